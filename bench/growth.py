@@ -5,7 +5,7 @@
     python bench/growth.py [--sizes BYTES ...] [--only NAME ...] [--seconds N] [--keep FILE] [--write] [--memory]
 
 Every input is checked (parse, all rules, JSON report) at sizes from 1 kB to 10 MB (what is larger than `max-file-size`
-gets one finding), each in a process of its own, so that nothing of one size is in the memory of the next; the exponent is
+gets one finding), each in a separate process, so that nothing of one size is in the memory of the next; the exponent is
 the slope of log(time) against log(size) over the sizes that take long enough to measure. A size that would take more
 than ``--seconds`` is left out. ``--keep`` adds what was measured to a file as JSON lines, and does not measure again what
 is in it. ``--memory`` prints only the rows above the memory limit (60 bytes per character and 200 MB), at the given
@@ -29,7 +29,7 @@ SIZES = (1_000, 4_000, 16_000, 64_000, 256_000, 1_024_000, 10_400_000)
 WANTED = 1.1
 """The steepest exponent that is fine."""
 LEAST = 0.02
-"""Seconds below which a size says nothing."""
+"""Shortest time in seconds that is precise enough to measure."""
 
 
 def _fill(head: str, piece: "Callable[[int], str]", tail: str, size: int) -> str:
@@ -98,7 +98,7 @@ PIPELINES: "dict[str, Callable[[int], str]]" = {
     "comments": lambda n: _fill("filter { drop { } }\n", lambda i: f"# comment {i}\n", "", n),
     "comments between": lambda n: _fill("filter {\n", lambda i: f"drop {{ # {i}\n }}\n", "}\n", n),
     "suppressions": lambda n: _fill("filter {\n", lambda i: "mutate { } # lslint: ignore[LS701]\n", "}\n", n),
-    "blanks": lambda n: "filter {" + " " * n + "}",
+    "spaces": lambda n: "filter {" + " " * n + "}",
     "lines": lambda n: "filter {" + "\n" * n + "}",
     "errors: names": lambda n: _fill("filter {\n", lambda i: f"  mutate {{ a{i} = > 1 }}\n", "}\n", n),
     "errors: braces": lambda n: "filter { mutate { " + _times("{ ", n),
@@ -218,13 +218,13 @@ INPUTS: "dict[tuple[str, str], Callable[[int], str]]" = {
     )
     for name, make in inputs.items()
 }
-"""``(kind, name)`` -> what makes a text of about so many characters; kind ``none`` finds out by itself."""
+"""``(kind, name)`` -> generator of input with about that many characters; for ``none`` lslint detects the kind."""
 
 _NAMES = {"logstash": "a.conf", "jvm-options": "jvm.options", "es-template": "a.json", "ilm-policy": "a.json"}
 
 
 def work(kind: str, text: str) -> None:
-    """Check a text with all rules and render the JSON report."""
+    """Check ``text`` with all rules and render the JSON report."""
     from lslint.cli.session import slim
     from lslint.config.command_line import Values
     from lslint.config.settings import Settings
@@ -242,8 +242,8 @@ def work(kind: str, text: str) -> None:
 
 
 def measured(kind: str, name: str, size: int) -> "dict[str, object]":
-    """``{kind, name, size, seconds, mb}`` of an input, in a process of its own: the least time of some runs, and the
-    most memory that the process had."""
+    """``{kind, name, size, seconds, mb}`` of an input, measured in a separate process: the shortest time of several
+    runs, and the peak memory of the process."""
     read, write = os.pipe()
     child = os.fork()
     if child == 0:

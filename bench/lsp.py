@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measure the language server: time from a change to its diagnostics, on a pipeline of 1,000 lines, over stdio.
 
-    python bench/lsp.py [--edits N] [--lines N] [--json]
+    python bench/lsp.py [--edits N] [--lines N] [--compose] [--json]
 
 Starts ``lslint lsp`` as an editor does and types N characters (default 200), one at a time: half of them make and fix
 a syntax error. Shown are the median, the 95th percentile and the longest time, the CPU time of the server for an edit,
@@ -19,6 +19,14 @@ import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import generate
+
+COMPOSE = """\
+services:
+  logstash:
+    image: docker.elastic.co/logstash/logstash:9.5.1
+    volumes:
+      - .:/usr/share/logstash/pipeline:ro
+"""
 
 
 class Server:
@@ -102,11 +110,13 @@ def pipeline(lines: int) -> str:
     return text
 
 
-def measure(edits: int, lines: int) -> "dict[str, float]":
-    """Milliseconds and megabytes."""
+def measure(edits: int, lines: int, compose: bool = False) -> "dict[str, float]":
+    """Milliseconds and megabytes. ``compose``: the file is next to a compose file that names its release."""
     text = pipeline(lines)
     rows = text.split("\n")
     with tempfile.TemporaryDirectory() as folder:
+        if compose:
+            pathlib.Path(folder, "docker-compose.yml").write_text(COMPOSE)
         server = Server(folder)
         uri = pathlib.Path(folder, "bench.conf").as_uri()
         server.request("initialize", {"processId": None, "rootUri": pathlib.Path(folder).as_uri(), "capabilities": {}})
@@ -169,8 +179,9 @@ def main() -> int:
     parser.add_argument("--edits", type=int, default=200)
     parser.add_argument("--lines", type=int, default=1000)
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--compose", action="store_true", help="put a compose file next to the pipeline")
     options = parser.parse_args()
-    found = measure(options.edits, options.lines)
+    found = measure(options.edits, options.lines, options.compose)
     if options.json:
         print(json.dumps({name: round(value, 2) for name, value in found.items()}))
         return 0

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """How fast is lslint, as ratios to its peers and to Python's own start?
 
-    python bench/run.py [--runs N] [--write-readme] [--peers DIR] [--long]
+    python bench/run.py [--runs N] [--write-page] [--peers DIR] [--long]
 
-Builds a wheel, installs it into a venv of its own, makes the inputs, and runs every command in turn, round by round, so
+Builds a wheel, installs it into a new venv, makes the inputs, and runs every command in turn, round by round, so
 that a change of the machine's speed hits all of them. Figures are minima: CPU seconds (user + system) and resident
 memory of the whole process, from the operating system. Peers that are not on PATH (or in ``--peers DIR``) are left out
 and named.
@@ -26,6 +26,16 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 SMALL = "alone/a/b/conf.d/small.conf"
 LARGE = "large/a/b/conf.d/large.conf"
 HUGE = "huge/a/b/conf.d/huge.conf"
+DEPLOYED = "deployed/conf.d/small.conf"
+COMPOSE = """\
+services:
+  elasticsearch:
+    image: docker.elastic.co/elasticsearch/elasticsearch:8.15.3
+  logstash:
+    image: docker.elastic.co/logstash/logstash:8.15.3
+    volumes:
+      - ./conf.d:/usr/share/logstash/pipeline:ro
+"""
 CORPUS = ROOT.parent / "shared" / "corpus"
 
 PEER_FLOORS = 245
@@ -75,13 +85,16 @@ def install(folder: pathlib.Path) -> pathlib.Path:
 
 
 def inputs(folder: pathlib.Path) -> None:
-    """Write the inputs: each as a file or a folder of its own."""
+    """Write the inputs, each to a separate file or folder."""
     alone = folder / "alone" / "a" / "b" / "conf.d"  # rules look at what lies around a file
     alone.mkdir(parents=True)
     (alone / "small.conf").write_text(generate.pipeline(1100))
     for place, size in ((LARGE, 125_000), (HUGE, 9_600_000)):
         (folder / place).parent.mkdir(parents=True)
         (folder / place).write_text(generate.pipeline(size))
+    (folder / DEPLOYED).parent.mkdir(parents=True)
+    (folder / DEPLOYED).write_text(generate.pipeline(1100))
+    (folder / "deployed" / "docker-compose.yml").write_text(COMPOSE)
     (folder / "filebeat.yml").write_text(generate.filebeat(135_000))
     (folder / "template.json").write_text(generate.template(1_000_000))
     (folder / "schema.json").write_text('{"type": "object"}')
@@ -89,6 +102,11 @@ def inputs(folder: pathlib.Path) -> None:
         place = folder / "many" / f"{i:04d}"
         place.mkdir(parents=True)
         (place / "main.conf").write_text(generate.pipeline(1100, seed=i))
+        place = folder / "stack" / "conf" / f"{i:04d}"
+        place.mkdir(parents=True)
+        (place / "main.conf").write_text(generate.pipeline(1100, seed=i))
+    (folder / "stack" / ".git").mkdir()
+    (folder / "stack" / "docker-compose.yml").write_text(COMPOSE)
     real = sorted((CORPUS / "dev" / "logstash").rglob("*")) if CORPUS.is_dir() else []
     files = [p for p in real if p.is_file()]
     for i in range(1000 if files else 0):
@@ -148,7 +166,18 @@ def cases(lslint: str, python: str, folder: pathlib.Path) -> list[Case]:
         floors = PEER_FLOORS * size_of(folder / name) / size_of(folder / "many")
         theirs = [mustache, "check", *files] if mustache else []
         rows.append(Case(title, [*check, name], "mustache", theirs, 0.6, round(0.6 * floors)))
+    newest = [*check, "--target", "newest"]
     rows += [
+        Case(
+            "one small pipeline next to a compose file",
+            [*check, DEPLOYED],
+            "same for the newest",
+            [*newest, DEPLOYED],
+            1.05,
+        ),
+        Case(
+            "1,000 pipelines of a compose project", [*check, "stack"], "same for the newest", [*newest, "stack"], 1.05
+        ),
         Case(
             "125 kB pipeline",
             [*check, LARGE],
@@ -180,7 +209,7 @@ def main() -> int:
     """Run it all and print the table as Markdown."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--runs", type=int, default=7)
-    parser.add_argument("--write-readme", action="store_true")
+    parser.add_argument("--write-page", action="store_true")
     parser.add_argument("--long", action="store_true", help="also 10,000 files, with one process and two")
     parser.add_argument("--peers", default="", help="folder with peers, put in front of PATH")
     options = parser.parse_args()
@@ -207,11 +236,11 @@ def main() -> int:
         if options.long:
             table += "\n\n" + processes(str(bin_folder / "lslint"), many(folder / "ten"), options.runs)
     print(table)
-    if options.write_readme:
-        readme = ROOT / "README.md"
-        text = readme.read_text(encoding="utf-8")
+    if options.write_page:
+        page = ROOT / "docs" / "speed.md"
+        text = page.read_text(encoding="utf-8")
         block = f"<!-- bench -->\n{table}\n<!-- /bench -->"
-        readme.write_text(
+        page.write_text(
             re.sub(r"<!-- bench -->.*?<!-- /bench -->", lambda _: block, text, flags=re.S), encoding="utf-8"
         )
     return 0

@@ -1,4 +1,4 @@
-"""Caches: results of a function of a text, results by name, and compiled regular expressions."""
+"""Caches: results of functions of a string, results by name, and compiled regular expressions."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 MAX_ENTRIES = 2_000
 MAX_KEY_LENGTH = 300
-"""Characters of a text whose result is kept."""
+"""Longest string, in characters, whose result is cached."""
 
 
 class BoundedCache(dict):  # type: ignore[type-arg]
     """``cache[text]`` is ``make(text)``, computed once as long as it is stored. Results must not be modified.
 
-    Holds at most ``MAX_ENTRIES`` results, of texts of at most ``MAX_KEY_LENGTH`` characters.
+    Holds at most ``MAX_ENTRIES`` results, for strings of at most ``MAX_KEY_LENGTH`` characters.
     """
 
     __slots__ = ("_make",)

@@ -42,7 +42,7 @@ _PER_BRACKET = 6
 class _Watched(list["Plan | None"]):
     """The plans of a parse that raise ``TooDeep`` once its stack has more than ``most`` symbols.
 
-    They are looked up once a token, so the driver needs no check of its own, which every small text would pay for.
+    They are looked up once a token, so the driver needs no separate check, which would slow down every small file.
     """
 
     __slots__ = ("most", "states", "tables", "values")
@@ -192,7 +192,7 @@ def parse(
 
 
 class PartActions:
-    """Callbacks that grammars of texts with embedded parts share: they collect the parts in a list, in source order.
+    """Shared callbacks of grammars with embedded parts: they collect the parts in a list, in source order.
 
     ``source``: the parsed text; ``base``: its offset in the file, which subclasses add to all positions.
     """

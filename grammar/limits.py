@@ -26,11 +26,11 @@ MAX_OPEN_GROUPS = 100_000
 MAX_REFUSED_YAML = 2_000_000
 """Characters of a YAML file with syntax errors that is analyzed beyond the first of them. It is read several times."""
 MIN_PAUSE = 50_000
-"""Characters of a text from which on the garbage collector is paused while it is parsed."""
+"""Smallest input, in characters, for which the garbage collector is paused during parsing."""
 
 
 class PausedCollector:
-    """Context manager: pauses the cyclic garbage collector while a text of ``size`` characters is parsed, or files are
+    """Context manager: pauses the cyclic garbage collector while ``size`` characters are parsed, or files are
     checked.
 
     It would visit the growing tree again and again, so that the time grows faster than the text (exponent 1.11 for a

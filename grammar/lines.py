@@ -47,7 +47,7 @@ def line_stop(text: str, start: int, end: int) -> int:
 
 
 def _ends(text: str) -> list[int]:
-    """The offsets of all line ends, kept for the texts of last: a file and one inside it."""
+    """The offsets of all line ends, cached for the most recent inputs: a file and an embedded file."""
     for known, ends in _noted:
         if known is text:
             return ends

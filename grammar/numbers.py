@@ -1,8 +1,8 @@
-"""Numbers in texts, read so that no text makes Python raise.
+"""Parse numbers in config files without exceptions for any input.
 
 ``int`` and ``str.isdigit`` take digits of all scripts, ``int`` refuses more than 4,300 decimal digits, ``float`` gives
 infinity, and ``int`` of infinity raises. The products read ASCII digits only. Every number of a file is read here; the
-sign, spaces and underscores that a product allows around the digits are the caller's concern.
+plus or minus, spaces and underscores that a product allows around the digits are the caller's concern.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def is_digits(text: str) -> bool:
 def parse_integer(text: str, base: int = 10) -> int | None:
     """The number that digits of base 2, 8, 10 or 16 stand for, at most ``LIMIT``; None for any other text.
 
-    No sign, prefix, blank or underscore is taken.
+    A leading plus or minus, a prefix, spaces and underscores are not accepted.
     """
     if base == 10:
         if not (text.isascii() and text.isdigit()):

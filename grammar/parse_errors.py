@@ -16,7 +16,7 @@ Edit = tuple[int, int, str]
 class ParseError:
     """``kind``: a name such as ``wrong-arrow``; ``start``/``end``: 0-based code-point offsets.
 
-    ``detail``: facts for the message by name (texts only), e.g. ``{"found": "=", "expected": "=>"}``.
+    ``detail``: facts for the message by name (strings only), e.g. ``{"found": "=", "expected": "=>"}``.
     ``related``: spans ``(start, end, note)`` that explain it, such as the brace that was opened.
     ``edits``: replacements ``(start, end, text)`` that fix it, or empty.
     """
@@ -54,7 +54,7 @@ def limit_error(at: int, reason: str) -> ParseError:
 
 
 class LanguageError:
-    """Why a text in a small language is refused; ``start``, ``end``: offsets; ``message``: the real reader's."""
+    """A syntax error in a small language; ``start``, ``end``: offsets; ``message``: as the product words it."""
 
     __slots__ = ("end", "message", "start")
 

@@ -1,7 +1,7 @@
 """The comments that suppress findings: ``# lslint: ignore[LS301,name] -- reason`` and ``# lslint: ignore-file[…]``.
 
-No other module knows how they are written. It stands below the rules, whose examples quote such comments, and imports
-nothing at its top, because every run asks ``may_hold``.
+No other module knows their syntax. This module is a layer below the rules, whose examples quote such comments, and
+has no top-level imports, because every run calls ``may_hold``.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class MalformedDirective:
 
 
 def may_hold(text: str) -> bool:
-    """Whether there can be a suppression comment in a text."""
+    """Whether the file may contain a suppression comment."""
     return MARK in text
 
 

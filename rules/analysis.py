@@ -1,4 +1,4 @@
-"""What the analyses of all families find: violations, which become findings."""
+"""Violations that the analyses of all families find, and that become findings."""
 
 from __future__ import annotations
 
@@ -12,13 +12,15 @@ if TYPE_CHECKING:
 
 
 class Violation:
-    """Something that a program refuses, or reads in another way than the file says. Families add the releases to it.
+    """Something that a product rejects, or interprets differently than intended. Families add the releases.
 
-    ``rule``: the rule that reports it. ``start``, ``end``: offsets into the text. ``stage``: where it shows. ``fix``:
-    the fix, or a function that makes it when it is needed. ``first``: span of the place that it contradicts.
+    ``rule``: the rule that reports it. ``start``, ``end``: offsets into the text. ``stage``: the stage that fails.
+    ``fix``: the fix, or a function that creates it on first use. ``first``: span of the earlier location that it
+    contradicts. ``level``: ``info`` if it is at most an info, ``optional`` if it is reported only if the rule is
+    selected; empty: the severity of the rule.
     """
 
-    __slots__ = ("_fix", "end", "first", "message", "rule", "stage", "start")
+    __slots__ = ("_fix", "end", "first", "level", "message", "rule", "stage", "start")
 
     def __init__(
         self,
@@ -35,10 +37,11 @@ class Violation:
         self.stage = stage
         self._fix = fix
         self.first = first
+        self.level = ""
 
     @property
     def fix(self) -> Fix | None:
-        """The fix, made on first use."""
+        """The fix, created on first use."""
         if callable(self._fix):
             self._fix = self._fix()
         return self._fix

@@ -1,83 +1,43 @@
-"""What a rule is made of: ``Rule``, ``Finding``, ``Fix``, ``Edit``, ``Related`` and the ``Context`` it sees.
+"""The API for rules: ``Rule``, ``Finding``, ``Fix``, ``Edit``, ``Related`` and ``Context``.
 
-Offsets are 0-based code points into the file's text, ``end`` exclusive; lines and columns are made at the edge only.
-Plain slotted classes: this module is on the start-up path.
+Offsets are 0-based code points in the text of the file, ``end`` is exclusive; lines and columns are computed for
+output. The classes are plain and slotted because every start of lslint imports this module.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.rules.project_view import Instance, ProjectView, RelatedFile, SettingValue, Sibling
+from lslint.rules.fix import MAX_EDITS, Edit, Fix
+from lslint.rules.project_view import Folder, Instance, ProjectView, RelatedFile, SettingValue, Setup, Sibling
+from lslint.rules.rule_option import RuleOption
 
 __all__ = [
-    "Applicability", "Check", "Context", "Edit", "Finding", "Findings", "Fix", "Instance", "ProjectView",
-    "Related", "RelatedFile", "Release", "Repeats", "Rule", "RuleOption", "SettingValue", "Severity", "Sibling",
-    "Spanned", "Stage",
+    "Applicability", "Check", "Context", "Edit", "Finding", "Findings", "Fix", "Folder", "Instance", "ProjectView",
+    "Related", "RelatedFile", "Release", "Repeats", "Rule", "RuleOption", "SettingValue", "Setup", "Severity",
+    "Sibling", "Spanned", "Stage",
 ]  # fmt: skip
+
+DECISIVE = ("parse", "load", "start")
+"""Stages whose findings determine the verdict."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from types import ModuleType
-    from typing import Any, ClassVar, Literal, Protocol, Self
+    from typing import Any, ClassVar, Literal, Self
 
     from lslint.grammar.config.tree import ConfigFile
     from lslint.grammar.logstash.nodes import Clause, Pipeline, Section
     from lslint.grammar.parse_errors import ParseError
+    from lslint.rules.fix import Applicability, Spanned
 
     Severity = Literal["error", "warning", "info"]
     Stage = Literal["parse", "load", "start", "run", "advice"]
-    Applicability = Literal["safe", "unsafe", "manual"]
-
-    class Spanned(Protocol):
-        """Anything with a span: nodes, syntax errors, edits."""
-
-        start: int
-        end: int
-
-
-MAX_EDITS = 5000
-"""Of a fix for a syntax error. Nobody wrote a text that needs more, and a report of all takes gigabytes."""
-
-
-class Edit:
-    """Replace ``text[start:end]`` by ``text``; an insertion has ``start == end``."""
-
-    __slots__ = ("end", "start", "text")
-
-    def __init__(self, start: int, end: int, text: str) -> None:
-        self.start = start
-        self.end = end
-        self.text = text
-
-    def __repr__(self) -> str:
-        return f"Edit({self.start}, {self.end}, {self.text!r})"
-
-
-class Fix:
-    """Edits that fix a finding; they apply together or not at all and do not overlap each other.
-
-    ``applicability``: ``safe`` (meaning unchanged, or the file was refused before), ``unsafe`` (behaviour changes),
-    ``manual`` (shown, never applied).
-    """
-
-    __slots__ = ("applicability", "edits", "message")
-
-    def __init__(self, applicability: Applicability, message: str, edits: Sequence[Edit]) -> None:
-        self.applicability = applicability
-        self.message = message
-        self.edits = tuple(edits)
-
-    @classmethod
-    def write(cls, at: Spanned | tuple[int, int], text: str, safety: Applicability = "manual", quote: str = "") -> Fix:
-        """A fix that replaces a node or span by a text, which is put between quotes if ``quote`` is given."""
-        start, end = at if isinstance(at, tuple) else (at.start, at.end)
-        return cls(safety, f"Write `{text}`", [Edit(start, end, f"{quote}{text}{quote}")])
 
 
 class Related:
-    """A second place that explains a finding; ``path`` is None for the finding's own file."""
+    """A second location that explains a finding; ``path`` is None for the same file."""
 
     __slots__ = ("end", "message", "path", "start")
 
@@ -89,10 +49,16 @@ class Related:
 
 
 class Finding:
-    """One rule at one span. ``severity`` and ``stage`` are the rule's unless the case differs. ``key``: what findings
-    of one file have in common that ``merge_repeats`` of the rule merges; the message by default."""
+    """A problem that a rule reports at a span. ``severity`` and ``stage`` are those of the rule by default. ``key``:
+    the cause, by which ``merge_repeats`` of the rule merges findings of a file; the message by default. ``others``:
+    findings at other locations of the file that a report has merged with this one; ``elsewhere``: those in other files,
+    with their paths. ``is_optional``: reported only if its rule is selected. ``is_former``: some release accepts what
+    it reports."""
 
-    __slots__ = ("end", "fix", "help", "key", "message", "related", "rule", "severity", "stage", "start")
+    __slots__ = (
+        "elsewhere", "end", "fix", "help", "is_former", "is_optional", "key", "message", "others", "related", "rule",
+        "severity", "stage", "start",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -110,6 +76,8 @@ class Finding:
     ) -> None:
         self.rule = rule
         self.key = key
+        self.others: tuple[Finding, ...] = ()
+        self.elsewhere: tuple[tuple[str, Finding], ...] = ()
         self.start = start
         self.end = end
         self.message = message
@@ -118,17 +86,19 @@ class Finding:
         self.related = tuple(related)
         self.severity: Severity = severity or rule.severity
         self.stage: Stage = stage or rule.stage
+        self.is_optional = False
+        self.is_former = False
 
     def __repr__(self) -> str:
         return f"Finding({self.rule.code}, {self.start}, {self.end}, {self.message!r})"
 
 
 Findings = Iterator[Finding]
-"""What checks return."""
+"""The return type of checks."""
 
 
 class Release:
-    """A release of a product, ``8.15`` or ``8.15.2``; compares by its numbers."""
+    """A release of a product: ``8.15.2``, or ``8.15`` for the last patch release of 8.15."""
 
     __slots__ = ("numbers", "text")
 
@@ -137,31 +107,31 @@ class Release:
         self.numbers = tuple(int(part) for part in text.split("."))
 
     def at_least(self, *numbers: int) -> bool:
-        """True from that release on: ``release.at_least(8, 7)``."""
-        return self.numbers >= numbers
+        """Return whether the release is this one or newer: ``release.at_least(8, 7)``."""
+        return self.numbers >= (numbers if len(self.numbers) > 2 else numbers[:2])
 
     def __str__(self) -> str:
         return self.text
 
 
 class Context:
-    """What a check sees besides its node.
+    """The input of a check in addition to its node.
 
     ``text``: the whole source. ``path``: as reported. ``base_name``: file name without folder and extension. ``kind``:
-    as in ``lslint --kind``. ``tree``: the parsed file (partial where it was refused). ``has_syntax_errors``: the text
-    has any. ``target``: release of the product of this kind, or None. ``section`` and ``clauses`` (outermost first):
-    where the plugin or condition being visited stands. ``project``: siblings and settings. ``origin``: ``file`` (or the
-    text of one), ``string`` (the setting ``config.string``: Logstash adds an input and an output where there is none),
-    ``operator`` (a branch of a resource or of chart values: an operator adds settings) or ``document`` (an example in
-    a document). ``host``: path of the file that holds the text, None for a file of its own.
-    ``errors``: the syntax errors of the text, in order. ``unknowns``: what a rule found that leaves the verdict open,
-    as ``(reason, start, end, releases)``. ``truncated``: findings were left out, as there are too many. ``facts``: what
-    the functions of ``lslint.rules.facts`` keep about this file.
+    as in ``lslint --kind``. ``tree``: the parsed file (partial if it has syntax errors). ``has_syntax_errors``: whether
+    it has any. ``target``: release of the product of this kind, or None; ``is_target_given``: the user set it.
+    ``section`` and ``clauses`` (outermost first): the location of the visited plugin or condition. ``project``: other
+    files and settings. ``origin``: ``file``, ``string`` (the setting ``config.string``, to which Logstash adds a
+    missing input or output), ``operator`` (a part of a resource or of chart values, to which an operator adds
+    settings), ``document`` (an example) or ``fragment`` (plugins that a tool inserts into a section; ``text`` contains
+    that section). ``host``: path of the file that contains the text, or None. ``errors``: the syntax errors, in order.
+    ``unknowns``: reasons for an unknown verdict, as ``(reason, start, end, releases)``. ``truncated``: some findings
+    were dropped. ``facts``: see ``lslint.rules.facts``.
     """
 
     __slots__ = (
-        "_offsets", "base_name", "clauses", "errors", "facts", "has_syntax_errors", "host", "kind", "options", "origin",
-        "path", "project", "section", "target", "text", "tree", "truncated", "unknowns",
+        "_offsets", "base_name", "clauses", "errors", "facts", "has_syntax_errors", "host", "is_target_given", "kind",
+        "options", "origin", "path", "project", "section", "target", "text", "tree", "truncated", "unknowns",
     )  # fmt: skip
 
     def __init__(
@@ -198,16 +168,16 @@ class Context:
         self.origin = origin
         self.unknowns: list[tuple[str, int, int, int]] = []
         self.truncated = False
+        self.is_target_given = False
 
     def line(self, offset: int) -> int:
-        """The line (1-based) of an offset of ``text``, for messages. Many may be asked for."""
+        """Return the line (1-based) of an offset of ``text`` in logarithmic time, for messages."""
         from bisect import bisect_left
 
         return bisect_left(self._offsets_of("\n"), offset) + 1
 
     def holds(self, character: str, start: int, end: int) -> bool:
-        """Whether ``character`` stands in ``text[start:end]``. May be asked for spans in one another, thousands
-        deep."""
+        """Return whether ``text[start:end]`` contains ``character``. Fast even for thousands of nested spans."""
         if end - start < 500:
             return self.text.find(character, start, end) >= 0
         from bisect import bisect_left
@@ -217,7 +187,7 @@ class Context:
         return index < len(offsets) and offsets[index] + len(character) <= end
 
     def _offsets_of(self, character: str) -> list[int]:
-        """Where a character stands in the text, in order."""
+        """Return the offsets of a character in the text, in order."""
         offsets = self._offsets.get(character)
         if offsets is None:
             offsets = self._offsets[character] = []
@@ -227,68 +197,36 @@ class Context:
         return offsets
 
 
-class RuleOption:
-    """An option of a rule, set in the config under ``[options.CODE]``.
-
-    ``default`` tells its type too: a whole number (``minimum`` is the smallest allowed), a text or a list of texts.
-    """
-
-    __slots__ = ("default", "help", "minimum", "name")
-
-    def __init__(self, name: str, default: int | str | tuple[str, ...], help: str, *, minimum: int = 1) -> None:
-        self.name = name
-        self.default = default
-        self.help = help
-        self.minimum = minimum
-
-    @property
-    def expected(self) -> str:
-        """What a value must be, in words."""
-        if isinstance(self.default, int):
-            return f"a whole number of at least {self.minimum}"
-        return "a text" if isinstance(self.default, str) else "a list of texts"
-
-    def accepts(self, value: object) -> bool:
-        """Whether a value of the config fits."""
-        if isinstance(self.default, int):
-            return isinstance(value, int) and not isinstance(value, bool) and value >= self.minimum
-        if isinstance(self.default, str):
-            return isinstance(value, str)
-        return isinstance(value, list) and all(isinstance(item, str) for item in value)
-
-
 class Repeats:
-    """How the engine merges findings of a rule that repeat each other (``merge_repeats`` of a rule).
+    """Determines which findings of a rule in a file have the same cause and are merged (``merge_repeats`` of a rule).
 
-    Findings with the same ``key`` (see ``Finding.key``; default: the message) in one file become the first of them.
-    ``stages``: only findings of these stages are merged. ``more_than``: groups up to that size stay as they are.
-    ``places``: so many of the other findings are attached as related places, and the message ends with their number; 0:
-    the others are dropped silently. ``combine_fixes``: the merged finding's fix applies the fixes of all, else its own.
-    ``keyed_only``: findings without a ``key`` of their own are not merged.
-    """
+    Reports merge the findings that remain after suppression comments, baseline and ``--diff-base``; editors show each
+    location. ``by``: findings with the same severity, stage and ``Finding.key`` have the same cause. Without a key,
+    they must have the same ``message`` (default), the same ``wording`` (the message without the names in backticks), or
+    only the same ``rule``. ``stages``: findings of other stages are not merged. ``message``: the message of several
+    findings, with ``{count}``. ``across``: findings without a fix are also merged across files: those of a ``folder``
+    with the same ``Finding.key``, or those that refer to each other in their ``related`` locations."""
 
-    __slots__ = ("combine_fixes", "keyed_only", "more_than", "places", "stages")
+    __slots__ = ("across", "by", "message", "stages")
 
     def __init__(
         self,
         *,
+        by: Literal["message", "wording", "rule"] = "message",
         stages: tuple[Stage, ...] = ("run", "advice"),
-        more_than: int = 1,
-        places: int = 0,
-        combine_fixes: bool = False,
-        keyed_only: bool = False,
+        message: str = "",
+        across: Literal["", "folder", "related"] = "",
     ) -> None:
+        self.across = across
+        self.by = by
         self.stages = stages
-        self.more_than = more_than
-        self.places = places
-        self.combine_fixes = combine_fixes
-        self.keyed_only = keyed_only
+        self.message = message
 
 
 class Check:
-    """An analysis of a file that reports several rules. It stands in a module ``report.py`` of a family's packages,
-    reports every rule of its family and ``kinds`` that has no check of its own, and refers to them as attributes of the
-    generated module ``reported`` of its family: ``reported.UnknownOption.finding(span, message)``.
+    """An analysis of a file that reports several rules. The class is in a module ``report.py`` of a family, reports
+    every rule of its family and ``kinds`` that has no ``check``, and refers to the rules as attributes of the generated
+    module ``reported`` of the family: ``reported.UnknownOption.finding(span, message)``.
 
     ``kinds``, ``visits``: as in ``Rule``.
     """
@@ -297,7 +235,8 @@ class Check:
     visits: ClassVar[tuple[str, ...]]
 
     def run(self, node: Any, ctx: Context) -> Iterable[Finding]:
-        """Findings of any of its rules for one visited node. Those of rules that are not selected are dropped."""
+        """Yield the findings of all its rules for one visited node. The engine drops those of rules that are not
+        selected."""
         raise NotImplementedError
 
 
@@ -309,31 +248,31 @@ class _KebabName:
 
 
 class Rule:
-    """A rule: what it is, why, examples, and its check. One module holds one rule; the module's name is
-    ``<code>_<name_with_underscores>.py`` and its folder gives family and category. ``name`` is the name of the class in
-    kebab case (``UnknownOption``: ``unknown-option``).
+    """A rule: metadata, evidence, examples and its check. A module contains one rule. The name of the module is
+    ``<code>_<name_with_underscores>.py``, its folder determines family and category. ``name`` is the name of the class
+    in kebab case (``UnknownOption``: ``unknown-option``). ``kinds``: kinds of files that it checks. ``visits``: the
+    nodes that its ``check`` receives; empty for a rule that a ``Check`` reports. In pipelines: ``pipeline`` (the root),
+    ``plugin`` (every plugin), ``input/redis``, ``filter/*``, ``codec/*``, ``branch``, ``condition`` (the expression of
+    a clause), ``hash``, ``syntax/<kind>``; in YAML and JSON: ``document`` (each ConfigDocument), ``file`` (the
+    ConfigFile), ``syntax/<kind>``.
 
-    ``kinds``: file kinds it looks at. ``visits``: what its ``check`` wants to see; empty for a rule that a ``Check``
-    reports, which has no check of its own:
-
-    * pipelines: ``pipeline`` (the root), ``plugin`` (every plugin), ``input/redis``, ``filter/*``, ``codec/*``,
-      ``branch``, ``condition`` (the expression of a clause), ``hash``, ``syntax/<kind>``;
-    * YAML and JSON: ``document`` (each ConfigDocument), ``file`` (the ConfigFile), ``syntax/<kind>``.
-
-    ``required_text``: if given, only files whose text holds one of them (as written) are looked at; a file without
-    costs neither time nor an import. ``options``: what the config may set; ``option(ctx, name)`` reads it.
-
-    ``every_release_refuses``: no release accepts a file with its findings of stage parse or load.
-    ``summary``: one line, no full stop. ``why``: paragraphs of Markdown with figure and
-    source. ``sources``: where the facts come from. ``may_refuse``: some findings have stage parse, load or start though
-    the rule's own stage is another. ``tags``: how editors render its findings. ``blocks_parsing``: its findings hide
-    what follows, which is analyzed once they are fixed. ``merge_repeats``: how repeated findings of a file are merged.
-    ``fix_changes_meaning``: its fix is unsafe where the file is accepted.
-    ``holds_in_templates``: its findings are true of a place whatever a template of the file puts around it.
-    ``depends_on_release``: it reports what some releases lack, which a condition of a template may exclude.
-    ``bad``/``good``: self-written examples, run by the tests: each ``bad`` gives at
-    least one finding of this rule, no ``good`` gives one. ``fixed``: what the fix makes of ``bad[0]`` where there is
-    one.
+    ``required_text``: the rule is imported and run only for files that contain one of these strings. ``options``:
+    options in the config; ``option(ctx, name)`` reads them. ``every_release_refuses``: every release rejects a file
+    with findings of stage parse or load. ``summary``: one line without a full stop. ``why``: Markdown with figures.
+    ``sources``: origin of the facts. ``may_refuse``: some findings have stage parse, load or start although the rule
+    has another stage. ``tags``: rendering of its findings in editors. ``blocks_parsing``: its findings hide the text
+    after them. ``merge_repeats``: which findings of a file are merged because they have the same cause; None: none.
+    ``fix_on_request``: its fix is applied only if the rule is selected by its code or name, or as a code action.
+    ``fix_changes_meaning``: its fix is unsafe if the file is accepted. ``editor_hint``: editors show its infos as
+    hints. ``holds_in_templates``: its findings are valid regardless of the template around them.
+    ``elasticsearch_only``: silent in files for OpenSearch. ``depends_on_release``: it reports something that some
+    releases lack, which a condition of a template may exclude. ``about_missing``: it reports a missing setting, which a
+    formula or operator may add. ``needs``: the first release that supports its advice. ``production_only``: optional in
+    demos, tests and single-node stacks. ``default``: reported without being selected. ``names_releases``: its
+    advice depends on the release; a range whose ends get different advice gets none.
+    ``reports_names``: it reports unknown plugins and options. ``preview``: new,
+    reported only with ``--preview``. ``bad``/``good``: self-written examples: each ``bad`` has a finding of the rule,
+    no ``good`` has one. ``fixed``: the result of the fix for ``bad[0]``.
     """
 
     code: ClassVar[str]
@@ -347,14 +286,23 @@ class Rule:
     why: ClassVar[str]
     sources: ClassVar[tuple[str, ...]] = ()
     default: ClassVar[bool] = True
+    preview: ClassVar[bool] = False
     may_refuse: ClassVar[bool] = False
     every_release_refuses: ClassVar[bool] = False
     tags: ClassVar[frozenset[Literal["deprecated", "unnecessary"]]] = frozenset()
     blocks_parsing: ClassVar[bool] = False
-    merge_repeats: ClassVar[Repeats | None] = None
+    merge_repeats: ClassVar[Repeats | None] = Repeats()
     fix_changes_meaning: ClassVar[bool] = False
+    fix_on_request: ClassVar[bool] = False
+    editor_hint: ClassVar[bool] = False
     holds_in_templates: ClassVar[bool] = False
     depends_on_release: ClassVar[bool] = False
+    about_missing: ClassVar[bool] = False
+    elasticsearch_only: ClassVar[bool] = False
+    production_only: ClassVar[bool] = False
+    names_releases: ClassVar[bool] = False
+    reports_names: ClassVar[bool] = False
+    needs: ClassVar[str] = ""
     options: ClassVar[tuple[RuleOption, ...]] = ()
     fix: ClassVar[Literal["none", "safe", "unsafe", "manual", "safe/unsafe"]] = "none"
     since: ClassVar[str] = "0.1.0"
@@ -363,20 +311,25 @@ class Rule:
     good: ClassVar[tuple[str, ...]] = ()
     fixed: ClassVar[str] = ""
 
+    @property
+    def is_upgrade(self) -> bool:
+        """Whether the rule is in the category `upgrade`."""
+        return self.code[2] == "6"
+
     @classmethod
     def instance(cls) -> Self:
-        """The one instance of this rule."""
+        """Return the only instance of the rule."""
         one = cls.__dict__.get("_instance")
         if one is None:
             one = cls._instance = cls()  # type: ignore[attr-defined]
         return one
 
     def check(self, node: Any, ctx: Context) -> Iterable[Finding]:
-        """Findings for one visited node; the nodes are those that ``visits`` names."""
+        """Yield the findings for one visited node, which is one of those in ``visits``."""
         raise NotImplementedError
 
     def option(self, ctx: Context, name: str) -> Any:
-        """The value of one of the rule's ``options`` for the file being checked."""
+        """Return the value of one of the rule's ``options`` for the checked file."""
         given = ctx.options.get(self.code, {})
         if name in given:
             return given[name]
@@ -394,18 +347,31 @@ class Rule:
         severity: Severity | None = None,
         stage: Stage | None = None,
         key: str = "",
+        optional: bool = False,
     ) -> Finding:
-        """A finding of this rule at a node or a ``(start, end)`` span. Its message begins in upper case."""
+        """Return a finding of the rule at a node or a ``(start, end)`` span. The message is capitalized. ``optional``:
+        reported only if the rule is selected."""
         if message[:1].islower():
             message = message[0].upper() + message[1:]
         start, end = at if isinstance(at, tuple) else (at.start, at.end)
-        rule = cls.instance()
-        return Finding(
-            rule, start, end, message, fix=fix, help=help, related=related, severity=severity, stage=stage, key=key
+        found = Finding(
+            cls.instance(),
+            start,
+            end,
+            message,
+            fix=fix,
+            help=help,
+            related=related,
+            severity=severity,
+            stage=stage,
+            key=key,
         )
+        found.is_optional = optional
+        return found
 
     def error_finding(self, error: Any, message: str, fix_message: str = "", **rest: Any) -> Finding:
-        """A finding for a syntax error, with its related places and its edits as the fix (``safe`` by default)."""
+        """Return a finding for a syntax error, with its related locations and its edits as the fix (by default
+        ``safe``)."""
         applicability = rest.pop("applicability", "safe")
         fix = None
         if fix_message and 0 < len(error.edits) <= MAX_EDITS:
@@ -415,29 +381,29 @@ class Rule:
 
 
 class PipelineRule(Rule):
-    """A rule about pipeline files: by default, about events that are processed in a way the file does not intend."""
+    """A rule about pipeline files, by default about events that are not processed as intended."""
 
     severity: ClassVar[Severity] = "warning"
     stage: ClassVar[Stage] = "run"
-    kinds = ("logstash",)
+    kinds: ClassVar[tuple[str, ...]] = ("logstash",)
 
 
 class PipelineStartRule(PipelineRule):
-    """A rule about pipeline files that pass the check of the config (`-t`), and with which Logstash does not start."""
+    """A rule about pipeline files that pass the config test (`-t`) but prevent Logstash from starting."""
 
     severity: ClassVar[Severity] = "error"
     stage: ClassVar[Stage] = "start"
 
 
 class PipelineAdvice(PipelineRule):
-    """A rule about pipeline files that do what they say, but could do it in a better way."""
+    """A rule about pipeline files that work as intended but can be improved."""
 
     severity: ClassVar[Severity] = "info"
     stage: ClassVar[Stage] = "advice"
 
 
 def __getattr__(name: str) -> ModuleType:
-    """``nodes`` (trees of pipelines) and ``config_tree`` (trees of YAML and JSON), for custom rules; loaded on use."""
+    """Load ``nodes`` (trees of pipelines) or ``config_tree`` (trees of YAML and JSON) for custom rules on first use."""
     if name == "nodes":
         from lslint.grammar.logstash import nodes
 

@@ -1,4 +1,4 @@
-"""The rule files of a checkout, of which some may not be in the index yet. Not loaded from an installed package."""
+"""The rule files of a checkout, which may not be in the index yet. An installed package does not load this module."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ _HERE = os.path.dirname(__file__)
 
 
 def updated(family: str, known: dict[str, RuleEntry]) -> dict[str, RuleEntry]:
-    """The entries of a family, in order of code: those of the index, without the ones whose files are gone, and those
-    of all other rule files, made by importing them. Raises ``ValueError`` for two files of one code."""
+    """Return the entries of a family, sorted by code: those of the index whose files exist, and those of all other rule
+    files, which are imported. Raises ``ValueError`` for two files with the same code."""
     found: dict[str, RuleEntry] = {}
     for code, name, group, _ in files(family):
         if code in found:
@@ -26,7 +26,7 @@ def updated(family: str, known: dict[str, RuleEntry]) -> dict[str, RuleEntry]:
 
 
 def files(family: str) -> list[tuple[str, str, str, str]]:
-    """Code, name, group and path of every rule file of a family."""
+    """Return code, name, group and path of every rule file of a family."""
     top = os.path.join(_HERE, family)
     groups = [entry.name for entry in os.scandir(top) if entry.is_dir() and entry.name[0] != "_"]
     found = []
@@ -41,18 +41,19 @@ def files(family: str) -> list[tuple[str, str, str, str]]:
 
 
 def imported(code: str, family: str, name: str, category: str) -> RuleEntry:
-    """The entry of a rule as its class tells it. Raises ``TypeError`` where code or name are not those of the file."""
+    """Return the entry of a rule from its class. Raises ``TypeError`` if code or name differ from the file name."""
     entry = RuleEntry(code, family, name, category, (), (), "advice", "info", True, False, ())
     rule = rule_of(entry.module)
     if rule.code != code or rule.name != name:
-        raise TypeError(f"{entry.module}: code and name are not those of the file")
+        raise TypeError(f"{entry.module}: code or name differ from those of the file")
     entry.kinds, entry.visits, entry.stage, entry.severity = rule.kinds, rule.visits, rule.stage, rule.severity
     entry.default, entry.may_refuse, entry.required_text = rule.default, rule.may_refuse, rule.required_text
+    entry.preview = rule.preview
     return entry
 
 
 def checks() -> list[CheckEntry]:
-    """The checks of every family, in order of module and name: classes in modules named ``report``."""
+    """Return the checks of every family, sorted by module and name: classes in modules named ``report``."""
     found = []
     for family in os.listdir(_HERE):
         for folder, _, names in os.walk(os.path.join(_HERE, family)):

@@ -1,4 +1,4 @@
-"""The facts of a rule that tell whether a file needs it, known without importing its module."""
+"""Metadata of rules and checks that is available without importing their modules."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 class RuleEntry:
-    """A rule as the index knows it, without importing it: where it lives, and the facts that tell whether a file needs
-    it, named as in ``Rule``. ``category`` is the folder of its hundred (``performance``, …).
+    """The index entry of a rule: its module, and the attributes of ``Rule`` that determine whether a file needs it.
+    ``category`` is the folder of its category (``performance``, …).
     """
 
     __slots__ = (
-        "category", "code", "default", "family", "kinds", "may_refuse", "name", "required_text", "severity", "stage",
-        "visits",
+        "category", "code", "default", "family", "kinds", "may_refuse", "name", "preview", "required_text", "severity",
+        "stage", "visits",
     )  # fmt: skip
 
     def __init__(
@@ -37,6 +37,7 @@ class RuleEntry:
         default: bool,
         may_refuse: bool,
         required_text: tuple[str, ...],
+        preview: bool = False,
     ) -> None:
         self.code = code
         self.family = family
@@ -49,6 +50,7 @@ class RuleEntry:
         self.default = default
         self.may_refuse = may_refuse
         self.required_text = required_text
+        self.preview = preview
 
     @property
     def module(self) -> str:
@@ -58,7 +60,7 @@ class RuleEntry:
 
 
 def lazy_attribute(namespace: dict[str, Any]) -> Callable[[str], Any]:
-    """A module's ``__getattr__`` that imports what ``MODULES`` in its namespace names (attribute -> module) on use."""
+    """Return a ``__getattr__`` for a module that imports the attributes in its ``MODULES`` (attribute -> module)."""
 
     def get(name: str) -> Any:
         module = namespace["MODULES"].get(name)
@@ -72,8 +74,8 @@ def lazy_attribute(namespace: dict[str, Any]) -> Callable[[str], Any]:
 
 
 class CheckEntry:
-    """A ``Check`` as the index knows it, without importing it. ``module``: the name of its module, ``name``: of its
-    class, ``kinds`` and ``visits`` as in the class."""
+    """The index entry of a ``Check``. ``module``: the name of its module, ``name``: the name of its class; ``kinds``
+    and ``visits`` as in the class."""
 
     __slots__ = ("kinds", "module", "name", "visits")
 
@@ -84,18 +86,18 @@ class CheckEntry:
         self.visits = visits
 
     def load(self) -> Check:
-        """An instance of the check; imports its module."""
+        """Import the module of the check and return an instance."""
         __import__(self.module)
         made: Check = getattr(sys.modules[self.module], self.name)()
         return made
 
 
 def rule_of(name: str) -> Rule:
-    """The rule that the module of that name holds. Raises ``TypeError`` if it holds none or several."""
+    """Return the rule of a module. Raises ``TypeError`` if the module does not have exactly one."""
     __import__(name)
     module = sys.modules[name]
     made = [v for v in vars(module).values() if isinstance(v, type) and issubclass(v, Rule) and v is not Rule]
     own = [v for v in made if v.__module__ == name]
     if len(own) != 1:
-        raise TypeError(f"{name}: wanted one rule, found {len(own)}")
+        raise TypeError(f"{name}: expected one rule, found {len(own)}")
     return own[0].instance()

@@ -1,12 +1,12 @@
 """Facts that several rules share: computed once per file, per file of a pipeline, per pipeline or per installation.
 
-A fact is a function of what it is about, its *owner*. The decorated function keeps its result in ``owner.facts`` under
-the original function, so a fact needs no name besides the function's and has the function's type::
+A fact is a function of the object that it describes, its *owner*. The decorated function stores its result in
+``owner.facts`` under the original function, so a fact needs no other name and has the type of the function::
 
     @fact
     def redis_inputs(ctx: Context) -> list[Plugin]: ...
 
-Owners are ``Context`` (the file being checked), ``Pipeline`` (the tree of a file, whoever asks), ``Sibling``,
+Owners are ``Context`` (the file being checked), ``Pipeline`` (the tree of a file), ``Sibling``,
 ``Instance`` and every other object with a ``facts`` dict. A fact must depend on its owner only, and it must not change
 after it has been computed, unless it is a collection that is meant to grow (such as a cache of results).
 """
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from typing import Any, Protocol, TypeVar
 
     class Owner(Protocol):
-        """Anything that facts can be about."""
+        """Any object that can own facts."""
 
         @property
         def facts(self) -> dict[Any, Any]:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def fact(compute: Callable[[OwnerT], T]) -> Callable[[OwnerT], T]:
-    """Computes a value once per owner. A result of None is kept as well."""
+    """Decorate a function to compute its value once per owner. None is stored as well."""
 
     def get(owner: OwnerT) -> T:
         facts = owner.facts
@@ -47,7 +47,7 @@ def fact(compute: Callable[[OwnerT], T]) -> Callable[[OwnerT], T]:
 
 
 def keyed_fact(compute: Callable[[KeyT, OwnerT], T]) -> Callable[[KeyT, OwnerT], T]:
-    """Computes a value once per owner and key: ``compute(key, owner)``. Nodes of the owner's tree are keys as well."""
+    """Decorate a function to compute its value once per owner and key. Nodes of the owner's tree may be keys."""
 
     def get(key: KeyT, owner: OwnerT) -> T:
         results = owner.facts.get(compute)
@@ -63,11 +63,11 @@ def keyed_fact(compute: Callable[[KeyT, OwnerT], T]) -> Callable[[KeyT, OwnerT],
 
 
 def pipeline_fact(compute: Callable[[Context], T]) -> Callable[[Context], T]:
-    """Computes a value once for all files of a pipeline. It must not depend on which of these files asks first."""
+    """Decorate a function to compute its value once per pipeline. The value must not depend on the current file."""
 
     @fact
     def get(ctx: Context) -> T:
-        if not ctx.project.has_other_files:  # in the editor, its text changes while its pipeline stays
+        if not ctx.project.has_other_files:  # in the editor, the text changes but the pipeline does not
             return compute(ctx)
         shared = ctx.project.facts
         if compute not in shared:

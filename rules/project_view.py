@@ -1,10 +1,10 @@
-"""What a rule may know beyond its file: the types that ``lslint.rules.api`` exports."""
+"""Information for rules beyond the checked file. ``lslint.rules.api`` exports the classes."""
 
 from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from typing import Any
 
     from lslint.grammar.config.tree import ConfigFile
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 class Sibling:
-    """Another pipeline file that runs together with the one being checked.
+    """Another pipeline file that runs together with the checked one.
 
-    ``facts``: a dict for facts of this file that rules compute once and need for every other file of the pipeline.
+    ``facts``: a dict for facts about the file, which rules need for all files of the pipeline.
     """
 
     __slots__ = ("facts", "path", "text", "tree")
@@ -27,8 +27,8 @@ class Sibling:
 
 
 class RelatedFile:
-    """A file of another pipeline or program, found near a pipeline file. ``tree``: a ``Pipeline`` or a
-    ``ConfigFile``, partial where the file has syntax errors; None for kinds that are read as text only."""
+    """A file of another pipeline or product near the checked file. ``tree``: a ``Pipeline`` or a ``ConfigFile``,
+    partial if the file has syntax errors; None for kinds that are not parsed."""
 
     __slots__ = ("path", "text", "tree")
 
@@ -39,7 +39,7 @@ class RelatedFile:
 
 
 class SettingValue:
-    """An effective setting: its value as read (text, number, bool), and where it stands (``path`` None: a default)."""
+    """An effective setting: its value (string, number or boolean) and its location (``path`` None: a default)."""
 
     __slots__ = ("end", "path", "start", "value")
 
@@ -50,10 +50,35 @@ class SettingValue:
         self.end = end
 
 
-class Instance:
-    """The pipelines that one Logstash runs, as a pipelines.yml lists them.
+class Folder:
+    """The pipeline files of a folder with the same extension, which may or may not run together. ``facts``: a dict for
+    facts about all of them."""
 
-    ``complete``: the files of every pipeline are here. ``facts``: a dict for facts about all of them.
+    __slots__ = ("facts",)
+
+    def __init__(self, facts: dict[Any, Any] | None = None) -> None:
+        self.facts: dict[Any, Any] = facts if facts is not None else {}
+
+    def files(self) -> Sequence[Sibling]:
+        """Return the files that can be read."""
+        return ()
+
+
+class Setup:
+    """The files of a project that set up its machines: playbooks, compose files, Dockerfiles, scripts. ``texts``: path
+    and content of each (plugin gems: an empty string); ``facts``: a dict for facts about all of them."""
+
+    __slots__ = ("facts", "texts")
+
+    def __init__(self, texts: Sequence[tuple[str, str]] = ()) -> None:
+        self.texts = texts
+        self.facts: dict[Any, Any] = {}
+
+
+class Instance:
+    """The pipelines of one Logstash, from its pipelines.yml.
+
+    ``complete``: the files of every pipeline are available. ``facts``: a dict for facts about all of them.
     """
 
     __slots__ = ("complete", "facts")
@@ -63,82 +88,194 @@ class Instance:
         self.facts: dict[Any, Any] = {}
 
     def files(self) -> Iterator[tuple[str, Sibling]]:
-        """``(pipeline id, file)`` for each file of each pipeline; parsed again each time: take what is needed once."""
+        """Yield ``(pipeline id, file)`` for each file of each pipeline. Each call parses the files again."""
         yield from ()
 
 
+_ALWAYS_SET = frozenset((
+    "HOSTNAME", "PATH", "HOME", "LANG", "LC_ALL", "PWD", "USER", "SHLVL", "TERM", "ELASTIC_CONTAINER", "GODEBUG",
+    "JAVA_HOME", "LIBBEAT_MONITORING_CGROUPS_HIERARCHY_OVERRIDE", "BEAT_STRICT_PERMS", "TZ",
+))  # fmt: skip
+"""Variables that container runtimes and the Elastic images set."""
+
+
+class Variable:
+    """An environment variable that a deployment sets, and its location. ``value``: None if the manifest does not
+    contain it or it must not be shown: secrets, values of ``.env`` files, values that refer to other variables."""
+
+    __slots__ = ("line", "name", "path", "value")
+
+    def __init__(self, name: str, value: str | None, path: str, line: int) -> None:
+        self.name = name
+        self.value = value
+        self.path = path
+        self.line = line
+
+    @property
+    def location(self) -> str:
+        """``docker-compose.yml:12``."""
+        return f"{self.path}:{self.line}"
+
+
+class Runtime:
+    """An environment that runs the product: a service of a compose file, a container of a Kubernetes manifest, an
+    image, or a systemd unit.
+
+    ``name``: of the service, container, image or unit; ``path``, ``line``: its declaration; ``is_container``: it has a
+    separate network; ``is_mounted``: the manifest names the file (mount, COPY, ConfigMap), else it only runs the
+    product near the file; ``is_pod``: Kubernetes adds variables for its services; ``variables``: name -> variable;
+    ``command``: its command, if the manifest has one; ``is_complete``: it sets no other variables; ``subnets``: of the
+    bridge networks of its compose file; ``read_only``: folders and files that are mounted read-only; ``ports``:
+    published port (``8080/tcp``) -> location, None if the ports cannot be determined.
+    """
+
+    __slots__ = (
+        "command", "is_complete", "is_container", "is_mounted", "is_pod", "line", "name", "path", "ports", "read_only",
+        "subnets", "variables",
+    )  # fmt: skip
+
+    def __init__(self, name: str, path: str, line: int) -> None:
+        self.name = name
+        self.path = path
+        self.line = line
+        self.command = ""
+        self.subnets: tuple[str, ...] = ()
+        self.is_container = False
+        self.is_mounted = False
+        self.is_complete = False
+        self.is_pod = False
+        self.variables: dict[str, Variable] = {}
+        self.ports: dict[str, str] | None = None
+        self.read_only: list[str] = []
+
+    @property
+    def location(self) -> str:
+        """``docker-compose.yml:12``; only the path if the line is unknown."""
+        return f"{self.path}:{self.line}" if self.line else self.path
+
+    def leaves_unset(self, name: str) -> bool:
+        """Return whether a variable is certainly not set, except by a keystore."""
+        if not self.is_complete or name in self.variables or name in _ALWAYS_SET:
+            return False
+        return not ("_PORT_" in name or "_SERVICE_" in name or (self.is_pod and name.endswith("_PORT")))
+
+
 class ProjectView:
-    """What rules may know beyond the file being checked. This base class knows nothing and gives empty answers;
-    ``lslint.project.view`` reads the files of the project. None means that the answer cannot be determined."""
+    """Information for rules beyond the checked file. This base class returns empty results; ``lslint.project.view``
+    reads the files of the project. None means that the result cannot be determined."""
 
     declared = False
-    """True where pipelines.yml or the config declares which files form the pipeline; False where that is guessed."""
+    """True if pipelines.yml or the config declares the files of the pipeline; False if they are guessed."""
 
     has_other_files = False
-    """True where the pipeline has other files than the one being checked."""
+    """True if the pipeline has other files than the checked one."""
+
+    def path_in_project(self) -> str:
+        """Return the path of the file from the root of its project, with ``/``; empty if it is unknown."""
+        return ""
 
     def pipeline_files(self, *, others_only: bool = False) -> Sequence[Sibling]:
-        """All files of the pipeline as they are on disk, in the order in which Logstash reads them; partial trees for
-        files with syntax errors. Empty where the file stands alone.
+        """Return all files of the pipeline as on disk, in the order in which Logstash reads them. Files with syntax
+        errors have partial trees. Empty if the pipeline has no other file.
 
-        ``others_only``: without the file being checked.
+        ``others_only``: without the checked file.
         """
         return ()
 
     @property
     def facts(self) -> dict[Any, Any]:
-        """A dict for facts about ``pipeline_files()`` as a whole, shared by the checks of all of them, so that a folder
-        of n files is not read n times."""
+        """A dict for facts about all of ``pipeline_files()``, which all files of the pipeline share, so that each file
+        is read only once."""
         return {}
 
+    def folder(self) -> Folder | None:
+        """Return the pipeline files of the same folder; None if the file is the only one, or there are too many."""
+        return None
+
+    def setup(self) -> Setup:
+        """Return the files of the project that set up its machines, for a pipeline or a settings file."""
+        return Setup()
+
     def instance(self) -> Instance | None:
-        """All pipelines of the Logstash that runs this file; None where no pipelines.yml lists it."""
+        """Return all pipelines of the Logstash that runs the file; None if no pipelines.yml lists the file."""
         return None
 
     def setting(self, name: str) -> SettingValue | None:
-        """The value of a Logstash setting (``pipeline.batch.size``) from a settings file of this project, else None.
+        """Return a Logstash setting (``pipeline.batch.size``) from a settings file of the project, else None.
 
         For a settings file: from the logstash.yml in its folder.
         """
         return None
 
     def is_default(self, name: str) -> bool:
-        """For a pipeline: whether a logstash.yml or a pipelines.yml applies to it and does not contain the setting, not
-        even with a variable as its value."""
+        """Return, for a pipeline, whether a logstash.yml or pipelines.yml applies to it and does not contain the
+        setting, even with a variable as its value."""
         return False
 
     def settings_file(self, name: str) -> tuple[str, ConfigFile] | None:
-        """For a settings file: path and tree of the file ``name`` (``logstash.yml``, ``jvm.options`` …) in its folder;
-        None if there is none, or it cannot be read."""
+        """Return, for a settings file, path and tree of the file ``name`` (``logstash.yml``, ``jvm.options`` …) in its
+        folder; None if it does not exist or cannot be read."""
         return None
 
     def files_of_path(self, written: str) -> Sequence[str] | None:
-        """For a settings file: the files a ``path.config`` selects, as paths for ``text``, in reading order.
+        """Return, for a settings file, the files that a ``path.config`` selects, as paths for ``text``, in load order.
 
-        Empty: the folder exists here and holds other files only. None: cannot be determined, because the path may be
-        on another machine or contains a variable.
+        Empty: the folder exists but contains only other files. None: unknown, because the path may be on another
+        machine or contains a variable.
         """
         return None
 
     def folder_of_path(self, written: str) -> tuple[str, Sequence[str]] | None:
-        """For a pipeline: the folder of this project that the folder of a path in it refers to, and the names of the
-        files there; None if there is none, or it cannot be determined."""
+        """Return, for a pipeline, the folder of the project that a path refers to, and the names of its files; None if
+        the folder does not exist or cannot be determined."""
         return None
 
     def related_files(self, kind: str) -> Sequence[RelatedFile] | None:
-        """For a pipeline or a jvm.options: files of a kind (``filebeat``, ``logstash``, ``es-template``, ``compose``:
-        text only) near it; None if there are too many."""
+        """Return, for a pipeline, template, jvm.options or elasticsearch.yml, the files of a kind near it
+        (``filebeat``, ``logstash``, ``es-template``, ``es-legacy-template``, ``compose`` and ``dockerfile``: not
+        parsed); None if there are too many."""
         return ()
 
     def template_names(self, what: str) -> frozenset[str]:
-        """The names of the component templates (``what``: ``component``) or lifecycle policies (``policy``) in files of
-        the project, file names without extension included."""
+        """Return the names of the component templates (``what``: ``component``) or lifecycle policies (``policy``) in
+        the project, including file names without extension."""
         return frozenset()
 
+    def grok_patterns(self) -> Mapping[str, str]:
+        """Return, for a pipeline, the names in the grok pattern files of the project, each with its file."""
+        return {}
+
     def service_units(self) -> Sequence[tuple[str, str]]:
-        """For the config of an agent: path and text of the systemd units and their drop-ins near it."""
+        """Return, for the config of a Beat, path and content of the systemd units and their drop-ins near it."""
         return ()
 
+    def command_settings(self) -> frozenset[str]:
+        """Return, for the config of a Beat, the settings that scripts, manifests and units near it set on the command
+        line (``-E name=value``)."""
+        return frozenset()
+
     def text(self, path: str) -> str | None:
-        """The content of a file that ``files_of_path`` names; None if it cannot be read."""
+        """Return the content of a file from ``files_of_path``; None if it cannot be read."""
+        return None
+
+    def runtimes(self) -> Sequence[Runtime]:
+        """Return the environments that run the file, first those that name it; empty if none is known."""
+        return ()
+
+    def twin_uses(self) -> frozenset[str]:
+        """Return, for a template, the names of the subfields (``keyword``, ``raw``) that dashboards, saved objects or
+        queries of the project use."""
+        return frozenset()
+
+    def has_in_code(self, word: str) -> bool:
+        """Return, for a template, whether code, a script or documentation of the project contains a word."""
+        return False
+
+    def is_for_trials(self) -> bool:
+        """Return whether a README shows that the project is not for production: a demo, a workshop, a development
+        stack."""
+        return False
+
+    def single_node(self) -> str | None:
+        """Return the location that shows that the Elasticsearch cluster of the project has a single node, or None."""
         return None

@@ -1,7 +1,7 @@
-"""Finds the rules: one module a rule, known by its file name, imported only when a file has something for it.
+"""The registry of rules: one module per rule, identified by its file name and imported only if a file needs it.
 
-``ls301_unanchored_grok.py`` in ``rules/logstash/performance/`` is LS301, ``unanchored-grok``. Adding the file is all
-that registering takes; ``tools/generate.py rules`` writes the index, by which a start need not look.
+``ls301_unanchored_grok.py`` in ``rules/logstash/performance/`` is LS301, ``unanchored-grok``. Adding the file registers
+the rule. ``tools/generate.py rules`` writes the index, so that lslint need not list the folders.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 MEASURED = "measured"
-"""The group of rules about node stats, which no file of a project holds: see ``measured``."""
+"""The group of rules about node stats, which are not files of a project: see ``measured``."""
 FAMILIES = ("logstash", "filebeat", "elasticsearch", "run")
 _HERE = os.path.dirname(__file__)
 OWN = "own"
-"""The family of rules that a user's config brings: see ``add``."""
+"""The family of custom rules, which the config of a user adds: see ``add``."""
 _own: dict[str, RuleEntry] = {}
 _families: dict[str, dict[str, RuleEntry]] = {}
 _entries: dict[str, RuleEntry] = {}
@@ -28,7 +28,7 @@ _loaded: dict[str, Rule] = {}
 
 
 def entries() -> dict[str, RuleEntry]:
-    """Every rule by code, in order of code."""
+    """Return every rule by code, sorted by code."""
     if not _entries:
         found = [entry for family in FAMILIES for entry in of_family(family).values()]
         found += _own.values()
@@ -40,8 +40,8 @@ def entries() -> dict[str, RuleEntry]:
 
 
 def add(rule: Rule, where: str) -> None:
-    """Registers a rule that does not come with lslint; the one of the same place again changes nothing. ``where`` is
-    for the message. Raises ``ValueError`` if its code or name is taken."""
+    """Register a custom rule; registering the same rule again has no effect. ``where`` is for the message. Raises
+    ``ValueError`` if another rule has its code or name."""
     known = _loaded.get(rule.code)
     if known is not None and type(known) is type(rule):
         return
@@ -49,18 +49,18 @@ def add(rule: Rule, where: str) -> None:
         raise ValueError(f"{where}: another rule has the code {rule.code} or the name {rule.name}")
     _own[rule.code] = RuleEntry(
         rule.code, OWN, rule.name, OWN, rule.kinds, rule.visits, rule.stage, rule.severity, rule.default,
-        may_refuse=False, required_text=rule.required_text,
+        may_refuse=False, required_text=rule.required_text, preview=rule.preview,
     )  # fmt: skip
     _loaded[rule.code] = rule
     _entries.clear()
 
 
 def of_family(family: str) -> dict[str, RuleEntry]:
-    """The rules of ``logstash``, ``filebeat``, ``elasticsearch`` or ``run`` by code, in order of code.
+    """Return the rules of ``logstash``, ``filebeat``, ``elasticsearch`` or ``run`` by code, sorted by code.
 
-    An installed package goes by its index. In a checkout, rules whose files are not in the index are imported for their
-    facts, so that a new rule runs before the index is made anew. After a change of a fact, run
-    ``tools/generate.py rules``: the tests compare the index with the rules.
+    An installed package uses its index. In a checkout, rules that are not in the index are imported, so that a new rule
+    runs before the index is regenerated. After a change of an indexed attribute, run ``tools/generate.py rules``: the
+    tests compare the index with the rules.
     """
     known = _families.get(family)
     if known is None:
@@ -76,7 +76,7 @@ def of_family(family: str) -> dict[str, RuleEntry]:
 
 
 def load(code: str) -> Rule:
-    """The rule of that code; imports its module on first use. Raises ``KeyError`` for an unknown code."""
+    """Return the rule with a code, whose module is imported on first use. Raises ``KeyError`` for an unknown code."""
     rule = _loaded.get(code)
     if rule is None:
         for family in FAMILIES:
@@ -87,14 +87,14 @@ def load(code: str) -> Rule:
             raise KeyError(code)
         rule = _loaded[code] = rule_of(entry.module)
         if rule.code != entry.code:
-            raise TypeError(f"{entry.module}: the code is not that of the file")
+            raise TypeError(f"{entry.module}: the code differs from that of the file")
     return rule
 
 
 def for_kind(names: Iterable[str], families: Iterable[str]) -> list[RuleEntry]:
-    """The rules of these families, and a user's own rules, that look at files of a kind, by family and code.
+    """Return the rules of these families, and the custom rules, for files of a kind, sorted by family and code.
 
-    ``names``: the names that mean the kind in ``Rule.kinds``.
+    ``names``: the names of the kind in ``Rule.kinds``.
     """
     entries = [entry for family in families for entry in of_family(family).values()]
     wanted = frozenset(names)
@@ -102,7 +102,7 @@ def for_kind(names: Iterable[str], families: Iterable[str]) -> list[RuleEntry]:
 
 
 def checks(names: Iterable[str]) -> list[CheckEntry]:
-    """The checks for files of a kind, named as for ``for_kind``. They report the rules without their own."""
+    """Return the checks for files of a kind; ``names`` as in ``for_kind``. They report the rules without a check."""
     from lslint.rules.index import CHECKS
 
     wanted = frozenset(names)
@@ -110,5 +110,5 @@ def checks(names: Iterable[str]) -> list[CheckEntry]:
 
 
 def measured() -> list[Rule]:
-    """The rules that look at node stats (``lslint profile``), in order of code."""
+    """Return the rules about node stats (``lslint profile``), sorted by code."""
     return [load(entry.code) for entry in entries().values() if entry.category == MEASURED]

@@ -9,6 +9,9 @@ from hypothesis import settings
 
 pytest.register_assert_rewrite("advice", "elasticsearch_checks", "filebeat_checks", "logstash_checks")
 os.environ["LSLINT_NO_CACHE"] = "1"
+os.environ.pop("COLUMNS", None)  # the width of a report must not depend on where the tests run
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):  # else each run compiles the tests, and each process lslint
+    sys.dont_write_bytecode = False
 settings.register_profile("every day", derandomize=True)
 if not os.environ.get("LSLINT_RANDOM"):
     settings.load_profile("every day")

@@ -57,7 +57,7 @@ def probe_kind(file: pathlib.Path, row: "dict[str, object]") -> "tuple[str, str]
 
 
 def write_probes(folder: pathlib.Path, top: pathlib.Path) -> "dict[str, pathlib.Path]":
-    """Write every probe to a file in a directory of its own. Returns kind -> directory."""
+    """Write every probe to a file in a separate directory. Returns kind -> directory."""
     written: dict[str, pathlib.Path] = {}
     for file in sorted(folder.glob("*.jsonl")):
         for number, line in enumerate(filter(None, file.read_text(encoding="utf-8").split("\n"))):

@@ -2,7 +2,7 @@
 """Generates every generated file of the repository, from the repository alone.
 
     python tools/generate.py                  all of them
-    python tools/generate.py knowledge        one group: knowledge, schemas, rules, grammar or docs
+    python tools/generate.py knowledge        one group: knowledge, schemas, rules, grammar, docs or project
     python tools/generate.py grok releases    some by name; --list shows the names
     python tools/generate.py --check          write nothing; exit 1 if a file is out of date
     python tools/generate.py --into FOLDER    write below FOLDER, which the tests compare with the repository
@@ -30,7 +30,8 @@ GROUPS = {
     "grammar": ("tables",),
     "rules": ("rule-index",),
     "schemas": ("config-schema", "filebeat-schema", "es-schema"),
-    "docs": ("rule-docs", "cli-page", "doc-releases"),
+    "docs": ("rule-docs", "cli-page", "man-page", "doc-releases"),
+    "project": ("project-urls",),
 }  # fmt: skip
 """Generators by group, in the order in which they run: the later ones read what the earlier ones write."""
 

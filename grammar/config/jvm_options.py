@@ -50,7 +50,7 @@ class JvmOptions(ConfigFile):
 
 
 def parse(text: str) -> tuple[JvmOptions, list[ParseError]]:
-    """The options of a text, and a syntax error ``jvm-line`` for each line that is none; ``template-marker`` for the
+    """The options of a file, and a syntax error ``jvm-line`` for each invalid line; ``template-marker`` for the
     first line with a tag of a template. Raises nothing."""
     options: list[JvmOption] = []
     comments: list[tuple[int, int]] = []

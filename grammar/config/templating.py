@@ -1,113 +1,115 @@
-"""Template markers (``{{ }}``, ``{% %}``, ``<% %>``) in YAML and JSON: masked by text of the same length, so that what
-is around them can be read."""
+"""Template markers in YAML and JSON: masked by text of the same length, so that what is around them can be read. Of the
+branches of a template's condition one is kept; loops are read once."""
 
 from __future__ import annotations
 
-import re
+from lslint.grammar import template_blocks
+from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.template_blocks import Template, blank
+from lslint.grammar.template_markers import Marker, find, may_hold
 
-_CLOSERS = {"{{": "}}", "{%": "%}", "{#": "#}", "<%": "%>"}
-# besides engines: names between @ signs (autoconf, sed scripts), and in JSON shell variables outside strings
-_YAML = r"\{\{|\{%|\{#|<%|(?<![\w@])@@?[A-Za-z_]\w*@@?(?![\w@])"
-_JSON = _YAML + r"|\$\{[A-Za-z_]\w*\}"
-_OUTSIDE_YAML = rf'(?:^|(?<=\s))#[^\n]*|"(?:[^"\\\n]|\\[^\r\n])*+(?:"|\r?$)|(?<!\w)\'[^\'\n]*(?:\'|$)|({_YAML})'
-_OUTSIDE_JSON = rf'"(?:[^"\\\n]|\\[^\r\n])*+(?:"|\r?$)|//[^\n]*|({_JSON})'
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.parse_errors import Span
+
+_STRINGS = {
+    "yaml": r'(?:^|(?<=\s))(#)[^\n]*|"(?:[^"\\\n]|\\[^\r\n])*+(?:"|\r?$)|(?<!\w)\'[^\'\n]*(?:\'|$)',
+    "json": r'"(?:[^"\\\n]|\\[^\r\n])*+(?:"|\r?$)|(//)[^\n]*',
+}
 
 
 class Masked:
-    """A text without its markers. ``first``: span of the first one outside strings."""
+    """Source text with its template markers masked.
 
-    __slots__ = ("first", "text")
+    ``first``: span of the first marker outside comments, outside strings too if there is one (``outside``).
+    ``structural``: a marker outside strings may expand to more than a value. ``engine``: outside
+    strings there are other markers than placeholders, which are plain values.
+    """
 
-    def __init__(self, text: str, first: tuple[int, int]) -> None:
+    __slots__ = ("engine", "first", "outside", "structural", "text")
+
+    def __init__(self, text: str, first: Span, outside: bool, structural: bool, engine: bool) -> None:
         self.text = text
+        self.engine = engine
         self.first = first
+        self.outside = outside
+        self.structural = structural
 
 
 def mask_yaml(text: str) -> Masked | None:
-    """The text with its markers replaced, or None if none stands outside quotes and comments.
+    """The text with its markers replaced, or None if none is outside comments.
 
     A line of nothing but markers becomes a comment; elsewhere a marker becomes a word.
     """
-    return _masked(text, _OUTSIDE_YAML, _YAML, "#", "x")
+    return _masked(text, "yaml") if may_hold(text) else None
 
 
 def mask_json(text: str) -> Masked | None:
-    """The text with its markers replaced, or None if none stands outside strings.
+    """The text with its markers replaced, or None if none is outside comments.
 
-    A line of nothing but markers becomes blank; elsewhere a marker becomes a number (in strings it does not matter).
+    A line of nothing but markers becomes blank; elsewhere a marker becomes a number, in strings a word.
     """
-    return _masked(text, _OUTSIDE_JSON, _JSON, "", "1")
+    return _masked(text, "json") if may_hold(text) else None
 
 
-class _Closers:
-    """Where markers end. What is not closed once is not closed later either: no text is looked through twice."""
-
-    __slots__ = ("_dead", "_text")
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-        self._dead: set[str] = set()
-
-    def end(self, start: int, end: int) -> int:
-        """The end of the marker whose first character (or, of a name, all) is ``text[start:end]``; -1 if it has
-        none."""
-        opener = self._text[start:end]
-        closer = _CLOSERS.get(opener)
-        if closer is None:
-            return end
-        found = -1 if opener in self._dead else self._text.find(closer, end)
-        if found < 0:
-            self._dead.add(opener)
-            return -1
-        return found + 2
-
-
-def _first(text: str, outside: str) -> tuple[int, int] | None:
-    """The span of the first marker outside strings and comments."""
-    search, closers = re.compile(outside, re.M).search, _Closers(text)
-    found = search(text)
-    while found is not None:
-        if found[1]:
-            end = closers.end(*found.span(1))
-            if end >= 0:
-                return found.start(), end
-        found = search(text, found.start() + 1 if found[1] else found.end())
-    return None
-
-
-def spans(text: str, language: str) -> list[tuple[int, int]]:
+def spans(text: str, language: str) -> list[Span]:
     """All markers of a ``yaml`` or ``json`` text, those in strings and comments too, in order."""
-    return _spans(text, _YAML if language == "yaml" else _JSON)
+    return [(marker.start, marker.end) for marker in find(text, language if language == "yaml" else "json")]
 
 
-def _spans(text: str, opener: str) -> list[tuple[int, int]]:
-    search, closers = re.compile(opener).search, _Closers(text)
-    spans: list[tuple[int, int]] = []
-    found = search(text)
-    while found is not None:
-        end = closers.end(*found.span())
-        if end >= 0:
-            spans.append((found.start(), end))
-        found = search(text, end if end >= 0 else found.start() + 1)
-    return spans
-
-
-def _masked(text: str, outside: str, opener: str, line: str, word: str) -> Masked | None:
-    """The text with its markers replaced: ``line`` begins the lines of nothing but markers, ``word`` fills others."""
-    if not any(sign in text for sign in ("{{", "{%", "<%", "@", "${")):
+def _masked(text: str, language: str) -> Masked | None:
+    template = Template(text, language)
+    if not template.markers:
         return None
-    first = _first(text, outside)
+    source = template_blocks.without(text, template.dropped)
+    found = template.kept()
+    _locate(source, found, language)
+    outside = [marker for marker in found if marker.where == "outside"]
+    first = next((marker for marker in found if marker.where != "comment"), None)
     if first is None:
         return None
-    other = re.compile(r"[^\r\n]")
+    if outside:
+        first = outside[0]
+    made = _replaced(source, found, language)
+    structural = any(template_blocks.is_structural(marker, text) for marker in outside)
+    engine = any(marker.engine != "placeholder" for marker in outside)
+    return Masked(made, (first.start, first.end), bool(outside), structural, engine)
+
+
+def _locate(text: str, found: list[Marker], language: str) -> None:
+    """Set ``where`` of the markers; a marker hides the quotes in it."""
+    search = compiled(f"(?m:{_STRINGS[language]})").search
+    pos = index = 0
+    match = search(text)
+    while index < len(found):
+        if match is not None and match.start() < pos:
+            match = search(text, pos)
+        if match is None or match.start() >= found[index].start:
+            pos = found[index].end
+            index += 1
+            continue
+        where = "comment" if match[1] else "string"
+        end = match.end()
+        while index < len(found) and found[index].start < end:
+            found[index].where = where
+            end = max(end, found[index].end)
+            index += 1
+        pos = end
+
+
+def _replaced(text: str, found: list[Marker], language: str) -> str:
+    """The text with the markers replaced."""
+    line = "#" if language == "yaml" else ""
+    word = template_blocks.filler(text)
+    value = word if language == "yaml" else template_blocks.digit(text)
+    other = compiled(r"[^\r\n]")
     out: list[str] = []
-    spans = _spans(text, opener)
     at = index = 0
-    while index < len(spans):
-        start, end = spans[index]
+    while index < len(found):
+        start, end = found[index].start, found[index].end
         last = index + 1  # the markers up to here have only spaces between them
-        while last < len(spans) and not text[end : spans[last][0]].strip(" \t"):
-            end = spans[last][1]
+        while last < len(found) and not text[end : found[last].start].strip(" \t"):
+            end = found[last].end
             last += 1
         head = text.rfind("\n", at, start) + 1 or at
         rest = end
@@ -115,12 +117,24 @@ def _masked(text: str, outside: str, opener: str, line: str, word: str) -> Maske
             rest += 1
         alone = text[rest : rest + 2] in ("", "\r", "\r\n") or text[rest : rest + 1] == "\n"
         if alone and (head == 0 or text[head - 1] == "\n") and not text[head:start].strip(" \t"):
-            out += (text[at:start], line, other.sub(" ", text[start:rest])[len(line) :])
+            out += (text[at:start], line, blank(text[start:rest])[len(line) :])
             at = rest
         else:
-            for begin, stop in spans[index:last]:
-                out += (text[at:begin], other.sub(word, text[begin:stop]))
-                at = stop
+            for marker in found[index:last]:
+                fill = word if marker.where != "outside" else value
+                if marker.control and marker.where == "outside" and not _is_value(text, marker, language):
+                    fill = " "
+                out += (text[at : marker.start], other.sub(fill, text[marker.start : marker.end]))
+                at = marker.end
         index = last
     out.append(text[at:])
-    return Masked("".join(out), first)
+    return "".join(out)
+
+
+def _is_value(text: str, marker: Marker, language: str) -> bool:
+    """Whether a statement is a part of a plain value of YAML, which depends on it then."""
+    if language != "yaml" or not marker.events:
+        return False
+    before = text[max(0, marker.start - 200) : marker.start].rstrip(" \t")[-1:]
+    after = text[marker.end : marker.end + 200].lstrip(" \t")[:1]
+    return before not in "[{,\"'" and after not in "]},\"'"

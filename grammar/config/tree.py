@@ -160,7 +160,7 @@ class ConfigDocument:
 class ConfigFile:
     """All documents of a file.
 
-    ``language``: ``yaml``, ``json`` or ``console``; ``comments``: spans from the comment sign to the end.
+    ``language``: ``yaml``, ``json`` or ``console``; ``comments``: spans from the comment marker to the end.
     """
 
     __slots__ = ("comments", "documents", "language")

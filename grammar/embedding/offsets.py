@@ -1,4 +1,4 @@
-"""A text inside another one: its offsets there, and edits of it as edits of the other (``OffsetMap``, ``Embedded``)."""
+"""Embedded files: mapping of their offsets and edits to the host file (``OffsetMap``, ``Embedded``)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ class OffsetMap:
 
     The inner text consists of pieces in order: piece ``i`` begins at ``inner[i]`` and stands at
     ``outer[i]:ends[i]`` of the host. Where both are of one length, the piece is copied; else it is a single character
-    that the host writes with another number of characters (an escape, a line break), or a text of which nothing but the
+    that the host writes with another number of characters (an escape, a line break), or a string of which only the
     whole span is known.
     """
 
     __slots__ = ("ends", "inner", "outer", "size")
 
     def __init__(self, start: int) -> None:
-        """``start``: where an empty text would stand in the host."""
+        """``start``: position of an empty inner text in the host."""
         self.inner: list[int] = [0]
         self.outer: list[int] = [start]
         self.ends: list[int] = [start]
@@ -79,15 +79,15 @@ class OffsetMap:
 
 
 class Embedded:
-    """A text inside ``host``.
+    """A file embedded in ``host``.
 
     ``text``: as its reader gets it; line breaks are LF. ``name``: the key it stands under, empty if none. ``style``:
     ``literal``, ``folded``, ``plain``, ``single``, ``double``, ``block`` or ``flow`` (the last two: a branch of the
-    tree), ``copied`` (as it stands in the host; no edit may bring one of the signs ``avoid``). ``indent``: columns that
-    the host puts before each line. ``start``/``end``: its span in the host, from the first to the last character of the
-    content. ``map``: its offsets. ``markers``: spans of the host's lines in it that are template markers further out
-    than the text, each from a line's start up to the next line's. ``settled``: where the host's line begins whose
-    indentation is that of the text.
+    tree), ``copied`` (identical to the host; no edit may insert one of the characters ``avoid``). ``indent``: columns
+    that the host puts before each line. ``start``/``end``: span of its content in the host. ``map``: its
+    offsets. ``markers``: spans of lines in the host that are template markers with less indentation than the embedded
+    file, each from the start of a line to the start of the next one. ``settled``: start of the line in the host that
+    determines the indentation.
     """
 
     __slots__ = ("avoid", "firm", "first", "host", "indent", "map", "markers", "name", "settled", "style", "text")
@@ -135,7 +135,7 @@ class Embedded:
             return first, last, new.replace("'", "''")
         inside = start > 0 and end < map_.size
         if self.style == "plain":
-            # a brace in the rest of it: it is no number, and not inside brackets, where a comma or brace ends it
+            # another brace proves that the value is not numeric; inside brackets a comma or brace would end it
             fits = inside and "{" in self.text[:start] + self.text[end:]
             joined = self.text[start - 1 : start] + new + self.text[end : end + 1]
             return (first, last, new) if fits and not re.search(r"[ \t]#|:[ \t]", joined) else None
@@ -201,7 +201,7 @@ class Embedded:
         column = first - line
         bare = (out or host[last : last + 1])[:1] in ("", "\r", "\n")
         if at_line and column < self.indent and not bare and not host[line:first].strip(" "):
-            out = " " * (self.indent - column) + out  # a blank line of the host may be shorter
+            out = " " * (self.indent - column) + out  # whitespace-only lines in the host may be shorter
         return first, last, out
 
     def _settles(self, head: str, start: int) -> bool:

@@ -1,9 +1,10 @@
-"""Requests with a JSON body inside other texts: Markdown, shell scripts, notes, files of HTTP clients.
+"""Requests inside other files: Markdown, shell scripts, notes, files of HTTP clients.
 
 A request is a line of the developer console (``PUT _template/x``) with its body below, or a call of ``curl`` whose body
 is written out: in quotes, or in a here-document. What comes out is an ``Embedded`` whose text is a console request,
 with the way from each of its characters to the host. Bodies that are not whole are passed over: an ellipsis, a
-placeholder, a brace that is not closed, a value put together of several pieces.
+placeholder, a brace that is not closed, a value put together of several pieces. Requests without a body are those to
+delete something, and calls of curl that take the body from a file.
 """
 
 from __future__ import annotations
@@ -17,10 +18,10 @@ from lslint.grammar.embedding.offsets import Embedded, OffsetMap
 from lslint.grammar.parse_errors import Span
 
 MAX_REQUESTS = 1000
-"""Requests of a text that are looked at."""
+"""Limit on the requests read from one file."""
 _LINE = (
-    r"^[ \t]*(?:[$>][ \t]+)?(?P<method>PUT|POST)[ \t]+(?P<url>(?:\{\{[^{}\n]*\}\}|[^\s{}'\"|])+)(?:[ \t]+HTTP/[\d.]+)?"
-    r"[ \t]*(?=\{|\r?$)|(?P<curl>\bcurl(?:\.exe)?[ \t])"
+    r"^[ \t]*(?:[$>][ \t]+)?(?P<method>PUT|POST|GET|DELETE)[ \t]+(?P<url>(?:\{\{[^{}\n]*\}\}|[^\s{}'\"|])+)"
+    r"(?:[ \t]+HTTP/[\d.]+)?[ \t]*(?=\{|\r?$)|(?P<curl>\bcurl(?:\.exe)?[ \t])"
 )
 _FENCE = r"^(?P<margin>[ \t]*)(?P<marks>`{3,}|~{3,})(?P<info>[^`\n]*)$"
 _BETWEEN = r"(?:[ \t\r\n]+|[A-Za-z][\w-]*:[ \t][^\n]*\n|(?:#|//)[^\n]*\n)*+"
@@ -40,11 +41,12 @@ def _pattern(source: str) -> re.Pattern[str]:
 
 class Request:
     """``method``, ``path`` (without scheme, host and leading slash) and the text ``inner``: ``PUT path``, then the
-    body."""
+    body, if there is one (``has_body``)."""
 
-    __slots__ = ("inner", "method", "path")
+    __slots__ = ("has_body", "inner", "method", "path")
 
-    def __init__(self, method: str, path: str, inner: Embedded) -> None:
+    def __init__(self, method: str, path: str, inner: Embedded, has_body: bool) -> None:
+        self.has_body = has_body
         self.method = method
         self.path = path
         self.inner = inner
@@ -65,7 +67,7 @@ def fences(text: str) -> list[Span]:
 
 
 def requests(text: str, spans: list[Span] | None = None) -> Iterator[Request]:
-    """The requests in these parts of a text (None: in all of it) whose bodies are whole, in order. Raises nothing;
+    """The requests with complete bodies in these spans of ``text`` (None: everywhere), in order. Raises nothing;
     linear in the size of the text."""
     for start, end in [(0, len(text))] if spans is None else spans:
         found = list(islice(_pattern(_LINE).finditer(text, start, end), MAX_REQUESTS))
@@ -82,7 +84,7 @@ def _console(text: str, match: re.Match[str], end: int) -> Request | None:
     between = _pattern(_BETWEEN).match(text, match.end(), end)
     at = between.end() if between is not None else match.end()
     if text[at : at + 1] != "{" or at >= end:
-        return None
+        return _made(text, "DELETE", match.span("url"), [], "", "") if match["method"] == "DELETE" else None
     stop = body_end(text, at, end)
     if stop < 0:
         return None
@@ -90,7 +92,7 @@ def _console(text: str, match: re.Match[str], end: int) -> Request | None:
 
 
 def _made(text: str, method: str, url: Span, pieces: list[Span], body: str, avoid: str) -> Request | None:
-    """The request of a body that is copied from these pieces of the host. ``avoid``: signs that no edit may bring."""
+    """The request of a body copied from these pieces of the host. ``avoid``: characters that no edit may insert."""
     path = path_of(text, url)
     if path is None or _pattern(_ODD_TEXT).search(body):
         return None
@@ -104,11 +106,11 @@ def _made(text: str, method: str, url: Span, pieces: list[Span], body: str, avoi
     name = text[path[0] : path[1]]
     inner = Embedded(text, name, "copied", f"{head}{name}\n{body}", map_, 0, firm=True)
     inner.avoid = avoid
-    return Request(method, name, inner)
+    return Request(method, name, inner, bool(body))
 
 
 def path_of(text: str, url: Span) -> Span | None:
-    """The path in a URL, leading slashes and what stands before it left out; None where there is none."""
+    """The path in a URL without host and leading slashes, or None if the URL has no path."""
     start, end = url
     for stop in "?#":
         cut = text.find(stop, start, end)
@@ -170,14 +172,23 @@ def _curl(text: str, start: int, end: int) -> Request | None:
             data, index = following, index + 1
         elif word in ("-H", "--header", "-u", "--user", "-o", "--output", "-w", "--cacert", "--cert", "--key"):
             index += 1
-        elif word[:1] != "-" and url is None and ("://" in word or "/_" in word or word[:1] == "$" or ":9200" in word):
+        elif word[:1] != "-" and url is None and _is_url(word):
             url = _inside(text, first, last)
     method = method.upper() or ("POST" if data is not None else "")
-    if url is None or data is None or method not in ("PUT", "POST"):
+    if url is None or method not in ("PUT", "POST", "GET", "DELETE"):
         return None
+    if data is None:
+        return _made(text, method, url, [], "", "") if method == "DELETE" else None
+    if data[0][:1] == "@" and data[0] not in ("@-", "@/dev/stdin"):
+        return _made(text, method, url, [], "", "")
     if data[0] in ("@-", "@/dev/stdin"):
         return _here(text, start, stop, end, method, url)
     return _quoted(text, data[1], data[2], method, url)
+
+
+def _is_url(word: str) -> bool:
+    """Whether the word contains a path; a variable alone may hold options (``curl $AUTH "$HOST/logs"``)."""
+    return "://" in word or "/_" in word or ":9200" in word or (word[:1] == "$" and "/" in word)
 
 
 def _inside(text: str, start: int, end: int) -> Span:
@@ -231,7 +242,7 @@ def _closing(text: str, start: int, end: int) -> int:
 
 
 def _quoted(text: str, start: int, end: int, method: str, url: Span) -> Request | None:
-    """The body that stands in the quotes of a word; nothing where it is put together of several pieces."""
+    """The request whose body is one quoted word; None if the word is concatenated from several pieces."""
     if text[start] not in "'\"" or _closing(text, start, end) != end - 1:
         return None
     if text[start] == "'":

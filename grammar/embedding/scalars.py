@@ -1,8 +1,8 @@
-"""Texts inside a YAML or JSON file: their content, and the way from each of its characters to the file.
+"""Files embedded in YAML or JSON: their content, and the position of each character in the host file.
 
 ``blocks`` finds block scalars (``name: |``) line by line, so that files which are no YAML yet (Helm, Jinja) are read
 too, and costs little. ``scalar`` reads a scalar of a tree, in any style, ``part`` a whole branch of one (a config that
-is not a text but a mapping). What comes out is an ``Embedded``: ``text`` as its reader gets it (indentation removed,
+is a mapping instead of a string). The result is an ``Embedded``: ``text`` as its reader gets it (indentation removed,
 escapes and folding undone) and the offsets.
 """
 
@@ -63,8 +63,8 @@ class Block:
         self._markers: list[tuple[int, int]] = []
 
     def measure(self, parent: int, closers: dict[str, list[int]] | None = None) -> None:
-        """Finds the end. ``parent``: column of the mapping or list it stands in, -1 for the top of a document;
-        ``closers``: what the blocks of a text share, so that none looks through all that follows."""
+        """Finds the end. ``parent``: column of the enclosing mapping or list, -1 for the top of a document;
+        ``closers``: shared by all blocks of a file, so that no block scans the rest of the file again."""
         host, size = self.host, len(self.host)
         least = max(parent + 1, 1)  # at the top too, as libyaml has it
         indent = max(parent, 0) + self._explicit if self._explicit else -1
@@ -147,7 +147,7 @@ class Block:
             while first < last and first - pos < self._indent and host[first] == " ":
                 first += 1
             if first - pos < self._indent and not host[first:last].strip():
-                first = last  # a blank line with fewer spaces than the rest
+                first = last  # an empty line indented less than the rest
             lines.append((first, last, stop))
             if first < last:
                 filled = len(lines)
@@ -160,8 +160,8 @@ class Block:
 
 
 def blocks(text: str) -> Iterator[Block]:
-    """The block scalars of a text that is YAML, or will be when its template was filled in, in order. What stands in
-    one is not looked into. Linear in the size of the text."""
+    """The block scalars of a YAML file or YAML template, in order. Block scalars nested inside another one are not
+    reported. Linear in the size of the text."""
     header = compiled(_HEADER)
     closers: dict[str, list[int]] = {}
     found = header.search(text)
@@ -259,8 +259,8 @@ def _fold(host: str, lines: list[tuple[int, int, int]], pieces: list[str], map_:
 
 
 def scalar(host: str, node: Scalar, name: str = "") -> Embedded | None:
-    """The content of a scalar of the tree of ``host``, in any style; None for an empty one and where the tree was made
-    from a text with masked markers and says nothing there."""
+    """The content of a scalar of the tree of ``host``, in any style; None for an empty scalar, and where the tree
+    has no reliable content because template markers were masked."""
     start, end = node.start, node.end
     if node.style in ("literal", "folded"):
         key = _key(host, start)
@@ -316,7 +316,7 @@ def _read(token: str, at: int, style: str) -> Iterator[tuple[str, int, int]]:
 
 
 def part(host: str, node: ConfigNode, flow: bool, name: str = "") -> Embedded:
-    """A branch of the tree of ``host`` as a text of its own: with its indentation taken off, or as it is (``flow``)."""
+    """A branch of the tree of ``host`` as an embedded file: with indentation removed, or unchanged (``flow``)."""
     if flow:
         map_ = OffsetMap(node.start)
         map_.add(node.end - node.start, node.start, node.end)

@@ -122,13 +122,13 @@ def operands(leaf: Leaf) -> Sequence[Operand]:
 
 
 COMPARED = (Selector, Number, String)
-"""What ``==`` and its kin look for on both sides."""
+"""Operand types compiled on both sides of ``==`` and similar operators."""
 MATCHED = (Selector, Regexp, String)
-"""What ``=~`` and ``!~`` look for."""
+"""Operand types compiled on both sides of ``=~`` and ``!~``."""
 FIELDS = (Selector,)
-"""What a call looks for that stands alone."""
+"""Operand types compiled in a call that is not part of a comparison."""
 VALUES = (Selector, Regexp, String, Number, Array, Hash, Bareword)
-"""What ``in`` looks for; a call gives its name first."""
+"""Operand types compiled on both sides of ``in``; a call yields its name first."""
 
 
 def compiled(leaf: Leaf) -> list[Node]:

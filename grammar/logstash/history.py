@@ -17,22 +17,23 @@ NEWEST = (8, 15)
 """From here on nothing has changed."""
 
 
-def errors(text: str, tree: Pipeline, release: tuple[int, ...]) -> list[ParseError]:
+def errors(text: str, tree: Pipeline, release: tuple[int, ...], alone: bool = True) -> list[ParseError]:
     """Syntax errors (kind ``unexpected``) for what ``release`` refuses and the newest release reads, in order of place.
 
-    ``release``: its numbers, as ``(7, 17)``. Details of a syntax error: ``hint``, and ``last``: the last minor release
-    that refuses it.
+    ``release``: its numbers, as ``(7, 17)``. ``alone``: no other file belongs to the pipeline; where others do, only
+    7.6.0 and 7.6.1, which read each file by itself, refuse one without sections. Details of a syntax error: ``hint``,
+    and ``last``: the last minor release that refuses it.
     """
     found: list[ParseError] = []
     if release >= NEWEST:
         return found
-    if release < (7, 6, 2) and not tree.sections:
-        hint = "a file needs at least one section before Logstash 7.6.2"
+    if release < (7, 6, 2) and not tree.sections and (alone or release[:2] == (7, 6)):
+        hint = "before 7.6.2 a pipeline needs at least one section"
+        if not alone:
+            hint = "in 7.6.0 and 7.6.1 each file of a pipeline needs at least one section"
         found.append(ParseError("unexpected", 0, len(text), {"hint": hint, "last": "7.5"}))
     if tree.comments and tree.comments[-1][1] == len(text):
-        hint = (
-            "before Logstash 8.15 a comment must end with its line, and this one ends with the file: add a line break"
-        )
+        hint = "before 8.15 a comment at the end of the file needs a line break after it"
         start, end = tree.comments[-1]
         found.append(ParseError("unexpected", start, end, {"hint": hint, "last": "8.14"}, edits=((end, end, "\n"),)))
     for start, end in tree.close_pairs:
@@ -44,13 +45,13 @@ def errors(text: str, tree: Pipeline, release: tuple[int, ...]) -> list[ParseErr
 
 
 def _pair(text: str, start: int, end: int) -> ParseError:
-    """Before 8.15 only blank space may stand between two pairs, and at least one character of it."""
+    """Before 8.15 two pairs must be separated by whitespace only, at least one character."""
     between = text[start:end]
     if between:
-        hint = "before Logstash 8.15 no comment may stand between two pairs of a hash: move it"
+        hint = "before 8.15 a comment is not allowed between two pairs of a hash. Move the comment"
         first = start + len(between) - len(between.lstrip(" \t\r\n"))
         return ParseError("unexpected", first, start + len(between.rstrip(" \t\r\n")), {"hint": hint, "last": "8.14"})
-    hint = "before Logstash 8.15 a blank must stand between two pairs of a hash"
+    hint = "before 8.15 a space is required between two pairs of a hash"
     return ParseError("unexpected", end, end + 1, {"hint": hint, "last": "8.14"}, edits=((end, end, " "),))
 
 
@@ -60,5 +61,5 @@ def _selectors(text: str, tree: Pipeline) -> Iterator[ParseError]:
     sides = (side for condition in conditions(tree) for leaf in leaves(condition) for side in operands(leaf))
     for array in (array for side in sides for array in parts(side, (Array,))):
         if old.match(text, array.start):
-            hint = "before Logstash 7.5 a list that begins with a list is read as a field reference"
+            hint = "before 7.5 a list that begins with a list is read as a field reference"
             yield ParseError("unexpected", array.start, array.end, {"hint": hint, "last": "7.4"})

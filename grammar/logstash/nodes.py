@@ -1,20 +1,22 @@
 """The tree of a Logstash pipeline file.
 
-Every node has ``start`` and ``end``: 0-based code-point offsets into the text, ``end`` exclusive. Nodes hold no text of
-their own beyond names and values; ``text[node.start:node.end]`` is the source. Trees are built once and not changed.
+Every node has ``start`` and ``end``: 0-based code-point offsets into the text, ``end`` exclusive. Nodes store no text
+except names and values; ``text[node.start:node.end]`` is the source. Trees are built once and not changed.
 Slotted classes, not dataclasses: importing ``dataclasses`` costs more than parsing a file. Each sets its span itself:
 going by way of ``super()`` takes half as long again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from lslint.grammar.parse_errors import Span
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    Visited = tuple["Section", "Plugin", tuple["Clause", ...]]
 
 MAX_CLAUSES = 100
 """So many of the clauses around a plugin are given: with all of them, time would grow with the square of the depth."""
@@ -49,24 +51,26 @@ class Pipeline(Node):
         self.comments = comments
         self.facts: dict[Any, Any] = {}
         self.close_pairs: list[Span] = []
-        self._walked: dict[bool, list[tuple[Section, Plugin, tuple[Clause, ...]]]] = {}
+        self._walked: tuple[list[Visited], list[Visited]] | None = None
 
     def plugins(self) -> Iterator[Plugin]:
         """All plugins in source order, those in branches and codecs and other nested values included."""
         for _, plugin, _ in self.walk_plugins(nested=True):
             yield plugin
 
-    def walk_plugins(self, nested: bool = False) -> Iterable[tuple[Section, Plugin, tuple[Clause, ...]]]:
+    def walk_plugins(self, nested: bool = False) -> list[Visited]:
         """Section, plugin and the clauses around it (outermost first, the innermost ``MAX_CLAUSES``), in source order.
 
         Codecs only if ``nested``. The tree is walked once, as a dozen rules ask; the list must not be modified.
         """
-        found = self._walked.get(nested)
-        if found is None:
-            found = self._walked[nested] = list(self._walk(nested))
-        return found
+        if self._walked is None:
+            self._walked = self._walk()
+        return self._walked[nested]
 
-    def _walk(self, nested: bool) -> Iterator[tuple[Section, Plugin, tuple[Clause, ...]]]:
+    def _walk(self) -> tuple[list[Visited], list[Visited]]:
+        """The plugins without codecs, and with them."""
+        plain: list[Visited] = []
+        every: list[Visited] = []
         for section in self.sections:
             stack: list[tuple[Item, tuple[Clause, ...]]] = [(item, ()) for item in reversed(section.items)]
             while stack:
@@ -76,18 +80,20 @@ class Pipeline(Node):
                         inner = (*clauses[1 - MAX_CLAUSES :], clause)
                         stack.extend((child, inner) for child in reversed(clause.items))
                     continue
-                yield section, item, clauses
-                if nested:
-                    below: list[Value] = [option.value for option in reversed(item.options)]
-                    while below:
-                        value = below.pop()
-                        if isinstance(value, Plugin):
-                            yield section, value, clauses
-                            below.extend(option.value for option in reversed(value.options))
-                        elif isinstance(value, Array):
-                            below.extend(reversed(value.items))
-                        elif isinstance(value, Hash):
-                            below.extend(pair.value for pair in reversed(value.pairs))
+                visited = (section, item, clauses)
+                plain.append(visited)
+                every.append(visited)
+                below: list[Value] = [option.value for option in reversed(item.options)]
+                while below:
+                    value = below.pop()
+                    if isinstance(value, Plugin):
+                        every.append((section, value, clauses))
+                        below.extend(option.value for option in reversed(value.options))
+                    elif isinstance(value, Array):
+                        below.extend(reversed(value.items))
+                    elif isinstance(value, Hash):
+                        below.extend(pair.value for pair in reversed(value.pairs))
+        return plain, every
 
 
 class Section(Node):
@@ -186,7 +192,7 @@ class Option(Node):
 
 
 class String(Node):
-    """A quoted text. ``value`` is what stands between the quotes, backslashes kept (``config.support_escapes`` off)."""
+    """A quoted string. ``value`` is the content between the quotes, not unescaped (``config.support_escapes`` off)."""
 
     __slots__ = ("quote", "value")
 
@@ -369,7 +375,7 @@ class Call(Node):
 
 
 class Regexp(Node):
-    """``/ … /``: ``pattern`` is what stands between the slashes, backslashes kept."""
+    """``/ … /``: ``pattern`` is the content between the slashes, with backslashes."""
 
     __slots__ = ("pattern",)
 

@@ -156,7 +156,7 @@ class Builder:
                     start,
                     name_end,
                     {"name": name, "before": before.name},
-                    ((before.end, before.end, "a blank belongs here, directly behind the value"),),
+                    ((before.end, before.end, "a space is missing after this value"),),
                     ((before.end, before.end, " "),),
                 )
             )
@@ -307,8 +307,8 @@ def build(text: str) -> tuple[Pipeline, list[ParseError]]:
 def number_errors(tree: Pipeline, numbers: list[Number]) -> list[ParseError]:
     """``number-form`` for each of these numbers that Logstash cannot make a value of, unless it never reads it.
 
-    ``detail["form"]``: ``octal`` (a leading zero makes a whole number octal, and 8 or 9 stands in it), ``point``
-    (nothing behind the point) or ``big`` (beyond 64 bits).
+    ``detail["form"]``: ``octal`` (a leading zero makes an integer octal, so 8 and 9 are invalid), ``point``
+    (no digit after the point) or ``big`` (beyond 64 bits).
     """
     found = []
     for number in numbers:
@@ -341,7 +341,7 @@ def number_form(text: str) -> str:
 
 
 def too_deep(at: int) -> ParseError:
-    """The syntax error of a text that is nested too deeply to be read."""
+    """The syntax error for a pipeline that is nested too deeply to be parsed."""
     return limit_error(at, "blocks, lists or parentheses are nested too deeply")
 
 
@@ -380,15 +380,15 @@ class _Literals:
 
 
 def literals(text: str) -> list[Span]:
-    """The spans of what no layout may touch, in order: strings (quoted names too), regexps, field references, and the
-    blank that the ``not`` of ``not in`` has to have. Raises ``UnexpectedToken`` for texts that ``parse`` refuses."""
+    """The spans that formatting must not change, in order: strings (quoted names too), regexps, field references, and
+    the required space in ``not in``. Raises ``UnexpectedToken`` for input that ``parse`` refuses."""
     taken = _Literals(text)
     drive(text, TABLES, taken, "config", max_stack=MAX_STACK)
     return sorted(taken.found)
 
 
 def parse_condition(text: str, start: int = 0, end: int | None = None) -> Expression:
-    """The expression that is ``text[start:end]`` (what stands between ``if`` and its brace), spans in ``text``.
+    """The expression that is ``text[start:end]`` (the part between ``if`` and its brace), spans in ``text``.
 
     Raises ``UnexpectedToken``.
     """

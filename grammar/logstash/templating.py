@@ -1,96 +1,46 @@
-"""Template markers in pipelines: ERB ``<% %>``, Jinja, Go and Helm ``{{ }}`` ``{% %}`` ``{# #}``, Mustache, ``@NAME@``.
-
-``mask`` replaces markers by text of the same length that the grammar can read, so that every offset stays true. Nothing
-is rendered: both branches of a template's condition stay in the text.
+"""Template markers in pipelines: masked by text of the same length that the grammar reads, so that every offset stays
+true. Of the branches of a template's condition one is kept; loops are read once.
 """
 
 from __future__ import annotations
 
 import re
 
+from lslint.grammar import template_blocks
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.parse_errors import Span
+from lslint.grammar.template_blocks import Template, blank, is_alone
+from lslint.grammar.template_markers import Marker, may_hold_percent
 
-ENGINES = ("ERB", "Jinja or Go template", "Jinja", "Jinja", "placeholder")
-_START = (
-    r"(<%(?=[=\-#\s@a-z]))|(?<![%\\${])(\{\{)(?!\{)|(\{%(?=[\s+\-a-z]))|(?m:^[ \t]*+(\{\#))"
-    r"|(?<![\w@\]])(@@?[A-Z][A-Z0-9_]+@@?)(?![\w@])"
-)
 _STRING_OR_COMMENT = r"""["'#]|[=!]~[ \t]*/(?:[\\]/|[^/\n])*/"""
-# Statements: they leave no text behind. Also Go's and Mustache's, which are written with double braces.
-_CONTROL = (
-    r"<%(?!-?=)|\{[%#]"
-    r"|\{\{[-~]?\s*(?:[#/^!>]|(?:if|else|end|range|with|define|template|block|include)\b|/\*|\$\w+\s*:?=)"
-)
 _GLUE = r"[^\s\"'{}\[\],]*"
 
 
-class Marker:
-    """A template marker: its span, its engine's name, ``control``: a statement that leaves no text behind, and
-    ``where``: ``outside``, ``string`` or ``comment``.
-    """
+class Masked:
+    """A pipeline without its markers: ``text``, ``markers`` outside comments, ``outside``: those outside strings too,
+    ``structural``: spans of those that may make more than a value, ``template``: blocks and branches."""
 
-    __slots__ = ("control", "end", "engine", "start", "where")
+    __slots__ = ("markers", "outside", "structural", "template", "text")
 
-    def __init__(self, start: int, end: int, engine: str, control: bool) -> None:
-        self.start = start
-        self.end = end
-        self.engine = engine
-        self.control = control
-        self.where = "outside"
+    def __init__(self, text: str, template: Template, markers: list[Marker], structural: list[Span]) -> None:
+        self.text = text
+        self.template = template
+        self.markers = markers
+        self.outside = [marker for marker in markers if marker.where == "outside"]
+        self.structural = structural
 
 
 def markers(text: str) -> list[Marker]:
-    """All template markers of a pipeline in order. Linear in the size of the text.
-
-    Not markers: ``%{{…}}`` (a date of Logstash), ``\\{{`` and ``<%{`` (patterns), ``{{`` not closed on its line.
-    """
-    if not any(opener in text for opener in ("<%", "{{", "{%", "{#", "@")):
+    """All template markers of a pipeline in order, those of dropped branches included, with ``where``."""
+    if not _may_hold(text):
         return []
-    found: list[Marker] = []
-    start_of, control = compiled(_START), compiled(_CONTROL)
-    none_until = {"%>": -1, "}}": -1, "%}": -1, "#}": -1, "line": -1}
-    pos = 0
-    match = start_of.search(text, pos)
-    while match is not None:
-        kind = match.lastindex or 0
-        start = match.start(kind)
-        end = match.end() if kind == 5 else _end(text, start, ("%>", "}}", "%}", "#}")[kind - 1], none_until)
-        if end < 0:
-            pos = match.end()
-        else:
-            found.append(Marker(start, end, ENGINES[kind - 1], control.match(text, start) is not None))
-            pos = end
-        match = start_of.search(text, pos)
-    _locate(text, found)
-    return found
+    template = Template(text, "logstash")
+    _locate(template_blocks.without(text, template.dropped), template.kept())
+    return template.markers
 
 
-def _end(text: str, start: int, closer: str, none_until: dict[str, int]) -> int:
-    """Where the marker that begins at ``start`` ends, or -1. ``none_until`` keeps the results of earlier searches."""
-    if start < none_until[closer]:
-        return -1
-    if closer != "}}" or text.startswith(("{{-", "{{/*"), start):
-        at = text.find(closer, start + 2)
-        if at < 0:
-            none_until[closer] = len(text)
-    else:
-        line_end = none_until["line"]
-        if line_end < start:
-            line_end = text.find("\n", start)
-            line_end = none_until["line"] = len(text) if line_end < 0 else line_end
-        at = text.find(closer, start + 2, line_end)
-        if at < 0:
-            none_until[closer] = line_end
-    if at < 0:
-        return -1
-    if closer == "}}":
-        while text[at + 2 : at + 3] == "}":
-            at += 1
-        inner = text[start + 2 : at] if at - start < 4000 else ""
-        if not inner.strip(" -~") or "=>" in inner or inner.count("{") != inner.count("}"):
-            return -1
-    return at + 2
+def _may_hold(text: str) -> bool:
+    return any(opener in text for opener in ("<", "{{", "{%", "{#", "@", "__")) or may_hold_percent(text)
 
 
 def _locate(text: str, found: list[Marker]) -> None:
@@ -146,50 +96,58 @@ def _string_end(text: str, start: int, found: list[Marker], index: int, open_end
     return len(text) if end < 0 else end
 
 
-def mask(text: str) -> tuple[str, list[Span]] | None:
-    """The text with its markers replaced by harmless text of the same length, and the spans of the markers outside
-    strings and comments; None where there is nothing to replace.
+def mask(text: str) -> Masked | None:
+    """The text with its markers replaced by harmless text of the same length; None where there is nothing to replace.
 
-    Statements become spaces. An expression becomes a string ``"${____}"`` where a value is wanted, a field or a word
-    elsewhere, spaces if it stands alone. In strings only quotes inside markers change.
+    Statements become spaces. An expression becomes a reference ``"${____}"`` where a value is expected, a field or a
+    word elsewhere, spaces if it is alone. In strings it becomes a reference, too.
     """
-    found = [marker for marker in markers(text) if marker.where != "comment"]
+    if not _may_hold(text):
+        return None
+    template = Template(text, "logstash")
+    if not template.markers:
+        return None
+    fill = template_blocks.filler(text)
+    source = template_blocks.without(text, template.dropped)
+    found = template.kept()
+    _locate(source, found)
+    found = [marker for marker in found if marker.where != "comment"]
     pieces: list[str] = []
-    spans: list[Span] = []
+    structural: list[Span] = []
     pos = 0
-    changed = False
     for number, marker in enumerate(found):
         if marker.where == "string":
-            inside = text[marker.start : marker.end]
-            plain = inside.replace('"', "_").replace("'", "_").replace("\\", "_")
-            pieces += (text[pos : marker.start], plain)
-            changed = changed or plain != inside
+            pieces += (source[pos : marker.start], _reference(source[marker.start : marker.end], fill))
             pos = marker.end
             continue
-        changed = True
-        spans.append((marker.start, marker.end))
+        if marker.events or marker.includes:
+            structural.append((marker.start, marker.end))
         if marker.start < pos:  # part of a run that is masked already
             continue
         if marker.control:
-            pieces += (text[pos : marker.start], _blanks(text[marker.start : marker.end]))
+            pieces += (source[pos : marker.start], blank(source[marker.start : marker.end]))
             pos = marker.end
             following = found[number + 1] if number + 1 < len(found) else None
-            if following is not None and following.control and text[pos : following.start].strip(" \t") == ",":
-                pieces.append(_blanks(text[pos : following.start]))  # the comma that joins a loop's items
+            if following is not None and following.control and source[pos : following.start].strip(" \t") == ",":
+                pieces.append(blank(source[pos : following.start]))  # the comma that joins a loop's items
                 pos = following.start
             continue
-        start, end = _run(text, marker, found, number, pos)
-        pieces += (text[pos:start], _harmless(text, start, end))
+        start, end = _run(source, marker, found, number, pos)
+        harmless = _harmless(source, start, end, fill)
+        if not harmless.strip():
+            structural.append((start, end))
+        pieces += (source[pos:start], harmless)
         pos = end
-    if not changed:
-        return None
-    pieces.append(text[pos:])
-    return "".join(pieces), spans
+    pieces.append(source[pos:])
+    masked = "".join(pieces)
+    return Masked(masked, template, found, structural) if masked != text else None
 
 
-def _blanks(text: str) -> str:
-    """Blanks of the same length, line ends kept."""
-    return re.sub(r"[^\r\n]", " ", text)
+def _reference(inside: str, fill: str) -> str:
+    """What masks a marker in a string: a reference to a variable, or a word where there is no room for one."""
+    if len(inside) < 6 or "\n" in inside:
+        return compiled(r"[^\r\n]").sub(fill, inside)
+    return "${" + fill * (len(inside) - 3) + "}"
 
 
 def _run(text: str, marker: Marker, found: list[Marker], number: int, floor: int) -> tuple[int, int]:
@@ -212,20 +170,19 @@ def _run(text: str, marker: Marker, found: list[Marker], number: int, floor: int
         return start, end
 
 
-def _harmless(text: str, start: int, end: int) -> str:
-    """What stands for an expression from ``start`` to ``end``, by what is before and behind it."""
+def _harmless(text: str, start: int, end: int, fill: str) -> str:
+    """What masks an expression from ``start`` to ``end``, by what is before and after it."""
     size = end - start
-    before = text[max(0, start - 200) : start]
-    after = text[end : end + 200]
-    alone = not before.rpartition("\n")[2].strip() and not after.partition("\n")[0].strip()
-    before, after = before.rstrip(), after.lstrip()
+    before, after = text[max(0, start - 200) : start].rstrip(), text[end : end + 200].lstrip()
     word = before.rsplit(None, 1)[-1] if before else ""
     if before.endswith(("=>", "[", ",", "==", "!=", "<", ">", "=~", "!~")) or word == "in":
+        if size < 5:
+            return fill * size
         if "\n" in text[start:end] or size < 6:
-            return '"' + re.sub(r"[^\r\n]", "_", text[start + 1 : end - 1]) + '"'
-        return '"${' + "_" * (size - 5) + '}"'
+            return '"' + re.sub(r"[^\r\n]", fill, text[start + 1 : end - 1]) + '"'
+        return '"${' + fill * (size - 5) + '}"'
     if word in ("if", "and", "or", "not", "!", "(", "xor", "nand") or before.endswith(("(", "!")):
-        return "[" + "_" * (size - 2) + "]"
-    if after.startswith(("=>", "{")) and not alone and "\n" not in text[start:end]:
-        return "_" * size
-    return _blanks(text[start:end])
+        return "[" + fill * (size - 2) + "]"
+    if after.startswith(("=>", "{")) and not is_alone(text, start, end) and "\n" not in text[start:end]:
+        return fill * size
+    return blank(text[start:end])

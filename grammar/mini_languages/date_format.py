@@ -22,7 +22,7 @@ JODA_LETTERS = {
 
 
 class LetterRun(Node):
-    """A run of one letter, such as ``yyyy``; ``letter`` and how often it stands there."""
+    """A run of one letter, for example ``yyyy``: the ``letter`` and the number of repetitions."""
 
     __slots__ = ("count", "letter")
 

@@ -17,7 +17,7 @@ _KINDS = {"": SKIP, "?": SKIP, "+": APPEND, "&": INDIRECT}
 
 
 class DissectPart(Node):
-    """One ``%{…}``. ``kind``: ``normal``, ``skip``, ``append`` or ``indirect``. ``key``: all that stands between the
+    """One ``%{…}``. ``kind``: ``normal``, ``skip``, ``append`` or ``indirect``. ``key``: everything between the
     braces; ``name``: the field in it, between ``name_start`` and ``name_end``. ``padded``: it ends in ``->``, repeated
     delimiters behind it count as one. ``order``: the number behind a slash (used by appended parts), or None.
     """

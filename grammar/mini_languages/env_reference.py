@@ -1,4 +1,4 @@
-"""Variables in texts, ``${NAME}`` and ``${NAME:default}``, with their spans inside the text."""
+"""Variables in strings, ``${NAME}`` and ``${NAME:default}``, with their spans inside the text."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class _Actions(lalr.PartActions):
 
 
 def parse(text: str, base: int = 0) -> list[Variable]:
-    """The variables of a text (the value of a string), left to right. Takes any text, raises nothing.
+    """The variables in a string value, left to right. Takes any text, raises nothing.
 
     ``base``: the offset of the text in its file, added to all positions.
     """

@@ -81,7 +81,7 @@ class MalformedReference(Exception):  # noqa: N818
 
 
 def parse(text: str, base: int = 0) -> FieldReference:
-    """The reference that a text is. ``base``: the offset of the text in its file, added to all positions.
+    """Parse a string as a field reference. ``base``: the offset of the string in its file, added to all positions.
 
     Raises ``MalformedReference`` where Logstash throws ``Invalid FieldReference``: when the reference is used, not
     before.
@@ -134,7 +134,7 @@ def _reason(text: str, at: int) -> str:
         return "a closing bracket is missing"
     before = text[at - 1] if at else ""
     if text[at] == "]":
-        return "the brackets are empty" if before == "[" else "a closing bracket without an opening one"
+        return "the brackets are empty" if before == "[" else "an opening bracket is missing"
     if text[at] == "[":
-        return "brackets inside of a name" if "[" in text[:at] else "text in front of the brackets"
-    return "text behind a closing bracket"
+        return "brackets inside a name" if "[" in text[:at] else "text before the brackets"
+    return "text after a closing bracket"

@@ -1,4 +1,4 @@
-"""References in texts that Logstash fills in for each event, ``%{field}`` and the date formats, with their spans."""
+"""References that Logstash replaces in strings for each event: ``%{field}`` and date formats, with their spans."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ _PLAIN = r"%\{(?:(\+?)([^}+{][^}]*)\}|)"
 
 
 def parse(text: str, base: int = 0) -> list[SprintfPart]:
-    """The ``%{…}`` of a text (the value of a string), left to right; not to be changed. What is not closed is text.
+    """The ``%{…}`` references in a string value, left to right; not to be modified. Unclosed ones are literal text.
     Raises nothing.
 
     ``base``: the offset of the text in its file, added to all positions.

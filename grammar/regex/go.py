@@ -60,7 +60,7 @@ class _Reader:
         self.text = text
         self.names: set[str] = set()
         self.opened: list[int] = []
-        self.operand = False  # something stands here that can be repeated
+        self.operand = False  # whether the previous item can be repeated
         self.times = 1  # how often the last operand is repeated by counts inside it
         self.times_stack: list[int] = []
 

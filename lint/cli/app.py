@@ -8,60 +8,48 @@ import sys
 from typing import Annotated, Any
 
 import typer
-import typer.core
 
-from lslint.config.command_line import CHECK, CliOption, Values, set_option
+from lslint.cli import completion
+from lslint.cli.help import EXIT_CODES, Command, DefaultGroup, Group
+from lslint.config.command_line import CHECK, CliOption, Values, did_you_mean, set_option
 from lslint.config.errors import UsageError
 from lslint.config.version import VERSION
-from lslint.rules import registry
-
-EXIT_CODES = (
-    "Exit codes: 0 nothing at or above --fail-on (warning); 1 findings; 2 the run could not be done (bad option or "
-    "config, unreadable path); 3 lslint itself failed."
-)
 
 ClickUsageError: type[Any] = typer.BadParameter.__mro__[1]
 
 
-def _value(metavar: str, help: str) -> Any:
-    return typer.Option(metavar=metavar, help=help)
+def _value(metavar: str, help: str, group: str | None = None, values: tuple[str, ...] = ()) -> Any:
+    complete = completion.choices(values) if values else None
+    return typer.Option(metavar=metavar, help=help, rich_help_panel=group, autocompletion=complete)
 
 
-def _flag(help: str, *names: str) -> Any:
-    return typer.Option(*names, help=help)
+def _flag(help: str, *names: str, group: str | None = None) -> Any:
+    return typer.Option(*names, help=help, rich_help_panel=group)
 
 
-def _argument(metavar: str, help: str) -> Any:
-    return typer.Argument(metavar=metavar, help=help, show_default=False)
+def _argument(metavar: str, help: str, complete: Any = None) -> Any:
+    return typer.Argument(metavar=metavar, help=help, show_default=False, autocompletion=complete)
 
 
 # options that several commands have
-ConfigOption = Annotated[str | None, _value("FILE", "Use this config file for every path.")]
-IsolatedOption = Annotated[bool, _flag("Read no config file of lslint.", "--isolated")]
-JsonOption = Annotated[bool, _flag("As JSON.", "--json")]
+ConfigOption = Annotated[str | None, _value("FILE", "Use this config file for all files.")]
+IsolatedOption = Annotated[bool, _flag("Ignore all config files of lslint.", "--isolated")]
+JsonOption = Annotated[bool, _flag("Print JSON.", "--json")]
+GRAPH_FORMATS = ("text", "dot", "mermaid", "json")
+SORT_KEYS = ("ms", "share", "in", "out", "events/ms", "ms/event", "id", "order")
+STATS, RATES, RESULT = "Node stats of Logstash", "Rates of a Beat", "Findings"
+CHECK_EPILOG = """\
+Examples:
+  lslint conf.d/ filebeat.yml
+  lslint --target logstash=8.15 --fix conf.d/
+  lslint --select LS3,missing-plugin-id --output-format sarif conf.d/
 
-
-class DefaultGroup(typer.core.TyperGroup):
-    """A group in which ``check`` may be left out."""
-
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Puts ``check`` before arguments that name no command."""
-        own = {name for parameter in self.get_params(ctx) for name in parameter.opts}
-        if not args or (args[0] not in self.commands and args[0].partition("=")[0] not in own):
-            args = ["check", *args]
-        return super().parse_args(ctx, args)
-
-    def format_help(self, ctx: Any, formatter: Any) -> None:
-        """Own help, then the options of ``check``, because they are what is asked for."""
-        super().format_help(ctx, formatter)
-        check = self.commands["check"]
-        formatter.write_paragraph()
-        formatter.write_text("Options of check (also without the word check):")
-        check.format_options(check.context_class(check, info_name="check", parent=ctx), formatter)
-        formatter.write_paragraph()
-        formatter.write_text(f"{len(registry.entries())} rules; list them with: lslint rule --all")
-        formatter.write_paragraph()
-        formatter.write_text(EXIT_CODES)
+"""
+RULE_EPILOG = """\
+Examples:
+  lslint rule LS301                what it reports, why, and examples
+  lslint rule --search grok        rules about grok
+  lslint rule test ./lint-rules    run the examples of custom rules"""
 
 
 def make_app(calc: bool = False) -> typer.Typer:
@@ -72,24 +60,41 @@ def make_app(calc: bool = False) -> typer.Typer:
     app = typer.Typer(
         name="lslint",
         cls=DefaultGroup,
-        help="Static analysis for Logstash pipelines, Filebeat configs and Elasticsearch templates.",
+        help="Find mistakes in Logstash, Filebeat and Elasticsearch configs.",
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
         no_args_is_help=False,
         context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 120},
     )
     app.callback()(_root)
-    app.command("check", help="Check files and folders (the default command).", epilog=EXIT_CODES)(_check_command())
-    app.command("rule", help="Explain a rule: what it finds, why, examples, fix and sources.")(_rule)
+
+    def add(name: str, function: Any, short: str, help: str = "", epilog: str = "") -> None:
+        app.command(name, cls=Command, short_help=short, help=help or f"{short}.", epilog=epilog)(function)
+
+    add(
+        "check",
+        _check_command(),
+        "Check files and folders (the default: lslint conf.d/)",
+        "Check files and folders. The word check may be omitted.",
+        CHECK_EPILOG + EXIT_CODES,
+    )
+    add("rule", _rule, "Explain a rule; list or search the rules", epilog=RULE_EPILOG)
+    add("format", _format, "Format Logstash pipelines")
+    add("graph", _graph, "Show which pipeline sends events to which")
+    add(
+        "profile",
+        _profile,
+        "Find the slowest plugins of a running Logstash",
+        "Find the slowest plugins of a running Logstash: joins its node stats with the pipeline files.",
+    )
     from lslint.cli.calc.app import calc_app
 
-    app.add_typer(calc_app(calc, JsonOption), name="calc")
-    app.command("profile", help="Which plugins cost most: node stats joined with configs.")(_profile)
-    app.command("format", help="Bring pipelines into the canonical layout.")(_format)
-    app.command("graph", help="Which pipeline feeds which: as text, DOT, Mermaid or JSON.")(_graph)
-    app.command("clean", help="Remove the reports that earlier runs have kept.")(_clean)
-    app.command("init", help="Write a first lslint.toml for a folder.")(_init)
-    app.command("lsp", help="Serve an editor (language server protocol on stdin and stdout); needs lslint[lsp].")(_lsp)
+    app.add_typer(
+        calc_app(calc, JsonOption), name="calc", cls=Group, short_help="Estimate shards, disk space, heap and threads"
+    )
+    add("init", _init, "Write a first lslint.toml")
+    add("clean", _clean, "Delete the cached reports")
+    add("lsp", _lsp, "Start the language server for editors (needs lslint[lsp])")
     return app
 
 
@@ -110,20 +115,21 @@ def run_app(arguments: list[str]) -> int:
 
     written = CapturedOutput()
     wrapper = sys.stdout = io.TextIOWrapper(written, "utf-8", "backslashreplace")
+    joined = completion.join_bash_words(os.environ)
     try:
         return _run(arguments)
     finally:
         sys.stdout = stdout
         wrapper.flush()
-        write(written.getvalue())
+        write(completion.last_parts(written.getvalue()) if joined else written.getvalue())
 
 
 def _run(arguments: list[str]) -> int:
-    command = command_tree(arguments[:1] == ["calc"] or "_LSLINT_COMPLETE" in os.environ)
+    command = command_tree(arguments[:1] == ["calc"] or completion.VARIABLE in os.environ)
     try:
         code = command.main(arguments, prog_name="lslint", standalone_mode=False)
     except ClickUsageError as error:
-        raise UsageError(error.format_message()) from None
+        raise UsageError(_message(error, arguments)) from None
     except typer.Exit as done:
         return int(done.exit_code)
     except typer.Abort:
@@ -131,14 +137,34 @@ def _run(arguments: list[str]) -> int:
     return code if isinstance(code, int) else 0
 
 
+def _message(error: Any, arguments: list[str]) -> str:
+    """The message for a command line that typer rejects, in the words of the fast reader."""
+    words = [word for word in arguments if word[:1] != "-"]
+    context = error.ctx
+    command = context.command.name if context is not None and context.parent is not None else (words or ["check"])[0]
+    where = "" if command == "check" else f"{command}: "
+    sort, option = type(error).__name__, getattr(error, "option_name", "")
+    parameter = getattr(error, "param", None)
+    if sort == "NoSuchOption":
+        known = [name for one in context.command.params for name in one.opts if name[:2] == "--"] if context else []
+        rest = did_you_mean(option, known) or f"; lslint {command} --help lists the options"
+        return f"{where}unknown option {option}{rest}"
+    if sort == "BadOptionUsage" and "does not take a value" in error.message:
+        return f"{where}option {option} does not accept a value; remove the part after ="
+    if sort == "BadOptionUsage":
+        return f"{where}option {option} requires a value; lslint {command} --help describes it"
+    if sort == "BadParameter" and parameter is not None and parameter.param_type_name == "option":
+        expected = "a whole number" if "integer" in error.message else "a number"
+        return f"{where}option {max(parameter.opts, key=len)} requires {expected}"
+    if "extra argument" in error.format_message():
+        return f"{where}too many arguments; lslint {command} --help shows the usage"
+    message = error.format_message().rstrip(".")
+    return f"{where}{message[:1].lower()}{message[1:]}"
+
+
 def command_tree(calc: bool = False) -> Any:
     """All commands as click has them, with help for people."""
-    command: Any = typer.main.get_command(make_app(calc))
-    for inner in command.commands.values():
-        for parameter in inner.params:
-            if parameter.param_type_name == "argument":  # typer adds `<list[str]>`, which is for programmers
-                parameter.get_help_record = lambda _, own=parameter: (f"[{own.metavar}]...", own.help)
-    return command
+    return typer.main.get_command(make_app(calc))
 
 
 def _show_version(value: bool) -> None:
@@ -149,7 +175,7 @@ def _show_version(value: bool) -> None:
 
 def _root(
     version: Annotated[
-        bool, typer.Option("--version", "-V", help="Show the version and exit.", callback=_show_version, is_eager=True)
+        bool, typer.Option("--version", "-V", help="Show the version.", callback=_show_version, is_eager=True)
     ] = False,
 ) -> None:
     del version
@@ -164,7 +190,7 @@ def _check_command() -> Any:
         return run(_values(given))
 
     paths: Any = Annotated[
-        list[str] | None, _argument("PATHS", "Files and folders; - is stdin; none is the working directory.")
+        list[str] | None, _argument("PATHS", "Files and folders; - reads stdin; default: the working directory.")
     ]
     parameters = [inspect.Parameter("paths", inspect.Parameter.KEYWORD_ONLY, default=None, annotation=paths)]
     parameters += [
@@ -183,16 +209,17 @@ def _default(option: CliOption) -> Any:
 def _annotation(option: CliOption) -> Any:
     names = [option.name, *([f"-{option.short}"] if option.short else [])]
     inner: Any = {"flag": bool, "list": list[str] | None}.get(option.kind, str | None)
-    rest = f" One of: {', '.join(option.choices)}." if option.choices and option.metavar else ""
+    rest = f" One of: {', '.join(option.choices)}." if option.choices else ""
     if option.default and option.kind != "list":
         rest += f" [default: {option.default}]"
-    choices = list(option.choices)
+    complete = {"RULES": completion.rules, "PRODUCT=RELEASE": completion.targets}.get(option.metavar)
     displayed = typer.Option(
         *names,
         help=option.help + rest,
-        metavar=option.metavar or "|".join(option.choices) or None,
+        metavar=option.value_name or None,
         show_default=False,
-        autocompletion=(lambda: choices) if choices else None,
+        autocompletion=complete or (completion.choices(option.choices) if option.choices else None),
+        rich_help_panel=option.group,
     )
     return Annotated[inner, displayed]
 
@@ -214,88 +241,95 @@ def _values(given: dict[str, Any]) -> Values:
 def _rule(
     which: Annotated[
         list[str] | None,
-        _argument("CODE|NAME", "Codes, names or prefixes; or the word test, then files and folders of your own rules."),
+        _argument("RULE", "Codes, names or prefixes (LS301, unanchored-grok, LS3).", completion.single_rules),
     ] = None,
-    all: Annotated[bool, _flag("One line for each rule; with --json, everything about all.", "--all")] = False,
-    json: JsonOption = False,
+    all: Annotated[bool, _flag("List all rules by product and category.", "--all")] = False,
+    search: Annotated[
+        str | None, _value("WORDS", "List the rules whose code, name, summary or explanation contains all these words.")
+    ] = None,
+    json: Annotated[bool, _flag("Print everything about the rules as JSON.", "--json")] = False,
+    no_pager: Annotated[bool, _flag("Do not use the pager ($PAGER) for long output.", "--no-pager")] = False,
 ) -> int:
-    from lslint.report import rule_text as explain
-
-    if which and which[0] == "test":
-        if os.path.lexists("rule") and os.path.lexists("test"):
-            # `lslint *` in a folder of a stranger: the first two words are names of files, the rest would run
-            raise UsageError("rule test: this folder holds files of the names rule and test; run it in another folder")
-        from lslint.cli.console import write
-        from lslint.cli.rule_test import run as try_examples
-
-        code, report = try_examples(which[1:])
-        write(report.encode("utf-8", "backslashreplace"))
-        return code
-    if bool(which) is all:
-        raise UsageError("rule: name a code, a name or --all")
-    try:
-        rules = explain.find("ALL") if all else [rule for word in which or [] for rule in _explained(word)]
-    except ValueError as error:
-        raise UsageError(f"rule: {error}") from None
-    if json:
-        from json import dumps
-
-        found = [explain.facts(rule) for rule in rules]
-        single = not all and len(found) == 1
-        out = dumps(found[0] if single else found, indent=2) + "\n"
-    elif all:
-        out = explain.listing()
-    else:
-        out = "\n".join(explain.text(rule) for rule in rules)
     from lslint.cli.console import write
 
-    write(out.encode("utf-8", "backslashreplace"))
+    if which and which[0] == "test":
+        return _test_rules(which[1:])
+    if bool(which) + all + (search is not None) != 1:
+        raise UsageError("rule: name a rule (lslint rule LS301), or use --all or --search WORDS")
+    from lslint.cli import rule_output
+
+    if json:
+        text = rule_output.as_json(which or [], search)
+    else:
+        text = rule_output.as_text(which or [], search)
+        if not no_pager:
+            from lslint.cli.pager import page
+
+            if page(text):
+                return 0
+    write(text.encode("utf-8", "backslashreplace"))
     return 0
 
 
-def _explained(word: str) -> list[Any]:
-    """The rules that a word means, also those that the config here brings."""
-    from lslint.report import rule_text as explain
+def _test_rules(names: list[str]) -> int:
+    if os.path.lexists("rule") and os.path.lexists("test"):
+        # `lslint *` in a folder of a stranger: the first two words are names of files, the rest would run
+        raise UsageError("rule test: does not run in a folder that contains `rule` and `test`; use another folder")
+    from lslint.cli.console import write
+    from lslint.cli.rule_test import run as try_examples
 
-    try:
-        return list(explain.find(word))
-    except ValueError:
-        from lslint.config.resolver import Resolver
-
-        if Resolver(Values()).for_run().selection.own:
-            return list(explain.find(word))
-        raise
+    code, report = try_examples(names)
+    write(report.encode("utf-8", "backslashreplace"))
+    return code
 
 
 def _profile(
     words: Annotated[
         list[str] | None,
         _argument(
-            "STATS|PATH", "Node stats (a file, - or a URL such as http://localhost:9600; two give rates), then configs."
+            "STATS|PATH",
+            "First the node stats: a file, - for stdin or a URL, for example http://localhost:9600; two of them give"
+            " rates. Then the pipeline files and folders.",
         ),
     ] = None,
     json: JsonOption = False,
     sort: Annotated[
-        str, typer.Option(help="ms, share, in, out, events/ms, ms/event, id or order (as in the answer).")
+        str, _value("KEY", f"Sort the plugins by {', '.join(SORT_KEYS)} (as in the stats).", STATS, SORT_KEYS)
     ] = "ms",
-    top: Annotated[int | None, _value("N", "Show the first N plugins of a pipeline.")] = None,
-    pipeline: Annotated[str | None, _value("ID", "Look at this pipeline only.")] = None,
-    interval: Annotated[float | None, _value("SECONDS", "Ask a URL again after so long, for rates.")] = None,
-    seconds: Annotated[float | None, _value("N", "Time between two answers that do not tell it.")] = None,
-    workers: Annotated[int | None, _value("N", "pipeline.workers, if the answer lacks it.")] = None,
-    batch_size: Annotated[int | None, _value("N", "pipeline.batch.size, likewise.")] = None,
-    event_bytes: Annotated[
-        float | None, _value("N", "Mean size of an event, for the heap of events in flight.")
+    top: Annotated[int | None, _value("N", "Show only the first N plugins of each pipeline.", STATS)] = None,
+    pipeline: Annotated[str | None, _value("ID", "Show only this pipeline.", STATS)] = None,
+    interval: Annotated[
+        float | None, _value("SECONDS", "Read a URL twice, this many seconds apart, and show rates.", STATS)
     ] = None,
-    hot_threads: Annotated[str | None, _value("FILE", "Answer of _node/hot_threads (file, - or URL).")] = None,
+    seconds: Annotated[
+        float | None, _value("N", "Seconds between two saved stats that contain no time.", STATS)
+    ] = None,
+    workers: Annotated[int | None, _value("N", "pipeline.workers, if the stats do not contain it.", STATS)] = None,
+    batch_size: Annotated[
+        int | None, _value("N", "pipeline.batch.size, if the stats do not contain it.", STATS)
+    ] = None,
+    event_bytes: Annotated[
+        float | None, _value("N", "Mean size of an event in bytes, to estimate the heap of events in flight.", STATS)
+    ] = None,
+    hot_threads: Annotated[
+        str | None, _value("FILE", "Response of _node/hot_threads: a file, - or a URL.", STATS)
+    ] = None,
     rates: Annotated[
-        bool, _flag("Rates of a Beat: answers of its /stats or /debug/vars, or --log.", "--rates")
+        bool, _flag("Show rates of a Beat, from its /stats or /debug/vars or from --log.", "--rates", group=RATES)
     ] = False,
-    filter: Annotated[str | None, _value("REGEX", "With --rates: metrics to show.")] = None,
-    log: Annotated[str | None, _value("FILE", "With --rates: the Beat's log with its lines of metrics.")] = None,
-    timeout: Annotated[float, _value("SECONDS", "How long to wait for a URL.")] = 10,
-    fail_on: Annotated[str | None, _value("error|warning|info", "Lowest severity that makes the exit code 1.")] = None,
-    exit_zero: Annotated[bool, _flag("Exit with 0 even if there are findings.", "--exit-zero")] = False,
+    filter: Annotated[str | None, _value("REGEX", "Show only metrics that match.", RATES)] = None,
+    log: Annotated[str | None, _value("FILE", "Log of the Beat that contains metrics lines.", RATES)] = None,
+    timeout: Annotated[float, _value("SECONDS", "Timeout of each HTTP request.")] = 10,
+    fail_on: Annotated[
+        str | None,
+        _value(
+            "SEVERITY",
+            "Lowest severity that makes the exit code 1: error, warning or info.",
+            RESULT,
+            ("error", "warning", "info"),
+        ),
+    ] = None,
+    exit_zero: Annotated[bool, _flag("Exit with 0 even if there are findings.", "--exit-zero", group=RESULT)] = False,
     isolated: IsolatedOption = False,
 ) -> int:
     from lslint.cli.profile.command import run
@@ -308,15 +342,19 @@ def _profile(
 def _format(
     paths: Annotated[
         list[str] | None,
-        _argument("PATHS", "Files and folders; - is stdin (to stdout); none is the working directory."),
+        _argument("PATHS", "Files and folders; - reads stdin and writes stdout; default: the working directory."),
     ] = None,
-    check: Annotated[bool, _flag("Write nothing; exit with 1 if a file would change.", "--check")] = False,
-    diff: Annotated[bool, _flag("Print what would change; write nothing; exit with 1.", "--diff")] = False,
-    stdin_filename: Annotated[str | None, _value("NAME", "The name of what comes from stdin.")] = None,
+    check: Annotated[bool, _flag("Change no file; exit with 1 if a file is not formatted.", "--check")] = False,
+    diff: Annotated[
+        bool, _flag("Print the changes instead of making them; exit with 1 if there are any.", "--diff")
+    ] = False,
+    stdin_filename: Annotated[str | None, _value("NAME", "File name of stdin, which decides about the config.")] = None,
     config: ConfigOption = None,
     isolated: IsolatedOption = False,
-    ignore_unknown: Annotated[bool, _flag("Pass over named files that are no pipelines.", "--ignore-unknown")] = False,
-    quiet: Annotated[bool, _flag("No closing line.", "--quiet", "-q")] = False,
+    ignore_unknown: Annotated[
+        bool, _flag("Skip files that are not Logstash pipelines instead of failing.", "--ignore-unknown")
+    ] = False,
+    quiet: Annotated[bool, _flag("Print no summary.", "--quiet", "-q")] = False,
 ) -> int:
     from lslint.cli.format import run
 
@@ -326,7 +364,9 @@ def _format(
 
 
 def _lsp(
-    stdio: Annotated[bool, _flag("Talk on stdin and stdout, as always.", "--stdio")] = False,
+    stdio: Annotated[
+        bool, _flag("Use stdin and stdout (the default; some editors pass this option).", "--stdio")
+    ] = False,
 ) -> int:
     from lslint.lsp.command import run
 
@@ -334,8 +374,8 @@ def _lsp(
 
 
 def _graph(
-    paths: Annotated[list[str] | None, _argument("PATHS", "Files and folders; none is the working directory.")] = None,
-    format: Annotated[str, _value("text|dot|mermaid|json", "How to print it.")] = "text",
+    paths: Annotated[list[str] | None, _argument("PATHS", "Files and folders; default: the working directory.")] = None,
+    format: Annotated[str, _value("FORMAT", f"One of: {', '.join(GRAPH_FORMATS)}.", values=GRAPH_FORMATS)] = "text",
     config: ConfigOption = None,
     isolated: IsolatedOption = False,
 ) -> int:
@@ -345,8 +385,8 @@ def _graph(
 
 
 def _init(
-    folder: Annotated[str, _argument("FOLDER", "Where to write it; default: the working directory.")] = ".",
-    pre_commit: Annotated[bool, _flag("Also print the hooks for .pre-commit-config.yaml.", "--pre-commit")] = False,
+    folder: Annotated[str, _argument("FOLDER", "Folder to write to; default: the working directory.")] = ".",
+    pre_commit: Annotated[bool, _flag("Also print hooks for .pre-commit-config.yaml.", "--pre-commit")] = False,
 ) -> int:
     from lslint.cli.init import run
 
@@ -354,17 +394,21 @@ def _init(
 
 
 def _clean(
-    cache_dir: Annotated[str | None, _value("DIR", "Where they are kept; default: a folder of your own.")] = None,
+    cache_dir: Annotated[
+        str | None, _value("DIR", "Folder of the cached reports; default: a folder in your home.")
+    ] = None,
 ) -> int:
     from lslint.cli.console import warn
     from lslint.cli.report_cache import cache_folder, clear_folder
 
     folder = cache_folder(cache_dir)
     if folder is None and cache_dir is not None:
-        raise UsageError(f"clean: {cache_dir}: a symbolic link leads out of the project")
+        raise UsageError(f"clean: {cache_dir}: a symbolic link leads outside the project, so nothing was deleted")
     try:
         count = clear_folder(folder) if folder is not None else 0
     except OSError as error:
-        raise UsageError(f"clean: {folder}: {(error.strerror or str(error)).lower()}") from None
-    warn(f"removed {count} {'report' if count == 1 else 'reports'}" + (f" from {folder}" if folder else ""))
+        raise UsageError(
+            f"clean: cannot delete the reports in {folder}: {(error.strerror or str(error)).lower()}"
+        ) from None
+    warn(f"deleted {count} cached {'report' if count == 1 else 'reports'}" + (f" from {folder}" if folder else ""))
     return 0

@@ -13,7 +13,17 @@ from lslint.config.errors import UsageError
 from lslint.engine.result import FileResult
 from lslint.files.paths import printable_path
 from lslint.grammar.limits import PausedCollector
+from lslint.kinds.roles import PRODUCTION
 from lslint.report.formats import RenderOptions, load
+from lslint.report.links import want_links
+from lslint.report.merging import merge
+
+WIDTH = 100
+"""Columns of excerpts where no terminal says how many there are."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 def check(values: Values) -> int:
@@ -31,35 +41,49 @@ def _check(values: Values) -> int:
     if values.show_settings:
         from lslint.cli.show_settings import settings_text
 
-        write_report(settings_text(checker.resolver, values), values)
+        write_report(settings_text(checker), values)
         return 0
     if values.show_files:
         return show_files(checker)
     if values.verbose:
         report_errors(checker)
+    for code in checker.settings.selection.without_effect():
+        warn(f"{code} is a preview rule, so selecting it has no effect without --preview")
     narrowing = _narrowing(checker)
     checker.run.results += results(checker)
+    if any(result.deployments for result in checker.run.results):
+        from lslint.engine.deployment_notices import add_notices
+
+        run = checker.run
+        run.deployments = add_notices(run.results, checker.inference.deployments, checker.resolver.for_file)
+    if any(result.used_entries is not None for result in checker.run.results) or checker.settings.has_entries:
+        from lslint.cli.unused_entries import add_unused
+
+        add_unused(checker)
     if narrowing:
         from lslint.cli.report_filter import apply_filter
 
         done = apply_filter(checker)
         if done is not None:
             return done
+    merge(checker.run)
     if values.diff:
         # a patch must give back the bytes of the file, whatever they are
         write_report("".join(checker.diffs), values, "backslashreplace" if checker.look()[1] else "surrogateescape")
+        if not values.quiet and not checker.run.errors and checker.exit_code() < 2:
+            sys.stderr.write(f"{_would_fix(checker.run.fixed)}\n")
     else:
-        write_report(render(checker), values)
         for_programs = load(_format(values)).SYNTAX != "text"
+        write_report(render(checker), values, for_people=not for_programs)
         if values.output_file is not None and not values.quiet and for_programs:
             related = Values()
             related.color = values.color
-            write_report(render(checker, "text"), related)
+            write_report(render(checker, "text"), related, for_people=True)
     return checker.exit_code()
 
 
 def results(checker: Checker) -> Iterator[FileResult]:
-    """Checks all files, with several processes where that pays; failures of lslint itself are told and passed over."""
+    """Checks all files, in several processes for large runs; reports failures of lslint itself and continues."""
     values = checker.values
     paths = values.paths or ["."]
     if STDIN in paths:
@@ -73,6 +97,15 @@ def results(checker: Checker) -> Iterator[FileResult]:
         if jobs > 1:
             return parallel.results(checker, found, jobs)
     return checker.checked(checker.followed(found))
+
+
+def _would_fix(fixed: Mapping[str, int]) -> str:
+    """The last line of ``--diff``. ``fixed``: the number of findings that ``--fix`` would fix, by path."""
+    from lslint.report.display import plural
+
+    if not fixed:
+        return "Nothing to fix"
+    return f"Would fix {plural(sum(fixed.values()), 'finding')} in {plural(len(fixed), 'file')}"
 
 
 def _narrowing(checker: Checker) -> bool:
@@ -95,7 +128,7 @@ def _narrowing(checker: Checker) -> bool:
 
 
 def show_files(checker: Checker) -> int:
-    """Lists what would be checked, and as what."""
+    """Lists what would be checked, as what, and in which role unless it is for production."""
     lines = []
     for one, explicit in checker.files():
         if isinstance(one, FileResult):
@@ -113,7 +146,9 @@ def show_files(checker: Checker) -> int:
                 inner = [found.kind for found in find(one)]
         if kind != "none" or inner or explicit:
             holds = f", with {', '.join(dict.fromkeys(inner))} inside" if inner else ""
-            lines.append(f"{_named(one.path)}: {kind}{holds}\n")
+            role = checker.roles.of(one, kind, checker.resolver.for_file(one.path), explicit)
+            displayed = "" if role == PRODUCTION else f", role {role}"
+            lines.append(f"{_named(one.path)}: {kind}{holds}{displayed}\n")
     from lslint.report.plain_text import guard
 
     write_report(guard("".join(lines)), checker.values)
@@ -131,17 +166,22 @@ def report_errors(checker: Checker) -> None:
     """What ``-v`` says before the run."""
     config = checker.settings.config
     warn(f"config: {printable_path(config.path) if config is not None else 'none'}")
+    default = "newest release" if checker.run.newest else "not set: the release that the project names, else the newest"
     for product, release in checker.settings.targets.items():
-        warn(f"target: {product} {release or 'unset (judged by the newest release known)'}")
+        warn(f"target: {product} {release or default}")
 
 
 def render(checker: Checker, name: str | None = None) -> str:
     """The report in the wanted format, or the named one."""
     values = checker.values
     color, terminal = checker.look()
+    columns = terminal_width(terminal)
     options = RenderOptions(
         color=color,
-        width=terminal_width(terminal),
+        links=want_links(values.color, os.environ, terminal),
+        width=columns or WIDTH,
+        wrap=columns > 0,
+        gate=checker.gate(),
         verbose=values.verbose,
         quiet=values.quiet,
         statistics=values.statistics,
@@ -157,11 +197,11 @@ def render(checker: Checker, name: str | None = None) -> str:
 
 
 def terminal_width(terminal: bool) -> int:
-    """Columns to use: ``COLUMNS``, else those of the terminal, else 100."""
+    """Columns to use: ``COLUMNS``, else those of the terminal; 0 if neither is known."""
     columns = os.environ.get("COLUMNS", "")
     if columns.isascii() and columns.isdigit() and len(columns) < 6 and int(columns):
         return int(columns)
     try:
-        return (os.get_terminal_size(sys.stdout.fileno()).columns if terminal else 0) or 100
+        return os.get_terminal_size(sys.stdout.fileno()).columns if terminal else 0
     except OSError:
-        return 100
+        return 0

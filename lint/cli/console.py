@@ -12,11 +12,32 @@ MAX_MESSAGE = 600
 """Characters of a message: a path or a key may be megabytes long."""
 
 
+def _is_windows() -> bool:
+    return sys.platform == "win32"
+
+
+def _enable_escapes() -> bool:
+    """Tells a Windows console to interpret escape sequences; False for one that cannot."""
+    import ctypes
+
+    try:
+        kernel = getattr(ctypes, "windll").kernel32  # noqa: B009 it exists only on Windows
+        handle, mode = kernel.GetStdHandle(-11), ctypes.c_uint32()
+        known = kernel.GetConsoleMode(handle, ctypes.byref(mode))
+        return bool(known and kernel.SetConsoleMode(handle, mode.value | 4))  # ENABLE_VIRTUAL_TERMINAL_PROCESSING
+    except (AttributeError, OSError):
+        return False
+
+
 def write(data: bytes) -> None:
     """Writes to stdout. Raises ``UsageError`` if that cannot be done, ``BrokenPipeError`` if the reader has gone."""
     try:
         if sys.stdout is None:
             raise OSError(0, "stdout is closed")
+        if _is_windows() and b"\x1b" in data and sys.stdout.isatty() and not _enable_escapes():
+            import re
+
+            data = re.sub(rb"\x1b\[[0-9;]*m|\x1b\]8;;[^\x1b]*\x1b\\", b"", data)
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     except OSError as error:
@@ -63,8 +84,8 @@ def internal_error(where: str, error: Exception, verbose: bool) -> int:
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
     place = f" ({os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno})" if trace is not None else ""
-    more = "" if verbose else "; --verbose shows the traceback"
-    warn(f"internal error {where}: {type(error).__name__}{place}. Please report it{more}.")
+    more = "" if verbose else " (--verbose shows the traceback)"
+    warn(f"internal error {where}: {type(error).__name__}{place}; this is a bug in lslint: report it{more}")
     if verbose and sys.stderr is not None:
         import traceback
 
@@ -79,12 +100,35 @@ def is_terminal() -> bool:
     return sys.stdout is not None and sys.stdout.isatty()
 
 
-def write_report(text: str, values: Values, errors: str = "backslashreplace") -> None:
+_ASCII = {ord("…"): "~", ord("×"): "x", ord("–"): "-", ord("“"): '"', ord("”"): '"', ord("’"): "'"}
+"""Replacements of the same width for lslint's own typographic characters in encodings that lack them."""
+
+
+def encoded(text: str) -> bytes:
+    """A report for people in the encoding of stdout; what that lacks is shown as a backslash escape.
+
+    On Windows it is UTF-8, which its consoles are given and programs that read a pipe expect.
+    """
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    if _is_windows():
+        encoding = "utf-8"
+    try:
+        return text.encode(encoding)
+    except LookupError:
+        return text.encode("utf-8", "backslashreplace")
+    except UnicodeEncodeError:
+        if encoding.lower().replace("-", "") != "utf8":
+            text = text.translate(_ASCII)
+        return text.encode(encoding, "backslashreplace")
+
+
+def write_report(text: str, values: Values, errors: str = "backslashreplace", *, for_people: bool = False) -> None:
     """Writes a report to stdout or the output file, as UTF-8; ``errors`` tells what becomes of bytes that are none.
+    ``for_people``: on stdout in its own encoding.
 
     Raises ``UsageError`` if the output file cannot be written.
     """
-    data = text.encode("utf-8", errors)
+    data = encoded(text) if for_people and values.output_file is None else text.encode("utf-8", errors)
     if values.output_file is not None:
         from lslint.config.errors import UsageError
         from lslint.files.atomic import open_for_report

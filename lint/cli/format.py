@@ -42,7 +42,7 @@ def run(
     values.isolated = isolated
     checker = Checker(values, rules=False)
     if STDIN in values.paths and len(values.paths) > 1:
-        raise UsageError("format: stdin is formatted alone, without other paths")
+        raise UsageError("format: - (stdin) cannot be combined with other paths; remove them")
     work = _Formatting(checker, check, diff)
     for one, explicit in checker.files():
         work.file(one, explicit and not ignore_unknown)
@@ -50,7 +50,7 @@ def run(
     if not quiet:
         work.report()
     if checker.code:
-        return checker.code
+        return max(checker.code, 2)  # 1 means that a file would change
     return 1 if work.changed and (check or diff) else 0
 
 
@@ -72,12 +72,12 @@ class _Formatting:
             return
         if self.kind(one) != "logstash":
             if explicit:
-                self.refuse(one.path, "is no pipeline; YAML and JSON have formatters of their own")
+                self.refuse(one.path, "not a pipeline; use a dedicated formatter for YAML and JSON")
             return
         stdin = STDIN in self.checker.values.paths
         try:
             if not one.exact:
-                raise FormatError("it holds bytes that are no text in its encoding")
+                raise FormatError("it contains bytes that are not valid in its encoding")
             made = format_text(one.text)
         except FormatError as error:
             if error.offset is None:
@@ -134,7 +134,7 @@ class _Formatting:
         if STDIN in self.checker.values.paths:
             return
         if not (self.changed or self.same or self.checker.code):
-            warn("no pipelines found")
+            warn("no Logstash pipelines found")
             return
         done = "would be reformatted" if self.check or self.diff else "reformatted"
         parts = [f"{plural(self.changed, 'file')} {done}"] if self.changed else []

@@ -18,7 +18,7 @@ from lslint.engine.result import FileResult
 from lslint.files.paths import printable_path
 from lslint.grammar.logstash.nodes import Array, Bareword, Number, Plugin, String, Value
 from lslint.grammar.logstash.parse import parse
-from lslint.project.projects import PipelineGroup, value_of
+from lslint.project.pipeline_groups import PipelineGroup, value_of
 from lslint.report.display import plural
 from lslint.report.plain_text import guard, guard_report, named
 
@@ -40,7 +40,7 @@ DETAILS: dict[str, tuple[str, ...]] = {
 
 @dataclass(eq=False)
 class GraphNode:
-    """A pipeline. ``reads`` and ``writes``: what stands for a plugin (``redis list``) -> the files that have it."""
+    """A pipeline. ``reads`` and ``writes``: label of a plugin (``redis list``) -> the files that use it."""
 
     name: str
     files: list[str] = field(default_factory=list)
@@ -53,7 +53,7 @@ def run(paths: list[str], *, format: str, config: str | None, isolated: bool) ->
     """Prints the graph of the pipelines in these files and folders. Returns the exit code: 0, or 2 for a file that
     cannot be read. Raises ``UsageError``."""
     if format not in FORMATS:
-        raise UsageError(f"graph: --format: {format!r} is none of: {', '.join(FORMATS)}")
+        raise UsageError(f"graph: option --format: unknown value {format!r} (one of: {', '.join(FORMATS)})")
     values = Values()
     values.paths = list(paths)
     values.config = config
@@ -61,7 +61,7 @@ def run(paths: list[str], *, format: str, config: str | None, isolated: bool) ->
     checker = Checker(values, rules=False)
     nodes = _nodes(checker)
     if not nodes:
-        warn("no pipelines found")
+        warn("no Logstash pipelines found")
     displayed = {"text": _text, "dot": _dot, "mermaid": _mermaid, "json": _json}[format](list(nodes.values()))
     write_report(guard_report(displayed, "json") if format == "json" else guard(displayed), values)
     return checker.code
@@ -74,7 +74,7 @@ def _nodes(checker: Checker) -> dict[str, GraphNode]:
             continue
         tree, errors = parse(one.text)
         if errors:
-            warn(f"{printable_path(one.path)}: has syntax errors: only a part of it is shown")
+            warn(f"{printable_path(one.path)}: has syntax errors, so only a part of it is shown")
         settings = checker.resolver.for_file(one.path)
         group = checker.projects.group(os.path.abspath(one.path), settings.config)
         name = _name(group, one.path)
@@ -144,7 +144,7 @@ def _text(nodes: list[GraphNode]) -> str:
 
 
 def _edges(nodes: list[GraphNode]) -> tuple[dict[str, str], list[tuple[str, str]]]:
-    """Everything that is no pipeline as ``id -> label``, and the edges between ids; pipelines are ``p0``, ``p1`` …"""
+    """Everything except pipelines as ``id -> label``, and the edges between ids; pipelines are ``p0``, ``p1`` …"""
     ends: dict[str, str] = {}
     ids: dict[tuple[str, str], str] = {}
     edges = []

@@ -9,11 +9,19 @@ from lslint.cli.session import Checker
 from lslint.config.command_line import PRODUCTS, Values
 from lslint.config.errors import UsageError
 from lslint.config.resolver import CONFIG_NAMES
+from lslint.config.targets import is_known
 from lslint.config.version import VERSION
 from lslint.engine.result import FileResult
 from lslint.files.atomic import refuse_link_out
+from lslint.files.paths import printable_path
 from lslint.kinds import BY_NAME
 from lslint.rules import knowledge
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from lslint.project.deployment.model import Deployment
 
 NAME = "lslint.toml"
 HEAD = """\
@@ -27,7 +35,11 @@ LOGSTASH = """\
 # env = ["ES_HOST"]                    # variables that are set where Logstash runs
 """
 TARGETS = """
-# The releases that you run: set, the verdict is exactly theirs.
+# Releases to check for. Without them, lslint looks for the releases that the manifests of the project name.
+[targets]
+"""
+INFERRED = """
+# Releases to check for. Without them, lslint uses the releases that the manifests name:
 [targets]
 """
 TAIL = """
@@ -38,50 +50,80 @@ TAIL = """
 
 
 def run(folder: str, *, pre_commit: bool) -> int:
-    """Writes the config into a folder that has none. Returns 0; raises ``UsageError`` where one is there already."""
+    """Writes the config into a folder that has none. Returns 0; raises ``UsageError`` where one already exists."""
     if not os.path.isdir(folder):
-        raise UsageError(f"init: {folder}: no such folder")
+        raise UsageError(f"init: {folder}: no such folder; create it first")
     for name in CONFIG_NAMES[:2]:
         if os.path.lexists(os.path.join(folder, name)):
-            raise UsageError(f"init: {os.path.join(folder, name)} is there already")
+            raise UsageError(f"init: {os.path.join(folder, name)} already exists; edit it, or delete it first")
     path = os.path.join(folder, NAME)
-    kinds = _kinds(folder)
+    kinds, deployments = _content(folder)
     try:
         refuse_link_out(path)
         with open(path, "x", encoding="utf-8") as file:
-            file.write(text(kinds))
+            file.write(text(kinds, deployments, folder))
     except OSError as error:
         raise UsageError(f"init: {path}: {(error.strerror or str(error)).lower()}") from None
     found = ", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items())) or "no configs yet"
     warn(f"wrote {path} ({found})")
     if pre_commit:
-        warn("for .pre-commit-config.yaml:")
+        warn("add to .pre-commit-config.yaml:")
         write_report(hooks(kinds), Values())
     return 0
 
 
-def _kinds(folder: str) -> dict[str, int]:
-    """How many files of which kind the folder holds."""
+def _content(folder: str) -> tuple[dict[str, int], list[Deployment]]:
+    """How many files of which kind the folder contains, and what is deployed with them."""
     values = Values()
     values.paths = [folder]
     values.isolated = True
     found: dict[str, int] = {}
+    deployments: dict[Any, Deployment] = {}
     checker = Checker(values)
     for one, _ in checker.files():
         if not isinstance(one, FileResult):
-            kind = checker.kind(one)
-            if kind != "none":
-                found[kind] = found.get(kind, 0) + 1
-    return found
+            result = checker.check(one, False)
+            if result is not None:
+                if result.kind != "none":
+                    found[result.kind] = found.get(result.kind, 0) + 1
+                deployments.update({each.key: each for each in result.deployments})
+    return found, [deployments[key] for key in sorted(deployments)]
 
 
-def text(kinds: dict[str, int]) -> str:
-    """The config for a folder with files of these kinds; it changes nothing until a line is uncommented."""
+def text(kinds: dict[str, int], deployments: list[Deployment] | None = None, folder: str = ".") -> str:
+    """The config for a folder with files of these kinds and deployments; it changes nothing until a line is
+    uncommented."""
     found = [BY_NAME[kind] for kind in sorted(kinds)]
     products = dict.fromkeys(kind.product for kind in found if len(kind.families) == 1)  # jvm.options may be either's
     newest = knowledge.load("releases")
-    targets = [f'# {one} = "{newest[one][-1]}"\n' for one in products or PRODUCTS]
-    return "".join([HEAD, LOGSTASH if "logstash" in products else "", TARGETS, *targets, TAIL])
+    targets = _inferred(deployments or [], folder)
+    head = INFERRED if targets else TARGETS
+    targets = targets or [f'# {one} = "{newest[one][-1]}"\n' for one in products or PRODUCTS]
+    return "".join([HEAD, LOGSTASH if "logstash" in products else "", head, *targets, TAIL])
+
+
+def _inferred(deployments: list[Deployment], folder: str) -> list[str]:
+    """The lines of the targets for the releases that a project names, with the evidence. A product with different
+    releases gets a line per folder."""
+    lines: list[str] = []
+    for product in PRODUCTS:
+        found = [one for one in deployments if one.product == product and one.low]
+        named = [one for one in found if is_known(product, one.low) and is_known(product, one.high)]
+        several = len({one.releases for one in named}) > 1
+        for one in named if several else named[:1]:
+            value = f'{product} = "{one.releases}"'
+            inside = os.path.relpath(one.path, folder).replace(os.sep, "/")
+            if several and inside != "." and inside.isprintable() and not set(inside) & set('"\\*?[]'):
+                value = f'"{inside}/**" = {{{value}}}'
+            elif several and inside != ".":
+                continue
+            evidence = next((each for each in one.evidence if each.low), one.evidence[0])
+            lines.append(f"# {value}  # {printable_path(evidence.location)}\n")
+        for one in found:
+            if one not in named:  # the config would be refused with it
+                where = printable_path(one.evidence[0].location)
+                lines.append(f"# Not all known to lslint: {product} {one.releases} ({where})\n")
+    return lines
 
 
 def hooks(kinds: dict[str, int]) -> str:

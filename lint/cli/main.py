@@ -71,7 +71,32 @@ def _refuse_names(arguments: list[str]) -> None:
         if argument[:1] == "-" and len(argument) > 1 and lexists(argument):
             from lslint.config.errors import UsageError
 
-            raise UsageError(f"{argument}: is the name of a file; write ./{argument}, or -- before the paths")
+            raise UsageError(
+                f"{argument} is both an option and the name of a file; to check the file, write ./{argument} or put --"
+                " before the paths"
+            )
+
+
+def _check_word(words: list[str]) -> None:
+    """Raises ``UsageError`` if the first word is no path and looks like a command or a misspelt one."""
+    from os.path import lexists
+
+    if words and (words[0].isalpha() or words[0] == "?") and not lexists(words[0]):
+        from lslint.cli.suggest import intended
+
+        meant = intended(words)
+        if meant:
+            from lslint.config.errors import UsageError
+
+            raise UsageError(f"{words[0]!r} is neither a command nor a path; did you mean: {meant}")
+
+
+def _note_path(command: str, arguments: list[str]) -> None:
+    """Says on stderr that a word is taken as the command although there is a path of that name."""
+    from os.path import lexists
+
+    if lexists(command) and "-q" not in arguments and "--quiet" not in arguments:
+        warn(f"note: {command!r} is the command; to name the path, write ./{command}")
 
 
 def _main(arguments: list[str]) -> int:
@@ -82,6 +107,10 @@ def _main(arguments: list[str]) -> int:
         write(f"lslint {VERSION}\n".encode())
         return 0
     _refuse_names(arguments)
+    if first in COMMANDS or first == "check":
+        _note_path(first, arguments)
+    elif first[:1] != "-":
+        _check_word(arguments)
     from lslint.config.command_line import read, wants_app
 
     if first in COMMANDS or wants_app(arguments):
@@ -96,6 +125,8 @@ def _main(arguments: list[str]) -> int:
 
         return run_app(arguments)
     values = read(arguments[1:] if first == "check" else arguments)
+    if first[:1] == "-":
+        _check_word(values.paths)
     store = None
     if not values.no_cache:
         from lslint.cli import report_cache as cache

@@ -11,7 +11,7 @@ CLEAR = "\r\x1b[K"
 
 
 class Progress:
-    """How many of ``total`` files are done. Says nothing where stderr is no terminal."""
+    """Show how many of ``total`` files are done. Prints only if stderr is a terminal."""
 
     def __init__(self, total: int) -> None:
         self._total = total

@@ -19,13 +19,14 @@ from lslint.engine.check import text_source
 from lslint.engine.file import check_source
 from lslint.engine.result import Run
 from lslint.report.formats import Positions, json
+from lslint.report.merging import merge
 
 __all__ = ["UsageError", "check_paths", "check_text"]
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A place in a text. ``line`` and ``column`` are 1-based, ``offset`` is 0-based."""
+    """A position in the source. ``line`` and ``column`` are 1-based, ``offset`` is 0-based."""
 
     line: int
     column: int
@@ -34,7 +35,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """A stretch of a text; ``end`` is exclusive."""
+    """A range of the source; ``end`` is exclusive."""
 
     start: Position
     end: Position
@@ -68,8 +69,9 @@ class Related:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a rule reports at a place. ``url`` is the documentation page of the rule, ``fingerprint`` a name of the
-    finding that stays the same when lines move."""
+    """What a rule reports. ``count``: the number of its locations; ``range`` is the first one, ``related`` has the
+    others. ``url`` is the documentation page of the rule, ``fingerprint`` a name of the finding that stays the same
+    when lines move."""
 
     code: str
     name: str
@@ -78,6 +80,7 @@ class Finding:
     message: str
     path: str
     range: Range
+    count: int
     related: tuple[Related, ...]
     fix: Fix | None
     help: str | None
@@ -104,14 +107,51 @@ class EmbeddedConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class Evidence:
+    """Where the project names a release. ``line`` is 1-based, None for the name of a file or folder; ``text``: the
+    image, package or variable."""
+
+    path: str
+    line: int | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deployment:
+    """What the project says about a product in a folder. ``release``: None where it names several or none; ``range``:
+    the oldest and the newest of them."""
+
+    path: str
+    product: str
+    release: str | None
+    range: tuple[str | None, str | None]
+    evidence: tuple[Evidence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The release, or range of releases, of a product that the user gave. ``origin``: ``--target`` for the argument
+    ``targets``, else the path of the config."""
+
+    product: str
+    releases: str
+    origin: str
+
+
+@dataclass(frozen=True, slots=True)
 class File:
-    """A file that was checked. ``releases``: those that accept it, empty for none, None if not known."""
+    """A file that was checked. ``role``: what it is for in its project. ``releases``: those that accept it, empty for
+    none, None if not known. ``deployments``: where the project names the releases that it was checked for; ``targets``:
+    the releases that the user gave for it."""
 
     path: str
     kind: str
+    role: Literal["production", "template", "example", "fragment", "fixture", "reference", "archive"]
     verdict: Literal["accepted", "rejected", "unknown"]
     starts: Literal["yes", "no", "unknown"]
     releases: str | None
+    deployments: tuple[Deployment, ...]
+    targets: tuple[Target, ...]
     documents: tuple[EmbeddedConfig, ...]
     not_checked: tuple[NotChecked, ...]
 
@@ -134,7 +174,7 @@ def check_text(
     ignore: Iterable[str] = (),
     targets: Mapping[str, str] | None = None,
 ) -> Report:
-    """Check a text as if it were the file ``path``. No file is read, also no config.
+    """Check ``text`` as the content of the file ``path``. No file is read, not even a config.
 
     ``kind``: a kind of ``lslint check --help``; None detects it from path and text. ``select`` and ``ignore``: codes,
     prefixes or names of rules. ``targets``: product (``logstash``, ``filebeat``, ``elasticsearch``) -> release.
@@ -194,18 +234,27 @@ def _values(
 
 
 def _report(run: Run, messages: list[str]) -> Report:
+    merge(run)
     positions = Positions(run)
+    deployments, numbers = json.deployments_of(run)
+    rows = [json.deployment_row(one) for one in deployments]
+    named = [
+        Deployment(**{**row, "range": tuple(row["range"]), "evidence": tuple(Evidence(**e) for e in row["evidence"])})
+        for row in rows
+    ]
     return Report(
-        files=tuple(_file(json.file_row(result, positions)) for result in run.results if result.listed),
+        files=tuple(_file(json.file_row(result, positions, numbers), named) for result in run.results if result.listed),
         findings=tuple(_finding(row) for row, _ in json.rows(run, positions)),
         messages=tuple(messages),
     )
 
 
-def _file(row: dict[str, Any]) -> File:
+def _file(row: dict[str, Any], deployments: list[Deployment]) -> File:
     documents = tuple(EmbeddedConfig(**{**one, "range": _range(one["range"])}) for one in row["documents"])
     gaps = tuple(NotChecked(one["reason"], one["range"] and _range(one["range"])) for one in row["not_checked"])
-    return File(**{**row, "documents": documents, "not_checked": gaps})
+    named = tuple(deployments[index] for index in row["deployments"])
+    targets = tuple(Target(**one) for one in row["targets"])
+    return File(**{**row, "deployments": named, "targets": targets, "documents": documents, "not_checked": gaps})
 
 
 def _finding(row: dict[str, Any]) -> Finding:

@@ -16,6 +16,7 @@ from contextlib import suppress
 
 from lslint.config.command_line import CHECK, Values
 from lslint.files import fs
+from lslint.report.links import want_links
 
 FORMAT = 1
 MAX_FILES = 100
@@ -49,7 +50,9 @@ def of_run(arguments: list[str], values: Values) -> Cache | None:
         if folder is None or sys.stdout is None:
             return None
         terminal = os.get_terminal_size(sys.stdout.fileno()) if sys.stdout.isatty() else None
-        known = (FORMAT, _self(), sys.version, os.getcwd(), arguments, terminal and terminal[0])
+        links = want_links(values.color, os.environ, terminal is not None)
+        screen = (terminal and terminal[0], links, sys.stdout.encoding)
+        known = (FORMAT, _self(), sys.version, os.getcwd(), arguments, screen)
         env = [os.environ.get(name) for name in ENVIRONMENT]
         key = fs.digest(repr((known, env)).encode("utf-8", "surrogateescape")).hex()
     except (OSError, ValueError):
@@ -79,8 +82,9 @@ def cache_folder(wanted: str | None = None) -> str | None:
 
 
 def _self() -> str:
-    """What changes when lslint does: the newest of its own files in a checkout, where they are edited; else those that
-    every installation writes anew."""
+    """Return a stamp that changes with the release: of the newest source file in a checkout, where files are edited,
+    else of the files that every installation rewrites.
+    """
     here = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     if not os.path.isfile(os.path.join(here, os.pardir, "pyproject.toml")):
         names = ("__init__.py", "engine/check.py", "rules/index.py")

@@ -16,21 +16,22 @@ from lslint.rules import registry
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.report.baseline import Baseline, Trees
+    from lslint.rewrite.suppress_entries import NewEntries
 
 
 def check_options(checker: Checker) -> None:
     """Raises ``UsageError`` for options that do not go together, before anything is checked."""
     values = checker.values
     if values.add_ignore and (values.fix or values.diff or values.write_baseline):
-        raise UsageError("--add-ignore goes alone: leave --fix, --diff and --write-baseline out")
+        raise UsageError("--add-ignore cannot be combined with --fix, --diff or --write-baseline; run them separately")
     if values.write_baseline and (values.fix or values.diff or values.diff_base is not None):
-        raise UsageError("--write-baseline takes all findings as they are: leave --fix, --diff and --diff-base out")
+        raise UsageError("--write-baseline cannot be combined with --fix, --diff or --diff-base; run them separately")
     if values.reason is not None and not values.add_ignore:
-        raise UsageError("--reason belongs to --add-ignore")
+        raise UsageError("--reason has no effect without --add-ignore; add it or remove --reason")
     if values.fail_on_stale and baseline_path(checker) is None:
-        raise UsageError("--fail-on-stale needs a baseline: name it with --baseline or in the config")
+        raise UsageError("--fail-on-stale requires a baseline; name the file with --baseline or in the config")
     if STDIN in values.paths and (values.add_ignore or values.write_baseline or values.diff_base is not None):
-        raise UsageError("stdin has no file: name one for --add-ignore, --write-baseline and --diff-base")
+        raise UsageError("--add-ignore, --write-baseline and --diff-base do not work with stdin; name a file")
 
 
 def baseline_path(checker: Checker) -> str | None:
@@ -69,7 +70,7 @@ def apply_filter(checker: Checker) -> int | None:
         dropped = changes.keep(run)
         for note in changes.notes:
             warn(note)
-        _tell(checker, f"{dropped} findings on lines that are as in {values.diff_base} are not shown", dropped)
+        _tell(checker, f"{dropped} findings on lines unchanged since {values.diff_base} are hidden", dropped)
     if values.add_ignore:
         return _add_ignore(checker)
     return None
@@ -90,7 +91,7 @@ def _use(checker: Checker, known: Baseline) -> None:
         entries = f"{len(stale)} entries of the baseline no longer occur"
         if len(stale) == 1:
             entries = "1 entry of the baseline no longer occurs"
-        warn(f"{entries}: {places}{more}; --write-baseline takes them out")
+        warn(f"{entries}: {places}{more}; --write-baseline removes them")
         if checker.values.fail_on_stale:
             checker.stale = True
 
@@ -111,7 +112,7 @@ def _asked(checker: Checker, trees: Trees, path: str, code: str) -> bool:
 
 
 def _left_alone(checker: Checker, known: Baseline) -> list[tuple[str, str, str]]:
-    """``(path, code, key)`` of the entries that this run says nothing about: of files that it was not to check."""
+    """``(path, code, key)`` of the entries for files that this run did not check."""
     tops = [os.path.abspath(path).rstrip(os.sep) for path in checker.values.paths or ["."]]
     trees = _trees(checker, known)
     left = []
@@ -129,16 +130,23 @@ def _left_alone(checker: Checker, known: Baseline) -> list[tuple[str, str, str]]
 
 def _add_ignore(checker: Checker) -> int:
     from lslint.files.atomic import FixError
-    from lslint.rewrite import add_ignore
+    from lslint.rewrite import add_ignore, suppress_entries
 
     files = count = 0
+    configs: dict[str, suppress_entries.NewEntries] = {}
     for result in checker.run.results:
         if not result.findings or result.source is None:
             continue
         path = printable_path(result.path)
+        if suppress_entries.needs_entries(result.kind, result.path):
+            settings = checker.resolver.for_file(result.path)
+            for line, why in suppress_entries.add(result, settings, checker.values.reason or "", configs):
+                why = printable_path(why)
+                warn(f"{path}:{line}: not suppressed: {why}; use per-file-ignores or a baseline instead")
+            continue
         outcome = add_ignore.add(result, checker.values.reason or "")
         for line, why in outcome.left:
-            warn(f"{path}:{line}: no comment added: {why}; per-file-ignores or a baseline can hide it")
+            warn(f"{path}:{line}: no comment added: {why}; use per-file-ignores or a baseline instead")
         if outcome.text == result.source.text:
             continue
         try:
@@ -149,8 +157,26 @@ def _add_ignore(checker: Checker) -> int:
             continue
         files += 1
         count += outcome.count
-    warn(f"{plural(count, 'finding')} suppressed by comments in {plural(files, 'file')}")
+    if count or not configs:
+        warn(f"{plural(count, 'finding')} suppressed by comments in {plural(files, 'file')}")
+    for new in configs.values():
+        _write_entries(checker, new)
     return checker.code
+
+
+def _write_entries(checker: Checker, new: NewEntries) -> None:
+    from lslint.config.config_text import NotInsertable
+    from lslint.files.atomic import FixError
+
+    path = printable_path(report_path(new.config))
+    try:
+        new.write()
+    except (FixError, NotInsertable) as error:
+        warn(f"{path}: no entries added: {error}")
+        checker.code = max(checker.code, 2)
+        return
+    entries = "1 [[suppress]] entry" if len(new.entries) == 1 else f"{len(new.entries):,} [[suppress]] entries"
+    warn(f"{plural(new.findings, 'finding')} suppressed by {entries} in {path}")
 
 
 def _tell(checker: Checker, message: str, count: int) -> None:

@@ -28,7 +28,9 @@ def run(names: list[str]) -> tuple[int, str]:
         settings = Resolver(values).for_run()
         codes = list(settings.config.own) if settings.config is not None else []
         if not codes:
-            raise UsageError("rule test: name a file or folder of rules, or plugins in the config")
+            raise UsageError(
+                "rule test: no custom rules found; name their file or folder, or set plugins in the config"
+            )
     lines = []
     failed = 0
     for code in codes:
@@ -36,7 +38,7 @@ def run(names: list[str]) -> tuple[int, str]:
         wrong = list(check(rule))
         failed += bool(wrong)
         count = len(rule.bad) + len(rule.good) + bool(rule.fixed)
-        lines.append(f"{code} {rule.name}: " + (f"{count} examples as they should be" if not wrong else "wrong"))
+        lines.append(f"{code} {rule.name}: " + (f"{count} examples pass" if not wrong else "failed"))
         lines += [f"  {line}" for line in wrong]
     return int(failed > 0), "\n".join(lines) + "\n"
 
@@ -56,10 +58,10 @@ def check(rule: Rule) -> Iterator[str]:
         result = _look(rule, text, settings)
         found = [finding for finding in result.findings if finding.rule.code == rule.code]
         if not found:
-            yield f"bad example {number}: not found"
+            yield f"bad example {number}: not reported"
         for finding in found:
             if not 0 <= finding.start <= finding.end <= len(text):
-                yield f"bad example {number}: the span {finding.start}-{finding.end} lies outside of the text"
+                yield f"bad example {number}: the span {finding.start}-{finding.end} is outside the example"
             if not finding.message or "\n" in finding.message:
                 yield f"bad example {number}: the message must be one line"
     for number, text in enumerate(rule.good, 1):
@@ -67,9 +69,9 @@ def check(rule: Rule) -> Iterator[str]:
         for finding in result.findings:
             if finding.rule.code == rule.code:
                 line = result.source.lines.position(finding.start)[0] if result.source is not None else 0
-                yield f"good example {number}: found on line {line}: {finding.message}"
+                yield f"good example {number}: reported on line {line}: {finding.message}"
             elif finding.stage == "parse":
-                yield f"good example {number}: is refused: {finding.message}"
+                yield f"good example {number}: has a syntax error: {finding.message}"
     if rule.fixed:
         yield from _fixed(rule, settings)
 
@@ -94,7 +96,8 @@ def _look(rule: Rule, text: str, settings: Settings) -> FileResult:
 
 def _all_on(rule: Rule) -> Settings:
     values = Values()
-    values.select = ["ALL"]
+    values.select = ["ALL", rule.code]
+    values.preview = True
     settings = Settings(values)
     settings.selection.allow((rule.code,))
     return settings

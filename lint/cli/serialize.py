@@ -1,7 +1,7 @@
-"""Results of files as plain values (texts, numbers, tuples), which ``marshal`` writes and reads: from one process to
-another, into a store and back.
+"""Results of files as plain values (strings, numbers, tuples) for ``marshal``: passed between processes, or stored and
+loaded again.
 
-Kept is what reports need: no tree, no inner results; the way to the releases is asked before.
+Only what reports need is included: no tree and no inner results. The path to the releases is determined beforehand.
 """
 
 from __future__ import annotations
@@ -9,12 +9,14 @@ from __future__ import annotations
 from lslint.engine.result import EmbeddedDocument, FileResult
 from lslint.files.source import Source
 from lslint.rules import registry
-from lslint.rules.api import Edit, Finding, Fix, Related
+from lslint.rules.api import Edit, Finding, Fix, Related, Release
 from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from lslint.project.deployment.model import Deployment
 
     Packed = tuple[Any, ...]
 
@@ -24,7 +26,12 @@ DOCUMENT = ("kind", "start", "end", "verdict", "starts")
 NOT_CHECKED = ("reason", "start", "end")
 EDIT = ("start", "end", "text")
 RELATED = ("start", "end", "message", "path")
-COPIED = ("suppressed", "verdict", "starts", "releases", "secrets", "listed", "sizes")
+DEPLOYMENT = ("path", "product", "low", "high", "newest")
+EVIDENCE = ("path", "line", "text", "product", "low", "high", "strength")
+COPIED = (
+    "suppressed", "verdict", "starts", "releases", "secrets", "listed", "sizes", "role", "complete", "used_entries",
+    "targets", "damaged",
+)  # fmt: skip
 """Attributes of a result that are plain values."""
 
 
@@ -38,18 +45,30 @@ def pack(result: FileResult) -> Packed:
         [_finding(one) for one in result.hidden],
         [_values(one, DOCUMENT) for one in result.documents],
         [(_values(one, NOT_CHECKED), one.unmasked) for one in result.not_checked],
+        result.target and (result.target.low.text, result.target.high.text, result.target.origin),
+        [_deployment(one) for one in result.deployments],
         _values(result, COPIED),
     )
 
 
 def unpack(packed: Packed) -> FileResult:
     """The result. Raises ``KeyError`` for a rule that this process does not know."""
-    path, kind, source, findings, hidden, documents, not_checked, copied = packed
+    path, kind, source, findings, hidden, documents, not_checked, target, deployments, copied = packed
     result = FileResult(path, kind, None if source is None else Source(*source))
     result.findings = [_unpacked(one) for one in findings]
     result.hidden = [_unpacked(one) for one in hidden]
     result.documents = [EmbeddedDocument(*one) for one in documents]
     result.not_checked = [NotChecked(*one, unmasked=plain) for one, plain in not_checked]
+    if target:
+        from lslint.config.targets import Target
+
+        result.target = Target(Release(target[0]), Release(target[1]), target[2])
+    if deployments:
+        from lslint.project.deployment.model import Deployment, Evidence
+
+        for path, product, low, high, newest, *evidence in deployments:
+            places = [[Evidence(*one) for one in each] for each in evidence]
+            result.deployments.append(Deployment(path, product, low, high, places[0], places[1], newest))
     for name, value in zip(COPIED, copied, strict=True):
         setattr(result, name, value)
     return result
@@ -57,6 +76,11 @@ def unpack(packed: Packed) -> FileResult:
 
 def _values(thing: object, names: tuple[str, ...]) -> Packed:
     return tuple([getattr(thing, name) for name in names])
+
+
+def _deployment(deployment: Deployment) -> Packed:
+    evidence = [[_values(one, EVIDENCE) for one in each] for each in (deployment.evidence, deployment.contradictions)]
+    return (*_values(deployment, DEPLOYMENT), *evidence)
 
 
 def _finding(finding: Finding) -> Packed:
@@ -68,7 +92,7 @@ def _finding(finding: Finding) -> Packed:
         finding.message,
         fix and (fix.applicability, fix.message, [_values(edit, EDIT) for edit in fix.edits]),
         [_values(one, RELATED) for one in finding.related],
-        {"help": finding.help, "severity": finding.severity, "stage": finding.stage},
+        {"help": finding.help, "severity": finding.severity, "stage": finding.stage, "key": finding.key},
     )
 
 

@@ -16,14 +16,15 @@ from lslint.engine.check import notice
 from lslint.engine.file import check_source
 from lslint.engine.result import FileResult, Run
 from lslint.files.discovery import FoundFile, walk
-from lslint.files.paths import printable_path
-from lslint.files.source import Binary, Source, TooLarge, Unreadable, read, read_stream
+from lslint.files.paths import name_relatively, printable_path
+from lslint.files.source import MISSING, Binary, Source, TooLarge, Unreadable, read, read_stream
+from lslint.project.inference import Inference
 from lslint.project.projects import Projects
+from lslint.project.roles import Roles
 from lslint.report.formats import load, want_color
+from lslint.report.gate import Gate
 from lslint.rules.api import Rule
 from lslint.rules.shared.verdict import NotChecked
-
-RANK = {"info": 0, "warning": 1, "error": 2}
 
 STDIN = "-"
 
@@ -43,15 +44,21 @@ class Checker:
         if values.stdin_filename is not None and not values.paths:
             values.paths.append(STDIN)
         if values.fix and not values.diff and STDIN in values.paths:
-            raise UsageError("--fix cannot write to stdin: use --diff, or name the file")
+            raise UsageError("--fix cannot change stdin; use --diff, or name a file")
         if values.diff and (values.json or values.output_format != "text"):
-            raise UsageError("--diff has its own output: leave --json and --output-format out")
+            raise UsageError(
+                "--diff prints a patch and cannot be combined with --json or --output-format; remove one of them"
+            )
         self.values = values
         self.warn = warn
-        self.resolver = Resolver(values, rules, warn)
+        name_relatively(values.paths)
+        self.projects = Projects(path for path in values.paths or ["."] if path != STDIN)
+        self.inference = Inference(self.projects)
+        self.roles = Roles(self.projects)
+        self.resolver = Resolver(values, rules, warn, self.inference)
         self.settings = self.resolver.for_run()
-        self.projects = Projects()
         self.run = Run(self.settings.targets)
+        self.run.newest = self.settings.inference is None
         self.code = 0
         self.stale = False
         self.diffs: list[str] = []
@@ -72,19 +79,26 @@ class Checker:
         config = self.settings.config
         exclude, base = (config.exclude, config.exclude_folder) if config is not None else ([], ".")
         outside: list[str] = []
-        yield from walk(paths, exclude=exclude, base=base, outside=outside)
+        dangling: list[str] = []
+        for found in walk(paths, exclude=exclude, base=base, outside=outside):
+            if found.dangling:
+                dangling.append(found.path)
+            else:
+                yield found
         if outside:
-            more = f" and {len(outside) - 1:,} more" if len(outside) > 1 else ""
             self.warn(
-                f"skipped symbolic links that lead out of the project: {printable_path(outside[0])}{more};"
+                f"skipped symbolic links that lead outside the project: {_first_of(outside)};"
                 " name a file on the command line to check it"
             )
+        if dangling:
+            self.warn(f"skipped broken symbolic links: {_first_of(dangling)}")
 
     def opened(self, found: FoundFile) -> Iterator[tuple[Source | FileResult, bool]]:
         """A file that was found, read, if it is to be looked at; ``True`` if named."""
         if found.error is not None:
-            self.unreadable(found.path, found.error)
-            if os.path.lexists(found.path) and not os.path.isdir(found.path):
+            is_reported = found.error != MISSING and os.path.lexists(found.path)
+            self.unreadable(found.path, found.error, is_reported)
+            if is_reported:
                 yield self.not_read(found.path, Unreadable(found.path, found.error)), found.explicit
         elif found.explicit or not self._excluded(found.path):
             one = self.read(found)
@@ -105,7 +119,7 @@ class Checker:
         except Binary as error:
             return self.not_read(path, error) if found.explicit else None
         except Unreadable as error:
-            self.unreadable(path, error.reason)
+            self.unreadable(path, error.reason, is_reported=True)
             return self.not_read(path, error)
 
     def stdin(self) -> Source | FileResult:
@@ -124,11 +138,12 @@ class Checker:
         """The kind of a file: as the command line or its config says, else by its name and content."""
         return self.resolver.for_file(source.path).find_kind(source.path, source.text)
 
-    def unreadable(self, path: str, reason: str) -> None:
-        """Says on stderr that a path cannot be read; the run goes on and ends with 2."""
+    def unreadable(self, path: str, reason: str, is_reported: bool = False) -> None:
+        """Says on stderr that a path cannot be read; the run goes on and ends with 2, or with 1 if a finding reports
+        the path (``is_reported``)."""
         self.run.errors.append(f"{path}: {reason}")
         self.warn(f"{printable_path(path)}: {reason}")
-        self.code = max(self.code, 2)
+        self.code = max(self.code, 1 if is_reported else 2)
 
     def not_read(self, path: str, error: Unreadable) -> FileResult:
         """The result of a file whose content was not analyzed."""
@@ -150,7 +165,11 @@ class Checker:
         if isinstance(one, FileResult):
             return one
         settings = self.resolver.for_file(one.path)
-        result = check_source(one, None, settings, self.projects)
+
+        def role(kind: str) -> str:
+            return self.roles.of(one, kind, settings, explicit)
+
+        result = check_source(one, None, settings, self.projects, role=role)
         if result.kind == "none" and not result.documents and not result.findings:
             if not explicit:
                 return None
@@ -177,7 +196,7 @@ class Checker:
         from lslint.rewrite.driver import FixDriver
 
         def check(text: Source, kind: str, settings: Settings) -> FileResult:
-            return check_source(text, kind, settings, self.projects)
+            return check_source(text, kind, settings, self.projects, role=lambda kind: result.role)
 
         settings = self.resolver.for_file(source.path)
         outcome = FixDriver(check, settings).fix(result, unsafe=self.values.unsafe_fixes)
@@ -187,6 +206,7 @@ class Checker:
             return result
         if self.values.diff:
             self.diffs.append(self.diff(result, outcome.result, outcome.text))
+            self.run.fixed[source.path] = outcome.count
             return result
         try:
             write(source, outcome.text)
@@ -198,7 +218,7 @@ class Checker:
         return outcome.result
 
     def diff(self, before: FileResult, after: FileResult, text: str) -> str:
-        """What a file that becomes ``text`` changes, without the secrets of both texts; says how much was left out."""
+        """The diff between a file and its new ``text``, without the secrets of either; reports how much was omitted."""
         from lslint.report.diff import diff, note
         from lslint.report.masking import masker
 
@@ -255,15 +275,24 @@ class Checker:
 
     def exit_code(self) -> int:
         """3, 2, then 1 for findings at or above ``--fail-on`` (of each file's config), else 0."""
-        if self.code or self.values.exit_zero:
+        if self.code > 1:
             return self.code
-        if self.stale:
+        if self.values.exit_zero:
+            return 0
+        if self.code or self.stale:
             return 1
-        for result in self.run.results:
-            least = RANK[self.resolver.for_file(result.path).fail_on]
-            if any(RANK[finding.severity] >= least for finding in result.findings):
-                return 1
-        return 0
+        gate = self.gate()
+        return 1 if any(gate.findings(result) for result in self.run.results) else 0
+
+    def gate(self) -> Gate:
+        """Which findings make the exit code 1, by ``--fail-on`` or the config of each file."""
+        return Gate(lambda path: self.resolver.for_file(path).fail_on, exit_zero=self.values.exit_zero)
+
+
+def _first_of(paths: list[str]) -> str:
+    """The first path, and how many more there are."""
+    more = f" and {len(paths) - 1:,} more" if len(paths) > 1 else ""
+    return printable_path(paths[0]) + more
 
 
 def slim(result: FileResult, releases: bool = False) -> None:

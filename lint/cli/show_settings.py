@@ -4,15 +4,36 @@ from __future__ import annotations
 
 import os
 
-from lslint.config.command_line import CHECK, PRODUCTS, Values
+from lslint.cli.session import Checker
+from lslint.config.command_line import CHECK, PRODUCTS
 from lslint.config.keys import KEYS
-from lslint.config.resolver import Resolver
+from lslint.engine.result import FileResult
 from lslint.files.paths import printable_path
+from lslint.kinds import BY_NAME
 from lslint.report.plain_text import guard
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.project.deployment.model import Deployment
 
-def settings_text(resolver: Resolver, values: Values) -> str:
-    """One line a setting: ``name = value  (origin)``; for the first path named, else for the working directory."""
+
+def _deployments(checker: Checker) -> list[Deployment]:
+    """What is deployed for the files of the run, and the Elasticsearch of the same deployments."""
+    for one, _ in checker.files():
+        kind = "none" if isinstance(one, FileResult) else checker.kind(one)
+        if kind in BY_NAME and checker.settings.inference is not None:
+            checker.inference(one.path, kind)
+    named = checker.inference.deployments.all()
+    servers = [pair.elasticsearch for pair in checker.inference.deployments.incompatible(named)]
+    found = {one.key: one for one in (*named, *servers)}
+    return [found[key] for key in sorted(found)]
+
+
+def settings_text(checker: Checker) -> str:
+    """Print ``name = value (origin)``, one line per setting, for the first path given, otherwise for the working
+    directory. Then print the deployments that the project declares for the files of the run, with all evidence.
+    """
+    resolver, values = checker.resolver, checker.values
     path = next((path for path in values.paths if path != "-"), None)
     if path is None:
         settings = resolver.for_run()
@@ -45,13 +66,16 @@ def settings_text(resolver: Resolver, values: Values) -> str:
         line(key, ", ".join([*written, *own]) or "none", *origins)
     for product in PRODUCTS:
         named = any(item.partition("=")[0].strip() == product for item in values.target)
-        given = config is not None and product in config.targets
+        given = config is not None and product in config.targets.products
         line(f"targets.{product}", settings.targets[product] or "unset", *([cli] if named else [of("targets")] * given))
+    for one in _deployments(checker):
+        evidence = [f"{each.location} {each.text}" for each in one.evidence]
+        line(f"deployed.{one.product}.{printable_path(one.path)}", one.releases or "release not named", *evidence)
     given = config is not None and config.fail_on is not None
     line("fail-on", settings.fail_on, *([cli] if values.fail_on else [of("fail-on")] * given))
     if config is not None:
         line("exclude", ", ".join(config.exclude) or "none", *([of("exclude")] if config.exclude else []))
-        joined = ("select", "extend-select", "ignore", "targets", "fail-on", "exclude")
+        joined = ("select", "extend-select", "ignore", "fail-on", "exclude")
         for row in KEYS.values():
             if row.show is not None and row.name in config.origins and row.name not in joined:
                 for rest, value in row.show(getattr(config, row.attribute)):

@@ -33,6 +33,16 @@ SEVERITIES = ("error", "warning", "info")
 KINDS = kinds.NAMES
 PRODUCTS = kinds.PRODUCTS
 
+RULES = "Rules"
+INPUT = "Files and releases"
+FIXES = "Fixes"
+REPORT = "Report"
+EXIT = "Exit code"
+KNOWN = "Known findings"
+CONFIG = "Config, cache and processes"
+GROUPS = (RULES, INPUT, FIXES, REPORT, EXIT, KNOWN, CONFIG)
+"""The headings of the options in ``lslint check --help``, in order."""
+
 
 class CliOption(SimpleNamespace):
     """One option of ``check``: the parameters of ``option``, the name on the command line and the attribute."""
@@ -48,10 +58,16 @@ class CliOption(SimpleNamespace):
         """What an absent option reads as."""
         return {"list": [], "flag": False}.get(self.kind, self.default)
 
+    @property
+    def value_name(self) -> str:
+        """What stands for the value in help and messages."""
+        return self.metavar or "|".join(self.choices)
+
 
 def option(
     kind: str,
     help: str,
+    group: str,
     *,
     metavar: str = "",
     short: str = "",
@@ -61,10 +77,10 @@ def option(
 ) -> Any:
     """A row of the table; its attribute of ``Values`` holds what was read.
 
-    ``kind``: ``flag``, ``text``, ``path``, ``list`` (comma lists and repeats add up), ``choice`` or ``int``. ``short``:
-    a letter. ``default``: what an absent option reads as (an empty list for ``list``). ``cached``: whether the report
-    of a run with this option may be given again by a later one: no, if it changes files or reads what ``files.fs`` does
-    not record.
+    ``kind``: ``flag``, ``text``, ``path``, ``list`` (comma lists and repeats add up), ``choice`` or ``int``. ``group``:
+    the heading in the help, one of ``GROUPS``. ``short``: a letter. ``default``: what an absent option reads as (an
+    empty list for ``list``). ``cached``: whether the report of a run with this option may be given again by a later
+    one: no, if it changes files or reads what ``files.fs`` does not record.
     """
     return CliOption(**locals())
 
@@ -73,69 +89,136 @@ class Values:
     """The one table of options, and what was read of them: ``paths`` in order, and each option's value."""
 
     paths: list[str]
-    json: bool = option("flag", "Report as JSON; the same as --output-format json.", cached=True)
-    output_format: str = option("choice", "How to report.", choices=FORMATS, default="text", cached=True)
+    json: bool = option("flag", "Report as JSON: short for --output-format json.", REPORT, cached=True)
+    output_format: str = option(
+        "choice", "Report format.", REPORT, metavar="FORMAT", choices=FORMATS, default="text", cached=True
+    )
     output_file: str | None = option(
         "path",
-        "Write the report to this file; beside one for programs, stdout gets the text report.",
+        "Write the report to FILE. With a machine-readable format, the text report still goes to stdout.",
+        REPORT,
         metavar="FILE",
         short="o",
     )
     select: list[str] = option(
         "list",
-        "Rules to report, instead of the default ones: codes, prefixes, names, ALL.",
+        "Report these rules instead of the default ones: codes, prefixes, names or ALL, separated by commas, for"
+        " example LS3,missing-plugin-id.",
+        RULES,
         metavar="RULES",
         cached=True,
     )
-    ignore: list[str] = option("list", "Rules not to report.", metavar="RULES", cached=True)
+    ignore: list[str] = option("list", "Do not report these rules.", RULES, metavar="RULES", cached=True)
     extend_select: list[str] = option(
-        "list", "Rules to report besides the selected ones.", metavar="RULES", cached=True
+        "list", "Report these rules in addition to the selected ones.", RULES, metavar="RULES", cached=True
     )
-    fix: bool = option("flag", "Apply the safe fixes, then report what is left.")
-    unsafe_fixes: bool = option("flag", "With --fix or --diff: also the fixes that change behaviour.", cached=True)
-    diff: bool = option("flag", "Print what --fix would change; write nothing.")
-    kind: str | None = option("choice", "Treat every file as this kind.", metavar="KIND", choices=KINDS, cached=True)
+    preview: bool = option("flag", "Also report preview rules: new rules that may still change.", RULES, cached=True)
+    fix: bool = option("flag", "Apply the safe fixes to the files, then report the remaining findings.", FIXES)
+    unsafe_fixes: bool = option(
+        "flag", "With --fix or --diff: include the fixes that may change behavior.", FIXES, cached=True
+    )
+    diff: bool = option("flag", "Print the changes that --fix would make. No file is changed.", FIXES)
+    kind: str | None = option(
+        "choice",
+        "Treat every file as this kind instead of detecting the kind.",
+        INPUT,
+        metavar="KIND",
+        choices=KINDS,
+        cached=True,
+    )
     target: list[str] = option(
-        "list", "Release to judge for, such as logstash=8.15; may be repeated.", metavar="PRODUCT=RELEASE", cached=True
+        "list",
+        "Release or range of releases to check for, for example logstash=8.15 or elasticsearch=7.17..9.1; newest: the"
+        " newest releases; auto: the releases that the project names, even if the config sets others. Can be repeated.",
+        INPUT,
+        metavar="PRODUCT=RELEASE",
+        cached=True,
     )
-    config: str | None = option("path", "Use this config file for every path.", metavar="FILE", cached=True)
+    config: str | None = option(
+        "path", "Use this config file for all files instead of searching for one.", CONFIG, metavar="FILE", cached=True
+    )
     allow_plugins: list[str] = option(
-        "list", "Rules of a repository's own that may run: files, folders, modules.", metavar="NAMES", cached=True
+        "list",
+        "Custom rules of a repository that may run (they are Python code): files, folders or modules.",
+        RULES,
+        metavar="NAMES",
+        cached=True,
     )
-    isolated: bool = option("flag", "Read no config file.", cached=True)
-    no_cache: bool = option("flag", "Do not use the reports of earlier runs, and keep none.")
+    isolated: bool = option("flag", "Ignore all config files of lslint.", CONFIG, cached=True)
+    no_cache: bool = option("flag", "Do not read or write cached reports.", CONFIG)
     cache_dir: str | None = option(
-        "path", "Where to keep them; default: a folder of your own.", metavar="DIR", cached=True
+        "path", "Folder of the cached reports; default: a folder in your home.", CONFIG, metavar="DIR", cached=True
     )
     baseline: str | None = option(
-        "path", "Do not report the findings that this file knows.", metavar="FILE", cached=True
+        "path", "Hide the findings that are listed in this baseline file.", KNOWN, metavar="FILE", cached=True
     )
-    write_baseline: bool = option("flag", "Write the findings into the baseline instead of reporting them.")
-    fail_on_stale: bool = option("flag", "Exit with 1 if entries of the baseline no longer occur.", cached=True)
+    write_baseline: bool = option(
+        "flag",
+        "Write all findings to the baseline file (lslint-baseline.json if unset) instead of reporting them.",
+        KNOWN,
+    )
+    fail_on_stale: bool = option(
+        "flag", "Exit with 1 if the baseline lists findings that no longer occur.", KNOWN, cached=True
+    )
     diff_base: str | None = option(
-        "text", "Report only findings on lines that differ from this git revision.", metavar="REV"
+        "text", "Report only findings on lines that were changed since this git revision.", KNOWN, metavar="REV"
     )
-    add_ignore: bool = option("flag", "Write a suppression comment for each finding instead of reporting it.")
+    add_ignore: bool = option(
+        "flag",
+        "Suppress every finding instead of reporting it: by a comment, or by a config entry for JSON files.",
+        KNOWN,
+    )
     reason: str | None = option(
-        "text", "With --add-ignore: the reason to write into the comments.", metavar="TEXT", cached=True
+        "text", "With --add-ignore: the reason to write into comments and entries.", KNOWN, metavar="TEXT", cached=True
     )
-    stdin_filename: str | None = option("text", "The name under which to report what comes from stdin.", metavar="NAME")
+    stdin_filename: str | None = option(
+        "text", "Check stdin under this file name, which decides about kind and config.", INPUT, metavar="NAME"
+    )
     fail_on: str | None = option(
-        "choice", "Lowest severity that makes the exit code 1; warning if unset.", choices=SEVERITIES, cached=True
+        "choice",
+        "Lowest severity that makes the exit code 1; default: warning.",
+        EXIT,
+        metavar="SEVERITY",
+        choices=SEVERITIES,
+        cached=True,
     )
-    exit_zero: bool = option("flag", "Exit with 0 even if there are findings.", cached=True)
-    statistics: bool = option("flag", "Show counts by rule instead of the findings.", cached=True)
+    exit_zero: bool = option("flag", "Exit with 0 even if there are findings.", EXIT, cached=True)
+    statistics: bool = option(
+        "flag", "Print the number of findings per rule instead of the findings.", REPORT, cached=True
+    )
     color: str = option(
-        "choice", "When to colour the report.", choices=("auto", "always", "never"), default="auto", cached=True
+        "choice",
+        "When to color the report.",
+        REPORT,
+        metavar="WHEN",
+        choices=("auto", "always", "never"),
+        default="auto",
+        cached=True,
     )
     jobs: int | None = option(
-        "int", "Processes to use; as many as there are processors where that pays if unset.", metavar="N", cached=True
+        "int",
+        "Number of parallel processes; default: one per processor if there are many files.",
+        CONFIG,
+        metavar="N",
+        cached=True,
     )
-    show_files: bool = option("flag", "List the files that would be checked, with their kinds, and stop.")
-    show_settings: bool = option("flag", "Show the settings in force, and where each comes from, and stop.")
-    quiet: bool = option("flag", "Report findings only, no closing lines.", short="q", cached=True)
+    show_files: bool = option("flag", "List the files that would be checked, with their kinds, and exit.", INPUT)
+    show_settings: bool = option(
+        "flag", "Print the settings in use and the origin of each (file or command line), and exit.", CONFIG
+    )
+    quiet: bool = option(
+        "flag",
+        "Print only the findings that make the exit code 1, no summary; machine-readable reports stay complete.",
+        REPORT,
+        short="q",
+        cached=True,
+    )
     verbose: bool = option(
-        "flag", "Show every finding and say more on stderr; with a traceback if lslint itself fails.", short="v"
+        "flag",
+        "Print every finding with its excerpt, and details about config and releases on stderr; after an internal"
+        " error, the traceback.",
+        REPORT,
+        short="v",
     )
 
     def __init__(self) -> None:
@@ -146,6 +229,9 @@ class Values:
 
 CHECK: tuple[CliOption, ...] = tuple(row for row in vars(Values).values() if isinstance(row, CliOption))
 APP = ("--help", "-h", "--install-completion", "--show-completion")
+
+
+SEE_HELP = "; lslint check --help lists the options"
 
 
 def wants_app(arguments: list[str]) -> bool:
@@ -183,15 +269,15 @@ def read(arguments: list[str]) -> Values:
             name, equals, value = argument.partition("=")
             option = longs.get(name)
             if option is None:
-                raise UsageError(f"no such option: {name}{did_you_mean(name, longs)}")
+                raise UsageError(f"unknown option {name}{did_you_mean(name, longs) or SEE_HELP}")
             if option.kind == "flag":
                 if equals:
-                    raise UsageError(f"option {name} takes no value")
+                    raise UsageError(f"option {name} does not accept a value; remove the part after =")
                 setattr(values, option.dest, True)
                 continue
             if not equals:
                 if at == count:
-                    raise UsageError(f"option {name} needs a value")
+                    raise UsageError(f"option {name} requires a value: {name} {option.value_name}")
                 value = arguments[at]
                 at += 1
             _keep(values, given, option, value)
@@ -216,14 +302,14 @@ def _shorts(values: Values, given: dict[str, str], argument: str, arguments: lis
     for index, letter in enumerate(argument[1:], 2):
         option = letters.get(letter)
         if option is None:
-            raise UsageError(f"no such option: -{letter}")
+            raise UsageError(f"unknown option -{letter}{SEE_HELP}")
         if option.kind == "flag":
             setattr(values, option.dest, True)
             continue
         value = argument[index:]
         if index == len(argument):
             if at == len(arguments):
-                raise UsageError(f"option -{letter} needs a value")
+                raise UsageError(f"option -{letter} requires a value: -{letter} {option.value_name}")
             value = arguments[at]
             at += 1
         _keep(values, given, option, value)
@@ -237,12 +323,14 @@ def set_option(values: Values, option: CliOption, value: str) -> None:
         getattr(values, option.dest).extend(split(value))
     elif option.kind == "choice":
         if value not in option.choices:
-            allowed = f"{', '.join(option.choices)}{did_you_mean(value, option.choices)}"
-            raise UsageError(f"option {option.name}: {value!r} is not one of {allowed}")
+            hint = did_you_mean(value, option.choices)
+            raise UsageError(
+                f"option {option.name}: unknown value {value!r}{hint} (one of: {', '.join(option.choices)})"
+            )
         setattr(values, option.dest, value)
     elif option.kind == "int":
         if not (value.isascii() and value.isdigit() and len(value) < 10 and int(value)):
-            raise UsageError(f"option {option.name}: {value!r} is not a whole number of at least 1")
+            raise UsageError(f"option {option.name}: {value!r} is not a whole number above 0")
         setattr(values, option.dest, int(value))
     else:
         setattr(values, option.dest, value)

@@ -41,9 +41,9 @@ def read_config(
         allowed_root = root or fs.project_root(os.path.dirname(os.path.abspath(path)))
         if not fs.is_inside(path, allowed_root):  # not read: whether it has a table would be known
             if not project:
-                raise UsageError(f"{path}: is a symbolic link that leads out of the project")
+                raise UsageError(f"{path}: is a symbolic link that leads outside the project")
             if warn is not None:
-                warn(f"{path}: not read as a config: is a symbolic link that leads out of the project")
+                warn(f"{path}: not read as a config: is a symbolic link that leads outside the project")
             return None
     try:
         data = fs.read_bytes(path, MAX_BYTES)
@@ -54,13 +54,13 @@ def read_config(
     if len(data) > MAX_BYTES:
         raise UsageError(f"{path}: is too large for a config: the limit is {MAX_BYTES // 1024} kB")
     if _many_parts(data):
-        raise UsageError(f"{path}: not readable: a key of more than {MAX_PARTS} parts")
+        raise UsageError(f"{path}: invalid config: a key has more than {MAX_PARTS} parts")
     import tomllib
 
     try:
         table = tomllib.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:  # besides syntax errors: numbers of more digits than Python reads
-        raise UsageError(f"{path}: not readable as TOML: {error}") from None
+        raise UsageError(f"{path}: invalid TOML: {error}") from None
     if project:
         tool = table.get("tool", {})
         if not isinstance(tool, dict) or "lslint" not in tool:
@@ -69,6 +69,10 @@ def read_config(
         if not isinstance(table, dict):
             raise UsageError(f"{path}: tool.lslint: must be a table")
     _usable(path, table)
+    if "required-version" in table:  # first: other keys may be those of a newer release
+        reader = ConfigReader(path)
+        reader.key = "required-version"
+        KEYS["required-version"].read(reader, table["required-version"])
     if not rules:
         table = {name: value for name, value in table.items() if name not in KEYS or not KEYS[name].about_rules}
     if root == "":
@@ -109,14 +113,14 @@ def _extended(
     full = os.path.normpath(os.path.join(reader.folder, wanted))
     chain = (*below, os.path.abspath(path))
     if full in chain:
-        reader.fail(f"{wanted} extends this file in turn")
+        reader.fail(f"{wanted} extends this file again; remove one of these extend keys")
     if len(chain) > MAX_EXTENDED:
-        reader.fail(f"more than {MAX_EXTENDED} files in a row")
+        reader.fail(f"more than {MAX_EXTENDED} configs extend each other; shorten the chain")
     if root is not None and not fs.is_inside(full, root):
         reader.fail(outside(wanted))
     found = read_config(report_path(full), allowed, chain, rules, root)
     if found is None:
-        reader.fail(f"{wanted} has no [tool.lslint] table")
+        reader.fail(f"{wanted} contains no [tool.lslint] table")
     return found
 
 

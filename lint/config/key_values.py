@@ -15,6 +15,7 @@ from lslint.config.own_rules import is_path, load
 from lslint.config.reader import ConfigReader, DeclaredPipeline, PathPattern
 from lslint.config.targets import parse_target
 from lslint.files import fs
+from lslint.kinds.roles import ROLES
 from lslint.rules import registry
 
 TYPE_CHECKING = False
@@ -47,16 +48,69 @@ def read_extend(reader: ConfigReader, value: Any) -> str:
     return value
 
 
-def read_targets(reader: ConfigReader, value: Any) -> dict[str, str]:
-    targets = reader.table(value, 'logstash = "8.15"')
-    for product, release in targets.items():
+def read_required_version(reader: ConfigReader, value: Any) -> str:
+    if not isinstance(value, str):
+        reader.fail('must be a string, for example ">=0.1,<1"')
+    from lslint.config.required_version import holds
+    from lslint.config.version import VERSION
+
+    try:
+        met = holds(value, VERSION)
+    except ValueError as error:
+        reader.fail(str(error))
+    if not met:
+        reader.fail(f"requires lslint {value}, but this is lslint {VERSION}; install a matching release")
+    return value
+
+
+def read_preview(reader: ConfigReader, value: Any) -> bool:
+    if not isinstance(value, bool):
+        reader.fail("must be true or false")
+    return value
+
+
+class Targets:
+    """What ``[targets]`` says. ``products``: product -> release or range; ``paths``: patterns with such dicts."""
+
+    __slots__ = ("paths", "products")
+
+    def __init__(self, products: dict[str, str], paths: list[PathPattern]) -> None:
+        self.products = products
+        self.paths = paths
+
+    def __or__(self, other: Targets) -> Targets:
+        """These, with what another config file says about the same products and more patterns."""
+        return Targets({**self.products, **other.products}, self.paths + other.paths)
+
+
+def read_targets(reader: ConfigReader, value: Any) -> Targets:
+    table = reader.table(value, 'logstash = "8.15"')
+    products = {name: release for name, release in table.items() if not isinstance(release, dict)}
+    paths = [
+        reader.path_pattern(glob, _products(reader, reader.table(given, 'logstash = "8.15"', f".{glob}"), f".{glob}"))
+        for glob, given in table.items()
+        if isinstance(given, dict)
+    ]
+    return Targets(_products(reader, products, ""), paths)
+
+
+def _products(reader: ConfigReader, releases: dict[str, Any], where: str) -> dict[str, str]:
+    for product, release in releases.items():
         if not isinstance(release, str):
-            reader.fail('must be a text, such as "8.15"', f".{product}")
+            reader.fail('must be a string, for example "8.15"', f"{where}.{product}")
         try:
             parse_target(product, release)
         except UsageError as error:
-            reader.fail(str(error), f".{product}")
-    return {product: targets[product] for product in PRODUCTS if product in targets}
+            reader.fail(str(error), f"{where}.{product}")
+    return {product: releases[product] for product in PRODUCTS if product in releases}
+
+
+def display_targets(targets: Targets) -> list[tuple[str, str]]:
+    """``.PATTERN``, and what it says, for ``--show-settings``."""
+    return [
+        (f'."{where.text}"', ", ".join(f"{product} {release}" for product, release in where.value.items()))
+        for where in targets.paths
+    ]
 
 
 def read_per_file_ignores(reader: ConfigReader, value: Any) -> list[PathPattern]:
@@ -68,6 +122,13 @@ def read_kinds(reader: ConfigReader, value: Any) -> list[PathPattern]:
     table = reader.table(value, '"pipelines/*.cfg" = "logstash"')
     return [
         reader.path_pattern(glob, reader.choice(kind, KINDS, f": {glob}", hint=True)) for glob, kind in table.items()
+    ]
+
+
+def read_roles(reader: ConfigReader, value: Any) -> list[PathPattern]:
+    table = reader.table(value, '"pattern" = "fixture"')
+    return [
+        reader.path_pattern(glob, reader.choice(role, ROLES, f": {glob}", hint=True)) for glob, role in table.items()
     ]
 
 
@@ -84,12 +145,12 @@ def read_options(reader: ConfigReader, value: Any) -> dict[str, dict[str, Any]]:
     for name, given in reader.table(value, "[options.LS707]").items():
         code = reader.code(name)
         if code not in registry.entries():
-            reader.fail("is no single rule", f".{name}")
+            reader.fail("must be the code or name of a single rule", f".{name}")
         known = {option.name: option for option in registry.load(code).options}
         for option, wanted in reader.table(given, "name = value", f".{name}").items():
             if option not in known:
-                options = f"; it knows: {', '.join(known)}" if known else "; it has no options"
-                reader.fail(f"no such option{did_you_mean(option, known) or options}", f".{name}.{option}")
+                options = f"; the options are: {', '.join(known)}" if known else "; the rule has no options"
+                reader.fail(f"unknown option{did_you_mean(option, known) or options}", f".{name}.{option}")
             if not known[option].accepts(wanted):
                 reader.fail(f"must be {known[option].expected}", f".{name}.{option}")
             found.setdefault(code, {})[option] = wanted
@@ -127,7 +188,7 @@ def read_extra_plugins(reader: ConfigReader, value: Any) -> dict[str, Rows | Non
     for plugin, declared in reader.table(value, '"filter/acme" = { source = "acme.rb" }').items():
         kind, slash, name = plugin.partition("/")
         if kind not in ("input", "filter", "output", "codec") or not slash or not name:
-            reader.fail(f'{plugin!r} is not written as kind and name, such as "filter/acme"')
+            reader.fail(f'{plugin!r} must be kind/name, for example "filter/acme"')
         found[plugin] = None
         if declared is not None:
             from lslint.config import plugin_source
@@ -158,7 +219,7 @@ def read_env(reader: ConfigReader, value: Any) -> dict[str, str | None]:
         return dict.fromkeys(reader.texts(value))
     for name, text in value.items():
         if not isinstance(text, str):
-            reader.fail('must be a text: PORT = "5044"', f".{name}")
+            reader.fail('must be a string, for example PORT = "5044"', f".{name}")
     # a table adds to that of the extended config, a list replaces it
     return {**((reader.above and reader.above.env) or {}), **value}
 
@@ -169,8 +230,8 @@ def read_own(reader: ConfigReader, value: Any) -> list[str]:
         fs.mark_uncacheable()  # what its code asks is not known
         if reader.allowed is None or not reader.allowed.includes(name, reader.folder):
             reader.fail(
-                f"{name} is Python code that runs only if you allow it: with --allow-plugins {name}, or with"
-                " allow-plugins in your own config"
+                f"{name} is Python code, which runs only if you allow it: use --allow-plugins {name}, or list"
+                " it under allow-plugins in your user config"
             )
         try:
             codes += load(name, reader.folder)
@@ -182,7 +243,7 @@ def read_own(reader: ConfigReader, value: Any) -> list[str]:
 def read_allow_plugins(reader: ConfigReader, value: Any) -> list[str]:
     names = reader.texts(value)
     if names and not (reader.allowed is not None and reader.allowed.everything):
-        reader.fail("belongs into your own config, not into a repository")
+        reader.fail("is allowed only in your user config, not in the config of a repository")
     # a relative path starts at this file: from the working directory it would name a folder of any checkout
     return [os.path.join(reader.folder, os.path.expanduser(name)) if is_path(name) else name for name in names]
 
@@ -216,22 +277,22 @@ def read_extra_patterns(reader: ConfigReader, value: Any) -> dict[str, str]:
     table = reader.table(value, 'SHOP_ID = "[A-Z]{2}[0-9]+"')
     for name, regex in table.items():
         if not name.replace("_", "a").isalnum():
-            reader.fail("must be a name of letters, digits and _", f".{name}")
+            reader.fail("must consist of letters, digits and _", f".{name}")
         if not isinstance(regex, str):
-            reader.fail("must be a text", f".{name}")
+            reader.fail("must be a string", f".{name}")
     return table
 
 
 def read_pipelines(reader: ConfigReader, value: Any) -> list[DeclaredPipeline]:
     if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
-        reader.fail("must be written as [[pipeline]] tables")
+        reader.fail("must be a list of [[pipeline]] tables")
     found = []
     for item in value:
         for name in item:
             if name not in ("id", "path"):
                 reader.unknown(name, ("id", "path"), f".{name}")
         if not isinstance(item.get("id"), str):
-            reader.fail("must be a text", ".id")
+            reader.fail("must be a string", ".id")
         path = item.get("path")
         paths = reader.texts([path] if isinstance(path, str) else path, ".path")
         found.append(DeclaredPipeline(item["id"], paths, reader.folder, reader.root))

@@ -16,7 +16,9 @@ from lslint.config.command_line import KINDS, PRODUCTS, SEVERITIES
 from lslint.config.key_values import CLOSED, RULES, TEXT, TEXTS, record_schema, table_schema
 from lslint.config.own_rules import Permission
 from lslint.config.reader import ConfigReader, DeclaredPipeline, PathPattern
+from lslint.config.suppress_entries import SuppressEntry, display_suppress, read_suppress, suppress_schema
 from lslint.files.paths import report_path as shown_path
+from lslint.kinds.roles import ROLES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,7 +56,7 @@ def display_or(word: str) -> Callable[[Any], DisplayRows]:
 
 
 def display_patterns(patterns: list[PathPattern]) -> DisplayRows:
-    """One line a pattern."""
+    """The patterns, one line per pattern."""
     for one in patterns:
         yield f'."{one.text}"', one.value if isinstance(one.value, str) else ", ".join(one.value)
 
@@ -144,6 +146,13 @@ class Config:
         names_files=True,
         show=None,
     )
+    required_version: str | None = key(
+        values.read_required_version,
+        "Releases of lslint that the config is written for; with any other release, lslint exits with 2.",
+        'required-version = ">=0.1,<1"',
+        TEXT,
+        inherited=False,
+    )
     select: list[str] | None = key(
         ConfigReader.codes,
         "Rules to report, instead of those that are on by default.",
@@ -167,13 +176,29 @@ class Config:
         default=list,
         about_rules=True,
     )
-    targets: dict[str, str] = key(
+    preview: bool = key(
+        values.read_preview,
+        "Report preview rules, too: new rules that may still change. Selecting such a rule has no effect without it.",
+        "preview = true",
+        {"type": "boolean"},
+        default=lambda: False,
+        about_rules=True,
+        show=lambda value: [("", str(value).lower())],
+    )
+    targets: values.Targets = key(
         values.read_targets,
-        "Releases to check for.",
-        '[targets]\nlogstash = "8.15"\nelasticsearch = "8.15.2"',
-        record_schema(dict.fromkeys(PRODUCTS, TEXT)),
-        default=dict,
+        "Releases to check for, or ranges of releases; also for the files that match a pattern. Without them, lslint"
+        " looks for the releases in the manifests of the project (see Releases below).",
+        '[targets]\nlogstash = "8.15"               # the last patch release of 8.15\nelasticsearch = "7.17..8.15.2"'
+        '\n"legacy/**" = {logstash = "6.8"}',
+        {
+            "type": "object",
+            "properties": dict.fromkeys(PRODUCTS, TEXT),
+            "additionalProperties": record_schema(dict.fromkeys(PRODUCTS, TEXT)),
+        },
+        default=lambda: values.Targets({}, []),
         merge=or_,
+        show=values.display_targets,
     )
     fail_on: str | None = key(
         lambda reader, value: reader.choice(value, SEVERITIES),
@@ -191,7 +216,7 @@ class Config:
     )
     per_file_ignores: list[PathPattern] = key(
         values.read_per_file_ignores,
-        "Rules not to report in files that match a pattern; in JSON, which has no comments, the way to suppress.",
+        "Rules not to report in files that match a pattern.",
         '[per-file-ignores]\n"legacy/**" = ["LS3"]\n"templates/*.json" = ["ES301"]',
         table_schema(RULES),
         default=list,
@@ -204,6 +229,16 @@ class Config:
         "The kind of files that match a pattern, where their content does not show it.",
         '[kinds]\n"pipelines/*.cfg" = "logstash"',
         table_schema({"enum": list(KINDS)}),
+        default=list,
+        merge=lambda above, own: own + above,
+        show=display_patterns,
+    )
+    roles: list[PathPattern] = key(
+        values.read_roles,
+        "The role of files that match a pattern, where their path does not show it; `production` for files that are"
+        " taken for something else.",
+        '[roles]\n"snippets/*.conf" = "fragment"\n"test/live/**" = "production"',
+        table_schema({"enum": list(ROLES)}),
         default=list,
         merge=lambda above, own: own + above,
         show=display_patterns,
@@ -331,6 +366,18 @@ class Config:
         name="pipeline",
         names_files=True,
         show=lambda value: [(f".{one.id}", ", ".join(one.paths)) for one in value],
+    )
+    suppress: list[SuppressEntry] = key(
+        read_suppress,
+        "Rules not to report at one location of a file in which no comment can stand, such as JSON (see Suppressions"
+        " below).",
+        '[[suppress]]\npath = "templates/logs.json"\npointer = "/template/settings/number_of_replicas"\n'
+        'code = "ES407"\nreason = "one node"',
+        suppress_schema,
+        default=list,
+        merge=add,
+        about_rules=True,
+        show=display_suppress,
     )
 
     @property

@@ -87,7 +87,7 @@ def load(name: str, folder: str) -> list[str]:
         made = [v for v in vars(module).values() if isinstance(v, type) and issubclass(v, Rule) and v is not Rule]
         own = [v for v in made if v.__module__ == module.__name__]
         if is_path(name) and len(own) != 1:
-            raise UsageError(f"plugins: {where}: wanted one rule, found {len(own)}")
+            raise UsageError(f"plugins: {where}: expected one rule per file, found {len(own)}")
         for rule in own:
             complaint = faults(rule)
             if complaint:
@@ -95,7 +95,7 @@ def load(name: str, folder: str) -> list[str]:
             codes.append(rule.code)
             registry.add(rule(), where)
     if not codes:
-        raise UsageError(f"plugins: {name}: holds no rule")
+        raise UsageError(f"plugins: {name}: contains no rule")
     return codes
 
 
@@ -156,22 +156,22 @@ def faults(rule: type[Rule]) -> str:
     """What keeps a class from being a rule, or an empty text."""
     for name in NEEDED:
         if not hasattr(rule, name):
-            return f"{rule.__name__} has no {name}"
+            return f"{rule.__name__} does not define {name}"
     if not isinstance(rule.code, str) or not re.fullmatch(r"[A-Z]{2,8}[0-9]{3}", rule.code):
-        return f"the code {rule.code!r} is not two to eight capital letters and three digits"
+        return f"the code {rule.code!r} must be two to eight capital letters and three digits"
     if rule.code[:-3] in ("LS", "FB", "ES"):
-        return f"the code {rule.code}: LS, FB and ES are for the rules that come with lslint"
+        return f"the code {rule.code}: LS, FB and ES are reserved for the rules of lslint; use other letters"
     if not isinstance(rule.name, str) or not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", rule.name):
-        return f"the name {rule.name!r} is not words in small letters joined by -"
+        return f"the name {rule.name!r} must be lowercase words joined by -"
     if rule.severity not in SEVERITIES:
         return f"the severity must be one of: {', '.join(SEVERITIES)}"
     if rule.stage not in STAGES:
-        return f"the stage must be one of: {', '.join(STAGES)} (what the real program refuses, lslint tells itself)"
+        return f"the stage must be one of: {', '.join(STAGES)} (the other stages are reserved for the rules of lslint)"
     for name in ("kinds", "visits", "bad", "good"):
         value = getattr(rule, name)
         if not isinstance(value, tuple) or not value or not all(isinstance(item, str) for item in value):
-            return f"{name} must be a tuple of texts, such as ({'...'!r},)"
+            return f"{name} must be a tuple of strings, for example ({'...'!r},)"
     unknown = [kind for kind in rule.kinds if kind not in KINDS]
     if unknown:
-        return f"{unknown[0]!r} is no kind of file; there are: {', '.join(KINDS)}"
+        return f"{unknown[0]!r} is not a kind of file; the kinds are: {', '.join(KINDS)}"
     return ""

@@ -31,7 +31,7 @@ def definitions(folders: list[str], config: str, root: str | None = None) -> dic
             if name.startswith("."):
                 continue
             if root is not None and not fs.is_inside(path, root):
-                raise UsageError(f"{config}: patterns-dir: {path}: is a symbolic link that leads out of the project")
+                raise UsageError(f"{config}: patterns-dir: {path}: is a symbolic link that leads outside the project")
             if fs.is_file(path):
                 made, read = _file(path, config)
                 found.update(made)

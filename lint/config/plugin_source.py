@@ -41,7 +41,7 @@ def rows(given: object, folder: str) -> Rows:
         raise ValueError('must be a table: { source = "acme.rb" } or { options = { url = "uri" } }')
     for key in given:
         if key not in ("source", "options"):
-            raise ValueError(f"{key}: no such key; it takes source and options")
+            raise ValueError(f"{key}: unknown key; the keys are source and options")
     found: Rows = {}
     source = given.get("source", "")
     if not isinstance(source, str):
@@ -92,14 +92,16 @@ def _values(name: str, given: object) -> dict[str, Any]:
         elif key == "type" and value in TYPES:
             made["type"] = value
         elif key == "type":
-            raise ValueError(f"options.{name}: {value!r} is no type; there are: {', '.join(TYPES)}")
+            raise ValueError(f"options.{name}: {value!r} is not a type; the types are: {', '.join(TYPES)}")
         elif key in ("required", "list") and isinstance(value, bool):
             if value:
                 made[key] = True
         elif key in ("deprecated", "obsolete") and isinstance(value, str):
             made[key] = value
         else:
-            raise ValueError(f"options.{name}.{key}: not understood; keys: type, required, list, deprecated, obsolete")
+            raise ValueError(
+                f"options.{name}.{key}: is invalid; the keys are type, required, list, deprecated, obsolete"
+            )
     return made
 
 

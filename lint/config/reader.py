@@ -72,12 +72,14 @@ class ConfigReader:
 
     def unknown(self, name: str, known: Iterable[str], at: str = "") -> NoReturn:
         """Raise the error for a key that does not exist; ``known``: those that do."""
-        self.fail(f"no such key{did_you_mean(name, known)}", at)
+        names = list(known)
+        hint = did_you_mean(name, names) or f"; the keys are {', '.join(names)}"
+        self.fail(f"unknown key{hint}", at)
 
     def texts(self, value: Any, at: str = "") -> list[str]:
         """A list of strings."""
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-            self.fail("must be a list of texts", at)
+            self.fail("must be a list of strings", at)
         return list(value)
 
     def table(self, value: Any, example: str, at: str = "") -> dict[str, Any]:
@@ -90,7 +92,9 @@ class ConfigReader:
         """One of these strings. ``hint``: the message names the one that may have been intended."""
         if value not in choices:
             suggestion = closest(value, choices) if hint and isinstance(value, str) else ""
-            self.fail(f"must be one of: {', '.join(choices)}" + (f"; {suggestion}?" if suggestion else ""), at)
+            self.fail(
+                f"must be one of: {', '.join(choices)}" + (f"; did you mean {suggestion}?" if suggestion else ""), at
+            )
         return str(value)
 
     def file(self, name: str, at: str = "") -> str:

@@ -15,6 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.config.keys import Config
     from lslint.config.own_rules import Permission
+    from lslint.config.settings import Inference
 
 CONFIG_NAMES = ("lslint.toml", ".lslint.toml", "pyproject.toml")
 
@@ -22,20 +23,27 @@ CONFIG_NAMES = ("lslint.toml", ".lslint.toml", "pyproject.toml")
 class Resolver:
     """Finds the settings of each file: the nearest config above it. Folders and configs are looked at once."""
 
-    def __init__(self, cli: Values, rules: bool = True, warn: Callable[[str], None] | None = None) -> None:
+    def __init__(
+        self,
+        cli: Values,
+        rules: bool = True,
+        warn: Callable[[str], None] | None = None,
+        inference: Inference | None = None,
+    ) -> None:
         """``rules``: False where no rule will run, so that those of a repository's own need not be loaded. ``warn``
-        receives why a file that looks like a config is not read.
+        receives why a file that looks like a config is not read. ``inference``: see ``Settings``.
 
         Raises ``UsageError`` if ``--config`` cannot be used or the command line names what does not exist.
         """
         self.cli = cli
         self._rules = rules
         self._warn = warn
+        self._inference = inference
         self._by_folder: dict[str, Config | None] = {}
         self._by_config: dict[str, Settings] = {}
         self._fixed: Settings | None = None
         if cli.isolated:
-            self._fixed = Settings(cli)
+            self._fixed = Settings(cli, inference=inference)
         elif cli.config is not None:
             from lslint.config.config_file import read_config
 
@@ -48,8 +56,8 @@ class Resolver:
                 root = _root_of_named(cli.config, cli.paths)
                 config = read_config(cli.config, permission(cli), rules=rules, root=root, warn=warn)
             if config is None:
-                raise UsageError(f"{cli.config}: has no [tool.lslint] table")
-            self._fixed = Settings(cli, config)
+                raise UsageError(f"{cli.config}: contains no [tool.lslint] table")
+            self._fixed = Settings(cli, config, inference)
 
     def for_run(self) -> Settings:
         """The settings for what concerns no single file: those of the working directory."""
@@ -64,7 +72,7 @@ class Resolver:
         key = config.path if config else ""
         found = self._by_config.get(key)
         if found is None:
-            found = self._by_config[key] = Settings(self.cli, config)
+            found = self._by_config[key] = Settings(self.cli, config, self._inference)
         return found
 
     def _config(self, folder: str) -> Config | None:

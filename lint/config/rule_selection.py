@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from lslint.config.command_line import did_you_mean
+from lslint.config.command_line import closest
 from lslint.rules import registry
 from lslint.rules.api import Rule
 from lslint.rules.entry import RuleEntry
 
 FAMILIES = ("LS", "FB", "ES")
 """How the codes of the rules begin that come with lslint."""
+MAX_SELECTOR = 100
+"""Characters of a selector that is compared with all codes and names."""
+MISREAD = str.maketrans("OIL", "011")
+"""Letters that are easily mistaken for digits."""
 
 
 def expand(selector: str, hint: bool = True) -> str:
@@ -28,30 +32,62 @@ def expand(selector: str, hint: bool = True) -> str:
         return named
     if upper and any(code.startswith(upper) for code in entries):
         return upper
-    known = [*entries, *(entry.name for entry in entries.values())] if hint and len(selector) < 100 else []
-    raise ValueError(f"no rule has the code, prefix or name {selector!r}{did_you_mean(selector, known)}")
+    suggestion = nearest(selector) if hint else ""
+    advice = f"did you mean {suggestion}?" if suggestion else "lslint rule --all lists the rules"
+    raise ValueError(f"no rule has the code, prefix or name {selector!r}; {advice}")
+
+
+def nearest(selector: str) -> str:
+    """The code or name of the rule that a misspelt selector most likely means, or an empty string."""
+    if len(selector) > MAX_SELECTOR:
+        return ""
+    entries = registry.entries()
+    letters, digits = selector[:2].upper(), selector[2:].strip("-_ ").upper()
+    if letters in FAMILIES and len(digits) == 3:
+        number = digits.translate(MISREAD)
+        if letters + number in entries:
+            return letters + number
+        if number.isdecimal() and number.isascii():
+            similar = [code for code in entries if code[:2] == letters and _one_typo(code[2:], number)]
+            if similar:
+                return min(similar, key=lambda code: abs(int(code[2:]) - int(number)))
+    return closest(selector, [*entries, *(entry.name for entry in entries.values())])
+
+
+def _one_typo(code: str, written: str) -> bool:
+    """True if one digit differs, or two neighboring digits are swapped."""
+    different = [index for index in range(len(code)) if code[index] != written[index]]
+    return len(different) == 1 or (
+        len(different) == 2 and different[1] == different[0] + 1 and sorted(code) == sorted(written)
+    )
 
 
 class Selection:
     """A choice of rules. ``select`` None means the rules that are on by default.
 
-    Of all selectors that fit a code the longest decides; ``ignore`` wins over ``select`` of the same length.
+    Of all selectors that fit a code the longest decides; ``ignore`` wins over ``select`` of the same length. Preview
+    rules are off, even if they are selected, unless ``preview`` is set.
     """
 
     def __init__(
-        self, select: Iterable[str] | None = None, ignore: Iterable[str] = (), extend: Iterable[str] = ()
+        self,
+        select: Iterable[str] | None = None,
+        ignore: Iterable[str] = (),
+        extend: Iterable[str] = (),
+        preview: bool = False,
     ) -> None:
         """Takes selectors as written. Raises ``ValueError`` for an unknown one."""
         self.select = None if select is None else tuple(expand(item) for item in select)
         self.ignore = tuple(expand(item) for item in ignore)
         self.extend = tuple(expand(item) for item in extend)
+        self.preview = preview
         self._known: dict[str, bool] = {}
         self.allow(())
 
     def allow(self, own: tuple[str, ...]) -> None:
         """Tells which rules that do not come with lslint may run: those that the file's config names."""
         self.own = own
-        self.key = (self.select, self.ignore, self.extend, *own)
+        self.key = (self.select, self.ignore, self.extend, self.preview, *own)
         self._known.clear()
 
     def on(self, rule: Rule | RuleEntry) -> bool:
@@ -61,9 +97,25 @@ class Selection:
             known = self._known[rule.code] = self._decide(rule)
         return known
 
+    def without_effect(self) -> list[str]:
+        """The codes of preview rules that are selected by their full code or name although ``preview`` is not set."""
+        named = dict.fromkeys((*(self.select or ()), *self.extend))
+        if self.preview or not named:
+            return []
+        entries = registry.entries()
+        return [code for code in named if code in entries and entries[code].preview]
+
+    def named(self, rule: Rule | RuleEntry) -> bool:
+        """True if this rule is selected by its code or name, not only by a prefix, by ``ALL`` or by default."""
+        return rule.code in (self.select or ()) or rule.code in self.extend
+
+    def is_chosen(self, code: str) -> bool:
+        """Whether a selector of the user names this rule, its hundred, its family or all rules."""
+        return max(_longest(code, self.select or ()), _longest(code, self.extend)) >= 0
+
     def _decide(self, rule: Rule | RuleEntry) -> bool:
         code = rule.code
-        if code not in self.own and code[:-3] not in FAMILIES:
+        if (rule.preview and not self.preview) or (code not in self.own and code[:-3] not in FAMILIES):
             return False
         selected = _longest(code, self.select) if self.select is not None else 0 if rule.default else -1
         return max(selected, _longest(code, self.extend)) > _longest(code, self.ignore)

@@ -9,64 +9,111 @@ from lslint.config.command_line import PRODUCTS, Values
 from lslint.config.errors import UsageError
 from lslint.config.rule_selection import Selection
 from lslint.files import fs
-from lslint.files.paths import relative
+from lslint.files.paths import relative, report_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from lslint.config.keys import Config
+    from lslint.config.reader import PathPattern
+    from lslint.config.suppress_entries import SuppressTable
+    from lslint.config.targets import Target
+
+    Inference = Callable[..., Any]
 
 
 class Settings:
     """Settings for one file, or for the run as a whole.
 
     ``cli``: the command line. ``config``: the config file's content, or None. ``selection``: rules to report.
-    ``targets``: product -> release text or None. ``fail_on``: ``error``, ``warning`` or ``info``. ``kind``: the kind
-    that ``--kind`` names, or None (``kind_of`` asks the config too). ``rule_options``: what rules receive as
+    ``targets``: product -> release or range as the user gave it, or None. ``inference(path, kind, text)``: the
+    ``Deployment`` that a file without a target belongs to, or None; None if nothing is to be inferred. ``fail_on``:
+    ``error``, ``warning`` or ``info``. ``kind``: the kind that ``--kind`` names, or None (``kind_of`` asks the config
+    too). ``rule_options``: what rules receive as
     ``Context.options``: that of the config (``Config.rule_options``: values of their options by code, and what the rows
     of other keys give them), and ``assumed``, only where the target is the newest release because none is set.
     """
 
-    def __init__(self, cli: Values | None = None, config: Config | None = None) -> None:
+    def __init__(
+        self, cli: Values | None = None, config: Config | None = None, inference: Inference | None = None
+    ) -> None:
         """Joins both; what the command line says wins. Raises ``UsageError`` for unknown rules and releases on it."""
         self.cli = cli = cli or Values()
         self.config = config
         select: list[str] | None = cli.select or None
         extend, ignore = list(cli.extend_select), list(cli.ignore)
+        preview = cli.preview
         self.targets: dict[str, str | None] = dict.fromkeys(PRODUCTS)
+        self._by_path: list[PathPattern] = []
+        self._fixed: dict[str, Target] = {}
         self.fail_on = cli.fail_on or "warning"
         if config is not None:
             if select is None:
                 select = config.select
                 extend = config.extend_select + extend
             ignore = config.ignore + ignore
-            self.targets.update(config.targets)
+            preview = preview or config.preview
+            self.targets.update(config.targets.products)
+            self._by_path = config.targets.paths
             self.fail_on = cli.fail_on or config.fail_on or "warning"
         if cli.target:
-            from lslint.config.targets import read_targets
+            from lslint.config.targets import AUTO, NEWEST, OPTION, parse_target, read_targets
 
-            self.targets.update(read_targets(cli.target))
+            given, mode = read_targets(cli.target)
+            if mode == NEWEST:
+                inference = None
+            if mode in (AUTO, NEWEST):
+                self.targets = dict.fromkeys(PRODUCTS)
+                self._by_path = []
+            self.targets.update(given)
+            self._fixed = {product: parse_target(product, release, OPTION) for product, release in given.items()}
+        self.inference = inference
         try:
-            self.selection = Selection(select, ignore, extend)
+            self.selection = Selection(select, ignore, extend, preview)
         except ValueError as error:
             raise UsageError(str(error)) from None
         if config is not None and config.own:
             self.selection.allow(tuple(config.own))
         self.kind = cli.kind
         self._severities: dict[str, str | None] = {}
+        self._suppress: SuppressTable | None = None
         self.rule_options: dict[str, dict[str, Any]] = config.rule_options() if config is not None else {}
 
-    def for_newest(self, product: str) -> Settings:
-        """The same for the newest release of a product, where no target is set; itself where one is."""
-        if self.targets[product] is not None:
-            return self
+    def target(self, product: str, path: str) -> Target | None:
+        """The releases that the user gives for a file of this product: on the command line, else for a pattern of the
+        config that matches the file, else in the config; None where they give none."""
+        if product in self._fixed:
+            return self._fixed[product]
+        given = self.targets.get(product)
+        for where in self._by_path:
+            if product in where.value and where.pattern.fullmatch(relative(path, where.folder)):
+                given = where.value[product]
+        if not given:
+            return None
+        from lslint.config.targets import parse_target
+
+        config = self.config
+        origin = "" if config is None else report_path(os.path.abspath(config.origins.get("targets", config.path)))
+        return parse_target(product, given, origin)
+
+    def with_target(self, product: str, target: Target) -> Settings:
+        """The same for these releases of a product."""
         from copy import copy
 
+        other = copy(self)
+        other._fixed = {**self._fixed, product: target}
+        return other
+
+    def for_newest(self, product: str) -> Settings:
+        """The same for the newest release of a product, for files without a target; itself if the user gives one."""
+        if self.targets[product]:
+            return self
+        from lslint.config.targets import parse_target
         from lslint.rules import knowledge
 
-        other = copy(self)
-        other.targets = {**self.targets, product: knowledge.load("releases")[product][-1]}
+        other = self.with_target(product, parse_target(product, knowledge.load("releases")[product][-1]))
         other.rule_options = {**self.rule_options, "assumed": {product: True}}
         return other
 
@@ -81,6 +128,20 @@ class Settings:
             for code in where.value
         ]
 
+    @property
+    def has_entries(self) -> bool:
+        """Whether the config has ``[[suppress]]`` entries."""
+        return self.config is not None and bool(self.config.suppress)
+
+    @property
+    def suppress_table(self) -> SuppressTable:
+        """The config's ``[[suppress]]`` entries."""
+        if self._suppress is None:
+            from lslint.config.suppress_entries import SuppressTable
+
+            self._suppress = SuppressTable(self.config.suppress if self.config is not None else ())
+        return self._suppress
+
     def kind_of(self, path: str) -> str | None:
         """The kind that ``--kind`` or the config's ``kinds`` gives this file; None where its content decides."""
         if self.kind is None and self.config is not None:
@@ -88,6 +149,14 @@ class Settings:
                 if where.pattern.fullmatch(relative(path, where.folder)):
                     return str(where.value)
         return self.kind
+
+    def role_of(self, path: str) -> str | None:
+        """The role that the config's ``roles`` give this file; None where its path decides."""
+        if self.config is not None:
+            for where in self.config.roles:
+                if where.pattern.fullmatch(relative(path, where.folder)):
+                    return str(where.value)
+        return None
 
     def find_kind(self, path: str, text: str) -> str:
         """The kind of a file: given, else by its name and content."""

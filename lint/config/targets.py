@@ -1,41 +1,101 @@
-"""Target releases: ``logstash=8.15`` on the command line, ``[targets]`` in the config."""
+"""Target releases: ``--target logstash=8.15`` on the command line, ``[targets]`` in the config.
+
+A target is a release (``8.15.2``; ``8.15`` means the last patch release of it) or a range of releases with both ends
+included (``7.17..9.1``).
+"""
 
 from __future__ import annotations
 
 from lslint.config.command_line import PRODUCTS, did_you_mean
 from lslint.config.errors import UsageError
 from lslint.rules import knowledge
+from lslint.rules.api import Release
+
+OPTION = "--target"
+AUTO, NEWEST = "auto", "newest"
+"""Values of ``--target`` without a product: infer the releases from the tree, whatever the config says; or check for
+the newest releases, whatever the tree says."""
 
 
-def parse_target(product: str, release: str) -> None:
-    """Raises ``UsageError`` unless this product and release are known; of a release ``8.15.2`` the patch may be any."""
+class Target:
+    """The releases of a product that a file is checked for, from ``low`` to ``high``. ``origin``: ``--target``, or the
+    config that gives them; empty if the user does not."""
+
+    __slots__ = ("high", "low", "origin")
+
+    def __init__(self, low: Release, high: Release, origin: str = "") -> None:
+        self.low = low
+        self.high = high
+        self.origin = origin
+
+    @property
+    def is_range(self) -> bool:
+        """Whether these are several releases."""
+        return self.low.numbers != self.high.numbers
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Target) and (self.low.text, self.high.text) == (other.low.text, other.high.text)
+
+    def __hash__(self) -> int:
+        return hash((self.low.text, self.high.text))
+
+    def __str__(self) -> str:
+        return f"{self.low}..{self.high}" if self.is_range else str(self.low)
+
+
+def parse_target(product: str, text: str, origin: str = "") -> Target:
+    """The target that is written as ``text`` in ``origin``. Raises ``UsageError`` unless product and releases are
+    known; the patch number may be any."""
     if product not in PRODUCTS:
         raise UsageError(f"unknown product {product!r} (known: {', '.join(PRODUCTS)}){did_you_mean(product, PRODUCTS)}")
-    known: list[str] = knowledge.load("releases")[product]
+    low, is_range, high = (part.strip() for part in text.partition(".."))
+    for release in (low, high) if is_range else (low,):
+        if not is_known(product, release):
+            raise UsageError(
+                f"unknown {product} release {release!r}; known: {_known_releases(product)}, with or without the patch"
+                " number, or a range, for example 7.17..9.1"
+            )
+    target = Target(Release(low), Release(high if is_range else low), origin)
+    if target.high.numbers < target.low.numbers[: len(target.high.numbers)]:
+        raise UsageError(f"{product} range {text!r} starts with the newer release; swap the two")
+    return target
+
+
+def is_known(product: str, release: str) -> bool:
+    """Whether ``release`` is a minor or patch release of a minor that is known."""
     parts = release.split(".")
-    if len(parts) in (2, 3) and all(part.isascii() and part.isdigit() and len(part) < 10 for part in parts):
-        minor = f"{int(parts[0])}.{int(parts[1])}"
-        if minor in known and release.startswith(minor):
-            return
-    lines: dict[str, list[str]] = {}
-    for minor in known:
-        lines.setdefault(minor.split(".")[0], []).append(minor)
-    ranges = [ones[0] if len(ones) == 1 else f"{ones[0]}-{ones[-1]}" for ones in lines.values()]
-    raise UsageError(
-        f"unknown {product} release {release!r}; known: {', '.join(ranges)}, with or without the patch number"
-    )
+    if len(parts) not in (2, 3) or not all(part.isascii() and part.isdigit() and len(part) < 10 for part in parts):
+        return False
+    minor = f"{int(parts[0])}.{int(parts[1])}"
+    return minor in knowledge.load("releases")[product] and release.startswith(minor)
 
 
-def read_targets(written: list[str]) -> dict[str, str]:
-    """``["logstash=8.15"]`` as product -> release; the last one of a product wins. Raises ``UsageError``."""
+def _known_releases(product: str) -> str:
+    """``5.0-5.6, 6.0-6.8``."""
+    by_major: dict[str, list[str]] = {}
+    for minor in knowledge.load("releases")[product]:
+        by_major.setdefault(minor.split(".")[0], []).append(minor)
+    return ", ".join(ones[0] if len(ones) == 1 else f"{ones[0]}-{ones[-1]}" for ones in by_major.values())
+
+
+def read_targets(written: list[str]) -> tuple[dict[str, str], str]:
+    """``["logstash=8.15", "auto"]`` as product -> target, and ``auto``, ``newest`` or an empty text. The last one of a
+    product wins. Raises ``UsageError``."""
     targets = {}
+    mode = ""
     for item in written:
+        if item.strip() in (AUTO, NEWEST):
+            mode = item.strip()
+            continue
         product, equals, release = (part.strip() for part in item.partition("="))
         if not equals or not release:
-            raise UsageError(f"option --target: {item!r} is not PRODUCT=RELEASE, such as logstash=8.15")
+            raise UsageError(
+                f"option --target: {item!r} is neither PRODUCT=RELEASE (for example logstash=8.15) nor {AUTO} or"
+                f" {NEWEST}"
+            )
         try:
             parse_target(product, release)
         except UsageError as error:
             raise UsageError(f"option --target: {error}") from None
         targets[product] = release
-    return targets
+    return targets, mode

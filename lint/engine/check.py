@@ -5,23 +5,27 @@ Rules whose findings make the verdict (stages parse, load and start) always run;
 
 from __future__ import annotations
 
-from bisect import bisect_left
+import os
 from collections.abc import Callable
 
 from lslint.config.settings import Settings
-from lslint.engine.findings import merge_repeats
+from lslint.engine import pieces, unread
+from lslint.engine.findings import keep_comments, limit_fixes, sort_key
 from lslint.engine.result import FileResult
 from lslint.engine.visitor import dispatch, visit_config, visit_errors, visit_pipeline
 from lslint.files.source import Source
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import LIMIT, ParseError
 from lslint.grammar.suppression import may_hold
+from lslint.grammar.template_markers import is_sample
+from lslint.grammar.template_markers import may_hold as may_hold_markers
 from lslint.kinds import BY_NAME
 from lslint.kinds.kind import FileKind
+from lslint.kinds.roles import TEMPLATE_ENDINGS
 from lslint.project.projects import Projects
 from lslint.project.view import FileView
 from lslint.rules import registry
-from lslint.rules.api import Context, Finding, Fix, ProjectView, Release, Rule
+from lslint.rules.api import DECISIVE, Context, Finding, Fix, ProjectView, Release, Rule
 from lslint.rules.entry import RuleEntry
 from lslint.rules.shared.verdict import NotChecked
 
@@ -29,22 +33,22 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.config.tree import ConfigFile
 
-    Strings = Callable[[FileResult, ConfigFile, Settings], tuple[list[Finding], list[Finding]]]
+    Strings = Callable[[FileResult, ConfigFile, Settings, Projects | None], tuple[list[Finding], list[Finding]]]
 
 MAX_SYNTAX_ERRORS = 1000
-DECISIVE = ("parse", "load", "start")
 OF_THE_FILE = ("not-utf8", "template-marker")
-"""Syntax errors that say something about the file as a whole: they are told however many others there are."""
-TEMPLATE_ENDINGS = (".j2", ".jinja", ".jinja2", ".erb", ".epp", ".tmpl", ".tpl", ".gotmpl", ".mustache", ".hbs")
+"""Syntax errors that concern the file as a whole: they are reported regardless of the number of other errors."""
 
 
 class EmbeddedContext:
-    """Where a text that is checked stands. ``host``: path of the host, for the config's patterns; ``origin``: see
-    ``Context.origin``."""
+    """The location of the checked source. ``host``: path of the host, for the config's patterns; ``origin``: see
+    ``Context.origin``; ``line``: of the host.
+    """
 
-    __slots__ = ("host", "origin", "project")
+    __slots__ = ("host", "line", "origin", "project")
 
-    def __init__(self, host: str, origin: str, project: ProjectView) -> None:
+    def __init__(self, host: str, origin: str, project: ProjectView, line: int = 0) -> None:
+        self.line = line
         self.host = host
         self.origin = origin
         self.project = project
@@ -68,7 +72,7 @@ class Rules:
         self.selection = selection
         rules = [rule for rule in registry.for_kind(names, families) if self._runs(rule)]
         checks = registry.checks(names)
-        if not is_pipeline:  # some syntax rules for YAML look at the tree: a name that is no text, an empty value
+        if not is_pipeline:  # some YAML syntax rules need the tree: a non-string key, an empty value
             self.table = self.errors = dispatch(rules, checks)
         else:
             self.table = dispatch((rule for rule in rules if rule.category != "syntax"), checks)
@@ -102,7 +106,7 @@ def rules_for(name: str, settings: Settings) -> Rules:
 
 
 def text_source(path: str, text: str, encoding: str = "utf-8") -> Source:
-    """A text as if it had been read from ``path``; surrogates stand for bytes that are no UTF-8."""
+    """A source as if it had been read from ``path``; surrogates represent bytes that are not UTF-8."""
     bad = None
     try:
         text.encode()
@@ -121,26 +125,74 @@ def check_known(
     templates: bool,
     strings: Strings,
 ) -> FileResult:
-    """Checks a text of a kind that has rules.
+    """Checks a source of a kind that has rules, for the releases that the user gives or that the project names.
 
-    ``templates``: markers of template engines may stand in it. ``strings`` checks the pipelines that settings hold.
-    The other parameters are those of ``lslint.engine.file.check_source``.
+    ``templates``: it may contain markers of template engines. ``strings`` checks the pipelines that settings hold. The
+    other parameters are those of ``lslint.engine.file.check_source``.
+    """
+
+    def run(release: Release | None) -> FileResult:
+        return _check_release(
+            source, kind, settings, projects, inside, templates=templates, strings=strings, release=release,
+            is_given=target is not None and "assumed" not in settings.rule_options,
+        )  # fmt: skip
+
+    path = source.path if inside is None else inside.host
+    target, deployment = settings.target(kind.product, path), None
+    if target is None and kind.product == "elasticsearch":
+        from lslint.engine import opensearch
+
+        root = projects.root_of(os.path.dirname(os.path.abspath(path))) if projects is not None else ""
+        if opensearch.is_opensearch(path, source.text, kind.name, root, settings.inference):
+            result = run(None)
+            opensearch.apply(result)
+            return result
+    if target is None and settings.inference is not None:
+        if inside is None:
+            deployment = settings.inference(path, kind.name, source.text)
+        else:
+            deployment = settings.inference(path, kind.name, line=inside.line)
+    if target is None and deployment is None:
+        return run(None)
+    from lslint.engine import releases
+
+    return releases.check(kind.product, target, deployment, run)
+
+
+def _check_release(
+    source: Source,
+    kind: FileKind,
+    settings: Settings,
+    projects: Projects | None,
+    inside: EmbeddedContext | None,
+    *,
+    templates: bool,
+    strings: Strings,
+    release: Release | None,
+    is_given: bool,
+) -> FileResult:
+    """Checks a source for one release; None: for the newest one, but what older releases accept is at most a warning.
+    ``is_given``: the user gave the release.
     """
     result = FileResult(source.path, kind.name, source)
     view = None
-    if projects is not None and kind.surroundings:
-        view = FileView(projects, source.path, kind.surroundings, settings.config)
+    if projects is not None:
+        product = kind.name if kind.surroundings == "agent" else kind.product
+        view = FileView(projects, source.path, kind.surroundings, settings.config, product)
     tree, errors = _tree(source, kind, view, templates)
     result.tree = tree
     stopped = errors[-1] if errors and errors[-1].kind == LIMIT else None
     if stopped is not None:
         errors = errors[:-1]
-    target = settings.targets.get(kind.product)
-    if target and kind.errors_of_release is not None and not errors and stopped is None:
-        errors = kind.errors_of_release(source.text, tree, Release(target).numbers)
+    if errors and kind.is_pipeline and inside is None and pieces.is_piece(source, projects, release, result):
+        return result
+    if release and kind.errors_of_release is not None and not errors and stopped is None:
+        around = view if inside is None else inside.project
+        alone = around is None or not around.has_other_files
+        errors = kind.errors_of_release(source.text, tree, release.numbers, alone)
     if len(errors) > MAX_SYNTAX_ERRORS:
         result.not_checked.append(
-            NotChecked(f"{len(errors)} syntax errors: the first {MAX_SYNTAX_ERRORS} are told", unmasked=True)
+            NotChecked(f"{len(errors)} syntax errors: the first {MAX_SYNTAX_ERRORS} are reported", unmasked=True)
         )
         errors = errors[:MAX_SYNTAX_ERRORS] + [
             error for error in errors[MAX_SYNTAX_ERRORS:] if error.kind in OF_THE_FILE
@@ -150,7 +202,7 @@ def check_known(
         tree,
         source.path,
         kind.name,
-        target=Release(target) if target else None,
+        target=release,
         project=view if inside is None else inside.project,
         errors=errors,
         has_syntax_errors=bool(errors) or stopped is not None,
@@ -158,6 +210,7 @@ def check_known(
         origin="file" if inside is None else inside.origin,
         options=settings.rule_options,
     )
+    context.is_target_given = is_given
     rules = rules_for(kind.name, settings)
     found: list[Finding] = []
     if errors:
@@ -170,20 +223,43 @@ def check_known(
             found += visit_pipeline(tree, rules.table, context)  # type: ignore[arg-type]
         else:
             found += visit_config(tree, rules.table, context)  # type: ignore[arg-type]
+    markers = None
+    if _may_be_template(source, inside, errors, templates):
+        from lslint.engine.templates import MarkerFilter
+
+        rendered = source.path.lower().endswith(TEMPLATE_ENDINGS)
+        markers = MarkerFilter(context, rendered=rendered, by_release=rendered and _is_by_release(source, projects))
+        found = markers.filter(found)
+    blank: list[Finding] = []
+    if found:
+        from lslint.engine import placeholders
+
+        if templates:
+            found, blank = placeholders.without_blanks(found, source.text)
+        found = placeholders.apply(found, source.text, is_pipeline=kind.is_pipeline, templates=templates)
+    if any(finding.rule.production_only for finding in found):
+        _leave_out_trials(found, context, kind.is_pipeline)
     if kind.reword is not None:
         for finding in found:
             finding.message = kind.reword(finding.message)
-    found = merge_repeats(found)
+    # a target that is only assumed, as the user gave none, allows every release
+    limit_fixes(found, kind.product, None if "assumed" in settings.rule_options else release)
     found.sort(key=sort_key)
     if tree is not None and tree.comments:
         keep_comments(found, source.text, tree.comments)
     hidden: list[Finding] = []
     if kind.holds_pipelines and tree is not None and "string" in source.text:
-        displayed, hidden = strings(result, tree, settings)  # type: ignore[arg-type]
+        displayed, hidden = strings(result, tree, settings, projects)  # type: ignore[arg-type]
         found = sorted(found + displayed, key=sort_key)
     made = kind.verdict(found + hidden, errors, context, [document.verdict for document in result.documents])
     result.verdict, result.starts, result.releases = made.verdict, made.starts, made.releases
     result.not_checked += made.not_checked
+    if found and kind.unread is not None:
+        unread.apply(result, found, kind.unread(context))
+    if markers is not None:
+        markers.limit_verdict(result)
+    if blank:
+        placeholders.limit_verdict(result, blank)
     if any(d.verdict == "unknown" for d in result.documents) and _is_limited(found):
         result.verdict = result.starts = "unknown"
     if context.truncated:
@@ -200,8 +276,61 @@ def check_known(
     left = found
     if tree is not None and may_hold(source.text):
         left = suppress(result, found, context, tree.comments, rules.looked, settings)
+    if _is_broken(errors, found):
+        left = [finding for finding in left if finding.stage != "advice" or _is_about_run(finding.rule)]
+    if inside is None and settings.has_entries:
+        from lslint.engine import config_entries
+
+        left = config_entries.hide(result, left, tree, settings)
+        result.complete = not errors and not context.truncated and config_entries.is_complete(found + hidden)
     report(result, found, left, hidden, source.path if inside is None else inside.host, settings)
     return result
+
+
+def _leave_out_trials(found: list[Finding], context: Context, is_pipeline: bool) -> None:
+    """Makes the findings that are meant for production optional in files that are not for it."""
+    from lslint.rules.logstash.dataflow.trials import is_tried_out
+    from lslint.rules.shared import trials
+
+    is_trial = trials.is_trial(context)
+    is_small = context.project.single_node() is not None or (is_pipeline and is_tried_out(context))
+    for finding in found:
+        if not finding.rule.production_only or finding.stage in DECISIVE:
+            continue
+        is_marked = is_pipeline and trials.is_marked_trial(context, finding.start)
+        is_alone = is_small and finding.rule.code[2] != "5"  # a port of a single node is open, too
+        finding.is_optional |= is_trial or is_alone or is_marked
+
+
+_READABLE = frozenset(("template-marker", "json-duplicate-key", "json-trailing-content", "yaml-duplicate-key"))
+"""Syntax errors behind which the text is read as it is meant."""
+
+
+def _is_broken(errors: list[ParseError], found: list[Finding]) -> bool:
+    """Whether the program cannot read the file: then advice on it can wait."""
+    return any(error.kind not in _READABLE for error in errors) and any(
+        finding.stage == "parse" and finding.severity == "error" for finding in found
+    )
+
+
+def _is_about_run(rule: Rule) -> bool:
+    return any(visit.startswith("run/") for visit in rule.visits)
+
+
+def _is_by_release(source: Source, projects: Projects | None) -> bool:
+    """Whether what renders a template chooses it for certain releases."""
+    if projects is None:
+        return False
+    from lslint.project.template_choice import is_by_release
+
+    return is_by_release(projects, os.path.abspath(source.path))
+
+
+def _may_be_template(source: Source, inside: EmbeddedContext | None, errors: list[ParseError], templates: bool) -> bool:
+    """False if the source has no markers, or if the product treats them as plain text."""
+    if not templates:
+        return any(error.kind == "template-marker" for error in errors)
+    return may_hold_markers(source.text) or is_sample(source.path if inside is None else inside.host)
 
 
 def limit_reached(context: Context, reason: str, at: int) -> list[Finding]:
@@ -218,26 +347,6 @@ def _is_limited(found: list[Finding]) -> bool:
     from lslint.rules.run import reported as run_rules
 
     return any(isinstance(finding.rule, run_rules.AnalysisLimit) for finding in found)
-
-
-def keep_comments(found: list[Finding], text: str, comments: list[tuple[int, int]]) -> None:
-    """Advice never takes a comment away by itself: a fix that would is left to the reader (``manual``), unless the
-    finding is about that comment. ``comments``: their spans, in order."""
-    for finding in found:
-        fix = finding.fix
-        if fix is None or fix.applicability == "manual" or finding.stage in DECISIVE:
-            continue
-        for edit in fix.edits:
-            if edit.start == edit.end:
-                continue
-            first = bisect_left(comments, (edit.start, 0))
-            inside = comments[first : bisect_left(comments, (edit.end, 0))]
-            if any(
-                not start <= finding.start < end and not any(text[start:end].rstrip() in one.text for one in fix.edits)
-                for start, end in inside
-            ):
-                finding.fix = Fix("manual", fix.message, fix.edits)
-                break
 
 
 def report(
@@ -260,7 +369,11 @@ def report(
 def reported(found: list[Finding], path: str, settings: Settings) -> list[Finding]:
     """Those of selected rules that the config does not ignore for this file."""
     on = settings.selection.on
-    found = [finding for finding in found if on(finding.rule)]
+    chosen = settings.selection.is_chosen
+    found = [f for f in found if on(f.rule) and (not f.is_optional or chosen(f.rule.code))]
+    for finding in found:
+        if finding.rule.fix_on_request and finding.fix is not None and not settings.selection.named(finding.rule):
+            finding.fix = Fix("manual", finding.fix.message, finding.fix.edits)
     ignored = settings.ignored(path)
     if ignored:
         found = [f for f in found if not any(code == "ALL" or f.rule.code.startswith(code) for code in ignored)]
@@ -329,14 +442,9 @@ def _tree(
 
 
 def parse(source: Source, kind: str, templates: bool = True) -> tuple[Pipeline | ConfigFile | None, list[ParseError]]:
-    """Tree and errors of a text of the kind of that name; ``(None, [])`` for a text that is no config.
+    """Parse the source as the kind of that name: tree and errors, or ``(None, [])`` if it is not a config.
 
     ``templates``: markers of template engines in a pipeline or a Filebeat config are skipped.
     """
     record = BY_NAME.get(kind)
     return record.parse(source, templates) if record is not None else (None, [])
-
-
-def sort_key(finding: Finding) -> tuple[int, str, int, str]:
-    """The order of findings in a file."""
-    return finding.start, finding.rule.code, finding.end, finding.message

@@ -1,37 +1,49 @@
-"""Configs inside other files: each is checked as a text of its own, and what comes of it is put where it stands in the
-host. ``embedded_find`` finds them.
+"""Configs inside other files: each is checked separately, and its findings are mapped to their locations in the host.
+``embedded_find`` finds the configs.
 """
 
 from __future__ import annotations
 
+import os
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from collections.abc import Mapping as MappingType
 
 from lslint.config.settings import Settings
 from lslint.engine import visitor
 from lslint.engine.check import (
-    TEMPLATE_ENDINGS,
     EmbeddedContext,
     check_known,
     limit_reached,
     report,
     rules_for,
-    sort_key,
     suppress,
     text_source,
 )
 from lslint.engine.embedded_find import find, strings
 from lslint.engine.embedded_text import EmbeddedText
+from lslint.engine.findings import sort_key
 from lslint.engine.result import EmbeddedDocument, FileResult
 from lslint.engine.secrets import secrets_of
+from lslint.files.source import Source
+from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.tree import ConfigFile, Mapping
+from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.embedding.offsets import Embedded
 from lslint.grammar.suppression import may_hold
 from lslint.kinds import BY_NAME
-from lslint.project.projects import value_of
-from lslint.rules.api import Context, Edit, Finding, Fix, ProjectView, Related, SettingValue
+from lslint.kinds.kind import YAML
+from lslint.kinds.roles import TEMPLATE_ENDINGS
+from lslint.project.pipeline_groups import value_of
+from lslint.project.projects import Projects
+from lslint.rules.api import Context, Edit, Finding, Fix, ProjectView, Related, SettingValue, Setup, Sibling
+from lslint.rules.project_view import Runtime
 from lslint.rules.shared.verdict import NotChecked
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 # Keys whose text passes through a program that fills in ${NAME} wherever it stands (OpenShift's templates: all of it).
 _FILLED = ("content", "value", "command", "args")
@@ -40,17 +52,86 @@ _INSIDE = {'"': r"(?:[^\"\\]|\\.)*+", "'": r"(?:[^'\\]|\\.)*+"}
 
 
 class HostContext(ProjectView):
-    """What a pipeline inside a host knows of it: the settings written beside it.
+    """What is known about a pipeline inside a host: the settings written next to it.
 
-    ``path``: the host; ``root``: the settings, with the host's offsets unless ``inner`` tells where their text stands.
+    ``path``: the host; ``root``: the settings, with offsets in the host unless ``inner`` gives the location of their
+    text.
     """
 
-    __slots__ = ("_inner", "_path", "_root")
+    __slots__ = ("_config", "_facts", "_inner", "_path", "_projects", "_root", "_runtimes", "_siblings")
 
     def __init__(self, path: str, root: Mapping | None = None, inner: Embedded | None = None) -> None:
+        self._projects: Projects | None = None
+        self._config: EmbeddedText | None = None
+        self._runtimes: Sequence[Runtime] | None = None
+        self._siblings: Sequence[Sibling] | None = None
+        self._facts: dict[Any, Any] = {}
         self._path = path
         self._root = root
         self._inner = inner
+
+    def for_config(self, projects: Projects, config: EmbeddedText) -> HostContext:
+        """The same for one config of the host."""
+        made = HostContext(self._path, self._root, self._inner)
+        made._projects, made._config = projects, config
+        return made
+
+    def runtimes(self) -> Sequence[Runtime]:
+        if self._projects is None or self._config is None:
+            return ()
+        if self._runtimes is None:
+            from lslint.project.environment.environments import environments_of
+
+            kind = BY_NAME[self._config.kind]
+            product = kind.name if kind.surroundings == "agent" else kind.product
+            self._runtimes = environments_of(self._projects).embedded(
+                os.path.abspath(self._path), self._config.inner.name, self._config.inner.start, product
+            )
+        return self._runtimes
+
+    @property
+    def facts(self) -> dict[Any, Any]:
+        return self._facts
+
+    @property
+    def has_other_files(self) -> bool:  # type: ignore[override]
+        return bool(self.pipeline_files(others_only=True))
+
+    def pipeline_files(self, *, others_only: bool = False) -> Sequence[Sibling]:
+        """Of a fragment the others in its folder, which a tool pastes together with it."""
+        if self._projects is None or self._config is None or self._config.origin != "fragment" or not others_only:
+            return ()
+        if self._siblings is None:
+            from lslint.project import fragments
+
+            self._siblings = fragments.siblings(self._projects, os.path.abspath(self._path))
+        return self._siblings
+
+    def grok_patterns(self) -> MappingType[str, str]:
+        if self._projects is None:
+            return {}
+        from lslint.project import grok_patterns
+
+        return grok_patterns.names(self._projects, os.path.abspath(self._path))
+
+    def setup(self) -> Setup:
+        if self._projects is None:
+            return Setup()
+        from lslint.project import setup_files
+
+        return setup_files.of_project(self._projects, os.path.abspath(self._path))
+
+    def path_in_project(self) -> str:
+        if self._projects is not None:
+            return self._projects.path_in_project(os.path.abspath(self._path))
+        return "" if os.path.isabs(self._path) else self._path.replace(os.sep, "/")
+
+    def single_node(self) -> str | None:
+        if self._projects is None:
+            return None
+        from lslint.project.environment.environments import environments_of
+
+        return environments_of(self._projects).single_node(os.path.abspath(self._path))
 
     def setting(self, name: str) -> SettingValue | None:
         if self._root is None:
@@ -62,17 +143,17 @@ class HostContext(ProjectView):
 
 
 MAX_TREES = 20
-"""Configs in one host file whose trees are kept until an output asks for their secrets."""
+"""Configs in one host file whose trees are kept until an output needs their secrets."""
 
 
-def check_host(result: FileResult, settings: Settings) -> None:
+def check_host(result: FileResult, settings: Settings, projects: Projects | None = None) -> None:
     """Checks the configs inside a file that is none itself, and makes its result of theirs."""
     assert result.source is not None
     source = result.source
     every = find(source)
     if not every:
         return
-    found, hidden = check_all(every, result, settings)
+    found, hidden = check_all(every, result, settings, projects)
     found.sort(key=sort_key)
     verdicts = {document.verdict for document in result.documents}
     starts = {document.starts for document in result.documents}
@@ -85,13 +166,29 @@ def check_host(result: FileResult, settings: Settings) -> None:
         context = Context(source.text, None, source.path, "none", has_syntax_errors=not clean)
         looked = [rules_for(kind, settings).looked for kind in {one.kind for one in every}]
         left = suppress(result, found, context, comments, lambda code: all(look(code) for look in looked), settings)
+    if settings.has_entries:
+        from lslint.engine import config_entries
+
+        tree = host_tree(source) if left and settings.suppress_table.for_file(source.path) else None
+        left = config_entries.hide(result, left, tree, settings)
+        result.complete = config_entries.is_complete(found + hidden)
     report(result, found, left, hidden, source.path, settings)
 
 
-def check_strings(result: FileResult, tree: ConfigFile, settings: Settings) -> tuple[list[Finding], list[Finding]]:
+def host_tree(source: Source) -> ConfigFile | None:
+    """The tree of a host in JSON or YAML."""
+    path = source.path.lower()
+    if path.endswith(".json"):
+        return json_tree.parse(source.text)[0]
+    return yaml_tree.parse(source.text)[0] if path.endswith(YAML) else None
+
+
+def check_strings(
+    result: FileResult, tree: ConfigFile, settings: Settings, projects: Projects | None = None
+) -> tuple[list[Finding], list[Finding]]:
     """Checks the pipelines in ``config.string`` of a pipelines.yml or logstash.yml; returns as ``check_all``."""
     assert result.source is not None
-    return check_all(strings(result.source.text, tree), result, settings)
+    return check_all(strings(result.source.text, tree), result, settings, projects)
 
 
 def _comments(text: str, found: list[EmbeddedText]) -> list[tuple[int, int]]:
@@ -107,7 +204,9 @@ def _comments(text: str, found: list[EmbeddedText]) -> list[tuple[int, int]]:
     return comments
 
 
-def check_all(found: list[EmbeddedText], result: FileResult, settings: Settings) -> tuple[list[Finding], list[Finding]]:
+def check_all(
+    found: list[EmbeddedText], result: FileResult, settings: Settings, projects: Projects | None = None
+) -> tuple[list[Finding], list[Finding]]:
     """Checks the configs in the host ``result`` and adds documents and gaps to it.
 
     Returns the findings to report and the hidden ones, with the host's offsets.
@@ -122,6 +221,8 @@ def check_all(found: list[EmbeddedText], result: FileResult, settings: Settings)
     related = HostContext(result.path)
     for one in sorted(found, key=lambda one: one.kind != "logstash-settings"):
         project = related if one.settings is None else HostContext(result.path, one.settings)
+        if projects is not None:
+            project = project.for_config(projects, one)
         part = _check(one, result, settings, project, filled)
         if one.kind == "logstash-settings" and not several:
             related = HostContext(result.path, _root(part), one.inner)
@@ -134,6 +235,8 @@ def check_all(found: list[EmbeddedText], result: FileResult, settings: Settings)
         elif part.findings and not cut:  # the verdicts of the documents are complete
             cut = part.findings[:1]
         result.suppressed += part.suppressed
+        result.deployments += [each for each in part.deployments if each not in result.deployments]
+        result.targets += [each for each in part.targets if each not in result.targets]
         result.documents.append(EmbeddedDocument(one.kind, *map_.span(0, map_.size), part.verdict, part.starts))
         for inner in part.documents:
             start, end = map_.span(inner.start, inner.end)
@@ -175,8 +278,10 @@ def _part(path: str, text: str, kind: str, settings: Settings, inside: EmbeddedC
 
 
 def _check(one: EmbeddedText, result: FileResult, settings: Settings, project: ProjectView, filled: bool) -> FileResult:
-    path = f"{result.path}/{one.inner.name or 'text'}"
-    inside = EmbeddedContext(result.path, one.origin, project)
+    path = result.path if one.origin == "fragment" else f"{result.path}/{one.inner.name or 'text'}"
+    assert result.source is not None
+    line = result.source.text.count("\n", 0, one.inner.start) + 1 if result.path.endswith(YAML) else 0
+    inside = EmbeddedContext(result.path, one.origin, project, line)
     text = one.inner.text
     part = _part(path, text, one.kind, settings, inside)
     if one.origin == "document":  # an example to read: what would be better is not its point
@@ -234,7 +339,7 @@ def _masked(text: str) -> tuple[str, list[tuple[int, int]]]:
 
 
 def _soften(part: FileResult, spans: list[tuple[int, int]]) -> None:
-    """Takes back what was found in masked places: what stands there is not known."""
+    """Withdraws findings at masked locations, because the actual content is not known."""
     starts = [start for start, _ in spans]
 
     def known(finding: Finding) -> bool:
@@ -254,7 +359,7 @@ def _soften(part: FileResult, spans: list[tuple[int, int]]) -> None:
 
 
 def _move(finding: Finding, part: FileResult, inner: Embedded) -> None:
-    """Puts a finding where it stands in the host; a fix that cannot be said exactly there becomes a manual one."""
+    """Maps a finding to its location in the host; a fix that cannot be mapped exactly becomes a manual one."""
     span = inner.map.span
     finding.start, finding.end = span(finding.start, finding.end)
     finding.related = tuple(

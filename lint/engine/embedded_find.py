@@ -1,8 +1,8 @@
 """Finds configs inside other files: Kubernetes manifests, Helm values and templates, compose files, playbooks,
 documents and scripts.
 
-Content decides, whatever tool the host belongs to: a text that begins with a section is a pipeline, and settings tell
-Filebeat's, Logstash's and Elasticsearch's files.
+Content decides, whatever tool the host belongs to: a string that begins with a section is a pipeline, and files of
+Filebeat, Logstash and Elasticsearch are recognized by their settings.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from lslint.engine.embedded_text import EmbeddedText
+from lslint.engine.unread_variables import without
 from lslint.files.source import Source
 from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.tree import Alias, ConfigFile, ConfigNode, Entry, Mapping, Scalar, Sequence
@@ -32,6 +33,7 @@ from lslint.kinds.detect import (
 )
 from lslint.kinds.filebeat import FILEBEAT
 from lslint.kinds.kind import YAML
+from lslint.kinds.lookalikes import is_quoting, is_schema
 
 CONF = (".conf", ".config", ".cfg", ".logstash")
 JSON = (".json",)
@@ -57,6 +59,8 @@ def find(source: Source) -> list[EmbeddedText]:
         return _in_text(text, path)
     start = text.lstrip("\ufeff \t\r\n")
     as_json = start[:1] in ("{", "[") and not start.startswith(("{{", "{%"))
+    if is_quoting(path, text, as_json):
+        return []
     every = [] if as_json else list(embedded.blocks(text))
     found = []
     for block in every:
@@ -70,6 +74,7 @@ def find(source: Source) -> list[EmbeddedText]:
 
         literal = [(block.start, block.end) for block in every if block.style == "literal"]
         found += requests(text, literal if path.lower().endswith(YAML) else None)
+    found = without(text, found)
     found.sort(key=lambda one: (one.inner.start, -one.inner.end))
     outermost: list[EmbeddedText] = []
     for one in found:
@@ -157,7 +162,7 @@ def _begins(text: str, at: int, named: bool) -> bool:
     if "=>" in text or named:
         return True
     plugin = re.compile(r"if\b|[\w-]+\s*\{")
-    heads = islice(re.finditer(_SECTION, text), 20)  # comments after each are gone through: not for any number
+    heads = islice(re.finditer(_SECTION, text), 20)  # bounded, because the comments after each are skipped
     return any(plugin.match(text, skip(text, head.end())) for head in heads)
 
 
@@ -267,10 +272,10 @@ def _is_pipelines(node: Sequence) -> bool:
 
 
 def _agent(text: str, node: Mapping) -> str:
-    """The kind of the agent whose config the mapping is, with dotted names; empty for none."""
+    """The kind of the Beat or agent whose config the mapping is, with dotted names; empty for none."""
     sections = {name.partition(".")[0] for name in (entry.name for entry in node.entries) if "." in name}
     beats = {entry.name.partition(".")[0] for entry in node.entries if entry.name.partition(".")[0].endswith("beat")}
-    if len(beats) != 1 or not beats <= sections & AGENTS.keys():
+    if len(beats) != 1 or not beats <= sections & AGENTS.keys() or is_schema(node):
         return ""
     head = Mapping(node.start, min(node.end, node.start + HEAD), [], node.flow)
     (found,) = beats
@@ -278,7 +283,7 @@ def _agent(text: str, node: Mapping) -> str:
 
 
 def _reaches_out(branch: ConfigNode) -> bool:
-    """Whether an alias in the branch stands for something outside it: then it is no text of its own."""
+    """Whether an alias in the branch refers to something outside it: then the branch cannot be parsed separately."""
     todo = [branch]
     while todo:
         node = todo.pop()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.embedding import requests
 from lslint.kinds import KINDS
 
@@ -15,7 +16,26 @@ _BY_ENDPOINT = {tuple(kind.endpoint.split("/")): kind.name for kind in KINDS if 
 
 
 def kind_of(request: requests.Request) -> str:
-    """The kind of a request's body; empty for requests that make no index, template or policy."""
+    """The kind of a request's body; ``es-requests`` for one that a rule about requests reports, empty for others."""
+    kind = _kind_of_body(request) if request.has_body and request.method in ("PUT", "POST") else ""
+    if not kind:
+        from lslint.rules.elasticsearch.advice.requests import is_removed
+
+        kind = "es-requests" if is_removed(request.method, request.path) or _sorts_by_id(request) else ""
+    return kind
+
+
+def _sorts_by_id(request: requests.Request) -> bool:
+    """Whether a search may sort by ``_id``."""
+    text = request.inner.text
+    return request.path.endswith("_search") and '"_id"' in text and compiled(_SORT).search(text) is not None
+
+
+_SORT = r'"sort"\s*:\s*[\[{\s]*"_id"'
+
+
+def _kind_of_body(request: requests.Request) -> str:
+    """The kind of a body that makes an index, a template or a policy; empty for any other."""
     parts = request.path.split("/")
     named = _BY_ENDPOINT.get(tuple(parts[:-1]))
     if named is not None:

@@ -7,7 +7,7 @@ from lslint.grammar.embedding.offsets import Embedded
 
 
 class EmbeddedText:
-    """A config in a host: what it is, its text and offsets, and the settings beside it, if any."""
+    """A config in a host: its kind, its text and offsets, and the settings next to it, if any."""
 
     __slots__ = ("inner", "kind", "origin", "settings")
 

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from lslint.config.settings import Settings
-from lslint.engine.check import TEMPLATE_ENDINGS, EmbeddedContext, check_known, text_source
+from lslint.engine.check import EmbeddedContext, check_known, text_source
 from lslint.engine.result import FileResult
 from lslint.files.source import Source
 from lslint.kinds import BY_NAME
+from lslint.kinds.roles import (
+    ARCHIVE,
+    EXAMPLE,
+    FRAGMENT,
+    NOT_DEPLOYED,
+    PRODUCTION,
+    REFERENCE,
+    TEMPLATE,
+    TEMPLATE_ENDINGS,
+    is_generated,
+)
 from lslint.project.projects import Projects
-from lslint.rules.api import Finding
+from lslint.rules.api import DECISIVE, Finding, Fix
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def check_text(text: str, path: str, kind: str | None = None, settings: Settings | None = None) -> FileResult:
-    """Checks a text as if it were the file ``path``; reads no disk. ``kind`` None: found out from path and text."""
+    """Checks ``text`` as the content of the file ``path``; reads no disk. ``kind`` None: from path and text."""
     return check_source(text_source(path, text), kind, settings)
 
 
@@ -26,27 +39,77 @@ def check_source(
     settings: Settings | None = None,
     projects: Projects | None = None,
     inside: EmbeddedContext | None = None,
+    role: Callable[[str], str] | None = None,
 ) -> FileResult:
     """All findings of a file that was read, the verdict, and what was not checked.
 
-    ``projects``: what the run knows of the files around; None looks at this file alone. ``inside``: where the text
-    stands if it is no file but part of one; ``source.path`` is then a name of its own.
+    ``projects``: what the run knows about related files; None checks this file alone. ``inside``: the location of the
+    text if it is part of a file; ``source.path`` is then a separate name. ``role``: the role of the file, given its
+    kind; None: it is for production.
     """
     settings = settings or Settings()
     named = settings.kind_of(source.path) if inside is None else settings.kind
     kind = kind or named
     # An explicit kind means that the file is not a template, unless its extension says so.
     templates = named is None or source.path.lower().endswith(TEMPLATE_ENDINGS)
+    is_other = False
     if kind is None:
         from lslint.kinds.detect import detect
 
         kind = detect(source.path, source.text)
-    if kind in BY_NAME:
-        return check_known(source, BY_NAME[kind], settings, projects, inside, templates=templates, strings=_strings)
-    result = FileResult(source.path, kind, source)
-    if kind == "none" and inside is None:
-        _check_host(result, settings, projects)
+        if kind == "logstash" and projects is not None and inside is None:
+            from lslint.project.other_products import is_other_product
+
+            is_other = is_other_product(projects, source.path)
+            kind = "none" if is_other else kind
+    own_role = PRODUCTION if role is None else role(kind)
+    result: FileResult | None = None
+    if (own_role == FRAGMENT or own_role in NOT_DEPLOYED) and kind == "logstash" and inside is None:
+        from lslint.engine import fragments
+
+        result = fragments.check(source, settings, projects)
+    if result is None and kind in BY_NAME:
+        result = check_known(source, BY_NAME[kind], settings, projects, inside, templates=templates, strings=_strings)
+    if result is None:
+        result = FileResult(source.path, kind, source)
+        if kind == "none" and inside is None and not is_other:
+            _check_host(result, settings, projects)
+    if projects is not None and result.verdict == "rejected" and "$" in source.text and inside is None:
+        from lslint.engine import shell_templates
+
+        shell_templates.apply(result, projects)
+    if projects is not None and inside is None and any(one.severity == "error" for one in result.findings):
+        from lslint.engine import script_edits
+
+        script_edits.apply(result, projects)
+    result.role = own_role
+    if kind == "logstash" and inside is None and role is not None and own_role != FRAGMENT:
+        from lslint.engine import outlines
+
+        outlines.apply(result, settings, is_example=own_role == EXAMPLE)
+    if own_role in NOT_DEPLOYED:
+        _only_hints(result)
+    elif result.findings and role is not None and own_role != TEMPLATE and is_generated(source.path, source.text):
+        result.hidden += [finding for finding in result.findings if finding.stage not in DECISIVE]
+        result.findings = [finding for finding in result.findings if finding.stage in DECISIVE]
     return result
+
+
+def _only_hints(result: FileResult) -> None:
+    """Keeps of the findings of a file that no product reads those that are certain about its verdict, as hints. What is
+    wrong with it may be its purpose, so no fix is applied to it. Which release a reference is for is not known, so that
+    only what no release can read is left, and of an archive nothing."""
+    stages = {ARCHIVE: (), REFERENCE: ("parse",)}.get(result.role, DECISIVE)
+    kept = []
+    for finding in result.findings:
+        if finding.stage not in stages or finding.severity != "error":
+            result.hidden.append(finding)
+            continue
+        finding.severity = "info"
+        if finding.fix is not None:
+            finding.fix = Fix("manual", finding.fix.message, finding.fix.edits)
+        kept.append(finding)
+    result.findings = kept
 
 
 def _check_host(result: FileResult, settings: Settings, projects: Projects | None) -> None:
@@ -58,14 +121,16 @@ def _check_host(result: FileResult, settings: Settings, projects: Projects | Non
     if may_hold(text):
         from lslint.engine import embedded
 
-        embedded.check_host(result, settings)
+        embedded.check_host(result, settings, projects)
     if not result.documents and tells_of_agent(result.path, text):
         from lslint.engine import systemd_units
 
         systemd_units.check(result, settings, projects)
 
 
-def _strings(result: FileResult, tree: ConfigFile, settings: Settings) -> tuple[list[Finding], list[Finding]]:
+def _strings(
+    result: FileResult, tree: ConfigFile, settings: Settings, projects: Projects | None
+) -> tuple[list[Finding], list[Finding]]:
     from lslint.engine import embedded
 
-    return embedded.check_strings(result, tree, settings)
+    return embedded.check_strings(result, tree, settings, projects)

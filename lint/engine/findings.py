@@ -1,42 +1,54 @@
-"""What the engine does to the findings of a file before they are reported."""
+"""The order of findings, and restrictions of their fixes: releases that accept the result, comments."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Finding, Fix, Related
+from bisect import bisect_left
+
+from lslint.rules.api import DECISIVE, Finding, Fix, Release
 
 
-def merge_repeats(found: list[Finding]) -> list[Finding]:
-    """Merges findings as the ``merge_repeats`` of their rules says. ``found``: the findings of one file, as reported;
-    the first of each group stays."""
-    groups: dict[tuple[str, str], list[Finding]] = {}
+def limit_fixes(found: list[Finding], product: str, release: Release | None) -> None:
+    """Makes safe fixes unsafe whose result the release does not accept, or gives another meaning. None: any release
+    of the product may be in use."""
     for finding in found:
-        repeats = finding.rule.merge_repeats
-        if repeats is not None and finding.stage in repeats.stages and (finding.key or not repeats.keyed_only):
-            groups.setdefault((finding.rule.code, finding.key or finding.message), []).append(finding)
-    dropped: set[int] = set()
-    for group in groups.values():
-        repeats = group[0].rule.merge_repeats
-        if repeats is not None and len(group) > max(1, repeats.more_than):
-            first, others = group[0], group[1:]
-            dropped.update(map(id, others))
-            if repeats.places:
-                first.message += f"; the same in {len(others)} more place{'s' if len(others) > 1 else ''}"
-                places = [Related(other.start, other.end, "and here") for other in others[: repeats.places]]
-                first.related = (*first.related, *places)
-            if repeats.combine_fixes:
-                first.fix = _combined([finding.fix for finding in group if finding.fix is not None])
-    return [finding for finding in found if id(finding) not in dropped] if dropped else found
+        fix = finding.fix
+        is_limited = fix is not None and fix.applicability == "safe" and (fix.since or fix.until)
+        if fix is not None and is_limited and not _is_limit_met(fix, product, release):
+            finding.fix = Fix("unsafe", fix.message, fix.edits)
 
 
-def _combined(fixes: list[Fix]) -> Fix | None:
-    """The fixes as one; ``safe`` if all are. A fix that overlaps an earlier one is left out."""
-    if len(fixes) < 2:
-        return fixes[0] if fixes else None
-    edits: list[Edit] = []
-    count = 0
-    for fix in sorted(fixes, key=lambda one: one.edits[0].start):
-        if not edits or fix.edits[0].start >= edits[-1].end:
-            edits += fix.edits
-            count += 1
-    safe = all(fix.applicability == "safe" for fix in fixes)
-    return Fix("safe" if safe else "unsafe", f"Mend {count} places", edits)
+def _is_limit_met(fix: Fix, product: str, release: Release | None) -> bool:
+    if release is not None:
+        low = high = release
+    else:
+        from lslint.rules import knowledge
+
+        known = knowledge.load("releases")[product]
+        low, high = Release(known[0]), Release(known[-1])
+    is_new_enough = not fix.since or low.at_least(*Release(fix.since).numbers)
+    return is_new_enough and (not fix.until or high.numbers[:2] <= Release(fix.until).numbers[:2])
+
+
+def keep_comments(found: list[Finding], text: str, comments: list[tuple[int, int]]) -> None:
+    """Advice never takes a comment away by itself: a fix that would is left to the reader (``manual``), unless the
+    finding is about that comment. ``comments``: their spans, in order."""
+    for finding in found:
+        fix = finding.fix
+        if fix is None or fix.applicability == "manual" or finding.stage in DECISIVE:
+            continue
+        for edit in fix.edits:
+            if edit.start == edit.end:
+                continue
+            first = bisect_left(comments, (edit.start, 0))
+            inside = comments[first : bisect_left(comments, (edit.end, 0))]
+            if any(
+                not start <= finding.start < end and not any(text[start:end].rstrip() in one.text for one in fix.edits)
+                for start, end in inside
+            ):
+                finding.fix = Fix("manual", fix.message, fix.edits)
+                break
+
+
+def sort_key(finding: Finding) -> tuple[int, str, int, str]:
+    """The order of findings in a file."""
+    return finding.start, finding.rule.code, finding.end, finding.message

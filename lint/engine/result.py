@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from lslint.files.source import Source
 from lslint.grammar.logstash.nodes import Pipeline
+from lslint.kinds.roles import PRODUCTION
 from lslint.rules.api import Finding
 from lslint.rules.shared.verdict import NotChecked
 
@@ -13,8 +14,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from lslint.config.targets import Target
     from lslint.grammar.config.tree import ConfigFile
     from lslint.grammar.embedding.offsets import OffsetMap
+    from lslint.project.deployment.model import Deployment
 
 
 class EmbeddedDocument:
@@ -38,15 +41,22 @@ class FileResult:
     suppressed; ``hidden``: the others that were found, which is all of stage parse, load and start and some of the
     rest. ``documents``: configs inside this file; ``parts``: their own results and offset maps, until an output has
     asked for the secrets in them. ``secrets``: spans of secret values, None until an output asks
-    (``lslint.report.masking.masker``); no output shows their text. ``sizes``: how many plugins, expressions and
-    conditions its pipelines have (``lslint.report.counts``), for ``--statistics``. ``listed``: False for files of kind
-    ``none`` that were only walked over. ``inner_secrets``: spans of secrets in configs inside this file that are not
-    among ``parts``. ``source`` is None where the file could not be read.
+    (``lslint.report.masking.masker``); no output shows their text. ``damaged``: whether it has syntax errors, None
+    likewise. ``sizes``: how many plugins, expressions and conditions its pipelines have (``lslint.report.counts``), for
+    ``--statistics``. ``listed``: False for files of kind ``none`` that were only walked over. ``inner_secrets``: spans
+    of secrets in configs inside this file that are not among ``parts``. ``source`` is None where the file could not be
+    read. ``used_entries``: indexes of the ``[[suppress]]`` entries of its config that hid a finding; None if the
+    config has none; ``complete``: whether rules then saw the whole file: no syntax errors, no limit reached.
+    ``target``: the releases for which the file was checked; None: the newest. ``targets``: the releases that the user
+    gave for this file and the configs inside it, as (product, release or range, ``Target.origin``).
+    ``deployments``: where the project names the releases of this file and of the configs inside it; empty where it does
+    not or the user gave them. ``role``: one of ``lslint.kinds.roles``.
     """
 
     __slots__ = (
-        "_releases", "documents", "findings", "hidden", "inner_secrets", "kind", "listed", "not_checked", "parts",
-        "path", "secrets", "sizes", "source", "starts", "suppressed", "tree", "verdict",
+        "_releases", "complete", "damaged", "deployments", "documents", "findings", "hidden", "inner_secrets", "kind",
+        "listed", "not_checked", "parts", "path", "role", "secrets", "sizes", "source", "starts", "suppressed",
+        "target", "targets", "tree", "used_entries", "verdict",
     )  # fmt: skip
 
     def __init__(self, path: str, kind: str, source: Source | None) -> None:
@@ -65,8 +75,15 @@ class FileResult:
         self.inner_secrets: list[tuple[int, int]] = []
         self.not_checked: list[NotChecked] = []
         self.secrets: list[tuple[int, int]] | None = None
+        self.damaged: bool | None = None
         self.listed = True
+        self.role = PRODUCTION
         self.sizes: tuple[int, ...] = ()
+        self.complete = False
+        self.used_entries: tuple[int, ...] | None = None
+        self.target: Target | None = None
+        self.targets: list[tuple[str, str, str]] = []
+        self.deployments: list[Deployment] = []
 
     @property
     def releases(self) -> str | None:
@@ -85,13 +102,16 @@ class Run:
     """All files of a run in deterministic order, and what went wrong outside them.
 
     ``errors``: messages for stderr about paths that could not be read; any makes the exit code 2. ``targets``: product
-    -> release text or None. ``fixed``: path -> number of fixes applied.
+    -> release text or None. ``newest``: the user requested the newest releases. ``deployments``: those that findings
+    about the whole run are based on, in addition to those of the files. ``fixed``: path -> number of fixes applied.
     """
 
     def __init__(self, targets: dict[str, str | None]) -> None:
         self.results: list[FileResult] = []
         self.errors: list[str] = []
         self.targets = targets
+        self.newest = False
+        self.deployments: list[Deployment] = []
         self.fixed: dict[str, int] = {}
 
 

@@ -8,8 +8,11 @@ from lslint.rules.shared.secret_spans import secret_spans
 
 
 def is_damaged(result: FileResult) -> bool:
-    """Whether a file has syntax errors; a rejection at another stage leaves the tree whole."""
-    return any(finding.stage == "parse" for finding in (*result.findings, *result.hidden))
+    """Whether a file has syntax errors (``result.damaged``, on first use); a rejection at another stage leaves the tree
+    whole. Reports leave out findings later."""
+    if result.damaged is None:
+        result.damaged = any(finding.stage == "parse" for finding in (*result.findings, *result.hidden))
+    return result.damaged
 
 
 def secrets_of(result: FileResult) -> list[tuple[int, int]]:

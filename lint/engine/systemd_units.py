@@ -1,17 +1,20 @@
-"""Files that are no config and still say how an agent runs: units of systemd, scripts with its flags, configs of
-agents that are gone. Their kind stays ``none``; rules that visit ``unit`` look at the text."""
+"""Files that are not configs but show how an agent runs: systemd units, scripts with its flags, configs of discontinued
+agents. Their kind stays ``none``; rules that visit ``unit`` check their text.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from lslint.config.settings import Settings
-from lslint.engine.check import report, rules_for, sort_key, suppress
+from lslint.engine.check import report, rules_for, suppress
+from lslint.engine.findings import limit_fixes, sort_key
 from lslint.engine.result import FileResult
+from lslint.engine.visitor import Words
 from lslint.grammar.suppression import may_hold
 from lslint.project.projects import Projects
 from lslint.project.view import FileView
-from lslint.rules.api import Context, Finding
+from lslint.rules.api import Context, Finding, Release
 
 
 def check(result: FileResult, settings: Settings, projects: Projects | None) -> None:
@@ -22,13 +25,28 @@ def check(result: FileResult, settings: Settings, projects: Projects | None) -> 
     context = Context(source.text, None, source.path, "none", project=project, options=settings.rule_options)
     rules = rules_for("none", settings)
     found: list[Finding] = []
-    for look in rules.table.checks("unit", source.text, {}):
+    for look in rules.table.checks("unit", Words(source.text)):
         found += look(source.text, context)
     found.sort(key=sort_key)
+    if any(one.fix is not None and one.fix.since for one in found):
+        _limit_fixes(found, source.path, settings)
     left = found
     if may_hold(source.text):
         left = suppress(result, found, context, list(_comments(source.text)), rules.looked, settings)
     report(result, found, left, [], source.path, settings)
+
+
+def _limit_fixes(found: list[Finding], path: str, settings: Settings) -> None:
+    """Makes safe fixes of command lines unsafe that a release of Logstash which may be in use does not accept."""
+    target = settings.target("logstash", path)
+    if target is None and settings.inference is not None:
+        deployment = settings.inference(path, "logstash")
+        if deployment is not None and deployment.low:
+            from lslint.config.targets import Target
+
+            target = Target(Release(deployment.low), Release(deployment.high))
+    for release in (None,) if target is None else (target.low, target.high):
+        limit_fixes(found, "logstash", release)
 
 
 def _comments(text: str) -> Iterator[tuple[int, int]]:

@@ -8,7 +8,7 @@ from itertools import chain, islice
 from lslint.grammar.logstash.nodes import MAX_CLAUSES, Array, Branch, Clause, Hash, Item, Pipeline, Plugin, Value
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules import registry
-from lslint.rules.api import Context, Finding, Rule
+from lslint.rules.api import DECISIVE, Context, Finding, Rule
 from lslint.rules.entry import CheckEntry, RuleEntry
 
 TYPE_CHECKING = False
@@ -26,7 +26,6 @@ MAX_FINDINGS = 50_000
 finding of each rule and stage is kept, so that the verdict stays complete and memory bounded."""
 _MIN_LARGE_NODE = 50_000
 """Characters of a node from which on the findings about that one node are limited too."""
-_DECISIVE = ("parse", "load", "start")
 
 
 class _TextFilter:
@@ -38,6 +37,20 @@ class _TextFilter:
         self.rule = rule
         self.required_text = rule.required_text
         self.check: Check | None = None
+
+
+class Words(dict[str, bool]):
+    """Whether the text contains a word; each word is searched for once."""
+
+    __slots__ = ("_text",)
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self._text = text
+
+    def __missing__(self, word: str) -> bool:
+        found = self[word] = word in self._text
+        return found
 
 
 class _Limited(list[Finding]):
@@ -111,30 +124,24 @@ class Table(dict[str, "Sequence[Check]"]):
         }
         return table
 
-    def checks(self, visit: str, text: str, held: dict[str, bool]) -> Sequence[Check]:
-        """The checks that look at such a node of a file with this text. ``held``: words that it holds or not, as far
-        as they have been looked for."""
+    def checks(self, visit: str, contains: Words) -> Sequence[Check]:
+        """The checks that look at such a node of a file that contains these words."""
         filters = self.text_filters.get(visit)
         if filters is None:
             return self[visit]
         found = list(self[visit])
         for one in filters:
-            for word in one.required_text:
-                known = held.get(word)
-                if known is None:
-                    known = held[word] = word in text
-                if known:
-                    if one.check is None:
-                        one.check = _check_of(one.rule)
-                    found.append(one.check)
-                    break
+            if any(map(contains.__getitem__, one.required_text)):
+                if one.check is None:
+                    one.check = _check_of(one.rule)
+                found.append(one.check)
         return found
 
 
 def _decides(rule: Rule | RuleEntry | _Runner) -> bool:
     if isinstance(rule, _Runner):
         return any(map(_decides, rule.rules))
-    return rule.may_refuse or rule.stage in _DECISIVE
+    return rule.may_refuse or rule.stage in DECISIVE
 
 
 def _check_of(rule: Rule | RuleEntry | _Runner) -> Check:
@@ -169,16 +176,16 @@ def visit_errors(errors: Sequence[ParseError], table: Table, ctx: Context) -> li
 def visit_config(tree: ConfigFile, table: Table, ctx: Context) -> list[Finding]:
     """Findings for a YAML or JSON file."""
     found: list[Finding] = []
-    held: dict[str, bool] = {}
-    for check in table.checks("file", ctx.text, held):
+    contains = Words(ctx.text)
+    for check in table.checks("file", contains):
         found += _some(check(tree, ctx), ctx)
-    on_document = table.checks("document", ctx.text, held)
+    on_document = table.checks("document", contains)
     reported: set[tuple[str, str]] | None = None
     for document in tree.documents:
         if reported is None and len(found) > MAX_FINDINGS:
             ctx.truncated = True
             reported = {(finding.rule.code, finding.stage) for finding in found}
-            on_document = table.decisive().checks("document", ctx.text, held)
+            on_document = table.decisive().checks("document", contains)
         for check in on_document:
             new = _some(check(document, ctx), ctx)
             found += new if reported is None else _unreported(new, reported)
@@ -203,24 +210,16 @@ def _some(findings: Iterable[Finding], ctx: Context) -> list[Finding]:
 
 
 def _within_limit(findings: Iterable[Finding], ctx: Context) -> _Limited:
-    """The same for findings of several rules. Those that ``merge_repeats`` makes one count as one."""
+    """The same for findings of several rules."""
     found = _Limited()
     counts: dict[str, int] = {}
     reported: set[tuple[str, str]] = set()
-    merged: set[tuple[str, str]] = set()
     for finding in findings:
         code = finding.rule.code
-        repeats = finding.rule.merge_repeats
-        if repeats is not None and finding.stage in repeats.stages:
-            key = (code, finding.key or finding.message)
-            if key in merged:
-                found.append(finding)
-                continue
-            merged.add(key)
         count = counts[code] = counts.get(code, 0) + 1
         if count > MAX_FINDINGS_OF_RULE:
             ctx.truncated = True
-            if finding.stage not in _DECISIVE or (code, finding.stage) in reported:
+            if finding.stage not in DECISIVE or (code, finding.stage) in reported:
                 continue
         reported.add((code, finding.stage))
         found.append(finding)
@@ -232,7 +231,7 @@ def _unreported(findings: Iterable[Finding], reported: set[tuple[str, str]]) -> 
     found = []
     for finding in findings:
         key = (finding.rule.code, finding.stage)
-        if finding.stage in _DECISIVE and key not in reported:
+        if finding.stage in DECISIVE and key not in reported:
             reported.add(key)
             found.append(finding)
     return found
@@ -241,11 +240,10 @@ def _unreported(findings: Iterable[Finding], reported: set[tuple[str, str]]) -> 
 def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
     """Findings for a pipeline: root, then every section, branch, condition, plugin, codec and hash in source order."""
     found: list[Finding] = []
-    text = ctx.text
-    held: dict[str, bool] = {}
-    for check in table.checks("pipeline", text, held):
+    contains = Words(ctx.text)
+    for check in table.checks("pipeline", contains):
         found += _some(check(tree, ctx), ctx)
-    on_section, on_plugin = table["section"], table.checks("plugin", text, held)
+    on_section, on_plugin = table["section"], table.checks("plugin", contains)
     on_branch: Sequence[Check] | None = None
     on_condition: Sequence[Check] = ()
     on_hash: Sequence[Check] | None = None
@@ -260,8 +258,8 @@ def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
         if checks is None:
             of_kind = by_kind.get(kind)
             if of_kind is None:
-                of_kind = by_kind[kind] = table.checks(kind + "/*", text, held)
-            checks = by_name[full] = [*on_plugin, *table.checks(full, text, held), *of_kind]
+                of_kind = by_kind[kind] = table.checks(kind + "/*", contains)
+            checks = by_name[full] = [*on_plugin, *table.checks(full, contains), *of_kind]
         return checks
 
     most = len(found) + MAX_FINDINGS
@@ -283,7 +281,7 @@ def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
                 limited, found = found, []
                 reported.update((finding.rule.code, finding.stage) for finding in limited)
                 table = table.decisive()
-                on_section, on_plugin = table["section"], table.checks("plugin", text, held)
+                on_section, on_plugin = table["section"], table.checks("plugin", contains)
                 on_branch = on_hash = None
                 by_name.clear()
                 by_kind.clear()
@@ -291,7 +289,7 @@ def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
             ctx.clauses = clauses
             if isinstance(item, Branch):
                 if on_branch is None:
-                    on_branch, on_condition = table.checks("branch", text, held), table.checks("condition", text, held)
+                    on_branch, on_condition = table.checks("branch", contains), table.checks("condition", contains)
                 large = item.end - item.start > _MIN_LARGE_NODE
                 for check in on_branch:
                     found += _some(check(item, ctx), ctx) if large else check(item, ctx)
@@ -318,7 +316,7 @@ def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
                     below.extend(option.value for option in reversed(value.options))
                 elif isinstance(value, Hash):
                     if on_hash is None:
-                        on_hash = table.checks("hash", text, held)
+                        on_hash = table.checks("hash", contains)
                     for check in on_hash:
                         found += _some(check(value, ctx), ctx) if large else check(value, ctx)
                     below.extend(pair.value for pair in reversed(value.pairs))

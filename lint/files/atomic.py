@@ -64,7 +64,7 @@ def refuse_link_out(path: str, trees: Iterable[str] = ()) -> None:
             where = os.path.realpath(os.path.dirname(at))
             for root in roots:
                 if fs.is_inside(where, root) and not fs.is_inside(at, root):
-                    raise OSError(errno.ELOOP, "a symbolic link leads out of the project")
+                    raise OSError(errno.ELOOP, "a symbolic link leads outside the project")
 
 
 class FixError(Exception):
@@ -74,14 +74,14 @@ class FixError(Exception):
 def write_atomic(
     path: str, data: bytes, *, expected: bytes | None = None, new: bool = False, trees: Iterable[str] = ()
 ) -> None:
-    """Replaces the content of a file: temporary file beside it, fsync, rename. Raises ``FixError``.
+    """Replaces the content of a file: temporary file in the same folder, fsync, rename. Raises ``FixError``.
 
-    ``new``: where there is no file yet, it is made, whole or not at all; a symbolic link of that name is refused, and
-    links of ``trees`` (``refuse_link_out``).
+    ``new``: if the file does not exist yet, it is created completely or not at all; a symbolic link of that name is
+    refused, and so are links of ``trees`` (``refuse_link_out``).
 
-    Otherwise a symbolic link stays one: the file that it leads to is replaced. Mode, and where allowed owner and
-    extended attributes, are kept. ``expected``: the bytes that were read; a file that holds others now, or that changes
-    while this runs, is not touched. Of a file with several hard links, only this name gets the new content.
+    Otherwise a symbolic link is preserved: its target is replaced. Mode, and where allowed owner and extended
+    attributes, are preserved. ``expected``: the bytes that were read; a file whose content differs now, or changes
+    meanwhile, is not touched. If a file has several hard links, only this name gets the new content.
     """
     try:
         if new:

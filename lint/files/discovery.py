@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from collections.abc import Iterable, Iterator
@@ -22,7 +23,7 @@ EXCLUDED = frozenset(
     .bundle .gradle .m2 .idea .vs .direnv .nuxt .next .yarn .pnpm-store .sass-cache site-packages""".split()
 )
 
-# folders of build output: left out only beside the file of a build tool that writes there, because configs live in
+# folders of build output: excluded only next to the file of a build tool that writes there, because configs live in
 # folders of these names too (a Docker build context, a `dist` of ready configs)
 OUTPUT = {
     "build": frozenset(
@@ -46,15 +47,17 @@ class FoundFile:
     """A path to look at.
 
     ``path``: as given, or the given folder with what was found below it; ``/`` as separator, no leading ``./``.
-    ``explicit``: named on the command line, not found by walking. ``error``: why it cannot be read, or None.
+    ``explicit``: named on the command line, not found by walking. ``error``: why it cannot be read, or None;
+    ``dangling``: it is a link found by walking that leads nowhere, or to itself.
     """
 
-    __slots__ = ("error", "explicit", "path")
+    __slots__ = ("dangling", "error", "explicit", "path")
 
-    def __init__(self, path: str, explicit: bool, error: str | None = None) -> None:
+    def __init__(self, path: str, explicit: bool, error: str | None = None, dangling: bool = False) -> None:
         self.path = path
         self.explicit = explicit
         self.error = error
+        self.dangling = dangling
 
     def __repr__(self) -> str:
         return f"Found({self.path!r}, explicit={self.explicit}, error={self.error!r})"
@@ -158,6 +161,8 @@ class _Top:
         self.below_base = os.path.relpath(self.real, real_base).replace(os.sep, "/") + "/" if inside else ""
         if self.below_base == "./":
             self.below_base = ""
+        above = not inside and real_base.startswith(self.real.rstrip("/") + "/")
+        self.base_below = os.path.relpath(real_base, self.real).replace(os.sep, "/") + "/" if above else ""
 
     def files(self, max_size: int) -> Iterator[tuple[str, int, FoundFile]]:
         """``(real path, rank, FoundFile)`` of every file; ``rank`` is 1 for the file itself, 2 for a link to it."""
@@ -199,13 +204,20 @@ class _Top:
                 path = below + name
                 if chain and _ignored(chain, path, is_folder):
                     continue
-                if self.exclude is not None and self.exclude.ignored(based + name, is_folder):
+                if self.exclude is not None and self._is_excluded(based + name, is_folder):
                     continue
                 if is_folder:
                     inner = (os.path.join(folder, name), prefix + name, f"{real.rstrip('/')}/{name}")
                     todo.append((*inner, based + name + "/", path + "/", chain))
                     continue
                 yield from self._file(entry, prefix + name, real, max_size)
+
+    def _is_excluded(self, path: str, is_folder: bool) -> bool:
+        """Whether the patterns exclude a path; they hold for what is below their folder."""
+        assert self.exclude is not None
+        if not path.startswith(self.base_below):
+            return False
+        return bool(self.exclude.ignored(path[len(self.base_below) :], is_folder))
 
     def _leads_out(self, link: str) -> bool:
         """Whether the target of a link is outside the tree."""
@@ -228,7 +240,8 @@ class _Top:
                     return
             status = entry.stat()
         except OSError as error:
-            yield real, 0, FoundFile(displayed, False, why(entry.path, error))
+            dangling = rank == 2 and error.errno in (errno.ENOENT, errno.ELOOP)
+            yield real, 0, FoundFile(displayed, False, why(entry.path, error), dangling)
             return
         if not stat.S_ISREG(status.st_mode):
             return

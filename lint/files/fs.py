@@ -284,6 +284,8 @@ def _resolved(path: str) -> tuple[str, bool]:
         return os.path.realpath(path, strict=True), True
     except OSError as error:
         return os.path.realpath(path), error.errno != errno.ENAMETOOLONG
+    except RecursionError:  # a chain of more links than the system follows
+        return path, False
 
 
 IGNORABLE = dict.fromkeys((*range(0x200C, 0x2010), *range(0x202A, 0x202F), *range(0x206A, 0x2070), 0xFEFF))
@@ -398,7 +400,7 @@ def _listed(found: Iterable[os.DirEntry[str]]) -> bytes:
 
 
 def digest(data: bytes) -> bytes:
-    """What stands for a content: two different ones never have the same."""
+    """A fingerprint of the content: two different contents never have the same one."""
     from _blake2 import blake2b
 
     return blake2b(data, digest_size=SIZE).digest()

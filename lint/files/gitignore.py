@@ -33,8 +33,9 @@ _POSIX = {
 
 
 class Patterns:
-    """The patterns of one ignore file. ``base``: the folder it stands in, as a path relative to the same origin as the
-    paths asked about, ``""`` for the origin itself."""
+    """The patterns of one ignore file. ``base``: the folder of that file, as a path relative to the same origin as the
+    paths to match, ``""`` for the origin itself.
+    """
 
     __slots__ = ("_names", "_negated", "_paths", "_plain", "_skip")
 

@@ -31,7 +31,7 @@ def compile_pattern(pattern: str) -> re.Pattern[str]:
     anchored = "/" in body
     regex = translate(body.removeprefix("/"), anchored) if body else ""
     if regex is None or NOTHING in regex:
-        raise ValueError(f"{pattern!r} is no path pattern: it can match nothing; \\[ stands for a bracket")
+        raise ValueError(f"{pattern!r} is not a valid path pattern; write \\[ for a literal bracket")
     return re.compile(f"{'' if anchored else '(?:.*/)?'}{regex}(?:/.*)?", re.DOTALL)
 
 
@@ -105,3 +105,26 @@ def _entries(folder: str, budget: list[int]) -> list[tuple[str, bool]]:
         return found
     except (OSError, ValueError):
         return []
+
+
+def stays_inside(base: str, pattern: str, root: str) -> bool:
+    """Whether the search for a pattern below ``base`` looks at nothing outside of ``root``, but for links."""
+    parts = pattern.split("/")
+    first = next((at for at, part in enumerate(parts) if any(char in part for char in "*?[")), len(parts))
+    start = "/".join(parts[:first]) or ("/" if pattern.startswith("/") else "")
+    return ".." not in parts[first:] and fs.is_inside(os.path.join(base, start), root)
+
+
+def alternatives(pattern: str) -> list[str]:
+    """``{a,b}/*.conf`` as ``a/*.conf`` and ``b/*.conf``; braces that stay open are plain text."""
+    done: list[str] = []
+    todo = [pattern]
+    while todo:
+        one = todo.pop(0)
+        close = one.find("}")
+        open_ = one.rfind("{", 0, close) if close >= 0 else -1
+        if open_ < 0 or len(done) + len(todo) > 200 or one[open_ - 1 : open_] == "$":
+            done.append(one)
+            continue
+        todo += [one[:open_] + choice + one[close + 1 :] for choice in one[open_ + 1 : close].split(",")]
+    return done

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import os
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 
 def relative(path: str, folder: str) -> str:
     """The path as seen from a folder (absolute), with ``/``."""
@@ -13,13 +17,29 @@ def relative(path: str, folder: str) -> str:
     return os.path.relpath(full, folder).replace(os.sep, "/")
 
 
+_is_relative = False
+
+
+def name_relatively(paths: Iterable[str]) -> None:
+    """Has reports show files outside of the working directory as the user names them: with ``..``, if all paths of the
+    command line are relative."""
+    global _is_relative
+    _is_relative = not any(os.path.isabs(path) for path in paths)
+
+
 def report_path(path: str) -> str:
-    """An absolute path as reports show it: relative if it lies below the working directory."""
+    """An absolute path as reports show it: relative if it lies below the working directory, or if the run shows all
+    paths so (``name_relatively``)."""
     try:
         base = os.getcwd().rstrip(os.sep) + os.sep
-    except OSError:  # it is gone
+    except OSError:  # deleted meanwhile
         return path
-    return path[len(base) :].replace(os.sep, "/") if path.startswith(base) else path
+    if path.startswith(base):
+        return path[len(base) :].replace(os.sep, "/")
+    try:
+        return os.path.relpath(path, base).replace(os.sep, "/") if _is_relative else path
+    except ValueError:  # on another drive
+        return path
 
 
 def printable_path(path: str) -> str:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 MAX_SIZE = 10 * 1024 * 1024  # bytes; the default of `max-file-size`
 SNIFF = 8192  # bytes looked at to tell text from binary
+MISSING = "no such file or directory"
+"""The reason (``why``) for a path at which nothing is."""
 
 _BOMS = (
     (b"\xff\xfe\x00\x00", "utf-32-le"),  # before UTF-16, whose mark it begins with
@@ -25,7 +27,7 @@ _BOMS = (
 
 
 class Unreadable(Exception):  # noqa: N818 - says what the path is
-    """A path that gives no text: ``reason`` says why in a few words that fit behind ``path: ``."""
+    """A path that cannot be read as text: ``reason`` is a short phrase that fits after ``path: ``."""
 
     def __init__(self, path: str, reason: str) -> None:
         super().__init__(f"{path}: {reason}")
@@ -42,12 +44,13 @@ class TooLarge(Unreadable):
 
 
 class Binary(Unreadable):
-    """A file that is no text: a NUL byte in the first 8 kB, and no byte-order mark of UTF-16 or UTF-32."""
+    """A binary file: a NUL byte in the first 8 kB, and no byte-order mark of UTF-16 or UTF-32."""
 
 
 class Lines:
-    """Line starts of a text, found on first use. Lines end at LF; lines and columns are 1-based, columns in code
-    points."""
+    """Line starts of a source, computed on first use. Lines end at LF; lines and columns are 1-based, columns in code
+    points.
+    """
 
     __slots__ = ("_starts", "text")
 
@@ -113,7 +116,7 @@ class Source:
 
     @property
     def binary(self) -> bool:
-        """Whether this is no text at all (see ``Binary``) and was read because someone said that it is a config."""
+        """Whether the file is binary (see ``Binary``) and was read because the user declared it to be a config."""
         return "\0" in self.text[:SNIFF] and self.encoding == "utf-8"
 
     def encode(self, text: str) -> bytes:
@@ -135,7 +138,7 @@ def decode(path: str, data: bytes) -> Source:
 
 
 def read(path: str, max_size: int = MAX_SIZE, *, binary: bool = False) -> Source:
-    """The text of a regular file of at most ``max_size`` bytes; ``binary``: also of one that is no text.
+    """The text of a regular file of at most ``max_size`` bytes; ``binary``: also that of a binary file.
 
     Raises ``Unreadable`` (missing, no permission, a directory, FIFO, device or socket, broken link, link loop),
     ``TooLarge`` or ``Binary``. FIFOs and devices are never read, so nothing blocks.
@@ -208,7 +211,7 @@ def why(path: str, error: OSError | ValueError) -> str:
         try:
             return f"is a broken link to {printable_path(os.readlink(path))}"
         except OSError:
-            return "no such file or directory"
+            return MISSING
     if number == errno.ELOOP:
         return "is a loop of links"
     if number in (errno.EACCES, errno.EPERM):

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from lslint.kinds.beats import BEATS
-from lslint.kinds.elasticsearch import ELASTICSEARCH_SETTINGS, ILM_POLICY, TEMPLATES
+from lslint.kinds.elasticsearch import ELASTICSEARCH_SETTINGS, ES_REQUESTS, ILM_POLICY, TEMPLATES
 from lslint.kinds.filebeat import FILEBEAT
 from lslint.kinds.logstash import JVM_OPTIONS, LOGSTASH_SETTINGS, PIPELINE, PIPELINES
 
 KINDS = (
     PIPELINE, LOGSTASH_SETTINGS, PIPELINES, FILEBEAT, *BEATS, *TEMPLATES, ELASTICSEARCH_SETTINGS, JVM_OPTIONS,
-    ILM_POLICY,
+    ILM_POLICY, ES_REQUESTS,
 )  # fmt: skip
-"""Every kind of file that has rules of its own, in the order in which ``--help`` lists them."""
+"""Every kind of file that has rules, in the order in which ``--help`` lists them."""
 BY_NAME = {kind.name: kind for kind in KINDS}
 IN_RULES = {name: kind for kind in reversed(KINDS) for name in kind.names}
 """The first kind that each name in ``Rule.kinds`` means."""
@@ -21,4 +21,4 @@ NAMES = (*BY_NAME, NO_CONFIG)
 PRODUCTS = tuple(dict.fromkeys(kind.product for kind in KINDS))
 """The products of ``--target``."""
 AGENTS = {kind.name: kind for kind in KINDS if kind.surroundings == "agent"}
-"""The kinds that have a section of their own name at the top level."""
+"""The kinds that have a section with the name of the kind at the top level."""

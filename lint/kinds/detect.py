@@ -22,9 +22,13 @@ _EMBEDDED = (
     *("elasticsearch.yml", "cluster.name", "search.k8s.elastic.co/", '"index_patterns"', '"phases"'),
 )
 # what a request to Elasticsearch that makes a template, an index or a policy holds; of these the body has quotes
-_REQUESTS = ("_template/", "_ilm/policy/", "_mapping", '"mappings"', '"settings"')
+_REQUESTS = ("_template/", "_ilm/policy/", "_mapping", "/_settings", '"mappings"', '"settings"')
+# and what requests hold that newer releases reject
+_REJECTED = ("/_doc", "/_bulk", "/_search", "/_update", "/_create", "_xpack/", "/synced", "_optimize", "_suggest")
 MARKDOWN = (".md", ".markdown", ".mdx")
 _HOSTS = (*MARKDOWN, ".sh", ".bash", ".http", ".rest")
+_SNIPPETS = (".dict", ".dictionary", ".snippet", ".snippets", ".sublime-snippet", ".lookup")
+"""Endings of files from which people copy plugins by hand: without a section they are no config."""
 _MARKS = "\ufeff\u200b"  # byte-order mark and zero-width blank
 _WORD = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-")
 _METHODS = ("PUT ", "POST ", "GET ", "DELETE ", "HEAD ", "PATCH ", "PUT\t", "POST\t", "GET\t", "DELETE\t")
@@ -41,9 +45,9 @@ def detect(path: str, text: str) -> str:
     ``elasticsearch-settings``, ``jvm-options``, ``ilm-policy``, ``none``. Raises nothing.
     """
     at = skip(text, 0)
-    if starts_pipeline(text, at):
-        return "logstash"
     name = path[path.rfind("/") + 1 :].lower()
+    if starts_pipeline(text, at) and not (name.endswith(_SNIPPETS) and not text.startswith(SECTIONS, at)):
+        return "logstash"
     if name.endswith(_HOSTS):
         return "none"
     if at >= len(text):
@@ -52,7 +56,7 @@ def detect(path: str, text: str) -> str:
     if first in "{/" or text.startswith(_METHODS, at):
         from lslint.kinds.detect_json import detect_json
 
-        # a // or /* */ comment may stand before JSON or a console request, a path (`/var/log {`) is something else
+        # a // or /* */ comment may precede JSON or a console request, a path (`/var/log {`) is something else
         if first == "/" and text[at + 1 : at + 2] not in ("/", "*"):
             return "none"
         kind = detect_json(text, at)
@@ -64,7 +68,9 @@ def detect(path: str, text: str) -> str:
     if name.startswith("jvm.options") or name.endswith(".options") or first == "-" or first.isdigit():
         kind = _jvm(name, text, at)
         if kind != "none":
-            return kind
+            from lslint.kinds.lookalikes import is_other_java
+
+            return "none" if is_other_java(path, name, text) else kind
     from lslint.kinds.detect_yaml import detect_yaml
 
     kind = detect_yaml(path, name, text)
@@ -81,8 +87,12 @@ def may_hold(text: str) -> bool:
 
 
 def may_request(text: str) -> bool:
-    """Whether there may be requests in a text that make a template, an index or a policy."""
-    return ("PUT" in text or "POST" in text or "curl" in text) and any(word in text for word in _REQUESTS)
+    """Whether the text may hold requests that create a template, an index or a policy, or that releases reject."""
+    if "DELETE" in text and ("*" in text or "_all" in text):
+        return True
+    if not ("PUT" in text or "POST" in text or "GET" in text or "curl" in text):
+        return False
+    return any(words in text for words in _REQUESTS) or any(words in text for words in _REJECTED)
 
 
 def is_text_host(path: str) -> bool:
@@ -97,7 +107,7 @@ _OLD_FLAGS = (
 
 
 def tells_of_agent(path: str, text: str) -> bool:
-    """Whether a file of kind ``none`` says how an agent runs: a unit of systemd, a flag, an agent that is gone."""
+    """Whether a file of kind ``none`` shows how an agent runs: a systemd unit, a flag, a discontinued agent."""
     if "logstash" in text and any(flag in text for flag in _OLD_FLAGS):
         return True
     if "[Service]" in text:

@@ -26,6 +26,7 @@ _SETTINGS = frozenset(
     """index number_of_shards number_of_replicas analysis refresh_interval similarity mapping lifecycle codec
     auto_expand_replicas max_result_window""".split()
 )  # fmt: skip
+_ALIAS = frozenset(("filter", "routing", "index_routing", "search_routing", "is_write_index", "is_hidden"))
 _FIELD_TYPE = (
     r'"type"\s*:\s*"(?:text|keyword|long|short|byte|double|float|half_float|scaled_float|date|date_nanos|ip|nested|geo_point'
     r"|geo_shape|completion|token_count|wildcard|flattened|dense_vector|sparse_vector|constant_keyword|match_only_text"
@@ -134,13 +135,20 @@ def _shape(tree: Outline, path: tuple[str, ...], complete: bool, text: str, wrap
     if template == '"' and (body or own):
         return "es-legacy-template"
     only_body = below.keys() <= _BODY | {"_meta", "version"}
-    if template == "{" and below and only_body and _body(tree, (*path, "template"), below):
+    has_body = (
+        bool(below)
+        and only_body
+        and bool(_body(tree, (*path, "template"), below) or _is_empty_component(tree, path, keys, below))
+    )
+    if template == "{" and has_body:
         return "es-component-template" if complete else "es-template"
     if "index_patterns" in keys:
         return "es-template"
     if body and (
         wrapped or keys.keys() <= _BODY | {"version", "_meta", "order", "priority", "state", "name", "warmers"}
     ):
+        return "es-template"
+    if not path and keys.keys() == {"aliases"} and _aliases(tree, ("aliases",)):
         return "es-template"
     if keys.get("policy") == "{" and tree.get((*path, "policy"), {}).get("phases") == "{":
         return "ilm-policy"
@@ -185,17 +193,37 @@ def _body(tree: Outline, path: tuple[str, ...], keys: dict[str, str]) -> bool:
     return bool(path) and keys.get("lifecycle") == "{" and keys.keys() <= _BODY
 
 
+def _is_empty_component(tree: Outline, path: tuple[str, ...], keys: dict[str, str], below: dict[str, str]) -> bool:
+    """Whether a component template has parts, and nothing in them."""
+    if path or not keys.keys() <= {"template", "version", "_meta", "deprecated"} or set(below.values()) != {"{"}:
+        return False
+    return all(name in below and not tree.get(("template", name)) for name in below) or (
+        below.keys() == {"aliases"} and _aliases(tree, ("template", "aliases"))
+    )
+
+
+def _aliases(tree: Outline, path: tuple[str, ...]) -> bool:
+    """Whether the object at ``path`` holds aliases of an index and nothing else."""
+    names = tree.get(path, {})
+    return bool(names) and all(
+        value == "{" and tree.get((*path, name), {}).keys() <= _ALIAS for name, value in names.items()
+    )
+
+
 def _mapping(keys: Iterable[str]) -> bool:
     return "properties" in keys or "dynamic_templates" in keys
 
 
 def _console(text: str, at: int) -> str | None:
     """The kind of a file of console requests, None if it is not one."""
+    from lslint.rules.elasticsearch.advice.requests import is_of_elasticsearch
+
     kinds = set()
-    requests = bodies = 0
+    requests = bodies = known = 0
     for match in re.compile(_REQUEST, re.M).finditer(text, at):
         requests += 1
         method, target = match.groups()
+        known += "_" in target and is_of_elasticsearch(target)
         if method not in ("PUT", "POST"):
             continue
         part = target.split("/")
@@ -206,7 +234,12 @@ def _console(text: str, at: int) -> str | None:
                 )
         elif part[:2] == ["_ilm", "policy"]:
             kinds.add("ilm-policy")
+        elif target in ("_settings", "_all/_settings"):
+            kinds.add("es-template")
         elif part[0] and part[0][0] != "_" and (len(part) == 1 or part[1] in ("_mapping", "_settings", "_mappings")):
+            if part[-1] == "_settings" and method == "PUT":
+                kinds.add("es-template")
+                continue
             body = text.find("{", match.end(), match.end() + 200)
             bodies += 1
             if body >= 0 and method == "PUT" and bodies <= _BODIES:
@@ -217,5 +250,5 @@ def _console(text: str, at: int) -> str | None:
     if len(kinds) > 1:
         kinds.discard("ilm-policy")
     if not kinds:
-        return "none"
+        return "es-requests" if known and known * 2 >= requests else "none"
     return kinds.pop() if len(kinds) == 1 else "es-template"

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from lslint.kinds import AGENTS, KINDS
 from lslint.kinds.kind import FileKind
+from lslint.kinds.lookalikes import is_specification, is_variables
 
 LINES = 1500  # telling lines looked at
 WIDTH = 1000  # characters looked at of each
@@ -138,7 +139,7 @@ def kind_of_flow(name: str, text: str, at: int) -> str:
 
 
 def _words(text: str) -> tuple[str, str]:
-    """The first two names in a text: `{heartbeat: {monitors:` and `{heartbeat.monitors:` have the same."""
+    """The first two names in the text: `{heartbeat: {monitors:` and `{heartbeat.monitors:` have the same."""
     found = re.findall(r"[\w-]+", text)
     return (*found, "", "")[:2]
 
@@ -166,7 +167,10 @@ def detect_yaml(path: str, name: str, text: str) -> str:
     promised = kind_of_name(name)
     if entries and not settings:
         return _of_list(entries, path.lower(), promised)
-    return _of_map(settings, dotted, promised, name)
+    tops = {name.partition(".")[0] for name in settings}
+    if is_variables(path, tops) or is_specification(settings, tops):
+        return "none"
+    return _of_map(settings, tops, dotted, promised, name)
 
 
 def _of_list(entries: list[dict[str, str]], path: str, promised: str) -> str:
@@ -199,8 +203,7 @@ def _list_entry(entry: dict[str, str], hinted: bool) -> str:
     return "filebeat" if not kind and "paths" in firsts and known > 1 else "none"
 
 
-def _of_map(settings: set[str], dotted: bool, promised: str, name: str) -> str:
-    tops = {name.partition(".")[0] for name in settings}
+def _of_map(settings: set[str], tops: set[str], dotted: bool, promised: str, name: str) -> str:
     if ("apiVersion" in tops and "kind" in tops) or tops & {"services", "jobs"}:
         return "none"
     for agent in AGENTS.values():
@@ -253,7 +256,7 @@ def _settings(settings: set[str], tops: set[str], dotted: bool, promised: str, n
     if known * 3 < len(leaves) * 2 or tops & _OTHERS or "opensearch" in name:
         return "none"
     best = max(reversed(words), key=lambda kind: len(words[kind]))
-    # words on lines of their own are anyone's: nothing but nested ones must speak of two families
+    # top-level words are common: without dotted names, two nested ones must match
     return best if len(words[best]) >= (1 if dotted else 2) else "none"
 
 
@@ -332,7 +335,7 @@ def _lines(text: str) -> Iterator[str]:
 
 
 def _key(bare: str) -> tuple[str, str]:
-    """The key and the value of a line ``key: value``, two empty texts if it is not one."""
+    """The key and the value of a line ``key: value``, two empty strings for any other line."""
     if bare[:1] in ("'", '"'):
         end = bare.find(bare[0], 1)
         if end > 0 and bare[end + 1 :].lstrip()[:1] == ":":

@@ -31,6 +31,13 @@ def _policy(found: list[Finding], errors: list[ParseError], context: Context, in
     return verdict.policy(found, errors)
 
 
+def _requests(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
+    del context, inner
+    from lslint.rules.elasticsearch import verdict
+
+    return verdict.requests(found, errors)
+
+
 TEMPLATES = tuple(
     FileKind(
         name,
@@ -58,7 +65,17 @@ ELASTICSEARCH_SETTINGS = FileKind(
     extensions=YAML,
     parse=parse_yaml,
     verdict=_node_settings,
+    surroundings="node",
     file_names=("elasticsearch",),
+)
+ES_REQUESTS = FileKind(
+    "es-requests",
+    families=("elasticsearch",),
+    product="elasticsearch",
+    extensions=(".json", ".console", ".txt"),
+    parse=parse_json,
+    verdict=_requests,
+    comment=None,
 )
 ILM_POLICY = FileKind(
     "ilm-policy",

@@ -43,7 +43,7 @@ class FileKind:
     - ``extensions``: of its files, the usual one first.
     - ``comment``: what begins a comment; None where the format has none.
     - ``surroundings``: what its files have around them (``lslint.project.view``): ``pipeline``, ``settings``,
-      ``templates``, ``agent`` or ``""``.
+      ``templates``, ``agent``, ``node`` or ``""``.
     - ``holds_pipelines``: whether its files may contain pipelines as strings.
     - ``file_names``: a YAML file whose name begins or ends with one of these words is expected to be of this kind.
     - ``keys``: the settings by which a YAML file is detected: dotted names; with the surroundings ``agent`` the names
@@ -53,8 +53,9 @@ class FileKind:
     - ``parse(source, templates)`` returns tree and errors. ``templates``: template markers may be in the text.
     - ``verdict(findings, errors, context, inner)`` is a pure function. ``findings``: all that were found, suppressed
       ones included; ``inner``: the verdicts on configs inside the file.
-    - ``errors_of_release(text, tree, release)``: constructs that the grammar of an older release does not read; None
-      where all releases read the same.
+    - ``errors_of_release(text, tree, release, alone)``: constructs that the grammar of an older release does not read;
+      None where all releases read the same.
+    - ``unread(context)``: why the program does not read the file, or ``""``; None where it always does.
     - ``reword(message)``: what a message of a rule that is written for another kind says for this one.
 
     The functions import what they need in their bodies, so that the records cost little at start-up.
@@ -77,8 +78,9 @@ class FileKind:
         keys: frozenset[str] = frozenset(),
         endpoint: str = "",
         hook: str = "",
-        errors_of_release: Callable[[str, Tree, tuple[int, ...]], list[ParseError]] | None = None,
+        errors_of_release: Callable[[str, Tree, tuple[int, ...], bool], list[ParseError]] | None = None,
         reword: Callable[[str], str] | None = None,
+        unread: Callable[[Context], str] | None = None,
     ) -> None:
         self.name = name
         self.families = families
@@ -96,6 +98,7 @@ class FileKind:
         self.hook = hook
         self.errors_of_release = errors_of_release
         self.reword = reword
+        self.unread = unread
 
     @property
     def names(self) -> tuple[str, ...]:

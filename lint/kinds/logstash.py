@@ -38,10 +38,10 @@ def _parse_jvm_options(source: Readable, templates: bool) -> tuple[ConfigFile, l
     return jvm_options.parse(source.text)
 
 
-def _errors_of_release(text: str, tree: Tree, release: tuple[int, ...]) -> list[ParseError]:
+def _errors_of_release(text: str, tree: Tree, release: tuple[int, ...], alone: bool) -> list[ParseError]:
     from lslint.grammar.logstash import history
 
-    return history.errors(text, tree, release)  # type: ignore[arg-type]
+    return history.errors(text, tree, release, alone)  # type: ignore[arg-type]
 
 
 def _pipeline(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
@@ -60,6 +60,12 @@ def _jvm_options(found: list[Finding], errors: list[ParseError], context: Contex
     from lslint.rules.logstash import verdict
 
     return verdict.jvm_options(found, errors)
+
+
+def _unread(context: Context) -> str:
+    from lslint.rules.logstash.settings import start
+
+    return start.ignored_because(context)
 
 
 PIPELINE = FileKind(
@@ -95,6 +101,7 @@ PIPELINES = FileKind(
     surroundings="settings",
     holds_pipelines=True,
     hook="lslint",
+    unread=_unread,
 )
 JVM_OPTIONS = FileKind(
     "jvm-options",

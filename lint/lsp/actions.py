@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -14,11 +15,12 @@ from lslint.files.source import Source
 from lslint.lsp.diagnostics import Converter, range_of
 from lslint.lsp.documents import Document
 from lslint.lsp.session import Session
-from lslint.lsp.suppress_action import REASON, suppressing
+from lslint.lsp.suppress_action import REASON, suppressing, suppressing_entry
 from lslint.lsp.text_edits import difference
 from lslint.rewrite.driver import FixDriver
 from lslint.rewrite.edits import with_line_ends
-from lslint.rules.api import Finding
+from lslint.rewrite.suppress_entries import needs_entries
+from lslint.rules.api import DECISIVE, Finding
 
 Edits = Sequence[tuple[int, int, str]]
 
@@ -31,10 +33,12 @@ UNSAFE = "unsafe: changes what it does"
 
 @dataclass(slots=True, eq=False)
 class Capabilities:
-    """What the editor can do with actions: ``versioned`` edits of documents, ``snippets`` in edits."""
+    """What the editor can do with actions: ``versioned`` edits of documents, ``snippets`` in edits, ``create`` files
+    in them."""
 
     versioned: bool = False
     snippets: bool = False
+    create: bool = False
 
 
 def actions(
@@ -50,7 +54,7 @@ def actions(
     here = [one for one in result.findings if one.start <= end and max(one.end, one.start + 1) >= start]
     if wanted(only, lsp.CodeActionKind.QuickFix):
         converter = Converter(session, document)
-        for finding in here:
+        for finding in sorted(here, key=_nearness):
             found += _fixes(document, finding, converter, can)
         if len({finding.rule.code for finding in here}) <= MAX_SUPPRESSED:
             found += _comments(session, document, here, converter, can)
@@ -74,21 +78,37 @@ def _text(kind: lsp.CodeActionKind | str) -> str:
     return kind.value if isinstance(kind, lsp.CodeActionKind) else kind
 
 
+def _nearness(finding: Finding) -> tuple[int, bool, int]:
+    """The order of the quick fixes at a place: of the narrowest span first, and of what is refused first, so that the
+    right spelling of a misspelled name comes before advice about the plugin or object that it belongs to."""
+    return finding.end - finding.start, finding.stage not in DECISIVE, finding.start
+
+
 def _is_safe(finding: Finding) -> bool:
     return finding.fix is not None and finding.fix.applicability == "safe"
 
 
 def _fixes(document: Document, finding: Finding, converter: Converter, can: Capabilities) -> list[lsp.CodeAction]:
     fix = finding.fix
-    if fix is None or fix.applicability == "manual" or not fix.edits:
+    if fix is None or not fix.edits:
         return []
-    safe = fix.applicability == "safe"
+    requested = finding.rule.fix_on_request and fix.applicability == "manual"
+    if fix.applicability == "manual" and not requested:
+        return []
+    safe = requested or fix.applicability == "safe"
     note = finding.rule.code if safe else f"{finding.rule.code}, {UNSAFE}"
+    # a name that is refused is misspelled; an unsafe fix of a syntax error guesses where something ends; what `--fix`
+    # applies only on request is nothing for "auto fix" either
+    is_preferred = not finding.rule.fix_on_request and (safe or finding.stage in ("load", "start"))
     title = f"{converter.positions.message(converter.result, fix.message, near=finding)} ({note})"
     edit = _edit(document, with_line_ends(fix.edits, document.text), can)
     return [
         lsp.CodeAction(
-            title, lsp.CodeActionKind.QuickFix, [converter.diagnostic(finding)], is_preferred=safe or None, edit=edit
+            title,
+            lsp.CodeActionKind.QuickFix,
+            [converter.diagnostic(finding)],
+            is_preferred=is_preferred or None,
+            edit=edit,
         )
     ]
 
@@ -98,12 +118,16 @@ def _comments(
 ) -> list[lsp.CodeAction]:
     made = []
     seen: set[tuple[str, int]] = set()
+    entries = needs_entries(document.kind, document.name)
     for finding in here:
         code = finding.rule.code
         line = document.index.position(finding.start)[0]
-        if code.startswith("LS9") or (code, line) in seen:
+        if code.startswith("LS9") or (not entries and (code, line) in seen):
             continue
         seen.add((code, line))
+        if entries:
+            made += _entry(session, document, finding, converter, can)
+            continue
         for for_file, edit in suppressing(session, document, finding):
             title = f"Suppress {code} ({finding.rule.name}) {'in this file' if for_file else 'here'}, with a reason"
             change = _edit(document, [edit], can, snippet=can.snippets)
@@ -111,6 +135,22 @@ def _comments(
                 lsp.CodeAction(title, lsp.CodeActionKind.QuickFix, [converter.diagnostic(finding)], edit=change)
             )
     return made
+
+
+def _entry(
+    session: Session, document: Document, finding: Finding, converter: Converter, can: Capabilities
+) -> list[lsp.CodeAction]:
+    """The action that adds a ``[[suppress]]`` entry to the config in force, or to a new one in the workspace."""
+    entry = suppressing_entry(session, document, finding)
+    if entry is None or (entry.new and not can.create):
+        return []
+    where = f"{'a new ' if entry.new else ''}{os.path.basename(entry.config.name)}"
+    title = f"Suppress {finding.rule.code} ({finding.rule.name}) here, with a reason in {where}"
+    edit = _edit(entry.config, [entry.edit], can, snippet=can.snippets, is_open=entry.is_open)
+    if entry.new:
+        create = lsp.CreateFile(entry.config.uri, options=lsp.CreateFileOptions(ignore_if_exists=True))
+        edit.document_changes = [create, *(edit.document_changes or ())]
+    return [lsp.CodeAction(title, lsp.CodeActionKind.QuickFix, [converter.diagnostic(finding)], edit=edit)]
 
 
 def fix_all(session: Session, document: Document) -> list[tuple[int, int, str]]:
@@ -125,7 +165,7 @@ def fix_all(session: Session, document: Document) -> list[tuple[int, int, str]]:
         if document.path is None:
             return check_source(source, kind, settings)
         session.projects.forget(document.path)
-        return check_source(source, kind, settings, session.projects)
+        return check_source(source, kind, settings, session.projects, role=lambda kind: result.role)
 
     try:
         outcome = FixDriver(check, session.settings(document)).fix(result, unsafe=unsafe)
@@ -135,7 +175,9 @@ def fix_all(session: Session, document: Document) -> list[tuple[int, int, str]]:
     return difference(document.text, outcome.text)
 
 
-def _edit(document: Document, edits: Edits, can: Capabilities, snippet: bool = False) -> lsp.WorkspaceEdit:
+def _edit(
+    document: Document, edits: Edits, can: Capabilities, snippet: bool = False, is_open: bool = True
+) -> lsp.WorkspaceEdit:
     made: list[lsp.TextEdit | lsp.AnnotatedTextEdit | lsp.SnippetTextEdit] = []
     for start, end, text in edits:
         where = range_of(document.index, start, end)
@@ -146,7 +188,7 @@ def _edit(document: Document, edits: Edits, can: Capabilities, snippet: bool = F
         else:
             made.append(lsp.TextEdit(where, text))
     if can.versioned:
-        identifier = lsp.OptionalVersionedTextDocumentIdentifier(document.uri, document.version)
+        identifier = lsp.OptionalVersionedTextDocumentIdentifier(document.uri, document.version if is_open else None)
         return lsp.WorkspaceEdit(document_changes=[lsp.TextDocumentEdit(identifier, made)])
     return lsp.WorkspaceEdit({document.uri: made})  # type: ignore[dict-item]
 

@@ -14,7 +14,7 @@ def run(arguments: list[str]) -> int:
     arguments (``--stdio`` is taken: many editors give it) and where pygls is missing."""
     for argument in arguments:
         if argument != "--stdio":
-            raise UsageError(f"lsp: no such option: {argument} (the server talks on stdin and stdout)")
+            raise UsageError(f"lsp: unknown option {argument}; the only option is --stdio")
     try:
         from lslint.lsp.server import serve
     except ImportError as error:

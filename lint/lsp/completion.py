@@ -147,7 +147,7 @@ _SHAPES = {
 
 
 def _given_after(request: CompletionRequest) -> list[str]:
-    """The options that stand behind the cursor in the same plugin, as far as its braces can be followed."""
+    """The options after the cursor in the same plugin, as far as its braces can be followed."""
     found: list[str] = []
     depth, word = 0, ""
     for match in TOKEN.finditer(request.document.text, request.offset):
@@ -199,7 +199,7 @@ def _allowed(request: CompletionRequest, quoted: bool) -> list[lsp.CompletionIte
 
 
 _WORDS = {"boolean": ("true", "false"), "ecs_compatibility_argument": ("disabled", "v1", "v8")}
-"""The values of types whose options have no list of their own."""
+"""The values of types whose options do not list any."""
 
 
 def _is_bare(word: str) -> bool:
@@ -208,7 +208,7 @@ def _is_bare(word: str) -> bool:
 
 
 def _condition(request: CompletionRequest) -> list[lsp.CompletionItem]:
-    """Fields of a condition, written with brackets, and the words that join."""
+    """Fields of a condition, written with brackets, and the logical operators."""
     line = request.document.text.rfind("\n", 0, request.offset) + 1
     found = _FIELD.search(request.document.text, line, request.offset)
     if found is not None:
@@ -220,8 +220,9 @@ def _condition(request: CompletionRequest) -> list[lsp.CompletionItem]:
 
 
 def _fields(request: CompletionRequest, quoted: bool, brackets: bool = False) -> list[lsp.CompletionItem]:
-    """Fields of the pipeline. ``quoted``: a quote stands there already, or none is needed; ``brackets``: as in
-    conditions."""
+    """Fields of the pipeline. ``quoted``: a quote is already present, or none is needed; ``brackets``: as in
+    conditions.
+    """
     if brackets and request.document.text[request.offset : request.offset + 1] == "]":
         request.end = request.offset + 1
     found = []

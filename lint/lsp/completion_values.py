@@ -51,7 +51,7 @@ def names_fields(cursor: CursorContext) -> bool:
 
 
 def is_pattern(cursor: CursorContext) -> bool:
-    """Whether a text in a grok filter is a pattern."""
+    """Whether a string in a grok filter is a pattern."""
     top = cursor.frames[-1]
     if cursor.option == "pattern_definitions" or cursor.option == "match":
         return cursor.inner != "key"

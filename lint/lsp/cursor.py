@@ -17,7 +17,7 @@ _CONTROL = ("if", "else")
 _NEXT = {
     "top": TOP, "section": ITEM, "block": ITEM, "condition": CONDITION, "plugin": OPTION, "hash": KEY, "array": VALUE,
 }  # fmt: skip
-"""What can stand next in a frame, unless a value is awaited."""
+"""What can follow in a frame, unless a value is expected."""
 
 
 @dataclass(slots=True, eq=False)
@@ -41,11 +41,11 @@ class CursorFrame:
 
 @dataclass(slots=True, eq=False)
 class CursorContext:
-    """``what`` can stand here: ``top``, ``item`` (a plugin or ``if``), ``option``, ``value``, ``key`` (of a hash),
-    ``condition``, ``string`` (inside of quotes, of which ``inner`` is what holds: ``value``, ``key`` or ``condition``)
-    or ``comment``.
+    """``what`` is allowed at the cursor: ``top``, ``item`` (a plugin or ``if``), ``option``, ``value``, ``key`` (of a
+    hash), ``condition``, ``string`` (inside quotes; ``inner`` is the kind of the string: ``value``, ``key`` or
+    ``condition``) or ``comment``.
 
-    ``start``: where the word or text being typed begins; ``quote``: that of a string. ``frames``: what is open,
+    ``start``: where the word or string being typed begins; ``quote``: that of a string. ``frames``: what is open,
     outermost first.
     """
 
@@ -118,7 +118,7 @@ def cursor_context(text: str, offset: int) -> CursorContext:
 
 
 def _open(value: str) -> bool:
-    """Whether the closing quote of a text is escaped, so that it is still open."""
+    """Whether the closing quote of a string is escaped, so that the string is still open."""
     return (len(value) - len(value[:-1].rstrip("\\")) - 1) % 2 == 1
 
 
@@ -129,7 +129,7 @@ class _Scan:
     frames: list[CursorFrame] = field(default_factory=lambda: [CursorFrame("top")])
 
     def what(self) -> str:
-        """What can stand next."""
+        """What can follow."""
         top = self.frames[-1]
         if top.awaits and top.kind in ("plugin", "hash"):
             return VALUE

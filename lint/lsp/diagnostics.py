@@ -61,20 +61,25 @@ class Converter:
         return made
 
     def diagnostic(self, finding: Finding) -> lsp.Diagnostic:
-        """A finding. Secrets of the files are hidden in its texts."""
+        """A finding. Its messages hide the secrets of the files."""
         code = finding.rule.code
         tags = [TAGS[tag] for tag in sorted(finding.rule.tags)]
         page = RULE_PAGE.format(code=code)
         return lsp.Diagnostic(
             range_of(self.document.index, *self.span(finding)),
             self.positions.message(self.result, finding.message, near=finding),
-            SEVERITIES[finding.severity],
+            self._severity(finding),
             code,
             lsp.CodeDescription(page) if "://" in page else None,
             SOURCE,
             tags or None,
             self._related(finding),
         )
+
+    def _severity(self, finding: Finding) -> lsp.DiagnosticSeverity:
+        if finding.rule.editor_hint and finding.severity == "info":
+            return lsp.DiagnosticSeverity.Hint
+        return SEVERITIES[finding.severity]
 
     def span(self, finding: Finding) -> tuple[int, int]:
         """Where a finding is shown: something is underlined wherever the line has a character to underline."""

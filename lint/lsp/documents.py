@@ -1,4 +1,4 @@
-"""The texts that are open in the editor."""
+"""The documents that are open in the editor."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ Change = tuple[tuple[int, int, int, int] | None, str]
 
 @dataclass(slots=True, eq=False)
 class Document:
-    """An open text. ``path``: absolute, or None for one that is no file; ``name``: as reports name it.
+    """An open document. ``path``: absolute, or None for one that is not a file; ``name``: as reports name it.
 
-    ``version``: the client's; ``stamp``: counts the states of the text. ``kind``: what it was last taken for.
-    ``result`` is that of the state ``checked``; ``runs`` counts checks, ``serial`` texts that were opened; ``seconds``:
-    of the processor for the last check. ``memo``: for values made of the present text, by name.
+    ``version``: the client's; ``stamp``: counts the states of the text. ``kind``: the kind last detected. ``result`` is
+    that of the state ``checked``; ``runs`` counts checks, ``serial`` opened documents; ``seconds``: CPU time of the
+    last check. ``memo``: for values computed from the present text, by name.
     """
 
     uri: str

@@ -16,7 +16,7 @@ from lslint.rules.logstash.grok import filters, library
 from lslint.rules.logstash.values.options import raw_texts
 
 FOLDERS = ("patterns", "grok-patterns", "grok_patterns")
-"""Folders beside a pipeline that hold pattern files where no option names them."""
+"""Folders next to a pipeline that hold pattern files where no option names them."""
 MAX_LISTED = 1_000
 MAX_FILES = 100
 MAX_BYTES = 1_000_000
@@ -92,8 +92,9 @@ def own(document: Document, grok: Plugin) -> Iterator[PatternName]:
 
 
 def files(session: Session, document: Document, grok: Plugin | None) -> list[str]:
-    """The pattern files of a filter: those that ``patterns_dir`` names, as far as they are in this tree, else those of
-    a folder ``patterns`` beside the pipeline or up to two folders above."""
+    """The pattern files of a filter: those that ``patterns_dir`` names, as far as they are in this tree, otherwise
+    those of a folder ``patterns`` next to the pipeline or up to two folders above.
+    """
     if document.path is None:
         return []
     bases = []

@@ -1,4 +1,4 @@
-"""The surroundings of files while they are being edited: texts of the editor in place of those on disk."""
+"""The projects of files while they are being edited: open documents replace the files on disk."""
 
 from __future__ import annotations
 
@@ -10,8 +10,16 @@ from lslint.files import windows
 from lslint.files.source import Source, Unreadable
 from lslint.files.source import read as read_file
 from lslint.lsp.documents import Document
-from lslint.project.projects import Parsed, Projects
+from lslint.project.inference import Inference
+from lslint.project.pipeline_groups import Parsed
+from lslint.project.projects import Projects
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.project.deployment.model import Deployment
+
+MAX_MANIFESTS = 20
+"""Manifests that are looked at before each check."""
 MAX_CACHED = 400
 """Parsed files that are kept between checks."""
 
@@ -34,7 +42,7 @@ class ParseCache:
 
 
 class LiveProjects(Projects):
-    """``Projects`` that look at open texts first. ``opened``: path -> its document, or None."""
+    """``Projects`` that prefer open documents over files. ``opened``: path -> its document, or None."""
 
     def __init__(self, opened: Callable[[str], Document | None], cache: ParseCache) -> None:
         super().__init__()
@@ -71,3 +79,21 @@ def stamp(path: str) -> tuple[int, int]:
     except (OSError, ValueError):
         return 0, 0
     return status.st_mtime_ns, status.st_size
+
+
+class LiveInference(Inference):
+    """What is deployed, until a manifest that it was read from changes on disk."""
+
+    def __init__(self) -> None:
+        super().__init__(Projects())
+        self._stamps: dict[str, tuple[int, int]] = {}
+
+    def __call__(self, path: str, kind: str, text: str = "", line: int = 0) -> Deployment | None:
+        if any(stamp(manifest) != known for manifest, known in self._stamps.items()):
+            self._deployments = None
+            self._stamps.clear()
+        found = super().__call__(path, kind, text, line)
+        for one in found.evidence if found is not None else ():
+            if one.path not in self._stamps and len(self._stamps) < MAX_MANIFESTS:
+                self._stamps[one.path] = stamp(one.path)
+        return found

@@ -19,8 +19,9 @@ MAX_FILES = 200
 
 
 class OtherPipelines:
-    """The trees of a text's surroundings: its own, its pipeline's, those of all pipelines of its pipelines.yml, open
-    ones, and the pipelines of its folder. ``own``: path of the text itself."""
+    """The trees related to a document: its own, its pipeline's, those of all pipelines of its pipelines.yml, open ones,
+    and the pipelines of its folder. ``own``: path of the document itself.
+    """
 
     def __init__(self, session: Session, document: Document, tree: Pipeline) -> None:
         self.session = session

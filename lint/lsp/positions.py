@@ -13,7 +13,7 @@ UTF8, UTF16, UTF32 = "utf-8", "utf-16", "utf-32"
 
 
 class TextIndex:
-    """Line starts of a text, found on first use. ``encoding``: ``utf-8``, ``utf-16`` or ``utf-32``."""
+    """Line starts of a document, computed on first use. ``encoding``: ``utf-8``, ``utf-16`` or ``utf-32``."""
 
     def __init__(self, text: str, encoding: str = UTF16) -> None:
         self.text = text

@@ -39,7 +39,7 @@ WATCHED = ("**/{lslint,.lslint,pyproject}.toml", "**/*.{conf,cfg,yml,yaml}", "**
 
 
 class Protocol(LanguageServerProtocol):
-    """The texts are kept by ``Session``: pygls splits lines where the protocol does not (U+2028, form feeds)."""
+    """``Session`` keeps the documents: pygls splits lines where the protocol does not (U+2028, form feeds)."""
 
     _server: Server
 
@@ -87,7 +87,7 @@ class Server(LanguageServer):
         while trace is not None and trace.tb_next is not None:
             trace = trace.tb_next
         code = f"{os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}" if trace else "?"
-        message = f"lslint: internal error: {type(error).__name__} ({code}). Please report it."
+        message = f"lslint: internal error: {type(error).__name__} ({code}); this is a bug in lslint: report it"
         self.window_log_message(lsp.LogMessageParams(lsp.MessageType.Error, message))
 
     # Start
@@ -103,6 +103,9 @@ class Server(LanguageServer):
         self.can = actions.Capabilities(
             versioned=bool(edit and edit.document_changes),
             snippets=bool(edit and edit.document_changes and getattr(edit, "snippet_edit_support", False)),
+            create=bool(
+                edit and edit.document_changes and lsp.ResourceOperationKind.Create in (edit.resource_operations or ())
+            ),
         )
         item = text.completion.completion_item if text and text.completion else None
         self.snippets = bool(item and item.snippet_support)
@@ -130,16 +133,16 @@ class Server(LanguageServer):
             self.client_register_capability(lsp.RegistrationParams([registration]))
 
     def options(self, given: Any) -> None:
-        """Takes options of the editor; bad ones are told, and the ones before stay."""
+        """Applies options of the editor; invalid ones are reported, and the previous ones stay in effect."""
         try:
             self.session.use(ServerOptions(given))
         except UsageError as error:
             self.tell(str(error))
 
-    # Texts
+    # Documents
 
     def opened(self, item: lsp.TextDocumentItem) -> None:
-        """A text was opened."""
+        """A document was opened."""
         path = to_fs_path(item.uri) if item.uri.startswith("file:") else None
         encoding = lsp.PositionEncodingKind(self.protocol.workspace.position_encoding or "utf-16").value
         document = Document(item.uri, path, item.text, item.language_id, item.version, encoding)
@@ -148,7 +151,7 @@ class Server(LanguageServer):
         self.check_others(document)
 
     def changed(self, params: lsp.DidChangeTextDocumentParams) -> None:
-        """A text was changed."""
+        """A document was changed."""
         document = self.session.documents.get(params.text_document.uri)
         if document is None:
             return
@@ -164,7 +167,7 @@ class Server(LanguageServer):
         self.check_others(document)
 
     def closed(self, uri: str) -> None:
-        """A text was closed: what was shown about it goes."""
+        """A document was closed: its diagnostics are cleared."""
         document = self.session.documents.get(uri)
         others = self.session.changed(document) if document is not None else []
         self.session.close(uri)
@@ -174,7 +177,7 @@ class Server(LanguageServer):
         self.refresh(others)
 
     def saved(self, uri: str) -> None:
-        """A text was saved: files on disk are looked at again where the editor does not tell of their changes."""
+        """A document was saved: files on disk are checked again if the editor does not report their changes."""
         path = to_fs_path(uri) or ""
         if not self._watching or os.path.basename(path) in CONFIG_NAMES:
             self.again()
@@ -187,11 +190,11 @@ class Server(LanguageServer):
     # Checks
 
     def check_others(self, document: Document) -> None:
-        """Plans checks of the other texts whose findings a change of this one may change."""
+        """Schedules checks of the other documents whose findings a change of this one may affect."""
         self.refresh(self.session.changed(document))
 
     def refresh(self, documents: list[Document]) -> None:
-        """Checks texts again when the editor pauses."""
+        """Checks documents again when the editor pauses."""
         if self.pull:
             if documents:
                 self._later("", OTHERS, self._ask_to_pull)
@@ -249,7 +252,7 @@ class Server(LanguageServer):
         self.collect()
 
     def converter(self, document: Document) -> Converter:
-        """Checks a text, if need be, and makes what shows its findings."""
+        """Checks a document if necessary, and builds the diagnostics for its findings."""
         return Converter(self.session, document)
 
     def collect(self) -> None:
@@ -297,7 +300,7 @@ def _before_save(ls: Server, document: Document, params: lsp.WillSaveTextDocumen
 
 
 def _answer(server: Server, method: str, answer: Answer) -> None:
-    """Registers a feature of open texts; the answer about any other text is ``null``."""
+    """Registers a feature of open documents; for any other document the answer is ``null``."""
 
     @server.feature(method, _OPTIONS.get(method))
     def _(ls: Server, params: Any) -> Any:

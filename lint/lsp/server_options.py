@@ -8,7 +8,7 @@ from lslint.config.command_line import KINDS, Values, did_you_mean
 from lslint.config.errors import UsageError
 
 _LISTS = {"select": "select", "ignore": "ignore", "extendSelect": "extend_select", "target": "target"}
-_FLAGS = {"isolated": "isolated", "fixAllUnsafe": "fix_all_unsafe", "fixOnSave": "fix_on_save"}
+_FLAGS = {"isolated": "isolated", "preview": "preview", "fixAllUnsafe": "fix_all_unsafe", "fixOnSave": "fix_on_save"}
 KEYS = (*_LISTS, *_FLAGS, "configuration", "languages", "diagnostics", "debounce", "maxDiagnostics")
 MODES = ("auto", "push", "pull")
 
@@ -45,12 +45,12 @@ class ServerOptions:
             if isinstance(value, str):
                 value = value.split(",")
             if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-                raise UsageError(f"option {key}: must be a list of texts")
+                raise UsageError(f"option {key}: must be a list of strings")
             setattr(self.values, _LISTS[key], [item.strip() for item in value if item.strip()])
         elif key in _FLAGS:
             if not isinstance(value, bool):
                 raise UsageError(f"option {key}: must be true or false")
-            setattr(self.values if key == "isolated" else self, _FLAGS[key], value)
+            setattr(self.values if key in ("isolated", "preview") else self, _FLAGS[key], value)
         elif key == "configuration":
             if not isinstance(value, str):
                 raise UsageError("option configuration: must be the path of a config file")
@@ -65,10 +65,10 @@ class ServerOptions:
             self.diagnostics = value
         elif key in ("debounce", "maxDiagnostics"):
             if isinstance(value, bool) or not isinstance(value, int | float) or value < 0:
-                raise UsageError(f"option {key}: must be a number of 0 or more")
+                raise UsageError(f"option {key}: must be a number, at least 0")
             if key == "debounce":
                 self.debounce = value / 1000
             else:
                 self.most = int(value)
         else:
-            raise UsageError(f"no such option: {key}{did_you_mean(key, KEYS)}")
+            raise UsageError(f"unknown option {key}{did_you_mean(key, KEYS)}")

@@ -1,4 +1,4 @@
-"""What the server knows: open texts, their settings, kinds and results. Knows nothing of the protocol's messages."""
+"""The state of the server: open documents, their settings, kinds and results. Independent of the protocol."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ from lslint.config.settings import Settings
 from lslint.engine.check import notice, text_source
 from lslint.engine.file import check_source
 from lslint.engine.result import FileResult
-from lslint.files.source import MAX_SIZE
+from lslint.files.source import MAX_SIZE, Source
 from lslint.grammar.logstash import parse as parse_
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.kinds.detect import detect
 from lslint.lsp.documents import Document
-from lslint.lsp.live_projects import LiveProjects, ParseCache, stamp
+from lslint.lsp.live_projects import LiveInference, LiveProjects, ParseCache, stamp
 from lslint.lsp.server_options import ServerOptions
+from lslint.project.roles import Roles
 from lslint.project.view import FileView
 from lslint.rules.api import Context, Release
 
@@ -42,6 +43,7 @@ class Session:
         self._opened = 0
         self._signs: dict[str, object] = {}
         self._files: dict[str, list[str]] = {}
+        self._inference = LiveInference()
         self.use(options or ServerOptions())
 
     def use(self, options: ServerOptions) -> None:
@@ -62,11 +64,12 @@ class Session:
     def reset(self) -> None:
         """Forgets what was read from disk: configs, settings files, which files there are. Results become stale."""
         self.projects = LiveProjects(self._by_path.get, self._cache)
+        self._inference = LiveInference()
         self._signs.clear()
         self._files.clear()
         try:
-            resolver(self.options.values).for_run()  # what it remembers may be of another time than the signs
-            self.resolver = resolver(self.options.values)
+            resolver(self.options.values).for_run()  # its cache may be older than the fingerprint
+            self.resolver = resolver(self.options.values, self._inference)
         except UsageError as error:
             self.say(str(error))
         self.resets += 1
@@ -83,8 +86,12 @@ class Session:
             self._by_path[document.path] = document
             self.projects.forget(document.path)
 
+    def text_at(self, path: str) -> Document | None:
+        """The open text of a file (absolute path), or None."""
+        return self._by_path.get(path)
+
     def close(self, uri: str) -> Document | None:
-        """Takes a text out; the file on disk counts again."""
+        """Removes a document; the file on disk counts again."""
         document = self.documents.pop(uri, None)
         if document is not None and document.path is not None:
             if self._by_path.get(document.path) is document:
@@ -93,9 +100,11 @@ class Session:
         return document
 
     def changed(self, document: Document) -> list[Document]:
-        """When its text is another one, or is about to be closed: the other open texts, whose findings may be others
-        then. They become stale: besides the files of its pipeline, settings see pipelines, and pipelines see what
-        sends to them and the templates that they write to. What is no config may have been one on disk."""
+        """When a document has changed or is about to be closed: the other open documents whose findings may change as a
+        result. They become stale: besides the files of its pipeline, settings depend on pipelines, and pipelines on
+        what sends to them and on the templates that they write to. A file that is not a config now may have been one on
+        disk.
+        """
         if document.path is None:
             return []
         # it counts as what it was, and as what it is now
@@ -119,7 +128,7 @@ class Session:
             self.projects = LiveProjects(self._by_path.get, self._cache)
 
     def settings(self, document: Document) -> Settings:
-        """The settings that hold for a text; without a config where that cannot be used, which is reported."""
+        """The settings that apply to a document; an invalid config is reported and ignored."""
         if document.path is None:
             try:
                 return self.resolver.for_run()
@@ -141,7 +150,7 @@ class Session:
         return settings
 
     def _sign(self, folder: str) -> list[tuple[int, int]]:
-        """A sign of the files that decide on the settings of a folder: another one when they have changed."""
+        """A fingerprint of the files that determine the settings of a folder: it differs when they have changed."""
         named = self.options.values.config
         stamps = [stamp(path) for path in self._files.get(folder, ())]
         if named is not None:
@@ -161,8 +170,9 @@ class Session:
             return Settings()
 
     def kind(self, document: Document, settings: Settings) -> str:
-        """What a text is: by the language id of the editor, else by name and content. What was once known as a config
-        stays one while it is being edited, unless it becomes empty or something else that is known."""
+        """The kind of a document: by the language id of the editor, otherwise by name and content. A document once
+        known as a config stays one while it is being edited, unless it becomes empty or another known kind.
+        """
         kind = settings.kind_of(document.name) or self.options.languages.get(document.language)
         if kind is None:
             kind = detect(document.path or document.name, document.text)
@@ -189,12 +199,18 @@ class Session:
             notice(result, reported.FileTooLarge, f"is too large: more than {MAX_SIZE // 1024 // 1024} MB", settings)
         else:
             projects = self.projects if document.path is not None else None
-            result = check_source(source, kind, settings, projects)
+            result = check_source(source, kind, settings, projects, role=self.role(document, source, settings))
         document.result = result
         document.checked = document.stamp
         document.runs += 1
         document.seconds = time.thread_time() - start
         return result
+
+    def role(self, document: Document, source: Source, settings: Settings) -> Callable[[str], str] | None:
+        """The lookup for the role of a file; None for a document that is not a file."""
+        if document.path is None:
+            return None
+        return lambda kind: Roles(self.projects).of(source, kind, settings)
 
     def tree(self, document: Document) -> Pipeline | None:
         """The tree of the present text of a pipeline, without checking it; None for other kinds."""
@@ -216,9 +232,13 @@ class Session:
         return FileView(self.projects, document.path, "pipeline", self.settings(document).config)
 
     def target(self, document: Document) -> Release | None:
-        """The release of Logstash to judge for, or None."""
-        target = self.settings(document).targets.get("logstash")
-        return Release(target) if target else None
+        """The release of Logstash to check for, the newest of several, or None."""
+        settings = self.settings(document)
+        target = settings.target("logstash", document.name)
+        if target is None and settings.inference is not None and document.path is not None:
+            deployment = settings.inference(document.path, "logstash", document.text)
+            return Release(deployment.high) if deployment is not None and deployment.high else None
+        return target.high if target is not None else None
 
     def context(self, document: Document, tree: Pipeline) -> Context:
         """A context as rules see it, for what they know about a tree."""
@@ -234,7 +254,7 @@ class Session:
         )
 
 
-def resolver(values: Values) -> Resolver:
+def resolver(values: Values, inference: LiveInference | None = None) -> Resolver:
     """Finds the settings of files. Raises ``UsageError`` for a config that cannot be used.
 
     A config that the options of an editor name may lie in a repository, and so may these options: unlike ``--config``
@@ -242,10 +262,10 @@ def resolver(values: Values) -> Resolver:
     """
     values = copy(values)
     named, values.config = values.config, None
-    found = Resolver(values)
+    found = Resolver(values, inference=inference)
     if named is not None and not values.isolated:
         config = read_config(named, Permission((), user_allowed))
         if config is None:
-            raise UsageError(f"{named}: has no [tool.lslint] table")
-        found._fixed = Settings(values, config)
+            raise UsageError(f"{named}: contains no [tool.lslint] table")
+        found._fixed = Settings(values, config, inference)
     return found

@@ -1,18 +1,26 @@
-"""Comments that suppress a finding, offered only where a check proves that they do."""
+"""Comments and config entries that suppress a finding. Comments are offered only where a check proves that they do."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
+from dataclasses import dataclass
 
+from pygls.uris import from_fs_path
+
+from lslint.config.config_file import MAX_BYTES
+from lslint.config.config_text import NotInsertable, inserted
 from lslint.config.settings import Settings
 from lslint.engine.check import parse, text_source
 from lslint.engine.file import check_source
 from lslint.engine.result import FileResult
+from lslint.files import fs
 from lslint.files.source import Source
 from lslint.grammar.suppression import extend, may_hold, render
 from lslint.kinds import BY_NAME
 from lslint.lsp.documents import Document
 from lslint.lsp.session import Session
+from lslint.rewrite.suppress_entries import check_limits, config_for, entry_for, tree_of
 from lslint.rules.api import Finding
 from lslint.suppression.apply import Suppressions
 from lslint.suppression.placement import Edit, LongTexts, above, at_line_end, at_top
@@ -23,8 +31,9 @@ MAX_COLUMNS = 120
 
 
 def suppressing(session: Session, document: Document, finding: Finding) -> Iterator[tuple[bool, Edit]]:
-    """Edits that suppress a finding, and whether they do so for the whole file. Each was tried: the finding is gone and
-    no other one came. None for a kind of file that has no comments."""
+    """Edits that suppress a finding, and whether they do so for the whole file. Each was tried: it removes the finding
+    and causes no other. None for a kind of file that has no comments.
+    """
     settings = session.settings(document)
     result = document.result
     source = result.source if result is not None else None
@@ -38,8 +47,43 @@ def suppressing(session: Session, document: Document, finding: Finding) -> Itera
                 break
 
 
+@dataclass(slots=True, eq=False)
+class EntryEdit:
+    """An edit of a config that adds an entry. ``config``: its present text; ``is_open``: in the editor; ``new``: the
+    file does not exist yet."""
+
+    config: Document
+    edit: Edit
+    is_open: bool
+    new: bool
+
+
+def suppressing_entry(session: Session, document: Document, finding: Finding) -> EntryEdit | None:
+    """The edit that suppresses a finding by a ``[[suppress]]`` entry; None where no entry can be written."""
+    if document.path is None or document.result is None or document.result.source is None:
+        return None
+    if "entry tree" not in document.memo:
+        document.memo["entry tree"] = tree_of(document.result.source, document.kind)
+    tree = document.memo["entry tree"]
+    if tree is None:
+        return None
+    try:
+        path, new = config_for(document.path, session.settings(document), os.getcwd())
+        entry = entry_for(tree, document.path, path, finding, REASON)
+        check_limits(session.settings(document), [entry])
+        config = session.text_at(path)
+        is_open = config is not None
+        if config is None:
+            text = "" if new else fs.read_bytes(path, MAX_BYTES).decode("utf-8")
+            config = Document(from_fs_path(path) or "", path, text, encoding=document.encoding)
+        edit = (len(config.text), len(config.text), inserted(config.text, path, [entry]))
+    except (NotInsertable, OSError, ValueError):
+        return None
+    return EntryEdit(config, edit, is_open, new)
+
+
 def _candidates(source: Source, result: FileResult, finding: Finding) -> Iterator[Edit]:
-    """Candidates, best first: a comment there is with a list, the end of the line, a line of its own before it."""
+    """Candidates, best first: an existing comment with a list, the end of the line, a separate line above it."""
     line = source.lines.position(finding.start)[0]
     around = LongTexts(source, result.tree).lines(finding.start)
     comments = getattr(result.tree, "comments", None)

@@ -12,7 +12,7 @@ from lslint.lsp.session import Session
 from lslint.rules.logstash.values.options import option_text
 
 DEEPEST = 40
-"""Conditions deeper than this are listed beside the one around them: the message nests as they do."""
+"""Conditions deeper than this are listed next to the enclosing one, because the message nests as deeply as they do."""
 MAX_SHOWN_LENGTH = 80
 
 

@@ -8,13 +8,13 @@ asks, and once.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from lslint.files import fs
 from lslint.files.paths import report_path
 from lslint.files.source import Source, Unreadable, read
-from lslint.grammar.parse_errors import ParseError
-from lslint.rules.api import Instance, RelatedFile, SettingValue, Sibling
+from lslint.project.pipeline_groups import Parsed, PipelineGroup, value_of
+from lslint.rules.api import Instance, RelatedFile, Sibling
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,34 +27,9 @@ GROUP_FOLDERS = ("conf.d", "pipeline")
 MAX_SEARCHED = 100_000
 """So many folders, entries and files are looked at for all path patterns of a run together; each pipeline of a hostile
 pipelines.yml can name the whole tree."""
+MAX_VARIANTS = 20  # files `pipelines_*.yml` around a folder
 MAX_PARTS = 100  # of a path in pipelines.yml
 MAX_CACHED_PIPELINES = 4  # pipelines whose trees are kept at a time
-
-
-class Parsed:
-    """A pipeline file, parsed once for its own check and for its siblings."""
-
-    __slots__ = ("errors", "sibling")
-
-    def __init__(self, sibling: Sibling, errors: list[ParseError]) -> None:
-        self.sibling = sibling
-        self.errors = errors
-
-
-class PipelineGroup:
-    """Files (absolute paths) that run together, in the order in which Logstash reads them.
-
-    ``entry``: their mapping in the pipelines.yml ``entry_path``, or None. ``facts``: facts that rules share.
-    """
-
-    __slots__ = ("declared", "entry", "entry_path", "facts", "paths")
-
-    def __init__(self, paths: list[str], declared: bool, entry: Mapping | None = None, entry_path: str = "") -> None:
-        self.paths = paths
-        self.declared = declared
-        self.entry = entry
-        self.entry_path = entry_path
-        self.facts: dict[Any, Any] = {}
 
 
 class FileInstance(Instance):
@@ -78,32 +53,42 @@ class FileInstance(Instance):
 class Projects:
     """Pipelines and settings files of a run, each found and read once."""
 
-    def __init__(self) -> None:
+    def __init__(self, arguments: Iterable[str] = ()) -> None:
+        self.arguments = sorted({os.path.abspath(one) for one in arguments}, key=len)  # of the command line
         self.searched = [0]  # folders and entries that path patterns of a run made read, and what they name
         self.template_names: dict[str, dict[str, frozenset[str]]] = {}  # of ``templates``, by folder
         self.related: dict[tuple[str, str], list[RelatedFile] | None] = {}  # of ``related_files``, by folder and kind
-        self.below: dict[str, list[str]] = {}
         self.has_related: dict[tuple[str, str], bool] = {}
         self.related_by_path: dict[tuple[str, str], RelatedFile | None] = {}
+        self.manifests: Any = None  # the ``Folders`` of the run, once a file or a deployment has asked for them
+        self.environments: Any = None  # the ``Environments`` of the run, once a file has asked for its own
+        self._memos: dict[str, dict[str, Any]] = {}
         self._roots: dict[str, str] = {}
         self._shared_repositories: dict[str, str | None] = {}
         self._folders: dict[str, tuple[list[str], list[str]]] = {}
         self._declared: dict[str, dict[str, PipelineGroup]] = {}
+        self._variants_around: dict[str, list[str]] = {}
         self._guessed: dict[str, PipelineGroup] = {}
         self._cached: list[PipelineGroup] = []
         self._instances: dict[str, FileInstance] = {}
         self._parsed: dict[str, Parsed | None] = {}
+        self._members: tuple[PipelineGroup, dict[str, int], list[Sibling]] | None = None
         self._settings: dict[str, Mapping | None] = {}
         self._surroundings: dict[str, tuple[str, str]] = {}
         self._settings_in: dict[str, tuple[str, str]] = {}
+
+    def memo(self, module: str) -> dict[str, Any]:
+        """What a module that looks through projects has found in this run, by folder."""
+        return self._memos.setdefault(module, {})
 
     def read(self, path: str) -> Source:
         """The text of a file. Raises ``Unreadable``. An editor hands in what it has not saved yet."""
         return read(path)
 
     def parse(self, path: str, declared: bool) -> Parsed | None:
-        """A file (absolute path) as a part of a pipeline; None if it cannot be read or, not being ``declared`` as one,
-        is no pipeline."""
+        """A file (absolute path) as a part of a pipeline; None if it cannot be read, or if it is neither ``declared``
+        as a pipeline nor recognized as one.
+        """
         try:
             source = self.read(path)
         except Unreadable:
@@ -130,16 +115,22 @@ class Projects:
 
     def forget(self, path: str) -> None:
         """Drops what was made of the text of a pipeline file (absolute path) that has changed since."""
+        if self.environments is not None:
+            self.environments.forget(path)
         self._parsed.pop(path, None)
+        self._members = None
         self.searched[0] = 0
-        for known in (self.template_names, self.related, self.below, self.has_related, self.related_by_path):
+        for known in (self.template_names, self.related, self.has_related, self.related_by_path):
             known.clear()
+        for module in ("below", "fragments", "fragment counts", "fragment sections", "fragment trees", "grok patterns",
+                       "includers"):  # fmt: skip
+            self.memo(module).clear()
         for by_path in self._declared.values():
             if path in by_path:
                 by_path[path].facts.clear()
-        guessed = self._guessed.get(f"{os.path.dirname(path)}/*{os.path.splitext(path)[1]}")
-        if guessed is not None:
-            guessed.facts.clear()
+        for all_of in ("", "all of "):
+            if guessed := self._guessed.get(f"{all_of}{os.path.dirname(path)}/*{os.path.splitext(path)[1]}"):
+                guessed.facts.clear()
         for instance in self._instances.values():
             instance.facts.clear()
 
@@ -148,10 +139,21 @@ class Projects:
         return self._parsed.get(path)
 
     def member(self, path: str, group: PipelineGroup) -> Parsed | None:
-        """The file of a group; None if it cannot be read or is no pipeline."""
+        """The file of a group; None if it cannot be read or is not a pipeline."""
         if path not in self._parsed:
             self._parsed[path] = self.parse(path, group.declared)
         return self._parsed[path]
+
+    def members(self, group: PipelineGroup) -> tuple[dict[str, int], list[Sibling]]:
+        """The files of a group in order, and the index of each in the list. Do not modify: those of the last group are
+        cached, because each of its files requests them.
+        """
+        kept = self._members
+        if kept is None or kept[0] is not group:
+            found = [(path, parsed.sibling) for path in group.paths if (parsed := self.member(path, group)) is not None]
+            places = {path: at for at, (path, _) in enumerate(found)}
+            kept = self._members = (group, places, [sibling for _, sibling in found])
+        return kept[1], kept[2]
 
     def offer(self, path: str, group: PipelineGroup, parsed: Parsed) -> None:
         """Keeps what the file's own check has parsed, for its siblings."""
@@ -160,7 +162,13 @@ class Projects:
 
     def group(self, path: str, config: Config | None) -> PipelineGroup:
         """The pipeline that a file (absolute path) belongs to. Trees of pipelines asked for long ago are dropped."""
-        group = self._declared_group(path, config) or self._guessed_group(path)
+        return self._kept(self._declared_group(path, config) or self._guessed_group(path))
+
+    def folder_group(self, path: str) -> PipelineGroup:
+        """All files of a folder with the same ending as a file (absolute path), as if they were one pipeline."""
+        return self._kept(self._guessed_group(path, together=True))
+
+    def _kept(self, group: PipelineGroup) -> PipelineGroup:
         if len(group.paths) > 1 and (not self._cached or self._cached[-1] is not group):
             if group in self._cached:
                 self._cached.remove(group)
@@ -168,23 +176,27 @@ class Projects:
             if len(self._cached) > MAX_CACHED_PIPELINES:
                 old = self._cached.pop(0)
                 old.facts.clear()
+                self._members = None
                 for member in old.paths:
                     self._parsed.pop(member, None)
         return group
 
-    def _guessed_group(self, path: str) -> PipelineGroup:
+    def _guessed_group(self, path: str, *, together: bool = False) -> PipelineGroup:
         folder, name = os.path.split(path)
-        together = os.path.basename(folder) in GROUP_FOLDERS
+        all_of = "all of " * together
+        together = together or os.path.basename(folder) in GROUP_FOLDERS
         if not together and not _numbered(name):
             return PipelineGroup([path], False)
         ending = os.path.splitext(name)[1]
-        key = f"{folder}/*{ending}"
+        key = f"{all_of}{folder}/*{ending}"
         group = self._guessed.get(key)
         if group is None:
             names = [n for n in self.listing(folder) if os.path.splitext(n)[1] == ending and (together or _numbered(n))]
             group = self._guessed[key] = PipelineGroup([os.path.join(folder, n) for n in names], False)
-        is_member = path in group.facts.setdefault("paths", frozenset(group.paths))
-        return group if is_member else PipelineGroup([path], False)
+        members = group.facts.get("paths")
+        if members is None:
+            members = group.facts["paths"] = frozenset(group.paths)
+        return group if path in members else PipelineGroup([path], False)
 
     def _declared_group(self, path: str, config: Config | None) -> PipelineGroup | None:
         if config is not None and config.pipelines:
@@ -194,12 +206,34 @@ class Projects:
             found = self._declared[config.path].get(path)
             if found is not None:
                 return found
-        file = self.surrounding(os.path.dirname(path))[0]
-        if not file:
-            return None
+        folder = os.path.dirname(path)
+        for file in filter(None, (self.surrounding(folder)[0], *self._variants(folder))):
+            found = self.listed(file).get(path)
+            if found is not None:
+                return found
+        return None
+
+    def listed(self, file: str) -> dict[str, PipelineGroup]:
+        """The files that a pipelines.yml names, with their pipelines."""
         if file not in self._declared:
             self._declared[file] = _by_path(self._listed(file))
-        return self._declared[file].get(path)
+        return self._declared[file]
+
+    def _variants(self, folder: str) -> list[str]:
+        """The files ``pipelines_*.yml`` around a folder, which a deployment installs as its pipelines.yml; looked for
+        where ``surrounding`` looks."""
+        found = self._variants_around.get(folder)
+        if found is None:
+            found = self._variants_around[folder] = []
+            at, limit = folder, self.repository_of(folder)
+            for _ in range(3):
+                for inner in (at, os.path.join(at, "config")) if "config" in self.folders(at) else (at,):
+                    found += [os.path.join(inner, name) for name in self.listing(inner) if _is_variant(name)]
+                at = os.path.dirname(at)
+                if limit is not None and not fs.is_inside(at, limit):
+                    break
+            del found[MAX_VARIANTS:]
+        return found
 
     def _listed(self, file: str) -> list[PipelineGroup]:
         """The pipelines of a pipelines.yml whose files are found in this tree."""
@@ -257,6 +291,15 @@ class Projects:
             self._roots[folder] = fs.project_root(folder, or_working_directory=True)
         return self._roots[folder]
 
+    def path_in_project(self, path: str) -> str:
+        """The path of a file (absolute) from the root of its project, with ``/``; empty where it is outside."""
+        folder, name = os.path.split(path)
+        root = self.root_of(folder).rstrip(os.sep)
+        folder = fs.real(folder)
+        if folder != root and not folder.startswith(root + os.sep):
+            return ""
+        return os.path.join(folder[len(root) + 1 :], name).replace(os.sep, "/")
+
     def repository_of(self, folder: str) -> str | None:
         """The repository that a folder belongs to (``fs.repository_root``). Folders side by side belong to the same
         one, unless one is a link or a repository itself."""
@@ -272,14 +315,14 @@ class Projects:
 
         ``root``: nothing outside of this folder is looked at; None: no limit.
         """
-        from lslint.files.globs import MAX_PATTERN_LENGTH, find
+        from lslint.files.globs import MAX_PATTERN_LENGTH, alternatives, find, stays_inside
 
         paths: list[str] = []
         for pattern in patterns:
-            for one in _braces(pattern) if len(pattern) <= MAX_PATTERN_LENGTH else ():
+            for one in alternatives(pattern) if len(pattern) <= MAX_PATTERN_LENGTH else ():
                 if self.searched[0] > MAX_SEARCHED:
                     return []
-                if root is not None and not _stays_inside(base, one, root):
+                if root is not None and not stays_inside(base, one, root):
                     continue
                 for hit in map(os.path.normpath, find(base, one, root, self.searched)):
                     if root is not None and not fs.is_inside(hit, root):
@@ -304,22 +347,26 @@ class Projects:
             files: list[str] = []
             inner: list[str] = []
             try:
-                for entry in fs.entries(folder):
+                entries = fs.entries(folder)
+            except OSError:
+                entries = []
+            for entry in entries:
+                try:
                     if entry.is_symlink() and not fs.is_inside(entry.path, self.root_of(folder)):
                         continue
                     if entry.is_file():
                         files.append(entry.name)
                     elif entry.is_dir():
                         inner.append(entry.name)
-            except OSError:
-                files, inner = [], []
+                except OSError:  # a loop of links
+                    continue
             found = self._folders[folder] = sorted(files), sorted(inner)
         return found
 
     def surrounding(self, folder: str) -> tuple[str, str]:
         """The nearest ``(pipelines.yml, logstash.yml)`` of a folder, empty where there is none.
 
-        They are looked for beside the file and in ``config``, here and up to two folders above.
+        They are looked for in the folder of the file, up to two folders above, and in ``config`` of each.
         """
         found = self._surroundings.get(folder)
         if found is None:
@@ -369,41 +416,16 @@ def _by_path(groups: list[PipelineGroup]) -> dict[str, PipelineGroup]:
     return {path: group for group in reversed(groups) for path in group.paths}
 
 
+def _is_variant(name: str) -> bool:
+    """``pipelines_prod.yml``, ``pipelines-prod.yml`` or ``pipelines.prod.yml``."""
+    return (
+        name.startswith(("pipelines_", "pipelines-", "pipelines."))
+        and name.endswith((".yml", ".yaml"))
+        and (name not in ("pipelines.yml", "pipelines.yaml"))
+    )
+
+
 def _numbered(name: str) -> bool:
     """``10-input.conf``, ``0100_filter.conf``, ``7.conf``: digits, then no letter."""
     rest = name.lstrip("0123456789")
     return rest != name and rest[:1] in ("-", "_", ".")
-
-
-def _stays_inside(base: str, pattern: str, root: str) -> bool:
-    """Whether the search for a pattern below ``base`` looks at nothing outside of ``root``, but for links."""
-    parts = pattern.split("/")
-    first = next((at for at, part in enumerate(parts) if any(char in part for char in "*?[")), len(parts))
-    start = "/".join(parts[:first]) or ("/" if pattern.startswith("/") else "")
-    return ".." not in parts[first:] and fs.is_inside(os.path.join(base, start), root)
-
-
-def _braces(pattern: str) -> list[str]:
-    """``{a,b}/*.conf`` as ``a/*.conf`` and ``b/*.conf``; braces that stay open are plain text."""
-    done: list[str] = []
-    todo = [pattern]
-    while todo:
-        one = todo.pop(0)
-        close = one.find("}")
-        open_ = one.rfind("{", 0, close) if close >= 0 else -1
-        if open_ < 0 or len(done) + len(todo) > 200 or one[open_ - 1 : open_] == "$":
-            done.append(one)
-            continue
-        todo += [one[:open_] + choice + one[close + 1 :] for choice in one[open_ + 1 : close].split(",")]
-    return done
-
-
-def value_of(root: Mapping, name: str, path: str) -> SettingValue | None:
-    """A setting in a mapping, flat or nested; None if it is absent or no plain value (``${VAR}`` included)."""
-    from lslint.grammar.config.tree import Scalar, resolve
-
-    entry = root.find(name)
-    value = resolve(entry.value) if entry is not None else None
-    if not isinstance(value, Scalar) or value.value is None or "${" in value.text:
-        return None
-    return SettingValue(value.value, report_path(path), value.start, value.end)

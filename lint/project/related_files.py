@@ -1,7 +1,7 @@
-"""What else lies around a pipeline file: configs of shippers, templates, other pipelines, and folders it names.
+"""Files related to a pipeline file: configs of shippers, templates, other pipelines, and folders that it names.
 
-Looked into are the folder of the file, the folders beside it and those one step below them; not what lies above the
-working directory, and not what lies above a repository.
+The search covers the folder of the file, its sibling folders and their direct subfolders, but nothing above the working
+directory or above the repository.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from lslint.files.source import Source, Unreadable
 from lslint.kinds import BY_NAME
 from lslint.kinds.detect import detect
 from lslint.kinds.kind import YAML
+from lslint.kinds.roles import TEMPLATE_ENDINGS
 from lslint.project.projects import Projects
 from lslint.rules.api import RelatedFile
 
@@ -32,13 +33,18 @@ _COMMON = frozenset((
 
 
 def of_kind(projects: Projects, path: str, kind: str) -> list[RelatedFile] | None:
-    """Files of a kind (``filebeat``, ``logstash``, ``es-template``, ``compose``) around the file ``path`` (absolute),
-    those of its folder among them; None if there are too many to tell."""
+    """Files of a kind (``filebeat``, ``logstash``, ``es-template``, ``compose``, ``dockerfile``) around the file
+    ``path`` (absolute), those of its folder among them, of an ``es-legacy-template`` only these; None if there are too
+    many to tell."""
     found: list[RelatedFile] = []
     bases = list(_above(projects, path))
-    if not any(_any(projects, base, kind) for base in bases):  # as for nearly all
+    if kind == "es-legacy-template":
+        folders = bases[:1]
+    elif any(_any(projects, base, kind) for base in bases):
+        folders = _folders(projects, bases)
+    else:  # as for nearly all
         return found
-    for folder in _folders(projects, bases):
+    for folder in folders:
         for name in projects.listing(folder):
             if not _fits(kind, name, folder):
                 continue
@@ -62,8 +68,9 @@ def _related(projects: Projects, path: str, kind: str) -> RelatedFile | None:
     except Unreadable:
         text = ""
     if text and len(text) <= MAX_CHARS:
-        is_kind = kind if kind == "compose" else detect(path, text)
-        if is_kind == kind or (kind == "es-template" and is_kind.startswith("es-")):
+        is_kind = kind if kind in ("compose", "dockerfile") else detect(path, text)
+        is_template = is_kind.startswith("es-") and kind == "es-template"
+        if is_kind == kind or is_template or (kind == "es-legacy-template" and is_kind == "es-template"):
             made = RelatedFile(report_path(path), text, _tree(kind, source))
     if len(text) <= MAX_CACHED_LENGTH:
         if len(projects.related_by_path) >= MAX_CACHED:
@@ -98,6 +105,11 @@ def folder_of_path(projects: Projects, path: str, written: str) -> tuple[str, li
 
 def _fits(kind: str, name: str, folder: str) -> bool:
     lower = name.lower()
+    if kind == "dockerfile":
+        return "dockerfile" in lower or "containerfile" in lower
+    if kind == "elasticsearch-settings":
+        stem, ending = os.path.splitext(lower)
+        lower = stem if ending in TEMPLATE_ENDINGS else lower
     if not lower.endswith(BY_NAME[kind].extensions if kind in BY_NAME else YAML):
         return False
     if kind == "filebeat":
@@ -114,7 +126,7 @@ def _above(projects: Projects, path: str) -> Iterator[str]:
     folder = os.path.dirname(path)
     try:
         top = os.getcwd()
-    except OSError:  # it is gone
+    except OSError:  # deleted meanwhile
         yield folder
         return
     inside = folder == top or folder.startswith(top + os.sep)
@@ -157,9 +169,9 @@ def _folders(projects: Projects, bases: list[str]) -> list[str]:
 
 def _inside(projects: Projects, base: str) -> list[str]:
     """The folders in a folder, each with its ``config`` behind it."""
-    below = projects.below.get(base)
+    below: list[str] | None = projects.memo("below").get(base)
     if below is None:
-        below = projects.below[base] = []
+        below = projects.memo("below")[base] = []
         names = [name for name in projects.folders(base) if name[:1] != "." and name != "node_modules"]
         for name in names[:MAX_FOLDERS]:
             inner = os.path.join(base, name)

@@ -47,6 +47,8 @@ def files_of_path(projects: Projects, folder: str, written: str) -> list[str] | 
     parts = [part for part in written.split("/") if part not in ("", ".")]
     if not parts or len(parts) > MAX_PARTS or len(written) > MAX_PATTERN_LENGTH:
         return None
+    if len(parts) == 1 and not written.startswith("/") and not _GLOB.intersection(parts[0]):
+        return [report_path(os.path.join(folder, parts[0]))] if parts[0] in projects.listing(folder) else None
     plain = next((at for at, part in enumerate(parts) if _GLOB.intersection(part)), len(parts) - 1)
     starts = range(len(parts)) if written.startswith("/") else range(min(1, len(parts)))
     names_folder = not _GLOB.intersection(parts[-1]) and "." not in parts[-1]

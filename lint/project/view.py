@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from lslint.files.paths import report_path
 from lslint.files.source import Unreadable
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import ParseError
-from lslint.project.projects import Parsed, PipelineGroup, Projects, value_of
-from lslint.rules.api import Instance, ProjectView, RelatedFile, SettingValue, Sibling
+from lslint.project.pipeline_groups import Parsed, PipelineGroup, value_of
+from lslint.project.projects import Projects
+from lslint.rules.api import Folder, Instance, ProjectView, RelatedFile, SettingValue, Setup, Sibling
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,31 +19,65 @@ if TYPE_CHECKING:
 
     from lslint.config.keys import Config
     from lslint.grammar.config.tree import ConfigFile
+    from lslint.rules.project_view import Runtime
 
     T = TypeVar("T")
 
+_PRODUCTS = {"templates": "elasticsearch", "agent": "filebeat"}
 MAX_RELATED = 8
 """Folders and kinds whose related files are kept: a run goes from folder to folder."""
+
+
+MAX_IN_FOLDER = 60
+"""Files of a folder that are read together; of more none is."""
+
+
+class FileFolder(Folder):
+    """A folder whose files are read when a rule needs them."""
+
+    __slots__ = ("_group", "_projects")
+
+    def __init__(self, projects: Projects, group: PipelineGroup) -> None:
+        super().__init__(group.facts)
+        self._projects = projects
+        self._group = group
+
+    def files(self) -> list[Sibling]:
+        parsed = [self._projects.member(path, self._group) for path in self._group.paths]
+        return [one.sibling for one in parsed if one is not None]
+
+
+def _folder(projects: Projects, path: str) -> Folder | None:
+    group = projects.folder_group(path)
+    return FileFolder(projects, group) if 1 < len(group.paths) <= MAX_IN_FOLDER else None
 
 
 class FileView(ProjectView):
     """The project as seen from one file, which need not exist (stdin under a name).
 
     ``surroundings``: what the kind of the file has around it (``FileKind.surroundings``): ``pipeline``, ``settings``,
-    ``templates`` or ``agent``. Questions about anything else get the empty answers of ``ProjectView``. Files are read
-    when a rule first asks.
+    ``templates`` or ``agent``. ``product``: the one whose config it is, by default that of the surroundings. Questions
+    about anything else get the empty answers of ``ProjectView``. Files are read when a rule first asks.
     """
 
-    __slots__ = ("_answers", "_config", "_folder", "_group", "_offered", "_path", "_projects", "_surroundings")
+    __slots__ = (
+        "_answers", "_config", "_folder", "_group", "_offered", "_path", "_product", "_projects", "_surroundings",
+    )  # fmt: skip
 
     def __init__(
-        self, projects: Projects, path: str, surroundings: str = "pipeline", config: Config | None = None
+        self,
+        projects: Projects,
+        path: str,
+        surroundings: str = "pipeline",
+        config: Config | None = None,
+        product: str = "",
     ) -> None:
         self._projects = projects
         self._path = os.path.abspath(path)
         self._folder = os.path.dirname(self._path)
         self._surroundings = surroundings
         self._config = config
+        self._product = product or _PRODUCTS.get(surroundings, "logstash")
         self._group: PipelineGroup | None = None
         self._offered: Parsed | None = None
         self._answers: dict[object, Any] = {}
@@ -77,15 +112,32 @@ class FileView(ProjectView):
     def has_other_files(self) -> bool:  # type: ignore[override]
         return self._surroundings == "pipeline" and len(self.group().paths) > 1
 
+    def path_in_project(self) -> str:
+        return self._projects.path_in_project(self._path)
+
     def pipeline_files(self, *, others_only: bool = False) -> Sequence[Sibling]:
         if not self.has_other_files:
             return ()
         return self._answer("others", lambda: self._members(self._path)) if others_only else self._members(None)
 
     def _members(self, without: str | None) -> Sequence[Sibling]:
-        group = self.group()
-        parsed = [self._projects.member(path, group) for path in group.paths if path != without]
-        return [one.sibling for one in parsed if one is not None]
+        places, members = self._projects.members(self.group())
+        if without is None or without not in places:
+            return members
+        at = places[without]
+        return members[:at] + members[at + 1 :]
+
+    def folder(self) -> Folder | None:
+        if self._surroundings != "pipeline":
+            return None
+        return self._answer("folder", lambda: _folder(self._projects, self._path))
+
+    def setup(self) -> Setup:
+        if self._surroundings not in ("pipeline", "settings"):
+            return Setup()
+        from lslint.project import setup_files
+
+        return setup_files.of_project(self._projects, self._path)
 
     @property
     def facts(self) -> dict[Any, Any]:
@@ -147,7 +199,7 @@ class FileView(ProjectView):
         return related_files.folder_of_path(self._projects, self._path, written)
 
     def related_files(self, kind: str) -> Sequence[RelatedFile] | None:
-        if self._surroundings not in ("pipeline", "settings"):
+        if self._surroundings not in ("pipeline", "settings", "templates", "node"):
             return ()
         from lslint.project import related_files
 
@@ -167,12 +219,58 @@ class FileView(ProjectView):
 
         return templates.names_around(self._projects, self._folder, self._config)[what]
 
+    def grok_patterns(self) -> Mapping[str, str]:
+        if self._surroundings != "pipeline":
+            return {}
+        from lslint.project import grok_patterns
+
+        return grok_patterns.names(self._projects, self._path)
+
     def service_units(self) -> Sequence[tuple[str, str]]:
         if self._surroundings != "agent":
             return ()
         from lslint.project import agents
 
         return agents.service_units(self._projects, self._folder)
+
+    def command_settings(self) -> frozenset[str]:
+        if self._surroundings != "agent":
+            return frozenset()
+        from lslint.project import agents
+
+        return self._answer(
+            "command", lambda: agents.command_settings(self._projects, self._folder, os.path.basename(self._path))
+        )
+
+    def runtimes(self) -> Sequence[Runtime]:
+        from lslint.project.environment.environments import environments_of
+
+        found = environments_of(self._projects)
+        return self._answer("runtimes", lambda: found.runtimes(self._path, self._product))
+
+    def single_node(self) -> str | None:
+        from lslint.project.environment.environments import environments_of
+
+        return self._answer("nodes", lambda: environments_of(self._projects).single_node(self._path))
+
+    def twin_uses(self) -> frozenset[str]:
+        if self._surroundings != "templates":
+            return frozenset()
+        from lslint.project import twin_uses
+
+        return self._answer("twins", lambda: twin_uses.names(self._projects, self._path))
+
+    def has_in_code(self, word: str) -> bool:
+        if self._surroundings != "templates":
+            return False
+        from lslint.project import client_code
+
+        return client_code.has(self._projects, self._path, word)
+
+    def is_for_trials(self) -> bool:
+        from lslint.project import purpose
+
+        return self._answer("purpose", lambda: purpose.is_for_trials(self._projects, self._path))
 
     def text(self, path: str) -> str | None:
         try:

@@ -1,5 +1,7 @@
 """Baselines: findings that are known and not reported again, so that only new ones fail.
 
+An entry is for one location of a finding: findings of a file that have the same cause are merged afterwards.
+
 The file is JSON, one entry a line: path (from the baseline's folder on), code, and a key that is made of rule, path and
 the text of the line, so it stays when lines move. ``--write-baseline`` writes it, ``--baseline`` or the config's
 ``baseline`` uses it.
@@ -12,27 +14,37 @@ import os
 from collections.abc import Iterable
 
 from lslint.config.errors import UsageError
+from lslint.engine.findings import sort_key
 from lslint.engine.result import FileResult, Run
 from lslint.files import fs
 from lslint.files.atomic import FixError, write_atomic
 from lslint.files.paths import relative
 from lslint.report.fingerprint import fingerprints
 from lslint.report.masking import masker
+from lslint.report.merging import cause
+from lslint.rules.api import Finding
 
 MAX_TREES = 1_000
 """Checked files whose trees' symbolic links are not followed when a baseline is written."""
 NAME = "lslint-baseline.json"
-VERSION = 1
+VERSION = 2
+MERGED = 1
+"""The version in which the findings of these rules were written once per cause, without the other locations."""
+MERGED_RULES = frozenset((
+    "ES119", "ES602", "ES603", "ES606", "ES607", "ES610", "FB605", "LS251", "LS263", "LS290", "LS318", "LS351",
+    "LS406", "LS410", "LS425", "LS439", "LS445", "LS509",
+))  # fmt: skip
 MAX_BYTES = 50 * 1024 * 1024
 
 
 class Baseline:
     """What a baseline file holds. ``entries``: path -> key -> code. ``folder``: where its paths start."""
 
-    def __init__(self, path: str, entries: dict[str, dict[str, str]]) -> None:
+    def __init__(self, path: str, entries: dict[str, dict[str, str]], version: int = VERSION) -> None:
         self.path = path
         self.folder = os.path.dirname(os.path.abspath(path))
         self.entries = entries
+        self.version = version
         self.met: dict[str, set[str]] = {}
 
     def keys(self, result: FileResult) -> tuple[str, list[str]]:
@@ -48,21 +60,45 @@ class Baseline:
             known = self.entries.get(path, {})
             if not known:
                 continue
-            keys = self.keys(result)[1] if result.findings else []
             met = self.met.setdefault(path, set())
-            left = []
-            for finding, key in zip(result.findings, keys, strict=True):
-                if key in known:
-                    met.add(key)
-                    result.hidden.append(finding)
-                else:
-                    left.append(finding)
-            hidden += len(result.findings) - len(left)
+            left: list[Finding] = []
+            every = len(result.findings)
+            for group, keys in self._entries(result):
+                found = keys & known.keys()
+                met |= found
+                (result.hidden if found else left).extend(group)
+            hidden += every - len(left)
+            if self.version == MERGED:
+                left.sort(key=sort_key)
             result.findings = left
         return hidden
 
+    def _entries(self, result: FileResult) -> list[tuple[list[Finding], set[str]]]:
+        """The findings of a file, and the keys that an entry for them may have. In version 1 findings that were merged
+        have one entry."""
+        found = result.findings
+        if not found:
+            return []
+        keys = self.keys(result)[1]
+        if self.version > MERGED or not any(finding.rule.code in MERGED_RULES for finding in found):
+            return [([finding], {key}) for finding, key in zip(found, keys, strict=True)]
+        groups: dict[object, list[Finding]] = {}
+        for index, finding in enumerate(found):
+            same = cause(finding) if finding.rule.code in MERGED_RULES else None
+            groups.setdefault(same or index, []).append(finding)
+        single = {id(finding): key for finding, key in zip(found, keys, strict=True)}
+        result.findings = [group[0] for group in groups.values()]
+        merged = self.keys(result)[1]
+        result.findings = found
+        return [
+            (group, {key, *(single[id(finding)] for finding in group)} if len(group) > 1 else {key})
+            for group, key in zip(groups.values(), merged, strict=True)
+        ]
+
     def stale(self, trees: Trees) -> list[tuple[str, str]]:
-        """``(path, code)`` of the entries that no longer occur: of files that this run checked, or that are gone."""
+        """``(path, code)`` of the entries that no longer occur: of files that this run checked, or that no longer
+        exist.
+        """
         found = []
         for path, known in self.entries.items():
             met = self.met.get(path)
@@ -104,14 +140,18 @@ def read(path: str) -> Baseline:
         raise UsageError(f"{path}: is too large for a baseline")
     try:
         content = json.loads(data)
-        if content["version"] != VERSION:
-            raise UsageError(f"{path}: a baseline of version {content['version']}, and this lslint reads {VERSION}")
+        version = content["version"]
+        if version not in (MERGED, VERSION):
+            raise UsageError(
+                f"{path}: the baseline has version {version}, but this lslint reads version {VERSION};"
+                " write a new one with --write-baseline"
+            )
         entries: dict[str, dict[str, str]] = {}
         for name, code, key in content["findings"]:
             entries.setdefault(str(name), {})[str(key)] = str(code)
     except (ValueError, TypeError, KeyError, RecursionError):
-        raise UsageError(f"{path}: is no baseline of lslint; write one with --write-baseline") from None
-    return Baseline(path, entries)
+        raise UsageError(f"{path}: is not a baseline of lslint; create one with --write-baseline") from None
+    return Baseline(path, entries, version)
 
 
 def write(path: str, run: Run, others: Iterable[tuple[str, str, str]] = ()) -> int:

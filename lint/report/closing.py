@@ -1,28 +1,34 @@
-"""The closing lines of the text report: what was checked, what the target accepts, counts, what was not checked."""
+"""The closing lines of the text report: what was not checked, what was, the verdicts, what fails the run, the fixes."""
 
 from __future__ import annotations
 
 from lslint.engine.result import FileResult, Run, summary
-from lslint.report.display import clean, plural
+from lslint.report.display import clean, plural, wrap
 from lslint.report.formats import Positions, RenderOptions, is_fixable
+from lslint.report.gate import RANK
+from lslint.report.groups import Group
+from lslint.report.judged import judged
 from lslint.rules.api import Finding
 
 Paint = dict[str, str]
 
-MAX_REASONS = 5
+MAX_REASONS = 2
+MAX_RULES = 6
 SEVERITIES = ("error", "warning", "info")
+_STOPS = (" not start", "refuses to start", "fails to start", "cannot start")
 
 
-def counts(run: Run, unsafe: bool) -> list[tuple[int, str, str, str, bool]]:
+def counts(run: Run, options: RenderOptions) -> list[tuple[int, str, str, str, bool]]:
     """``(count, code, name, severity, whether --fix fixes all)`` by rule; errors first, then most frequent."""
     found: dict[str, list[Finding]] = {}
     for result in run.results:
-        for finding in result.findings:
+        for finding in options.findings(result):
             found.setdefault(finding.rule.code, []).append(finding)
     rows = []
     for code, same in found.items():
         severity = min((finding.severity for finding in same), key=_rank)
-        rows.append((len(same), code, same[0].rule.name, severity, all(is_fixable(each, unsafe) for each in same)))
+        star = all(is_fixable(each, options.unsafe_fixes) for each in same)
+        rows.append((len(same), code, same[0].rule.name, severity, star))
     return sorted(rows, key=lambda row: (_rank(row[3]), -row[0], row[1]))
 
 
@@ -30,35 +36,9 @@ def _rank(severity: str) -> int:
     return SEVERITIES.index(severity)
 
 
-def closing(run: Run, options: RenderOptions, positions: Positions, paint: Paint) -> list[str]:
-    """The lines; they always say something, also for no files and no findings."""
-    total = summary(run)
-    lines: list[str] = []
-    if run.fixed:
-        lines.append(f"Fixed {plural(sum(run.fixed.values()), 'finding')} in {plural(len(run.fixed), 'file')}.")
-    lines.append(_files(run, total))
-    if total["findings"]:
-        lines += ["", f"{plural(total['findings'], 'finding')}: {severities(total)}"]
-        if not options.statistics:
-            lines += table(run, options, paint)
-    else:
-        lines.append("No findings.")
-    lines += _unchecked(run, positions)
-    fixable = _fixable(run)
-    if fixable:
-        lines += ["", fixable]
-    return lines
-
-
-def severities(total: dict[str, int]) -> str:
-    """``2 errors, 1 info``: those that occur."""
-    named = [plural(total["errors"], "error"), plural(total["warnings"], "warning"), f"{total['infos']} info"]
-    return ", ".join(text for text in named if not text.startswith("0 "))
-
-
 def table(run: Run, options: RenderOptions, paint: Paint) -> list[str]:
     """Counts by rule, one line each."""
-    rows = counts(run, options.unsafe_fixes)
+    rows = counts(run, options)
     digits = max((len(str(row[0])) for row in rows), default=1)
     names = max((len(row[2]) for row in rows), default=1)
     return [
@@ -68,25 +48,105 @@ def table(run: Run, options: RenderOptions, paint: Paint) -> list[str]:
     ]
 
 
-def _files(run: Run, total: dict[str, int]) -> str:
-    """How many files there are, and what their releases say about them."""
+def infos_left(left: list[Group], columns: int) -> list[str]:
+    """The counts of the infos that have no line: ``and 39 more infos: 32 LS701, 7 LS301; …``."""
+    found: dict[str, int] = {}
+    for group in left:
+        code = group.head.rule.code
+        found[code] = found.get(code, 0) + len(group.found)
+    ordered = sorted(found.items(), key=lambda item: (-item[1], item[0]))
+    parts = [f"{count:,} {code}" for code, count in ordered[:MAX_RULES]]
+    rest = ordered[MAX_RULES:]
+    if rest:
+        parts.append(f"{sum(count for _, count in rest):,} of {plural(len(rest), 'other rule')}")
+    total = plural(sum(found.values()), "more info")
+    return wrap(f"and {total}: {', '.join(parts)}; `-v` shows all, `--statistics` counts them", columns, 0, "  ")
+
+
+def closing(run: Run, options: RenderOptions, positions: Positions, paint: Paint) -> list[str]:
+    """The lines; they always say something, also for no files and no findings."""
+    lines = _unchecked(run, positions, paint, every=options.verbose)
+    if run.fixed:
+        lines.append(f"Fixed {plural(sum(run.fixed.values()), 'finding')} in {plural(len(run.fixed), 'file')}")
+    lines += _files(run)
+    lines.append(_failing(run, options))
+    fixable = _fixable(run)
+    if fixable:
+        lines.append(fixable)
+    columns = options.width if options.wrap else 0
+    return [part for line in lines for part in wrap(line, columns, 0, "  ")]
+
+
+def _files(run: Run) -> list[str]:
+    """How many files there are, for which releases they were checked, and the verdicts."""
+    total = summary(run)
     if not total["files"]:
-        return "No files to check."
-    set_ = [f"{product.capitalize()} {release}" for product, release in run.targets.items() if release]
-    judge = ", ".join(set_) if set_ else "newest releases"
-    if not set_ and any(f.rule.code[2] == "6" for result in run.results for f in result.findings):
-        judge += "; what only older ones accept counts as accepted"
-    parts = [
-        f"{total['accepted']} accepted",
-        f"{total['rejected']} refused",
-        f"{total['wont_start']} would not start",
-        f"{total['unknown']} unknown",
-    ]
-    return f"{plural(total['files'], 'file')} ({judge}): {', '.join(parts)}"
+        return ["No files to check"]
+    releases = clean(judged(run.results, newest=run.newest))
+    lines = [f"Checked {plural(total['files'], 'file')}" + (f" for {releases}" if releases else "")]
+    verdicts = [f"{total[name]} {name}" for name in ("accepted", "rejected", "unknown") if total[name]]
+    if total["accepted"] and any(f.rule.is_upgrade for result in run.results for f in result.findings):
+        verdicts[0] += " (also what only older releases accept)" * ("no release found in this" in releases)
+    return [*lines, "; ".join([", ".join(verdicts), *_agreement(run)])]
 
 
-def _unchecked(run: Run, positions: Positions) -> list[str]:
-    """What was not checked, each reason with the number of files, the most frequent first."""
+def _agreement(run: Run) -> list[str]:
+    """What the verdicts of the JSON report leave open: files with which the product does not start, by their verdict or
+    an error that says so (the verdict is unknown for kinds that are checked in part), and files that are rejected and
+    have no error in this report."""
+    stopped = {result.path for result in run.results if result.listed and result.starts == "no"}
+    wrong: set[str] = set()
+    for result in run.results:
+        for finding in result.findings:
+            if finding.severity == "error":
+                paths = [result.path, *(path for path, _ in finding.elsewhere)]
+                wrong.update(paths)
+                if finding.stage == "start" or _says_so(finding.message):
+                    stopped.update(paths)
+    rejected = sum(r.listed and r.verdict == "rejected" and r.path not in wrong for r in run.results)
+    parts = []
+    if stopped:
+        parts.append(f"{len(stopped)} {'does' if len(stopped) == 1 else 'do'} not start")
+    if rejected:
+        parts.append(f"{rejected} rejected for findings that are infos or not reported, for example placeholders")
+    return parts
+
+
+def _says_so(message: str) -> bool:
+    """Whether a message, apart from the names in it, says that a product does not start."""
+    own = "".join(message.split("`")[::2])
+    return any(phrase in own for phrase in _STOPS) and "may fail" not in own
+
+
+def _failing(run: Run, options: RenderOptions) -> str:
+    """How many findings make the exit code 1, and how many do not."""
+    gate = options.gate
+    failing, passing = dict.fromkeys(SEVERITIES, 0), dict.fromkeys(SEVERITIES, 0)
+    for result in run.results:
+        least = gate.rank(result) if result.findings else 0
+        for finding in result.findings:
+            (failing if RANK[finding.severity] >= least else passing)[finding.severity] += 1
+    some, others = _severities(failing), _severities(passing)
+    levels = gate.levels(run)
+    level = f"--fail-on {levels[0]}" if len(levels) == 1 else "--fail-on differs between folders"
+    if not some:
+        return f"{others}; none fails this run ({level})" if others else "No findings"
+    one = sum(failing.values()) == 1
+    if gate.exit_zero:
+        return f"{some} would fail this run ({level}) without --exit-zero"
+    text = f"{some} {'fails' if one else 'fail'} this run ({level})"
+    return f"{text}; {others} {'does' if sum(passing.values()) == 1 else 'do'} not" if others else text
+
+
+def _severities(number: dict[str, int]) -> str:
+    """``2 errors, 1 warning and 3 infos``: those that occur."""
+    named = [plural(count, severity) for severity, count in number.items() if count]
+    return " and ".join([", ".join(named[:-1]), named[-1]] if len(named) > 1 else named)
+
+
+def _unchecked(run: Run, positions: Positions, paint: Paint, *, every: bool) -> list[str]:
+    """What was not checked, each reason with the number of files, the most frequent first; if not ``every`` one, two
+    lines at most."""
     reasons: dict[str, list[FileResult]] = {}
     plain: set[str] = set()
     for result in run.results:
@@ -97,30 +157,33 @@ def _unchecked(run: Run, positions: Positions) -> list[str]:
                     plain.add(gap.reason)
                 if not files or files[-1] is not result:
                     files.append(result)
-    if not reasons:
-        return []
     ordered = sorted(reasons.items(), key=lambda item: (-len(item[1]), item[0]))
-    lines = ["", "Not checked:"]
-    for reason, files in ordered[:MAX_REASONS]:
+    shown = ordered if every or len(ordered) <= MAX_REASONS else ordered[: MAX_REASONS - 1]
+    lines = []
+    for reason, files in shown:
         where = clean(files[0].path) if len(files) == 1 else plural(len(files), "file")
         if reason not in plain:
             for result in files:
                 reason = positions.message(result, reason)
-        lines.append(f"  {clean(reason)} ({where})")
-    if len(ordered) > MAX_REASONS:
-        lines.append(f"  … and {len(ordered) - MAX_REASONS} more; `--json` lists all, with their places")
+        lines.append(f"not checked: {clean(reason)} ({where})")
+    more = len(ordered) - len(shown)
+    if more:
+        lines.append(f"not checked: {plural(more, 'more reason')}; `-v` lists all, `--json` with their locations")
     return lines
 
 
 def _fixable(run: Run) -> str:
-    safe = unsafe = 0
+    """What ``--fix`` would change."""
+    fixes = {"safe": 0, "unsafe": 0}
+    files = set()
     for result in run.results:
         for finding in result.findings:
-            if finding.fix is not None:
-                safe += finding.fix.applicability == "safe"
-                unsafe += finding.fix.applicability == "unsafe"
-    if safe and unsafe:
-        return f"[*] {safe} fixable with `--fix` ({unsafe} more with `--unsafe-fixes`)."
+            if finding.fix is not None and finding.fix.applicability in fixes:
+                fixes[finding.fix.applicability] += 1
+                if finding.fix.applicability == "safe":
+                    files.add(result.path)
+    safe, unsafe = fixes["safe"], fixes["unsafe"]
     if safe:
-        return f"[*] {safe} fixable with `--fix`."
-    return f"{unsafe} fixable with `--fix --unsafe-fixes`." if unsafe else ""
+        more = f"; {unsafe:,} more with `--unsafe-fixes`" if unsafe else ""
+        return f"`--fix` would fix {plural(safe, 'finding')} in {plural(len(files), 'file')}{more}"
+    return f"`--fix --unsafe-fixes` would fix {plural(unsafe, 'finding')}; `--fix` none" if unsafe else ""

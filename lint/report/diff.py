@@ -11,7 +11,7 @@ Block = tuple[int, int, int, int]
 
 CONTEXT = 3
 FARTHEST = 300
-"""Number of lines in which to look for the place where both texts agree again."""
+"""Number of lines in which to look for the position where both versions agree again."""
 
 
 def diff(
@@ -25,11 +25,12 @@ def diff(
     terminal: bool = False,
     color: bool = False,
 ) -> str:
-    """A unified diff that ``patch`` takes; empty for equal texts.
+    """A unified diff for ``patch``; empty if the versions are equal.
 
-    ``old`` and ``new`` know the secrets of the two texts: a hunk that would show one is left out and its position is
-    appended to ``withheld``; what is left can be applied. ``terminal``: control characters are shown escaped, which is
-    not for ``patch``. Time is linear: fixes are local, so the texts are followed side by side, not compared as a whole.
+    ``old`` and ``new`` know the secrets of the two versions: a hunk that would show one is omitted and its position is
+    appended to ``withheld``; the remaining hunks still apply. ``terminal``: control characters are shown escaped, which
+    is not for ``patch``. Time is linear: fixes are local, so both versions are followed in parallel, not compared as a
+    whole.
     """
     if before == after:
         return ""
@@ -86,7 +87,7 @@ def note(count: int) -> str:
 
 
 def quoted(path: str) -> str:
-    """A path as git and patch read it in a diff: in quotes, with escapes, if it holds more than printable signs."""
+    """A path as git and patch read it in a diff: quoted, with escapes, if it contains non-printable characters."""
     if path.isprintable() and '"' not in path and "\\" not in path:
         return path
     return f'"{"".join(map(_escaped, path))}"'
@@ -131,7 +132,7 @@ def _changes(left: list[str], right: list[str]) -> list[Block]:
 
 
 def _meet(left: list[str], right: list[str], i: int, j: int, ends: tuple[int, int]) -> tuple[int, int]:
-    """The nearest place where both texts agree again; their ends if there is none within ``FARTHEST`` lines."""
+    """The nearest position where both versions agree again; their ends if there is none within ``FARTHEST`` lines."""
     for far in range(1, FARTHEST):
         for skip in range(max(far - (ends[1] - j), 0), min(far, ends[0] - i) + 1):
             a, b = i + skip, j + far - skip

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
 from lslint.files.paths import escape, printable_path
 
 TYPE_CHECKING = False
@@ -16,6 +19,53 @@ clean = printable_path
 def plural(count: int, word: str) -> str:
     """``1 file``, ``2 files``."""
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+_WORD = re.compile(r"(?:`[^`]*`|[^\s`]|`)+")
+"""What a line break never divides: a word, or a name in backticks."""
+
+
+def wrap(text: str, columns: int, first: int = 0, indent: str = "") -> list[str]:
+    """Wrap the text into lines of at most ``columns`` columns, broken between words only; 0: one line. ``first``:
+    columns already used on the first line; ``indent``: prefix of the others.
+    """
+    if not columns or first + width(text) <= columns:
+        return [text]
+    lines: list[str] = []
+    line, taken = "", first
+    for word in _words(text, columns):
+        size = width(word)
+        if line and taken + 1 + size > columns:
+            lines.append(line)
+            line, taken = indent + word, len(indent) + size
+        elif line:
+            line, taken = f"{line} {word}", taken + 1 + size
+        else:
+            line, taken = word, taken + size
+    return [*lines, line] if line else lines or [text]
+
+
+def _words(text: str, columns: int) -> Iterator[str]:
+    """What ``wrap`` keeps together; a name that is longer than a line is divided at its spaces."""
+    for match in _WORD.finditer(text):
+        if " " in match[0] and width(match[0]) > columns:
+            yield from match[0].split()
+        else:
+            yield match[0]
+
+
+def cut(text: str, columns: int) -> str:
+    """Shorten the text to at most ``columns`` columns: ``…`` replaces the rest, words are never split."""
+    if width(text) <= columns:
+        return text
+    kept = 0
+    taken = 1
+    for match in _WORD.finditer(text):
+        taken += width(text[kept : match.end()])
+        if taken > columns:
+            break
+        kept = match.end()
+    return f"{text[:kept]}…"
 
 
 def width(text: str) -> int:
@@ -68,7 +118,7 @@ def show(
     total = columns[-1]
     if total <= room and first == start and last == end:
         return DisplayedLine("".join(parts), first, columns)
-    # What stands before the focus helps to read it.
+    # Text before the focus gives context.
     low, high = columns[at - first], columns[min(max(focus[1] if focus else at, at), last) - first]
     left = 0
     if first > start or high >= room - 1:
@@ -102,7 +152,7 @@ def _cells(text: str, start: int, end: int, masker: Masker) -> tuple[list[str], 
         while index < len(secrets) and secrets[index][1] <= offset:
             index += 1
         if index < len(secrets) and secrets[index][0] <= offset:
-            part = "***" if offset in (secrets[index][0], start) else ""
+            part = masker.mask if offset in (secrets[index][0], start) else ""
         elif char == "\t":
             part = " " * (TAB - at % TAB)
         elif char == "\ufeff" and offset == 0:

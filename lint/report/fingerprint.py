@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from lslint.engine.findings import sort_key
 from lslint.engine.result import FileResult
+from lslint.report.merging import single
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,16 +15,20 @@ def fingerprints(result: FileResult, masker: Masker, path: str | None = None) ->
     """One text of 32 hex digits for each finding of the file, in their order; all different.
 
     Made of rule, path, the source line without its spaces' size and with secrets hidden (a hash of a password could be
-    guessed), and a counter for findings that are equal in all that. ``path``: instead of the one that is reported.
+    guessed), and a counter for findings that are equal in all that. A finding that was merged has the one of its first
+    location. ``path``: instead of the one that is reported.
     """
     from hashlib import sha256
 
     seen: dict[tuple[str, str], int] = {}
-    names: list[str] = []
+    names: dict[int, str] = {}
     if path is None:
         path = result.path.replace("\\", "/").removeprefix("./")
     cached = (-1, "")
-    for finding in result.findings:
+    every = list(single(result.findings))
+    if len(every) > len(result.findings):
+        every.sort(key=sort_key)
+    for finding in every:
         line = ""
         if result.source is not None:
             lines = result.source.lines
@@ -36,5 +42,5 @@ def fingerprints(result: FileResult, masker: Masker, path: str | None = None) ->
         key = (finding.rule.code, line)
         count = seen[key] = seen.get(key, -1) + 1
         content = "\0".join((finding.rule.code, path, line, str(count)))
-        names.append(sha256(content.encode("utf-8", "surrogatepass")).hexdigest()[:32])
-    return names
+        names[id(finding)] = sha256(content.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+    return [names[id(finding)] for finding in result.findings]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from lslint.files.source import Source
-from lslint.report.display import clean, show
+from lslint.report.display import clean, cut, show
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,55 +35,76 @@ class _Row:
 
     __slots__ = ("marks", "part")
 
-    def __init__(self) -> None:
-        self.marks: list[Mark] = []
-        self.part = ""
+    def __init__(self, other: _Row | None = None) -> None:
+        self.marks: list[Mark] = [] if other is None else [*other.marks]
+        self.part: str = "" if other is None else other.part
 
 
 def frame(
-    source: Source, start: int, end: int, notes: list[Mark], masker: Masker, width: int, paint: Paint
-) -> tuple[list[str], int]:
-    """The lines of a frame, and the columns of its gutter.
+    source: Source, start: int, end: int, notes: list[Mark], masker: Masker, width: int, paint: Paint, limit: int = 0
+) -> tuple[list[str], int, list[Mark]]:
+    """The lines of a frame, the columns of its gutter, and the notes that it does not show.
 
     ``notes``: marks in the same file; a span of several lines is marked on its first one. ``paint``: ANSI codes by role
-    (``gutter``, ``caret``, ``note``, ``reset``), empty texts without colour.
+    (``gutter``, ``caret``, ``note``, ``reset``), empty strings without colour. ``limit``: the number of lines to use,
+    at least two; 0: as many as there are, with an empty line above.
     """
-    lines = source.lines
     size = len(source.text)
     start, end = min(start, size), min(max(end, start), size)
-    first = lines.position(start)[0]
-    last = lines.position(max(end - 1, start))[0]
-    rows: dict[int, _Row] = {}
-
-    def row(number: int) -> _Row:
-        return rows.setdefault(number, _Row())
-
-    if first == last:
-        row(first).marks.append(Mark(start, end, "^"))
-    else:
-        wanted = range(first, last + 1) if last - first < MAX_LINES else [first, first + 1, first + 2, last - 1, last]
-        for number in wanted:
-            row(number).part = "first" if number == first else "last" if number == last else "middle"
+    rows, first, last = _span_rows(source, start, end, limit)
+    shown = 0
     for note in notes[:MAX_NOTES]:
-        row(lines.position(min(note.start, size))[0]).marks.append(note)
-    count = len(lines.starts())
+        number = source.lines.position(min(note.start, size))[0]
+        tried = {**rows, number: _Row(rows.get(number))}
+        tried[number].marks.append(note)
+        if limit and _height(tried) > limit:
+            break
+        shown += 1
+        rows = tried
+    count = len(source.lines.starts())
     for number in (first - CONTEXT, last + CONTEXT):
         if 1 <= number <= count and number not in rows and _has_text(source, number):
-            row(number)
+            tried = {**rows, number: _Row()}
+            if not limit or _height(tried) + (shown < len(notes)) <= limit:  # the others take a line below
+                rows = tried
     gutter = len(str(max(rows)))
     margin = first != last
-    out: list[str] = [f"{paint['gutter']}{' ' * gutter} |{paint['reset']}"]
+    out: list[str] = [] if limit else [f"{paint['gutter']}{' ' * gutter} |{paint['reset']}"]
     previous = 0
     room = max(width, 60) - gutter - 3 - 2 * margin
     for number in sorted(rows):
         if previous and number > previous + 1:
             inside = margin and first <= previous < last
-            out.append(f"{paint['gutter']}{'.' * gutter}..{paint['reset']}" + _side("middle", paint) * inside)
+            out.append(f"{paint['gutter']}{'.' * gutter}..{paint['reset']}" + _side("middle", paint).rstrip() * inside)
         previous = number
         _line(out, number, rows[number], source, masker, (gutter, room, margin, end), paint)
-    if len(notes) > MAX_NOTES:
-        out.append(f"{' ' * gutter} {paint['gutter']}={paint['reset']} {len(notes) - MAX_NOTES} more places")
-    return out, gutter
+    return out, gutter, notes[shown:]
+
+
+def _span_rows(source: Source, start: int, end: int, limit: int) -> tuple[dict[int, _Row], int, int]:
+    """The lines of a span with its marks, by number, and the first and last line that it is shown to have."""
+    first = source.lines.position(start)[0]
+    last = source.lines.position(max(end - 1, start))[0]
+    if first != last and limit and limit < 4:
+        end, last = max(_bounds(source, first)[1], start + 1), first
+    if first == last:
+        row = _Row()
+        row.marks.append(Mark(start, end, "^"))
+        return {first: row}, first, last
+    wanted = list(range(first, last + 1))
+    if len(wanted) > (min(limit - 1, MAX_LINES) if limit else MAX_LINES):
+        wanted = [first, last] if limit and limit < 7 else [first, first + 1, first + 2, last - 1, last]
+    rows = {number: _Row() for number in wanted}
+    for number, row in rows.items():
+        row.part = "first" if number == first else "last" if number == last else "middle"
+    return rows, first, last
+
+
+def _height(rows: dict[int, _Row]) -> int:
+    """The number of lines that these take in a frame."""
+    numbers = sorted(rows)
+    gaps = sum(number > previous + 1 for previous, number in pairwise(numbers))
+    return gaps + sum(1 + len(row.marks) + (row.part == "last") for row in rows.values())
 
 
 def _bounds(source: Source, number: int) -> tuple[int, int]:
@@ -98,7 +121,7 @@ def _has_text(source: Source, number: int) -> bool:
 
 
 def _side(part: str, paint: Paint) -> str:
-    """The margin beside a line of a span over several lines."""
+    """The margin of a line within a span over several lines."""
     character = {"first": "/", "middle": "|", "last": "|"}.get(part, " ")
     return f" {paint['caret']}{character}{paint['reset']}" if character != " " else "  "
 
@@ -130,5 +153,5 @@ def _line(
         length = max(displayed.column(min(mark.end, stop)) - left, 1)
         inner = (_side("middle", paint) if row.part in ("first", "middle") else "  ") if margin else ""
         color = paint["caret" if mark.character == "^" else "note"]
-        label = f" {clean(mark.label)}" if mark.label else ""
+        label = f" {cut(clean(mark.label), max(room - left - length - 1, 20))}" if mark.label else ""
         out.append(f"{space}{inner} {' ' * left}{color}{mark.character * length}{label}{paint['reset']}")

@@ -26,7 +26,7 @@ class Changes:
 
     def __init__(self, revision: str, paths: Iterable[str] = (".",)) -> None:
         if not revision or revision.startswith("-") or "\0" in revision:
-            raise UsageError(f"--diff-base: {revision!r} is not a revision")
+            raise UsageError(f"--diff-base: {revision!r} is not a git revision")
         self.revision = revision
         self.notes: list[str] = []
         self._repositories = _repositories(paths)
@@ -71,7 +71,7 @@ class Changes:
         return None
 
     def _is_nested(self, folder: str, top: str) -> bool:
-        """Whether a folder below ``top`` belongs to a repository of its own."""
+        """Whether a folder below ``top`` belongs to a separate repository."""
         passed: list[str] = []
         while len(folder) > len(top) and folder not in self._nested:
             passed.append(folder)

@@ -70,7 +70,9 @@ class Revision:
             wanted = f"{self._name}^{{commit}}"
             out = self._run("rev-parse", "--verify", "--quiet", "--end-of-options", wanted).decode("ascii", "replace")
             if re.fullmatch(OID + r"\n", out) is None:
-                raise UsageError(f"--diff-base: there is no revision {self._name!r}")
+                raise UsageError(
+                    f"--diff-base: unknown git revision {self._name!r}; in a shallow clone, fetch it first"
+                )
             self._commit = out.strip()
         except BaseException as error:
             self.__exit__(None, None, None)
@@ -142,7 +144,7 @@ class Revision:
                 data = out[start : start + size]
                 at = start + size + 1
             else:
-                at = -1  # damaged: what follows cannot be told apart
+                at = -1  # damaged: the entries that follow cannot be parsed
             yield from ((path, data) for path in named[oid])
 
     def _prepare(self) -> None:
@@ -387,5 +389,5 @@ def find_git(outside: Iterable[str]) -> str:
     """Return the absolute path of git. Raises ``UsageError`` if no folder outside of ``outside`` has it."""
     found = find_program("git", outside)
     if found is None:
-        raise UsageError("--diff-base: git is not installed, or only inside of the files to check; add it to PATH")
+        raise UsageError("--diff-base: git was not found in PATH outside of the files to check; install git")
     return found

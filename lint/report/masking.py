@@ -16,6 +16,8 @@ from lslint.rules.shared.secret_shapes import in_message, may_be_piece, may_be_r
 Span = tuple[int, int]
 
 MASK = "***"
+HIDDEN = "<hidden>"
+"""The mask of reports for people, who might take ``***`` for the value."""
 PIECE = 4
 """Characters of a secret that a message never shows in a row."""
 MAX_PIECES = 200_000
@@ -25,20 +27,25 @@ AROUND = 5_000
 AROUND_LINES = 4
 """Line ends on each side of a finding up to which random strings are looked for."""
 MAX_SEARCHED = 500_000_000
-"""Characters of secrets of a file that are looked through for texts that messages cut short."""
+"""Number of characters of a file's secrets that are searched for strings that messages truncated."""
 
 
-def pieces(secret: str) -> frozenset[str]:
-    """All stretches of ``PIECE`` characters of a secret, in lower case, as written and with escapes resolved."""
+def _forms(secret: str) -> set[str]:
+    """A string in lower case, as written and with escapes resolved."""
     forms = {secret.lower()}
     if "\\" in secret:
-        plain = re.sub(r"\\u([0-9a-fA-F]{4})", lambda match: chr(int(match[1], 16)), secret)
+        plain = re.sub(r"\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2}))", lambda m: chr(int(m[1] or m[2], 16)), secret)
         forms |= {plain.lower(), re.sub(r"\\(.)", r"\1", plain).lower()}
     if "''" in secret:
         forms.add(secret.replace("''", "'").lower())
     if "%" in secret:
         forms.add(re.sub(r"%([2-7][0-9a-fA-F])", lambda match: chr(int(match[1], 16)), secret).lower())
-    found = (form[at : at + PIECE] for form in forms for at in range(len(form) - PIECE + 1))
+    return forms
+
+
+def pieces(secret: str) -> frozenset[str]:
+    """All stretches of ``PIECE`` characters of a secret, in lower case, as written and with escapes resolved."""
+    found = (form[at : at + PIECE] for form in _forms(secret) for at in range(len(form) - PIECE + 1))
     return frozenset(piece for piece in found if "\n" not in piece and sum(map(str.isalnum, piece)) > 1)
 
 
@@ -47,7 +54,7 @@ _MIXED = re.compile(r"[^\W\d_]\d|\d[^\W\d_]")
 
 
 def _runs(low: str, wanted: frozenset[str]) -> list[Span]:
-    """Where pieces are in a text, overlapping ones joined."""
+    """The positions of the pieces in the text, overlapping ones joined."""
     runs: list[Span] = []
     for at in range(len(low) - PIECE + 1 if wanted else 0):
         if low[at : at + PIECE] in wanted:
@@ -56,6 +63,20 @@ def _runs(low: str, wanted: frozenset[str]) -> list[Span]:
             else:
                 runs.append((at, at + PIECE))
     return runs
+
+
+def _is_inside(run: str, region: str) -> bool:
+    """Whether letters of a message are in the secrets only within words, after other letters: no parser splits there,
+    so the word of the message is one of lslint's own that is like a part of the secret."""
+    if not run.isalpha():
+        return False
+    at, found = region.find(run), False
+    while at >= 0:
+        if at == 0 or not region[at - 1].isalpha():
+            return False
+        found = True
+        at = region.find(run, at + 1)
+    return found
 
 
 def _is_odd(piece: str) -> bool:
@@ -69,16 +90,17 @@ class Masker:
     """Hides the secrets of one file in its source, in messages about it, and in fixes.
 
     ``text``: the file; ``spans``: what ``secret_spans`` gave; ``damaged``: it has a syntax error, so a message about it
-    may quote parts of values whose names are not known any more.
+    may quote parts of values whose names are not known any more. ``mask``: what is shown instead of a secret.
     """
 
     __slots__ = (
-        "_common", "_distinct", "_finder", "_near", "_open", "_pieces", "_random", "_searched", "damaged", "spans",
-        "starts", "text",
+        "_common", "_distinct", "_finder", "_low", "_near", "_open", "_pieces", "_random", "_searched", "damaged",
+        "mask", "spans", "starts", "text",
     )  # fmt: skip
 
-    def __init__(self, text: str, spans: list[Span], *, damaged: bool = False) -> None:
+    def __init__(self, text: str, spans: list[Span], *, damaged: bool = False, mask: str = MASK) -> None:
         self.text = text
+        self.mask = mask
         self.damaged = damaged
         self.spans = spans
         self.starts = [start for start, _ in spans]
@@ -86,6 +108,7 @@ class Masker:
         self._distinct = ""  # one value a line
         self._searched = 0
         self._common: frozenset[str] = frozenset()
+        self._low: str | None = None  # the file, for comparisons
         self._random: list[int] | None = None
         self._open: frozenset[str] | None = None
         self._pieces: frozenset[str] | None = None
@@ -100,7 +123,7 @@ class Masker:
             index += 1
 
     def source(self, start: int, end: int) -> str:
-        """``text[start:end]`` with each secret shown as ``***``, line ends inside secrets kept."""
+        """``text[start:end]`` with each secret shown as the mask, line ends inside secrets kept."""
         if not self.spans:
             return self.text[start:end]
         parts: list[str] = []
@@ -109,21 +132,26 @@ class Masker:
             first, last = max(first, start), min(last, end)
             parts.append(self.text[at:first])
             lines = self.text[first:last].split("\n")
-            parts.append("\n".join((MASK if line.strip() else "") + "\r" * line.endswith("\r") for line in lines))
+            parts.append("\n".join((self.mask if line.strip() else "") + "\r" * line.endswith("\r") for line in lines))
             at = last
         parts.append(self.text[at:end])
         return "".join(parts)
 
     def message(self, message: str, near: Span | None = None, *, malformed: bool | None = None) -> str:
-        """A message with the values of secrets and the user part of URLs shown as ``***``.
+        """A message with the values of secrets and the user part of URLs shown as the mask.
 
         ``near``: the span of the finding that the message belongs to. Pieces of the secrets on its lines are hidden
-        too: parsers split values, and messages quote the parts. ``malformed``: the message may be about a value that a
-        syntax error has cut off from its name; None for any message about a file with a syntax error.
+        too: parsers split values, and messages quote the parts. ``malformed``: the message may be about a value that an
+        error has cut off from its name, also in a file that parses; None for any message about a file with a syntax
+        error.
         """
         spans: list[Span] = []
         if "://" in message and "@" in message:
-            spans += [(start, end) for start, end in user_parts(message) if message[start:end].strip("*")]
+            spans += [
+                (start, end)
+                for start, end in user_parts(message)
+                if message[start:end].strip("*") not in ("", self.mask)
+            ]
         if self.spans:
             if self._finder is None:
                 distinct, common = secret_values(self.text, self.spans)
@@ -136,20 +164,28 @@ class Masker:
             if "…" in message or "..." in message:
                 spans += self._clipped(message)
             spans += self._split(message, near)
-        if self.damaged if malformed is None else malformed:
-            if may_be_piece(message):
-                spans += in_message(message, near is not None and self._is_near_random(near))
-        elif may_be_random(message):
+        if (self.damaged if malformed is None else malformed) and may_be_piece(message):
+            near_random = near is not None and self._is_near_random(near)
+            found = in_message(message, near_random, damaged=self.damaged)
+            spans += [span for span in found if self._is_quoted(message[span[0] : span[1]])]
+        if may_be_random(message):
             spans += in_message(message, None)
         if not spans:
             return message
         parts: list[str] = []
         at = 0
         for start, end in merge(spans):
-            parts += (message[at:start], MASK)
+            parts += (message[at:start], self.mask)
             at = end
         parts.append(message[at:])
         return "".join(parts)
+
+    def _is_quoted(self, token: str) -> bool:
+        """Whether a part of a token comes from the file; the other words of a message are those of lslint."""
+        if self._low is None:
+            self._low = "\n".join(_forms(self.text))
+        low = token.lower()
+        return any(low[at : at + PIECE] in self._low for at in range(max(len(low) - PIECE + 1, 1)))
 
     def _split(self, message: str, near: Span | None) -> list[Span]:
         """Pieces of secrets in a message: any near its finding, elsewhere those that no other text would hold."""
@@ -172,6 +208,8 @@ class Masker:
         quotes = [match.span(1) for match in re.finditer(r"[\"“']([^\"”'`]+)(?:(?=([\"”']))|)", message) if match[2]]
         for start, end in _runs(low, near_pieces):
             run = message[start:end]
+            if _is_inside(low[start:end], region):
+                continue
             plain = run.replace("_", "").replace(" ", "").isalpha()
             if not plain or (
                 not self._is_open(message, start, end) and any(a <= start and end <= b for a, b in fragments + quotes)
@@ -282,7 +320,7 @@ class Masker:
         return [part for part in parts if self.text[part[0] : part[1]] != part[2]]
 
 
-def masker(result: FileResult) -> Masker:
+def masker(result: FileResult, mask: str = MASK) -> Masker:
     """The masker of a checked file; finds its secrets on first use (``result.secrets``)."""
     text = result.source.text if result.source is not None else ""
-    return Masker(text, secrets_of(result), damaged=is_damaged(result))
+    return Masker(text, secrets_of(result), damaged=is_damaged(result), mask=mask)

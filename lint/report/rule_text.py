@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import Any
 
 from lslint.config.rule_selection import expand
+from lslint.report.terminal_markdown import code_block, render, style
 from lslint.rules import registry
 from lslint.rules.api import Rule
 from lslint.rules.shared import releases
@@ -26,6 +28,7 @@ def facts(rule: Rule) -> dict[str, Any]:
         "stage": rule.stage,
         "kinds": list(rule.kinds),
         "default": rule.default,
+        "preview": rule.preview,
         "fix": rule.fix,
         "since": rule.since,
         "releases": rule.releases,
@@ -45,15 +48,15 @@ FIXES = {
     "none": "none",
     "safe": "safe (`--fix`)",
     "unsafe": "unsafe (`--fix --unsafe-fixes`)",
-    "manual": "shown, never applied",
-    "safe/unsafe": "safe or unsafe, by case (`--fix`, `--unsafe-fixes`)",
+    "manual": "shown as a suggestion, never applied",
+    "safe/unsafe": "safe or unsafe, depending on the case (`--fix`, `--fix --unsafe-fixes`)",
 }
 STAGES = {
-    "parse": "refused while reading or compiling",
-    "load": "refused when settings are checked",
-    "start": "passes the check, then does not start",
-    "run": "starts, and does something else than was meant",
-    "advice": "works; slower, riskier or harder to keep than need be",
+    "parse": "rejected when the file is parsed or compiled",
+    "load": "rejected when the settings are validated",
+    "start": "passes the config test, but the product does not start",
+    "run": "starts, but does not behave as intended",
+    "advice": "works, but is slower, riskier or harder to maintain than necessary",
 }
 
 
@@ -71,12 +74,13 @@ def markdown(rule: Rule) -> str:
                 f"| stage | {rule.stage}: {STAGES[rule.stage]} |",
                 f"| kinds | {', '.join(rule.kinds)} |",
                 f"| on by default | {'yes' if rule.default else 'no'} |",
+                *(["| preview | reported only with `--preview` |"] if rule.preview else []),
                 f"| fix | {FIXES[rule.fix]} |",
                 f"| since | {rule.since} |",
                 *([f"| releases | {rule.releases} |"] if rule.releases else []),
             )
         ),
-        f"## Why\n\n{releases.why(rule)}",
+        f"## Reason\n\n{releases.why(rule)}",
     ]
     for title, texts in (("Bad", rule.bad), ("Good", rule.good), ("After the fix", [rule.fixed] if rule.fixed else [])):
         if texts:
@@ -85,54 +89,61 @@ def markdown(rule: Rule) -> str:
     if rule.options:
         rows = [f"| `{o.name}` | {o.expected} | `{o.default}` | {o.help} |" for o in rule.options]
         head = f"## Options\n\nIn the config under `[options.{rule.code}]`:\n\n"
-        parts.append(head + "| name | value | default | what it does |\n|---|---|---|---|\n" + "\n".join(rows))
+        parts.append(head + "| name | value | default | meaning |\n|---|---|---|---|\n" + "\n".join(rows))
     if rule.sources:
         parts.append("## Sources\n\n" + "\n".join(f"- {source}" for source in releases.sources(rule)))
     return "\n\n".join(parts) + "\n"
 
 
-def text(rule: Rule) -> str:
-    """A rule for the terminal."""
-    lines = [f"{rule.code} {rule.name}: {rule.summary}", ""]
-    lines.append(f"  severity  {rule.severity}")
-    lines.append(f"  stage     {rule.stage} ({STAGES[rule.stage]})")
-    lines.append(f"  kinds     {', '.join(rule.kinds)}")
-    lines.append(f"  default   {'on' if rule.default else 'off: name it with --extend-select'}")
-    lines.append(f"  fix       {FIXES[rule.fix].replace('`', '')}")
-    if rule.releases:
-        lines.append(f"  releases  {rule.releases}")
-    lines += ["", releases.why(rule)]
-    for title, texts in (("Bad", rule.bad), ("Good", rule.good), ("After the fix", [rule.fixed] if rule.fixed else [])):
+def text(rule: Rule, width: int = 100, color: bool = False) -> str:
+    """A rule for a terminal of ``width`` columns."""
+    head = style("bold", f"{rule.code} {rule.name}", color)
+    rows = [
+        ("severity", rule.severity),
+        ("stage", f"{rule.stage} ({STAGES[rule.stage]})"),
+        ("kinds", ", ".join(rule.kinds)),
+        ("default", "on" if rule.default else f"off (report it with --extend-select {rule.code})"),
+        *([("preview", "reported only with --preview")] if rule.preview else []),
+        ("fix", FIXES[rule.fix].replace("`", "")),
+        *([("releases", rule.releases)] if rule.releases else []),
+    ]
+    lines = [f"{head}: {render(rule.summary, 10_000, color)}", ""]
+    for name, value in rows:
+        lines += wrap(value, width, initial_indent=f"  {name:<10}", subsequent_indent=" " * 12, break_on_hyphens=False)
+    lines += ["", render(releases.why(rule), width, color)]
+    examples = (
+        ("Bad", "bad", rule.bad),
+        ("Good", "good", rule.good),
+        ("After the fix", "good", [rule.fixed] if rule.fixed else []),
+    )
+    for title, look, texts in examples:
         for example in texts:
-            lines += ["", f"{title}:"]
-            lines += [f"    {line}".rstrip() for line in example.rstrip().split("\n")]
+            lines += ["", style(look, f"{title}:", color), *code_block(example)]
     if rule.options:
-        lines += ["", f"Options (in the config under [options.{rule.code}]):"]
-        lines += [f"  - {o.name}: {o.expected}, default {o.default}; {o.help}" for o in rule.options]
+        lines += ["", style("bold", f"Options (in the config under [options.{rule.code}]):", color)]
+        for option in rule.options:
+            shown = f"- {option.name}: {option.expected}, default {option.default}; {option.help}"
+            lines += [f"  {line}" for line in render(shown, width - 2, color).split("\n")]
     if rule.sources:
-        lines += ["", "Sources:", *(f"  - {source}" for source in releases.sources(rule))]
+        lines += ["", style("bold", "Sources:", color)]
+        for source in releases.sources(rule):
+            lines += [f"  {line}" for line in render(f"- {source}", width - 2, color).split("\n")]
     return "\n".join(lines) + "\n"
 
 
-def listing() -> str:
-    """One line a rule: code, name, severity, stage, default, fix, summary."""
-    rules = [registry.load(code) for code in registry.entries()]
-    width = max(len(rule.name) for rule in rules)
-    return "".join(
-        f"{r.code}  {r.name:<{width}}  {r.severity:<7}  {r.stage:<6}  {'on ' if r.default else 'off'}  "
-        f"fix {r.fix:<11}  {r.summary}\n"
-        for r in rules
-    )
+def status(rule: Rule) -> str:
+    """Whether a rule is reported by default: ``on``, ``off`` or ``preview``."""
+    return "preview" if rule.preview else "on" if rule.default else "off"
 
 
 def index() -> str:
     """The index page of ``docs/rules``."""
-    rows = ["| code | name | severity | stage | default | fix | what it finds |", "|---|---|---|---|---|---|---|"]
+    rows = ["| code | name | severity | stage | default | fix | summary |", "|---|---|---|---|---|---|---|"]
     for code in registry.entries():
         r = registry.load(code)
-        default = "on" if r.default else "off"
+        default = status(r)
         rows.append(
             f"| [{code}]({code}.md) | `{r.name}` | {r.severity} | {r.stage} | {default} | {r.fix} | {r.summary} |"
         )
-    head = "# Rules\n\nWritten by `tools/generate.py` from the rules themselves.\n\n"
+    head = "# Rules\n\nGenerated by `tools/generate.py` from the rule modules.\n\n"
     return head + "\n".join(rows) + "\n"

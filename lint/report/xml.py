@@ -20,5 +20,5 @@ def escape(text: str) -> str:
 
 
 def element(name: str, attributes: Mapping[str, object]) -> str:
-    """``name a="b"``: what stands in a tag."""
+    """``name a="b"``: the content of a tag."""
     return name + "".join(f' {key}="{escape(str(value))}"' for key, value in attributes.items())

@@ -26,10 +26,10 @@ class IgnoreOutcome:
 
 
 def add(result: FileResult, reason: str) -> IgnoreOutcome:
-    """Comments for all findings of a file, at the end of their line; above it where a text goes over the line end; for
-    findings inside such a text behind its last line.
+    """Comments for all findings of a file, at the end of their line; above it if a string continues past the line end;
+    for findings inside such a string after its last line.
 
-    Each is checked to be read as a comment. Nothing is written.
+    Each is verified to be parsed as a comment. Nothing is written.
     """
     source = result.source
     with_comments = source is not None and has_comments(result.kind, source.path)
@@ -52,10 +52,10 @@ def add(result: FileResult, reason: str) -> IgnoreOutcome:
     if source is None or not codes:
         return outcome
     if not with_comments:
-        outcome.left = [(line, "JSON has no comments") for line in sorted(codes)]
+        outcome.left = [(line, "the config is inside another file") for line in sorted(codes)]
         return outcome
     remaining = _placed(source, result.kind, tree.comments if tree is not None else (), codes, reason)
-    outcome.left = [(line, "no comment can stand there") for line in sorted(codes) if line not in remaining]
+    outcome.left = [(line, "a comment is not possible there") for line in sorted(codes) if line not in remaining]
     outcome.text = apply(source.text, sorted(remaining.values()))
     lines = [line_of(finding) for finding in result.findings if not finding.rule.code.startswith("LS9")]
     outcome.count = sum(line in remaining for line in lines)
@@ -106,5 +106,5 @@ def _not_comments(remaining: dict[int, Edit], comments: Sequence[tuple[int, int]
 def write(source: Source, text: str) -> None:
     """Puts the text into the file. Raises ``FixError``, also for a file whose bytes cannot be given back."""
     if not source.exact:
-        raise FixError("it holds bytes that are no text in its encoding")
+        raise FixError("it contains bytes that are not valid in its encoding")
     write_atomic(source.path, source.encode(text), expected=source.encode(source.text))

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from itertools import chain
 
 from lslint.engine.result import FileResult
 from lslint.files.atomic import FixError, write_atomic
 from lslint.files.source import Source
-from lslint.rewrite.edits import apply, moved, with_line_ends
-from lslint.rules.api import Edit, Finding
+from lslint.kinds import BY_NAME
+from lslint.rewrite.edits import TakenSpans, apply, moved, with_line_ends
+from lslint.rules import knowledge
+from lslint.rules.api import DECISIVE, Finding, Release
 
 Recheck = Callable[[str], FileResult]
 
@@ -22,8 +24,7 @@ MAX_CHECKS = 100
 MAX_CHECKED = 6_000_000
 """Characters that are checked again while one file is fixed; at least ``MIN_CHECKS`` times the file."""
 MIN_CHECKS = 4
-IN_VAIN = "it does not mend what it was for"
-REFUSING = ("parse", "load", "start")
+IN_VAIN = "it does not resolve its finding"
 
 
 @dataclass(slots=True, eq=False)
@@ -60,11 +61,12 @@ class FixOutcome:
 def fix_result(result: FileResult, *, unsafe: bool, recheck: Recheck, newest: Recheck | None = None) -> FixOutcome:
     """Applies the safe fixes of a file (``unsafe``: those too) until none is left, in at most ``MAX_ROUNDS`` rounds.
 
-    ``recheck`` checks a text as if it were the file. Fixes that overlap, or insert at the same place, wait for the next
-    round. When a round brings findings of stage parse, load or start that were not there before, the fixes that bring
-    them are found by halving and left out. ``newest``: checks as the newest release does, where ``recheck`` has no
-    target: a file that only old releases accept may be moved on to what is no worse there. The file must have been read
-    (``result.source``). Writes nothing.
+    ``recheck`` checks the new content of the file. Fixes that overlap, or insert at the same position, wait for the
+    next round. When a round causes new findings of stage parse, load or start, the fixes that cause them are found by
+    bisection and skipped, and so are safe fixes after which an allowed release no longer accepts the file, and those of
+    syntax errors that result in a rejected value. ``newest``: checks as the newest release does, where ``recheck`` has
+    no target: unsafe fixes may change a file that only old releases accept if the result is no worse there. The file
+    must have been read (``result.source``). Writes nothing.
     """
     assert result.source is not None
     outcome = FixOutcome(result.source.text, result)
@@ -78,8 +80,8 @@ def fix_result(result: FileResult, *, unsafe: bool, recheck: Recheck, newest: Re
         if left <= 0:
             _reject(outcome, chosen[0], "the file is large, so no more fixes were tried; run lslint again to go on")
             break
-        attempt = _Attempt(outcome, recheck, newest, min(left, MAX_CHECKS))
-        accepted, after = attempt.grow([], outcome.result, chosen)
+        attempt = _Attempt(outcome, recheck, newest if unsafe else None, min(left, MAX_CHECKS))
+        accepted, after = attempt.grow([], outcome.result, attempt.without_refused(chosen))
         for finding, reason in attempt.rejected:
             _reject(outcome, finding, reason)
             blocked.add((finding.rule.code, finding.start))
@@ -119,34 +121,8 @@ def _choose(outcome: FixOutcome, unsafe: bool, blocked: set[tuple[str, int]]) ->
         if any(outcome.text[edit.start : edit.end] != edit.text for edit in fix.edits):
             found.append((min(edit.start for edit in fix.edits), finding.rule.code, index, finding))
     found.sort(key=lambda item: item[:3])
-    taken = _Taken()
+    taken = TakenSpans()
     return [finding for _, _, _, finding in found if finding.fix is not None and taken.take(finding.fix.edits)]
-
-
-class _Taken:
-    """The spans of edits that were chosen, in order; they do not touch where one of them inserts."""
-
-    def __init__(self) -> None:
-        self._spans: list[tuple[int, int]] = []
-
-    def take(self, edits: Sequence[Edit]) -> bool:
-        """Takes the spans of a fix unless one of them collides with what was taken before."""
-        if any(self._collides(edit.start, edit.end) for edit in edits):
-            return False
-        for edit in edits:
-            self._spans.insert(self._index(edit.start), (edit.start, edit.end))
-        return True
-
-    def _index(self, start: int) -> int:
-        return bisect_left(self._spans, (start, -1))
-
-    def _collides(self, start: int, end: int) -> bool:
-        at = self._index(start)
-        for first, last in self._spans[max(at - 1, 0) : at + 1]:
-            inserts = first == last or start == end
-            if (start < last and first < end) or (inserts and start <= last and first <= end):
-                return True
-        return False
 
 
 class _Attempt:
@@ -160,17 +136,44 @@ class _Attempt:
         self._newest = newest
         self.checks = 0
         self.rejected: list[tuple[Finding, str]] = []
+        self._last: tuple[str, FileResult] | None = None
+
+    def _checked(self, text: str) -> FileResult:
+        """The result of checking ``text``; the last one is kept because ``grow`` begins with the text that
+        ``without_refused`` has checked."""
+        if self._last is None or self._last[0] != text:
+            self.checks += 1
+            self._last = text, self.recheck(text)
+        return self._last[1]
+
+    def without_refused(self, chosen: list[Finding]) -> list[Finding]:
+        """``chosen`` without the safe fixes of syntax errors that make a value the program refuses, if the file can be
+        read after all of them."""
+        mended = [one for one in chosen if one.stage == "parse" and one.fix and one.fix.applicability == "safe"]
+        if not mended:
+            return chosen
+        edits = _edits(chosen, self._text)
+        after = self._checked(apply(self._text, edits))
+        if _syntax_errors(after):
+            return chosen
+        refused = [(one.start, one.end) for one in _all(after) if one.stage == "load" and one.severity == "error"]
+        for finding in mended if refused else ():
+            assert finding.fix is not None
+            places = [moved(edit.start, edits) for edit in finding.fix.edits]
+            if any(start < place < end for start, end in refused for place in places):
+                self.rejected.append((finding, "the value would be refused"))
+        left_out = {id(finding) for finding, _ in self.rejected}
+        return [finding for finding in chosen if id(finding) not in left_out]
 
     def grow(self, base: list[Finding], good: FileResult, chosen: list[Finding]) -> tuple[list[Finding], FileResult]:
         """``base`` (harmless, its result is ``good``) with those of ``chosen`` that keep it so; the result of all."""
         todo = [chosen]
         while todo and self.checks < self._most:
             group = todo.pop()
-            self.checks += 1
             trial = [*base, *group]
             edits = _edits(trial, self._text)
             text = apply(self._text, edits)
-            after = self.recheck(text)
+            after = self._checked(text)
             harm = _harm(self._before, after, trial, edits)
             if not harm or (harm != IN_VAIN and self._no_worse(text)):
                 base, good = trial, after
@@ -182,7 +185,7 @@ class _Attempt:
         return base, good
 
     def _no_worse(self, text: str) -> bool:
-        """Whether the newest release has no more against a text than against that of before."""
+        """Whether the newest release has no more findings for the new content than for the previous one."""
         if self._newest is None:
             return False
         self.checks += 2
@@ -205,13 +208,46 @@ def _harm(before: FileResult, after: FileResult, fixed: list[Finding], edits: li
             return "it brings another syntax error"
         return IN_VAIN if _in_vain(before, after, fixed, edits) else ""
     more = new - old
-    if more.total() > sum(finding.stage in REFUSING for finding in fixed):
+    if more.total() > sum(finding.stage in DECISIVE for finding in fixed):
         return f"it brings {', '.join(sorted(more))}"
+    if all(finding.fix is not None and finding.fix.applicability == "safe" for finding in fixed):
+        lost = _lost_releases(before, after)
+        if lost:
+            return f"{lost} would refuse the file"
     if after.verdict == "rejected" and before.verdict != "rejected":
         return "the file would be refused"
     if after.starts == "no" and before.starts != "no" and not old:
         return "it would not start"
     return IN_VAIN if _in_vain(before, after, fixed, edits) else ""
+
+
+def _lost_releases(before: FileResult, after: FileResult) -> str:
+    """The oldest release that the target allows and that accepts the file only as it was, with its product; empty if
+    there is none. A target of one release needs no such comparison: the file was checked for it."""
+    record = BY_NAME.get(before.kind)
+    if record is None or (before.target is not None and not before.target.is_range):
+        return ""
+    old, new = before.releases, after.releases
+    if old is None or new is None or old == new:
+        return ""
+    known: list[str] = knowledge.load("releases")[record.product]
+    for release in known:
+        if _includes(old, release) and not _includes(new, release):
+            allowed = before.target
+            numbers = Release(release).numbers
+            if allowed is None or allowed.low.numbers[:2] <= numbers <= allowed.high.numbers[:2]:
+                return f"{record.product.capitalize()} {release}"
+    return ""
+
+
+def _includes(ranges: str, release: str) -> bool:
+    """Whether ranges of releases, such as ``5.0-6.8, 7.5``, include one."""
+    numbers = Release(release).numbers
+    for part in ranges.split(", ") if ranges else ():
+        low, _, high = part.partition("-")
+        if Release(low).numbers <= numbers <= Release(high or low).numbers:
+            return True
+    return False
 
 
 def _in_vain(before: FileResult, after: FileResult, fixed: list[Finding], edits: list[tuple[int, int, str]]) -> bool:
@@ -242,7 +278,7 @@ def _all(result: FileResult) -> Iterable[Finding]:
 
 def _refusing(result: FileResult) -> Counter[str]:
     """Numbers of findings that refuse, by code."""
-    return Counter(finding.rule.code for finding in _all(result) if finding.stage in REFUSING)
+    return Counter(finding.rule.code for finding in _all(result) if finding.stage in DECISIVE)
 
 
 def _syntax_errors(result: FileResult) -> int:
@@ -256,16 +292,16 @@ def _edits(findings: list[Finding], text: str) -> list[tuple[int, int, str]]:
 
 
 def write(source: Source, text: str) -> None:
-    """Writes the fixed text of a file back in its encoding. Raises ``FixError``; the file then is as it was.
+    """Writes the new content of a file in its encoding. Raises ``FixError``; the file is then unchanged.
 
-    ``source``: the file as it was read; it is refused when the file on disk has changed since.
+    ``source``: the file as it was read; a file that has changed on disk since is refused.
     """
     if source.binary:
         raise FixError("is a binary file")
     if not source.exact:
-        raise FixError(f"holds bytes that are no {source.encoding.upper()}: they would be lost")
+        raise FixError(f"contains bytes that are not valid {source.encoding.upper()} and would be lost")
     try:
         data = source.encode(text)
     except UnicodeEncodeError:
-        raise FixError(f"the fixed text cannot be written as {source.encoding.upper()}") from None
+        raise FixError(f"the fixed file cannot be written as {source.encoding.upper()}") from None
     write_atomic(source.path, data, expected=source.encode(source.text))

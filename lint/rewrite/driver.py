@@ -15,7 +15,7 @@ Check = Callable[[Source, str, Settings], FileResult]
 
 
 class FixDriver:
-    """Rounds of fixes for files with the same settings. ``check``: checks a text as a file of a kind."""
+    """Rounds of fixes for files with the same settings. ``check``: checks a string as a file of a kind."""
 
     def __init__(self, check: Check, settings: Settings) -> None:
         self._check = check
@@ -26,13 +26,16 @@ class FixDriver:
         for the settings. Writes nothing."""
         source, settings, kind = result.source, self._settings, result.kind
         assert source is not None
+        record = BY_NAME.get(kind)
         if kind.startswith("es-"):
-            # one part for new releases next to others for old ones is more to fix, not harm: the newest release decides
-            settings = settings.for_newest("elasticsearch")
             if settings.kind_of(source.path) is None:
                 kind = "es-template"  # a fix may make another kind of template of it
-        record = BY_NAME.get(kind)
-        latest = settings.for_newest(record.product) if record is not None else settings
+            if result.target is None:
+                # one part for new releases next to others for old ones is more to fix, not harm: the newest one decides
+                settings = settings.for_newest("elasticsearch")
+        latest = settings
+        if record is not None and result.target is None:
+            latest = settings.for_newest(record.product)
 
         def recheck(text: str, given: Settings = settings) -> FileResult:
             return self._check(text_source(source.path, text, source.encoding), kind, given)

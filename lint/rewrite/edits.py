@@ -1,7 +1,8 @@
-"""Edits of a text: ``(start, end, new text)``, offsets in code points."""
+"""Edits of a source: ``(start, end, new text)``, offsets in code points."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from lslint.rules.api import Edit
@@ -43,3 +44,29 @@ def moved(offset: int, edits: Sequence[tuple[int, int, str]]) -> int:
             break
         shift += len(new) - (end - start)
     return offset + shift
+
+
+class TakenSpans:
+    """The spans of edits that were chosen, in order; they do not touch where one of them inserts."""
+
+    def __init__(self) -> None:
+        self._spans: list[tuple[int, int]] = []
+
+    def take(self, edits: Sequence[Edit]) -> bool:
+        """Takes the spans of a fix unless one of them collides with what was taken before."""
+        if any(self._collides(edit.start, edit.end) for edit in edits):
+            return False
+        for edit in edits:
+            self._spans.insert(self._index(edit.start), (edit.start, edit.end))
+        return True
+
+    def _index(self, start: int) -> int:
+        return bisect_left(self._spans, (start, -1))
+
+    def _collides(self, start: int, end: int) -> bool:
+        at = self._index(start)
+        for first, last in self._spans[max(at - 1, 0) : at + 1]:
+            inserts = first == last or start == end
+            if (start < last and first < end) or (inserts and start <= last and first <= end):
+                return True
+        return False

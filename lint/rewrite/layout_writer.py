@@ -15,7 +15,7 @@ DEEPEST = 100
 
 
 class FormatError(Exception):
-    """A text that cannot be formatted: one line that says why. ``offset`` (0-based) tells where, if known."""
+    """A source that cannot be formatted: one line with the reason. ``offset`` (0-based) is the location, if known."""
 
     def __init__(self, reason: str, offset: int | None = None) -> None:
         super().__init__(reason)
@@ -24,10 +24,10 @@ class FormatError(Exception):
 
 
 class Writer:
-    """Puts tokens out in order, with the comments that stand between them.
+    """Writes tokens in order, with the comments between them.
 
     ``gap``: what belongs before the next token: nothing, a space, or a line end. ``at``: offset in the source up to
-    which everything is out. ``fresh``: nothing stands in this block yet, so no empty line belongs here.
+    which everything is written. ``fresh``: the block is still empty, so no empty line belongs here.
     """
 
     def __init__(self, text: str, tree: Pipeline | None) -> None:
@@ -93,7 +93,7 @@ class Writer:
             self.gap = "\n"
 
     def words(self, start: int, first: str, second: str) -> None:
-        """A token of two words, with the comments that stand between them."""
+        """A token of two words, with the comments between them."""
         at = start + len(first)
         self.token(start, at)
         while not self.text.startswith(second, at):
@@ -151,7 +151,7 @@ class Writer:
             raise FormatError(f"it is nested more than {DEEPEST} levels deep", start)
 
     def close(self, start: int) -> None:
-        """The closing one on a line of its own, behind the comments of the block."""
+        """The closing brace on a separate line, after the comments of the block."""
         self.flush(start)
         self.level -= 1
         self.gap = self.between(start)
@@ -159,7 +159,7 @@ class Writer:
         self.token(start, start + 1)
 
     def bare(self, start: int, end: int) -> bool:
-        """Whether no comment stands in a span that comes next."""
+        """Whether a span that comes next contains no comment."""
         return self.next >= len(self.comments) or self.comments[self.next][0] >= end
 
     def holds(self, start: int, inner: int | None, end: int) -> bool:

@@ -1,4 +1,4 @@
-"""Changed lines between two texts, in time that hostile texts cannot drive up."""
+"""Changed lines between two versions, in bounded time even for hostile input."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Hunk = tuple[int, int, int, int]
 MAX_DEPTH = 8
 """Levels of the search for unique lines; each takes time linear in the number of lines."""
 MAX_STEPS = 4_000_000
-"""Line comparisons of the exact algorithm per pair of texts, about a second."""
+"""Line comparisons of the exact algorithm per pair of versions, about a second."""
 MAX_EDITS = 600
 """Inserted and deleted lines up to which the exact algorithm is tried on a block."""
 
@@ -20,7 +20,7 @@ def changed_lines(old: str, new: str) -> Ranges:
     """Return the changed lines of ``new`` as sorted, disjoint ranges: first and last line, 1-based.
 
     CRLF and LF are the same. A deletion marks the line before and the line after it. The result covers every change;
-    where the texts differ too much for an exact answer, it also covers unchanged lines between changes.
+    where the versions differ too much for an exact answer, it also covers unchanged lines between changes.
     """
     ranges: Ranges = []
     for _, _, low, high in hunks(_lines(old), _lines(new)):

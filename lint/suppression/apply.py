@@ -1,8 +1,8 @@
 """What suppression comments hide, and what is wrong with them.
 
-A comment at the end of a line is for findings that begin on this line; one that stands alone is for the next line that
-holds more than a comment. Within a text of several lines, where no comment can stand, those for its first and its last
-line count. Loaded only for a file that may hold such a comment (``grammar.suppression.may_hold``).
+A comment at the end of a line applies to findings that begin on this line; a comment on a separate line applies to the
+next line that holds more than a comment. Within a multi-line string, which cannot contain comments, those for its first
+and its last line count. Loaded only for a file that may hold such a comment (``grammar.suppression.may_hold``).
 """
 
 from __future__ import annotations
@@ -82,10 +82,10 @@ class Suppressions:
         if directive is None:
             return
         if isinstance(directive, MalformedDirective):
-            message = "The list of rules lacks its closing `]`: the comment suppresses nothing"
+            message = "Suppression comment lacks the closing `]` and has no effect; add the `]`"
             if not directive.unclosed:
                 example = render(["CODE"], "reason")
-                message = f"`{directive.written}` is not understood and suppresses nothing: write `{example}`"
+                message = f"Suppression comment `{directive.written}` is not valid and has no effect; use `{example}`"
             self.notices.append(Notice(message, directive.start, directive.end))
             return
         line = self.source.lines.position(directive.start)[0]
@@ -99,8 +99,8 @@ class Suppressions:
             codes.append("ALL")
             scope = "file" if directive.whole_file else "line"
             message = (
-                f"`{directive.written}` without a code hides every finding of this {scope}, new ones too: "
-                f"name the rule, as in `{directive.written.split()[-1]}[LS301]`"
+                f"`{directive.written}` without a code hides all findings of the {scope}, including future ones."
+                f" Name the rule, for example `{directive.written.split()[-1]}[LS301]`"
             )
             self.notices.append(Notice(message, directive.start, directive.end))
         self.all.append(Suppression(directive, codes, line, alone and directive.start == start))
@@ -118,7 +118,7 @@ class Suppressions:
             return None
         suggestion = str(code).partition("did you mean ")[2].rstrip("?")
         advice = f"did you mean `{suggestion}`?" if suggestion else "see `lslint rule --all`"
-        message = f"`{name}` is no rule, so it suppresses nothing: {advice}"
+        message = f"Unknown rule `{name}` in the suppression comment has no effect; {advice}"
         self.notices.append(Notice(message, where, where + len(name)))
         return None
 

@@ -28,7 +28,7 @@ def at_line_end(source: Source, line: int, comment: str) -> Edit:
 
 
 def above(source: Source, line: int, comment: str) -> Edit:
-    """The edit that puts a comment on a line of its own before a line (1-based), with its indentation and line end."""
+    """The edit that inserts a comment as a separate line before a line (1-based), with its indentation and line end."""
     start, content = source.lines.starts()[line - 1], source.lines.line(line)
     indent = content[: len(content) - len(content.lstrip(" \t"))]
     line_end = "\r\n" if source.text.startswith("\r\n", start + len(content)) else "\n"
@@ -36,7 +36,7 @@ def above(source: Source, line: int, comment: str) -> Edit:
 
 
 def at_top(source: Source, comment: str) -> Edit:
-    """The edit that puts a comment on a line of its own at the top of the file, with the line end of most lines."""
+    """The edit that inserts a comment as a separate line at the top of the file, with the line end of most lines."""
     start = 1 if source.text.startswith("\ufeff") else 0
     line_end = "\r\n" if source.text.count("\r\n") * 2 > source.text.count("\n") else "\n"
     return start, start, comment + line_end

@@ -12,44 +12,53 @@ if TYPE_CHECKING:
 
 TEMPLATES = ("es-template", "es-legacy-template", "es-index-template", "es-component-template")
 POLICIES = ("ilm-policy", *TEMPLATES)
-"""Kinds of files with lifecycle policies: a file of requests may hold both."""
-MERGED_ADVICE = Repeats(stages=("advice",), more_than=3, places=3, combine_fixes=True)
+"""Kinds of files with lifecycle policies: a file with requests may contain policies and templates."""
+REQUESTS = ("es-requests", *TEMPLATES)
+"""Kinds of files with requests for the developer console."""
+MERGED_ADVICE = Repeats(by="wording", stages=("advice",))
+MERGED = Repeats(by="wording", stages=("load", "advice"))
+"""For rules whose findings in a file have the same cause, regardless of the names of the fields."""
 
 
 class AnalysisRule(Rule):
-    """A rule without a check of its own: by default, about what a release refuses.
+    """A rule whose violations a shared check finds: by default, about something that a release rejects.
 
-    ``fails_with_document``: up to 7.17 its violations show with the first document that they concern.
-    ``needs_new_release``: older releases refuse what is fine today, which is reported without a target where the rest
-    of the file is for old releases.
+    ``fails_with_document``: releases up to 7.17 accept the template and reject the first document that matches.
+    ``needs_new_release``: older releases reject something that newer ones accept; without a target, it is reported if
+    the rest of the file is for old releases. ``undecided_note``: the note in the warning for a target that may
+    accept it; without one, such a target has no finding.
     """
 
     severity: ClassVar[Severity] = "error"
     stage: ClassVar[Stage] = "load"
+    elasticsearch_only = True
     fails_with_document: ClassVar[bool] = False
     needs_new_release: ClassVar[bool] = False
+    undecided_note: ClassVar[str] = ""
 
 
 class TemplateRule(AnalysisRule):
     """A rule about templates and index bodies."""
 
     kinds = TEMPLATES
-    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    sources: ClassVar[tuple[str, ...]] = (
+        "PUT requests with templates to Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",
+    )
 
 
 class FieldRule(TemplateRule):
-    """A rule about fields; inside a dynamic template ``InvalidDynamicMapping`` reports its violations."""
+    """A rule about fields; ``InvalidDynamicMapping`` reports its violations inside a dynamic template."""
 
 
 class NodeRule(AnalysisRule):
     """A rule about elasticsearch.yml."""
 
     kinds = ("elasticsearch-settings",)
-    sources = ("settings registries of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    sources = ("registered settings of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
 
 
 class UpgradeRule(AnalysisRule):
-    """A rule about what older releases accept and newer ones refuse."""
+    """A rule about something that older releases accept and newer releases reject."""
 
     severity: ClassVar[Severity] = "warning"
     stage: ClassVar[Stage] = "advice"
@@ -62,8 +71,8 @@ class TemplateUpgrade(UpgradeRule, TemplateRule):
 
 
 class FieldUpgrade(TemplateUpgrade):
-    """A rule about fields for older releases; inside a dynamic template ``RemovedTypeInDynamicTemplate`` reports its
-    violations."""
+    """A rule about fields for older releases; ``RemovedTypeInDynamicTemplate`` reports its violations inside a dynamic
+    template."""
 
 
 class NodeUpgrade(UpgradeRule, NodeRule):
@@ -71,16 +80,17 @@ class NodeUpgrade(UpgradeRule, NodeRule):
 
 
 class LifecycleRule(Rule):
-    """A rule about lifecycle policies, which were compared with the reference only."""
+    """A rule about lifecycle policies, whose facts come from the reference and not from tests with a server."""
 
     severity = "warning"
     stage = "run"
     kinds = POLICIES
+    elasticsearch_only = True
     releases = "6.6-"
 
 
 class NodeSyntaxRule(Rule):
-    """A rule about the syntax of elasticsearch.yml. ``refused_by``: the set of releases that refuse what it finds."""
+    """A rule about the syntax of elasticsearch.yml. ``refused_by``: the releases that reject the file."""
 
     kinds = ("elasticsearch-settings",)
     refused_by: ClassVar[int]

@@ -1,7 +1,8 @@
-"""The verdict on a template or an elasticsearch.yml: what the server says, and which releases say so."""
+"""The verdict on a template or an elasticsearch.yml: whether Elasticsearch accepts it, and in which releases."""
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.rule import NodeSyntaxRule
 from lslint.rules.shared.verdict import NotChecked, Verdict, incomplete, is_refused
@@ -17,29 +18,41 @@ _ORDER = {"ok": 0, "start": 1, "swallowed": 2, "open": 3, "load": 4}
 
 
 def template(found: list[Finding], errors: list[ParseError], context: Context) -> Verdict:
-    """The verdict on a template or an index body. ``found``: all findings, suppressed ones included."""
+    """Return the verdict on a template or an index body. ``found``: all findings, suppressed ones included."""
     from lslint.rules.elasticsearch.templates.bodies import analyze
 
     return _verdict(found, errors, context, analyze(context))
 
 
 def node_settings(found: list[Finding], errors: list[ParseError], context: Context) -> Verdict:
-    """The verdict on an elasticsearch.yml. ``found``: all findings, suppressed ones included."""
+    """Return the verdict on an elasticsearch.yml. ``found``: all findings, suppressed ones included."""
     from lslint.rules.elasticsearch.node.settings import analyze
 
     return _verdict(found, errors, context, analyze(context))
 
 
 def policy(found: list[Finding], errors: list[ParseError]) -> Verdict:
-    """The verdict on a lifecycle policy. ``found``: all findings, suppressed ones included."""
-    reason = "lifecycle policies are compared with the reference, and not compared with any server's verdict"
+    """Return the verdict on a lifecycle policy. ``found``: all findings, suppressed ones included."""
+    reason = "lifecycle policies are checked against the reference documentation only"
     return incomplete(found, errors, reason)
 
 
+def requests(found: list[Finding], errors: list[ParseError]) -> Verdict:
+    """Return the verdict on console requests. ``found``: all findings, suppressed ones included."""
+    return incomplete(
+        found, errors, "requests other than those for templates are checked against the reference documentation only"
+    )
+
+
 def _verdict(found: list[Finding], errors: list[ParseError], context: Context, analysis: ReleaseAnalysis) -> Verdict:
-    """Without a target a file is accepted if the newest release accepts it, or, where that one refuses it, some older
-    one."""
+    """Return the verdict. Without a target, a file is accepted if the newest release or, failing that, an older release
+    accepts it."""
     made = Verdict(found)
+    if any(error.kind == "json-duplicate-key" for error in errors):
+        from lslint.rules.elasticsearch.syntax.installed import installed_by_logstash
+
+        if installed_by_logstash(context):  # Logstash sends each key only once
+            errors = [error for error in errors if error.kind != "json-duplicate-key"]
     broken = _broken(found, errors)
     marked = made.leave_out_markers(errors)
     target = releases.numbers_of(context.target)
@@ -48,8 +61,15 @@ def _verdict(found: list[Finding], errors: list[ParseError], context: Context, a
     made.not_checked += [
         unknown for unknown in analysis.unknowns if not unknown.releases or unknown.releases & (low | high)
     ]
+    made.not_checked += [
+        NotChecked(
+            f"Elasticsearch {_name(requested)} may reject the following: {_problem(each.message)}", each.start, each.end
+        )
+        for each in analysis.violations
+        if each.outcome.state(requested) == "open"
+    ]
     if not analysis.body and not broken:
-        made.not_checked.append(NotChecked("nothing in this file is known as a template", unmasked=True))
+        made.not_checked.append(NotChecked("the file contains nothing that looks like a template", unmasked=True))
     made.releases = lambda: (
         None if marked or not (analysis.body or broken) else _text(_states(analysis.outcomes, broken))
     )
@@ -60,7 +80,7 @@ def _verdict(found: list[Finding], errors: list[ParseError], context: Context, a
     if marked or not analysis.body or state == "open":
         return made
     made.verdict = "accepted"
-    if state == "load":  # the newest refuses it, an older one does not
+    if state == "load":  # the newest release rejects it, but an older one may accept it
         taken = [one for one in _states(analysis.outcomes, broken) if one in ("ok", "start")]
         made.verdict = "accepted" if taken else "unknown"
         state = taken[-1] if taken else "open"
@@ -69,8 +89,18 @@ def _verdict(found: list[Finding], errors: list[ParseError], context: Context, a
     return made
 
 
+def _problem(message: str) -> str:
+    """Return a message without what to do."""
+    match = compiled(r"(?:`[^`]*`|[^`])*?(?=\. [A-Z`]|; |$)").match(message)
+    return match[0] if match is not None else message
+
+
+def _name(release: releases.Numbers) -> str:
+    return ".".join(map(str, release[:2]))
+
+
 def _broken(found: list[Finding], errors: list[ParseError]) -> int:
-    """Observed releases that cannot read the file."""
+    """Return the observed releases that cannot parse the file."""
     refused = 0
     for error in errors:
         if error.kind == "json-duplicate-key":
@@ -86,7 +116,7 @@ def _broken(found: list[Finding], errors: list[ParseError]) -> int:
 
 
 def _worst(outcomes: list[Outcome], broken: int, release: releases.Numbers, *, swallow: bool) -> str:
-    """What a release says about the whole file."""
+    """Return the most severe outcome of the file for a release."""
     low, high = releases.around(release)
     if broken & low and broken & high:
         return "load"
@@ -106,13 +136,13 @@ def _worst(outcomes: list[Outcome], broken: int, release: releases.Numbers, *, s
 
 
 def _states(outcomes: list[Outcome], broken: int) -> list[str]:
-    """The same for every known release."""
+    """Return the most severe outcome of the file for each known release."""
     kinds = {(o.load, o.starts, o.undecided, o.swallow, o.cuts): o for o in outcomes}
     return [_worst(list(kinds.values()), broken, numbers, swallow=True) for _, numbers in releases.known()]
 
 
 def _text(states: list[str]) -> str | None:
-    """The releases that accept the file; None where it is not known of any."""
+    """Return the releases that accept the file; None if that is unknown for all releases."""
     accepted = [state in ("ok", "start") for state in states]
     if not any(accepted) and "open" in states:
         return None

@@ -1,4 +1,4 @@
-"""Configs, and parts of them, that the examples of many rules share."""
+"""Configs and parts of configs that the examples of several rules share."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def in_first_document(error: ParseError) -> bool:
-    """Whether a syntax error is in the first YAML document of its file: Filebeat reads no other."""
+    """Whether a syntax error is in the first YAML document of its file, the only one that Filebeat reads."""
     return error.detail.get("document", "1") == "1"
 
 
@@ -24,7 +24,7 @@ class FilebeatRule(Rule):
 
 
 class InvalidYaml(FilebeatRule):
-    """A rule about files that are not valid YAML."""
+    """A rule about files that Filebeat cannot read as YAML."""
 
     severity: ClassVar[Severity] = "error"
     stage: ClassVar[Stage] = "parse"
@@ -44,7 +44,7 @@ class YamlErrorRule(InvalidYaml):
             yield self.error_finding(node, yaml_message(node), self.fix_title(node))
 
     def fix_title(self, error: ParseError) -> str:
-        """What the fix of an error does."""
+        """Return the title of the fix."""
         return self.fix_message
 
 
@@ -57,12 +57,14 @@ class RejectedConfig(FilebeatRule):
 
 
 class StartFailure(Rule):
-    """A rule about inputs that pass `filebeat test config`, but stop Filebeat when it starts."""
+    """A rule about inputs that pass `filebeat test config`, but keep Filebeat from starting."""
 
     severity: ClassVar[Severity] = "error"
     stage: ClassVar[Stage] = "start"
     kinds = ("filebeat",)
-    sources: ClassVar[tuple[str, ...]] = ("inputs of 800 small configs created by Filebeat 7.17.29 as at its start",)
+    sources: ClassVar[tuple[str, ...]] = (
+        "inputs of 800 small configs, created with the code of Filebeat 7.17.29 that runs at startup",
+    )
 
 
 class IneffectiveSetting(FilebeatRule):
@@ -71,5 +73,5 @@ class IneffectiveSetting(FilebeatRule):
     severity: ClassVar[Severity] = "warning"
     stage: ClassVar[Stage] = "run"
     sources: ClassVar[tuple[str, ...]] = (
-        "Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",
+        "Filebeat 7.17.29 accepts such configs without a message; its source shows the effect of the settings",
     )

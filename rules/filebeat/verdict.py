@@ -1,4 +1,4 @@
-"""The verdict on a Filebeat config: what `filebeat test config` says, and whether the agent starts."""
+"""The verdict on a Filebeat config: whether `filebeat test config` accepts it, and whether Filebeat starts."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from lslint.rules.api import Context, Finding
 
 SINCE_7 = "7.0-"
-"""``Rule.releases`` of rules about what releases from 7.0 on refuse."""
+"""``Rule.releases`` of rules about settings that releases from 7.0 on reject."""
 
 
 def verdict(found: list[Finding], errors: list[ParseError], context: Context) -> Verdict:
-    """The verdict on the config of a Beat. ``found``: all findings, suppressed ones included.
+    """Return the verdict on the config of a Beat. ``found``: all findings, suppressed ones included.
 
-    Accepted is what has no refusing finding, and contains nothing that the catalogue does not know or a variable
-    decides. The config of another Beat than Filebeat is never accepted: its own section is not checked.
+    A config is accepted if no finding rejects it and it contains nothing that is missing in the catalogue or depends on
+    a variable. The config of a Beat other than Filebeat is never accepted because its own section is not checked.
     """
     analysis = analyze(context)
     made = Verdict(found)
@@ -31,7 +31,7 @@ def verdict(found: list[Finding], errors: list[ParseError], context: Context) ->
     made.not_checked += analysis.unknowns
     unknown = another or bool(analysis.unknowns) or not analysis.merged.complete or broken(context)
     if not analysis.merged.complete:
-        made.not_checked.append(NotChecked("its aliases make more settings than can be looked at", unmasked=True))
+        made.not_checked.append(NotChecked("its aliases expand to too many settings to check", unmasked=True))
     if made.leave_out_markers(errors):
         unknown = True
     if is_refused(found):

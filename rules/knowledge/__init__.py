@@ -1,4 +1,4 @@
-"""Facts about plugins, settings, patterns and mappings, as JSON beside this file; loaded when first asked for."""
+"""Facts about plugins, settings, patterns and mappings, as JSON files in this folder, loaded on first use."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _cache: dict[str, Any] = {}
 
 
 def load(name: str) -> Any:
-    """The content of ``<name>.json``; ``name`` may hold folders: ``plugins/input-redis``.
+    """Return the content of ``<name>.json``; ``name`` may contain folders: ``plugins/input-redis``.
 
     Raises ``FileNotFoundError``.
     """

@@ -1,4 +1,4 @@
-"""Options whose end has a rule of its own, instead of LS106 and LS607. The releases are those of the catalogue."""
+"""Deprecated and removed options with a separate rule instead of LS106 and LS607. The catalogue has the releases."""
 
 from __future__ import annotations
 
@@ -16,11 +16,10 @@ ANY = ("unknown-option", "obsolete-option", "deprecated-option")
 
 
 class OptionDeprecation:
-    """Options and the rule that reports their end.
+    """Options and the rule that reports their deprecation or removal.
 
-    ``rule``: gives the rule, which is imported only then. ``plugin``: ``kind/name``, a kind, or empty for all plugins.
-    ``options``: their names; empty: ``applies`` alone decides. ``kinds``: of the violation. ``applies``: a further
-    condition.
+    ``rule``: function that imports and returns the rule. ``plugin``: ``kind/name``, a kind, or empty for all plugins.
+    ``options``: their names; empty: only ``applies`` decides. ``kinds``: of violations. ``applies``: an extra check.
     """
 
     __slots__ = ("applies", "kinds", "options", "plugin", "rule")
@@ -40,7 +39,7 @@ class OptionDeprecation:
         self.applies = applies
 
     def covers(self, violation: OptionViolation) -> bool:
-        """Whether its rule reports the violation where nothing else does."""
+        """Return whether the rule of this row reports the violation."""
         return (
             violation.kind in self.kinds
             and violation.entry is not None
@@ -51,13 +50,13 @@ class OptionDeprecation:
 
 
 def _unused(violation: OptionViolation) -> bool:
-    """The releases of the violation do not have the option, or have it as an obsolete one."""
+    """Return whether the option does not exist or is obsolete in the releases of the violation."""
     known = violation.known
     return known is None or not known.used & violation.releases
 
 
 def _is_tls(violation: OptionViolation) -> bool:
-    """The option was renamed to an ``ssl_…`` one when all plugins got the same names (8.3-9.0)."""
+    """Return whether the option was renamed to an ``ssl_…`` name when the names were unified (8.3-9.0)."""
     known = violation.known
     new = known.replacement if known is not None else None
     return known is not None and (new or "").startswith("ssl_") and known.used & catalogue.since("8.0") != 0
@@ -80,8 +79,8 @@ ROWS = (
 
 
 def rule_of(violation: OptionViolation, has_target: bool) -> type[OptionRule] | None:
-    """The rule that reports a violation: the one for the end of the option, else the one for the kind of violation.
-    None for a kind that a rule reports where it visits the plugin (LS204, LS224)."""
+    """Return the rule that reports a violation: the rule for the option, else the rule for the kind of violation.
+    None if a rule reports this kind when it visits the plugin (LS204, LS224)."""
     row = next((row for row in ROWS if row.covers(violation)), None)
     if row is None:
         name = reported.VIOLATIONS.get(violation.reported_kind)

@@ -1,7 +1,7 @@
-"""What an answer of Logstash's node stats API says: pipelines, plugins, heap, collector, processor.
+"""Snapshots of the node stats API of Logstash: pipelines, plugins, heap, garbage collection, CPU.
 
-Times are in milliseconds, added up over all workers or input threads, as Logstash counts them. Of two answers the
-differences are taken; then ``seconds`` tells the time between them. A figure that an answer does not have is None.
+Times are in milliseconds, added up over all workers or input threads, as Logstash counts them. Two snapshots are
+compared by their differences; ``seconds`` is the time between them. A figure that a snapshot does not contain is None.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
     Number = int | float
 
 BUSY = 0.8
-"""Workers that work so much of the time have no room left."""
+"""Share of the time from which on workers are at their limit."""
 IDLE = 0.7
-"""Workers that work less wait for events."""
+"""Share of the time below which workers wait for events."""
 HALF = 0.5
-"""Where an input thread waits for so much of the time while the workers are busy, these are the limit."""
+"""Share of the time that an input thread waits if busy workers are the bottleneck."""
 HARDLY = 0.05
-"""Inputs that wait less than this share of the workers' time are not held up."""
+"""Share of the workers' time below which the waiting time of inputs is negligible."""
 BATCH = 125
 COUNTERS = ("events_in", "filtered", "events_out", "ms", "push_ms")
 KINDS = (("inputs", "input"), ("codecs", "codec"), ("filters", "filter"), ("outputs", "output"))
 
 
 class MeasuredRule(Rule):
-    """A rule about node stats. ``urgency``: the lower, the earlier to act on: memory before filters, filters before
-    outputs, more events in flight last."""
+    """A rule about node stats. ``urgency``: rank of the action, 1 is first: memory, then filters, then outputs, and
+    more events in flight last."""
 
     severity: ClassVar[Severity] = "info"
     kinds = ("node-stats",)
@@ -47,13 +47,13 @@ class MeasuredRule(Rule):
                 yield from self.check_pipeline(pipeline, measured)
 
     def check_pipeline(self, pipeline: PipelineStats, measured: NodeStats) -> Findings:
-        """Findings for one pipeline of a node."""
+        """Yield the findings for one pipeline of a node."""
         raise NotImplementedError
 
 
 class PluginStats:
-    """A plugin's counters. ``push_ms``: how long an input waited to hand over events. ``start``, ``end``: its place in
-    the text of the answer. ``gap_before``: events that had gone in and not come out at the first of two answers."""
+    """Counters of a plugin. ``push_ms``: how long an input waited for the queue. ``start``, ``end``: its span in the
+    snapshot. ``gap``: events in minus events out. ``gap_before``: the same in the first of two snapshots."""
 
     __slots__ = ("end", "events_in", "events_out", "gap", "gap_before", "id", "kind", "ms", "name", "push_ms", "start")
 
@@ -77,22 +77,28 @@ class PluginStats:
         self.gap_before: Number | None = None
 
     def since(self, before: PluginStats) -> None:
-        """Takes the earlier counters away. Raises ``ValueError`` if one was higher then: they began anew."""
+        """Subtract the counters of an earlier snapshot. Raises ``ValueError`` if one was higher: Logstash restarted."""
         self.gap_before = before.gap
         for name in ("events_in", "events_out", "ms", "push_ms"):
             _subtract(self, before, name)
 
     @property
     def called(self) -> str:
-        """The plugin in messages: its id, shortened where Logstash made it, or its type where there is none."""
+        """Return the name of the plugin in reports: its id, shortened if Logstash generated it, or its type."""
         tail = self.id[len(self.name) + 1 :] if self.id.startswith(self.name + "_") else self.id
         if len(tail) >= 32 and not tail.strip("0123456789abcdef-"):
             return self.id[: len(self.id) - len(tail) + 12] + "…"
         return self.id or self.name
 
+    @property
+    def label(self) -> str:
+        """Return type, kind and id of the plugin for messages, without the id if there is none."""
+        known = f"`{self.name}` {self.kind}"
+        return f"{known} `{self.called}`" if self.id else known
+
 
 class PipelineStats:
-    """A pipeline's counters, its plugins in the order of the answer, and what holds it up."""
+    """Counters of a pipeline, its plugins in the order of the snapshot, and its flow metrics."""
 
     __slots__ = (
         "backpressure", "batch_size", "end", "events_in", "events_out", "filtered", "flow", "id", "ms", "plugins",
@@ -122,7 +128,7 @@ class PipelineStats:
                 self.plugins += [PluginStats(item, kind) for item in listed.items if isinstance(item, Mapping)]
 
     def since(self, before: PipelineStats) -> None:
-        """Takes the earlier counters away. Raises ``ValueError`` if one was higher then."""
+        """Subtract the counters of an earlier snapshot. Raises ``ValueError`` if one was higher."""
         for name in COUNTERS:
             _subtract(self, before, name)
         old = {(plugin.kind, plugin.id or plugin.name): plugin for plugin in before.plugins}
@@ -132,27 +138,27 @@ class PipelineStats:
                 plugin.since(known)
 
     def spent(self, kind: str) -> Number:
-        """Worker time of all plugins of that kind."""
+        """Return the worker time of all plugins of that kind."""
         return sum(plugin.ms or 0 for plugin in self.plugins if plugin.kind == kind)
 
     @property
     def base(self) -> Number:
-        """What shares are shares of: the workers' time, or the plugins' where that is more or the other is not told."""
+        """Return the time that shares refer to: that of the workers, or that of all plugins if it is longer."""
         return max(self.ms or 0, self.spent("filter") + self.spent("output"))
 
     def share(self, plugin: PluginStats) -> float:
-        """The part of the workers' time that a filter or output takes, 0 to 1."""
+        """Return the share of the workers' time that a filter or output uses, 0 to 1."""
         return (plugin.ms or 0) / self.base if self.base else 0.0
 
     def hottest(self) -> PluginStats | None:
-        """The filter or output that takes most of the workers' time; None if none took any."""
+        """Return the filter or output that uses most of the workers' time; None if none uses any."""
         worked = [plugin for plugin in self.plugins if plugin.kind in ("filter", "output") and plugin.ms]
         return max(worked, key=lambda plugin: plugin.ms or 0, default=None)
 
 
 class NodeStats:
-    """A node's counters. ``whole``: of all pipelines together, None if not told. ``seconds``: between two answers, None
-    for one. ``uptime``: seconds since it started. ``stamp``: its clock, in seconds. ``two``: differences were taken."""
+    """Counters of a node. ``whole``: of all pipelines together, or None. ``seconds``: time between two snapshots, None
+    for one. ``uptime``: seconds since its start. ``stamp``: clock, in seconds. ``two``: counters are differences."""
 
     __slots__ = (
         "batch_size", "cpu_percent", "gc_ms", "heap_max", "heap_percent", "pipelines", "seconds", "stamp", "two",
@@ -160,7 +166,7 @@ class NodeStats:
     )  # fmt: skip
 
     def __init__(self, root: Mapping) -> None:
-        """Raises ``ValueError`` with the reason if this is no answer of the node stats API."""
+        """Raises ``ValueError`` with the reason if this is not a snapshot of the node stats API."""
         self.two = False
         self.seconds: float | None = None
         self.version = text(root, "version")
@@ -187,15 +193,15 @@ class NodeStats:
         listed = mapping(root, "pipelines")
         if listed is not None:
             for entry in listed.entries:
-                # those of the monitoring collectors begin with a dot, and have no counters
+                # pipelines of the monitoring collectors begin with a dot and have no counters
                 if isinstance(entry.value, Mapping) and not entry.name.startswith("."):
                     self.pipelines.append(PipelineStats(entry.name, entry.value))
         elif mapping(root, "pipeline", "plugins") is not None or mapping(root, "pipeline", "events") is not None:
-            self.pipelines.append(PipelineStats("main", mapping(root, "pipeline") or root))  # 5.x runs a single one
+            self.pipelines.append(PipelineStats("main", mapping(root, "pipeline") or root))  # 5.x has a single pipeline
         elif mapping(root, "events") is not None or mapping(root, "plugins") is not None:
             self.pipelines.append(PipelineStats("main", root))
         else:
-            raise ValueError("is no answer of the node stats API: it has no pipelines")
+            raise ValueError("is not a response of the node stats API: it has no `pipelines`")
         for pipeline in self.pipelines:
             if len(self.pipelines) == 1 and pipeline.ms is None and self.whole is not None:
                 for name in COUNTERS:
@@ -204,13 +210,13 @@ class NodeStats:
             pipeline.batch_size = _first(pipeline.batch_size, self.batch_size)
 
     def since(self, before: NodeStats) -> None:
-        """Takes an earlier answer away. Raises ``ValueError`` if the node was started anew in between."""
+        """Subtract an earlier snapshot. Raises ``ValueError`` if Logstash restarted in between."""
         if self.uptime is not None and before.uptime is not None:
             self.seconds = self.uptime - before.uptime
         elif self.stamp is not None and before.stamp is not None:
             self.seconds = self.stamp - before.stamp
         if self.seconds is not None and self.seconds <= 0:
-            raise ValueError("the node was started anew between the two answers: take two of one run")
+            raise ValueError("Logstash restarted between the two snapshots: take both during one run")
         self.two = True
         _subtract(self, before, "gc_ms")
         if self.whole is not None and before.whole is not None:
@@ -221,7 +227,8 @@ class NodeStats:
                 pipeline.since(old[pipeline.id])
 
     def busy(self, pipeline: PipelineStats) -> float | None:
-        """The part of their time that workers work, 0 to 1: between two answers, else of late, else since the start."""
+        """Return the share of the time that workers are busy, 0 to 1: between two snapshots, else recently, else since
+        the start."""
         seconds = self.seconds if self.two else self.uptime
         if not self.two and pipeline.flow is not None:
             return min(pipeline.flow / 100, 1.0)
@@ -230,7 +237,7 @@ class NodeStats:
         return min(pipeline.ms / (seconds * 1000 * pipeline.workers), 1.0)
 
     def pressure(self, pipeline: PipelineStats) -> float | None:
-        """How many input threads wait at any time: between two answers, else of late (8.5 and later tell it)."""
+        """Return how many input threads wait at a time: between two snapshots, else recently (8.5 and later)."""
         if not self.two:
             return pipeline.backpressure
         if not self.seconds or pipeline.push_ms is None:
@@ -238,13 +245,13 @@ class NodeStats:
         return pipeline.push_ms / (self.seconds * 1000)
 
     def gc_share(self) -> float | None:
-        """The part of the time that the collector took: between two answers, else since the start."""
+        """Return the share of the time spent on garbage collection: between two snapshots, else since the start."""
         seconds = self.seconds if self.two else self.uptime
         return None if self.gc_ms is None or not seconds else self.gc_ms / (seconds * 1000)
 
     def limit(self, pipeline: PipelineStats) -> str:
-        """``filter`` or ``output``: the workers are the limit, and there they spend more of their time; ``input``: they
-        wait for events; ``none``: neither side waits long; ``idle``: nothing came; ``unknown``: not told."""
+        """Return the bottleneck. ``filter`` or ``output``: the workers, which spend more time there; ``input``: workers
+        wait for events; ``none``: neither side waits long; ``idle``: no events; ``unknown``: no figures."""
         work, wait, busy = pipeline.ms, pipeline.push_ms, self.busy(pipeline)
         if work is None or wait is None:
             return "unknown"
@@ -254,25 +261,26 @@ class NodeStats:
         held = wait > work
         free = wait < HARDLY * work
         if pressure is not None:
-            # one input thread cannot wait for longer than the clock runs, many workers can work for longer
+            # one input thread waits at most as long as the clock runs; the time of many workers adds up to more
             held = (held and pressure >= HARDLY) or (pressure >= HALF and busy is not None and busy >= BUSY)
             free = pressure < HARDLY or (free and self.two)
         if held:
             return "filter" if pipeline.spent("filter") >= pipeline.spent("output") else "output"
-        # a persisted queue takes events however slow the workers are
+        # a persisted queue accepts events even if the workers are slow
         waiting = pipeline.queue_type == "persisted" and (pipeline.queue_events or 0) > self.in_flight(pipeline)
         if free and not waiting and (busy is None or busy < IDLE):
             return "input"
         return "none"
 
     def in_flight(self, pipeline: PipelineStats) -> Number:
-        """The most events that the workers of a pipeline hold; of one worker where their number is not told."""
+        """Return the maximum number of events in the workers of a pipeline; in one worker if their number is
+        unknown."""
         return (pipeline.workers or 1) * (pipeline.batch_size or BATCH)
 
 
 @fact
 def node_of(ctx: Context) -> NodeStats | None:
-    """What the answer that is being checked says; None if it is no answer. Two answers in a list are compared."""
+    """Return the snapshot that is being checked; None if it is not one. Two snapshots in a list are compared."""
     if provided(ctx):
         return provided(ctx)[0]
     roots: list[ConfigNode] = [d.root for d in getattr(ctx.tree, "documents", ()) if d.root is not None]
@@ -289,12 +297,12 @@ def node_of(ctx: Context) -> NodeStats | None:
 
 @fact
 def provided(ctx: Context) -> list[NodeStats]:
-    """The node, where the caller has read it already and appended it; else empty."""
+    """Return the node if the caller has already read and appended it; else an empty list."""
     return []
 
 
 def mapping(node: Mapping, *path: str) -> Mapping | None:
-    """The object at a path of keys."""
+    """Return the object at a path of keys."""
     at: ConfigNode | None = node
     for key in path:
         at = at.get(key) if isinstance(at, Mapping) else None
@@ -302,7 +310,7 @@ def mapping(node: Mapping, *path: str) -> Mapping | None:
 
 
 def number(node: Mapping, *path: str) -> Number | None:
-    """The number at a path of keys, not below 0."""
+    """Return the number at a path of keys, not below 0."""
     found = _scalar(node, *path)
     value = found.value if found is not None else None
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < 1e18:
@@ -311,7 +319,7 @@ def number(node: Mapping, *path: str) -> Number | None:
 
 
 def text(node: Mapping, *path: str) -> str:
-    """The text at a path of keys, empty if there is none."""
+    """Return the string at a path of keys, empty if there is none."""
     found = _scalar(node, *path)
     return found.value if found is not None and isinstance(found.value, str) else ""
 
@@ -323,7 +331,7 @@ def _scalar(node: Mapping, *path: str) -> Scalar | None:
 
 
 def _recent(node: Mapping, name: str) -> Number | None:
-    """A flow metric of the last minute, else the current one."""
+    """Return a flow metric of the last minute, else the current one."""
     return _first(number(node, "flow", name, "last_1_minute"), number(node, "flow", name, "current"))
 
 
@@ -347,5 +355,5 @@ def _subtract(
     if then is None or value is None:
         return
     if value < then:
-        raise ValueError("counters are lower than before: the node was started anew, or these are two nodes")
+        raise ValueError("counters are lower than before: Logstash restarted, or the snapshots are from two nodes")
     setattr(now, name, value - then)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class OptionCheck(Check):
-    """The load stage of a pipeline: plugins and their options."""
+    """The check of plugins and their options, which Logstash does when it loads a pipeline."""
 
     kinds = ("logstash",)
     visits = ("pipeline",)
@@ -23,15 +23,17 @@ class OptionCheck(Check):
         if not violations:
             return
         from lslint.rules.logstash.deprecations import rule_of
+        from lslint.rules.logstash.option_check.former import grouped
 
-        for violation in violations:
+        for violation in grouped(violations):
             rule = rule_of(violation, ctx.target is not None)
-            if rule is not None:
-                yield rule.instance().report(violation, ctx)
+            finding = rule.instance().report(violation, ctx) if rule is not None else None
+            if finding is not None:
+                yield finding
 
 
 class SettingsCheck(Check):
-    """The settings of logstash.yml and pipelines.yml."""
+    """The check of the settings in logstash.yml and pipelines.yml."""
 
     kinds = ("logstash-settings", "pipelines")
     visits = ("file",)
@@ -46,5 +48,6 @@ class SettingsCheck(Check):
 
         for violation in violations:
             name = reported.VIOLATIONS.get(violation.reported_kind)
-            if name is not None:
-                yield getattr(reported, name).instance().report(violation, ctx)
+            finding = getattr(reported, name).instance().report(violation, ctx) if name is not None else None
+            if finding is not None:
+                yield finding

@@ -1,4 +1,4 @@
-"""The rules that checks report, as classes. Made by tools/generate.py."""
+"""The rules that checks report, as lazily imported classes. Made by tools/generate.py."""
 
 # ruff: noqa
 # fmt: off

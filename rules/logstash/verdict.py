@@ -1,12 +1,12 @@
-"""The verdicts on pipelines and settings files: what Logstash's own check says, and which releases say so.
+"""The verdicts on pipelines and settings files: what Logstash's own check reports, and in which releases.
 
-Without a target a file is accepted if the newest release accepts it, or, where that one refuses it, some older one.
+Without a target, a file is accepted if the newest release accepts it, or, if that rejects it, any older release.
 """
 
 from __future__ import annotations
 
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.shared.verdict import NotChecked, Verdict, incomplete, is_refused
+from lslint.rules.shared.verdict import OPTIONS_UNKNOWN, NotChecked, Verdict, incomplete, is_refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def pipeline(found: list[Finding], errors: list[ParseError], context: Context) -> Verdict:
-    """The verdict on a pipeline. ``found``: all findings, suppressed ones included."""
+    """Return the verdict on a pipeline. ``found``: all findings, including suppressed ones."""
     from lslint.rules.logstash.option_check.analysis import analyze
 
     made = Verdict(found)
@@ -31,20 +31,30 @@ def pipeline(found: list[Finding], errors: list[ParseError], context: Context) -
         made.not_checked += [one for one in analysis.unknowns if one.releases & at]
         made.releases = lambda: _releases(found, errors, context, analysis.refused, undecided)
     else:
-        made.not_checked.append(NotChecked("the options of releases below 5.0 are not known", unmasked=True))
+        made.not_checked.append(NotChecked(OPTIONS_UNKNOWN, unmasked=True))
     accepted = everything & ~analysis.refused & ~undecided
     if is_refused(found):
         made.verdict = "rejected"
     elif at and not undecided & at and (accepted or not analysis.refused & at):
         made.verdict = "accepted"
+        if made.starts == "no" and not _is_stopped(found, context):
+            made.starts = "unknown"
         if made.starts == "unknown":
             _start(made, context, at)
     return made
 
 
+def _is_stopped(found: list[Finding], context: Context) -> bool:
+    """Return whether a finding proves that Logstash does not start."""
+    from lslint.rules.logstash.grok.filter_patterns import undecided_names
+
+    undecided = undecided_names(context)
+    return any(one.stage == "start" and (one.start, one.end) not in undecided for one in found)
+
+
 def settings(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
-    """The verdict on a logstash.yml or pipelines.yml. ``found``: all findings, suppressed ones included; ``inner``: the
-    verdicts on the pipelines that are written into the file."""
+    """Return the verdict on a logstash.yml or pipelines.yml. ``found``: all findings, including suppressed ones;
+    ``inner``: the verdicts on the pipelines inside the file."""
     from lslint.rules.logstash.settings.analysis import analyze
     from lslint.rules.logstash.settings.model import SettingRule
 
@@ -52,7 +62,7 @@ def settings(found: list[Finding], errors: list[ParseError], context: Context, i
     everything = catalogue.index().all
     analysis = analyze(context)
     at, readers, refused, undecided = analysis.at, analysis.readers, analysis.refused, analysis.undecided
-    known = "unknown" not in inner  # also where such a pipeline is refused: its releases are not known here
+    known = "unknown" not in inner  # a rejected pipeline as well, because its releases are unknown
     for finding in found:
         if finding.stage in ("parse", "load") and not isinstance(finding.rule, SettingRule):
             if finding.rule.every_release_refuses:
@@ -68,7 +78,11 @@ def settings(found: list[Finding], errors: list[ParseError], context: Context, i
         made.not_checked += [one for one in analysis.unknowns if one.releases & at]
     else:
         made.releases = None
-        unread = "this release reads no pipelines.yml" if at else "the settings of releases below 5.0 are not known"
+        unread = (
+            "the target release does not read pipelines.yml"
+            if at
+            else "the settings of releases before 5.0 are unknown"
+        )
         made.not_checked.append(NotChecked(unread, unmasked=True))
     if is_refused(found):
         made.verdict = "rejected"
@@ -80,22 +94,22 @@ def settings(found: list[Finding], errors: list[ParseError], context: Context, i
 
 
 def jvm_options(found: list[Finding], errors: list[ParseError]) -> Verdict:
-    """The verdict on a jvm.options. ``found``: all findings, suppressed ones included."""
-    return incomplete(found, errors, "not every JVM option is compared with any Java release")
+    """Return the verdict on a jvm.options. ``found``: all findings, including suppressed ones."""
+    return incomplete(found, errors, "not every JVM option is checked for every Java release")
 
 
-# What only shows when these start, beyond what the rules look at: the code they run, what they load or connect to.
+# Problems that appear only when these plugins start: the code they run, and what they load or connect to.
 _OUTSIDE = {
     "filter/ruby": "whether the code of `ruby` runs",
-    "input/jdbc": "whether the driver of `jdbc` is there",
-    "filter/jdbc_streaming": "whether the driver of `jdbc_streaming` is there",
-    "filter/jdbc_static": "whether the driver of `jdbc_static` is there",
+    "input/jdbc": "whether the driver of `jdbc` exists",
+    "filter/jdbc_streaming": "whether the driver of `jdbc_streaming` exists",
+    "filter/jdbc_static": "whether the driver of `jdbc_static` exists",
     "output/s3": "whether `s3` may write to the bucket",
 }
 
 
 def _start(made: Verdict, context: Context, at: int) -> None:
-    """Sets ``starts`` of an accepted file without a finding of that stage: ``yes``, unless something else decides."""
+    """Set ``starts`` of an accepted file without findings of that stage: ``yes``, unless it depends on other things."""
     gaps = [NotChecked(*unknown) for unknown in context.unknowns if unknown[-1] & at]
     for plugin in context.tree.plugins():  # type: ignore[union-attr]
         name = f"{plugin.kind}/{plugin.name}"
@@ -105,7 +119,7 @@ def _start(made: Verdict, context: Context, at: int) -> None:
         for option in plugin.options if known is not None else ():
             found = known.option(option.name)  # type: ignore[union-attr]
             if found is not None and found.paths & at:
-                reason = f"whether the file of `{option.name}` is there"
+                reason = f"whether the file of `{option.name}` exists"
                 gaps.append(NotChecked(reason, option.value.start, option.value.end))
     made.not_checked += sorted(gaps, key=lambda gap: gap.start or 0)
     made.starts = "unknown" if gaps else "yes"
@@ -114,17 +128,17 @@ def _start(made: Verdict, context: Context, at: int) -> None:
 def _releases(
     found: list[Finding], errors: list[ParseError], context: Context, refused: int, undecided: int
 ) -> str | None:
-    """The releases that accept the file, as text; None where it is not known of any."""
+    """Return the releases that accept the file, as a string; None if they are unknown."""
     everything = catalogue.index().all
     broken = [error for error in errors if error.kind != "template-marker"]
     older = not broken or (context.target is not None and len(_old(context, context.target.numbers)) == len(broken))
     if not older:
-        return ""  # the newest grammar refuses it, and it reads all that older ones read
+        return ""  # the newest grammar, which accepts everything that older ones accept, rejects the file
     for finding in found:
         if finding.stage == "parse" and not (broken and any(v.startswith("syntax/") for v in finding.rule.visits)):
             refused |= catalogue.mask(finding.rule.releases) or everything
         elif finding.stage == "load" and finding.rule.every_release_refuses:
-            refused = everything  # a variable that is declared nowhere
+            refused = everything  # a variable that is not declared
     if everything & ~refused and _old(context, (5, 0)):
         for first, last, release in (("5.0", "7.4", (5, 0)), ("7.5", "7.5", (7, 5)), ("7.6", "8.14", (7, 17))):
             if _old(context, release):
@@ -134,7 +148,8 @@ def _releases(
 
 
 def _old(context: Context, release: tuple[int, ...]) -> list[ParseError]:
-    """What the grammar of that release does not read."""
+    """Return the syntax errors in the grammar of a release."""
     from lslint.grammar.logstash import history
 
-    return history.errors(context.text, context.tree, release)  # type: ignore[arg-type]
+    alone = not context.project.has_other_files
+    return history.errors(context.text, context.tree, release, alone)  # type: ignore[arg-type]

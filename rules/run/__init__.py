@@ -1,4 +1,4 @@
-"""Rules about the run itself: they look at what the linter hands them (``Notice``, ``Suppression``), not at a tree."""
+"""Rules about the run itself. They check a ``Notice`` or an ``Unused`` suppression instead of a tree."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from lslint.rules.api import Severity
 
 COMMENTED = ("logstash", "logstash-settings", "pipelines", "filebeat", "beats", "elasticsearch-settings", "es-template")
-"""Kinds of files in which suppression comments can be."""
+"""Kinds of files that may contain suppression comments."""
 
 
 class Notice:
-    """Something that happened to a file: ``reason`` in words; the span is the place to show."""
+    """An event that concerns a file. ``reason``: a description of it; the span is the location to report."""
 
     __slots__ = ("end", "reason", "start")
 
@@ -26,23 +26,37 @@ class Notice:
 
 
 class Unused:
-    """A suppression comment, or a part of it, that hid nothing. ``names`` as written; ``complete``: all of them.
+    """A suppression comment, or a part of it, that hides no finding. ``names``: its unused names; ``complete``: all
+    names are unused.
 
-    ``edits`` take it out of the text.
+    ``edits``: remove it. ``entry``: a ``[[suppress]]`` entry of a config instead of a comment, described by ``names``;
+    ``matched``: whether the pattern of the entry matches a file.
     """
 
-    __slots__ = ("complete", "edits", "end", "names", "start")
+    __slots__ = ("complete", "edits", "end", "entry", "matched", "names", "start")
 
-    def __init__(self, start: int, end: int, names: list[str], complete: bool, edits: list[Edit]) -> None:
+    def __init__(
+        self,
+        start: int,
+        end: int,
+        names: list[str],
+        complete: bool,
+        edits: list[Edit],
+        *,
+        entry: bool = False,
+        matched: bool = True,
+    ) -> None:
         self.start = start
         self.end = end
         self.names = names
         self.complete = complete
         self.edits = edits
+        self.entry = entry
+        self.matched = matched
 
 
 class NoticeRule(Rule):
-    """A rule that reports a notice. ``message``: with ``{path}`` and ``{reason}``."""
+    """A rule that reports a notice. ``message``: may contain ``{path}`` and ``{reason}``."""
 
     severity: ClassVar[Severity] = "warning"
     kinds: ClassVar[tuple[str, ...]] = ("none",)

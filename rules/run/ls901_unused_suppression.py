@@ -18,26 +18,32 @@ class UnusedSuppression(Rule):
     kinds = COMMENTED
     visits = ("run/unused",)
     fix = "safe"
-    summary = "A suppression comment hides no finding"
+    summary = "Unused suppression comment or entry"
     why = """\
-A suppression outlives its reason: the pattern was mended, the plugin removed, or the comment ended up on another line.
-What stays is a comment that says something untrue, and that will hide the same problem without a word when it comes
-back.
+A suppression may become obsolete: the problem was fixed, the plugin was removed, or the comment moved to another line.
+An unused comment misleads readers, and it will silently hide the same problem if the problem returns.
 
-A code counts as unused only if its rule ran on this file. Rules that are switched off, and files with syntax errors (in
-which rules see only a part), are left alone.
-"""
-    sources = ("What the linter itself did with the comment in this run",)
+A code counts as unused only if its rule ran on the file. The rule is silent for rules that are not selected and for
+files with syntax errors, which are analyzed only in part. A `[[suppress]]` entry of the config is reported in the
+config file, and only by a run that covers the folder of the config, or the file if `path` names a single one.
+
+Remove the suppression, or the unused code from its list."""
+    sources = ("Findings of lslint itself in the same run",)
     bad = (f"input {{\n  stdin {{ id => 'console' }} {COMMENT}\n}}\n",)
     good = (f"input {{\n  stdin {{ }} {COMMENT}\n}}\n",)
     fixed = "input {\n  stdin { id => 'console' }\n}\n"
 
     def check(self, node: Unused, ctx: Context) -> Findings:
+        if node.entry:
+            problem = "hides no finding" if node.matched else "matches no checked file"
+            yield self.finding(node, f"`[[suppress]]` entry for {node.names[0]} {problem}. Remove the entry")
+            return
         names = ", ".join(f"`{name}`" for name in node.names)
         if node.complete and names:
-            message = f"This comment suppresses {names}, but there is nothing to suppress here: remove the comment"
+            message = f"Suppression comment for {names} hides no finding; remove the comment"
         elif node.complete:
-            message = "This comment suppresses everything, but there is nothing to suppress here: remove it"
+            message = "Suppression comment for all rules hides no finding; remove the comment"
         else:
-            message = f"Suppression of {names} is not needed here: take it out of the list"
-        yield self.finding(node, message, fix=Fix("safe", "Remove the unused suppression", node.edits))
+            message = f"Suppression of {names} hides no finding. Remove {names} from the list"
+        title = f"Remove {names} from the list" if names and not node.complete else "Remove the suppression comment"
+        yield self.finding(node, message, fix=Fix("safe", title, node.edits))

@@ -7,10 +7,14 @@ class UnreadableFile(NoticeRule):
     code = "LS902"
     severity = "error"
     visits = ("run/unreadable",)
-    summary = "The file cannot be read"
+    summary = "Unreadable file"
     why = """\
-A file that was to be checked could not be opened or read: no permission, a broken link, a device, or it vanished while
-the run went on. Nothing is known about it, so the run does not pass as if it were fine; the exit code is 2.
-"""
-    sources = ("The operating system's answer to opening the file",)
-    message = "`{path}` cannot be read ({reason}), so nothing in it was checked: make it readable"
+A file to be checked cannot be opened or read: for example, permissions are missing, the path is a device or a broken
+link, or the file was deleted during the run. Because the file may contain errors, the run does not pass: the exit code
+is 1. All other files are checked.
+
+A broken link that lslint finds in a folder is only mentioned on stderr.
+
+Fix the path or the permissions, or exclude the file."""
+    sources = ("Error of the operating system when lslint opens the file",)
+    message = "`{path}` cannot be read ({reason}) and was not checked. Fix the path or its permissions"

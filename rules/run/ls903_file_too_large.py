@@ -6,10 +6,12 @@ from lslint.rules.run import NoticeRule
 class FileTooLarge(NoticeRule):
     code = "LS903"
     visits = ("run/too-large",)
-    summary = "The file is larger than the limit and was left out"
+    summary = "File larger than the size limit"
     why = """\
-Configs are written by people; a file of more than 10 MB is nearly always data that got a config's name. It is left out,
-so that one such file cannot take the memory and the minutes of a whole run. Nothing is known about its content.
-"""
-    sources = ("The size that the operating system reports",)
-    message = "`{path}` was left out: {reason}; split it, or exclude it if it is no config"
+Configs are written by people. A file above the limit (10 MB by default) is almost always data with the name of a
+config. lslint skips the file, because a single one could use the memory and the time of the whole run. Its content is
+not checked.
+
+Split the file, raise `max-file-size`, or exclude the file if it is not a config."""
+    sources = ("File size that the operating system reports",)
+    message = "`{path}` {reason}, so lslint did not check it. Split the file, or exclude it if it contains data"

@@ -8,13 +8,16 @@ class SuppressionWithoutCode(NoticeRule):
     code = "LS904"
     kinds = COMMENTED
     visits = ("run/suppression",)
-    summary = "A suppression comment names no rule, or one that does not exist"
+    summary = "Suppression comment without a rule, or with an unknown rule"
     why = f"""\
-`{render([])}` without codes hides every finding of the line, those of tomorrow's mistakes too. With a code, as in
-`{render(["LS301"], "reason")}`, the next reader sees what was accepted and why. A code that does not exist hides
-nothing, although it looks as if it did.
+The comment `{render([])}` without a code hides every finding of the line, including findings of future mistakes. With a
+code, as in `{render(["LS301"], "reason")}`, readers see which finding was accepted and why.
+
+A code that does not exist, for example because of a typo, hides nothing.
+
+Name the rule in brackets.
 """
-    sources = ("The comment, compared with the list of rules",)
+    sources = ("List of the rules of lslint",)
     bad = (
         f"input {{\n  stdin {{ }} {render([])}\n}}\n",
         f"input {{\n  stdin {{ }} {render(['LS999'])}\n}}\n",

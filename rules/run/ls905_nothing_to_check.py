@@ -7,10 +7,11 @@ class NothingToCheck(NoticeRule):
     code = "LS905"
     severity = "info"
     visits = ("run/nothing",)
-    summary = "The file was named, but it is no config that lslint knows"
+    summary = "File on the command line that is not a known config"
     why = """\
-Files that a walk finds and that are something else are passed over without a word. One that was named on the command
-line was meant to be checked: silence would look like praise. If it is a config after all, `--kind` says which.
-"""
+When lslint searches folders, it silently skips files that are not configs. A file that is named on the command line
+was meant to be checked, so lslint reports that it was not.
+
+If the file is a config, set its kind with `--kind`."""
     sources = ("Name and content of the file",)
-    message = "`{path}` {reason}, so nothing was checked: name its kind with `--kind` if it is one"
+    message = "`{path}` {reason} and was not checked. If the file is a config, set its kind with `--kind`"

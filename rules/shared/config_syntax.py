@@ -1,62 +1,55 @@
-"""What the parsers of YAML and JSON found, in plain words: shared by the syntax rules of the families."""
+"""Messages and fix titles for the errors of the YAML and JSON parsers, shared by the syntax rules of the families."""
 
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
 
-YAML_WORDS = {
-    "bad-encoding": "this byte is no UTF-8, so the file cannot be read: save it as UTF-8",
+YAML_MESSAGES = {
+    "bad-encoding": "File is not valid UTF-8 and cannot be parsed; save it as UTF-8",
     "control-character": (
-        "the control character {found} is not allowed in YAML: remove it, or write it as an escape in double quotes"
+        "Control character {found} is not allowed in YAML. Remove it, or write it as an escape in double quotes"
     ),
-    "anchor-in-itself": "the anchor `{name}` stands for something that contains this alias, so it has no end",
-    "complex-key": (
-        "a key must be text, but here a list or a map stands in its place (unquoted `{{` or `[` at the "
-        "start of a value?): quote it"
-    ),
+    "anchor-in-itself": "Anchor `{name}` contains an alias to itself, so its value would be infinite. Remove the alias",
+    "complex-key": "YAML key is a list or a mapping instead of a string. Quote a value that starts with `{{` or `[`",
     "unclosed-quote": (
-        "the {quote} that opens here is not closed on its line, so the text runs on to the next {quote} "
-        "or to the end of the file: close it"
+        "Opening `{quote}` is not closed on its line, so the string continues up to the next `{quote}`; add the"
+        " closing quote"
     ),
-    "colon-in-value": (
-        "`{found}` holds a colon followed by a blank, which starts a second mapping on the same line: quote the value"
+    "colon-in-value": "`{found}` contains a colon and a space, which YAML reads as another key. Quote the value",
+    "missing-colon": "`{found}` has no colon, so YAML does not recognize a key; write `{found}:`",
+    "stray-line": "`{found}` is not a setting, so YAML cannot be parsed. Remove the line, or write it as `name: value`",
+    "missing-blank-after-dash": (
+        "Missing space after the `-` of `{found}`, so YAML does not recognize a list entry; add the space"
     ),
-    "missing-colon": "`{found}` has no `:` behind it, so it is no key: write `{found}:`",
-    "missing-blank-after-dash": "a blank is missing after the `-` of `{found}`, so this is no list entry",
     "missing-blank-after-colon": (
-        "a blank is missing after the `:` of `{found}:`, so this is one long text and no setting"
+        "Missing space after the colon of `{found}:`, so YAML does not recognize a setting; add the space"
     ),
-    "equals-for-colon": "`{found} {sign}` is no YAML: keys and values are separated by `: `",
-    "indentation": (
-        "this line is indented by {indent} columns, where no block above starts: align it with its siblings"
-    ),
+    "equals-for-colon": "`{found} {sign}` is not valid YAML; write `{found}: ` with a colon and a space",
+    "indentation": "Indentation does not match any block above. Align the line with the other keys of its block",
+    "key-in-list": "Key is indented like the dashes of the list above but is not a list entry; align it with {owner}",
     "deeper-than-value": (
-        "this line is indented deeper than the setting above, which already has a value: align both, or "
-        "empty the value above"
+        "Line is indented below a setting that already has a value. Align both lines, or remove the value above"
     ),
     "text-after-value": (
-        "`{found}` stands behind a value that has already ended: quote the whole value, or move it to a line of its own"
+        "`{found}` follows a complete value, which YAML does not allow. Quote the whole value, or start a new line"
     ),
     "text-after-quote": (
-        "`{found}` stands behind the closing quote: double a quote inside single quotes (`''`), or quote "
-        "the whole value"
+        "`{found}` follows a closing quote. Write `''` for a quote inside single quotes, or quote the whole value"
     ),
-    "unclosed-bracket": "the `{bracket}` that opens here is not closed",
-    "missing-comma": "a comma is missing before this entry of the list",
-    "extra-comma": "there is nothing before this comma: remove it",
-    "dash-after-key": (
-        "a list cannot begin behind its key on the same line: put `- ` on the next line, or quote the value"
-    ),
-    "other": "the YAML reader stops here: {problem}",
+    "unclosed-bracket": "Opening `{bracket}` is not closed; add the closing bracket",
+    "missing-comma": "Missing comma before the list entry; add the comma",
+    "extra-comma": "Comma without an entry before it; remove the comma",
+    "dash-after-key": "A list cannot start on the line of its key. Put `- ` on the next line, or quote the value",
+    "other": "YAML cannot be parsed: {problem}",
 }
 
 YAML_FIXES = {
     "unclosed-quote": "Close the quote",
     "colon-in-value": "Quote the value",
     "missing-colon": "Add the colon",
-    "missing-blank-after-dash": "Add the blank",
-    "missing-blank-after-colon": "Add the blank",
-    "equals-for-colon": "Write `: `",
+    "missing-blank-after-dash": "Add the space",
+    "missing-blank-after-colon": "Add the space",
+    "equals-for-colon": "Replace with `: `",
     "unclosed-bracket": "Close the bracket",
     "missing-comma": "Add the comma",
     "extra-comma": "Remove the comma",
@@ -64,54 +57,59 @@ YAML_FIXES = {
 
 
 def yaml_message(error: ParseError) -> str:
-    """One line for a ``yaml-*`` or ``too-deep`` syntax error that is an error."""
+    """Return the message for a ``yaml-*`` or ``too-deep`` syntax error that is an error."""
     detail = error.detail
     if error.kind == "too-deep":
-        return f"nested more than {detail['limit']} levels deep: no reader is bound to follow, and it is not checked"
+        return f"Blocks nested more than {detail['limit']} levels deep are not checked; reduce the nesting"
     if error.kind == "yaml-tab":
         others = int(detail.get("count", "1")) - 1
-        more = "" if others < 1 else " (as is 1 line below)" if others == 1 else f" (as are {others} lines below)"
-        return f"this line is indented with a tab{more}, which YAML does not allow: use blanks"
+        more = "" if others < 1 else " (and 1 more line)" if others == 1 else f" (and {others} more lines)"
+        return f"Line is indented with a tab{more}, which YAML does not allow; use spaces"
     if error.kind == "yaml-bad-escape":
         return (
-            f"`{detail['found']}` is no escape in double quotes: paths and regular expressions belong in single quotes,"
-            " where a backslash is a backslash"
+            f"`{detail['found']}` is not a valid escape in double quotes. Use single quotes, in which backslashes are"
+            " literal"
         )
     if error.kind == "yaml-unquoted-special":
         if detail["what"] == "alias":
-            return f"`{detail['found']}` is read as an alias, but no anchor of that name stands above: quote it"
-        return f"`{detail['found']}` starts with `{detail['sign']}`, which YAML keeps for itself: quote the value"
-    return _fill(YAML_WORDS[detail["what"]], detail)
+            return f"`{detail['found']}` is read as a YAML alias, but its anchor is not defined above; quote the value"
+        return f"`{detail['found']}` starts with `{detail['sign']}`, which is reserved in YAML; quote the value"
+    return _fill(YAML_MESSAGES[detail["what"]], detail)
 
 
-JSON_WORDS = {
-    "empty": "there is no JSON here: a request body is required",
-    "not-an-object": "the body must be an object in braces",
-    "missing-comma": "a comma is missing here",
-    "extra-comma": "there is nothing between this comma and the one or the bracket before: remove it",
-    "trailing-comma": "a comma before a closing bracket is not allowed: remove it",
-    "missing-colon": "the `:` after `{name}` is missing",
-    "wrong-separator": "`{found}` is no JSON here: a name and its value are separated by `:`, entries by `,`",
-    "missing-value": "`{name}` has no value",
-    "missing-name": "a name in double quotes is missing before this value",
-    "missing-open-bracket": "the `{bracket}` before `{name}` is missing",
-    "extra-bracket": "this `{bracket}` is one too many: remove it",
-    "single-quotes": "single quotes are no JSON: use double quotes",
-    "curly-quotes": "curly quotes are no JSON: use straight double quotes",
-    "unquoted-name": "the name `{name}` needs double quotes",
-    "unquoted-value": "`{value}` is no JSON value: text needs double quotes, the others are `true`, `false` and `null`",
-    "bad-number": "`{value}` is no JSON number",
-    "hash-comment": "`#` starts no comment in JSON: the server takes `//` and `/* */`",
-    "unclosed-comment": "the comment that opens here is not closed",
-    "unclosed-string": "the string that opens here is not closed on its line",
-    "line-break-in-string": "the string that opens here runs over the end of the line: write the line break as `\\n`",
-    "triple-quotes": 'strings in `"""` are known to the developer console only: the server refuses them in a file',
-    "control-character": "the control character {found} must be written as an escape inside a string",
-    "bad-escape": "`{found}` is no escape in JSON: a backslash itself is written `\\\\`",
-    "bad-encoding": "this byte is no UTF-8, so the body is refused: save the file as UTF-8",
-    "unclosed-bracket": "the closing bracket for `{bracket}` is missing here",
-    "wrong-bracket": "this bracket does not fit the one that is open",
-    "stray-text": "`{found}` is no JSON",
+JSON_MESSAGES = {
+    "empty": "JSON is missing; add a request body",
+    "not-an-object": "Request body must be a JSON object; enclose it in braces",
+    "missing-comma": "Missing comma before the next entry; add the comma",
+    "extra-comma": "Comma without an entry before it; remove the comma",
+    "trailing-comma": "Comma before a closing bracket is not valid in JSON; remove the comma",
+    "missing-colon": "Missing `:` after `{name}`; add the colon",
+    "wrong-separator": "`{found}` is not a separator in JSON; use `:` after a name and `,` between entries",
+    "missing-value": "`{name}` has no value; add a value",
+    "missing-name": "Value has no name; add a name in double quotes before the value",
+    "missing-open-bracket": "Missing `{bracket}` before `{name}`; add the bracket",
+    "extra-bracket": "Extra `{bracket}` without a counterpart; remove the bracket",
+    "single-quotes": "Single quotes are not valid in JSON; use double quotes",
+    "curly-quotes": "Curly quotes are not valid in JSON; use straight double quotes",
+    "unquoted-name": "Name `{name}` is not quoted; enclose it in double quotes",
+    "unquoted-value": (
+        "`{value}` is not a JSON value; use a string in double quotes, a number, `true`, `false` or `null`"
+    ),
+    "bad-number": "`{value}` is not a valid JSON number; correct the number, or quote it",
+    "hash-comment": "`#` does not start a comment in JSON; use `//` or `/* */`, which Elasticsearch accepts",
+    "unclosed-comment": "Comment is not closed; add `*/`",
+    "unclosed-string": "String is not closed on its line; add the closing quote",
+    "line-break-in-string": "String contains a line break, which JSON does not allow; write the line break as `\\n`",
+    "triple-quotes": (
+        'Strings in `"""` are only valid in the developer console, and Elasticsearch rejects them in files; use a'
+        " JSON string"
+    ),
+    "control-character": "Control character {found} is not allowed in a JSON string; write it as an escape",
+    "bad-escape": "`{found}` is not a valid escape in JSON; write a literal backslash as `\\\\`",
+    "bad-encoding": "File is not valid UTF-8, so Elasticsearch rejects the request body; save the file as UTF-8",
+    "unclosed-bracket": "Missing closing bracket for `{bracket}`; add the bracket",
+    "wrong-bracket": "Closing bracket does not match the opening bracket; use the matching bracket",
+    "stray-text": "`{found}` is not valid JSON; remove it, or write it as a string in double quotes",
 }
 
 JSON_FIXES = {
@@ -119,34 +117,48 @@ JSON_FIXES = {
     "extra-comma": "Remove the comma",
     "trailing-comma": "Remove the comma",
     "missing-colon": "Add the colon",
-    "missing-open-bracket": "Open the bracket",
+    "missing-open-bracket": "Add the opening bracket",
     "extra-bracket": "Remove the bracket",
-    "wrong-separator": "Write the right sign",
+    "wrong-separator": "Use the correct separator",
     "single-quotes": "Use double quotes",
     "curly-quotes": "Use straight double quotes",
     "unquoted-name": "Quote the name",
-    "unquoted-value": "Write it as JSON",
-    "bad-number": "Write it as a JSON number",
-    "hash-comment": "Write `//`",
+    "unquoted-value": "Convert the value to JSON",
+    "bad-number": "Convert the value to a JSON number",
+    "hash-comment": "Replace `#` with `//`",
     "unclosed-string": "Close the string",
-    "line-break-in-string": "Write the line breaks as escapes",
-    "triple-quotes": "Write it as a JSON string",
-    "control-character": "Write it as an escape",
+    "line-break-in-string": "Replace the line breaks with escapes",
+    "triple-quotes": "Convert to a JSON string",
+    "control-character": "Replace with an escape",
     "bad-escape": "Double the backslash",
-    "unclosed-bracket": "Close the bracket",
-    "wrong-bracket": "Write the bracket that fits",
+    "unclosed-bracket": "Add the closing bracket",
+    "wrong-bracket": "Use the matching bracket",
 }
 
 
 def json_message(error: ParseError) -> str:
-    """One line for a ``json-syntax`` syntax error."""
-    message = _fill(JSON_WORDS[error.detail["what"]], error.detail)
+    """Return the message for a ``json-syntax`` syntax error."""
+    message = _fill(JSON_MESSAGES[error.detail["what"]], error.detail)
     count = int(error.detail.get("count", "1"))
-    return message if count == 1 else f"{message} ({count} places in this file)"
+    return message if count == 1 else f"{message} ({count} locations in the file)"
+
+
+_IDENTITIES = ("id", "module", "name", "pipeline.id", "type")
+
+
+def drop_first(error: ParseError, text: str) -> str:
+    """Return the title of the fix that removes the first of two entries with the same key; empty if both are names with
+    different values, because then they belong to two objects, and the fix would lose one of them."""
+    if error.detail["name"] in _IDENTITIES and error.edits:
+        start, end, _ = error.edits[0]
+        first = text[start:end].strip().strip(",").lstrip("-").strip()
+        if not text.startswith(first, error.start):
+            return ""
+    return "Remove the first entry"
 
 
 def _fill(words: str, detail: dict[str, str]) -> str:
-    """The words with the facts put in; line breaks and the like are shown as escapes, so that it stays one line."""
+    """Replace the placeholders in a message; characters that are not printable become escapes."""
     for name, value in detail.items():
         if "{" + name + "}" in words:
             displayed = "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in value)

@@ -1,4 +1,4 @@
-"""Base classes of rules that are alike: a rule states what it looks for and what it says, its class does the rest."""
+"""Base classes for similar rules: a rule declares its settings and its message, the class does the rest."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 class Setting:
-    """A setting that has one value. ``name``: dotted. ``entry``: what sets it. ``node``: its value. ``written``: the
-    value as text, without white space around it."""
+    """A setting with a single value. ``name``: dotted name. ``entry``: the entry that sets it. ``node``: its value.
+    ``written``: the value as a string, without surrounding white space."""
 
     __slots__ = ("entry", "name", "node", "written")
 
@@ -31,25 +31,25 @@ class Setting:
         return self.entry.start, self.entry.end
 
     def is_on(self) -> bool:
-        """Whether it is true, in one of the words of YAML."""
+        """Return whether the value is one of the YAML words for true."""
         return self.written.lower() in ("true", "yes", "on", "1")
 
     def is_off(self) -> bool:
-        """Whether it is false, in one of the words of YAML."""
+        """Return whether the value is one of the YAML words for false."""
         return self.written.lower() in ("false", "no", "off", "0")
 
     def replaced(self, written: str, message: str) -> Fix:
-        """An unsafe fix that writes another value."""
+        """Return an unsafe fix that changes the value."""
         return Fix("unsafe", message, [Edit(self.node.start, self.node.end, written)])
 
 
 class SettingAdvice(Rule):
     """Advice on one setting. Families subclass it to find the setting in their files.
 
-    ``settings``: the names of the setting; the first one that has a value counts. ``reads``: makes its value of what is
-    written; None where that cannot be read. ``message``: with ``{name}``, ``{written}``, ``{value}``, ``{setting}`` and
-    what ``details`` returns. ``write``: what the fix sets it to, ``fix_message``: what the fix does; without ``write``
-    there is no fix.
+    ``settings``: the names of the setting; the first one with a value counts. ``reads``: converts the string to a
+    value, None if it is invalid. ``message``: may contain ``{name}``, ``{written}``, ``{value}``, ``{setting}`` and the
+    names that ``details`` returns. ``write``: the value that the fix sets, ``fix_message``: the title of the fix;
+    without ``write`` there is no fix.
     """
 
     settings: ClassVar[tuple[str, ...]]
@@ -59,16 +59,17 @@ class SettingAdvice(Rule):
     fix_message: ClassVar[str] = ""
 
     def is_bad(self, value: Any, about: Any) -> bool:
-        """Whether to report the value. ``about``: what the family knows of the file."""
+        """Return whether to report the value. ``about``: data of the family about the file."""
         raise NotImplementedError
 
     def details(self, value: Any, about: Any) -> dict[str, Any]:
-        """More names for the message. ``severity`` among them replaces the rule's."""
+        """Return more names for the message. ``severity`` replaces the severity of the rule; with ``optional``, the
+        finding is reported only if the rule is selected."""
         return {}
 
     def advice(self, setting: Any, about: Any) -> Finding | None:
-        """The finding for a setting, which has at least ``name``, ``written`` and ``span``; None if there is nothing to
-        report."""
+        """Return the finding for a setting, which has at least ``name``, ``written`` and ``span``; None if the value is
+        fine."""
         value = type(self).reads(setting.written)
         if value is None or not self.is_bad(value, about):
             return None
@@ -76,10 +77,12 @@ class SettingAdvice(Rule):
         details.update(self.details(value, about))
         severity: Severity | None = details.get("severity")
         message = self.message.format(**details)
-        return self.finding(setting.span, message, fix=self.fix_of(setting, details, about), severity=severity)
+        finding = self.finding(setting.span, message, fix=self.fix_of(setting, details, about), severity=severity)
+        finding.is_optional = bool(details.get("optional"))
+        return finding
 
     def fix_of(self, setting: Any, details: dict[str, Any], about: Any) -> Fix | None:
-        """The fix for a setting. ``details``: the names that ``write`` and ``fix_message`` may use."""
+        """Return the fix for a setting. ``details``: the names that ``write`` and ``fix_message`` may contain."""
         if not self.write:
             return None
         fix: Fix | None = setting.replaced(self.write.format(**details), self.fix_message.format(**details))

@@ -1,4 +1,4 @@
-"""Whose jvm.options it is: Logstash and Elasticsearch have files of the same name and form."""
+"""The product of a jvm.options file, which Logstash and Elasticsearch have in the same format."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _OPTIONS = {"-Des.": "elasticsearch", "-Djruby.": "logstash", "-Dlogstash.": "lo
 
 @fact
 def owner(ctx: Context) -> str:
-    """The product whose jvm.options file is checked: ``elasticsearch`` or ``logstash``, empty if that is unknown.
+    """Return the product of the jvm.options file: ``elasticsearch`` or ``logstash``, empty if it is unknown.
 
-    Decided by the options that only one product reads, then the settings file in the same folder, then the name of the
-    nearest folder.
+    Determined by the options that only one product reads, then the settings file in the same folder, then the name of
+    the nearest folder.
     """
     tree: JvmOptions = ctx.tree  # type: ignore[assignment]
     for option in tree.options:

@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 
 def addition(ctx: Context, plugin: Plugin, setting: str, applicability: Applicability) -> Fix | None:
-    """The fix that adds an option (``name => value``) to a plugin; None in a file with syntax errors."""
+    """Return the fix that adds an option (``name => value``) to a plugin; None in a file with syntax errors."""
     if ctx.has_syntax_errors:
         return None
     return Fix(applicability, f"Add `{setting}`", [insertion(ctx.text, plugin, setting)])
 
 
 def insertion(text: str, plugin: Plugin, setting: str) -> Edit:
-    """The edit that puts a setting first into a plugin, in the style of the block."""
+    """Return the edit that inserts a setting as the first of a plugin, in the style of the block."""
     options = plugin.options
     brace = plugin.open + 1
     line_end = text.find("\n", brace, plugin.close)
@@ -46,7 +46,7 @@ def insertion(text: str, plugin: Plugin, setting: str) -> Edit:
 
 
 def _aligned(text: str, options: list[Option], lines: list[int], setting: str) -> str:
-    """The setting with its arrow below those of the block, where all of them are in one column."""
+    """Return the setting with its arrow aligned, if all arrows of the block are in one column."""
     if not options:
         return setting
     first = options[0]

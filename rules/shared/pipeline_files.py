@@ -1,7 +1,10 @@
-"""The files of a Logstash pipeline: the one being checked, then the others that run with it."""
+"""The files of a Logstash pipeline: the checked file, then the others that run with it. Names of backup copies."""
 
 from __future__ import annotations
 
+from re import IGNORECASE
+
+from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Context, RelatedFile
 
 TYPE_CHECKING = False
@@ -10,18 +13,18 @@ if TYPE_CHECKING:
 
 
 def pipeline_trees(ctx: Context) -> list[Pipeline]:
-    """The trees of all files of the pipeline, that of the file being checked first."""
+    """Return the trees of all files of the pipeline, starting with the checked file."""
     others = ctx.project.pipeline_files(others_only=True)
     return [ctx.tree, *(file.tree for file in others)]  # type: ignore[list-item]
 
 
 def pipeline_texts(ctx: Context) -> list[str]:
-    """The texts of the same files in the same order."""
+    """Return the content of the same files in the same order."""
     return [ctx.text, *(file.text for file in ctx.project.pipeline_files(others_only=True))]
 
 
 def related_file(ctx: Context, kind: str, path: str) -> RelatedFile | None:
-    """The file of a kind near the pipeline that has the name of a path; None if there is none, or more than one."""
+    """Return the file of a kind near the pipeline with the file name of a path; None if there is not exactly one."""
     name = path.replace("\\", "/").rsplit("/", 1)[-1]
     files = ctx.project.related_files(kind) or ()
     found = [file for file in files if file.path.replace("\\", "/").rsplit("/", 1)[-1] == name]
@@ -29,7 +32,40 @@ def related_file(ctx: Context, kind: str, path: str) -> RelatedFile | None:
 
 
 def trees_in_order(ctx: Context) -> list[Pipeline]:
-    """The trees of the same files in the order in which Logstash reads them."""
+    """Return the trees of the same files in the order in which Logstash reads them."""
     if not ctx.project.pipeline_files(others_only=True):
         return [ctx.tree]  # type: ignore[list-item]
     return [file.tree for file in ctx.project.pipeline_files()] or pipeline_trees(ctx)
+
+
+_STRAY = (
+    ".bak", ".bk", ".bkp", ".back", ".backup", ".old", ".orig", ".save", ".copy", ".rpmsave", ".rpmnew", ".rpmorig",
+    ".dpkg-old", ".dpkg-dist", ".dpkg-new", ".ucf-dist", ".disabled", ".off", ".tmp", ".swp", ".rej", ".md", ".txt",
+    ".example", ".sample", ".json", ".csv", ".sh",
+)  # fmt: skip
+"""Extensions of files that package managers, editors or people leave next to a config."""
+_WORDS = r"(?:bkp?|bak|back|backup|old|orig|original|saved?|copy|rpmsave|dpkg-old)\d{0,2}"
+_COPIES = (
+    rf"(.+\.(?:conf|cfg|config))(?:[._-]{_WORDS}|[._-]\d{{4}}-?\d\d-?\d\d\d{{0,6}})",
+    rf"(.+?)(?: ?\(\d\)| ?\(copy\)| - copy(?: \(\d\))?|[ ._-]{_WORDS})(\.conf)",
+    r"(?:copy|backup)[ _-]of[ _-](.+)",
+)
+"""Names of copies; the groups form the name of the original."""
+
+
+def is_stray(name: str) -> bool:
+    """Return whether the name of a file shows that it does not belong to a pipeline."""
+    low = name.lower()
+    return not low.startswith(".") and (low.endswith(_STRAY) or low in ("readme", "license", "makefile", "dockerfile"))
+
+
+def original_of(name: str) -> str:
+    """Return the name of the original if the name of a file is that of a backup copy, else an empty string. Files that
+    Logstash skips, hidden ones and those that end in ``~``, do not count."""
+    if name.startswith(".") or name.endswith("~") or len(name) > 255:
+        return ""
+    for pattern in _COPIES:
+        match = compiled(pattern, IGNORECASE).fullmatch(name)
+        if match is not None:
+            return "".join(match.groups())
+    return ""

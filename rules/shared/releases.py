@@ -1,8 +1,8 @@
-"""Placeholders for release numbers in the texts of rules and in the docs, filled from ``knowledge/releases.json``.
+"""Placeholders for release numbers in rules and in the docs, filled from ``knowledge/releases.json``.
 
-``{newest}``: the newest release that every product may have as a target; ``{oldest}``: the oldest one, with which the
-tables of plugins begin; ``{observed}``: the Elasticsearch releases whose servers were observed. A number that is a fact
-of history (``since 7.11``, ``measured with 9.5.3``) is written as it is.
+``{newest}``: the newest release that is a valid target for every product; ``{oldest}``: the oldest one, with which the
+plugin tables begin; ``{observed}``: the Elasticsearch releases whose servers were tested. Historical releases
+(``since 7.11``, ``measured with 9.5.3``) are written as numbers.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _values: dict[str, str] = {}
 
 
 def values() -> dict[str, str]:
-    """Placeholder -> text."""
+    """Return the value of each placeholder."""
     if not _values:
         from lslint.rules import knowledge
 
@@ -29,7 +29,7 @@ def values() -> dict[str, str]:
 
 
 def fill(text: str) -> str:
-    """``text`` with its placeholders filled."""
+    """Replace the placeholders in ``text``."""
     for placeholder in PLACEHOLDERS:
         if placeholder in text:
             text = text.replace(placeholder, values()[placeholder])
@@ -37,10 +37,10 @@ def fill(text: str) -> str:
 
 
 def why(rule: Rule) -> str:
-    """The reason of a rule, for people."""
+    """Return the ``why`` of a rule for display."""
     return fill(rule.why.strip())
 
 
 def sources(rule: Rule) -> list[str]:
-    """The sources of a rule, for people."""
+    """Return the sources of a rule for display."""
     return [fill(source) for source in rule.sources]

@@ -1,4 +1,4 @@
-"""Gathers the spans of secret values: settings, URLs, and patterns on the lines that may have a match."""
+"""Collects the spans of secret values: settings, URLs, and matches of patterns on lines with a hint."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     Span = tuple[int, int]
 
-# Besides the names of secrets (``inner_hint``).
+# In addition to the names of secrets (``inner_hint``).
 _INNER_HINTS = ("code=", " -u", "'-u", '"-u', "--user", "sig=", "mysql", "mariadb")
 _NO_VALUES = frozenset(("", "true", "false", "yes", "no", "on", "off", "null", "nil", "none", "~", "-"))
 MAX_URL_LENGTH = 800
-"""Characters after ``://`` in which the end of a user part is searched."""
+"""Maximum number of characters after ``://`` that may belong to the user part."""
 MAX_NAME_LENGTH = 100
-"""Characters of a name that are searched on each side of a hint."""
+"""Maximum number of characters of a name on each side of a hint."""
 MAX_AFTER_NAME = 2_000
-"""Characters after a name in which what looks random is searched."""
+"""Maximum number of characters after a name that are searched for random strings."""
 
 
 def name_around(text: str, start: int, end: int, low: int) -> Span:
-    """The span of the whole name around ``text[start:end]``, not before ``low``."""
+    """Return the span of the whole name around ``text[start:end]``, which starts at ``low`` or later."""
     low = max(start - MAX_NAME_LENGTH, low)
     while start > low and _of_name(text[start - 1]):
         start -= 1
@@ -40,11 +40,11 @@ def _of_name(char: str) -> bool:
 
 
 _SHIFT = 16
-"""Characters by which an offset in the lower-case text may differ: a few letters have two in lower case."""
+"""Maximum shift of an offset in the lower-case text, because a few letters become two characters."""
 
 
 def _all_of(low: str, hints: tuple[str, ...]) -> list[int]:
-    """Offsets of the hints in a lower-case text, in order."""
+    """Return the offsets of the hints in a lower-case text, in order."""
     found = []
     for hint in hints:
         at = low.find(hint)
@@ -56,10 +56,10 @@ def _all_of(low: str, hints: tuple[str, ...]) -> list[int]:
 
 
 def user_parts(text: str) -> Iterator[Span]:
-    """Spans of the user name and of the password of every URL, in order.
+    """Yield the spans of the user name and of the password of every URL, in order.
 
-    A password may hold any character: the user part reaches to the last ``@`` of the string or line as long as what
-    precedes it cannot be a host, port and path.
+    A password may contain any character: the user part ends at the last ``@`` of the string or line, unless the text
+    before it may be a host, port and path.
     """
     at = text.find("://")
     while at >= 0:
@@ -83,10 +83,10 @@ def user_parts(text: str) -> Iterator[Span]:
 
 
 def _user_end(text: str, start: int, limit: int) -> int:
-    """Offset of the ``@`` that ends the user info of the URL after ``://``, -1 without one.
+    """Return the offset of the ``@`` that ends the user info of the URL after ``://``, -1 without user info.
 
-    User info reaches to the last ``@`` before the closing quote, or on the line, if a ``:`` precedes it or no ``/``
-    precedes the first ``@``: passwords, and damaged ones even more, hold characters that no URL allows there.
+    User info ends at the last ``@`` before the closing quote, or on the line, if a ``:`` precedes it or no ``/``
+    precedes the first ``@``, because passwords may contain characters that are not valid in URLs.
     """
     window = text[start:limit]
     first = window.find("@")
@@ -112,7 +112,7 @@ def _user_end(text: str, start: int, limit: int) -> int:
 
 
 def _closing_quote(text: str, start: int, window: str) -> int:
-    """Offset in the window of the quote that ends the string around a URL, else the window's length."""
+    """Return the offset in the window of the quote that ends the string around a URL, else the window's length."""
     opening = pattern("scheme_before").search(text, max(start - 80, 0), start)
     if opening is not None:
         at = window.find(opening[1])
@@ -124,12 +124,12 @@ def _closing_quote(text: str, start: int, window: str) -> int:
 
 
 class Collector:
-    """Gathers spans; knows which pieces of a value are references or no values at all."""
+    """Collects spans, without references and values that are not secret."""
 
     __slots__ = ("_hints", "_low", "spans", "strings", "text")
 
     def __init__(self, text: str, low: str = "") -> None:
-        """``low``: the text in lower case, if it is at hand."""
+        """``low``: the text in lower case, if the caller has it."""
         self.text = text
         self.spans: list[Span] = []
         self._low = low
@@ -137,14 +137,14 @@ class Collector:
         self.strings: list[Span] = []
 
     def value(self, start: int, end: int, name: str = "") -> None:
-        """Add the literal pieces of the value ``text[start:end]`` (quotes excluded) of a setting of that name."""
+        """Add the literal parts of the value ``text[start:end]`` (without quotes) of a setting with a name."""
         raw = self.text[start:end]
         if raw.strip().strip("*").lower() in _NO_VALUES:
             return
-        # The usual reference; the pattern is for the rest.
+        # A quick check for the most common reference.
         if raw[:2] == "${" and raw.find("}") == len(raw) - 1 and ":" not in raw:
             return
-        # ``private_key`` and its like hold the secret or the path of a file with it.
+        # ``private_key`` and similar names contain the secret or the path of its file.
         low = name.lower().rstrip("'\"")
         may_be_path = low.endswith(("key", "credentials", "credential", "cookie")) and not pattern("never_path").search(
             low
@@ -170,7 +170,7 @@ class Collector:
             self.spans.append(match.span(group))
 
     def attached(self, comments: list[Span]) -> None:
-        """Add comments that may be the end of the secret before them on the line: ``password: abc #def``."""
+        """Add comments that may belong to the secret before them on the line: ``password: abc #def``."""
         if not self.spans or not comments:
             return
         ends = {end: start for start, end in self.spans}
@@ -192,7 +192,7 @@ class Collector:
                 self.spans.append((start, end))
 
     def after_names(self, damaged: bool) -> None:
-        """Add what looks random after the name of a secret, on its line and on the next one."""
+        """Add random strings after the name of a secret, on its line and on the next one."""
         text = self.text
         done = covered = 0
         known: list[Span] | None = None
@@ -215,7 +215,7 @@ class Collector:
             end = text.find("\n", stop + 1) if stop >= 0 else -1
             most = done + MAX_AFTER_NAME
             stop, end = (min(at if at >= 0 else len(text), most) for at in (stop, end))
-            # on a line with many names each part is looked at once
+            # on a line with many names, each part is searched once
             begin = max(done, covered)
             covered = max(covered, end)
             if begin >= end or not may_be_piece(text, begin, end):
@@ -233,8 +233,8 @@ class Collector:
                     self.spans.append(alone)
 
     def _is_other_key(self, at: int) -> bool:
-        """True if ``key`` at an offset is only the begin or the middle of a name (``key_value``): the most frequent
-        hint. Not for ``api_key``, which a random string may follow."""
+        """Return whether ``key``, the most frequent hint, is only the start or the middle of a name (``key_value``).
+        False for ``api_key``, which a random string may follow."""
         low = self._low
         if not low.startswith("key", at) or len(low) != len(self.text):
             return False
@@ -249,7 +249,7 @@ class Collector:
         return self._hints
 
     def lines(self, name: str, hints: tuple[str, ...]) -> None:
-        """Add the matches of a pattern on the lines with one of those hints, which are in lower case."""
+        """Add the matches of a pattern on the lines that contain one of the lower-case hints."""
         low = self._low
         if len(low) != len(self.text):
             if any(hint in low for hint in hints):
@@ -258,7 +258,7 @@ class Collector:
         self._lines_of(name, _all_of(low, hints))
 
     def _lines_of(self, name: str, offsets: list[int]) -> None:
-        """Add the matches of a pattern on the lines of these offsets, which are in order."""
+        """Add the matches of a pattern on the lines of the sorted offsets."""
         low = self._low
         done = 0
         for at in offsets:
@@ -268,7 +268,7 @@ class Collector:
                 self.matches(name, low.rfind("\n", 0, at) + 1, done)
 
     def inner(self) -> None:
-        """Add secrets in query parameters, command lines and the like, on the lines that may have some."""
+        """Add secrets in query parameters, command lines and similar text, on lines with a hint."""
         low = self._low
         if len(low) != len(self.text):
             self.matches("inner", 0, len(low))
@@ -282,7 +282,7 @@ class Collector:
         self._lines_of("inner", sorted(offsets))
 
     def search_strings(self) -> None:
-        """Add secrets in code or free text: the strings of ``inside`` in which a name of a secret may be."""
+        """Add secrets in code or free text: in the strings from ``inside`` that may contain the name of a secret."""
         if not self.strings:
             return
         self.strings.sort()
@@ -297,7 +297,7 @@ class Collector:
             done = max(done, last) if index < last else done
 
     def inside(self, start: int, end: int) -> None:
-        """Note the content of a string that may be code or free text (``search_strings``)."""
+        """Register a string that may be code or free text for ``search_strings``."""
         if end - start >= 10:  # a name, a character, quotes and a value
             self.strings.append((start, end))
 
@@ -307,7 +307,7 @@ class Collector:
             self.spans.append((start, end))
 
     def matches(self, name: str, start: int, end: int) -> None:
-        """Add the named groups of every match of a pattern in ``text[start:end]``; ``key``, ``colon`` are none."""
+        """Add the named groups of every match of a pattern in ``text[start:end]``, except ``key`` and ``colon``."""
         for match in pattern(name).finditer(self.text, start, end):
             groups = match.groupdict()
             for group, found in groups.items():

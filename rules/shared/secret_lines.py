@@ -1,4 +1,4 @@
-"""Secret values in text whose syntax is broken: found by the names before them, line by line."""
+"""Secret values in files with syntax errors, found line by line from the names before them."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ if TYPE_CHECKING:
     Span = tuple[int, int]
 
 MAX_VALUE = 2_000
-"""Characters of a line in which a well-formed value is expected; a longer one is secret up to the end of its line."""
+"""Maximum length of a well-formed value; a longer value is secret up to the end of its line."""
 MAX_CONTINUATION_LINES = 4
-"""Lines after a value that are taken for parts of it."""
+"""Maximum number of lines after a value that may belong to it."""
 _ESCAPED = re.compile(r"(?:[\w.-]{0,60}\\u[0-9a-fA-F]{4}){1,30}[\w.-]{0,60}")
 _SEPARATOR = re.compile(
     r"[\"'`’”]?\]?[ \t]*(?:[$%&*!?;~^|\\]{1,3}(?==>|:|=))?(?P<sign>=>|={1,3}(?!~)|!=|:=|:{1,2}|->|→|,)?[ \t]*"
 )
 _REGEX_SIGN = re.compile(r"[\"'\]]*[ \t]*[=!]~")
-# What may follow a value on its line: nothing, closing brackets, the next setting, a comment without quotes.
+# A value may be followed on its line by nothing, closing brackets, the next setting or a comment without quotes.
 _AFTER = (
     r"(?:[ \t]*+[,;)}\]\s]*+$"
     r"|(?:[ \t]*+[,}\]]|(?<=[\"'])[ \t])[ \t,}\]]*+[\"']?[\w@.\[\]/-]++[\"']?[ \t]*+(?:=>|:[ \t\"'\[{])"
@@ -33,7 +33,7 @@ _CLEAN = re.compile(
 )
 _MAPPING = re.compile(r"\{\s*(?:$|[\"']?(?:type|properties|fields)[\"']?\s*[:=])")
 _ENTRY = re.compile(r"[ \t]*(?:-[ \t]+)?[\"']?[\w.@-]+[\"']?[ \t]*(?:=>|:(?:[ \t]|$))")
-# A line that cannot be the rest of a value: a setting, a comment, a list item, a bracket, the begin of a block.
+# A line that cannot belong to a value: a setting, a comment, a list item, a bracket, the start of a block.
 _STRUCTURE = re.compile(
     _ENTRY.pattern + r"|[ \t]*(?:#|//|- |[\]})]|---|\{%|(?:else[ \t]+)?if\b|else\b|[\w-]+[ \t]*\{[ \t\r]*(?:$|#|\}))"
     r"|[ \t]*[\"']?[\w.@-]+[\"']?[ \t]*:[\"'\[{ \t]"
@@ -44,11 +44,11 @@ _WORD = re.compile(r"\w")
 
 
 class SecretLines:
-    """Finds the values after secret names of a text whose tree is missing or partial.
+    """Finds the values after secret names in a file whose tree is missing or partial.
 
-    ``comments``: spans whose names are left to other patterns; ``damaged``: the text has a syntax error, so a value may
-    continue on the next lines. Everything up to the end of the line is secret unless the value and what follows it are
-    well formed.
+    ``comments``: spans that other patterns search; ``damaged``: the text has a syntax error, so a value may continue on
+    the next lines. Everything up to the end of the line is secret, unless the value and the rest of the line are well
+    formed.
     """
 
     __slots__ = ("_at", "_comments", "_damaged", "_out", "_stop", "_text")
@@ -62,7 +62,7 @@ class SecretLines:
         self._stop = -1
 
     def scan(self) -> None:
-        """Adds what it finds to the collector; time is linear in the text."""
+        """Add the spans to the collector, in linear time."""
         text = self._text
         index = 0
         comments = self._comments
@@ -96,7 +96,7 @@ class SecretLines:
         character, at = separator["sign"], separator.end()
         rest = text[at : min(stop, at + 200)]
         if character == ",":
-            # ``["Authorization", "Bearer …"]``; lists of names have no digits in them
+            # ``["Authorization", "Bearer …"]``; lists of names contain no digits
             value = rest.partition("]")[0].partition(",")[0]
             if not any(char.isdigit() for char in value):
                 return
@@ -114,7 +114,7 @@ class SecretLines:
             self._next(stop)
 
     def _leads(self, start: int, between: str, rest: str) -> bool:
-        """True if a name without a character after it is meant as a setting: first of its line or block, or before a
+        """Return whether a name without a separator is a setting: it is the first of its line or block, or precedes a
         quote."""
         text = self._text
         at = start
@@ -125,7 +125,7 @@ class SecretLines:
         return first or (rest[:1] in "\"'" and not between.strip("\"' \t]"))
 
     def _line(self, at: int, stop: int, name: str) -> bool:
-        """Adds the value that begins there; True if it has a quote that is not closed on its line."""
+        """Add the value at an offset. Return whether it contains a quote that is not closed on its line."""
         text = self._text
         window = min(stop, at + MAX_VALUE)
         clean = _CLEAN.match(text, at, window)
@@ -142,7 +142,7 @@ class SecretLines:
         return text.count('"', at, end) % 2 == 1 or text.count("'", at, end) % 2 == 1
 
     def _below(self, start: int, stop: int, signed: bool) -> None:
-        """The value of a name that ends its line."""
+        """Add the value of a name at the end of its line."""
         text = self._text
         line = text.rfind("\n", max(start - 2_000, 0), start) + 1
         before = text[line:start]
@@ -160,7 +160,7 @@ class SecretLines:
             return
         indent = len(before) - len(before.lstrip())
         self._next(stop)
-        # a block or a list goes on while its lines are indented deeper
+        # a block or a list continues while its lines are indented deeper
         while signed and following is not None:
             first, last = following
             content = text[first : min(last, first + 200)]
@@ -173,14 +173,14 @@ class SecretLines:
             following = self._bounds(last)
 
     def _bounds(self, stop: int) -> Span | None:
-        """The line after the line end at ``stop``."""
+        """Return the span of the line after the line end at ``stop``."""
         if stop >= len(self._text):
             return None
         end = self._text.find("\n", stop + 1)
         return stop + 1, len(self._text) if end < 0 else end
 
     def _continued(self, stop: int) -> None:
-        """Adds the lines after a value up to one that is not a part of it: the value may be split by line ends."""
+        """Add the lines after a value that may belong to it, because a syntax error may split it."""
         for _ in range(MAX_CONTINUATION_LINES):
             following = self._next(stop)
             if following is None:
@@ -188,7 +188,7 @@ class SecretLines:
             stop = following
 
     def _next(self, stop: int) -> int | None:
-        """Adds the line after an unfinished value and returns its end, unless it has a structure of its own."""
+        """Add the line after an unfinished value and return its end, unless the line has its own structure."""
         following = self._bounds(stop)
         if following is None:
             return None

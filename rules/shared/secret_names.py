@@ -1,10 +1,10 @@
 """Names of settings, keys, variables and headers that hold a secret."""
 
-# No name without one of these tells a secret.
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import Remembered
+from lslint.grammar.bounded_cache import Remembered, compiled
 
+# Every name of a secret contains one of these strings.
 HINTS = ("pass", "pwd", "secret", "token", "key", "cred", "auth", "cookie", "jaas", "://", "jwt", "connection")
 # fmt: off
 _WORD_ENDS = (
@@ -26,14 +26,32 @@ _names: dict[str, bool] = Remembered()
 
 
 def is_secret_name(name: str) -> bool:
-    """True if a setting, hash key, variable or header of that name holds a secret (``es_password``, ``X-Api-Key``).
+    """Return whether a setting, hash key, variable or header of this name contains a secret (``es_password``,
+    ``X-Api-Key``).
 
-    Names of things around a secret (``token_url``, ``credentials_file``, ``password_policy.mode``) do not.
+    Names that only relate to a secret (``token_url``, ``credentials_file``, ``password_policy.mode``) do not count.
     """
     found = _names.get(name)
     if found is None:
         found = _names[name] = _secret_name(name)
     return found
+
+
+_WELL_KNOWN = (
+    r"(?:elastic(?:search)?|logstash|filebeat|metricbeat|beats?|kibana|admin|root|user|tests?|demo|sample|example|guest"
+    r"|default|my|the|db|dev|local|change|me|it|pass(?:w(?:or)?d)?|p[a@][s$]{2}(?:w[o0]rd)?|pwd|secret|super|qwerty|abc"
+    r"|letmein|welcome|system|mysql|postgres|rabbitmq|kafka|redis|mongo|oracle|aa|12345678|123456|12345|1234|123"
+    r"|[-_.!@#$])+\d{0,4}[!@#$.]*"
+)
+
+
+def is_well_known(value: str, user: str = "") -> bool:
+    """Return whether a password consists of product names and default passwords (``changeme1``, ``elastic123``), or is
+    the user name."""
+    low = value.strip().lower()
+    if not low or len(low) > 32:
+        return False
+    return low == user.lower() or compiled(_WELL_KNOWN).fullmatch(low) is not None
 
 
 def _secret_name(name: str) -> bool:

@@ -1,4 +1,4 @@
-"""Searches texts for the values of secrets."""
+"""Search for the values of secrets."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ if TYPE_CHECKING:
     Span = tuple[int, int]
 
 NAME_HINTS = ("pass", "pwd", "secret", "token", "key", "cred", "auth", "cookie", "jaas", "jwt")
-"""A part of every name of a secret."""
+"""Every name of a secret contains one of these strings."""
 MAX_VALUES_PER_PATTERN = 48
-"""Up to so many values are looked for by one pattern."""
+"""Maximum number of values that a single pattern searches for."""
 
 
 def merge(spans: Iterable[Span]) -> list[Span]:
-    """Sorted spans with overlapping ones joined; empty ones dropped."""
+    """Return the spans sorted, with overlapping ones merged and empty ones removed."""
     merged: list[Span] = []
     for start, end in sorted(spans):
         if start >= end:
@@ -30,11 +30,11 @@ def merge(spans: Iterable[Span]) -> list[Span]:
 
 
 def secret_values(text: str, spans: list[Span]) -> tuple[list[str], list[str]]:
-    """The secret texts at those spans as ``(distinct, common)``, longest first.
+    """Return the secret strings at these spans as ``(distinct, common)``, longest first.
 
-    Both as written and with escapes taken away; the lines of a block each on its own. ``common`` are the ones of under
-    four characters: any sentence may hold them by chance. Bare words that the file also uses openly are in neither,
-    since naming them tells nothing.
+    Each string is included as written and without escapes; the lines of a block are separate strings. ``common`` are
+    those with less than four characters, which any sentence may contain by chance. Words outside the spans are in
+    neither list, because they reveal nothing.
     """
     from lslint.rules.shared.secret_names import is_secret_name
 
@@ -49,7 +49,7 @@ def secret_values(text: str, spans: list[Span]) -> tuple[list[str], list[str]]:
                     found.add(re.sub(r"\\u([0-9a-fA-F]{4})", lambda m: chr(int(m[1], 16)), raw))
                 if "''" in raw:
                     found.add(raw.replace("''", "'"))
-                # ``Bearer …``, ``user:…``: a message may speak of the second word alone.
+                # ``Bearer …``, ``user:…``: a message may contain only the second word.
                 found.update(
                     part for part in re.split(r"[\s:;,='\"&“”‘’„«»]+", raw) if len(part) > 5 and not part.isalpha()
                 )
@@ -70,7 +70,7 @@ def secret_values(text: str, spans: list[Span]) -> tuple[list[str], list[str]]:
 
 
 def open_words(text: str, spans: list[Span]) -> set[str]:
-    """Every word that stands outside the spans."""
+    """Return every word outside the spans."""
     words: set[str] = set()
     at = 0
     for start, end in [*spans, (len(text), len(text))]:
@@ -80,17 +80,17 @@ def open_words(text: str, spans: list[Span]) -> set[str]:
 
 
 def is_inside_word(text: str, at: int) -> bool:
-    """True if the characters on both sides of an offset belong to one word."""
+    """Return whether the characters on both sides of an offset belong to the same word."""
     return 0 < at < len(text) and text[at - 1 : at + 1].replace("_", "a").isalnum()
 
 
 class Finder:
-    """Finds secret values in texts, bare words only as whole words, in time linear in the text for any number."""
+    """Finds any number of secret values in linear time; values that are words only match whole words."""
 
     __slots__ = ("_known", "_pattern", "_sizes")
 
     def __init__(self, wanted: list[str]) -> None:
-        """``wanted``: the values, longest first; each has four characters at least."""
+        """``wanted``: the values, longest first, each with at least four characters."""
         self._pattern: re.Pattern[str] | None = None
         self._sizes: dict[str, list[int]] = {}
         self._known: set[str] = set()
@@ -105,7 +105,7 @@ class Finder:
                     sizes.append(len(value))
 
     def find(self, text: str) -> list[Span]:
-        """Where values stand in a text, in order, not overlapping."""
+        """Return the spans of the values in ``text``, in order and without overlaps."""
         if self._pattern is not None:
             return [match.span() for match in self._pattern.finditer(text)]
         found: list[Span] = []
@@ -113,7 +113,7 @@ class Finder:
         get = self._sizes.get
         for start in range(len(text) - 3 if self._known else 0):
             sizes = get(text[start : start + 4])
-            # Many values with one beginning: only where a word begins, or time would be quadratic.
+            # Many values with the same beginning only match at the start of a word, to keep the time linear.
             if sizes is None or start < at or (len(sizes) > 8 and is_inside_word(text, start)):
                 continue
             for size in sizes:
@@ -128,14 +128,14 @@ class Finder:
         return found
 
 
-# The end of a name that holds a secret; what stands before it does not matter.
+# The end of the name of a secret; any beginning is possible.
 _KEY = (
     r"(?:(?<![a-z])pass|pass(?:word|wd|phrase|code)|pwd|secret|token|(?:api|access|secret|account|auth|private)[_-]?key"
     r"|credentials?|authorization|cookie)"
 )
 _SCHEME = r"(?:basic|bearer|apikey|token|digest|splunk)[ \t]+"
 _ANY_SCHEME = r"(?:[a-z]{2,10}[ \t]+(?![\"'`,{\[}\]]))"
-# An unquoted value: references whole, no brackets or groups of patterns.
+# An unquoted value with complete references, but without brackets or groups of patterns.
 _BARE = r"(?![\[(<>{\\])(?:[$%]\{[^}\s]{0,400}\}|\{\{.{0,400}?\}\}|[^\s\"'&;,`)}\]])+"
 _PATTERNS = {
     "reference": (
@@ -147,7 +147,7 @@ _PATTERNS = {
         r"(?<![\w/@:.%-])[\w.-]{1,80}:(?P<secret>[^\s\"'@/,;:\[\]{}()<>]{3,200})@(?=[\w.-]{1,200}:\d)"
         r"|:thin:[^\s/\"'@]{0,80}/(?P<oracle>[^\s\"']{1,200}?)@"
     ),
-    # Formats of well-known tokens, under any name.
+    # Formats of well-known tokens, for any name.
     "tokens": (
         r"(?<![A-Za-z0-9])(?P<secret>gh[pousr]_[A-Za-z0-9]{16,255}|github_pat_[A-Za-z0-9_]{16,255}"
         r"|xox[a-z](?:\.xox[a-z])?-[A-Za-z0-9-]{8,255}|xapp-[A-Za-z0-9-]{8,255}"
@@ -159,7 +159,7 @@ _PATTERNS = {
         r"|discord(?:app)?\.com/api/webhooks/(?P<discord>[\w/-]{4,255})"
         r"|(?:webhook\.office\.com|outlook\.office\.com)/webhook[\w]*/(?P<teams>[\w/@-]{4,400})"
     ),
-    # Code inside strings: Ruby, shell, scripts. Only quoted values, ``password`` as a word of its own.
+    # Code inside strings: Ruby, shell, scripts. Only quoted values, and ``password`` only as a whole word.
     "code": (
         rf"{_KEY}\\?[\"'\]]*[ \t]*(?:=>|={{1,3}}(?!~)|:(?!:)|!=|\|\|=)[ \t]*\\?"
         r"(?:\"(?P<d>[^\"\n\\]+)|'(?P<s>[^'\n\\]+))"
@@ -169,7 +169,7 @@ _PATTERNS = {
     ),
     # The default of a template: ``{{ x | default('…') }}``, ``<%= a || '…' %>``.
     "fallback": r"(?:default|\|\||\bor\b)[ \t(,]*\\?(?:\"(?P<d>[^\"\n]+)|'(?P<s>[^'\n]+))",
-    # A comparison of a field that has a secret's name.
+    # A comparison of a field with the name of a secret.
     "comparison": rf"{_KEY}\][ \t]*[=!]=[ \t]*(?:\"(?P<d>[^\"\n]+)|'(?P<s>[^'\n]+))",
     "header": (
         r"(?<=\")authorization:[ \t]*(?P<d>[^\"\n]+)|(?<=')authorization:[ \t]*(?P<s>[^'\n]+)|"

@@ -1,4 +1,4 @@
-"""Strings that look random: values whose names are damaged, and parts of values that damaged syntax cuts in pieces."""
+"""Strings that look random, such as secrets whose name or value is split by a syntax error."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 
 _PATTERNS = {
     "token": r"[A-Za-z0-9]{4,}",
-    # With the punctuation of passwords; quotes only between letters.
+    # A token with the punctuation of passwords; quotes only between letters.
     "run": r"[A-Za-z0-9](?:[A-Za-z0-9!@#$%^&*/+=_.:?~|\\-]|[\"'`](?=[A-Za-z0-9]))*",
-    # Hexadecimal numbers, and the middle of ``2024-05-01T10:00``.
-    "number": r"0[xX][0-9a-fA-F]+|\d+T\d+Z?",
-    # ``aB``, ``a1``, ``A1``, ``1a``; not ``Ab``, which begins a word.
+    # Hexadecimal numbers, the middle of ``2024-05-01T10:00``, and sizes of a heap.
+    "number": r"0[xX][0-9a-fA-F]+|\d+T\d+Z?|X(?:m[nsx]|ss)\d+[kKmMgGtT]?",
+    # ``aB``, ``a1``, ``A1``, ``1a``, but not ``Ab``, which starts a word.
     "change": r"[a-z](?=[A-Z0-9])|[A-Z](?=[0-9])|[0-9](?=[A-Za-z])",
     # Names of files and ids of objects, shown in messages about well-formed files.
     "uuid": r"\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b",
@@ -23,9 +23,9 @@ _PATTERNS = {
     "digits_twice": r"\d[A-Za-z]++\d",
     "glued": r"(?i)[\w.-]*?(?:password|passwd|passphrase|secret|token|api_?key|pwd|authorization)",
     "no_word": r"(?i)[b-df-hj-np-tv-xz]{8}",
-    # What a string with a random token contains; a quick check.
+    # A quick check: every string with a random token matches.
     "may_be_random": r"[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{6}",
-    # What a string with a piece of a random one contains.
+    # A quick check: every string with a piece of a random one matches.
     "may_be_piece": r"[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{4}",
     "rest": r"[^\s\"'`,;)}\]]*",
     "alone": r"[ \t]*(?![#\]})]|//|---|\.\.\.)([^\s:=]*[A-Za-z0-9][^\s:=]*)[ \t\r]*",
@@ -37,11 +37,11 @@ _WORDS = frozenset(
 )
 MAX_TOKENS = 1_000_000_000
 SURE = 12
-"""Characters of a token that is taken for random also in text without a syntax error."""
+"""Minimum length of a random token in text without a syntax error."""
 
 
 def pattern(name: str) -> re.Pattern[str]:
-    """The pattern of that name, compiled on first use: most runs need one or two of them."""
+    """Return the pattern with a name, compiled on first use, because most runs need only a few patterns."""
     found = _compiled.get(name)
     if found is None:
         found = _compiled[name] = re.compile(_PATTERNS[name])
@@ -49,19 +49,20 @@ def pattern(name: str) -> re.Pattern[str]:
 
 
 def may_be_random(text: str) -> bool:
-    """A quick check: False for a text without a random token."""
+    """Return False if ``text`` certainly contains no random token."""
     return pattern("may_be_random").search(text) is not None
 
 
 def may_be_piece(text: str, start: int = 0, end: int = MAX_TOKENS) -> bool:
-    """A quick check: False for a text without a piece of a random string in ``text[start:end]``."""
+    """Return False if ``text[start:end]`` certainly contains no piece of a random string."""
     return pattern("may_be_piece").search(text, start, end) is not None
 
 
 def is_random(token: str, *, strict: bool = False) -> bool:
-    """True for letters and digits without order (``vz6YKX9y2V``), or six letters without a vowel.
+    """Return whether a token is a random sequence of letters and digits (``vz6YKX9y2V``), or six letters without a
+    vowel.
 
-    ``strict``: only for long ones of both letters and digits.
+    ``strict``: only long tokens with both letters and digits count.
     """
     size = len(token)
     if size >= (SURE if strict else 8):
@@ -78,14 +79,14 @@ def _is_vowelless(token: str, least: int) -> bool:
 
 
 def is_piece(token: str) -> bool:
-    """True for what may be a piece of a random string: a letter and a digit, or no vowel."""
+    """Return whether a token may be a piece of a random string: it has a letter and a digit, or no vowel."""
     if token.isdigit():
         return False
     return not token.isalpha() or _is_vowelless(token, 4)
 
 
 def _random_runs(text: str, start: int, end: int) -> Iterator[Span]:
-    """Spans of random strings with punctuation in them in ``text[start:end]``."""
+    """Yield the spans of random strings with punctuation in ``text[start:end]``."""
     for match in pattern("run").finditer(text, start, end):
         run = match[0]
         size = sum(map(str.isalnum, run))
@@ -95,29 +96,29 @@ def _random_runs(text: str, start: int, end: int) -> Iterator[Span]:
 
 
 def has_random(text: str, start: int = 0, end: int = MAX_TOKENS) -> bool:
-    """True if ``text[start:end]`` holds a random token, or a random string with punctuation in it."""
+    """Return whether ``text[start:end]`` contains a random token, or a random string with punctuation."""
     if any(is_random(match[0]) for match in pattern("token").finditer(text, start, end)):
         return True
     return next(_random_runs(text, start, end), None) is not None
 
 
 def rest_of_word(text: str, end: int) -> int:
-    """The end of a value of which a part up to ``end`` looks random: the next space, quote or bracket."""
+    """Return the end of a value that looks random up to ``end``: the next space, quote or bracket."""
     match = pattern("rest").match(text, end)
     return match.end() if match is not None else end
 
 
 def word_alone(text: str, start: int, end: int) -> Span | None:
-    """The span of the only word of a line that is no setting, list item, bracket or comment, else None."""
+    """Return the span of the word on a line that contains nothing else (no setting, list item or comment), or None."""
     match = pattern("alone").fullmatch(text, start, end)
     return match.span(1) if match is not None else None
 
 
 def after_name(text: str, start: int, stop: int, end: int, known: list[Span], *, damaged: bool) -> Iterator[Span]:
-    """Spans of random strings, and of what may be pieces of them, after the name of a secret.
+    """Yield the spans of random strings, and of their possible pieces, after the name of a secret.
 
-    The line with the name is ``text[start:stop]``, the next one goes on to ``end``. ``known``: secrets that were found
-    there. ``damaged``: the text has a syntax error, so pieces count on both lines.
+    The line with the name is ``text[start:stop]``, the next line ends at ``end``. ``known``: secrets that were already
+    found there. ``damaged``: the text has a syntax error, so pieces on both lines count.
     """
     tokens = [match.span() for match in pattern("token").finditer(text, start, end)]
     tokens = [span for span in tokens if not any(a <= span[0] and span[1] <= b for a, b in known)]
@@ -152,12 +153,12 @@ def after_name(text: str, start: int, stop: int, end: int, known: list[Span], *,
 
 
 def _is_next(text: str, end: int, start: int) -> bool:
-    """True if at most two characters, and no space, are between two tokens."""
+    """Return whether at most two characters, none of them a space, are between two tokens."""
     return 0 <= start - end <= 2 and not any(char in " \t\n" for char in text[end:start])
 
 
 def _is_varied(token: str) -> bool:
-    """True for letters and digits that change at least twice."""
+    """Return whether a token switches between letters, digits and case at least twice."""
     return (
         len(pattern("change").findall(token)) > 1
         and token.lower() not in _WORDS
@@ -166,16 +167,17 @@ def _is_varied(token: str) -> bool:
 
 
 def random_places(text: str) -> list[int]:
-    """Offsets at which the random strings of a text begin, in order."""
+    """Return the start offsets of the random strings in ``text``, in order."""
     tokens = [match.start() for match in pattern("token").finditer(text) if is_random(match[0])]
     return sorted({*tokens, *(start for start, _ in _random_runs(text, 0, MAX_TOKENS))})
 
 
-def in_message(message: str, near_random: bool | None) -> list[Span]:
-    """Spans of the random tokens of a message.
+def in_message(message: str, near_random: bool | None, *, damaged: bool = True) -> list[Span]:
+    """Return the spans of the random tokens in a message.
 
-    ``near_random``: whether a random string is near the malformed text that the message is about; then all that may be
-    a piece of it is given too. None for a message about well-formed text.
+    ``near_random``: whether a random string is near the malformed text that the message is about; then its possible
+    pieces are included. None for a message about well-formed text. ``damaged``: the text has a syntax error; otherwise
+    names that contain a number (``log2timeline``) do not count as pieces.
     """
     if near_random is None:
         uuids = [match.span() for match in pattern("uuid").finditer(message)]
@@ -187,13 +189,13 @@ def in_message(message: str, near_random: bool | None) -> list[Span]:
     if near_random or has_random(message):
         return [match.span() for match in pattern("token").finditer(message) if is_piece(match[0])]
     tokens = list(pattern("token").finditer(message))
-    if any(is_unreadable(match[0]) or _is_varied(match[0]) for match in tokens):
+    if any(is_unreadable(match[0]) or (damaged and _is_varied(match[0])) for match in tokens):
         return [match.span() for match in tokens if is_piece(match[0])]
     return []
 
 
 def is_unreadable(word: str) -> bool:
-    """True for a word that nobody would choose as a name: a random string or a piece of one."""
+    """Return whether a word is not a plausible name, but a random string or a piece of one."""
     if not word.isalpha():
         mixed = word.lower() != word and word.upper() != word
         if not mixed and pattern("digits_twice").search(word) is None:
@@ -204,7 +206,7 @@ def is_unreadable(word: str) -> bool:
 
 
 def glued(word: str) -> int:
-    """Length of the name of a secret at the begin of a word that goes on with a random string, else 0."""
+    """Return the length of the secret's name before a random string in the same word, else 0."""
     match = pattern("glued").match(word)
     if match is None:
         return 0

@@ -1,10 +1,10 @@
-"""Where a file holds secret values, so that no output shows them.
+"""Spans of the secret values in a file, which no output may show.
 
-Secret are: values of options that Logstash types as ``password`` (``knowledge/password_options.json``), values under
-keys that name one (password, token, api_key, …), the user part of URLs, ``Authorization`` headers, ``password=…``
-inside strings and comments, and private keys in PEM form. References (``${VAR}``, ``%{field}``, template placeholders)
-are not; the default in ``${VAR:default}`` is. A value that is long or odd enough to be told from ordinary words is
-hidden at its other places in the file too.
+Secrets are: values of options with the Logstash type ``password`` (``knowledge/password_options.json``), values of keys
+that name a secret (password, token, api_key, …), the user part of URLs, ``Authorization`` headers, ``password=…`` in
+strings and comments, and private keys in PEM format. References (``${VAR}``, ``%{field}``, template placeholders) are
+not secret, but the default in ``${VAR:default}`` is. A value that differs clearly from ordinary words is also hidden in
+all other locations of the file.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ _TOKEN_HINTS = (
     *("ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "xox", "xapp-", "eyj", "akia", "asia", "glpat-"),
     *("sk_live_", "rk_live_", "sg.", "aiza", "npm_", "dop_v1_", "hooks.", "webhook"),
 )
-# A file without any of these and of HINTS has no secret that could be told from its text.
+# A file without any of these strings and HINTS contains no secret that lslint can recognize.
 _MORE_HINTS = ("proxy", " -u", "--user", "-----begin", "mysql", "thin:", "sig=", "\\u00", *_TOKEN_HINTS)
 _MAX_NAME_LENGTH = 24
-"""Characters of the longest ending of a secret's name (``_KEY``)."""
-# What a line or a string must have before the patterns below are worth their time.
+"""Maximum length of the end of a secret's name (``_KEY``)."""
+# The slow patterns only run on lines and strings that contain one of these strings.
 _KEY_HINTS = ("pass", "pwd", "secret", "token", "key", "credential", "authorization", "cookie")
-# Hashes whose keys are event fields and whose values are names, types or patterns, never the content of the field.
+# Hashes whose keys are event fields and whose values are names, types or patterns, never contents of the field.
 _LABELS = frozenset(("name", "field", "key", "header"))
 _OF_FIELDS = frozenset(("type", "properties"))
 _FIELD_HASHES = frozenset(
@@ -43,11 +43,11 @@ _PAIR_LISTS = frozenset(
 def secret_spans(
     tree: Pipeline | ConfigFile | None, text: str, *, partial: bool = True, damaged: bool = False
 ) -> list[tuple[int, int]]:
-    """Spans of secret values in a file: sorted, not overlapping, 0-based code points, quotes excluded.
+    """Return the spans of secret values in a file: sorted, not overlapping, 0-based code points, without quotes.
 
-    ``tree``: what was parsed, None if nothing was. ``partial``: the tree may lack pieces of the text (a typo was
-    found); then settings are also looked for line by line, which hides a little more than need be. ``damaged``: the
-    text has a syntax error; then the value of a setting may continue on the next lines.
+    ``tree``: the parsed tree, or None. ``partial``: the tree may lack parts of the text because of a syntax error; then
+    settings are also searched line by line, which hides slightly more than necessary. ``damaged``: the text has a
+    syntax error, so the value of a setting may continue on the next lines.
     """
     low = text.lower()
     has_user = "@" in text and ("://" in text or "thin:" in low or pattern("user_at_host").search(text) is not None)
@@ -116,7 +116,7 @@ def _pipeline(tree: Pipeline, out: Collector) -> None:
 
 
 def _values(below: list[tuple[str, bool, Value]], todo: list[Plugin | Branch], out: Collector) -> None:
-    """The values under options: ``(name of option or key, whether that is a secret's name, value)``."""
+    """Collect the values of options: ``(name of option or key, whether it names a secret, value)``."""
     while below:
         name, secret, value = below.pop()
         if isinstance(value, Plugin):
@@ -128,7 +128,7 @@ def _values(below: list[tuple[str, bool, Value]], todo: list[Plugin | Branch], o
                 key = pair.key.text if isinstance(pair.key, Number) else pair.key.value
                 below.append((key, secret or is_secret_name(key), pair.value))
         elif isinstance(value, Array):
-            # ``headers => ["Authorization", "Bearer …"]`` is the old way to write a hash.
+            # ``headers => ["Authorization", "Bearer …"]`` is the old syntax of a hash.
             after = False
             for item in value.items:
                 below.append((name, secret or after, item))
@@ -144,14 +144,14 @@ def _values(below: list[tuple[str, bool, Value]], todo: list[Plugin | Branch], o
 
 def _config(tree: ConfigFile, out: Collector) -> None:
     todo: list[tuple[str, bool, ConfigNode]] = [("", False, d.root) for d in tree.documents if d.root is not None]
-    seen: set[int] = set()  # what aliases under secret names stand for: once each
+    seen: set[int] = set()  # each target of an alias is visited once
     while todo:
         name, secret, node = todo.pop()
         if isinstance(node, Mapping):
-            # ``name: ES_PASSWORD`` with ``value: …`` is how containers are given their environment.
+            # ``name: ES_PASSWORD`` with ``value: …`` is how manifests set environment variables.
             labels = [entry.value for entry in node.entries if entry.name in _LABELS]
             named = any(isinstance(label, Scalar) and is_secret_name(label.text) for label in labels)
-            # the mapping of a field that has a secret's name
+            # the mapping of a field whose name looks like that of a secret
             secret = secret and not any(entry.name in _OF_FIELDS for entry in node.entries)
             for entry in node.entries:
                 key = entry.name
@@ -173,7 +173,7 @@ def _config(tree: ConfigFile, out: Collector) -> None:
 
 
 def _inside(start: int, end: int, style: str, text: str) -> Span:
-    """The span of a scalar's content: without quotes, anchor and tag, block indicator."""
+    """Return the span of the content of a scalar, without quotes, anchor, tag and block indicator."""
     if style in ("literal", "folded"):
         line = text.find("\n", start, end)
         return (line + 1, end) if line >= 0 else (end, end)

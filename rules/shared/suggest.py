@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 
 def closest(word: str, words: list[str]) -> str | None:
-    """The one of ``words`` that a typo makes of ``word``: one edit away (two letters changing places is
-    one), two from 7 letters on, or differing in case and ``-``/``_`` only. None if there is none."""
+    """Return the intended word if ``word`` is probably a typo, else None.
+
+    The words differ in one edit (a swap of two letters counts as one), in two edits from 7 letters on, or only in case
+    and ``-``/``_``. Words of one or two letters may differ only in case."""
     return Suggestions(words).closest(word)
+
+
+def closest_free(word: str, words: list[str], given: Container[str]) -> str | None:
+    """Return the closest word without those in ``given``; None if a word in ``given`` is equally close."""
+    return Free([one for one in words if one not in given], [one for one in words if one in given]).closest(word)
 
 
 _MAX_CACHED = 2_000
 
 
 class Suggestions:
-    """Words of which the nearest is asked for often: ``closest(word)`` is ``closest(word, words)`` and looks only at
-    those whose length and letters may be near."""
+    """A list of words for many lookups: ``closest(word)`` is ``closest(word, words)``, but compares only words with a
+    similar length and similar letters."""
 
     __slots__ = ("_folded", "_known", "_lengths", "_letters", "_words")
     FAR = 3
@@ -23,19 +32,19 @@ class Suggestions:
         self._words = words
         self._folded: dict[str, str] = {}
         self._known: dict[str, tuple[int, str | None]] = {}
-        self._lengths: dict[int, list[int]] = {}  # length -> where the words of that length are
+        self._lengths: dict[int, list[int]] = {}  # length -> indexes of the words of that length
         self._letters: list[int | None] = [None] * len(words)
         for at, word in enumerate(words):
             self._folded.setdefault(word.lower(), word)
             self._lengths.setdefault(len(word), []).append(at)
 
     def closest(self, word: str) -> str | None:
-        """The nearest of the words, the first of equals; None if none is near."""
+        """Return the closest word, the first of several equally close ones; None if no word is close."""
         return self.measured(word)[1]
 
     def measured(self, word: str) -> tuple[int, str | None]:
-        """The nearest of the words with the number of edits to it (0: differs in case and ``-``/``_`` only, ``FAR``:
-        none is near). Answers are kept, up to a number."""
+        """Return the number of edits and the closest word (0: they differ only in case and ``-``/``_``, ``FAR``: no
+        word is close). Results are cached."""
         known = self._known
         if word not in known:
             if len(known) >= _MAX_CACHED:
@@ -48,6 +57,8 @@ class Suggestions:
         if same is not None:
             return 0, same
         length = len(word)
+        if length < 3:
+            return self.FAR, None  # every other short word is equally close
         most = 2 if length >= 7 else 1
         indexes = [at for size in range(length - most, length + most + 1) for at in self._lengths.get(size, ())]
         if not indexes:
@@ -58,7 +69,7 @@ class Suggestions:
             held = self._letters[at]
             if held is None:
                 held = self._letters[at] = _letters(self._words[at])
-            # an edit brings one letter at most and takes one at most
+            # an edit adds at most one letter and removes at most one
             if (letters & ~held).bit_count() <= most and (held & ~letters).bit_count() <= most:
                 far = distance(word, self._words[at], most)
                 if far <= most and (best is None or (far, at) < best):
@@ -66,8 +77,23 @@ class Suggestions:
         return (best[0], self._words[best[1]]) if best is not None else (self.FAR, None)
 
 
+class Free:
+    """Available words and used words. ``closest(word)``: the closest available word; None if a used word is equally
+    close, because it is probably the intended one."""
+
+    __slots__ = ("_free", "_given")
+
+    def __init__(self, free: list[str], given: list[str]) -> None:
+        self._free = Suggestions(free)
+        self._given = Suggestions(given)
+
+    def closest(self, word: str) -> str | None:
+        far, found = self._free.measured(word)
+        return found if far < self._given.measured(word)[0] else None
+
+
 def _letters(word: str) -> int:
-    """Which letters a word has, as bits; some share one."""
+    """Return the letters of a word as bits; some letters share a bit."""
     made = 0
     for letter in set(word):
         made |= 1 << (ord(letter) & 63)
@@ -75,8 +101,8 @@ def _letters(word: str) -> int:
 
 
 def distance(one: str, other: str, most: int) -> int:
-    """Insertions, deletions, replacements and swaps of neighbours from ``one`` to ``other``; more than ``most`` counts
-    as ``most + 1``. ``most`` is small: the work grows with its power, and with the length of the words only once."""
+    """Return the number of insertions, deletions, replacements and swaps of neighbors from ``one`` to ``other``, up to
+    ``most + 1``. The time is exponential in ``most`` and linear in the length of the words."""
     if one == other:
         return 0
     if most < 1 or abs(len(one) - len(other)) > most:
@@ -84,7 +110,7 @@ def distance(one: str, other: str, most: int) -> int:
     at, end = 0, min(len(one), len(other))
     while at < end and one[at] == other[at]:
         at += 1
-    left, right = one[at + 1 :], other[at + 1 :]  # what follows the first letter that differs
+    left, right = one[at + 1 :], other[at + 1 :]  # the rest after the first different letter
     best = most
     if at < end:
         best = distance(left, right, most - 1)

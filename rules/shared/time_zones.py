@@ -1,4 +1,4 @@
-"""Time zones as the date filter takes them: ids of the tz database in exactly their spelling, and offsets."""
+"""Time zones that the date filter accepts: case-sensitive ids of the tz database, and offsets."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _OFFSET = (
 
 
 def ids() -> frozenset[str]:
-    """The ids that Joda-Time knows."""
+    """Return the ids that Joda-Time accepts."""
     global _zones
     if not _zones:
         content = knowledge.load("time_zones")
@@ -27,5 +27,5 @@ def ids() -> frozenset[str]:
 
 
 def known(zone: str) -> bool:
-    """True for an id or an offset (``+01:00``, ``-0530``; with ``UTC`` or ``GMT`` before it from Joda-Time 2.12 on)."""
+    """Return whether a zone is an id or an offset (``+01:00``, ``-0530``; since Joda-Time 2.12 also ``UTC+01:00``)."""
     return zone in ("Z", "UT") or zone in ids() or re.fullmatch(_OFFSET, zone) is not None

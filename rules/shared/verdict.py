@@ -1,4 +1,4 @@
-"""What the findings of a file and its analysis say about it as a whole: accepted or rejected, and by which releases."""
+"""The verdict on a file, derived from its findings and its analysis: accepted or rejected, and by which releases."""
 
 from __future__ import annotations
 
@@ -10,11 +10,15 @@ if TYPE_CHECKING:
     from lslint.rules.api import Finding
 
 
-class NotChecked:
-    """Something that was not checked, or that the file does not decide, and why; with a span if it has one.
+OPTIONS_UNKNOWN = "the options of releases before 5.0 are unknown"
+"""The reason why the verdict on a pipeline for an old Logstash is unknown."""
 
-    ``releases``: set of the family's releases (bits) whose verdict stays open; 0: it is reported only.
-    ``unmasked``: the reason quotes nothing of the file.
+
+class NotChecked:
+    """Something that was not checked, or that depends on more than the file, with the reason and maybe a span.
+
+    ``releases``: set of the family's releases (bits) whose verdict is unknown because of it; 0: it does not affect the
+    verdict. ``unmasked``: the reason contains nothing from the file.
     """
 
     __slots__ = ("end", "reason", "releases", "start", "unmasked")
@@ -39,8 +43,8 @@ class Verdict:
     """The verdict on a file.
 
     ``verdict``: ``accepted``, ``rejected`` or ``unknown``. ``starts``: ``yes``, ``no`` or ``unknown``. ``releases``:
-    the releases that accept the file as text (``""``: none; None: unknown), or a function that returns it.
-    ``not_checked``: what the verdict leaves out. ``found``: all findings, suppressed ones included.
+    the releases that accept the file, as a string (``""``: none; None: unknown), or a function that returns it.
+    ``not_checked``: what the verdict does not cover. ``found``: all findings, including suppressed ones.
     """
 
     __slots__ = ("not_checked", "releases", "starts", "verdict")
@@ -52,9 +56,9 @@ class Verdict:
         self.not_checked: list[NotChecked] = []
 
     def leave_out_markers(self, errors: list[ParseError], *, outside_only: bool = False) -> bool:
-        """Adds the markers of a template engine to ``not_checked``; returns whether there are any.
+        """Add the markers of a template engine to ``not_checked``. Return whether there are any.
 
-        ``outside_only``: those inside a string or a comment do not count.
+        ``outside_only``: ignore markers inside strings and comments.
         """
         markers = [
             error
@@ -62,18 +66,19 @@ class Verdict:
             if error.kind == "template-marker" and not (outside_only and error.detail.get("outside") != "yes")
         ]
         self.not_checked += [
-            NotChecked("what the template puts here is not in the file", error.start, error.end) for error in markers
+            NotChecked("the file does not contain the output of the template marker", error.start, error.end)
+            for error in markers
         ]
         return bool(markers)
 
 
 def is_refused(found: Iterable[Finding]) -> bool:
-    """Whether a finding says that the program refuses the file."""
+    """Return whether a finding shows that the product rejects the file."""
     return any(finding.stage in ("parse", "load") for finding in found)
 
 
 def incomplete(found: list[Finding], errors: list[ParseError], reason: str) -> Verdict:
-    """The verdict on a kind of file that rules do not check completely. ``reason``: what they leave out."""
+    """Return the verdict on a kind of file that rules do not check completely. ``reason``: what they do not check."""
     made = Verdict(found)
     if is_refused(found):
         made.verdict = "rejected"

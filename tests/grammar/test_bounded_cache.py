@@ -1,4 +1,4 @@
-"""Results of functions of a text, kept."""
+"""Cached results of functions of a string."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The table driver, on a grammar of its own: sums with spaces, comments and a pass-through rule."""
+"""The table driver, with a small test grammar: sums with spaces, comments and a pass-through rule."""
 
 import pytest
 

@@ -22,6 +22,7 @@ def test_tables_are_up_to_date() -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+@pytest.mark.slow
 def test_tables_do_not_depend_on_hash_order() -> None:
     code = "import sys; sys.path.insert(0, 'tools'); import hashlib; from build import tables as b\n"
     code += "print(hashlib.sha256(b.build(b.ROOT / 'grammar' / 'logstash' / 'logstash.lark').encode()).hexdigest())"

@@ -41,6 +41,7 @@ def shipped() -> dict[str, str]:
 
 
 class TestGenerated:
+    @pytest.mark.slow
     def test_everything_is_rebuilt_byte_for_byte(self, tmp_path):
         command = [sys.executable, str(ROOT / "tools" / "generate.py"), "--into", str(tmp_path)]
         done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
@@ -73,6 +74,7 @@ class TestCheck:
         assert generate.main(["--check", "releases"]) == 1
         assert "rules/knowledge/releases.json is out of date" in capsys.readouterr().out
 
+    @pytest.mark.slow
     def test_files_that_are_no_longer_generated_are_removed(self, tmp_path, monkeypatch):
         monkeypatch.setattr(generate, "ROOT", tmp_path)
         old = tmp_path / "lint" / "schema" / "elasticsearch-0.9.schema.json"

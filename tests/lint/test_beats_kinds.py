@@ -160,7 +160,7 @@ WRONG = {
     "output.console: {}\nlogging.level: debugg\n": "FB114",
     "output.console: {}\nprocessors:\n- drop_event.when.regexp:\n    a: '('\n": "FB115",
     "output.elasticsearch:\n  hosts: [es]\n  ssl.certificate: /a.pem\n": "FB121",
-    "setup.kibana: {}\n": "FB104",
+    "output.console.enabled: false\nsetup.kibana: {}\n": "FB104",
     "output.console:\n\tpretty: true\n": "FB002",
 }
 
@@ -202,7 +202,7 @@ def test_nothing_is_said_about_the_own_section(kind):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_messages_name_the_beat(kind):
-    result = check(kind, OWN[kind] + "setup.kibana: {}\n")
+    result = check(kind, OWN[kind] + "output.console.enabled: false\n")
     (found,) = [finding for finding in result.findings if finding.rule.code == "FB104"]
     assert kind.capitalize() in found.message
     assert "ilebeat" not in found.message
@@ -232,7 +232,7 @@ def test_values_that_a_variable_makes_are_not_refused(kind):
 @pytest.mark.parametrize("text", ["- module: system\n", "- type: http\n", "[]\n", "{}\n", "", "# only a comment\n"])
 def test_parts_of_a_config(kind, text):
     result = check_text(text, "x.yml", kind, settings())
-    assert result.verdict == ("unknown" if text[:1] == "-" else "rejected" if text[:1] == "{" else result.verdict)
+    assert result.verdict == ("unknown" if text[:1] in "-{" else result.verdict)
     assert result.verdict != "accepted"
 
 

@@ -29,7 +29,7 @@ WITHOUT_WORDS = {
     "ES108": 6,  # paths of fields against each other
     "ES110": 1,  # the level of types in 1.7
     "ES121": 4,  # regular expressions
-    "ES123": 19,  # numbers in texts against limits, one setting against another
+    "ES123": 19,  # limits of numbers in strings, comparisons between settings
     "ES127": 24,  # names of analyzers that must be defined elsewhere
     "ES128": 12,  # date formats
     "ES129": 20,  # sums over the whole mapping

@@ -60,17 +60,19 @@ def test_what_the_request_says(name, least, alarms):
 
 @pytest.mark.slow
 def test_what_comes_after_the_request():
-    """Accepted bodies of which no index can be made, from 2.4 on: at least 9 of 10 are told, and none besides."""
+    """Accepted bodies from which no index can be created, from 2.4 on: lslint reports 9 of 10 or more and no others."""
     faults = found = 0
     for row in rows("es_templates"):
         if not row["ok"] or not isinstance(row.get("start_ok"), bool):
             continue
+        if "must be lowercase" in str(row.get("start_error")):
+            continue  # the name of the index is refused, to which the template does not apply (ES115)
         told = any(finding.stage == "start" for finding in checked(row).findings)
         assert not (row["start_ok"] and told), row["id"]
         if not row["start_ok"] and row["version"] != "1.7.6":
             faults += 1
             found += told
-    assert faults > 30
+    assert faults >= 30
     assert found >= 0.9 * faults
 
 
@@ -83,10 +85,12 @@ def test_without_a_target_some_release_decides():
             continue  # names that are given twice are refused by every release that says so
         if "do not exist" in (row["error"] or "") or "script_lang" in (row["error"] or ""):
             continue  # components and languages that were not at hand
+        if "type [flat_object]" in (row["error"] or ""):
+            continue  # templates of OpenSearch
         result = checked({**row, "version": ""})
         if (result.verdict == "rejected") is bool(row["accepted_by"]):
             wrong.append(row["file"])
-    assert len(wrong) <= 2, wrong
+    assert wrong == []
 
 
 def test_the_catalogue_is_what_the_sources_say():

@@ -11,7 +11,7 @@ from lslint.engine.file import check_text
 from lslint.rules.api import Edit, Finding, Fix
 
 ALL = bool(os.environ.get("LSLINT_ALL_FIXES"))
-PART = (3, 40)
+PART = (3, 30)
 TEXT = "# what\ninput {\n  # here\n  stdin { }\n}\noutput { stdout { id => show } }\n"
 
 
@@ -41,13 +41,13 @@ def test_no_fix_breaks_a_real_file(unsafe):
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_a_fix_that_does_harm_is_seen(edits, message):
-    result = check_text(TEXT, "a.conf", "logstash", fixing.settings("ALL"))
+    result = check_text(TEXT, "a.conf", "logstash", fixing.settings("ALL", "LS701"))
     (found,) = [one for one in result.findings if one.rule.code == "LS701"]
     made = [Edit(TEXT.index(old), TEXT.index(old) + len(old), new) for old, new in edits]
     other = Finding(found.rule, found.start, found.end, found.message, fix=Fix("safe", "x", made))
     with pytest.raises(fixing.Broken, match=re.escape(message)):
-        fixing.alone(result, "logstash", other, fixing.settings("ALL"))
-    fixing.alone(result, "logstash", found, fixing.settings("ALL"))
+        fixing.alone(result, "logstash", other, fixing.settings("ALL", "LS701"))
+    fixing.alone(result, "logstash", found, fixing.settings("ALL", "LS701"))
 
 
 @pytest.mark.parametrize(

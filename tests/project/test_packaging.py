@@ -37,7 +37,9 @@ def build(kind: str, source: pathlib.Path, target: pathlib.Path) -> pathlib.Path
 
 def wheel_names(wheel: pathlib.Path) -> tuple[set[str], set[str]]:
     names = set(zipfile.ZipFile(wheel).namelist())
-    ours = {n for n in names if not n.split("/")[0].endswith(".dist-info")}
+    data = {n.partition("/")[2] for n in names if n.split("/")[0].endswith(".data")}
+    assert data == {"data/share/man/man1/lslint.1"}
+    ours = {n for n in names if not n.split("/")[0].endswith((".dist-info", ".data"))}
     return ours, {n.split("/")[0] for n in ours}
 
 

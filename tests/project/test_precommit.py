@@ -16,7 +16,7 @@ PRE_COMMIT = str(pathlib.Path(sys.executable).parent / "pre-commit")
 
 NGINX = "server {\n  listen 80;\n  location / { return 200; }\n}\n"
 REFUSED = "input { beats { port = 5044 } }\n"
-UNNAMED = "filter {\n  mutate { add_tag => [ 'seen' ] }\n}\n"
+FIXABLE = "filter {\n  if [a] && [b] { mutate { add_tag => [ 'seen' ] } }\n}\n"
 SOUND = 'input { beats { id => "beats_in" port => 5044 } }\n'
 
 
@@ -26,7 +26,7 @@ def run(cwd: pathlib.Path, *command: str, env: dict[str, str] | None = None) -> 
 
 @pytest.fixture(scope="module")
 def provider(tmp_path_factory: pytest.TempPathFactory) -> pathlib.Path:
-    """The working tree as a git repository of its own, with one commit."""
+    """A new git repository with the working tree in one commit."""
     place = tmp_path_factory.mktemp("provider") / "lslint"
     skip = shutil.ignore_patterns(
         ".git", ".venv*", "build", "*.egg-info", ".dev", "*_cache", "__pycache__", "tests", "node_modules"
@@ -101,13 +101,13 @@ def test_refused_pipeline_stops_the_commit(repo: pathlib.Path, environment: dict
 
 def test_fixing_hook_fixes_and_says_so(repo: pathlib.Path, environment: dict[str, str]) -> None:
     (repo / "main.conf").write_text(REFUSED)
-    (repo / "extra.conf").write_text(UNNAMED)
-    commit(repo, "to be mended")
+    (repo / "extra.conf").write_text(FIXABLE)
+    commit(repo, "to be fixed")
     done = hooks(repo, environment, "lslint-fix")
     assert done.returncode == 1
     assert "files were modified by this hook" in done.stdout
     assert "port => 5044" in (repo / "main.conf").read_text()
-    assert "id => " in (repo / "extra.conf").read_text()
+    assert "[a] and [b]" in (repo / "extra.conf").read_text()
     again = hooks(repo, environment, "lslint-fix")
     assert again.returncode == 0, again.stdout
 

@@ -9,14 +9,28 @@ import sys
 import pytest
 from paths import ROOT
 
+from lslint.config.command_line import CHECK
 from lslint.rules import registry
 
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome") or ""
 
 
-def test_the_page_of_the_command_line_is_up_to_date():
+def test_the_pages_of_the_command_line_are_up_to_date():
     tool = ROOT / "tools" / "generate.py"
-    assert subprocess.run([sys.executable, str(tool), "--check", "cli-page"], check=False).returncode == 0
+    assert subprocess.run([sys.executable, str(tool), "--check", "cli-page", "man-page"], check=False).returncode == 0
+
+
+@pytest.mark.skipif(shutil.which("groff") is None, reason="groff is not installed")
+def test_man_page_is_valid_and_complete():
+    page = ROOT / "man" / "lslint.1"
+    command = ["groff", "-man", "-Tutf8", "-ww", "-P-c", str(page)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stderr == ""
+    text = re.sub("\x1b\\[[0-9;]*m|.\x08", "", done.stdout)
+    for option in CHECK:
+        assert re.search(rf"^ +(-\w, )?{option.name}\b", text, re.MULTILINE), option.name
+    for section in ("NAME", "SYNOPSIS", "EXIT STATUS", "ENVIRONMENT", "FILES", "EXAMPLES"):
+        assert re.search(rf"^{section}$", text, re.MULTILINE), section
 
 
 @pytest.fixture(scope="module")

@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.lark import from_lark
 from lark import Lark
+from timing import at_most
 
 from lslint.engine.file import check_text
 from lslint.grammar.config.json import parser as json_tree
@@ -51,7 +52,7 @@ CASES = {
     "a POSIX class outside of a set": ("explosive", "\\[[:alpha:]]"),
     "a set that is not closed, after a POSIX class": ("regex", "[[:alpha:]"),
     "a template without anything": ("check", ["a.json", "PUT _index_template/x\n{}", None]),
-    "signs that turn writing round": ("report", [[1, 2], ["\u202eevil.conf", "\x85\u2028.conf"], "", False, 9]),
+    "bidirectional control characters": ("report", [[1, 2], ["\u202eevil.conf", "\x85\u2028.conf"], "", False, 9]),
     "an option without a name": (
         "check",
         ["a.conf", 'output { tcp { hosthost => wa.example"   => 5000 c=> json_lines }\u015del: info\n}\n', "logstash"],
@@ -132,7 +133,7 @@ def test_texts_of_the_grammars_of_small_languages(name, data):
 @given(data=st.data())
 @CALM
 def test_texts_of_the_grammar_of_pipelines(data):
-    """Blanks between the tokens are for the driver to skip, so most of these are nearly pipelines."""
+    """The driver skips whitespace between tokens, so most of these inputs are almost valid pipelines."""
     text = data.draw(grammar("logstash", "config"))
     fuzz_targets.parsers(text)
     fuzz_targets.layout(text)
@@ -163,7 +164,7 @@ def test_mutations(seed):
 
 SPENT = {
     "digits of no Java version": ("jvm.options", "1" * 200_000, "jvm-options"),
-    "a banner of number signs": ("a.conf", "# " * 50_000 + "#" * 100_000 + " token\ninput { stdin { } }\n", "logstash"),
+    "a banner of `#`": ("a.conf", "# " * 50_000 + "#" * 100_000 + " token\ninput { stdin { } }\n", "logstash"),
     "dashes without a colon": (
         "b.yml",
         "kind: ConfigMap\ndata:\n  " + "- " * 50_000 + "a\n  x: input { stdin { } }\n",
@@ -176,6 +177,5 @@ SPENT = {
 @pytest.mark.parametrize("name", SPENT)
 def test_regexes_do_not_try_every_way(name):
     """Each of these once took minutes in one regular expression."""
-    start = time.process_time()
-    fuzzing.check(*SPENT[name])
-    assert time.process_time() - start < 5
+    with at_most(20):
+        fuzzing.check(*SPENT[name])

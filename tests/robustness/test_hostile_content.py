@@ -1,4 +1,6 @@
-"""Bad content: binary, huge, in other encodings, nested, repeated; each file is judged soon and without a traceback."""
+"""Bad content: binary, huge, in other encodings, nested, repeated; each check is fast and has no traceback."""
+
+import json
 
 import pytest
 from hostile import KINDS, MEGABYTE, PIPELINE, fine, found, lslint, report
@@ -76,7 +78,7 @@ ENCODINGS += ["mac_roman", "utf-16", "utf-32-be"]
 @pytest.mark.parametrize("encoding", ENCODINGS)
 @pytest.mark.parametrize("kind", TEXTS)
 def test_other_encodings(folder, encoding, kind):
-    """They are judged as the bytes that they are; what is written back keeps those that are no UTF-8."""
+    """The bytes are checked unchanged, and rewriting the file preserves bytes that are not valid UTF-8."""
     note = {"cp1252": "é", "koi8-r": "ж", "mac_roman": "é", "cp037": "é"}.get(encoding, "日本")
     text = TEXTS[kind].replace("/x", "/" + note).replace("host", '"' + note + '"').replace("a-*", note + "-*")
     data = text.encode(encoding)
@@ -284,7 +286,7 @@ def test_yaml_bombs(folder, kind, form):
 
 
 def test_settings_around_a_pipeline_are_no_bomb(folder):
-    """pipelines.yml and logstash.yml beside a pipeline are read too."""
+    """lslint also reads pipelines.yml and logstash.yml near a pipeline."""
     bomb = "a0: &a0 [x]\n" + "".join(f"a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 10)}]\n" for i in range(1, 31))
     (folder / "x.conf").write_text('input { redis { host => "h" data_type => list key => k batch_count => 500 } }\n')
     for text in (
@@ -331,10 +333,11 @@ def test_100000_suppressions(folder, unit):
 def test_20000_findings_in_one_file(folder):
     (folder / "x.conf").write_text("filter {\n" + "mutate { }\n" * 20_000 + "}\n")
     done = fine(lslint("--isolated", "--json", "x.conf", cwd=folder))
-    assert len(found(done)) == 20_000
+    assert found(done) == [("LS701", "x.conf")]
+    assert json.loads(done.stdout)["findings"][0]["count"] == 20_000
     done = fine(lslint("--isolated", "x.conf", cwd=folder))
     assert done.stdout.count(b"\n") < 100
-    fine(lslint("--isolated", "--fix", "x.conf", cwd=folder))
+    fine(lslint("--isolated", "--extend-select", "LS701", "--fix", "x.conf", cwd=folder))
     assert (folder / "x.conf").read_text().count("id =>") == 20_000
 
 
@@ -342,4 +345,4 @@ def test_10000_files_in_a_folder(folder):
     for number in range(10_000):
         (folder / f"{number}.conf").write_text(PIPELINE)
     done = fine(lslint("--isolated", "--select", "LS701", "--json", ".", cwd=folder, memory=600))
-    assert len(found(done)) == 30_000
+    assert len(found(done)) == 10_000

@@ -7,7 +7,7 @@ from lslint.cli.main import main
 
 @pytest.fixture
 def calc(capfdbinary):
-    """Runs ``lslint calc`` and returns what it writes."""
+    """Run ``lslint calc`` and return its output."""
 
     def run(line: str) -> str:
         assert main(["calc", *line.split()]) == 0
@@ -18,7 +18,7 @@ def calc(capfdbinary):
 
 @pytest.fixture
 def command(capfdbinary):
-    """Runs a command and returns its output, or its errors where there is none."""
+    """Run a command and return its output, or its errors if there is no output."""
 
     def run(*words, code=0):
         assert main([str(word) for word in words]) == code

@@ -1,4 +1,4 @@
-"""The syntax rules for YAML and JSON against recorded answers of the real programs, and by target."""
+"""The syntax rules for YAML and JSON, compared with recorded results of the products, and by target."""
 
 import pytest
 from recorded import probes
@@ -44,7 +44,7 @@ def test_findings(text, kind, target, expected):
 
 
 def test_filebeat_refusals_while_reading():
-    """Unreadable YAML, keys that are no text, references that are not closed: exactly those, in every probe."""
+    """Unreadable YAML, non-string keys and unclosed references, and nothing else, in every probe."""
     characters = ("yaml:", "string key required", "parsing splice")
     wrong = []
     for row in probes("filebeat"):
@@ -72,6 +72,6 @@ def test_node_refusals_while_reading():
 
 
 @pytest.mark.parametrize("sign", ["=", "=>"])
-def test_message_quotes_the_sign_in_place_of_a_colon(sign):
+def test_message_quotes_the_character_instead_of_a_colon(sign):
     (finding,) = check_text(f"a: 1\nb {sign} 2\nc: 3\n", "x.yml", "filebeat").findings
-    assert finding.message.startswith(f"`b {sign}` is no YAML")
+    assert finding.message.startswith(f"`b {sign}` is not valid YAML; write `b: `")

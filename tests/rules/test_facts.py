@@ -5,7 +5,7 @@ from lslint.rules.facts import fact, keyed_fact, pipeline_fact
 
 
 class Group(FakeProject):
-    """A pipeline whose files share their facts."""
+    """A pipeline whose files share facts."""
 
     def __init__(self, siblings=None):
         super().__init__(siblings)
@@ -22,7 +22,7 @@ def context(project: ProjectView | None = None) -> Context:
 
 
 def counting(decorate):
-    """A fact, and the list of the arguments that it was computed for."""
+    """Return a fact and the list of arguments that it was computed for."""
     calls = []
 
     @decorate
@@ -57,7 +57,7 @@ def test_a_pipeline_fact_is_computed_once_for_all_files_of_a_pipeline():
     assert calls == [(first,)]
 
 
-def test_a_pipeline_fact_of_a_file_alone_is_kept_for_that_check_only():
+def test_a_pipeline_fact_of_a_single_file_is_stored_for_one_check():
     """The text of the file may change before it is checked again."""
     made, calls = counting(pipeline_fact)
     group = Group()

@@ -13,6 +13,7 @@ from lslint.files.globs import find
 from lslint.files.source import Unreadable, read
 from lslint.project.projects import Projects
 
+SLOW = pytest.mark.slow
 LINT = "filter { mutate { add_tag = OUTSIDE_TEXT } }\n"
 
 
@@ -89,7 +90,7 @@ class TestLongPaths:
         done = fine(lslint("--no-cache", str(deep), cwd=deep.parent), 1, 2)
         assert b"OUTSIDE_TEXT" not in done.stdout
         assert "OUTSIDE_TEXT" not in done.stderr
-        assert "lead out of the project" in done.stderr
+        assert "lead outside the project" in done.stderr
 
     def test_neighbours_do_not_read_it(self, deep):
         assert Projects().listing(str(deep)) == ["a.conf"]
@@ -168,7 +169,7 @@ def test_a_config_that_leads_out_is_not_opened(tree, monkeypatch, capsys, name, 
     seen = opened_by(lambda: main(["--no-cache", "a.conf"]))
     assert str(tree / "a.conf") in seen or name != "pyproject.toml"
     assert str(secret) not in seen
-    assert "symbolic link that leads out of the project" in capsys.readouterr().err
+    assert "symbolic link that leads outside the project" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("pattern", ["c/*/*.conf", "c*/l/*.conf", "c*/l/**/*.conf", "c/*/**/o*", "*/l/inner/*"])
@@ -202,7 +203,7 @@ def test_a_walk_does_not_tell_whether_a_file_outside_exists(tree):
         (tree / "x.conf").unlink()
     assert len(message) == 1
     (tree / "x.conf").symlink_to("missing")
-    assert "broken link" in fine(lslint("--no-cache", "--json", ".", cwd=tree), 2).stderr
+    assert "broken symbolic link" in fine(lslint("--no-cache", "--json", ".", cwd=tree), 0, 1).stderr
 
 
 def test_patterns_dir_does_not_tell_whether_a_file_outside_exists(tree):
@@ -267,7 +268,7 @@ def test_names_that_only_look_like_the_git_directory(tmp_path, name):
     assert disk.is_inside(str(tmp_path / name / "config"), str(tmp_path))
 
 
-@pytest.mark.parametrize("target", [".git", ".git/config", "g/config"])
+@pytest.mark.parametrize("target", [".git", *(pytest.param(one, marks=SLOW) for one in (".git/config", "g/config"))])
 @pytest.mark.parametrize("arguments", [(), ("--fix",), ("format",), ("--show-files",)])
 def test_named_links_into_the_git_directory_are_not_followed(tree, target, arguments):
     """A pull request can replace a file or folder that CI names by a link."""
@@ -275,7 +276,8 @@ def test_named_links_into_the_git_directory_are_not_followed(tree, target, argum
     (tree / "g").symlink_to(".git")
     (tree / "conf").symlink_to(target)
     (tree / "lslint.toml").write_text('[kinds]\n"**" = "logstash"\n')
-    done = fine(lslint(*arguments, "conf", cwd=tree), 2)
+    is_reported = arguments != ("format",)  # LS902
+    done = fine(lslint(*arguments, "conf", cwd=tree), 1 if is_reported else 2)
     assert "is a symbolic link into .git" in done.stderr
     assert "OUTSIDE_TEXT" not in done.stdout.decode() + done.stderr
     assert (tree / ".git" / "config").read_text() == LINT
@@ -311,14 +313,14 @@ def test_a_config_of_the_checked_tree_names_only_its_files_wherever_lslint_runs(
     own = tree.parent / "own.toml"
     own.write_text('extend = "out/e.toml"\n')
     done = lslint("--no-cache", "--config", str(own), str(tree), cwd=elsewhere)
-    assert "not readable as TOML" in done.stderr
+    assert "invalid TOML" in done.stderr
 
 
 # --- the cache -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("variable", [True, False])
-@pytest.mark.parametrize("place", ["link", "link/inner"])
+@pytest.mark.parametrize("place", ["link", pytest.param("link/inner", marks=SLOW)])
 def test_a_cache_behind_a_link_of_the_tree_is_neither_written_nor_tidied(tree, place, variable):
     """Names of 32 digits of others, MD5 sums for example, are like those of reports."""
     out = tree.parent / "out" / place.removeprefix("link").lstrip("/")

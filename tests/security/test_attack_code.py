@@ -52,7 +52,7 @@ def test_a_permission_for_a_module_is_none_for_a_folder_of_its_name(tree, permis
 
 @pytest.mark.parametrize("permission", [".rules", "..", ".", "./.rules", "./rules"])
 def test_relative_permission_in_the_user_level_config(tree, home, permission):
-    """It starts at the config, not at the working directory, which is a checkout of anybody."""
+    """The path is relative to the config, not to the working directory, which may be an untrusted checkout."""
     folder, mark = tree
     own = home / ".config" / "lslint"
     (own / "lslint.toml").write_text(f'allow-plugins = ["{permission}"]\n')
@@ -127,7 +127,7 @@ def test_rule_test_takes_the_module_of_a_name_and_not_the_folder(tree):
     (installed / "__init__.py").write_text("")
     env = {"PYTHONPATH": str(installed.parent)}
     done = fine(lslint("rule", "test", "acme_rules", cwd=folder, env=env), 2)
-    assert "acme_rules: holds no rule" in done.stderr
+    assert "acme_rules: contains no rule" in done.stderr
     assert not mark.exists()
     lslint("rule", "test", "./acme_rules", cwd=folder, env=env)
     assert mark.exists(), "the folder itself does not run"
@@ -239,7 +239,9 @@ def _calls(out):
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
-@pytest.mark.parametrize("command", [("--isolated", "--diff"), ("format", "--isolated", "--diff"), ("rule", "--all")])
+@pytest.mark.parametrize(
+    "command", [("--isolated", "--select=LS701", "--diff"), ("format", "--isolated", "--diff"), ("rule", "--all")]
+)
 def test_content_sends_no_control_characters_to_a_terminal(tmp_path, command):
     """Some terminals run what an escape sequence of a file types into them."""
     (tmp_path / "x.conf").write_text(

@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 
+import fork_server
 import pytest
 from hostile import PIPELINE, fine, found, lslint
 from paths import ROOT
@@ -55,7 +56,9 @@ HOSTILE = {
     "directory": lambda path: path.mkdir(),
     "broken link": lambda path: path.symlink_to("nowhere"),
     "loop of links": lambda path: path.symlink_to(path.name),
-    "link out of the tree": lambda path: path.symlink_to("../out/secret"),
+    "link out of the tree": lambda path: path.symlink_to(
+        next(folder / "out" / "secret" for folder in path.parents if (folder / "out").is_dir())
+    ),
     "terabyte": lambda path: os.truncate(os.open(path, os.O_CREAT | os.O_RDWR), 1 << 40),
 }
 
@@ -195,7 +198,7 @@ def test_a_walk_does_not_leave_the_tree(tree):
     (tree.parent / "out" / "notes.md").write_text('PUT _index_template/x\n{"foo": 1}\n')
     for command in (["--fix", "--unsafe-fixes", "."], ["format", "."], ["."], ["--show-files", "."], ["--diff", "."]):
         done = fine(lslint(*command, cwd=tree), 0, 1)
-        assert "lead out of the project" in done.stderr, command
+        assert "lead outside the project" in done.stderr, command
         assert "x.conf" in done.stderr
         assert "add_tag" not in done.stdout.decode() + done.stderr
         assert victim.read_text() == LINT
@@ -305,9 +308,7 @@ def test_the_language_server_never_reads_its_own_input(tree, place, name):
         "method": "textDocument/documentSymbol",
         "params": {"textDocument": {"uri": (tree / "a.conf").as_uri()}},
     }
-    process = subprocess.Popen(
-        [sys.executable, "-m", "lslint", "lsp"], cwd=tree, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    )
+    process = subprocess.Popen(fork_server.command(), cwd=tree, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     try:
         for one in (body, json.dumps(opened), json.dumps(symbols)):
             data = one.encode()
@@ -320,7 +321,7 @@ def test_the_language_server_never_reads_its_own_input(tree, place, name):
     assert {1, 2} <= answers
 
 
-def _answers(process, wanted, seconds=20):
+def _answers(process, wanted, seconds=120):
     """Ids of the answers that the server gives in time."""
     import threading
 
@@ -390,7 +391,8 @@ def test_files_are_opened_only_at_the_door():
         for path in sorted((ROOT / folder).rglob("*.py")):
             if any(part.is_symlink() for part in (path, *path.parents)):
                 continue
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            text = path.read_text(encoding="utf-8")
+            for node in ast.walk(ast.parse(text)) if "open" in text else ():
                 if isinstance(node, ast.Call) and _opens(node.func):
                     found.add(str(path.relative_to(ROOT)))
     assert found <= set(OPENERS), sorted(found - set(OPENERS))
@@ -427,7 +429,7 @@ def test_the_name_of_a_file_is_never_an_option(tree, name, arguments):
     (tree / "lslint.toml").write_text('plugins = ["evil.py"]\n')
     (tree / name).write_text(PIPELINE)
     done = fine(lslint(*arguments, name, "a.conf", cwd=tree), 2)
-    assert "is the name of a file" in done.stderr
+    assert "is both an option and the name of a file" in done.stderr
     assert not (tree / "RAN").exists()
     assert not (tree / "OUT.conf").exists()
     (tree / "lslint.toml").unlink()
@@ -528,6 +530,6 @@ def test_a_message_of_the_server_holds_no_link():
         def window_show_message(self, params):
             displayed.append(params.message)
 
-    Server.tell(Stub(), "key [Repair](command:workbench.action.terminal.sendSequence?x): no such key")
+    Server.tell(Stub(), "key [Repair](command:workbench.action.terminal.sendSequence?x): unknown key")
     assert "](" not in displayed[0]
     assert "Repair" in displayed[0]

@@ -14,7 +14,7 @@ def test_an_internal_error_quotes_nothing_of_the_file(tmp_path, monkeypatch, cap
         raise ValueError(f"invalid literal: {SECRET}")
 
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(engine, "merge_repeats", fail)
+    monkeypatch.setattr(engine, "sort_key", fail)
     (tmp_path / "a.conf").write_text(f'output {{ http {{ url => "http://u:{SECRET}@h" }} }}\n')
     assert cli.main(["check", "--no-cache", "--isolated", *arguments, "a.conf"]) == 3
     out, err = capfd.readouterr()

@@ -1,4 +1,4 @@
-"""A text with CRLF line ends has the same findings, positions, verdict and fixes as the same text with LF.
+"""A file with CRLF line ends has the same findings, positions, verdict and fixes as the same file with LF.
 
 Logstash, Filebeat, the YAML and JSON readers and the console all take CRLF as a line end. A line end
 inside a string of a pipeline is part of the value, with its carriage return: see ``LINE_END_IN_STRING``.
@@ -132,7 +132,7 @@ PROBED = {
     "es_templates": ("a.json", "es-template", 10),
     "es_modern": ("a.json", "es-template", 20),
 }
-"""File of recorded verdicts -> name and kind of its texts, and how many rows there are for each that is compared."""
+"""File of recorded verdicts -> name and kind of its configs, and the interval between compared rows."""
 
 
 @pytest.mark.slow

@@ -35,12 +35,24 @@ FILES = {
 }
 
 
+@pytest.fixture
+def paths(tmp_path):
+    """The files, each in a separate folder."""
+    made = []
+    for name, (path, data) in FILES.items():
+        (tmp_path / name).mkdir()
+        (tmp_path / name / path).write_bytes(data)
+        made.append(f"{name}/{path}")
+    return made
+
+
+def check(*arguments, cwd):
+    return hostile.fine(hostile.lslint("--isolated", *arguments, cwd=cwd))
+
+
 @pytest.mark.parametrize("output", FORMATS)
-@pytest.mark.parametrize("name", FILES)
-def test_report(name, output, tmp_path):
-    path, data = FILES[name]
-    (tmp_path / path).write_bytes(data)
-    done = hostile.fine(hostile.lslint("--isolated", "--select", "ALL", "--output-format", output, path, cwd=tmp_path))
+def test_report(output, tmp_path, paths):
+    done = check("--select", "ALL", "--output-format", output, *paths, cwd=tmp_path)
     text = done.stdout.decode("utf-8")
     if output in ("junit", "checkstyle"):
         ElementTree.fromstring(text)
@@ -54,13 +66,10 @@ def test_report(name, output, tmp_path):
 @pytest.mark.parametrize(
     "arguments", [("--fix", "--unsafe-fixes"), ("--diff",), ("--write-baseline", "--baseline", "b")]
 )
-@pytest.mark.parametrize("name", FILES)
-def test_fixes_and_baseline(name, arguments, tmp_path):
-    path, data = FILES[name]
-    (tmp_path / path).write_bytes(data)
-    hostile.fine(hostile.lslint("--isolated", "--select", "ALL", *arguments, path, cwd=tmp_path))
+def test_fixes_and_baseline(arguments, tmp_path, paths):
+    check("--select", "ALL", *arguments, *paths, cwd=tmp_path)
     if arguments[0] == "--write-baseline":
-        known = hostile.fine(hostile.lslint("--isolated", "--json", "--baseline", "b", path, cwd=tmp_path))
+        known = check("--json", "--baseline", "b", *paths, cwd=tmp_path)
         assert hostile.report(known)["findings"] == []
 
 

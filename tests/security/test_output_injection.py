@@ -12,13 +12,14 @@ from hostile import fine, lslint
 from lslint.lsp import markdown
 from lslint.report.plain_text import guard, guard_report, named
 
-BAD = "filter { mutate { remove_field => [host] } }\noutput { nope { } }\n"
+BAD = "filter { drop { id => 'a' } mutate { remove_field => [host] } }\noutput { nope { } }\n"
 NAMES = (
     "::stop-commands::x.conf", "::add-mask::d/y.conf", "##vso[task.setvariable variable=a]x.conf", "##[error]x.conf",
     "  ::error::x.conf", " ##[group]x.conf", "a ##vso[task.complete]x.conf", "##teamcity[x]y.conf", ":::x.conf",
     "a\n::error::x.conf", "a\r::error::x.conf", "a\u2028::error::x.conf", "\x1b[2J.conf", "\x9b2J.conf", "\x7f.conf",
     "\u202egpj.conf", "\u2066x\u2069.conf", "%0A::error::x.conf", "::d::/##[a]/x.conf", "\t::error::x.conf",
 )  # fmt: skip
+SLOW = pytest.mark.slow
 PLAIN = ("text", "concise", "grouped")
 PROGRAMS = ("json", "jsonl", "sarif", "gitlab", "rdjson", "junit", "checkstyle", "github")
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
@@ -54,8 +55,11 @@ def out(done):
     "arguments",
     [
         *(("--output-format", name) for name in PLAIN),
-        *(("--output-format", name, "--statistics") for name in PLAIN),
-        ("--output-format", "concise", "--quiet"),
+        *(
+            pytest.param(("--output-format", name, "--statistics"), marks=SLOW, id=f"statistics-{name}")
+            for name in PLAIN
+        ),
+        ("--output-format", "concise", "--quiet", "--fail-on", "info"),
         ("--output-format", "text", "--verbose"),
         ("--show-files",),
     ],
@@ -71,9 +75,10 @@ def test_plain_formats(tree, arguments):
 
 @pytest.mark.parametrize(
     "arguments",
-    [("graph", "."), ("graph", "--format", "dot", "."), ("graph", "--format", "mermaid", "."),
-     ("graph", "--format", "json", "."), ("format", "--check", "."), ("--write-baseline", "."), ("--fix", "."),
-     ("--add-ignore", "."), ("--baseline", "old.json", ".")],
+    [("graph", "."), pytest.param(("graph", "--format", "dot", "."), marks=SLOW, id="dot"),
+     pytest.param(("graph", "--format", "mermaid", "."), marks=SLOW, id="mermaid"),
+     pytest.param(("graph", "--format", "json", "."), marks=SLOW, id="json"), ("format", "--check", "."),
+     ("--write-baseline", "."), ("--fix", "."), ("--add-ignore", "."), ("--baseline", "old.json", ".")],
     ids=" ".join,
 )  # fmt: skip
 def test_other_commands(tree, arguments):

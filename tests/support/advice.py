@@ -1,23 +1,25 @@
-"""Runs one rule over a text, applies its fix, walks the corpus."""
+"""Runs one rule on a string, applies its fix, walks the corpus."""
 
 import itertools
 import os
+from typing import Any
 
 import pytest
 from paths import CORPUS
 
-from lslint.engine.findings import merge_repeats
 from lslint.engine.result import FileResult
 from lslint.engine.visitor import dispatch, visit_config, visit_pipeline
 from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.logstash import parse as parse_
+from lslint.report.merging import merged
 from lslint.rules import registry
 from lslint.rules.api import Context, Finding, ProjectView, Release, SettingValue, Sibling
+from lslint.rules.project_view import Runtime
 
 
 class FakeProject(ProjectView):
-    """A project made of texts and settings."""
+    """An in-memory project of files and settings."""
 
     declared = True
 
@@ -32,21 +34,33 @@ class FakeProject(ProjectView):
         return SettingValue(self._settings[name], "logstash.yml", 0, 5) if name in self._settings else None
 
 
+class InContainer(FakeProject):
+    """A project whose compose file runs the pipeline."""
+
+    def runtimes(self) -> list[Runtime]:
+        runtime = Runtime("logstash", "docker-compose.yml", 3)
+        runtime.is_container = True
+        return [runtime]
+
+
 def run(
     code: str, text: str, *, target: str | None = None, project: ProjectView | None = None, language: str = "json"
 ) -> list[Finding]:
-    """The findings of one rule on a text."""
+    """The findings of one rule in ``text``."""
     entry = registry.entries()[code]
     release = Release(target) if target else None
     if code.startswith("LS"):
         pipeline, errors = parse_.parse(text)
-        context = Context(
-            text, pipeline, "a.conf", "logstash", target=release, project=project, has_syntax_errors=bool(errors)
-        )
-        return merge_repeats(visit_pipeline(pipeline, dispatch([entry], registry.checks((context.kind,))), context))
+        context = Context(text, pipeline, "a.conf", "logstash", target=release, project=project, errors=errors)
+        return visit_pipeline(pipeline, dispatch([entry], registry.checks((context.kind,))), context)
     config, errors = (json_tree if language == "json" else yaml_tree).parse(text)
     context = Context(text, config, "a.json", "es-template", target=release, has_syntax_errors=bool(errors))
-    return merge_repeats(visit_config(config, dispatch([entry], registry.checks((context.kind,))), context))
+    return visit_config(config, dispatch([entry], registry.checks((context.kind,))), context)
+
+
+def reported(code: str, text: str, **rest: Any) -> list[Finding]:
+    """The findings of one rule in ``text`` as reports show them: findings with the same cause are merged."""
+    return merged(run(code, text, **rest))
 
 
 def fixed(text: str, finding: Finding) -> str:

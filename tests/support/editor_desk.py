@@ -1,4 +1,4 @@
-"""Real editors, started without a screen in a home of their own, with lslint of this environment on their path."""
+"""Real editors, started headless in a separate home directory, with lslint of this environment on their path."""
 
 import json
 import os

@@ -159,7 +159,7 @@ def fixed_by(text, *codes, path="x.json"):
 
 
 def codes_for_heap(tmp_path, options: str, *related: str, folder: str = "config", ram: str = "") -> set[str]:
-    """Codes of what is found in a jvm.options with these files beside it."""
+    """Codes of the findings in a jvm.options file with these files in the same folder."""
     place = tmp_path / folder
     place.mkdir(parents=True, exist_ok=True)
     (place / "jvm.options").write_text(options)
@@ -185,6 +185,7 @@ def check_string_fix(code: str, kind: str, index: str, target: str, applicabilit
         text = text.replace("}}}}", "}}}}}")
     values = Values()
     values.target = [f"elasticsearch={target}"] if target else []
+    values.select = ["ES"]
     result = check_text(text, "a.json", "es-legacy-template", Settings(values))
     (finding,) = [each for each in result.findings if each.rule.code == code]
     assert finding.fix is not None

@@ -10,7 +10,8 @@ from lslint.rules.filebeat.examples import CONSOLE
 
 CONSOLE_OUTPUT = "output.console:\n  pretty: false\n"
 FILESTREAM_INPUT = "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
-ADVICE, RUN = [("advice", "warning")], [("run", "warning")]
+ADVICE, RUN, HINT = [("advice", "warning")], [("run", "warning")], [("advice", "info")]
+"""``HINT``: the release in use accepts it."""
 LOAD, START = [("load", "error")], [("start", "error")]
 
 
@@ -137,5 +138,5 @@ WantedBy=multi-user.target
 def findings_in_tree(folder, name, code):
     """The findings of a code in a file of a tree on disk."""
     path = folder / name
-    result = check_source(text_source(str(path), path.read_text()), None, settings("ALL"), Projects())
+    result = check_source(text_source(str(path), path.read_text()), None, settings("ALL", preview=True), Projects())
     return [finding for finding in result.findings if finding.rule.code == code]

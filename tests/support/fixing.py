@@ -2,7 +2,7 @@
 
 python tests/support/fixing.py [--unsafe] [--part 1/2] FOLDER…
 
-What must hold for a fix alone: the finding is gone; nothing of stage parse, load or start is new; comments stay, but
+What must hold for a fix alone: the finding disappears; nothing of stage parse, load or start is new; comments stay, but
 for those that the fix is about; outside of the edits the tree is the same. For all together: the same, and a second
 run changes nothing.
 """
@@ -91,15 +91,16 @@ def refusals(result):
 
 
 def unread(result):
-    """Whether there are syntax errors: what the rest of the file does then cannot be told before they are fixed."""
+    """Whether there are syntax errors, which hide the meaning of the rest of the file until they are fixed."""
     return syntax_errors(result) > 0
 
 
 def brought(result, after, fixed, newest):
-    """Findings that refuse, that are new and that must not be: numbers by code.
+    """The errors that a fix wrongly introduced: their number by code.
 
-    Mending a syntax error, or a body in a wrapping, lets more be seen; a finding that refuses may have hidden another
-    one; and ``newest`` (the check of the newest release, where no target is set; before and after) may be content.
+    New errors are allowed if the fix repairs a syntax error or a wrapped body and so makes more of the file readable,
+    if a fixed error may have hidden another one, or if the newest release (``newest``: its results before and after,
+    where no target is set) has no new errors.
     """
     if unread(result) or any(finding.rule.blocks_parsing for finding in fixed):
         return Counter(parse=1) if syntax_errors(after) > syntax_errors(result) else Counter()
@@ -117,8 +118,8 @@ def syntax_errors(result):
 
 
 def judged(result, given):
-    """Result, kind and settings as ``--fix`` takes them: a fix may make another kind of template of a template, and
-    without a target the newest release judges it."""
+    """Result, kind and settings as ``--fix`` takes them: a fix may change the kind of a template, and without
+    a target lslint checks for the newest release."""
     if not result.kind.startswith("es-"):
         return result, result.kind, given
     given = given.for_newest("elasticsearch")
@@ -203,7 +204,7 @@ def files(folders):
 def run(folders, *, unsafe=False, part=(0, 1), most=None, tell=None):
     """Figures over all files (``part``: which of how many parts): files, files fixed, fixes alone and together by code,
     culprits; and what broke, which ``tell`` gets at once."""
-    given = settings("ALL")
+    given = settings("ALL", "LS701")  # by its code, as its fix is applied on request
     wanted = ("safe", "unsafe") if unsafe else ("safe",)
     figures = {"files": 0, "fixed": 0, "alone": Counter(), "together": Counter(), "culprits": Counter()}
     broken = []

@@ -1,6 +1,6 @@
-"""Texts that reach new code, by atheris (``pip install atheris``): for parsers, small languages and the formatter.
+"""Coverage-guided fuzzing with atheris (``pip install atheris``): for parsers, small languages and the formatter.
 
-python tests/support/fuzz_coverage.py [FOLDER of texts to begin with] -max_total_time=600
+python tests/support/fuzz_coverage.py [FOLDER of seed files] -max_total_time=600
 
 The options are those of libFuzzer. The first byte chooses the target of ``fuzz_targets.py``, the rest is the text.
 """

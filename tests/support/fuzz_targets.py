@@ -153,12 +153,12 @@ SMALL = {
 }
 
 
-# --- whole texts ---------------------------------------------------------------------------------------------------
+# --- whole files ---------------------------------------------------------------------------------------------------
 
 
 @cache
 def base():
-    """The texts that mutations begin with."""
+    """The seed files of the mutations."""
     return fuzzing.seeds()
 
 
@@ -310,7 +310,7 @@ def report(case):
             told = re.sub("\x1b\\[[0-9;]*m|\x1b\\]8;;[^\x1b]*\x1b\\\\", "", out) if color else out
             character = raw(told.replace("\t", ""))
             if character:
-                raise Broken(f"{form}: {character!r} is told raw")
+                raise Broken(f"{form}: {character!r} is not escaped")
             if form in ("json", "sarif", "gitlab", "rdjson"):
                 json.loads(out)
             elif form == "jsonl":
@@ -344,7 +344,7 @@ ASKED = (
 
 
 def any_session(random):
-    """A text that is opened, and steps: changes of a range, of everything, questions at places that may not exist."""
+    """An opened document, and steps: edits of a range or of everything, requests at possibly invalid positions."""
     path, text, _ = any_text(random)
     steps = []
     for _ in range(random.choice((1, 3, 8))):

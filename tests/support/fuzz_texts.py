@@ -1,4 +1,4 @@
-"""Random texts of the languages that lslint reads: pieces put together as their grammars do, and nearly so."""
+"""Random input in the languages that lslint reads: valid and almost valid combinations of their tokens."""
 
 import json
 
@@ -161,7 +161,7 @@ SMALL = {
 
 
 def small(random, language):
-    """A text of one of the small languages."""
+    """Random input in one of the small languages."""
     pieces = SMALL[language]
     return "".join(random.choice(pieces) for _ in range(random.choice((0, 1, 2, 3, 4, 6, 9, 14, 30))))
 
@@ -170,7 +170,7 @@ SCALARS = (True, False, None, 0, 1, -1, 1.5, 10**30, "", "a", "true", "5m", "log
 
 
 class Document:
-    """Nests of words that were seen in configs, as JSON or YAML."""
+    """Random nested JSON or YAML made of keys and values from real configs."""
 
     def __init__(self, random, words):
         self.random = random

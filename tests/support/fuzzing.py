@@ -72,7 +72,7 @@ def seeds(folders=()):
 
 
 def mutate(text, other, random):
-    """A text with one to six changes; ``other`` gives pieces."""
+    """Return ``text`` with one to six changes; some insert pieces of ``other``."""
     for _ in range(random.choice((1, 1, 1, 2, 3, 6))):
         way = random.randrange(12)
         at = random.randint(0, len(text))
@@ -113,7 +113,7 @@ def mutate(text, other, random):
 
 
 def check(path, text, kind):
-    """Checks, reports and fixes a text. Raises ``Broken``, or what the code raises. Returns the fixes left out."""
+    """Checks, reports and fixes ``text``. Raises ``Broken`` or any error of the code. Returns the rejected fixes."""
     source = text_source(path, text)
     options = settings("ALL", kind=kind)
     result = check_source(source, kind, options)
@@ -128,7 +128,7 @@ def check(path, text, kind):
         again = recheck(outcome.text)
         spans(again, outcome.text)
         if shown(again) != shown(outcome.result):
-            raise Broken("the result after fixing is not that of the fixed text")
+            raise Broken("the result after fixing differs from a check of the fixed file")
         for _ in range(5):  # the rounds of one run may be too few
             more = fix_result(again, unsafe=True, recheck=recheck)
             if more.text == again.source.text or outcome.rejected:
@@ -312,7 +312,7 @@ def main(arguments):
     import functools
     import multiprocessing
 
-    parser = argparse.ArgumentParser(description="Tries random texts and requests. A seed gives the same cases again.")
+    parser = argparse.ArgumentParser(description="Tries random files and requests. A seed repeats the same cases.")
     parser.add_argument("--cases", type=int, default=1_000_000)
     parser.add_argument("--seconds", type=float, default=0, help="of the processor, for each process; 0: no limit")
     parser.add_argument("--seed", type=int, default=1)

@@ -30,9 +30,9 @@ from collections.abc import Callable, Iterator
 SMALL, LARGE = 32_000, 128_000
 """Characters of the two inputs of a family."""
 STEEPEST = 1.3
-"""Exponent of processor time above which a family is reported. Less than 1.15 cannot be told from noise here."""
+"""Exponent of processor time above which a family is reported. Values below 1.15 are within the measurement noise."""
 SHORT = 0.4
-"""Seconds below which the time for the large input says nothing about growth."""
+"""Shortest time for the large input, in seconds, that allows a conclusion about growth."""
 MAX = 12.0
 """Seconds of processor time that the large input may take whatever the growth: bounded searches take up to 3."""
 SECONDS = 60
@@ -45,7 +45,8 @@ SUFFIX = {
     "logstash": ".conf", "filebeat": ".yml", "logstash-settings": ".yml", "pipelines": ".yml",
     "elasticsearch-settings": ".yml",
 }  # fmt: skip
-BY_FILES = ("LS902", "LS903", "LS905", "LS413", "LS433", "LS436", "LS443", "LS444", "LS446", "LS610", "LS718", "LS741")
+BY_FILES = ("LS902", "LS903", "LS905", "LS413", "LS433", "LS436", "LS443", "LS444", "LS446", "LS610", "LS718", "LS741",
+            "LS495", "FB419")  # fmt: skip
 """Rules without a bad example, because they need files around the text. Their good examples are used, or ``PLAIN``."""
 PLAIN = (
     'input { beats { port => 5044 } }\nfilter { mutate { add_field => { "[a][b]" => "%{[c][d]} ${E:f}" } } }\n'
@@ -213,7 +214,7 @@ def part_of(code: str, every: "list[tuple[str, Family]]", part: int) -> "list[tu
 
 
 def check(kind: str, text: str) -> "list[str]":
-    """Checks a text with all rules, renders the JSON report and returns the codes of the findings."""
+    """Checks ``text`` with all rules, renders the JSON report and returns the codes of the findings."""
     from lslint.cli.session import slim
     from lslint.config.command_line import Values
     from lslint.config.settings import Settings
@@ -223,6 +224,7 @@ def check(kind: str, text: str) -> "list[str]":
 
     values = Values()
     values.select = ["ALL"]
+    values.preview = True
     if kind == "node-stats":
         from lslint.cli.profile.command import check_stats
 
@@ -266,7 +268,7 @@ def _seconds(kind: str, text: str) -> float:
 
 
 def look(kind: str, family: Family) -> str:
-    """What is wrong with a family, or ``""``. To be called in a process of its own limits."""
+    """What is wrong with a family, or ``""``. To be called in a process with resource limits."""
     large = family.text(LARGE)
     try:
         _reset_peak()

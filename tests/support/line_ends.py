@@ -1,4 +1,4 @@
-"""Compares the findings and fixes of a text with those of the same text with CRLF line ends."""
+"""Compares the findings and fixes of a file with those of the same file with CRLF line ends."""
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
@@ -41,7 +41,7 @@ def fixed(result, path):
 
 
 def differences(path, text, kind, fixes=True):
-    """What is not the same with LF and CRLF, as texts; ``text`` has LF only."""
+    """Descriptions of the differences between LF and CRLF; ``text`` has LF only."""
     one, other = checked(path, text, kind), checked(path, windows(text), kind)
     shown_one, shown_other = facts(one), facts(other)
     found = []

@@ -1,12 +1,12 @@
 """Checks of pipelines, and the pieces that test pipelines are made of."""
 
 import json
-import time
 from pathlib import Path
 
 import pytest
 from advice import FakeProject, fixed, run
 from lint_settings import settings
+from timing import check_linear
 
 from lslint.config.settings import Settings
 from lslint.engine.file import check_source, check_text
@@ -52,20 +52,21 @@ GROK_OF_TYPED_FIELDS = 'grok { match => { "message" => "%{NUMBER:n} %{NUMBER:i:i
 
 
 def check_time_is_linear(code, make) -> None:
-    times = []
-    for count in (200, 1600):
+    def prepared(count):
         text = make(count)
         tree, errors = parse_.parse(text)
         context = Context(text, tree, "a.conf", "logstash", has_syntax_errors=bool(errors))
-        table = dispatch([registry.entries()[code]], registry.checks((context.kind,)))
-        start = time.process_time()
-        visit_pipeline(tree, table, context)
-        times.append(time.process_time() - start)
-    assert times[1] < 0.2 + 30 * times[0]
+        return tree, dispatch([registry.entries()[code]], registry.checks((context.kind,))), context
+
+    check_linear(lambda made: visit_pipeline(*made), prepared, 200, 1_600)
 
 
 def many_typed_comparisons(count: int) -> str:
     return f"filter {{ {GROK_OF_TYPED_FIELDS * count} " + "if [n] =~ /x/ { drop {} } " * count + "}"
+
+
+def filters(*plugins: str) -> str:
+    return "filter { " + " ".join(plugins) + " }\n"
 
 
 def inputs(*plugins: str) -> str:
@@ -160,10 +161,6 @@ FILE_OUTPUT = 'output { file { path => "/b" } }\n'
 TWO_INPUTS = 'input { file { path => "/a" type => "web" } syslog { type => "sys" } }\n'
 
 
-def filters(text: str) -> str:
-    return f"filter {{ {text} }}\n"
-
-
 GROK_OF_VERB = 'grok { match => { "message" => "^%{IP:ip} %{WORD:verb}" } }'
 
 
@@ -177,7 +174,7 @@ def findings_in_folder(
 ) -> list[Finding]:
     """The findings of one rule on a file of a folder that is the working directory."""
     monkeypatch.chdir(folder)
-    return check_source(read(name), kind, settings(code), Projects()).findings
+    return check_source(read(name), kind, settings(code, preview=True), Projects()).findings
 
 
 TCP_INPUT = "input { tcp { port => 5000 } }\n"

@@ -1,4 +1,4 @@
-"""A language client of its own process side: pygls' client over stdio, driven from plain tests."""
+"""A language client for synchronous tests: pygls' client, connected to the server over stdio."""
 
 import asyncio
 import os
@@ -6,20 +6,25 @@ import pathlib
 import sys
 import threading
 
+import fork_server
 from lsprotocol import types as lsp
 from pygls.lsp.client import LanguageClient
 
-WAIT = 30
+WAIT = 120
 """Seconds to wait for anything: generous, as nothing here measures time."""
 
 
+COMMAND = [sys.executable, "-c", "from lslint.cli.main import main; raise SystemExit(main())", "lsp", "--stdio"]
 SYMBOLS_OF_NOTHING = lsp.DocumentSymbolParams(lsp.TextDocumentIdentifier("untitled:nothing"))
 
 
 class Editor:
     """What an editor does: opens, types, asks, listens."""
 
-    def __init__(self, root, *, encodings=None, pull=False, snippets=False, versioned=False, options=None, watch=False):
+    def __init__(
+        self, root, *, encodings=None, pull=False, snippets=False, versioned=False, options=None, watch=False,
+        create=False, forked=True,
+    ):  # fmt: skip
         self.root = pathlib.Path(root)
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self.loop.run_forever, daemon=True)
@@ -36,12 +41,8 @@ class Editor:
         self.client = LanguageClient("editor", "1")
         self._listen()
         environment = {**os.environ, "PYTHONPATH": "", "NO_COLOR": "1"}
-        self.run(
-            self.client.start_io(
-                sys.executable, "-c", "from lslint.cli.main import main; raise SystemExit(main())", "lsp", "--stdio",
-                cwd=str(self.root), env=environment,
-            )
-        )  # fmt: skip
+        start = fork_server.command() if forked else COMMAND
+        self.run(self.client.start_io(*start, cwd=str(self.root), env=environment))
         text = lsp.TextDocumentClientCapabilities(
             synchronization=lsp.TextDocumentSyncClientCapabilities(did_save=True, will_save_wait_until=True),
             completion=lsp.CompletionClientCapabilities(
@@ -51,7 +52,10 @@ class Editor:
             hover=lsp.HoverClientCapabilities(content_format=[lsp.MarkupKind.Markdown]),
         )
         work = lsp.WorkspaceClientCapabilities(
-            workspace_edit=lsp.WorkspaceEditClientCapabilities(document_changes=versioned),
+            workspace_edit=lsp.WorkspaceEditClientCapabilities(
+                document_changes=versioned,
+                resource_operations=[lsp.ResourceOperationKind.Create] if create else None,
+            ),
             diagnostics=lsp.DiagnosticWorkspaceClientCapabilities(refresh_support=True) if pull else None,
             did_change_watched_files=lsp.DidChangeWatchedFilesClientCapabilities(dynamic_registration=watch),
         )
@@ -114,7 +118,7 @@ class Editor:
         with self.news:
             assert self.news.wait_for(holds, WAIT), f"waited in vain for {what}; log: {self.logged}"
 
-    # Texts
+    # Documents
 
     def uri(self, name):
         return (self.root / name).as_uri()
@@ -160,7 +164,7 @@ class Editor:
     # Answers
 
     def found(self, uri, version=None):
-        """The diagnostics of a version of a text (the present one)."""
+        """The diagnostics of a version of a document (default: the current version)."""
         version = version or self.versions[uri]
 
         def there():
@@ -170,7 +174,7 @@ class Editor:
         return list(there()[-1].diagnostics)
 
     def found_when(self, uri, holds):
-        """The newest diagnostics of a text, as soon as ``holds(codes)``."""
+        """The newest diagnostics of a document, as soon as ``holds(codes)``."""
 
         def there():
             news = self.published.get(uri)
@@ -205,7 +209,7 @@ class Editor:
         return [item.label for item in self.complete(uri, line, column)]
 
     def typed(self, name, text):
-        """Opens a text with ``|`` where the cursor is and asks what can stand there."""
+        """Opens a document, in which ``|`` marks the cursor, and requests completions at the cursor."""
         offset = text.index("|")
         before = text[:offset]
         uri = self.open(name, before + text[offset + 1 :])
@@ -234,7 +238,7 @@ class Editor:
         )
 
     def move(self, folder):
-        """Goes on in another folder below the first one, without the texts and messages of the old one."""
+        """Continues in a subfolder of the first folder, without the open documents and messages of the old one."""
         for uri in list(self.opened):
             self.close(uri)
         self.ask("text_document_document_symbol_async", SYMBOLS_OF_NOTHING)  # an answer: all before it is done
@@ -258,7 +262,7 @@ class Editor:
 
 
 def apply(text, edits):
-    """A text with edits of the protocol made; columns in UTF-16 units."""
+    """Return ``text`` with edits of the protocol applied; columns in UTF-16 units."""
     lines = text.split("\n")
 
     def offset(position):

@@ -24,14 +24,14 @@ def rule(code, name, severity, stage, summary="made up for the tests"):
 
 
 SYNTAX = rule("LS004", "missing-brace", "error", "parse")
-ANCHOR = rule("LS301", "unanchored-grok", "info", "advice", "A grok pattern that may begin anywhere")
+ANCHOR = rule("LS301", "unanchored-grok", "info", "advice", "Unanchored grok pattern")
 IDS = rule("LS701", "missing-plugin-id", "info", "advice", "A plugin without an id")
 WARN = rule("LS403", "unset-variable", "warning", "run")
 OPTION = rule("LS101", "unknown-option", "error", "load")
 
 
 def span(text, part, nth=0):
-    """Start and end of the nth occurrence of a part in a text."""
+    """Start and end of the nth occurrence of ``part`` in ``text``."""
     at = -1
     for _ in range(nth + 1):
         at = text.index(part, at + 1)
@@ -50,6 +50,8 @@ def result(path, text, findings=(), verdict="unknown", starts="unknown", kind="l
 def run_of(*results, targets=None):
     run = Run({**NO_TARGETS, **(targets or {})})
     run.results = list(results)
+    for one in results:
+        one.targets = [(product, release, "--target") for product, release in (targets or {}).items()]
     return run
 
 
@@ -57,7 +59,9 @@ def fixable():
     text = 'filter {\n  grok {\n    match => { "message" => "%{IP:client} %{WORD:verb}" }\n  }\n}\n'
     at = span(text, "%{IP:client} %{WORD:verb}")
     fix = Fix("unsafe", "Anchor the pattern with `^`", [Edit(at[0], at[0], "^")])
-    anchor = Finding(ANCHOR, *at, "`%{IP:client} %{WORD:verb}` may begin anywhere", fix=fix, help="Begin it with `^`.")
+    anchor = Finding(
+        ANCHOR, *at, "`%{IP:client} %{WORD:verb}` has no leading anchor", fix=fix, help="Begin it with `^`."
+    )
     name = span(text, "grok")
     ident = Fix("safe", 'Insert `id => "a_grok"`', [Edit(name[1] + 2, name[1] + 2, '\n    id => "a_grok"')])
     return result("conf.d/10-a.conf", text, [anchor, Finding(IDS, *name, "`grok` has no `id`", fix=ident)], "accepted")
@@ -93,7 +97,7 @@ def several_lines():
 def two_files():
     text = 'input {\n  stdin { id => "a" }\n}\n'
     note = Related(*span(fixable().source.text, "grok"), "the other one", "conf.d/10-a.conf")
-    gone = Related(5, 9, "and one that is gone", "conf.d/missing.conf")
+    gone = Related(5, 9, "and one in a missing file", "conf.d/missing.conf")
     return result("conf.d/60-two.conf", text, [Finding(WARN, *span(text, '"a"'), "two ids `a`", related=[note, gone])])
 
 
@@ -106,7 +110,7 @@ def secret():
     cut = Finding(
         OPTION,
         *span(text, "foo"),
-        f"`foo` beside `{SECRET}` is unknown",
+        f"`foo` next to `{SECRET}` is unknown",
         fix=Fix("safe", f"Leave `{SECRET}` alone", edits),
         help=f"Not {SECRET}.",
         related=[Related(*span(text, SECRET), f"here: {SECRET}")],
@@ -114,7 +118,7 @@ def secret():
     moved = Fix("unsafe", "Move it", [Edit(*span(text, "  # once"), f"  # {SECRET}")])
     url = Finding(WARN, *span(text, "https://me"), f"`https://me:{SECRET}@es:9200` is in the file", fix=moved)
     made = result("conf.d/70-secret.conf", text, [cut, url], "rejected")
-    made.not_checked.append(NotChecked(f"nobody knows `{SECRET}`", *span(text, SECRET)))
+    made.not_checked.append(NotChecked(f"unknown value `{SECRET}`", *span(text, SECRET)))
     return made
 
 

@@ -21,6 +21,7 @@ import re
 import sys
 import time
 
+from lint_settings import settings
 from lsprotocol import types as lsp
 
 from lslint.config.command_line import FORMATS
@@ -244,7 +245,7 @@ def damaged(text, start, end, random):
 
 
 class Case:
-    """A text with a secret in it. ``pieces``: those of the secret that are left in the text, in lower case."""
+    """A file that contains a secret. ``pieces``: the parts of the secret that are in the file, in lower case."""
 
     def __init__(self, random):
         self.position = random.choice(list(POSITIONS))
@@ -325,6 +326,8 @@ class Checker:
         self.secrets = collections.Counter()
         self.leaks = []
         self.session = Session(lambda message: None)
+        # LS701 is fixed only if it is selected by its code
+        self.settings = settings("ALL", "LS701")
 
     def run(self, cases):
         """Checks that many more cases."""
@@ -334,7 +337,7 @@ class Checker:
     def one(self, case):
         """Checks one case."""
         self.cases += 1
-        result = check_text(case.text, case.path, case.kind)
+        result = check_text(case.text, case.path, case.kind, self.settings)
         if not case.pieces:
             return
         self.reached["planted"] += 1
@@ -380,7 +383,7 @@ class Checker:
                 return
 
     def _frames(self, case, report):
-        """Checks the frames of a text report and returns the rest."""
+        """Checks the frames of a report in the `text` format and returns the rest."""
         rest = []
         named = None
         displayed = False
@@ -417,7 +420,7 @@ class Checker:
         path = result.path
 
         def recheck(text):
-            return check_source(text_source(path, text), kind)
+            return check_source(text_source(path, text), kind, self.settings)
 
         outcome = fix_result(result, unsafe=True, recheck=recheck)
         self._message(case, "--fix notes", "\n".join(map(str, outcome.rejected)))

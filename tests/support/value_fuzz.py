@@ -235,7 +235,7 @@ def type_of(row):
 
 
 class Family:
-    """Places of one kind. ``sites``: every one, as tuples whose first element decides which may share a text;
+    """Places of one kind. ``sites``: every one, as tuples whose first element decides which may share a file;
     ``repeat``: how often a cycle visits each, more often where there are few."""
 
     name = ""
@@ -813,7 +813,7 @@ def target_sets():
 
 
 def run_text(random, path, kind, text, targets, *, outputs, fixes):
-    """Checks a text as a file; raises what the engine raises. ``outputs``, ``fixes``: also render and fix."""
+    """Checks ``text`` as a file; raises what the engine raises. ``outputs``, ``fixes``: also render and fix."""
     options = settings_for(targets)
     result = check_text(text, path, kind, options)
     if outputs:
@@ -832,7 +832,7 @@ def run_text(random, path, kind, text, targets, *, outputs, fixes):
 
 class Fuzzer:
     """A run. ``touched``: the sites that had a value; ``failures``: place in the code -> (error, count, text);
-    ``loaded``: texts without a syntax error."""
+    ``loaded``: number of files without a syntax error."""
 
     def __init__(self, seed):
         self.random = randomness.Random(seed)
@@ -842,7 +842,7 @@ class Fuzzer:
         self.failures = {}
 
     def texts_of_a_cycle(self):
-        """Texts after which every site has had a value."""
+        """Number of files after which every site has had a value."""
         total = 0
         for family in families():
             sizes = collections.Counter(site[0] for site in family.sites).values()
@@ -920,10 +920,10 @@ def main():
     fuzzer = Fuzzer(given.seed)
     begun = time.monotonic()
     fuzzer.run(given.cases, given.seconds)
-    print(f"{fuzzer.cases} cases in {fuzzer.texts} texts, seed {given.seed}, {time.monotonic() - begun:.0f} s")
+    print(f"{fuzzer.cases} cases in {fuzzer.texts} files, seed {given.seed}, {time.monotonic() - begun:.0f} s")
     for family in families():
         print(f"  {family.name}: {len(fuzzer.touched[family.name])} of {len(family.sites)} places")
-    print(f"  {fuzzer.loaded} texts without a syntax error; kinds: {dict(fuzzer.kinds)}")
+    print(f"  {fuzzer.loaded} files without a syntax error; kinds: {dict(fuzzer.kinds)}")
     for place, (error, count, (path, kind, text, targets)) in sorted(fuzzer.failures.items()):
         print(f"FAILED {count} x {place}: {error}\n    {path} {kind} {' '.join(targets)}: {text[:300]!r}")
         if given.keep:

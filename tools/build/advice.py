@@ -13,42 +13,19 @@ from typing import Any
 from build.plugin_catalogue import Tables
 
 # Inputs that read on one thread unless told otherwise, from a source that can feed several readers at once. `when`:
-# only with these values; `unless`: not with these; `needs`: only where the option is set (a RabbitMQ queue without a
-# name and a JMS topic give each thread its own copy of every message; a FIFO queue of SQS is read in order). `many`:
-# more threads than these deserve a measurement.
+# only with these values. `many`: more threads than these deserve a measurement. `problem`, `action`: of the message.
 THREADS = {
     "redis": {
         "option": "threads",
         "when": {"data_type": ["list"]},
         "many": 4,
-        "fact": "one thread pulls from Redis, measured at up to 37.4K events/s;"
-        " 2 threads gave 57K, 4 gave 67K, 8 gave 87.3K",
-        "do": "if the list grows, set `threads => 2` or 4",
+        "problem": "reads the list on one thread (37.4K events/s in a benchmark, 57K with 2 threads)",
+        "action": "If the list grows, set `threads => 2` or 4",
     },
     "kafka": {
         "option": "consumer_threads",
-        "fact": "one thread consumes all partitions that this instance is given",
-        "do": "if the consumer lags, set `consumer_threads` to the number of partitions divided by the number of"
-        " instances (more would idle)",
-    },
-    "rabbitmq": {
-        "option": "threads",
-        "needs": ["queue"],
-        "unless": {"exclusive": ["true"], "queue": [""]},
-        "fact": "one thread takes and decodes every message of the queue",
-        "do": "if the queue grows, set `threads => 2` or more",
-    },
-    "sqs": {
-        "option": "threads",
-        "unless_suffix": {"queue": ".fifo"},
-        "fact": "one thread polls the queue, and SQS hands out at most 10 messages a request",
-        "do": "if the queue grows, set `threads => 2` or more",
-    },
-    "jms": {
-        "option": "threads",
-        "unless": {"pub_sub": ["true"]},
-        "fact": "one thread takes and decodes every message of the queue",
-        "do": "if the queue grows, set `threads => 2` or more",
+        "problem": "reads all partitions on one thread",
+        "action": "If it lags, set `consumer_threads` to the number of partitions per Logstash instance",
     },
 }
 
@@ -58,41 +35,41 @@ THREADS = {
 # here on it is worth a word. From the sources of the plugins, and for influxdb and kafka from their documentation too.
 RETRIES = {
     "http": {
-        "endless": "requests that meet a lost connection or code 429, 500, 502, 503 or 504 are tried again without end,"
-        " up to 60 s apart",
+        "endless": "retries failed requests forever",
         "off": ["retry_failed", "false"],
         "since": [5, 2],
         "count": {"option": "automatic_retries"},
     },
     "tcp": {
-        "endless": "a lost connection is tried again without end, one event at a time",
+        "endless": "retries a lost connection forever",
         "unless": {"mode": ["server"]},
         "pause": {"option": "reconnect_interval", "unit": 1, "long": 60},
     },
     "redis": {
-        "endless": "a lost connection is tried again without end",
+        "endless": "retries a lost connection forever",
         "pause": {"option": "reconnect_interval", "unit": 1, "long": 60},
     },
     "rabbitmq": {
-        "endless": "a failed publish is tried again without end",
+        "endless": "retries failed publishes forever",
         "pause": {"option": "connect_retry_interval", "unit": 1, "long": 60},
     },
     "kafka": {
-        "endless": "a failed send is tried again without end",
+        "endless": "retries failed sends forever",
         "off": ["retries", None],
         "since": [5, 6],
         "count": {"option": "retries"},
         "pause": {"option": "retry_backoff_ms", "unit": 0.001, "long": 60},
     },
     "graphite": {
-        "endless": "a refused connection is tried again without end",
+        "endless": "retries a refused connection forever",
         "pause": {"option": "reconnect_interval", "unit": 1, "long": 60},
     },
-    "lumberjack": {"endless": "a failed write is tried again without end, 10 s apart while no host answers"},
+    "lumberjack": {"endless": "retries failed writes forever"},
     "mongodb": {
-        "endless": "a failed insert is tried again without end, one event at a time",
+        "endless": "retries failed inserts forever",
         "pause": {"option": "retry_delay", "unit": 1, "long": 60},
     },
+    "udp": {"count": {"option": "retry_count"}},
     "influxdb": {"count": {"option": "max_retries"}},
     "loggly": {"count": {"option": "retry_count"}},
     "webhdfs": {
@@ -103,8 +80,10 @@ RETRIES = {
     "logstash": {"count": {"option": "automatic_retries"}},
 }
 HIGH_COUNT = 10
-NOT_HELD_UP = ["stdout", "java_stdout", "null", "sink"]
-"""Outputs nobody waits for."""
+DISCARDS = ["null", "sink"]
+"""Outputs that discard their events."""
+DISPLAYS = ["stdout", "java_stdout"]
+"""Outputs for debugging."""
 
 REDIS = {
     "setup": "Logstash 2.3.4, Redis 3.0.7, one 2015 laptop, output to dots (Elastic, August 2016)",
@@ -166,7 +145,7 @@ def retry_options(tables: Tables) -> dict[str, Any]:
                 entry[role]["since"] = known[0][0]
         if "off" in entry:
             states(tables, f"output/{name}/{entry['off'][0]}")
-    return {"outputs": made, "high_count": HIGH_COUNT, "not_held_up": NOT_HELD_UP}
+    return {"outputs": made, "high_count": HIGH_COUNT, "discards": DISCARDS, "displays": DISPLAYS}
 
 
 def files() -> dict[str, str]:

@@ -11,9 +11,15 @@ tried), ``since``/``gone`` (documented releases), ``params`` (name -> releases t
 whose parameters were tried), ``documented`` (parameters by the documentation), ``plugin``. index_settings.json and
 node_settings.json: name -> [releases, type, more]; ``more`` has ``values`` of an enumeration, ``values_in`` (releases
 of values that not all of them have), ``min`` and ``max``, ``min_not`` (releases whose default is below ``min``),
-``units`` (which of the strings -1 and 0 are accepted), ``private``, ``dropped`` (registered in 8 and 9, but rejected
-for new indices), ``module``, ``percent`` (a size that may be a share of the heap), ``never`` (where no sample was
-accepted).
+``units`` (which of the strings -1 and 0 are accepted), ``private``, ``final`` (not to be changed), ``static`` (to be
+changed only while the index is closed), ``dropped`` (registered in 8 and 9, but rejected for new indices), ``module``,
+``percent`` (a size that may be a percentage), ``ratio`` (a size that may be a share of 1), ``never`` (where no sample
+was accepted), ``gap`` (releases from one up to another that refuse it, between observed ones that do not), ``by``
+(first release whose documentation has it; older ones may have it), ``values_by`` (the same for values). analysis.json:
+``sort/name`` -> [releases that have the type, releases of which that is not known, releases that have the component by
+its bare name, releases of which that is not known, more]; ``more`` has ``required`` (one of these settings must be
+given), ``replacement`` (another name), ``use`` (checked only if an analyzer uses the component)
+and ``normalizes`` (works in a normalizer).
 """
 
 from __future__ import annotations
@@ -108,6 +114,10 @@ def index_setting(name: str) -> Row:
         more |= values_of(seen)
     if row.get("private"):
         more["private"] = True
+    elif row.get("final"):
+        more["final"] = True
+    elif not row.get("dynamic"):
+        more["static"] = True
     deprecated = [release for release, older in seen.items() if older.get("deprecated")]
     if name == "index.data_path":  # a folder that the node has to allow
         more["open"] = registered
@@ -157,6 +167,16 @@ def index_settings() -> Row:
     """Registered settings, those of other modules by their documentation, and those of releases before 5.0."""
     settings = {name: index_setting(name) for name in keys("index_settings")}
     for name, row in DOCUMENTED.table("index_settings").items():
+        if "documented" in row:
+            more = {**(settings[name][2] if len(settings[name]) > 2 else {}), "by": row["documented"]}
+            if "values" in row:
+                more["values_by"] = row["values"]
+            settings[name] = [*settings[name][:2], more]
+            continue
+        if "refused" in row:
+            more = {**(settings[name][2] if len(settings[name]) > 2 else {}), "gap": row["refused"]}
+            settings[name] = [*settings[name][:2], more]
+            continue
         since = row["since"]
         if name not in settings:
             settings[name] = [from_on(since), row["type"], {"since": since}]
@@ -166,6 +186,27 @@ def index_settings() -> Row:
     for name, row in DOCUMENTED.table("old_index_settings").items():
         settings.setdefault(name, [0, row["type"], {"old": row["releases"]}])
     return settings
+
+
+def component(row: Row) -> Row:
+    """One built-in part of text analysis, by its type and by its bare name."""
+    since, removed = row.get("since", ""), row.get("removed", "")
+    known = from_on(since) if since else ALL
+    older = ALL & ~known
+    if removed:
+        known &= ~from_on(removed)
+    opened = older if row.get("unknown_before") else 0
+    by_type, by_name = (known, opened), (known, opened)
+    if "name_removed" in row:
+        by_name = (known & ~from_on(row["name_removed"]), opened)
+    # both were seen from 7.17 on
+    if row.get("only_by_name"):
+        by_type = (0, ALL & ~from_on("7.17"))
+    if row.get("needs_settings"):
+        by_name = (0, ALL & ~from_on("7.17"))
+    more: Row = {key: row[key] for key in ("required", "replacement", "use", "normalizes") if key in row}
+    made = [*by_type, *by_name]
+    return [*made, more] if more else made
 
 
 def node_setting(name: str) -> Row:
@@ -180,6 +221,8 @@ def node_setting(name: str) -> Row:
     defaults = [str(older.get("default", "")) for older in seen.values()]
     if row["type"] == "bytes" and (any("%" in text for text in defaults) or name.endswith((".limit", "cache.size"))):
         more["percent"] = True
+    if ".disk.watermark." in name and row["type"] == "bytes" and not name.endswith("max_headroom"):
+        more["ratio"] = True
     made = [bits(seen) | (BITS["7.17"] if name in ROLES else 0), row["type"]]
     return [*made, more] if more else made
 
@@ -191,12 +234,13 @@ def content(data: Row) -> str:
 
 
 def files() -> dict[str, str]:
-    """The four files."""
+    """The files of rules/knowledge/es that come from the sources."""
     types = sorted({*keys("field_types"), *DOCUMENTED.table("field_types")})
     made = {
         "mapping": {name: field_type(name) for name in types},
         "index_settings": index_settings(),
         "node_settings": {name: node_setting(name) for name in keys("node_settings")},
+        "analysis": {name: component(row) for name, row in DOCUMENTED.table("analysis").items()},
     }
     files = {f"rules/knowledge/es/{name}.json": content(data) for name, data in made.items()}
     files["rules/knowledge/es/observed.json"] = json.dumps(list(OBSERVED)) + "\n"

@@ -45,7 +45,7 @@ SINCE = {
     ("shrink", "max_primary_shard_size"): "7.12", ("allocate", "total_shards_per_node"): "7.16",
 }  # fmt: skip
 ROLLS_OVER = ("downsample", "forcemerge", "readonly", "searchable_snapshot", "shrink")
-"""Actions that the hot phase takes only beside ``rollover``."""
+"""Actions that the hot phase accepts only together with ``rollover``."""
 BUILT_IN = (
     *(
         "logs",

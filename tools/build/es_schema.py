@@ -1,7 +1,7 @@
 """Generates ``lint/schema/elasticsearch-<release>.schema.json``: JSON Schemas (draft 2020-12) of templates for editors.
 
-One for each observed release, made from the tables that the checks use (``rules/knowledge/es`` and the modules beside
-them). They hold what a schema can say: keys, types and parameters of fields, settings in any spelling, words, limits.
+One for each observed release, made from the tables that the checks use (``rules/knowledge/es`` and the modules next to
+it). They hold what a schema can say: keys, types and parameters of fields, settings in any spelling, words, limits.
 What hangs on two places at once (names of analyzers, limits of a whole mapping, paths of fields) only the linter says;
 ``tests/oracles/test_elasticsearch_schema.py`` holds both against each other.
 
@@ -20,7 +20,7 @@ from build import es_schema_settings as settings
 from build.es_schema_values import ANY, NULL, NUMBER, VARIABLE, Schema, one_of, pattern, time, words
 from lslint.rules.elasticsearch.model import catalogue as catalogue_
 from lslint.rules.elasticsearch.model import releases
-from lslint.rules.elasticsearch.model.releases import GE5, GE6, GE8, LE5, LE6, LE7
+from lslint.rules.elasticsearch.model.releases import GE5, GE6, GE7, GE8, LE5, LE6, LE7
 from lslint.rules.elasticsearch.templates import aliases as _aliases
 from lslint.rules.elasticsearch.templates import body_parts as _body_parts
 from lslint.rules.elasticsearch.templates import composable as _composable
@@ -39,10 +39,13 @@ def build(bit: int) -> Schema:
     """The schema for one observed release."""
     defs = {**mappings.schema(bit), **settings.schema(bit)}
     defs["aliases"] = _alias_schema(bit)
+    defs["template-aliases"] = _alias_schema(bit, lenient=bool(bit & GE8))
+    defs["index-aliases"] = _alias_schema(bit, date_math=True)
     defs["legacy-template"] = _legacy(bit)
     defs["index-template"] = _index_template(bit)
     defs["component-template"] = _component(bit)
     index = _parts(bit, nulls=False)
+    index["properties"]["aliases"] = mappings.ref("index-aliases")
     if bit & GE6:
         index["additionalProperties"] = False
     defs["index"] = index
@@ -52,7 +55,7 @@ def build(bit: int) -> Schema:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"Templates, index bodies and mappings of Elasticsearch {releases.last(bit)}",
-        "description": "Any of them, told apart by its keys; #/$defs has each for itself.",
+        "description": "Any of these, distinguished by the keys of the file; #/$defs has a schema for each.",
         "x-release": releases.last(bit),
         "type": "object",
         **_choice(),
@@ -87,18 +90,20 @@ def _parts(bit: int, *, nulls: bool) -> Schema:
     properties = {
         "settings": one_of(mappings.ref("settings"), *void),
         "mappings": one_of(*mapped, *void),
-        "aliases": mappings.ref("aliases"),
+        "aliases": mappings.ref("template-aliases" if nulls else "aliases"),
     }
     return {"type": "object", "properties": properties}
 
 
-def _alias_schema(bit: int) -> Schema:
-    one: Schema = {"type": "object"}
-    if bit & GE8:
+def _alias_schema(bit: int, *, lenient: bool = False, date_math: bool = False) -> Schema:
+    """Aliases. ``lenient``: null and strings are accepted, and unknown keys; ``date_math``: names of that form."""
+    one: Schema = {"type": ["object", "null", "string"] if lenient else "object"}
+    if bit & GE8 and not lenient:
         one |= {"propertyNames": {"enum": sorted(_aliases._ALIAS)}}
     made: Schema = {"type": ["object", "null"], "additionalProperties": one}
     if bit & GE5:
-        made["propertyNames"] = one_of({"not": {"pattern": r"[ \"*\\<|,>/?]|^[_+-]"}}, VARIABLE)
+        plain: Schema = {"not": {"pattern": r"[ \"*\\<|,>/?]|^[_+-]"}}
+        made["propertyNames"] = one_of(plain, VARIABLE, *([{"pattern": "^<.*>$"}] if date_math else []))
     made["patternProperties"] = {VARIABLE["pattern"]: ANY}
     made["additionalProperties"] = one
     return made
@@ -113,7 +118,8 @@ def _pattern_list() -> Schema:
 def _legacy(bit: int) -> Schema:
     made = _parts(bit, nulls=False)
     properties = made["properties"]
-    properties["order"] = one_of({"type": "number"}, pattern(r"[+-]?[0-9]{1,19}|" + NUMBER), VARIABLE)
+    order = [{"type": "number"}, pattern(r"[+-]?[0-9]{1,19}|" + NUMBER), VARIABLE]
+    properties["order"] = one_of(*order, *([NULL] if bit & GE7 else []))
     properties["version"] = (
         one_of({"type": "integer", "minimum": -(2**31), "maximum": 2**31 - 1}, VARIABLE) if bit & GE5 else ANY
     )
@@ -178,14 +184,17 @@ def _index_template(bit: int) -> Any:
     made = _keys(_body_parts.COMPOSABLE, bit, given)
     made["required"] = ["index_patterns"]
     streamed = {"properties": {"data_stream": {"not": NULL}}, "required": ["data_stream"]}
-    made |= {"if": streamed, "then": {"properties": {"template": _stamped()}}}
+    custom: Schema = {"properties": {"data_stream": {"properties": {"allow_custom_routing": words("true")}}}}
+    custom["properties"]["data_stream"]["required"] = ["allow_custom_routing"]
+    routed = {"if": custom, "then": _stamped(routing=bool(bit & GE8)), "else": _stamped()}
+    made |= {"if": streamed, "then": routed}
     if bit & GE8:
         made["else"] = {"properties": {"template": {"properties": {"lifecycle": NULL}}}}
     return made
 
 
-def _stamped() -> Schema:
-    """A data stream needs a date in ``@timestamp``, and no routing."""
+def _stamped(*, routing: bool = False) -> Schema:
+    """A data stream needs a date in ``@timestamp``, and no routing unless it allows custom ``routing``."""
     stamp = {
         "properties": {
             "type": one_of(words("date", "date_nanos"), VARIABLE, {"type": ["null", "object", "array"]}),
@@ -193,9 +202,11 @@ def _stamped() -> Schema:
             "ignore_malformed": {"not": words("true")},
         }
     }
-    routing = {"properties": {"required": {"not": words("true")}}}
-    properties = {"properties": {"properties": {"properties": {"@timestamp": stamp}}, "_routing": routing}}
-    return {"properties": {"mappings": {"if": {"required": ["_doc"]}, "else": properties}}}
+    parts: Schema = {"properties": {"properties": {"@timestamp": stamp}}}
+    if not routing:
+        parts["_routing"] = {"properties": {"required": {"not": words("true")}}}
+    mapped = {"if": {"required": ["_doc"]}, "else": {"properties": parts}}
+    return {"properties": {"template": {"properties": {"mappings": mapped}}}}
 
 
 def _component(bit: int) -> Any:

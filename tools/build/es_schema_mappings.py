@@ -20,7 +20,7 @@ from build.es_schema_values import (
 from lslint.rules.elasticsearch.mappings import dynamic_templates as rules
 from lslint.rules.elasticsearch.mappings import fields as mapping
 from lslint.rules.elasticsearch.mappings import parameter_values as values
-from lslint.rules.elasticsearch.mappings import parameters, root_keys
+from lslint.rules.elasticsearch.mappings import parameters, root_keys, runtime
 from lslint.rules.elasticsearch.model import catalogue
 from lslint.rules.elasticsearch.model.releases import (
     GE2,
@@ -104,6 +104,8 @@ def _root_value(name: str, bit: int) -> Schema:
         return _dynamic(bit)
     if name in ("date_detection", "numeric_detection"):
         return boolean() if bit & GE5 else ANY
+    if name == "subobjects" and bit & GE8:
+        return one_of(_loose(bit), NULL)
     if name in ("enabled", "subobjects"):
         return _loose(bit)
     if name == "dynamic_templates":
@@ -115,7 +117,7 @@ def _root_value(name: str, bit: int) -> Schema:
     if name in ("_source", "_routing", "_meta", "_field_names"):
         return _metadata(name, bit)
     if name == "runtime":
-        kinds = one_of({"enum": sorted(root_keys.RUNTIME_TYPES)}, VARIABLE, {"type": ["null", "object", "array"]})
+        kinds = one_of({"enum": sorted(runtime.RUNTIME_TYPES)}, VARIABLE, {"type": ["null", "object", "array"]})
         field = {"properties": {"type": kinds}, "required": ["type"]}
         return {"additionalProperties": field}
     return ANY
@@ -234,7 +236,11 @@ def _needed(name: str, bit: int) -> Schema:
 
 def _value(name: str, kind: str, bit: int) -> Schema:
     """The value of a parameter; ``null`` is refused from 5.0 on."""
+    if bit & V7 and name in parameters._IGNORED_IN_7.get(kind, ()):
+        return ANY
     made = _given(name, kind, bit)
+    if name in parameters._NULL_ALLOWED and bit & GE7:
+        return one_of(made, NULL) if made else ANY
     if name == "null_value":
         return one_of(made, NULL) if made else ANY
     if made:
@@ -276,7 +282,7 @@ def _index(kind: str, bit: int) -> Schema:
 
 
 def _checked(name: str, kind: str, bit: int) -> Schema:
-    """Parameters with rules of their own."""
+    """Parameters with special rules."""
     if name in values._WORDS:
         allowed = values._WORDS[name]
         if name == "index_options":
@@ -328,7 +334,7 @@ def _null_value(kind: str, bit: int) -> Schema:
 
 
 def _multi(bit: int) -> Schema:
-    """A multi-field: no object, no ``copy_to``, from 8.0 on without multi-fields of its own."""
+    """A multi-field: no object, no ``copy_to``, and from 8.0 on without nested multi-fields."""
     none = {"fields": one_of(EMPTY, {"type": "object", "maxProperties": 0})} if bit & GE8 else {}
     kinds = {"not": {"enum": ["object", "nested", "alias"]}}
     made: Schema = {"properties": {"copy_to": False, "type": kinds, **none}}

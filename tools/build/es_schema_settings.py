@@ -118,7 +118,7 @@ def leaf(name: str, bit: int) -> Schema | None:
 
 
 def scalar(name: str, kind: str, more: dict[str, Any], bit: int) -> Schema:
-    """One value that is no list."""
+    """A single value, not a list."""
     if name == "index.number_of_shards":
         return _count(1, bit)
     if name == "index.number_of_replicas":
@@ -155,6 +155,10 @@ def _enumeration(name: str, more: dict[str, Any], bit: int) -> Schema:
         return one_of(words("false"), pattern("[0-9]+-([0-9]+|all)"), VARIABLE)
     if any("<" in value for value in values):
         return SCALAR
+    if name.startswith("index.sort."):
+        word = "|".join(map(caseless, values))
+        empty = "|" if name == "index.sort.mode" and bit & (releases.V7 | releases.V8) else ""
+        return one_of(pattern(f"{empty}({word})( *, *({word}))*"), VARIABLE)
     limited = more.get("values_in", {})
     values = [value for value in values if limited.get(value, bit) & bit]
     made = [words(*values), pattern("|".join(map(caseless, values)))]
@@ -168,7 +172,7 @@ def _count(least: int, bit: int) -> Schema:
 
 
 def _store(bit: int) -> Schema:
-    names = [name for name, known in settings.STORES.items() if bit & known]
+    names = [*(name for name, known in settings.STORES.items() if bit & known), *settings._PLUGIN_STORES]
     dotted = [{"type": "string", "pattern": "[.]"}] if bit & releases.LE2 else []
     return one_of(words(*names), *dotted, VARIABLE)
 

@@ -28,7 +28,7 @@ def words(*allowed: str) -> Schema:
 
 
 def pattern(source: str) -> Schema:
-    """A text that fits a regular expression as a whole."""
+    """A string that matches a regular expression completely."""
     return {"type": "string", "pattern": f"^({source})$"}
 
 
@@ -38,7 +38,7 @@ def caseless(source: str) -> str:
 
 
 def integer(least: int | None = None, most: int | None = None) -> Schema:
-    """A whole number, as a number or a text."""
+    """An integer, as a number or a string."""
     number: Schema = {"type": "integer"}
     if least is not None:
         number["minimum"] = least
@@ -50,7 +50,7 @@ def integer(least: int | None = None, most: int | None = None) -> Schema:
 
 
 def numeric(least: float | None = None, most: float | None = None) -> Schema:
-    """Any number, as a number or a text; limits hold for numbers."""
+    """Any number, as a number or a string; limits apply to numbers only."""
     number: Schema = {"type": "number"}
     if least is not None:
         number["minimum"] = least

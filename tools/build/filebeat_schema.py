@@ -154,7 +154,7 @@ def build() -> Schema:
     queue = {name: section(row, shared) for name, row in outputs["queue"].items()}
     properties["queue"] = {"type": ["object", "array", "null"], "properties": queue}
     for path in [name for name in properties if name.startswith(("path", "http", "monitoring", "setup.dash"))]:
-        properties[path] = {}  # read when the agent starts, or never: any value passes the check
+        properties[path] = {}  # read by `filebeat` at start-up or never: any value passes the check
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "filebeat.yml",

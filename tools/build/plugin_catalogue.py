@@ -3,7 +3,8 @@
 Source: the option tables of ``logstash-<release>.json``. The index holds which plugins exist, the releases that bundle
 them, the options common to all plugins of a kind, and long lists of values; one file per plugin holds its options. An
 option is a list of ``[releases, attributes]``, newest last: ``["8.8-8.19", {"type": "boolean", "deprecated": "…"}]``.
-``releases`` are ranges of minor releases, none of them open-ended; options removed before 5.0 have ``["-2.4", …]``.
+``releases`` are ranges of minor releases, none of them open-ended; those that were removed or obsolete before
+5.0 have ``["-2.4", …]``, with the last release that accepts them.
 """
 
 from __future__ import annotations
@@ -30,15 +31,50 @@ CORRECTIONS = {
 
 # Plugins of the distributions below 5.0 or of later ones that were removed, and what does their work now.
 FORMER = {
-    "filter/checksum": "the filter `fingerprint`",
-    "filter/grep": "`if` with the filter `drop`",
-    "filter/multiline": "the codec `multiline` in the input",
-    "input/log4j": "the input `beats` with Filebeat reading the log files",
-    "input/lumberjack": "the input `beats`",
-    "output/elastic_app_search": "the output `elasticsearch`",
-    "output/elastic_workplace_search": "the output `elasticsearch`",
-    "output/elasticsearch_http": "the output `elasticsearch`",
-    "output/elasticsearch_river": "the output `elasticsearch`",
+    "filter/checksum": "the `fingerprint` filter",
+    "filter/grep": "`if` with the `drop` filter",
+    "filter/multiline": "the `multiline` codec in the input",
+    "input/log4j": "the `beats` input with Filebeat",
+    "input/lumberjack": "the `beats` input",
+    "output/elastic_app_search": "the `elasticsearch` output",
+    "output/elastic_workplace_search": "the `elasticsearch` output",
+    "output/elasticsearch_http": "the `elasticsearch` output",
+    "output/elasticsearch_river": "the `elasticsearch` output",
+}
+# Options of the plugins of Logstash 1.0-1.4 that no table has, with the last minor release that has them (sources of
+# elastic/logstash, v1.1.13, v1.2.2, v1.3.3 and v1.4.2), their type and the option for the same value, if any.
+EARLIER = {
+    "filter/csv/fields": ("1.1", "array", "columns"),
+    "filter/geoip/field": ("1.1", "string", "source"),
+    "filter/grok/drop_if_match": ("1.4", "boolean", ""),
+    "filter/kv/container": ("1.1", "string", "target"),
+    "filter/kv/fields": ("1.1", "array", ""),
+    "filter/uuid/field": ("1.2", "string", "target"),
+    "input/elasticsearch/host": ("1.4", "string", "hosts"),
+    "input/elasticsearch/port": ("1.4", "number", ""),
+    "input/sqs/access_key": ("1.1", "string", "access_key_id"),
+    "input/sqs/secret_key": ("1.1", "string", "secret_access_key"),
+    "input/twitter/password": ("1.1", "password", ""),
+    "input/twitter/proxy_host": ("1.1", "string", ""),
+    "input/twitter/proxy_password": ("1.1", "password", ""),
+    "input/twitter/proxy_user": ("1.1", "string", ""),
+    "input/twitter/user": ("1.1", "string", ""),
+    "output/cloudwatch/access_key": ("1.1", "string", "access_key_id"),
+    "output/cloudwatch/secret_key": ("1.1", "string", "secret_access_key"),
+    "output/mongodb/host": ("1.1", "string", ""),
+    "output/mongodb/password": ("1.1", "password", ""),
+    "output/mongodb/port": ("1.1", "number", ""),
+    "output/mongodb/user": ("1.1", "string", ""),
+    "output/rabbitmq/name": ("1.1", "string", "exchange"),
+    "output/s3/format": ("1.4", "enum", ""),
+    "output/sqs/access_key": ("1.1", "string", "access_key_id"),
+    "output/sqs/secret_key": ("1.1", "string", "secret_access_key"),
+    "output/stdout/debug": ("1.3", "boolean", ""),
+    "output/stdout/debug_format": ("1.3", "enum", ""),
+    "output/stdout/message": ("1.3", "string", ""),
+    "output/zabbix/host": ("1.3", "string", "zabbix_server_host"),
+    "output/zabbix/port": ("1.3", "number", "zabbix_server_port"),
+    "output/zabbix/zabbix_sender": ("1.3", "path", ""),
 }
 Segment = list[Any]
 """``[releases, attributes]``."""
@@ -112,16 +148,15 @@ def option(tables: Tables, *keys: str) -> list[Segment]:
                 groups.append(([release], here))
             else:
                 known[0].append(release)
-    if groups:
-        return [[tables.releases.text(names), here] for names, here in groups]
+    found = [[tables.releases.text(names), here] for names, here in groups]
+    if any("obsolete" not in here for _, here in groups):
+        return found
     for release, source in tables.older.items():
-        for key in keys:
-            row = source.table("options").get(key)
-            if row is not None:
-                return [
-                    [f"-{release}", {name: row[name] for name in ("type", "obsolete", "replacement") if name in row}]
-                ]
-    return []
+        row = next((row for key in keys if (row := source.table("options").get(key)) is not None), None)
+        if row is not None and "obsolete" not in row:
+            old = {name: row[name] for name in ("type", "replacement") if name in row}
+            return [[f"-{release}", old], *found]
+    return found
 
 
 def plugin_options(tables: Tables, name: str, row: Row, names: list[str], lists: dict[Any, str]) -> Row:
@@ -138,6 +173,10 @@ def plugin_options(tables: Tables, name: str, row: Row, names: list[str], lists:
             shorten(segment[1], lists)
         if segments:
             found[key] = segments
+    for path, (release, kind_of_value, new) in EARLIER.items():
+        plugin, _, key = path.rpartition("/")
+        if plugin == name and key not in found:
+            found[key] = [[f"-{release}", {"type": kind_of_value, **({"replacement": new} if new else {})}]]
     return found
 
 

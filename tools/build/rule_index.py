@@ -7,12 +7,23 @@ from lslint.rules import checkout, registry
 from lslint.rules.entry import RuleEntry
 
 OWNS = ("rules/*/reported.py",)
-FACTS = ("name", "category", "kinds", "visits", "stage", "severity", "default", "may_refuse", "required_text")
+FACTS = (
+    "name",
+    "category",
+    "kinds",
+    "visits",
+    "stage",
+    "severity",
+    "default",
+    "may_refuse",
+    "required_text",
+    "preview",
+)
 
 
 def files() -> dict[str, str]:
     """The index and, for each family, the rules that checks report; from the rule modules."""
-    index = ['"""The facts of every rule that tell whether a file needs it. Made by tools/generate.py."""\n']
+    index = ['"""Metadata of every rule, available without importing its module. Made by tools/generate.py."""\n']
     index.append(f"# {', '.join(FACTS)}, by family and code")
     index.append("# ruff: noqa\n# fmt: off\nRULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]")
     texts = {}
@@ -41,7 +52,7 @@ def reported_text(entries: list[RuleEntry]) -> str:
     rules = {type(rule).__name__: rule for rule in (registry.load(entry.code) for entry in entries)}
     assert len(rules) == len(entries), "two rules of a family have classes of one name"
     modules = sorted((name, rule.__module__) for name, rule in rules.items())
-    lines = ['"""The rules that checks report, as classes. Made by tools/generate.py."""\n']
+    lines = ['"""The rules that checks report, as lazily imported classes. Made by tools/generate.py."""\n']
     lines.append(
         "# ruff: noqa\n# fmt: off\nfrom __future__ import annotations\n\nTYPE_CHECKING = False\nif TYPE_CHECKING:"
     )

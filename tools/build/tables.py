@@ -2,7 +2,7 @@
 
 A grammar is written for the driver in ``grammar/lalr.py``: left recursion instead of ``*`` and ``+``, one callback per
 alternative (its alias, else its rule's name; ``?rule`` alternatives with one symbol and no alias pass it on), all
-tokens kept. ``// starts: a b`` names the start rules, ``// space: NAME`` the terminal that may stand between tokens,
+tokens kept. ``// starts: a b`` names the start rules, ``// space: NAME`` the terminal that is allowed between tokens,
 ``// comment: NAME`` the one that may too and whose places the driver collects.
 """
 
@@ -112,10 +112,10 @@ def build(path: pathlib.Path) -> str:
 
 
 def merge_modes(accepts: list[frozenset[str]], ordered: list[TerminalDef]) -> tuple[list[frozenset[str]], list[int]]:
-    """Few lexer modes for the terminals that each state takes: compiling them is most of the time for a small file.
+    """Few lexer modes for the terminals of each state: compiling them takes most of the time for a small file.
 
-    A state may share a mode that has more terminals where these cannot take the place of one of its own: each is tried
-    later, or starts with other characters. What the state does not take is an error at the same place either way.
+    A state may share a mode with additional terminals if they cannot win over the terminals of the state: each has a
+    lower priority or starts with other characters. Input that the state does not accept is an error at the same offset.
     """
     rank = {t.name: n for n, t in enumerate(ordered)}
     first = {t.name: first_characters(t.pattern.to_regexp()) for t in ordered}

@@ -27,6 +27,7 @@ export const SERVER_KEYS = [
   "target",
   "configuration",
   "isolated",
+  "preview",
   "languages",
   "fixOnSave",
   "fixAllUnsafe",

@@ -15,7 +15,7 @@ _STRUCTURAL = ("missing-comma", "extra-comma", "trailing-comma", "missing-colon"
 
 
 class Errors:
-    """The list of errors while a text is read. ``all``: what was found; ``tokens``: tokens read so far; ``last``: their
+    """Collects the errors of one parse. ``all``: the errors found; ``tokens``: tokens read so far; ``last``: their
     number at the last error about the order of tokens."""
 
     def __init__(self) -> None:

@@ -5,8 +5,8 @@
 
 Kinds of ``ParseError``: ``json-syntax`` (``detail["what"]`` says which), ``json-duplicate-key`` and
 ``json-trailing-content`` (both read, the first refused from 6.0), ``too-deep``, ``template-marker``
-(``detail["outside"]`` is ``yes``: markers of a template engine stand outside strings, so the text is not JSON yet and
-says nothing about the file it will become).
+(``detail["outside"]`` is ``yes``: the file has template markers outside strings, so it is not JSON yet and
+the rendered file may be valid).
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ _CLOSE = {"{": "}", "[": "]"}
 def recover(
     text: str, start: int, end: int, raw: dict[int, str] | None = None
 ) -> tuple[ConfigDocument | None, list[ParseError], list[Span]]:
-    """Document (None if there is no value), syntax errors and comments of ``text[start:end]``, which the grammar
+    """Document (None if it has no content), syntax errors and comments of ``text[start:end]``, which the grammar
     refused.
 
     ``raw``: content of masked strings by the offset of their quote. At least one syntax error is given.
@@ -425,7 +425,7 @@ class _Reader:
             # one that was noted before may be the reason
             if not any(error.detail.get("what") in _UNBALANCE for error in self.errors.all):
                 self.errors.all.append(self.suspect or self._unclosed_error(self.stack[-1], self.stack[-1].last))
-            self.errors.last = self.errors.tokens  # what is left open now gives no syntax errors of its own
+            self.errors.last = self.errors.tokens  # blocks that are still open get no further syntax errors
         while self.stack:
             self._pop(self.stack[-1].last)
         if self.root is None and not self.errors.all:

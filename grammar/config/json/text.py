@@ -1,4 +1,4 @@
-"""Texts, numbers and names of JSON."""
+"""Strings, numbers and names in JSON."""
 
 from __future__ import annotations
 

@@ -44,10 +44,15 @@ def _parse_value(
         from lslint.grammar.config.json.recovery import recover
         from lslint.grammar.config.templating import mask_json
 
-        masked = mask_json(text[:end]) if raw is None else None
+        masked = mask_json(text[start:end]) if raw is None else None
         if masked is not None:
-            document, _, comments = recover(masked.text, start, end, raw)
-            return document, [ParseError("template-marker", *masked.first, {"outside": "yes"})], comments
+            document, found, comments = _parse_masked(text[:start] + masked.text, start, end)
+            if masked.outside or not found:
+                first = (masked.first[0] + start, masked.first[1] + start)
+                detail = {"outside": "yes"}
+                if any(error.detail.get("what") not in _COMMAS for error in found):
+                    detail["partial"] = "yes"
+                return document, [ParseError("template-marker", *first, detail)], comments
         return recover(text, start, end, raw)
     errors = actions.errors
     if actions.rest is not None:
@@ -58,6 +63,23 @@ def _parse_value(
         errors.insert(0, ParseError("json-syntax", root.start, root.end, {"what": "not-an-object"}))
     comments.sort()
     return ConfigDocument(root.start, root.end, root), errors, comments
+
+
+_COMMAS = ("missing-comma", "extra-comma", "trailing-comma")
+"""Errors that template loops often leave in otherwise complete JSON."""
+
+
+def _parse_masked(text: str, start: int, end: int) -> tuple[ConfigDocument | None, list[ParseError], list[Span]]:
+    """Parse JSON whose template markers are masked; return its document, syntax errors and comments."""
+    from lslint.grammar.config.json.recovery import recover
+    from lslint.grammar.tables.json import TABLES
+
+    actions = Actions(text)
+    try:
+        root: ConfigNode = run_tables(text, TABLES, actions, "json", pos=start, end=end, comments=actions.comments)
+    except UnexpectedToken:
+        return recover(text, start, end)
+    return ConfigDocument(root.start, root.end, root), [], sorted(actions.comments)
 
 
 def too_deep(text: str, start: int, end: int) -> ParseError | None:

@@ -210,8 +210,8 @@ def _close(node: ConfigNode) -> None:
 
 def duplicates(text: str, mapping: Mapping, number: int, out: list[ParseError]) -> None:
     """A ``yaml-duplicate-key`` syntax error for each repetition of a key; the edit takes the earlier entry away, if it
-    has its lines for itself. Beyond ``MAX_DETAILED`` syntax errors in the file they are only counted: no name, place or
-    edit."""
+    has its lines for itself; ``detail["same"]`` where both are written alike. Beyond ``MAX_DETAILED`` syntax errors in
+    the file they are only counted: no name, place or edit."""
     entries = mapping.entries
     if len(entries) < 2 or len({entry.name for entry in entries}) == len(entries):
         return
@@ -229,8 +229,18 @@ def duplicates(text: str, mapping: Mapping, number: int, out: list[ParseError]) 
                 continue
             edits = () if mapping.flow else _without(text, first)
             detail = {"name": name, "document": str(number)}
+            if _is_same(text, first, entry):
+                detail["same"] = "yes"
             related = ((first.key.start, first.key.end, "first here"),)
             out.append(ParseError("yaml-duplicate-key", entry.key.start, entry.key.end, detail, related, edits))
+
+
+def _is_same(text: str, first: Entry, second: Entry) -> bool:
+    """Whether two entries are written alike, without anchors and aliases."""
+    written = text[first.key.start : max(first.value.end, first.key.end)].rstrip()
+    if "&" in written or "*" in written:
+        return False
+    return written == text[second.key.start : max(second.value.end, second.key.end)].rstrip()
 
 
 def _without(text: str, entry: Entry) -> tuple[tuple[int, int, str], ...]:

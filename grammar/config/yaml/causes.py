@@ -1,4 +1,4 @@
-"""Why libyaml refused a text: from its message and position to the cause that a person would name."""
+"""Turns the message and position of a libyaml error into the cause that a person would name."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from lslint.grammar.parse_errors import Edit, ParseError
 
 _NAME = r"(?:[A-Za-z_][\w.\-/]*|\"[^\"\n]*\"|'[^'\n]*')"
 TOP_KEY = re.compile(rf"^{_NAME}[ \t]*:(?=\s|\Z)|^---(?=\s|\Z)", re.M)
+_PLAIN_KEY = re.compile(r"( *)([\w.-]+) *:[ \t]*(?:#.*)?$", re.M)
 _KEY_LINE = re.compile(r"[ \t]*(?:- +)*(?:[\w.\-/@]+|\"[^\"\n]*\"|'[^'\n]*')[ \t]*:(?=\s|\Z)")
 _ESCAPE = re.compile(r'\\(?:[0abtnvfre "/\\N_LP\t\n\r]|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8})|(\\.?)')
 _SEPARATE_COMMENT = re.compile(r"[ \t]+#")
@@ -233,7 +234,7 @@ def _unclosed_quote(ctx: _ErrorContext, start: int) -> DiagnosedError:
 
 
 def _runaway_quote(ctx: _ErrorContext) -> DiagnosedError | None:
-    """A quote that was not closed on its line and ran on to the next one below; the error stands right behind that."""
+    """A quote that is not closed on its line and runs on to the next quote; libyaml reports the error after that."""
     last = ctx.builder.last_scalar
     text = ctx.text
     if last is None or last.style not in ("single", "double") or "\n" not in text[last.start : last.end]:
@@ -320,12 +321,12 @@ def _no_colon(ctx: _ErrorContext, start: int) -> DiagnosedError:
         edit = (start + equals.end(1), start + equals.end(), ": ")
         return ctx.error("equals-for-colon", start, end, (edit,), found=equals[1], sign=equals[2])
     word = re.match(r"[\w.\-/]+(?=$|[ \t]+[\[{\"'])", line)
-    if word:
+    if word and re.fullmatch(r"[A-Za-z_][\w.\-]*", word[0]):
         at = start + word.end()
         return ctx.error("missing-colon", start, at, ((at, at, ":"),), found=word[0])
     first = text.rfind("\n", 0, start) + 1
     line_removed = ((first, line_end(text, first), ""),)
-    return ctx.error("missing-colon", start, end, (), line_removed, found=line[:60])
+    return ctx.error("stray-line", start, end, (), line_removed, found=line[:60])
 
 
 def _flow(ctx: _ErrorContext) -> DiagnosedError:
@@ -363,7 +364,34 @@ def _misplaced(ctx: _ErrorContext) -> DiagnosedError:
     above = ctx.context
     related = ((above, min(above + 1, len(text)), "the block starts here"),) if above < start else ()
     end = max(content_end(text, at), min(at + 1, len(text)))
-    return ctx.error("indentation", at, end, (), repair, related, indent=str(indent))
+    # a key in the column of a list that is the whole block: the key is not an entry of it
+    key = None if text[at] == "-" else _key_of_list(ctx, indent)
+    if key is not None:
+        return ctx.error(
+            "key-in-list", at, end, (), repair, related, owner=_owner(text, key[0], key[1])
+        )  # fmt: skip
+    return ctx.error("indentation", at, end, (), repair, related)
+
+
+def _owner(text: str, list_start: int, column: int) -> str:
+    """The key that a list belongs to, which is above it in ``column``; what it is if its name is not plain."""
+    before = _line_before(text, text.rfind("\n", 0, list_start) + 1)
+    found = _PLAIN_KEY.match(text, before[0]) if before else None
+    if found is not None and len(found[1]) == column:
+        return f"`{found[2]}`, the key of the list"
+    return "the key that the list belongs to"
+
+
+def _key_of_list(ctx: _ErrorContext, indent: int) -> tuple[int, int] | None:
+    """Where the open list whose dashes are in this column begins, and the column of the keys around it."""
+    columns = [0]
+    for node in ctx.builder.opened:
+        if isinstance(node, (Mapping, Sequence)) and not node.flow:
+            column = node.start - (ctx.text.rfind("\n", 0, node.start) + 1)
+            if isinstance(node, Sequence) and column == indent > columns[-1]:
+                return node.start, columns[-1]
+            columns.append(column)
+    return None
 
 
 def _columns(ctx: _ErrorContext, start: int) -> list[int]:

@@ -35,19 +35,21 @@ def _parse(text: str, templates: bool) -> tuple[ConfigFile, list[ParseError]]:
     clean, errors = _readable(text)
     builder = build(clean)
     broken = builder.error is not None or any(error.detail.get("what") == "complex-key" for error in builder.errors)
-    if broken:
+    if templates and (broken or "<%" in clean or "{%" in clean or "{{" in clean):
         from lslint.grammar.config.templating import mask_yaml
 
-        masked = mask_yaml(clean) if templates else None
-        if masked is not None:
-            builder = build(masked.text)
-            marker = ParseError("template-marker", *masked.first, {"outside": "yes"})
-            return ConfigFile("yaml", builder.documents, find_comments(masked.text, builder.documents)), [marker]
-        if builder.error is not None:
-            from lslint.grammar.config.yaml.recovery import recover
+        masked = mask_yaml(clean)
+        if masked is not None and (broken or masked.structural):
+            made = build(masked.text)
+            if made.error is None or masked.structural or masked.engine:  # else the markers are not the reason
+                detail = {"outside": "yes"} if made.error is None else {"outside": "yes", "partial": "yes"}
+                marker = ParseError("template-marker", *masked.first, detail)
+                return ConfigFile("yaml", made.documents, find_comments(masked.text, made.documents)), [marker]
+    if builder.error is not None:
+        from lslint.grammar.config.yaml.recovery import recover
 
-            tree, found = recover(clean, builder)
-            return tree, sorted([*errors, *found], key=lambda error: error.start)
+        tree, found = recover(clean, builder)
+        return tree, sorted([*errors, *found], key=lambda error: error.start)
     errors += builder.errors
     return ConfigFile("yaml", builder.documents, find_comments(clean, builder.documents)), errors
 

@@ -20,7 +20,7 @@ MAX_SYNTAX_ERRORS = 10
 
 
 class View:
-    """A text with edits applied, and the way back to the offsets of the original."""
+    """The source with edits applied, and a mapping back to the original offsets."""
 
     __slots__ = ("_from", "_kept", "_to", "edits", "text")
 
@@ -58,7 +58,7 @@ class View:
 
 
 def recover(clean: str, builder: TreeBuilder) -> tuple[ConfigFile, list[ParseError]]:
-    """Tree and syntax errors of a text at which ``builder`` stopped. ``clean`` holds no characters that YAML
+    """Tree and syntax errors of the file on which ``builder`` stopped. ``clean`` holds no characters that YAML
     refuses."""
     if len(clean) > MAX_REFUSED_YAML:
         error = builder.error

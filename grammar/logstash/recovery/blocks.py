@@ -93,7 +93,7 @@ def close_unclosed(state: State, count: int, index: int) -> None:
     at = state.end[following - 1]
     related = tuple(frame.opened_here() for frame in frames[:-6:-1])
     detail = {
-        "block": " and ".join(frame.label() for frame in frames[:-4:-1]),
+        "block": ", ".join(frame.label() for frame in frames[:-4:-1]),
         "count": str(count),
         "missing": "]" if all(frame.kind == "array" for frame in frames) else "}",
         "before": state.display(following),

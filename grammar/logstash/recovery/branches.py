@@ -92,7 +92,7 @@ def read_if(state: State, i: int, n: int, keyword: str) -> None:
         return
     brace = _brace_after_stray(state, stop)
     if brace >= 0:
-        state.unexpected(stop, "a part of the condition")
+        state.unexpected(stop, "the rest of the condition")
         state.exclude_from_count(stop)
         open_clause(state, i, keyword, None, brace)
         return

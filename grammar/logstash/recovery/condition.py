@@ -59,7 +59,7 @@ def _read_operator(state: ConditionState) -> None:
         (what == OPERATOR and word in _COMPARE)
         or (what == WORD and (word == "in" or (word == "not" and state.word(n) in ("in", "IN"))))
     ):
-        state.unexpected(i, "`and`, `or` or `{`", "a comparison takes two sides")
+        state.unexpected(i, "`and`, `or` or `{`", "a comparison has two sides")
     elif (what == OPERATOR and word in _COMPARE) or (what == WORD and word == "in"):
         state.finish_operator(n)
     elif what == WORD and word == "not" and state.word(n) in ("in", "IN"):
@@ -98,11 +98,11 @@ def _at_end(state: ConditionState) -> None:
     tokens = state.tokens
     if state.groups:
         i = state.groups[-1]
-        state.unexpected(i, "`)` behind it", "the parenthesis is never closed")
+        state.unexpected(i, "`)` after it", "the parenthesis is never closed")
     elif state.after < 0:
         at = tokens.start[state.last]
         i = state.last - 1
         if i >= state.first:
-            state.error(tokens.start[i], tokens.end[i], f"`{tokens.word(i)}`", "a field or a value behind it")
+            state.error(tokens.start[i], tokens.end[i], f"`{tokens.word(i)}`", "a field or a value after it")
         else:
             state.error(at, at + 1, f"`{tokens.word(state.last)}`", "a condition")

@@ -208,7 +208,7 @@ def _pair(state: State, i: int, arrow: int, value: int) -> None:
         read_value(state, value, make_pair, word, i)
         return
     if state.kind[i] == OTHER:
-        state.unexpected(i, "a setting's name (letters, digits, `_` and `-`)")
+        state.unexpected(i, "the name of a setting (letters, digits, `_` and `-`)")
 
     def make_option(node: Any) -> Any:
         name = word[1:-1] if is_string else word
@@ -298,7 +298,7 @@ def _colon_in_word(state: State, i: int) -> bool:
 
 
 def _unquoted_words(state: State, i: int) -> bool:
-    """Read words that follow an unquoted value on its line and are part of it. False if there are none."""
+    """Read the rest of an unquoted value that contains spaces. False if the line has no further words."""
     last = state.last_unquoted
     if last is None or state.kind[i] == STRING or state.first[i] or state.line[last] != state.line[i]:
         return False

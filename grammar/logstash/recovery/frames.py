@@ -40,12 +40,13 @@ class BlockFrame:
     that end where this one ends. ``cut``: ``(token, length of entries)`` where it ends according to its indentation.
     ``filled``: it has contents. ``expects_value``: in a list, a value may follow (after a comma or at the start).
     ``last``: token of the name of the last entry. ``repeats``: error kind -> the error that further ones are added to.
+    ``outer_section``: the enclosing section, which continues after the end of this nested one.
     ``base``: stack index after the nearest block of mode ``ITEMS``; ``braces``: blocks with braces from there on.
     """
 
     __slots__ = (
         "base", "braces", "cut", "entries", "expects_value", "filled", "head", "indent", "kind", "last", "line",
-        "mode", "name", "node", "open", "owners", "repeats",
+        "mode", "name", "node", "open", "outer_section", "owners", "repeats",
     )  # fmt: skip
 
     def __init__(self, mode: int, kind: str, name: str, head: int, open_: int, line: int, indent: int) -> None:
@@ -57,6 +58,7 @@ class BlockFrame:
         self.line = line
         self.indent = indent
         self.node: Any = None
+        self.outer_section = ""
         self.entries: list[Any] = []
         self.owners: tuple[Any, ...] = ()
         self.cut: tuple[int, int] | None = None
@@ -123,7 +125,7 @@ def split_parts(tokens: Tokens) -> list[Part]:
 
 
 def _heads(tokens: Tokens, index: int) -> bool:
-    """Whether the word is the head of a section: followed by a brace, or unindented with an item on the next line."""
+    """Whether the word opens a section: it is followed by a brace, or unindented with an item on the next line."""
     kind = tokens.kind
     if kind[index + 1] == LBRACE:
         return True

@@ -37,7 +37,7 @@ _KEYWORDS = {
     **dict.fromkeys(("if", "If", "IF", "unless", "when"), "if"),
     **dict.fromkeys(("elseif", "elsif", "elif", "elsf"), "else if"),
 }
-"""Words that start a condition -> the keyword they stand for."""
+"""Spellings that start a condition -> the intended keyword."""
 
 
 def read_item(state: State, i: int) -> None:
@@ -165,7 +165,7 @@ def _missing_brace(state: State, i: int) -> None:
         state.skip_unexpected(i, state.expected_here())
         return
     if state.first[n] or kind[n] in (RBRACE, WORD):
-        state.unexpected(i, f"`{word} {{ … }}`", found=f"`{word}`", hint="a plugin needs its braces")
+        state.unexpected(i, f"`{word} {{ … }}`", found=f"`{word}`", hint="a plugin needs braces")
         state.i = n
         return
     state.unexpected(n, expected)
@@ -178,7 +178,7 @@ def _setting_outside(state: State, i: int) -> None:
     """Read ``name => value`` in the place of a plugin."""
     if reopen(state):
         return
-    state.unexpected(i, state.expected_here(), weak=True, hint="a setting belongs into a plugin")
+    state.unexpected(i, state.expected_here(), weak=True, hint="settings belong inside a plugin")
     kind = state.kind
     if kind[i + 2] == LBRACE:
         state.push(
@@ -207,7 +207,7 @@ def _nameless_block(state: State, i: int) -> None:
         state.unexpected(i, "`else` before it")
         state.open_block(ITEMS, "block", "", i, i)
     else:
-        state.unexpected(i, "a plugin's name before it")
+        state.unexpected(i, "the name of a plugin before it")
         state.open_block(OPTIONS, "plugin", "", i, i)
     state.i = i + 1
 

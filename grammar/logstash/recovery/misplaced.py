@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Bareword, Hash, Number, String
+from lslint.grammar.logstash.nodes import Bareword, Hash, Number, Section, String
 from lslint.grammar.logstash.recovery.blocks import close_unclosed
-from lslint.grammar.logstash.recovery.frames import BlockFrame
+from lslint.grammar.logstash.recovery.frames import SECTIONS, BlockFrame
 from lslint.grammar.logstash.recovery.state import State
 from lslint.grammar.logstash.recovery.tokens import END, HASH, ITEMS, LBRACE, OPTIONS, RBRACE, STRING, WORD
 
@@ -36,11 +36,14 @@ def name_with_brace(state: State, i: int) -> bool:
 
 
 def _plugin_as_block(state: State, frame: BlockFrame) -> None:
-    """Read a plugin that contains plugins as a block of items."""
+    """Read a plugin that contains plugins as a block of items; one with the name of a section as a section."""
+    if frame.name in SECTIONS:
+        _nested_section(state, frame)
+        return
     detail = {
         "found": f"`{frame.name} {{`",
         "expected": "`if` or `else`",
-        "hint": f"`{frame.name}` holds plugins here, which only a section, an `if` or an `else` can",
+        "hint": f"`{frame.name}` contains plugins, which only a section, an `if` or an `else` can contain",
     }
     state.error("unexpected", frame.head, frame.open + 1, detail)
     frame.mode = ITEMS
@@ -50,6 +53,26 @@ def _plugin_as_block(state: State, frame: BlockFrame) -> None:
     # The node of a plugin has settings only: its contents are added to the tree next to it.
     outer = state.stack[-2] if len(state.stack) > 1 else None
     frame.entries = outer.entries if outer is not None and outer.mode == ITEMS else []
+
+
+def _nested_section(state: State, frame: BlockFrame) -> None:
+    """Read ``filter {`` inside a section, where a plugin is expected."""
+    outer = state.section_kind
+    hint = (
+        f"the `{frame.name}` section is inside `{outer}`. Close `{outer}` first, or move the `{frame.name}` section"
+        " outside"
+    )
+    state.error("unexpected", frame.head, frame.open + 1, {"hint": hint})
+    around = state.stack[-2].entries if len(state.stack) > 1 else []
+    if around and around[-1] is frame.node:
+        around.pop()
+    frame.mode = ITEMS
+    frame.kind = "block"
+    frame.base, frame.braces = len(state.stack), 0
+    node = Section(frame.head, frame.open + 1, frame.name, frame.open, -1, [])
+    state.tree.sections.append(node)
+    frame.node, frame.entries = node, node.items
+    frame.outer_section, state.section_kind = outer, frame.name
 
 
 def branch_in_plugin(state: State, i: int) -> None:
@@ -65,7 +88,7 @@ def branch_in_plugin(state: State, i: int) -> None:
     if not frame.filled and frame.kind == "plugin":
         _plugin_as_block(state, frame)
         return
-    state.unexpected(i, state.expected_here(), hint="conditions stand around plugins, not inside them")
+    state.unexpected(i, state.expected_here(), hint="write the condition around the plugin, not inside")
     while state.kind[i] not in (LBRACE, RBRACE, END):
         i += 1
     if state.kind[i] == LBRACE:
@@ -151,7 +174,7 @@ def lost_opener(state: State, i: int, frame: BlockFrame) -> bool:
         return False
     detail = {
         "found": state.display(i - 1),
-        "expected": "`{`" if kind[i] == STRING else f"`{{` behind {state.display(i - 1)}",
+        "expected": "`{`" if kind[i] == STRING else "`{` after it",
     }
     state.error("unexpected", state.start[i - 1], state.end[i - 1], detail)
     state.missing_braces += 1

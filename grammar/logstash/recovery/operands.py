@@ -111,7 +111,7 @@ def read_operand(state: ConditionState) -> None:
     elif what == PAREN:
         if word == "(":
             if state.compared:
-                state.unexpected(i, "a value", "a parenthesis cannot be compared")
+                state.unexpected(i, "a value", "a condition in parentheses cannot be compared")
                 return
             state.groups.append(i)
             state.i = i + 1
@@ -123,7 +123,7 @@ def read_operand(state: ConditionState) -> None:
         if word == "!":
             _negation(state, i, i + 1)
         elif word == "!!":
-            state.unexpected(i, "`!` once")
+            state.unexpected(i, "a field or a value", "only one `!` is allowed")
         else:
             _missing_operand(state, i)
     elif what == OTHER:
@@ -192,7 +192,7 @@ def _plain(state: ConditionState, i: int, word: str) -> None:
             ParseError("bare-field", start, end, {"text": word, "field": fixed}, (), ((start, end, fixed),))
         )
         return
-    state.error(start, end, f"`{word}`", "a field in brackets or a text in quotes")
+    state.error(start, end, f"`{word}`", "a field in brackets or a string in quotes")
 
 
 def _list(state: ConditionState, i: int) -> None:
@@ -213,7 +213,7 @@ def _list(state: ConditionState, i: int) -> None:
         elif state.kind(at) == OPERATOR or word in BOOLEAN:
             break
         at += 1
-    state.unexpected(i, "`]` behind it", "the bracket is never closed")
+    state.unexpected(i, "`]` after it", "the bracket is never closed")
 
 
 def _check_list(state: ConditionState, i: int, close: int) -> None:
@@ -264,7 +264,7 @@ def _close(state: ConditionState, i: int) -> int:
 def _call(state: ConditionState, i: int) -> None:
     close = _close(state, i + 1)
     if close < 0:
-        state.unexpected(i + 1, "`)` behind it", "the parenthesis is never closed")
+        state.unexpected(i + 1, "`)` after it", "the parenthesis is never closed")
         return
     for at in range(i + 2, close):
         if state.kind(at) == OPERATOR or state.word(at) in BOOLEAN:

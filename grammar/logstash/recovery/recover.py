@@ -2,7 +2,8 @@
 
 ``scan`` makes the tokens, the functions in ``MODES`` read them, and this module decides which errors are reported. Each
 of these modules imports only what is named before it: ``tokens``, ``frames``, ``state``, ``blocks``, ``values``,
-``lists``, ``misplaced``, ``operands``, ``condition``, ``entries``, ``branches``, ``items``, ``top_level``.
+``lists``, ``misplaced``, ``operands``, ``condition``, ``entries``, ``branches``, ``items``, ``top_level``;
+``markdown`` needs only the scanner.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections.abc import Callable
 
 from lslint.grammar.lalr import TooDeep, UnexpectedToken
 from lslint.grammar.logstash.nodes import Pipeline
+from lslint.grammar.logstash.recovery import markdown
 from lslint.grammar.logstash.recovery.blocks import begin_part, close_unclosed
 from lslint.grammar.logstash.recovery.entries import read_entry
 from lslint.grammar.logstash.recovery.frames import split_parts
@@ -23,11 +25,11 @@ from lslint.grammar.logstash.recovery.state import State, Stopped
 from lslint.grammar.logstash.recovery.tokens import ARRAY, END, HASH, ITEMS, OPTIONS, TOP_LEVEL
 from lslint.grammar.logstash.recovery.top_level import read_top_level
 from lslint.grammar.logstash.recovery.values import read_value
-from lslint.grammar.parse_errors import LIMIT, ParseError, limit_error
+from lslint.grammar.parse_errors import LIMIT, ParseError, Span, limit_error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.logstash.templating import Marker
+    from lslint.grammar.logstash.templating import Masked
 
 MODES: dict[int, Callable[[State, int], None]] = {
     TOP_LEVEL: read_top_level,
@@ -46,12 +48,21 @@ def recover(text: str, failure: UnexpectedToken, templates: bool = True) -> tupl
     only error is ``template-marker``. ``templates`` False: markers are text that Logstash refuses, like any other.
     Raises nothing.
     """
-    if templates and ("<%" in text or "{{" in text or "{%" in text or "{#" in text or "@" in text):
-        from lslint.grammar.logstash.templating import markers, mask
+    if markdown.may_hold(text):
+        found = markdown.escapes(text)
+        if found:
+            return _unescaped(text, found, templates)
+    return _recover(text, failure, templates)
+
+
+def _recover(text: str, failure: UnexpectedToken, templates: bool) -> tuple[Pipeline, list[ParseError]]:
+    """``recover`` for pipelines without Markdown backslashes."""
+    if templates:
+        from lslint.grammar.logstash.templating import mask
 
         masked = mask(text)
-        if masked is not None:
-            return _template(text, masked[0], markers(text))
+        if masked is not None and masked.markers:
+            return _template(text, masked)
     tree, errors = tolerant(text)
     if errors and errors[-1].kind == LIMIT:
         return tree, errors
@@ -61,43 +72,65 @@ def recover(text: str, failure: UnexpectedToken, templates: bool = True) -> tupl
     return tree, errors
 
 
-def _template(text: str, masked: str, found: list[Marker]) -> tuple[Pipeline, list[ParseError]]:
-    """Tree and errors of a template, without errors that its markers may cause."""
+def _unescaped(text: str, found: list[int], templates: bool) -> tuple[Pipeline, list[ParseError]]:
+    """Tree and errors of a pipeline with Markdown backslashes at the offsets ``found``."""
     from lslint.grammar.logstash.strict import parse_strict, too_deep
 
-    found = [marker for marker in found if marker.where != "comment"]
-    outside = [marker for marker in found if marker.where == "outside"]
-    first = outside[0] if outside else found[0]
-    detail = {"engine": first.engine, "count": str(len(found)), "outside": "yes"}
+    clean = markdown.without(text, found)
+    others: list[ParseError] = []
+    try:
+        tree = parse_strict(clean)
+    except TooDeep as failure:
+        tree, others = Pipeline(0, len(text), [], []), [too_deep(failure.offset)]
+    except UnexpectedToken as failure:
+        tree, others = _recover(clean, failure, templates)
+    escaped = markdown.errors(text, found, is_repaired=not others)
+    if others and others[-1].kind == LIMIT:
+        return tree, [*escaped, others[-1]]
+    return tree, sorted([*escaped, *others], key=lambda error: error.start)
+
+
+def _template(text: str, masked: Masked) -> tuple[Pipeline, list[ParseError]]:
+    """Tree and errors of a template, without errors that its markers may cause."""
+    from lslint.grammar.logstash.strict import parse_strict, too_deep
+    from lslint.grammar.template_blocks import touches
+
+    first = (masked.outside or masked.markers)[0]
+    detail = {"engine": first.engine, "count": str(len(masked.markers)), "outside": "yes"}
     note = ParseError("template-marker", first.start, first.end, detail)
     try:
-        return parse_strict(masked), [note]
+        return parse_strict(masked.text), [note]
     except TooDeep as failure:
         return Pipeline(0, len(text), [], []), [note, too_deep(failure.offset)]
     except UnexpectedToken as failure:
-        tree, errors = tolerant(masked)
+        tree, errors = tolerant(masked.text)
         if not errors:
-            errors = [_stopped(masked, failure)]
+            errors = [_stopped(masked.text, failure)]
         if errors[-1].kind == LIMIT:
             return tree, [note, errors[-1]]
-    statements = any(marker.control for marker in outside)
-    breaks = [match.start() for match in re.finditer("\n", text)]
-    lines = {bisect_left(breaks, marker.start) for marker in outside}
+    template = masked.template
+    around: list[Span] = []  # the lines with markers, and the lines next to them
+    breaks = [-1, *(match.start() for match in re.finditer("\n", text)), len(text)]
+    for marker in masked.outside:
+        head = breaks[max(0, bisect_left(breaks, marker.start) - 2)] + 1
+        tail = breaks[min(len(breaks) - 1, bisect_left(breaks, marker.end) + 1)] + 1
+        if around and head <= around[-1][1]:
+            around[-1] = (around[-1][0], max(tail, around[-1][1]))
+        else:
+            around.append((head, tail))
     independent = []
-    for error in errors:
-        line = bisect_left(breaks, error.start)
-        if not (statements and error.kind in _BY_STATEMENTS) and lines.isdisjoint((line - 1, line, line + 1)):
-            independent.append(error)
-    if independent and not outside:
+    if not template.unbalanced:
+        for error in errors:
+            if error.kind not in _CERTAIN and (masked.structural or template.conditional):
+                continue  # the text that a block leaves out or a marker inserts may hold the missing bracket
+            span = error.start, error.end
+            if not touches(around, *span) and not touches(template.conditional, *span):
+                independent.append(error)
+    if len(independent) < len(errors):
+        detail["partial"] = "yes"
+    if independent and not masked.outside:
         detail["outside"] = "no"
     return tree, sorted([note, *independent], key=lambda error: error.start)
-
-
-_BY_STATEMENTS = frozenset(
-    ("unexpected", "unclosed-block", "unclosed-string", "trailing-comma", "missing-array-comma", "missing-value",
-     "plugin-outside-section", "comma-between-entries", "needless-arrow", "quote-in-string")
-)  # fmt: skip
-"""Errors that statements of a template may cause, because only some of the lines between them remain."""
 
 
 def tolerant(text: str) -> tuple[Pipeline, list[ParseError]]:

@@ -167,7 +167,7 @@ class _Scanner(Strings):
             fresh = False
             pos = stop
             if len(kind) > MAX_TOKENS:
-                out.stopped = limit_error(begin, f"a text with syntax errors is read for {MAX_TOKENS:,} tokens")
+                out.stopped = limit_error(begin, f"a file with syntax errors is read up to {MAX_TOKENS:,} tokens")
                 return out
             if what == END:
                 for _ in range(LOOKAHEAD):

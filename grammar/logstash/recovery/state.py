@@ -204,6 +204,8 @@ class State:
         """Close the innermost block. ``close``: offset of its brace or -1; ``end``: where its nodes end."""
         frame = self.stack.pop()
         node = frame.node
+        if frame.outer_section:
+            self.section_kind = frame.outer_section
         if node is not None:
             node.end = end
             if frame.kind not in ("hash", "array"):

@@ -112,7 +112,7 @@ class Strings:
     def _guess_end(self, start: int, limit: int) -> int:
         """The likely end, up to ``limit``, of a string without closing quote.
 
-        Commas and brackets that close blocks of its own line are not part of it.
+        Trailing commas, and brackets that close blocks opened on the same line, are not part of the string.
         """
         text, out = self.text, self.out
         index = len(out.kind) - 1

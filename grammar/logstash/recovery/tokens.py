@@ -30,7 +30,7 @@ class Tokens:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        # Arrays of integers: lists would take ten times the memory for a text of one-character tokens.
+        # Arrays of integers: lists would take ten times the memory for a file of one-character tokens.
         self.kind = array("b")
         self.start = array("i")
         self.end = array("i")

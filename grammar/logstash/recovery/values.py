@@ -36,6 +36,10 @@ if TYPE_CHECKING:
 ARROWS = frozenset(("=", ":", "->", "==", "==>", ":=", ":=>", "=>=", "=:", "=>>", "=-", "<=", ">=", ">", "=<", "~="))
 
 
+MAX_REFERENCE = 60
+"""Tokens of a field reference without quotes."""
+
+
 def is_number(word: str) -> bool:
     """Whether the word is a number."""
     return re.fullmatch(r"-?[0-9]+(?:\.[0-9]*)?", word) is not None
@@ -85,7 +89,8 @@ def read_value(state: State, i: int, make: Make, name: str, name_token: int = -1
         else:
             _unquoted_value(state, i, make)
     elif what in (LBRACE, LSQB):
-        _open_value(state, i, make, name)
+        if what == LBRACE or not _bare_reference(state, i, make):
+            _open_value(state, i, make, name)
     elif what in (RBRACE, RSQB, COMMA, END) or i == state.next_part:
         _closer_for_value(state, i, name, name_token)
     elif what in (ARROW, FOREIGN) or (what == OPERATOR and start > state.end[i - 1] and state.tokens.word(i) in ARROWS):
@@ -126,7 +131,8 @@ def _open_value(state: State, i: int, make: Make, name: str) -> None:
         ahead = i + 1
         while kind[ahead] not in (LBRACE, RBRACE, LSQB, RSQB, END) and ahead < i + 100:
             ahead += 1
-        if kind[ahead] == (RSQB if is_hash else RBRACE) and kind[i + 2] != LBRACE:
+        is_other = kind[ahead] == (RSQB if is_hash else RBRACE) and kind[i + 2] != LBRACE
+        if is_other and ahead - 1 not in state.tokens.broken:  # else the string before it holds the closing bracket
             state.unexpected(i, "`[`" if is_hash else "`{`")
             state.missing_braces += -1 if is_hash else 1
             state.missing_brackets += 1 if is_hash else -1
@@ -147,7 +153,7 @@ def _list_in_braces(state: State, i: int, make: Make) -> bool:
         at += 1
     if kind[at] != RBRACE or commas < 2:
         return False
-    state.unexpected(i, "`[`, since values without keys are a list")
+    state.unexpected(i, "`[`", hint="values without keys are a list")
     make(Array(state.start[i], state.end[at], []))
     state.i = at + 1
     return True
@@ -206,6 +212,30 @@ def _is_name_alone(state: State, i: int) -> bool:
     )
 
 
+def _bare_reference(state: State, i: int, make: Make) -> bool:
+    """Read ``[a][b]``: a value that is a field reference without quotes. False if it is not that."""
+    kind, start, end = state.kind, state.start, state.end
+    at = i
+    while (
+        at < i + MAX_REFERENCE
+        and kind[at] == LSQB
+        and kind[at + 1] in (WORD, OTHER)
+        and kind[at + 2] == RSQB
+        and end[at] == start[at + 1]
+        and end[at + 1] == start[at + 2]
+        and (at == i or end[at - 1] == start[at])
+        and not is_number(state.tokens.word(at + 1))
+    ):
+        at += 3
+    is_field = state.stack[-1].mode == HASH and state.text[start[i] + 1] == "@"
+    if at == i or (at == i + 3 and not is_field):  # `[a]` is a list
+        return False
+    needs_quotes(state, i, end[at - 1], "reference")
+    make(Bareword(start[i], end[at - 1], state.text[start[i] : end[at - 1]]))
+    state.i = at
+    return True
+
+
 def is_value_token(state: State, i: int) -> bool:
     """Whether the word at token ``i`` is valid as a value."""
     word = state.tokens.word(i)
@@ -226,7 +256,7 @@ def _value_is_key(state: State, i: int, make: Make, name: str, name_token: int) 
         if state.kind[i + 2] in (STRING, WORD) and state.kind[i + 3] != ARROW:
             state.i = i + 3
         return
-    detail = {"found": state.display(i), "expected": "`{`", "hint": "pairs stand in braces: `{ key => value }`"}
+    detail = {"found": state.display(i), "expected": "`{`", "hint": "write pairs in braces: `{ key => value }`"}
     state.error("unexpected", state.start[i], state.end[i], detail)
     node = Hash(state.start[i], state.end[i], [])
     owner = make(node)
@@ -263,7 +293,8 @@ def _closer_for_value(state: State, i: int, name: str, name_token: int) -> None:
 
 
 def needs_quotes(state: State, i: int, end: int, role: str) -> None:
-    """Report text from token ``i`` on that is not valid without quotes. ``role``: ``key`` or ``value``."""
+    """Report text from token ``i`` on that is not valid without quotes. ``role``: ``key``, ``value`` or ``reference``
+    (a field reference as a value)."""
     start = state.start[i]
     word = state.text[start:end]
     if len(word) == 1 and state.kind[i] == WORD:
@@ -275,9 +306,11 @@ def needs_quotes(state: State, i: int, end: int, role: str) -> None:
 
 
 def string_at(state: State, i: int) -> String:
-    """The node of the string that is token ``i``."""
+    """The node of the string that is token ``i``; of one that is never closed, the value reaches to its end."""
     start, end = state.start[i], state.end[i]
-    return String(start, end, state.text[start], state.text[start + 1 : end - 1])
+    quote = state.text[start]
+    is_open = i in state.tokens.broken and quote in "\"'" and state.text[end - 1] != quote
+    return String(start, end, quote, state.text[start + 1 : end if is_open else end - 1])
 
 
 def new_plugin(state: State, i: int, brace: int, kind: str) -> Plugin:

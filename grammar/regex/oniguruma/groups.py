@@ -35,7 +35,7 @@ class GroupFrame:
         self.items: list[RegexNode] = []
 
     def content(self) -> RegexNode:
-        """The tree of what stands in the group."""
+        """The tree of the group's content."""
         items = self.items
         last = items[0] if len(items) == 1 else RegexNode(SEQUENCE, self.start, items)
         if not self.done:
@@ -113,7 +113,7 @@ def _conditional(state: PatternState, begin: int, at: int, extended: bool) -> tu
             raise SyntaxFault(f"undefined name <{name}> reference", at, end)
         named = True
         state.refuse_atoms(end, end + 1)
-        at = end + 1  # whatever stands there: the engine does not look
+        at = end + 1  # the engine skips this character without checking it
     else:
         at += 1
     node = RegexNode(CONDITIONAL, begin, [], at, number=number, named=named)

@@ -55,7 +55,7 @@ def level_name(state: PatternState, at: int) -> tuple[int, str | None, int]:
     if after < size and text[after] in "+-":
         after = digits_end(text, after + 1)
         if after == end + 1:
-            after = size  # a sign without a number
+            after = size  # plus or minus without a number
     if (counted and not number) or not text.startswith(closing, after):
         raise SyntaxFault(f"invalid group name <{name}>", at, min(end + 1, size))
     if not counted:

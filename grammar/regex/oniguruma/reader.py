@@ -62,7 +62,7 @@ class Regex:
 
 
 class Atom:
-    """A pattern that stands in another one as a group of its own: what ``%{NAME}`` and ``%{NAME:field}`` become.
+    """A pattern inserted into another one as a group: the expansion of ``%{NAME}`` and ``%{NAME:field}``.
 
     ``name``: the group's name, None without one. ``regex``: the pattern, which must be accepted by itself.
     """
@@ -96,7 +96,7 @@ _verdicts = BoundedCache(_verdict)
 def read(pattern: str, atoms: Sequence[Atom] | None = None) -> Regex:
     """Read a pattern. With ``atoms``, each ``PLACEHOLDER`` character in it stands for the next of them.
 
-    Raises ``NeedsExpansion`` where a placeholder stands inside a class, a name or the like; without ``atoms``, nothing.
+    Raises ``NeedsExpansion`` if a placeholder is inside a class, a name or similar; never raises without ``atoms``.
     """
     made = Regex()
     if len(pattern) > MAX_PATTERN:
@@ -250,7 +250,7 @@ class Reader(PatternState):
     def placeholder(self, at: int, extended: bool) -> RegexNode:
         if self.atoms is None:
             return RegexNode(CHARACTERS, at, None, -1)
-        if extended:  # spaces and comments in the pattern would count for nothing
+        if extended:  # extended mode would ignore spaces and comments in the pattern
             raise NeedsExpansion
         atom = self.atoms[self.next_atom]
         self.next_atom += 1

@@ -92,7 +92,7 @@ class _Reader:
         self.open()
         first = self.at  # a bracket here is a member
         outer: list[tuple[int, int, int]] = []
-        pending: tuple[int, int] | None = None  # a value that stands in for the next token
+        pending: tuple[int, int] | None = None  # value to use instead of the next token
         while True:
             if pending is not None:
                 value, begin = pending

@@ -11,14 +11,14 @@ from lslint.grammar.bounded_cache import compiled
 ENDLESS = 1 << 30
 
 VARIES = -1
-"""Length of what can match texts of different lengths."""
+"""Length of a pattern whose matches differ in length."""
 
 _MAX_LENGTH = 1 << 60
-"""Lengths beyond are not told apart: those of nested repetitions have as many digits as the pattern has characters."""
+"""Cap for lengths: for nested repetitions the exact value has as many digits as the pattern has characters."""
 _MAX_STEPS = 20_000
 _MAX_DEPTH = 150
 PLACEHOLDER = "\x00"
-"""Stands for a pattern of a grok reference."""
+"""Placeholder for the pattern of a grok reference."""
 
 
 class SyntaxFault(Exception):  # noqa: N818
@@ -160,10 +160,10 @@ def _target(call: RegexNode, pattern: RegexNode, state: PatternState, named: boo
 
 def _check_behind(behind: RegexNode, named: bool, measure: _Measure) -> None:
     """A look-behind takes no look-ahead, atomic group, absent operator, conditional or back-reference, a negative one
-    no group that captures, and texts of one length only, per alternative at its top."""
+    no capturing group; each top-level alternative must have a fixed length."""
     fault = SyntaxFault("invalid pattern in look-behind", behind.start, behind.start + 3)
     content = behind.items[0]
-    while True:  # plain groups do not capture beside named ones: they are as if they were not there
+    while True:  # plain groups do not capture if named ones exist: skip them
         plain = content.kind == CAPTURE and named and not content.named
         if not plain and content.kind != ATOM:
             break

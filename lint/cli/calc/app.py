@@ -7,13 +7,14 @@ from typing import Annotated, Any
 
 import typer
 
+from lslint.cli.help import Command
 from lslint.config.errors import UsageError
 
 
 def calc_app(whole: bool, json_option: Any) -> typer.Typer:
     """The calculators, one command each, made from their tables; an empty group unless ``whole``."""
     app = typer.Typer(
-        help="Shards, disks, heap, threads, cores: formula, source, caveat.",
+        help="Estimate shards, disk space, heap, threads and cores. Each result shows its formula, source and limits.",
         invoke_without_command=True,
     )
 
@@ -22,14 +23,17 @@ def calc_app(whole: bool, json_option: Any) -> typer.Typer:
         if ctx.invoked_subcommand is None:
             from lslint.cli.calc import calculators
 
-            raise UsageError(f"calc: name a calculator: {', '.join(calculators())} (lslint calc --help)")
+            raise UsageError(
+                f"calc: name a calculator, for example lslint calc shards; known: {', '.join(calculators())}"
+            )
 
     if whole:
         from lslint.cli.calc import calculators
         from lslint.cli.calc.model import number
 
         for one in calculators().values():
-            app.command(one.name, help=one.help, epilog=f"{one.formula}. Source: {one.source}. {one.caveat}")(
+            epilog = f"Formula: {one.formula}\nSource: {one.source}\nLimits: {one.caveat}"
+            app.command(one.name, cls=Command, help=one.help, epilog=epilog)(
                 _calculator(one.name, [(i.name, i.help, i.default) for i in one.inputs], number, json_option)
             )
     return app

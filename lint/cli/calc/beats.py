@@ -133,8 +133,8 @@ def bandwidth(eps: Number, bytes: Number, net_gbit: Number | None) -> Outcome:
 ALL = (
     Calculator(
         "filebeat",
-        "Cores that Filebeat needs for a rate and a size of lines.",
-        (Input("eps", "lines per second"), Input("bytes", "mean size of a line")),
+        "CPU cores that Filebeat needs for a line rate and line size.",
+        (Input("eps", "lines per second"), Input("bytes", "mean size of a line in bytes")),
         (("eps", "bytes"),),
         filebeat,
         formula="cores = lines per second / lines per second of one core (20,000 up to 247 bytes), rounded up",
@@ -143,7 +143,7 @@ ALL = (
     ),
     Calculator(
         "filebeat-fds",
-        "File handles that Filebeat holds for a number of files.",
+        "File handles that Filebeat needs for a number of files.",
         (Input("files", "files collected at the same time", kind="count"),),
         (("files",),),
         filebeat_fds,
@@ -153,11 +153,11 @@ ALL = (
     ),
     Calculator(
         "bandwidth",
-        "Network load of a shipper, raw and with gzip.",
+        "Network load of a shipper, uncompressed and with gzip.",
         (
             Input("eps", "lines per second"),
-            Input("bytes", "mean size of a line"),
-            Input("net-gbit", "the link in Gbit/s, to compare with"),
+            Input("bytes", "mean size of a line in bytes"),
+            Input("net-gbit", "network speed in Gbit/s, to compare with"),
         ),
         (("eps", "bytes"),),
         bandwidth,

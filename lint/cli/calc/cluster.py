@@ -16,12 +16,12 @@ OLD = "Elasticsearch to 7.6 only: later releases keep most of this off the heap,
 
 
 def shards(nodes: int | None, fail: int | None, replicas: int, daily_gb: Number | None, shards: int | None) -> Outcome:
-    """Primary shards of an index, and their size. Raises ``ValueError`` if no node or less than one shard is left."""
+    """Number and size of the primary shards. Raises ``ValueError`` if no node or less than one shard is left."""
     values: dict[str, Number] = {}
     stated, steps, notes = [], [], []
     if nodes is not None and fail is not None:
         if fail >= nodes:
-            raise ValueError("--fail must be below --nodes: no node would be left")
+            raise ValueError("--fail must be less than --nodes, or no node is left")
         count = (nodes - fail) // (replicas + 1)
         if not count:
             raise ValueError(f"{nodes - fail} nodes cannot hold {replicas + 1} copies on different nodes")
@@ -50,10 +50,12 @@ def shards(nodes: int | None, fail: int | None, replicas: int, daily_gb: Number 
 def disk_watermark(servers: int, fail: int, reserve: Number) -> Outcome:
     """At which use of the disks to raise the alarm. Raises ``ValueError`` if nothing is left."""
     if fail >= servers:
-        raise ValueError("--fail must be below --servers: no server would be left")
+        raise ValueError("--fail must be less than --servers, or no server is left")
     level = (servers - fail) / servers * 100 - reserve
     if level <= 0:
-        raise ValueError(f"{fail} of {servers} servers lost and {number(reserve)} % kept back leave nothing to use")
+        raise ValueError(
+            f"with {fail} of {servers} servers lost and {number(reserve)} % in reserve, no capacity is left"
+        )
     return Outcome(
         f"alarm at {number(round(level, 1))} % disk use",
         {"percent": round(level, 2)},
@@ -181,13 +183,13 @@ def ssd_dwpd(daily_tb: Number, capacity_tb: Number) -> Outcome:
 ALL = (
     Calculator(
         "shards",
-        "Primary shards of an index, and their size.",
+        "Number and size of the primary shards of an index.",
         (
             Input("nodes", "data nodes", kind="count"),
             Input("fail", "nodes that may fail at the same time", kind="count", above=False),
-            Input("replicas", "number_of_replicas", kind="count", default=1, above=False),
-            Input("daily-gb", "volume of a day in GB, without replicas"),
-            Input("shards", "primary shards, if they are fixed", kind="count"),
+            Input("replicas", "replicas of each shard (number_of_replicas)", kind="count", default=1, above=False),
+            Input("daily-gb", "data per day in GB, without replicas"),
+            Input("shards", "number of primary shards, if it is fixed", kind="count"),
         ),
         (("nodes", "fail"), ("daily-gb", "shards")),
         shards,
@@ -197,11 +199,11 @@ ALL = (
     ),
     Calculator(
         "disk-watermark",
-        "Disk use at which to raise the alarm, so that servers may fail.",
+        "Disk usage at which to alert, so that servers can fail.",
         (
             Input("servers", "servers of the cluster", kind="count"),
             Input("fail", "servers that may fail", kind="count", above=False),
-            Input("reserve", "per cent kept back", default=15, above=False),
+            Input("reserve", "reserve in percent", default=15, above=False),
         ),
         (("servers", "fail"),),
         disk_watermark,
@@ -211,27 +213,27 @@ ALL = (
     ),
     Calculator(
         "index-buffer",
-        "indices.memory.index_buffer_size for the shards that are written to.",
+        "Value of indices.memory.index_buffer_size for the active shards.",
         (
             Input("shards", "shards of a node that were written to in the last 5 minutes", kind="count"),
-            Input("mb-per-shard", "MB for each", default=MB_PER_SHARD),
-            Input("heap-gb", "heap of the node, to compare with the default of 10 %"),
+            Input("mb-per-shard", "MB per shard", default=MB_PER_SHARD),
+            Input("heap-gb", "heap of the node in GB, to compare with the default of 10 %"),
         ),
         (("shards",),),
         index_buffer,
         formula="buffer = active shards × 500 MB",
         source=TALK + "; `indices.memory.index_buffer_size` is 10 % of the heap by default",
-        caveat="500 MB a shard is the most that pays, for heavy indexing; all shards of a node share the buffer.",
+        caveat="more than 500 MB per shard rarely helps, even for heavy indexing; all shards of a node share it.",
     ),
     Calculator(
         "recovery",
-        "Time to bring the shards of a lost node back.",
+        "Time to recover the shards of a failed node.",
         (
             Input("shard-gb", "size of a shard in GB"),
             Input("per-node", "shards of the index on a node", kind="count"),
-            Input("write-mb", "what the disks of a host write, MB/s"),
-            Input("net-gbit", "uplink of a host, Gbit/s"),
-            Input("nodes-per-host", "nodes that share a host", kind="count", default=1),
+            Input("write-mb", "write speed of the disks of a host in MB/s"),
+            Input("net-gbit", "network speed of a host in Gbit/s"),
+            Input("nodes-per-host", "nodes per host", kind="count", default=1),
         ),
         (("shard-gb", "per-node", "write-mb"),),
         recovery,
@@ -241,8 +243,8 @@ ALL = (
     ),
     Calculator(
         "es-memory",
-        "Heap of segments for so many documents, or documents per node (releases to 7.6).",
-        (Input("docs", "documents on a node"), Input("memory-gb", "heap that is left for segments, GB")),
+        "Heap of segments for a number of documents, or documents per node (up to 7.6).",
+        (Input("docs", "documents on a node"), Input("memory-gb", "heap available for segments in GB")),
         (("docs",), ("memory-gb",)),
         es_memory,
         formula="segments = documents × 4 bytes; field data ≈ as much; filter cache ≈ a quarter to a half of it",
@@ -251,15 +253,15 @@ ALL = (
     ),
     Calculator(
         "es-retention",
-        "Days that a node can keep, by the memory of its segments (releases to 7.6).",
+        "Days of data that fit on a node, by the heap of its segments (up to 7.6).",
         (
-            Input("heap-gb", "heap of a node"),
-            Input("docs-per-day", "documents a day, all shards together"),
-            Input("shards", "primary shards of a day's index", kind="count"),
-            Input("per-node", "shards of a day that a node gets", kind="count"),
-            Input("field-data-percent", "of the heap for field data", default=10, above=False),
-            Input("filter-cache-percent", "of the heap for the filter cache", default=10, above=False),
-            Input("buffer-mb", "index buffer", default=500, above=False),
+            Input("heap-gb", "heap of a node in GB"),
+            Input("docs-per-day", "documents per day in all shards"),
+            Input("shards", "primary shards of the index of a day", kind="count"),
+            Input("per-node", "shards per node and day", kind="count"),
+            Input("field-data-percent", "percent of the heap for field data", default=10, above=False),
+            Input("filter-cache-percent", "percent of the heap for the filter cache", default=10, above=False),
+            Input("buffer-mb", "index buffer in MB", default=500, above=False),
         ),
         (("heap-gb", "docs-per-day", "shards", "per-node"),),
         es_retention,
@@ -269,8 +271,11 @@ ALL = (
     ),
     Calculator(
         "ssd-dwpd",
-        "Drive writes per day of an SSD, and the class that stands them.",
-        (Input("daily-tb", "TB written a day, replicas and merges included"), Input("capacity-tb", "TB of the drives")),
+        "Drive writes per day of an SSD, and the SSD class that they require.",
+        (
+            Input("daily-tb", "TB written per day, including replicas and merges"),
+            Input("capacity-tb", "capacity of the drives in TB"),
+        ),
         (("daily-tb", "capacity-tb"),),
         ssd_dwpd,
         formula="DWPD = TB written a day / TB of the drives",

@@ -1,4 +1,4 @@
-"""The ``calc`` command: reads the inputs of a calculator, asks for what is missing, prints what follows."""
+"""The ``calc`` command: reads the inputs of a calculator, prompts for missing ones and prints the results."""
 
 from __future__ import annotations
 
@@ -53,9 +53,10 @@ def read(one: Calculator, given: dict[str, str | None]) -> dict[str, Number | No
 
 
 def _missing(one: Calculator, given: dict[str, str | None], values: dict[str, Number | None]) -> list[str]:
-    """Inputs to ask for: those of the way that was begun with most of its inputs; none if some way is whole.
+    """Inputs to prompt for: the missing ones of the alternative with the most inputs given; none if an alternative is
+    complete.
 
-    A way that was begun beside a whole one must be whole too, or what was given of it would be left unused.
+    If a second alternative is given in part, it must be completed too; otherwise its inputs would be ignored.
     """
     begun = [
         (sum(given.get(name) is not None for name in way), [name for name in way if values[name] is None])
@@ -72,7 +73,7 @@ def _missing(one: Calculator, given: dict[str, str | None], values: dict[str, Nu
 
 
 def _joined(one: Calculator, way: tuple[str, ...], given: dict[str, str | None]) -> bool:
-    """``--daily-gb`` beside ``--nodes --fail``: the number of shards follows from these."""
+    """``--daily-gb`` combined with ``--nodes --fail``: the number of shards follows from these."""
     return one.name == "shards" and given.get("nodes") is not None and "daily-gb" in way
 
 

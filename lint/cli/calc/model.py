@@ -16,10 +16,10 @@ LARGEST = 1e18
 
 @dataclass(slots=True, eq=False)
 class Input:
-    """A number that a calculator asks for.
+    """An input of a calculator.
 
-    ``name``: as an option, without dashes in front. ``kind``: ``count`` (a whole number), ``number``. ``default``: None
-    if there is none. ``least``: the smallest value that means something; ``above``: it must be larger than that.
+    ``name``: as an option, without leading dashes. ``kind``: ``count`` (a whole number), ``number``. ``default``: None
+    if there is none. ``least``: the smallest meaningful value; ``above``: the value must be larger than that.
     """
 
     name: str
@@ -31,7 +31,7 @@ class Input:
     above: bool = True
 
     def read(self, text: str) -> Number:
-        """The number that a text means: ``23``, ``1e9``, ``2.5``, ``50k``. Raises ``ValueError`` with the reason."""
+        """Parse a number: ``23``, ``1e9``, ``2.5``, ``50k``. Raises ``ValueError`` with the reason."""
         scale = SCALES.get(text[-1:], 1.0)
         digits = text[:-1] if scale != 1.0 else text
         try:
@@ -39,11 +39,11 @@ class Input:
         except ValueError:
             value = float("nan")
         if not digits.isascii() or "_" in digits or not -LARGEST <= value <= LARGEST:
-            raise ValueError(f"{text!r} is not a number (such as 8, 2.5, 50k or 1e9)")
+            raise ValueError(f"{text!r} is not a number (for example 8, 2.5, 50k or 1e9)")
         if self.kind == "count" and value != int(value):
             raise ValueError(f"{text!r} is not a whole number")
         if value < self.least or (self.above and value == self.least):
-            raise ValueError(f"{text} must be {'above' if self.above else 'at least'} {number(self.least)}")
+            raise ValueError(f"{text} must be {'greater than' if self.above else 'at least'} {number(self.least)}")
         return int(value) if value == int(value) else value
 
 

@@ -58,12 +58,12 @@ def inflight(workers: int, batch_size: int, event_bytes: Number, heap_gb: Number
 ALL = (
     Calculator(
         "inflight",
-        "Events in flight in a Logstash node, and the heap they need.",
+        "Events in flight in a Logstash node, and the heap that they need.",
         (
             Input("workers", "pipeline.workers", kind="count"),
             Input("batch-size", "pipeline.batch.size", kind="count"),
-            Input("event-bytes", "mean size of an event", default=2048),
-            Input("heap-gb", "-Xmx, to compare with"),
+            Input("event-bytes", "mean size of an event in bytes", default=2048),
+            Input("heap-gb", "heap (-Xmx) in GB, to compare with"),
             Input("pipelines", "pipelines with these settings", kind="count", default=1),
         ),
         (("workers", "batch-size"),),

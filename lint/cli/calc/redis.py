@@ -69,7 +69,7 @@ def redis(
     notes: list[str] = []
     if eps is not None and bytes_min and bytes_avg and bytes_max and batch_events:
         if not bytes_min <= bytes_avg <= bytes_max:
-            raise ValueError("--bytes-min, --bytes-avg and --bytes-max must be in rising order")
+            raise ValueError("--bytes-min, --bytes-avg and --bytes-max must be in ascending order")
         fill = batch_events / eps * 1000
         mean = eps * bytes_avg / 1e6
         count = threads_for(eps / instances)
@@ -107,8 +107,8 @@ def redis(
 ALL = (
     Calculator(
         "redis-threads",
-        "Threads of a redis input for a rate of events.",
-        (Input("target-eps", "events per second that the input must take"),),
+        "Threads that a redis input needs for an event rate.",
+        (Input("target-eps", "events per second that the input must reach"),),
         (("target-eps",),),
         redis_threads,
         formula="the smallest number of threads whose measured rate is at least the target",
@@ -117,7 +117,7 @@ ALL = (
     ),
     Calculator(
         "batch-fill",
-        "Time in which a redis output fills a batch.",
+        "Time that a redis output needs to fill a batch.",
         (
             Input("eps", "events per second"),
             Input("batch-events", "batch_events of the redis output", kind="count"),
@@ -130,12 +130,12 @@ ALL = (
     ),
     Calculator(
         "redis",
-        "Load on a Redis list: batches, MB/s, threads and connections of its readers.",
+        "Load on a Redis list: batches, MB/s, and threads and connections of the readers.",
         (
             Input("eps", "events per second of all writers together"),
-            Input("bytes-min", "smallest event"),
-            Input("bytes-avg", "mean event"),
-            Input("bytes-max", "largest event"),
+            Input("bytes-min", "size of the smallest event in bytes"),
+            Input("bytes-avg", "mean size of an event in bytes"),
+            Input("bytes-max", "size of the largest event in bytes"),
             Input("batch-events", f"batch_events of the redis output ({BATCH_EVENTS} unless set)", kind="count"),
             Input("instances", "Logstash instances that read", kind="count", default=1),
             Input("threads", "threads of each redis input", kind="count"),

@@ -83,7 +83,7 @@ def measure(options: ProfileOptions) -> Profile:
         chosen = [pipeline for pipeline in node.pipelines if pipeline.id == options.pipeline]
         if not chosen:
             known = ", ".join(pipeline.id for pipeline in node.pipelines)
-            raise UsageError(f"profile: there is no pipeline {options.pipeline!r}; there are: {known or 'none'}")
+            raise UsageError(f"profile: unknown pipeline {options.pipeline!r}; the stats contain: {known or 'none'}")
         node.pipelines = chosen
     profile = Profile(options, samples, node)
     values = Values()
@@ -92,7 +92,10 @@ def measure(options: ProfileOptions) -> Profile:
     results, projects = check_configs(paths, resolver)
     profile.files = len(results)
     if paths and not results:
-        raise UsageError(f"profile: no pipeline file in {', '.join(printable_path(path) for path in paths)}")
+        raise UsageError(
+            f"profile: no Logstash pipelines in {', '.join(map(printable_path, paths))};"
+            " name the files that this Logstash runs"
+        )
     profile.locations = join(node, results, projects, resolver)
     for pipeline in node.pipelines:
         pipeline.workers = options.workers or pipeline.workers
@@ -120,8 +123,8 @@ def _samples(options: ProfileOptions) -> tuple[list[Source], list[str]]:
             samples.append(fetch.get(word, options.timeout))
     if not samples:
         raise UsageError(
-            "profile: name the node stats: a file with the answer of GET _node/stats/pipelines, - for stdin, or a URL "
-            "such as http://localhost:9600"
+            "profile: node stats are missing; name a file with the response of GET _node/stats/pipelines, - for stdin,"
+            " or a URL, for example http://localhost:9600"
         )
     return samples, paths
 
@@ -137,7 +140,7 @@ def _begins_json(path: str) -> bool:
 
 
 def _nodes(sample: Source) -> list[measured.NodeStats]:
-    """The node or nodes (a list of answers, in order of time) of a text. Raises ``UsageError``."""
+    """Parse the node or nodes (a list of answers, in order of time). Raises ``UsageError``."""
     fetch.check_size(sample)
     tree, errors = json_tree.parse(sample.text)
     name = printable_path(sample.path)
@@ -145,7 +148,7 @@ def _nodes(sample: Source) -> list[measured.NodeStats]:
     refused = [s for s in errors if s.kind != "json-duplicate-key" and s.detail.get("what") != "not-an-object"]
     if refused or not tree.documents or tree.documents[0].root is None:
         line, column = sample.lines.position(refused[0].start) if refused else (1, 1)
-        raise UsageError(f"profile: {name}:{line}:{column}: is no JSON")
+        raise UsageError(f"profile: {name}:{line}:{column}: is not valid JSON")
     roots = [document.root for document in tree.documents if document.root is not None]
     root = roots[0]
     listed = root.items if isinstance(root, Sequence) and len(roots) == 1 else roots
@@ -154,7 +157,10 @@ def _nodes(sample: Source) -> list[measured.NodeStats]:
     except ValueError as error:
         raise UsageError(f"profile: {name} {error}") from None
     if not nodes:
-        raise UsageError(f"profile: {name} is no answer of the node stats API: it has no pipelines")
+        raise UsageError(
+            f"profile: {name} is not a response of the node stats API: it has no `pipelines`;"
+            " save the response of GET _node/stats/pipelines"
+        )
     return nodes
 
 
@@ -187,7 +193,7 @@ def _rates(options: ProfileOptions) -> str:
     try:
         if options.log is not None:
             if options.words:
-                raise UsageError("profile: --rates takes --log or saved answers, not both")
+                raise UsageError("profile: --rates accepts either --log or saved responses; remove one of them")
             found = rates.from_log(fetch.get(options.log, options.timeout).text)
         else:
             snapshots = []
@@ -206,7 +212,7 @@ def _rates(options: ProfileOptions) -> str:
                 snapshots += [rates.flat(one) for one in (answer if isinstance(answer, list) else [answer])]
             found = rates.from_snapshots(snapshots, options.seconds)
     except ValueError as error:
-        why = "is no JSON" if type(error).__name__ == "JSONDecodeError" else str(error)
+        why = "is not valid JSON" if type(error).__name__ == "JSONDecodeError" else str(error)
         raise UsageError(f"profile: {name + ': ' if name else ''}{why}") from None
     heads = rates.named(found)
     displayed = [rate for rate in found if wanted is None or wanted.search(rate.name)]

@@ -43,8 +43,9 @@ def is_url(word: str) -> bool:
 
 
 def check_word(word: str) -> None:
-    """Raise ``UsageError`` for a word that is meant as a URL but is not one: as a path, messages would quote it whole,
-    password included."""
+    """Raise ``UsageError`` for an argument that is meant as a URL but is malformed: as a path, messages would quote it
+    in full, including the password.
+    """
     if is_url(word) or word == "-" or os.path.lexists(word):
         return
     if "://" in word or re.match(r"(?i)https?:|[^/\\]*:[^@]*@", word):
@@ -95,7 +96,9 @@ def _from_server(url: str, timeout: float, paths: Sequence[str]) -> Source:
     except ValueError:
         host, port = None, None
     if not host:
-        raise UsageError(f"profile: {display_source(url)}: is not the URL of a server, such as http://localhost:9600")
+        raise UsageError(
+            f"profile: {display_source(url)}: is not the URL of a server; write for example http://localhost:9600"
+        )
     if "@" in url.partition("://")[2][len(parts.netloc) :]:
         # most likely a password with `/`, `?` or `#`: the text before it would be taken for the host
         raise UsageError(

@@ -83,8 +83,8 @@ def check_configs(paths: list[str], resolver: Resolver) -> tuple[list[FileResult
 def join(node: measured.NodeStats, results: list[FileResult], projects: Projects, resolver: Resolver) -> Locations:
     """The locations of those plugins whose location is certain enough to name it.
 
-    Workers and batch size that the settings beside the configs give a pipeline replace those of the answer, which tells
-    only the node's own.
+    Where the settings next to the configs set workers and batch size of a pipeline, they replace those of the answer,
+    which contains only the defaults of the node.
     """
     entries: dict[str, list[ConfigPlugin]] = {}
     for result in results:

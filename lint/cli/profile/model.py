@@ -16,7 +16,7 @@ SORTS = ("ms", "share", "in", "out", "events/ms", "ms/event", "id", "order")
 
 
 class ProfileOptions:
-    """What the command line asks for; see the help of each option in ``app.py``."""
+    """The options of the command line; see the help of each option in ``app.py``."""
 
     words: list[str]
     json: bool
@@ -43,21 +43,23 @@ class ProfileOptions:
             setattr(self, name, value)
         if self.sort not in SORTS:
             known = f"{', '.join(SORTS)}{did_you_mean(self.sort, SORTS)}"
-            raise UsageError(f"profile: --sort {self.sort!r} is not one of {known}")
+            raise UsageError(f"profile: option --sort: unknown value {self.sort!r} (one of: {known})")
         if self.fail_on is not None and self.fail_on not in SEVERITIES:
-            raise UsageError(f"profile: --fail-on {self.fail_on!r} is not one of {', '.join(SEVERITIES)}")
+            raise UsageError(
+                f"profile: option --fail-on: unknown value {self.fail_on!r} (one of: {', '.join(SEVERITIES)})"
+            )
         for name in ("interval", "seconds", "event_bytes", "timeout", "top", "workers", "batch_size"):
             number = getattr(self, name)
             if number is not None and not 0 < number < 1e9:
-                raise UsageError(f"profile: --{name.replace('_', '-')} must be above 0")
+                raise UsageError(f"profile: option --{name.replace('_', '-')} must be greater than 0")
 
 
 @dataclass(slots=True, eq=False)
 class Profile:
-    """What came out: the node, where its plugins stand in the configs, and the LS8xx findings.
+    """The result: the node, the locations of its plugins in the configs, and the LS8xx findings.
 
-    ``samples``: the answers, the last one is what findings point into. ``at``: the plugin or pipeline of a finding, by
-    the location of the finding in the answer. ``files``: number of pipeline files read.
+    ``samples``: the answers; findings refer to the last one. ``at``: the plugin or pipeline of a finding, by the
+    location of the finding in the answer. ``files``: number of pipeline files read.
     """
 
     options: ProfileOptions
@@ -75,6 +77,6 @@ class Profile:
             self.at.update(((plugin.start, plugin.end), plugin) for plugin in pipeline.plugins)
 
     def location_of(self, finding: Finding) -> ConfigLocation | None:
-        """Where the plugin that a finding is about stands in the configs."""
+        """The location in the configs of the plugin that a finding is about."""
         found = self.at.get((finding.start, finding.end))
         return self.locations.get(found) if isinstance(found, measured.PluginStats) else None

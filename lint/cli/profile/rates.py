@@ -1,4 +1,4 @@
-"""Rates of a Beat from its metrics: saved answers of ``/stats`` or ``/debug/vars``, or the lines of its own log."""
+"""Rates of a Beat from its metrics: saved answers of ``/stats`` or ``/debug/vars``, or the lines of the Beat's log."""
 
 from __future__ import annotations
 
@@ -57,14 +57,14 @@ def from_snapshots(snapshots: list[dict[str, float]], seconds: float | None) -> 
     Raises ``ValueError`` with the reason if there are no two, or the time is not known.
     """
     if len(snapshots) < 2:
-        raise ValueError("two answers or more are wanted: rates are differences")
+        raise ValueError("rates require at least two responses, saved at different times")
     steps: dict[str, list[float]] = {}
     for before, after in pairwise(snapshots):
         passed = seconds or (after.get("beat.info.uptime.ms", 0) - before.get("beat.info.uptime.ms", 0)) / 1000
         if passed <= 0:
-            raise ValueError("these answers do not tell the time between them: give it with --seconds")
+            raise ValueError("the responses contain no times; set the seconds between them with --seconds")
         for name, value in after.items():
-            # a counter that went back began anew: the step says nothing
+            # a counter that decreased was reset: skip this step
             if name in before and value >= before[name] and not GAUGES.search(name):
                 steps.setdefault(name, []).append((value - before[name]) / passed)
     return _rates(steps, snapshots[-1])
@@ -97,7 +97,7 @@ def from_log(text: str) -> list[Rate]:
             if name not in values:
                 known.append(0.0)
     if not lines:
-        raise ValueError("has no line “Non-zero metrics in the last 30s”")
+        raise ValueError("contains no metrics lines (“Non-zero metrics in the last 30s”)")
     return _rates(steps, totals)
 
 

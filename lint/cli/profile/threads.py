@@ -43,7 +43,7 @@ def read_threads(text: str) -> list[Thread]:
                 share = re.search(r"(\d+(?:\.\d+)?) ?%", line)
                 found.append(Thread(name[1] or name[2], float(share[1]) if share is not None else None))
     if not found:
-        raise ValueError("names no threads: an answer of _node/hot_threads is wanted")
+        raise ValueError("contains no threads; expected a response of _node/hot_threads")
     return found
 
 

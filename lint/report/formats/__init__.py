@@ -12,6 +12,7 @@ from importlib import import_module
 
 from lslint.engine.result import FileResult, Run
 from lslint.files.source import Source
+from lslint.report.gate import Gate
 from lslint.rules.api import Finding, Related
 
 TYPE_CHECKING = False
@@ -27,9 +28,10 @@ RULE_PAGE = "docs/rules/{code}.md"
 class RenderOptions:
     """How to show a run.
 
-    ``color``: with ANSI colours. ``width``: columns of the terminal; code frames take at least 60. ``verbose``: nothing
-    folded. ``quiet``: no closing lines. ``statistics``: counts by rule instead of findings. ``unsafe_fixes``: ``[*]``
-    marks those fixes too.
+    ``color``: with ANSI colours. ``links``: with hyperlinks. ``width``: columns of the terminal; code frames take at
+    least 60. ``wrap``: messages too are broken at that width. ``verbose``: every finding with its own excerpt.
+    ``quiet``: only findings that gate, no closing lines. ``statistics``: counts by rule instead of findings.
+    ``unsafe_fixes``: ``[*]`` marks those fixes too. ``gate``: which findings fail the run.
     """
 
     def __init__(
@@ -41,6 +43,9 @@ class RenderOptions:
         quiet: bool = False,
         statistics: bool = False,
         unsafe_fixes: bool = False,
+        links: bool = False,
+        wrap: bool = False,
+        gate: Gate | None = None,
     ) -> None:
         self.color = color
         self.width = width
@@ -48,6 +53,13 @@ class RenderOptions:
         self.quiet = quiet
         self.statistics = statistics
         self.unsafe_fixes = unsafe_fixes
+        self.links = links
+        self.wrap = wrap
+        self.gate = gate or Gate()
+
+    def findings(self, result: FileResult) -> list[Finding]:
+        """The findings of a file to show in a format for people."""
+        return self.gate.findings(result) if self.quiet else result.findings
 
 
 def load(name: str) -> Any:
@@ -84,7 +96,9 @@ def is_fixable(finding: Finding, unsafe: bool) -> bool:
 class Positions:
     """Text and secrets of the files that findings point at: those of the run, others as they are on disk now."""
 
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: Run, mask: str | None = None) -> None:
+        """``mask``: what is shown instead of a secret, if it is not the ``***`` of formats for programs."""
+        self._mask = mask
         self._by_path: dict[str, FileResult] = {result.path: result for result in run.results}
         self._maskers: dict[str, Masker] = {}
         self._sources: dict[str, Source | None] = {}
@@ -109,15 +123,16 @@ class Positions:
         if found is None:
             from lslint.report import masking
 
+            mask = self._mask or masking.MASK
             result = self._by_path.get(path)
             source = self.source(path)
             if result is not None:
-                found = masking.masker(result)
+                found = masking.masker(result, mask)
             else:
                 from lslint.rules.shared.secret_spans import secret_spans
 
                 text = source.text if source is not None else ""
-                found = masking.Masker(text, secret_spans(None, text))
+                found = masking.Masker(text, secret_spans(None, text), mask=mask)
             self._maskers[path] = found
         return found
 

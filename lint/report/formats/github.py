@@ -1,6 +1,6 @@
 """Workflow commands of GitHub Actions, ``::error file=…,line=…::message``: annotations on the changed lines.
 
-GitHub shows about ten of each level for a step; the text report belongs beside it (``--output-file``).
+GitHub shows about ten of each level per step; write the text report as well (``--output-file``).
 """
 
 from __future__ import annotations
@@ -9,13 +9,15 @@ from lslint.engine.result import Run
 from lslint.report.display import clean
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.paths import relative
+from lslint.report.releases import releases
 
 SYNTAX = "github"
 LEVELS = {"error": "error", "warning": "warning", "info": "notice"}
 
 
 def render(run: Run, options: RenderOptions) -> str:
-    """One command a finding. Columns are given where the finding begins and ends on one line, as GitHub wants it."""
+    """One command a finding, then one with the releases that the files were checked for. Columns are given where the
+    finding begins and ends on one line, as GitHub wants it."""
     positions = Positions(run)
     lines = []
     for result in run.results:
@@ -30,6 +32,8 @@ def render(run: Run, options: RenderOptions) -> str:
             properties = ",".join(f"{key}={_property(str(value))}" for key, value in where.items())
             message = _data(clean(positions.message(result, finding.message, near=finding)))
             lines.append(f"::{LEVELS[finding.severity]} {properties}::{message}\n")
+    if lines:
+        lines.append(f"::notice title=lslint::Checked for {_data(clean(releases(run.results, newest=run.newest)))}\n")
     return "".join(lines)
 
 

@@ -8,6 +8,7 @@ from lslint.engine.result import Run
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.formats.json import rows
 from lslint.report.paths import relative
+from lslint.rules.api import DECISIVE
 
 SYNTAX = "json"
 SEVERITIES = {"error": "major", "warning": "minor", "info": "info"}
@@ -19,7 +20,7 @@ def render(run: Run, options: RenderOptions) -> str:
     """The list, one finding per line; ``[]`` for none."""
     found = []
     for row, _ in rows(run, Positions(run)):
-        refused = row["severity"] == "error" and row["stage"] in ("parse", "load", "start")
+        refused = row["severity"] == "error" and row["stage"] in DECISIVE
         entry = {
             "description": f"{row['code']}: {row['message']}",
             "check_name": row["code"],

@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 from lslint.engine.result import Run
+from lslint.report.block import palette
 from lslint.report.closing import closing, table
 from lslint.report.display import clean
 from lslint.report.formats import Positions, RenderOptions, is_fixable
-from lslint.report.formats.text import palette
+from lslint.report.masking import HIDDEN
 from lslint.report.plain_text import named
 
 SYNTAX = "text"
 
 
 def render(run: Run, options: RenderOptions) -> str:
-    """The whole report; empty only for ``quiet`` and no findings."""
+    """The whole report; empty only for ``quiet`` and no findings that gate."""
     paint = palette(options.color)
-    positions = Positions(run)
+    positions = Positions(run, HIDDEN)
     out: list[str] = []
     if options.statistics:
         out += [*table(run, options, paint), ""]
     for result in () if options.statistics else run.results:
-        if not result.findings:
+        found = options.findings(result)
+        if not found:
             continue
         out.append(f"{paint['code']}{named(clean(result.path))}{paint['reset']}")
         rows = []
-        for finding in result.findings:
+        for finding in found:
             line, column = positions.position(result.path, finding.start)
             star = "[*] " if is_fixable(finding, options.unsafe_fixes) else ""
             message = clean(positions.message(result, finding.message, near=finding))

@@ -1,4 +1,4 @@
-"""The JSON report, ``schema_version`` 1; its schema is ``schema/output.schema.json`` in the package.
+"""The JSON report, ``schema_version`` 2; its schema is ``schema/output.schema.json`` in the package.
 
 One document, also for no findings; one file and one finding per line. A fix whose new text would show a secret is given
 as ``manual`` without edits and not counted in ``fixable``, unless its edits can be cut so that they leave the secret
@@ -21,6 +21,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from lslint.project.deployment.model import Deployment
+
 SYNTAX = "json"
 RELEASES = True
 
@@ -30,7 +32,8 @@ def render(run: Run, options: RenderOptions) -> str:
     from json import dumps
 
     positions = Positions(run)
-    files = [dumps(file_row(result, positions)) for result in run.results if result.listed]
+    deployments, numbers = deployments_of(run)
+    files = [dumps(file_row(result, positions, numbers)) for result in run.results if result.listed]
     findings: list[str] = []
     withheld = 0
     for row, complete in rows(run, positions):
@@ -39,14 +42,15 @@ def render(run: Run, options: RenderOptions) -> str:
     total = summary(run)
     total["fixable"] -= withheld
     head = {
-        "schema_version": 1,
+        "schema_version": 2,
         "tool": {"name": "lslint", "version": VERSION},
         "target": {product: run.targets.get(product) for product in PRODUCTS},
     }
     parts = ["{"]
     for key, value in head.items():
         parts.append(f"{dumps(key)}: {dumps(value)},\n ")
-    for key, lines in (("files", files), ("findings", findings)):
+    rows_of_deployments = [dumps(deployment_row(one)) for one in deployments]
+    for key, lines in (("deployments", rows_of_deployments), ("files", files), ("findings", findings)):
         parts.append(f'"{key}": [')
         for number, line in enumerate(lines):
             parts += (",\n  " if number else "\n  ", line)
@@ -73,8 +77,42 @@ def _range(path: str, start: int, end: int, positions: Positions) -> dict[str, A
     return {"start": _position(path, start, positions), "end": _position(path, end, positions)}
 
 
-def file_row(result: FileResult, positions: Positions) -> dict[str, Any]:
-    """A file as its object in the report."""
+def deployments_of(run: Run) -> tuple[list[Deployment], dict[Any, int]]:
+    """What the project names as deployed, for the files of the report, in order of folder and product, and
+    ``Deployment.key`` -> index. Those of a folder for which the same releases are named are one, with all evidence."""
+    found = {one.key: one for result in run.results if result.listed for one in result.deployments}
+    found.update({one.key: one for one in run.deployments})
+    made: list[Deployment] = []
+    numbers: dict[Any, int] = {}
+    for key in sorted(found):
+        one = found[key]
+        last = made[-1] if made else one
+        if made and (last.path, last.product, last.low, last.high) == (one.path, one.product, one.low, one.high):
+            from lslint.project.deployment.model import Deployment
+
+            evidence = {(each.path, each.line, each.text): each for each in (*last.evidence, *one.evidence)}
+            made[-1] = Deployment(
+                one.path, one.product, one.low, one.high, [*evidence.values()], last.contradictions, last.newest
+            )
+        else:
+            made.append(one)
+        numbers[key] = len(made) - 1
+    return made, numbers
+
+
+def deployment_row(deployment: Deployment) -> dict[str, Any]:
+    """A deployment as its object in the report."""
+    return {
+        "path": deployment.path,
+        "product": deployment.product,
+        "release": deployment.release,
+        "range": [deployment.low or None, deployment.high or None],
+        "evidence": [{"path": one.path, "line": one.line or None, "text": one.text} for one in deployment.evidence],
+    }
+
+
+def file_row(result: FileResult, positions: Positions, deployments: dict[Any, int]) -> dict[str, Any]:
+    """A file as its object in the report. ``deployments``: ``Deployment.key`` -> index in the list of the report."""
     gaps = []
     for gap in result.not_checked:
         span = None
@@ -86,9 +124,14 @@ def file_row(result: FileResult, positions: Positions) -> dict[str, Any]:
     return {
         "path": result.path,
         "kind": result.kind,
+        "role": result.role,
         "verdict": result.verdict,
         "starts": result.starts,
         "releases": result.releases,
+        "deployments": sorted({deployments[one.key] for one in result.deployments if one.key in deployments}),
+        "targets": [
+            {"product": product, "releases": releases, "origin": origin} for product, releases, origin in result.targets
+        ],
         "documents": [
             {
                 "kind": document.kind,
@@ -105,11 +148,21 @@ def file_row(result: FileResult, positions: Positions) -> dict[str, Any]:
 def _finding(
     finding: Finding, fix: dict[str, Any] | None, name: str, result: FileResult, positions: Positions
 ) -> dict[str, Any]:
-    related = []
+    related: list[dict[str, Any]] = []
     for note in finding.related:
         path = note.path or result.path
         message = positions.message(result, note.message, path, near=note)
         related.append({"path": path, "range": _range(path, note.start, note.end, positions), "message": message})
+    for other in finding.others:
+        message = positions.message(result, other.message, near=other)
+        related.append(
+            {"path": result.path, "range": _range(result.path, other.start, other.end, positions), "message": message}
+        )
+    shown = {(note["path"], note["range"]["start"]["offset"]) for note in related}
+    for path, other in finding.elsewhere:
+        if (path, other.start) not in shown:
+            message = positions.message(result, other.message, path, near=other)
+            related.append({"path": path, "range": _range(path, other.start, other.end, positions), "message": message})
     return {
         "code": finding.rule.code,
         "name": finding.rule.name,
@@ -118,6 +171,7 @@ def _finding(
         "message": positions.message(result, finding.message, near=finding),
         "path": result.path,
         "range": _range(result.path, finding.start, finding.end, positions),
+        "count": 1 + len(finding.others) + len(finding.elsewhere),
         "related": related,
         "fix": fix,
         "help": positions.message(result, finding.help, near=finding) if finding.help else None,

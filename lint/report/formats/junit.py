@@ -6,6 +6,7 @@ from lslint.engine.result import FileResult, Run
 from lslint.report.display import clean
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.paths import relative
+from lslint.report.releases import releases
 from lslint.report.xml import element, escape
 
 SYNTAX = "xml"
@@ -20,15 +21,17 @@ def render(run: Run, options: RenderOptions) -> str:
     counts = {"name": "lslint", "tests": tests, "failures": failures, "errors": 0}
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', f"<{element('testsuites', counts)}>"]
     for result in results:
-        lines += _suite(result, positions)
+        lines += _suite(result, positions, releases([result], newest=run.newest))
     return "\n".join([*lines, "</testsuites>"]) + "\n"
 
 
-def _suite(result: FileResult, positions: Positions) -> list[str]:
+def _suite(result: FileResult, positions: Positions, checked_for: str) -> list[str]:
     path = relative(result.path)
     base_name = path.rsplit(".", 1)[0] if "." in path.rsplit("/", 1)[-1] else path
     count = len(result.findings)
     lines = [f"  <{element('testsuite', {'name': path, 'tests': count or 1, 'failures': count, 'errors': 0})}>"]
+    released = element("property", {"name": "releases", "value": clean(checked_for)})
+    lines += ["    <properties>", f"      <{released}/>", "    </properties>"]
     for finding in result.findings:
         line, column = positions.position(result.path, finding.start)
         message = clean(positions.message(result, finding.message, near=finding))

@@ -50,7 +50,7 @@ def render(run: Run, options: RenderOptions) -> str:
 
 
 def _size(text: str) -> int:
-    """Bytes of a text in UTF-8. Low surrogates stand for one byte each that is not UTF-8; others come from UTF-16."""
+    """Size in UTF-8 bytes. A low surrogate represents a byte that is not UTF-8; others come from UTF-16."""
     return len(text.encode("utf-8", "surrogatepass")) - 2 * sum("\udc80" <= char <= "\udcff" for char in text)
 
 

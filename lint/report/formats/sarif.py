@@ -7,9 +7,11 @@ from typing import Any
 
 from lslint.config.version import VERSION
 from lslint.engine.result import Run
+from lslint.report.display import clean
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.formats.json import rows
 from lslint.report.paths import uri
+from lslint.report.releases import releases as checked_for
 from lslint.rules.api import Rule
 from lslint.rules.shared import releases
 
@@ -34,7 +36,11 @@ def render(run: Run, options: RenderOptions) -> str:
     head = f'{{"$schema": "{SCHEMA}",\n "version": "2.1.0",\n "runs": [{{"tool": {{"driver": {dumps(driver)}}},\n '
     unread = [{"level": "error", "message": {"text": error}} for error in run.errors]
     invocation = {"executionSuccessful": not run.errors, "toolExecutionNotifications": unread}
-    rest = f'"columnKind": "unicodeCodePoints",\n "invocations": [{dumps(invocation)}],\n "results": ['
+    properties = dumps({"releases": clean(checked_for(run.results, newest=run.newest))})
+    rest = (
+        f'"columnKind": "unicodeCodePoints",\n "properties": {properties},\n "invocations": [{dumps(invocation)}],\n'
+        ' "results": ['
+    )
     return head + rest + ("\n  " + ",\n  ".join(found) + "\n " if found else "") + "]}]}\n"
 
 
@@ -47,7 +53,7 @@ def _rule(rule: Rule) -> dict[str, Any]:
         "shortDescription": {"text": rule.summary},
         "fullDescription": {"text": why.split("\n\n")[0].replace("\n", " ") or rule.summary},
         "help": {"text": why or rule.summary, "markdown": why + (f"\n\nSources:\n{sources}" if sources else "")},
-        "defaultConfiguration": {"level": LEVELS[rule.severity], "enabled": rule.default},
+        "defaultConfiguration": {"level": LEVELS[rule.severity], "enabled": rule.default and not rule.preview},
         "properties": {"tags": [rule.stage, *rule.kinds][:20], "problem.severity": _problem(rule.severity)},
     }
 

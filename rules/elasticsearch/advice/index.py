@@ -1,8 +1,9 @@
-"""What the advice rules about templates share: settings by name, what a template is for, its release, small edits."""
+"""Helpers for the advice rules about templates: settings by name, purpose and release of a template, small edits."""
 
 from __future__ import annotations
 
 from lslint.grammar import numbers
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.elasticsearch.fixes.edits import comments_of, holder_of, removals
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from lslint.rules.elasticsearch.model.index_definition import Field, TypeMapping
 
 MAX_SIZE = 1e9
-"""A figure of a cluster is below this, as in ``[cluster]`` of the config; others are no figures."""
+"""Limit of the figures of a cluster, as in ``[cluster]`` of the config; larger numbers are ignored."""
 _LOGS = frozenset(
     (
         "log", "logs", "logging", "syslog", "logstash", "filebeat", "winlogbeat", "journalbeat", "functionbeat",
@@ -35,6 +36,14 @@ _LOGS = frozenset(
 _NO_LOGS = frozenset(
     ("blog", "blogs", "catalog", "catalogs", "dialog", "dialogs", "changelog", "changelogs", "backlog")
 )
+_SHIPPED = (
+    r"(?:logstash-output-)?elasticsearch-(?:template-)?(?:es)?[0-9]+x\.json"
+    r"|(?:file|metric|winlog|packet|audit|heart|function|journal|top)beat[\w.-]*template[\w.-]*\.json"
+)
+"""Names of files with the templates of the elasticsearch output and of Beats."""
+_GEM = "/lib/logstash/"
+"""The source folder of a plugin: dashboards and queries of its users depend on its templates."""
+_STOCK_FIELDS = frozenset(("@timestamp", "@version", "geoip"))
 COLD = frozenset(("cold", "warm", "archive", "archived", "frozen"))
 _RECORDS = frozenset(
     ("audit", "audits", "security", "siem", "order", "orders", "payment", "payments", "billing", "invoice")
@@ -42,19 +51,19 @@ _RECORDS = frozenset(
 
 
 def words(written: str) -> list[str]:
-    """The words of a name or pattern in lower case, digits and signs taken for spaces."""
+    """Return the words of a name or pattern in lower case; everything but letters separates words."""
     return "".join(letter if letter.isalpha() else " " for letter in written.lower()).split()
 
 
 @fact
 def settings_of(template: Template) -> dict[str, tuple[Entry, ConfigNode]]:
-    """The index settings by name without ``index.``, whether dotted or nested; of one set twice the last."""
+    """Return the index settings by name without ``index.``, dotted or nested; of duplicates the last."""
     flat = flatten(template.settings) if template.settings is not None else []
     return {name.removeprefix("index."): (entry, node) for name, entry, node in flat}
 
 
 def setting(template: Template, name: str) -> Setting | None:
-    """A setting that has one value; None if there is none, or it is filled in later."""
+    """Return a setting with a single value; None if it is not set or a template engine fills it in."""
     entry, node = settings_of(template).get(name, (None, None))
     if entry is None or not isinstance(node, Scalar) or node.value is None:
         return None
@@ -62,7 +71,7 @@ def setting(template: Template, name: str) -> Setting | None:
 
 
 def marked(ctx: Context, start: int, end: int) -> bool:
-    """Whether a template engine fills in something of that span."""
+    """Whether a template engine fills in a part of the span."""
     if not any(error.kind == "template-marker" for error in ctx.errors):
         return False
     from lslint.rules.elasticsearch.templates.bodies import analyze
@@ -71,7 +80,7 @@ def marked(ctx: Context, start: int, end: int) -> bool:
 
 
 def reach(template: Template) -> tuple[int, ...]:
-    """The target, or the newest release for which such a template can be meant."""
+    """Return the target, or the newest release that the template can be for."""
     if template.ctx.target is not None:
         return template.ctx.target.numbers
     if template.is_old():
@@ -84,39 +93,64 @@ def reach(template: Template) -> tuple[int, ...]:
 
 
 def may_be_before(template: Template, *release: int) -> bool:
-    """Whether the template is for a release before that one, or may be by what it says."""
+    """Whether the template is, or by its contents may be, for a release before the given one."""
     if template.ctx.target is not None:
         return not template.ctx.target.at_least(*release)
     return bool(template.is_old())
 
 
+@fact
+def is_shipped(template: Template) -> bool:
+    """Whether it is a copy of a template shipped with Logstash, a Beat, ECS or another product, whose users do not
+    maintain it."""
+    folder, _, name = template.ctx.path.replace("\\", "/").rpartition("/")
+    if compiled(_SHIPPED).fullmatch(name) is not None or _GEM in f"/{folder}/":
+        return True
+    if any(map(_is_stock, template.mappings)) and any(one.startswith("logstash-") for one in template.patterns()):
+        return True
+    for holder in (template.root, *(mapping.node for mapping in template.mappings)):
+        meta = holder.get("_meta")
+        if isinstance(meta, Mapping) and (
+            meta.entry("beat") is not None
+            or meta.entry("ecs_version") is not None
+            or text(meta.get("managed")) == "true"
+        ):
+            return True
+    return False
+
+
+def _is_stock(mapping: TypeMapping) -> bool:
+    """Whether a mapping is the one of the elasticsearch output, which dashboards expect, without additional fields."""
+    rules = [rule.name for rule in mapping.dynamic_templates]
+    names = {field.path.partition(".")[0] for field in mapping.fields}
+    return rules == ["message_field", "string_fields"] and "geoip" in names and names <= _STOCK_FIELDS
+
+
 def is_index_template(template: Template) -> bool:
-    """True for what is laid over each new index: no index body, no bare mapping."""
+    """Whether the template applies to new indices, unlike an index body or a bare mapping."""
     return template.shape in ("legacy", "composable", "component")
 
 
 def is_whole_log(template: Template) -> bool:
-    """Whether the mapping of an index for logs is all here, as far as one file can tell."""
+    """Whether the file contains the complete mapping of a log index, as far as one file can show."""
     known = template.shape in ("legacy", "composable") and not template.ctx.has_syntax_errors
     return known and is_log(template) and is_self_contained(template)
 
 
 def is_self_contained(template: Template) -> bool:
-    """Whether it is made of no component templates, and no template engine fills in a part of it."""
+    """Whether it has no component templates, and no template engine fills in a part of it."""
     root = template.root
     return not getattr(root.get("composed_of"), "items", ()) and not marked(template.ctx, root.start, root.end)
 
 
 @fact
 def is_log(template: Template) -> bool:
-    """Whether it is about logs: by its patterns, its name, or fields ``@timestamp`` and ``message`` together."""
+    """Whether it is for logs: by its patterns, its name, or fields ``@timestamp`` and ``message`` together."""
     named = [name for name in (*template.patterns(), template.name) if name]
     if named and all(name.startswith(".") for name in named):
         return False
-    for name in named:
-        for word in words(name):
-            if word in _LOGS or (word.endswith(("log", "logs")) and word not in _NO_LOGS):
-                return True
+    if any(_is_log_word(word) for name in named for word in words(name)):
+        return True
     for mapping in template.mappings:
         paths = {field.path for field in mapping.fields}
         if "@timestamp" in paths and "message" in paths:
@@ -124,16 +158,56 @@ def is_log(template: Template) -> bool:
     return False
 
 
+_WEAK = frozenset(("access", "audit", "event", "events", "trace", "traces"))
+
+
+_OTHERS = frozenset((
+    "asset", "assets", "catalog", "catalogue", "contact", "contacts", "customer", "customers", "dmarc", "dmarcxml",
+    "document", "documents", "email", "emails", "inventory", "lookup", "lookups", "mail", "mailbox", "mails", "news",
+    "order", "orders", "person", "persons", "post", "posts", "product", "products", "reference", "tweet", "tweets",
+    "twitter", "user", "users",
+))  # fmt: skip
+"""Words in names of indices for other data, although the documents may have ``@timestamp`` and ``message``."""
+_LOG_FIELDS = frozenset(("@timestamp", "message", "host"))
+
+
+@fact
+def shows_logs(template: Template) -> bool:
+    """Whether it looks like a template for logs: the name of a log or of a shipper in its patterns or name, or two of
+    the fields ``@timestamp``, ``message`` and ``host`` (Logstash adds the first to any document)."""
+    if is_named_log(template):
+        return True
+    if not _OTHERS.isdisjoint(name_words(template)):
+        return False
+    for mapping in template.mappings:
+        names = {field.path.partition(".")[0] for field in mapping.fields}
+        for rule in mapping.dynamic_templates:
+            names.update(texts(rule.body.get("match")))
+        if len(names & _LOG_FIELDS) > 1:
+            return True
+    return False
+
+
+def is_named_log(template: Template) -> bool:
+    """Whether its patterns or its name contain the name of a log or of a shipper."""
+    named = [name for name in (*template.patterns(), template.name) if name]
+    return any(_is_log_word(word) and word not in _WEAK for name in named for word in words(name))
+
+
+def _is_log_word(word: str) -> bool:
+    return word in _LOGS or (word.endswith(("log", "logs")) and word not in _NO_LOGS)
+
+
 def is_data_stream(template: Template) -> bool:
-    """Whether the template makes data streams, and is complete in itself."""
+    """Whether the template is for data streams and self-contained."""
     made = template.shape == "composable" and template.root.entry("data_stream") is not None
     return made and is_self_contained(template)
 
 
 def decides_alone(template: Template) -> bool:
-    """Whether a setting that this template leaves out is left out, as far as one file can tell.
+    """Whether a setting that is not in the template is not set at all, as far as one file can show.
 
-    Component templates, templates made of them, and legacy ones laid over others are only part of it.
+    Component templates, templates that use them, and legacy templates that extend others are incomplete.
     """
     if template.shape not in ("legacy", "composable") or template.ctx.has_syntax_errors or template.settings is None:
         return False
@@ -143,7 +217,7 @@ def decides_alone(template: Template) -> bool:
 
 
 def tier(template: Template) -> str:
-    """``hot``, ``warm``, ``cold``, ``archive`` or ``frozen``, by where its shards must lie or its name, else empty."""
+    """Return ``hot``, ``warm``, ``cold``, ``archive`` or ``frozen``, by the allocation of its shards or its name."""
     found = settings_of(template)
     _, preference = found.get("routing.allocation.include._tier_preference", (None, None))
     preferred = text(preference)
@@ -156,34 +230,34 @@ def tier(template: Template) -> str:
 
 
 def name_words(template: Template) -> list[str]:
-    """The words of its patterns and its name."""
+    """Return the words of its patterns and its name."""
     return words(" ".join((*template.patterns(), template.name)))
 
 
 def holds_records(template: Template) -> bool:
-    """Whether its pattern or name says that nothing of it may be lost: audits, security, orders."""
+    """Whether its pattern or name indicates records that must be complete: audits, security, orders."""
     return not _RECORDS.isdisjoint(name_words(template))
 
 
 def rolls_over(template: Template) -> bool:
-    """Whether its indices end by size or age rather than by day: data streams, and aliases that roll over."""
+    """Whether its indices roll over by size or age instead of daily: data streams and rollover aliases."""
     return template.root.entry("data_stream") is not None or "lifecycle.rollover_alias" in settings_of(template)
 
 
 def settings_span(template: Template) -> tuple[int, int]:
-    """The span of the key ``settings``; the beginning of the template where it has none."""
+    """Return the span of the key ``settings``; the beginning of the template if the key is missing."""
     entry = template.body.entry("settings") if template.body is not None else None
     return (entry.key.start, entry.key.end) if entry is not None else (template.root.start, template.root.start + 1)
 
 
 def mode(template: Template) -> str:
-    """``index.mode``: ``logsdb``, ``time_series``, ``lookup`` …; ``?`` if it is filled in later, empty if not set."""
+    """Return ``index.mode``: ``logsdb``, ``time_series`` …; ``?`` if a template engine sets it, empty if not set."""
     found = setting(template, "mode")
     return found.written if found else "?" if "mode" in settings_of(template) else ""
 
 
 def forms(mapping: TypeMapping) -> Iterator[Field]:
-    """Every field, what dynamic templates make, and the multi-fields of both."""
+    """Yield every field, the fields of dynamic templates, and the multi-fields of both."""
     for rule in mapping.dynamic_templates:
         if rule.field is not None:
             yield rule.field
@@ -197,7 +271,7 @@ _MATCH_ONLY = frozenset(("type", "fields", "meta", "copy_to", "norms", "index_op
 
 
 def lines(mapping: TypeMapping) -> Iterator[Field]:
-    """The field that holds the line of a log: ``message``, or the rule for it."""
+    """Yield the field for the log line: ``message``, or the dynamic template for it."""
     for field in mapping.fields:
         if field.path == "message":
             yield field
@@ -207,7 +281,7 @@ def lines(mapping: TypeMapping) -> Iterator[Field]:
 
 
 def may_match_only(field: Field) -> bool:
-    """Whether a field of that form could be ``match_only_text``: text, with nothing that speaks of scores."""
+    """Whether a field can be ``match_only_text``: a ``text`` field without parameters for scores."""
     names = {entry.name for entry in field.node.entries}
     return (
         field.type == "text"
@@ -218,7 +292,7 @@ def may_match_only(field: Field) -> bool:
 
 
 def listed(names: list[str], most: int = 3) -> str:
-    """Names for a message: ``\\`a\\`, \\`b\\` and 4 more``."""
+    """Return names for a message: ``\\`a\\`, \\`b\\` and 4 more``."""
     displayed = [f"`{name}`" for name in names[:most]]
     if len(names) > most:
         return f"{', '.join(displayed)} and {len(names) - most} more"
@@ -226,7 +300,7 @@ def listed(names: list[str], most: int = 3) -> str:
 
 
 def size_bytes(written: str) -> float | None:
-    """Bytes of ``300mb``, ``2gb``, ``-1``; None if it is none."""
+    """Return the bytes of ``300mb``, ``2gb``, ``-1``; None if it is not a size."""
     lower = written.strip().lower()
     if lower in ("0", "-1"):
         return float(lower)
@@ -238,19 +312,19 @@ def size_bytes(written: str) -> float | None:
 
 
 def percent(written: str) -> float | None:
-    """The number of ``40%``; None if it is no share."""
+    """Return the number of ``40%``; None if it is not a percentage."""
     digits = written.strip().removesuffix("%")
     known = numbers.is_digits(digits.replace(".", "", 1)) and written.strip().endswith("%")
     return numbers.real(digits) if known else None
 
 
 def count(written: str) -> int | None:
-    """A whole number of a setting; None if it is none."""
+    """Return the whole number of a setting; None if it is not one."""
     return numbers.parse_integer(written) if len(written) < 10 else None
 
 
 def sizing(name: str, about: Context | Template) -> float | None:
-    """A figure about the cluster: from ``_meta.lslint`` of the template, else from ``[cluster]`` of the config.
+    """Return a figure about the cluster: from ``_meta.lslint`` of the template, else from ``[cluster]`` of the config.
 
     ``nodes``, ``failures``, ``cores`` (of a node), ``ram_gb`` (of a node), ``daily_gb`` (of the index),
     ``active_shards`` (of a node).
@@ -270,36 +344,35 @@ def sizing(name: str, about: Context | Template) -> float | None:
 
 
 def set_value(node: ConfigNode, written: str, applicability: Applicability, what: str) -> Fix:
-    """Another value in place of one."""
+    """Return a fix that replaces a value."""
     return Fix(applicability, what, [Edit(node.start, node.end, written)])
 
 
 def unsafe_fix(what: str, edits: list[Edit]) -> Fix | None:
-    """A fix that changes behaviour; None without edits."""
+    """Return a fix that changes behavior; None without edits."""
     return Fix("unsafe", what, edits) if edits else None
 
 
 def dropped(holder: Mapping, entries: list[Entry], ctx: Context) -> list[Edit]:
-    """Edits that take entries of one mapping out; none where a comment would go, or nothing would be left of a
-    block."""
+    """Return edits that remove entries of a mapping; none if a comment would be lost or a block would become empty."""
     if ctx.has_syntax_errors or not isinstance(ctx.tree, ConfigFile):
         return []
     return removals(ctx.text, comments_of(ctx.tree.comments, ctx.text, holder), holder, entries)
 
 
 def drop(holder: Mapping, entry: Entry, what: str, ctx: Context) -> Fix | None:
-    """Takes an entry out, unless a comment would go, or nothing would be left of a block."""
+    """Return a fix that removes an entry; None if a comment would be lost or a block would become empty."""
     return unsafe_fix(what, dropped(holder, [entry], ctx))
 
 
 def drop_setting(template: Template, entry: Entry, what: str) -> Fix | None:
-    """Takes an index setting out."""
+    """Return a fix that removes an index setting."""
     holder = holder_of(template.settings, entry)
     return drop(holder, entry, what, template.ctx) if holder is not None else None
 
 
 def put(holder: Mapping, name: str, written: str, ctx: Context) -> list[Edit]:
-    """Edits that make ``name: written`` the first entry of a mapping, in its style; none where it has that name."""
+    """Return edits that add ``name: written`` as the first entry of a mapping in its style; none if the name exists."""
     if holder.entry(name) is not None or ctx.has_syntax_errors:
         return []
     if not holder.entries:
@@ -316,7 +389,7 @@ def put(holder: Mapping, name: str, written: str, ctx: Context) -> list[Edit]:
 
 
 def add_setting(template: Template, name: str, written: str) -> Fix | None:
-    """Adds an index setting (``name`` without ``index.``) where the others stand, written as they are."""
+    """Return a fix that adds an index setting (``name`` without ``index.``) next to the others, in their style."""
     settings = template.settings
     if settings is None:
         return None
@@ -338,12 +411,13 @@ class TemplateAdvice(Rule):
     visits = ("document",)
 
     def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        """Findings for each template of a document."""
+        """Yield findings for each template of a document; no advice about templates shipped with a product."""
         for template in templates(node, ctx):
-            yield from self.advise(template)
+            if self.stage != "advice" or not is_shipped(template):
+                yield from self.advise(template)
 
     def advise(self, template: Template) -> Findings:
-        """Findings for a template."""
+        """Yield findings for a template."""
         raise NotImplementedError
 
 
@@ -351,7 +425,7 @@ class IndexSettingAdvice(TemplateAdvice, SettingAdvice):
     """Advice on one index setting, named without ``index.``."""
 
     def advise(self, template: Template) -> Findings:
-        """One finding at most, at the setting."""
+        """Yield at most one finding, at the setting."""
         found = setting(template, self.settings[0])
         finding = self.advice(found, template) if found is not None else None
         if finding is not None:

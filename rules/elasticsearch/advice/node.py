@@ -1,4 +1,4 @@
-"""What the advice rules about elasticsearch.yml share: its settings by name, as texts."""
+"""Helpers for the advice rules about elasticsearch.yml: its settings by name, as strings."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from lslint.rules.elasticsearch.model.json_values import items, templated, text
 from lslint.rules.elasticsearch.node.settings import analyze
 from lslint.rules.facts import fact
 from lslint.rules.shared.factories import Setting, SettingAdvice
+from lslint.rules.shared.trials import is_trial
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ _UP_TO = (
     ((6, 8), ("discovery.zen.", "http.enabled", "thread_pool.bulk.", "tribe.")),
     ((7, 17), ("transport.tcp.", "node.master", "node.data", "node.ingest", "node.ml")),
 )  # fmt: skip
-"""Beginnings of names that a later release does not read, or (``discovery.zen.``) reads for an upgrade only."""
+"""Prefixes of names that later releases reject, or (``discovery.zen.``) support only for an upgrade."""
 _BASE = ("cluster.", "node.", "path.", "network.", "discovery.", "http.", "transport.", "bootstrap.", "indices.")
 _GUARDS = ("searchguard.", "opendistro_security.", "plugins.security.", "readonlyrest.", "shield.")
 _LOOPBACK = frozenset(("_local_", "_local:ipv4_", "_local:ipv6_", "localhost", "127.0.0.1", "::1", "[::1]"))
@@ -41,7 +42,7 @@ ANYWHERE = frozenset(("0.0.0.0", "::", "[::]", "0", "_global_"))
 
 
 def is_complete_config(ctx: Context) -> bool:
-    """Whether what is not in the file is not set: it was read without an error, and nothing is filled in later."""
+    """Whether the file is complete: it has no syntax error, and no template engine fills in a part."""
     return not ctx.has_syntax_errors and not any(error.kind == "template-marker" for error in ctx.errors)
 
 
@@ -60,7 +61,7 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
             self[name] = entry, None if masked((entry.start, entry.end)) else node
 
     def one(self, *names: str) -> Setting | None:
-        """The first of these settings that has one value; None if it is filled in later."""
+        """Return the first of these settings with a single value; None if a template engine fills it in."""
         for name in names:
             if name in self:
                 entry, node = self[name]
@@ -70,19 +71,19 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
         return None
 
     def many(self, *names: str) -> list[str] | None:
-        """The items of a list, or of a text with commas; None where it is not set, or cannot be read here."""
+        """Return the items of a list or of a string with commas; None if it is not set or not known."""
         for name in names:
             if name in self:
                 node = self[name][1]
                 if node is None:
                     return None
                 written = text(node)
-                texts = written.split(",") if written is not None else [text(item) or "" for item in items(node)]
-                return None if any(templated(item) for item in texts) else [item.strip() for item in texts]
+                parts = written.split(",") if written is not None else [text(item) or "" for item in items(node)]
+                return None if any(templated(item) for item in parts) else [item.strip() for item in parts]
         return None
 
     def newest(self) -> tuple[int, ...]:
-        """The target, or the newest release that the names in the file can be intended for."""
+        """Return the target, or the newest release that supports the names in the file."""
         if self.ctx.target is not None:
             return self.ctx.target.numbers
         if not any(name in self for name in _TODAY):
@@ -92,50 +93,54 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
         return releases.newest()
 
     def is_complete(self) -> bool:
-        """Whether a setting that is missing is not set: a whole file of its own, to which no operator adds, and which
-        sets something of the node (not only of certificates or accounts)."""
+        """Whether a missing setting is not set at all: a complete file that no operator extends, with settings of the
+        node (not only of certificates or accounts)."""
         return (
             self.ctx.origin == "file" and any(name.startswith(_BASE) for name in self) and is_complete_config(self.ctx)
         )
 
     def first_key(self) -> ConfigNode:
-        """The key of the first entry, for findings about the file."""
+        """Return the key of the first entry, for findings about the file."""
         return min((entry for entry, _ in self.values()), key=lambda entry: entry.start).key
 
     def is_on(self, name: str) -> bool:
-        """Whether a switch is set to true, in one of the words of YAML."""
+        """Whether a boolean setting is true, in any spelling of YAML."""
         setting = self.one(name)
         return setting is not None and setting.is_on()
 
     def is_off(self, name: str) -> bool:
-        """Whether a switch is set to false, in one of the words of YAML."""
+        """Whether a boolean setting is false, in any spelling of YAML."""
         setting = self.one(name)
         return setting is not None and setting.is_off()
 
     def is_single(self) -> bool:
-        """Whether the node is set to be the only one."""
+        """Whether the node is configured as a single node."""
         kind = self.one("discovery.type")
         return kind is not None and kind.written == "single-node"
 
     def stands_alone(self) -> bool:
-        """Whether nothing indicates a second node: a single node, a local one, or the only founder without other
-        hosts."""
+        """Whether nothing indicates a second node: a single or local node, the only initial master without other hosts,
+        or the only node in the manifests of the project."""
         founders = self.many("cluster.initial_master_nodes")
         alone = founders is not None and len(founders) == 1 and "discovery.seed_hosts" not in self
-        return self.is_single() or alone or self.is_on("node.local")
+        if self.is_single() or alone or self.is_on("node.local"):
+            return True
+        return not self.hosts("discovery.seed_hosts", "discovery.zen.ping.unicast.hosts") and (
+            self.ctx.project.single_node() is not None
+        )
 
     def is_image_default(self) -> bool:
-        """Whether it is the file of the container image, by the name of its cluster: what reaches it, the host
-        decides."""
+        """Whether it is the default file of the container image, by the name of its cluster: the host decides who can
+        reach it."""
         name = self.one("cluster.name")
         return name is not None and name.written == "docker-cluster"
 
     def is_guarded(self) -> bool:
-        """Whether a plugin keeps strangers out, or X-Pack does."""
+        """Whether a plugin or X-Pack restricts access."""
         return any(name.startswith(_GUARDS) for name in self) or self.is_on("xpack.security.enabled")
 
     def hosts(self, *names: str) -> list[str]:
-        """The hosts of a list, without their ports, once each, loopback left out."""
+        """Return the distinct hosts of a list, without ports and loopback addresses."""
         seen: dict[str, None] = {}
         for written in self.many(*names) or ():
             alone = written.count(":") == 1 or "]:" in written
@@ -145,12 +150,12 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
         return list(seen)
 
     def is_loopback(self, *names: str) -> bool:
-        """Whether one of these settings binds to the machine itself alone."""
+        """Whether one of these settings binds only to loopback addresses."""
         addresses = self.many(*names)
         return bool(addresses) and all(address.lower() in _LOOPBACK for address in addresses or ())
 
     def drop(self, entry: Entry, what: str, certain: bool = False) -> Fix | None:
-        """Removes a setting, with the names around it that would hold nothing then; None where a comment would go."""
+        """Return a fix that removes a setting and keys that would become empty; None if a comment would be lost."""
         node: ConfigNode | None = self.root
         found: tuple[Mapping, Entry] | None = None
         while isinstance(node, Mapping):
@@ -164,7 +169,7 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
         return Fix("safe" if certain else "unsafe", what, edits) if edits else None
 
     def append(self, written: str, what: str) -> Fix | None:
-        """Adds a setting (``name: value``) after the others."""
+        """Return a fix that adds a setting (``name: value``) after the others."""
         root, source = self.root, self.ctx.text
         if root.flow or not root.entries or self.ctx.has_syntax_errors:
             return None
@@ -180,7 +185,7 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
 
 @fact
 def _settings(ctx: Context) -> NodeSettings | None:
-    """Those of the first document; None if it is no mapping."""
+    """Return the settings of the first document; None if it is not a mapping."""
     (document, *_) = getattr(ctx.tree, "documents", [])
     root = resolve(document.root) if document.root is not None else None
     return NodeSettings(root, ctx) if isinstance(root, Mapping) else None
@@ -194,26 +199,30 @@ class NodeAdvice(Rule):
     visits = ("document",)
 
     def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        """Findings for the first document: the node reads no other."""
+        """Yield findings for the first document; Elasticsearch ignores others."""
         if ctx.tree is not None and node is getattr(ctx.tree, "documents", [None])[0]:
             settings = _settings(ctx)
-            if settings is not None:
-                yield from self.advise(settings)
+            for finding in self.advise(settings) if settings is not None else ():
+                if finding.severity == "warning" and is_trial(ctx):
+                    finding.severity = "info"
+                yield finding
 
     def advise(self, found: NodeSettings) -> Findings:
-        """Findings for the settings of a node."""
+        """Yield findings for the settings of a node."""
         raise NotImplementedError
 
 
 class NodeSettingAdvice(NodeAdvice, SettingAdvice):
     """Advice on one setting of elasticsearch.yml. ``if_missing``: the message where it is not set in a file for which
-    ``is_missed`` holds; the fix adds what ``write`` says, with the title ``missing_fix``."""
+    ``is_missed`` is true, ``missing_is_optional``: reported only if the rule is selected; the fix adds the value
+    ``write``, with the title ``missing_fix``."""
 
     if_missing: ClassVar[str] = ""
     missing_fix: ClassVar[str] = ""
+    missing_is_optional: ClassVar[bool] = False
 
     def advise(self, found: NodeSettings) -> Findings:
-        """One finding, at the setting or at the first key."""
+        """Yield one finding, at the setting or at the first key."""
         setting = found.one(*self.settings)
         finding = self.advice(setting, found) if setting is not None else None
         if finding is not None:
@@ -221,7 +230,9 @@ class NodeSettingAdvice(NodeAdvice, SettingAdvice):
         elif self.if_missing and not any(name in found for name in self.settings) and self.is_missed(found):
             title = self.missing_fix
             fix = found.append(f"{self.settings[0]}: {self.write}", title) if title else None
-            yield self.finding(found.first_key(), self.if_missing, fix=fix)
+            missing = self.finding(found.first_key(), self.if_missing, fix=fix)
+            missing.is_optional = self.missing_is_optional
+            yield missing
 
     def is_missed(self, found: NodeSettings) -> bool:
         """Whether to report that the setting is missing."""

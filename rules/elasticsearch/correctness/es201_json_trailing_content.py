@@ -8,17 +8,26 @@ class JsonTrailingContent(Rule):
     code = "ES201"
     severity = "warning"
     stage = "run"
-    kinds = ("es-template", "es-legacy-template", "es-index-template", "es-component-template", "ilm-policy")
+    kinds = (
+        "es-template",
+        "es-legacy-template",
+        "es-index-template",
+        "es-component-template",
+        "ilm-policy",
+        "es-requests",
+    )
     visits = ("syntax/json-trailing-content",)
-    summary = "Text behind the first object, which the server never reads"
+    summary = "Content after the first JSON object"
     why = """\
-The server reads one object and ignores the rest of the body, without a warning (observed on 1.7.6 to 9.5.3). A
-closing brace too many in the middle therefore cuts the template short: the request succeeds, and the settings or
-mappings behind that brace are not there.
+Elasticsearch reads one JSON object from the body of a request and ignores the rest, without a warning (releases 1.7.6
+to 9.5.3). An extra closing brace in the middle of a template therefore cuts it short: the request succeeds, but the
+settings or mappings after the brace are not applied.
 
-Several templates in one file need a file each, or a script that sends them one by one. The fix deletes the text that is
-not read; it is unsafe, because mostly the brace is what is wrong."""
-    sources = ("Index template requests to running servers 1.7.6 to 9.5.3",)
+Remove the extra brace. If the file contains several templates, put each into a separate file, or send each in a
+separate request.
+
+The fix removes the ignored text. It is unsafe, because in most files the brace is the mistake and not the text."""
+    sources = ("PUT requests with index templates to Elasticsearch 1.7.6 to 9.5.3",)
     fix = "unsafe"
     bad = (
         '{"index_patterns": ["web-*"]}\n}\n',
@@ -29,11 +38,14 @@ not read; it is unsafe, because mostly the brace is what is wrong."""
     fixed = '{"index_patterns": ["web-*"]}\n\n'
 
     def check(self, node: ParseError, ctx: Context) -> Findings:
-        """One finding for all that follows."""
+        """Report one finding for the ignored text."""
         end = node.start + len(ctx.text[node.start : node.end].rstrip())
         lines = ctx.text.count("\n", node.start, end) + 1
-        rest = "the text that follows is" if lines == 1 else f"{lines} lines from here on are"
-        cause = ": is there a brace too many above?" if ctx.text[node.start] in "},]" else ""
-        message = f"the object that the server reads has ended, and {rest} ignored{cause}"
-        fix = Fix("unsafe", "Delete what is not read", [Edit(node.start, end, "")])
+        rest = "text" if lines == 1 else f"{lines} lines"
+        is_cut_short = ctx.text[node.start] in "},]"
+        action = (
+            "Remove the extra closing brace before it" if is_cut_short else "Send each object in a separate request"
+        )
+        message = f"Elasticsearch reads one JSON object and ignores the {rest} after it. {action}"
+        fix = Fix("unsafe", "Remove the ignored text", [Edit(node.start, end, "")])
         yield self.finding((node.start, end), message, fix=fix)

@@ -6,11 +6,16 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 class SettingFailsAtIndexCreation(TemplateRule):
     code = "ES202"
     stage = "start"
-    summary = "A setting that lets the template in and the index fail"
+    summary = "Index setting that makes index creation fail"
     why = """\
-Some settings pass with the template and are refused with the first index that is made of it, at midnight:
-`soft_deletes.enabled: false` and `translog.retention.*` from 8.0 on (`Creating indices with soft-deletes disabled
-is no longer supported`), a number of shards of `null` from 7.0 on."""
+Elasticsearch accepts a template with these settings, but cannot create an index from it: `soft_deletes.enabled: false`
+and `translog.retention.*` since 8.0 (`Creating indices with soft-deletes disabled is no longer supported`), and
+`number_of_shards: null` since 7.0.
+
+The PUT request of the template succeeds. The error appears only when the first matching index is created, for example
+with the first event after midnight, and no event is indexed until then.
+
+Remove the setting."""
     fix = "safe"
     bad = (
         '{"index_patterns": ["logs-*"], "template": {"settings": {"index.codec": "default", '

@@ -1,16 +1,32 @@
 from __future__ import annotations
 
+from lslint.rules.api import Repeats
 from lslint.rules.elasticsearch.rule import TemplateRule
 
 
 class InvalidDynamicMapping(TemplateRule):
     code = "ES203"
     fails_with_document = True
-    summary = "A rule for new fields that makes a mapping which cannot be"
+    merge_repeats = Repeats(by="wording")
+    summary = "Invalid mapping in a dynamic template"
     why = """\
-The mapping inside a dynamic template is tried at PUT from 8.0 on (`dynamic template [s] has invalid content`). Up
-to 7.17 the template is accepted, with a warning in 7.x, and the first document with such a field is refused. Types
-and parameters that older releases had are told by ES606."""
+Since 8.0 Elasticsearch validates the mapping of a dynamic template at the PUT request and rejects an invalid one
+(`dynamic template [s] has invalid content`). Releases up to 7.17 accept the template, with a deprecation warning since
+7.7, and reject the first document with a matching field, for example because of an unknown type, an invalid value, or
+an unknown parameter of a multi-field.
+
+An unknown parameter of the mapping itself, for example `analyzer` of a `keyword` field, is ignored up to 7.17 and
+reported as information. Only 7.9 and 7.10 may reject documents because of it. Types and parameters that older releases
+supported are reported by ES606.
+
+Correct or remove the invalid part."""
+    sources = (
+        *TemplateRule.sources,
+        "https://github.com/elastic/elasticsearch/issues/17411",
+        "https://github.com/elastic/elasticsearch/issues/66765",
+        "https://github.com/elastic/elasticsearch/pull/67971",
+        "https://github.com/elastic/elasticsearch/issues/68576",
+    )
     fix = "safe"
     bad = (
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"s": {"match": '

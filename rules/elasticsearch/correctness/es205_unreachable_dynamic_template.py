@@ -9,11 +9,14 @@ class UnreachableDynamicTemplate(TemplateAdvice):
     code = "ES205"
     severity = "warning"
     stage = "run"
-    summary = "A dynamic template behind one that takes everything"
+    summary = "Dynamic template that is never used"
     why = """\
-The first rule that fits a new field is used. Behind a rule for all names (`match: *` without exceptions) every other
-rule for the same JSON type is dead: its fields get the mapping of the first. Put the narrow rule before the wide."""
-    sources = ("reference documentation of dynamic templates: they are checked in order, the first match wins",)
+For a new field, Elasticsearch uses the first dynamic template that matches. After a dynamic template that matches all
+names of a JSON type (`match: *` or no name pattern, without exceptions), all others for the same JSON type are never
+used: their fields get the mapping of the first.
+
+Move the specific dynamic template before the general one."""
+    sources = ("Elasticsearch reference: dynamic templates are checked in order, the first match wins",)
     bad = (
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [\n'
         '  {"all": {"match_mapping_type": "string", "mapping": {"type": "keyword"}}},\n'
@@ -26,7 +29,7 @@ rule for the same JSON type is dead: its fields get the mapping of the first. Pu
     )
 
     def advise(self, template: Template) -> Findings:
-        """One finding for each rule that cannot be reached."""
+        """Report each dynamic template that is never used."""
         for mapping in template.mappings:
             wide: dict[str, DynamicTemplate] = {}
             for rule in mapping.dynamic_templates:
@@ -35,8 +38,11 @@ rule for the same JSON type is dead: its fields get the mapping of the first. Pu
                 key = rule.item.entries[0].key
                 if first is not None:
                     other = first.item.entries[0].key
-                    message = f"`{rule.name}` never applies: `{first.name}` above takes every such field"
-                    related = Related(other.start, other.end, "takes them all")
+                    message = (
+                        f"Dynamic template `{rule.name}` is never used: `{first.name}` above matches the same fields."
+                        f" Move `{rule.name}` before `{first.name}`"
+                    )
+                    related = Related(other.start, other.end, "matches the same fields")
                     yield self.finding((key.start, key.end), message, related=[related])
                 elif rule.catches_all_names() and not _narrowed(rule):
                     for name in types:

@@ -8,32 +8,48 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class DuplicateDynamicTemplateName(TemplateAdvice):
     code = "ES206"
-    severity = "warning"
+    severity = "info"
     stage = "run"
-    summary = "Two dynamic templates of one name"
+    summary = "Two dynamic templates with the same name"
     why = """\
-Every release from 1.7.6 to 9.5.3 accepts two rules of one name in a template. When mappings are merged, by a component
-template or an update, rules are told apart by their names, and the later one replaces the other. Give each a name of
-its own."""
-    sources = ("template PUTs on Elasticsearch 1.7.6 to 9.5.3; reference documentation of dynamic templates",)
+Every release from 1.7.6 to 9.5.3 accepts two dynamic templates with the same name in one mapping, and an index that is
+created from only that mapping has both. But when Elasticsearch merges mappings, for example those of component
+templates, it identifies dynamic templates by name, and the last one replaces the others. Their fields then get another
+mapping than intended.
+
+The rule reports only component templates, and composable templates that use component templates.
+
+Rename one of the dynamic templates."""
+    sources = (
+        "PUT requests with templates to Elasticsearch 1.7.6 to 9.5.3; reference documentation of dynamic templates",
+    )
     bad = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [\n'
+        '{"template": {"mappings": {"dynamic_templates": [\n'
         '  {"ids": {"match": "*_id", "mapping": {"type": "keyword"}}},\n'
         '  {"ids": {"match": "*_uid", "mapping": {"type": "keyword"}}}]}}}\n',
     )
     good = (
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [\n'
         '  {"ids": {"match": "*_id", "mapping": {"type": "keyword"}}},\n'
+        '  {"ids": {"match": "*_uid", "mapping": {"type": "keyword"}}}]}}}\n',
+        '{"template": {"mappings": {"dynamic_templates": [\n'
+        '  {"ids": {"match": "*_id", "mapping": {"type": "keyword"}}},\n'
         '  {"uids": {"match": "*_uid", "mapping": {"type": "keyword"}}}]}}}\n',
     )
 
     def advise(self, template: Template) -> Findings:
+        composed = template.root.get("composed_of")
+        if template.shape != "component" and not getattr(composed, "items", ()):
+            return
         for mapping in template.mappings:
             seen: dict[str, ConfigNode] = {}
             for rule in mapping.dynamic_templates:
                 key = rule.item.entries[0].key
                 first = seen.setdefault(rule.name, key)
                 if first is not key:
-                    message = f"a second dynamic template is called `{rule.name}`: give it a name of its own"
-                    related = Related(first.start, first.end, "first here")
+                    message = (
+                        f"Two dynamic templates have the name `{rule.name}`, and Elasticsearch keeps only the last one"
+                        " when it merges component templates. Rename one"
+                    )
+                    related = Related(first.start, first.end, "first dynamic template with the same name")
                     yield self.finding((key.start, key.end), message, related=[related])

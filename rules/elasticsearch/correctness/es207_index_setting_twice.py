@@ -7,10 +7,13 @@ class IndexSettingTwice(TemplateRule):
     code = "ES207"
     severity = "warning"
     stage = "run"
-    summary = "One index setting with two values"
+    elasticsearch_only = False
+    summary = "Index setting with two different values"
     why = """\
-`number_of_shards`, `index.number_of_shards` and `{"index": {"number_of_shards": …}}` are the same setting. Set
-twice with different values, the template is accepted by every release and one of the values is lost."""
+`number_of_shards`, `index.number_of_shards` and `{"index": {"number_of_shards": …}}` are the same setting. If a
+template sets it twice with different values, every release accepts the template and uses only one of the values.
+
+Keep one of the settings and remove the other."""
     bad = (
         '{"index_patterns": ["logs-*"], "template": {"settings": {"number_of_shards": 2, '
         '"index.number_of_shards": 3}}}\n',

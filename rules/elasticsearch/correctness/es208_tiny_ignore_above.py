@@ -6,43 +6,52 @@ from lslint.rules.elasticsearch.mappings.field_names import is_long
 from lslint.rules.elasticsearch.mappings.multi_fields import is_complete
 from lslint.rules.elasticsearch.model.index_definition import Template
 
+_SEARCHED = frozenset(("text", "match_only_text", "wildcard"))
+
 
 class TinyIgnoreAbove(TemplateAdvice):
     code = "ES208"
     stage = "run"
     required_text = ("ignore_above",)
-    summary = "Long values are left out of the index"
+    summary = "`ignore_above` too small for long values"
     why = """\
-What is longer than `ignore_above` stays in `_source` and is not indexed: no search finds it, no aggregation counts
-it, and nothing says so. 256, which dynamic mapping gives `.keyword` and Logstash gave `.raw`, is fine for names and
-ids; URLs with parameters, user agents and referrers are often longer, and a chart of the most visited pages lacks
-just those. 1024 is what the Elastic Common Schema uses; the limit is 32,766 bytes. Documents that were left out know
-it: search for `_ignored` (since 6.4)."""
+Elasticsearch does not index values that are longer than `ignore_above`. They stay in `_source`, but no search finds
+them and no aggregation counts them, without an error message. 256, the limit of `.keyword` fields in dynamic mapping
+and of `.raw` fields in the old Logstash template, is enough for names and ids. URLs with parameters, user agents and
+referrers are often longer, so that, for example, a chart of the most visited pages misses them.
+
+The rule is silent if the same value is also indexed as text.
+
+Set `ignore_above` to 1024, the value of the Elastic Common Schema; the upper limit is 32,766 bytes. To find documents
+with skipped values, search for the field `_ignored` (since 6.4)."""
     sources = ("Elasticsearch reference: ignore_above; _ignored field",)
     bad = (
         '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-        '  "url": { "type": "text", "fields": { "keyword": { "type": "keyword", "ignore_above": 256 } } } } } } }\n',
+        '  "url": { "type": "keyword", "ignore_above": 256 } } } } }\n',
     )
     good = (
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+        '  "url": { "type": "text", "fields": { "keyword": { "type": "keyword", "ignore_above": 256 } } } } } } }\n',
         '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
         '  "url": { "type": "keyword", "ignore_above": 1024 }, "host": { "type": "keyword", "ignore_above": '
         "256 } } } } }\n",
     )
 
     def advise(self, template: Template) -> Findings:
-        """One finding a mapping, at its first such field."""
+        """Report one finding per mapping, at the first field."""
         for mapping in template.mappings:
             found = []
             for field in forms(mapping):
                 limit = field.setting("ignore_above")
+                if field.parent is not None or any(sub.type in _SEARCHED for sub in field.subs):
+                    continue  # another definition of the field indexes the complete value
                 least = count(limit) if limit is not None else None
-                path = field.parent.path if field.parent is not None else field.path
-                if least is not None and least <= 256 and is_complete(field) and is_long(path):
+                if least is not None and least <= 256 and is_complete(field) and is_long(field.path):
                     found.append((field, least))
             if found:
                 first, least = found[0]
                 yield self.finding(
                     first.node.entry("ignore_above") or first.entry,
-                    f"{listed([field.path for field, _ in found])}: values of more than {least} characters are neither"
-                    " found nor counted, and such fields often have them; 1024 takes nearly all",
+                    f"Searches and aggregations on {listed([field.path for field, _ in found])} miss values longer than"
+                    f" {least} characters. Set `ignore_above` to 1024",
                 )

@@ -4,6 +4,7 @@ from lslint.grammar.config.tree import Mapping, resolve
 from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_self_contained, settings_of
 from lslint.rules.elasticsearch.model.index_definition import Template, text
+from lslint.rules.elasticsearch.syntax.installed import installed_by_logstash
 
 
 class RolloverAliasMissing(TemplateAdvice):
@@ -11,16 +12,20 @@ class RolloverAliasMissing(TemplateAdvice):
     severity = "warning"
     stage = "run"
     required_text = ("lifecycle",)
-    summary = "A lifecycle policy without the alias it rolls over"
+    elasticsearch_only = True
+    summary = "Lifecycle policy without a rollover alias"
     why = """\
-The rollover of a lifecycle policy (6.6) writes on through an alias, which the index must name:
-`index.lifecycle.rollover_alias`. Without it the policy stops with an error for each index ("setting
-[index.lifecycle.rollover_alias] for index [x] is empty or not defined"), seen only in `_ilm/explain`, and the index
-grows on. A data stream rolls over by itself: there the alias does nothing.
+After a rollover, a lifecycle policy (6.6) continues to write through an alias, which the index must name in
+`index.lifecycle.rollover_alias`. Without it the policy stops with an error for each index (`setting
+[index.lifecycle.rollover_alias] for index [x] is empty or not defined`). The error appears only in `_ilm/explain`, and
+the index keeps growing. Data streams do not need the alias: they roll over automatically and ignore it.
 
-It is a warning where the template shows that its indices roll over (a pattern for numbered indices,
-`is_write_index`), and information where it depends on the policy: one that only deletes or shrinks daily indices
-needs no alias. Logstash and Beats put the alias into the template when they manage it."""
+The finding is a warning if the template shows that its indices roll over (a pattern for numbered indices, or
+`is_write_index`). Otherwise it is an info and reported only if the rule is selected, because a policy that only deletes
+or shrinks daily indices needs no alias. Templates that a pipeline of the project installs are not reported: Logstash
+and Beats add the alias to the templates that they manage.
+
+Set `index.lifecycle.rollover_alias` to the write alias, or use a data stream."""
     sources = ("Elasticsearch reference: index.lifecycle.rollover_alias; troubleshooting of index lifecycle errors",)
     releases = "6.6-"
     bad = (
@@ -45,31 +50,34 @@ needs no alias. Logstash and Beats put the alias into the template when they man
             return
         if template.root.entry("data_stream") is not None:
             if alias is not None:
-                message = (
-                    "`lifecycle.rollover_alias` does nothing here: a data stream rolls over by itself; take it out"
-                )
+                message = "`lifecycle.rollover_alias` has no effect: a data stream rolls over automatically. Remove it"
                 yield self.finding(alias[0], message, severity="info")
             return
         if policy is None or alias is not None or template.ctx.has_syntax_errors or not is_self_contained(template):
             return
         if "lifecycle.parse_origination_date" in found or any(_dated(name) for name in template.patterns()):
             return
+        if installed_by_logstash(template.ctx):
+            return  # with `ilm_enabled` it adds the alias itself
         certain = any(_numbered(name) for name in template.patterns()) or _writes(template)
         name = text(policy[1]) or ""
         if certain:
             message = (
-                f"the lifecycle policy `{name}` stops with an error at the rollover: set `lifecycle.rollover_alias`"
+                f"Lifecycle policy `{name}` stops with an error at the rollover, because `lifecycle.rollover_alias` is"
+                " missing. Set it to the write alias"
             )
         else:
             message = (
-                f"if the lifecycle policy `{name}` rolls over, it stops with an error for each index: set"
-                " `lifecycle.rollover_alias`, or make it a data stream"
+                f"Without `lifecycle.rollover_alias`, the lifecycle policy `{name}` stops with an error if it rolls"
+                " over. Set the alias, or use a data stream"
             )
-        yield self.finding(policy[0], message, severity="warning" if certain else "info")
+        finding = self.finding(policy[0], message, severity="warning" if certain else "info")
+        finding.is_optional = not certain
+        yield finding
 
 
 def _dated(pattern: str) -> bool:
-    """Whether the pattern is for indices of a day, month or year."""
+    """Whether the pattern is for daily, monthly or yearly indices."""
     return "20" in pattern or "yyyy" in pattern.lower()
 
 
@@ -79,7 +87,7 @@ def _numbered(pattern: str) -> bool:
 
 
 def _writes(template: Template) -> bool:
-    """Whether an alias in it says which index is written to."""
+    """Whether an alias sets the index for writing."""
     aliases = template.body.get("aliases") if template.body is not None else None
     values = [resolve(entry.value) for entry in aliases.entries] if isinstance(aliases, Mapping) else []
     return any(isinstance(value, Mapping) and value.entry("is_write_index") is not None for value in values)

@@ -4,6 +4,7 @@ from lslint.grammar.config.tree import Entry
 from lslint.rules.api import Context, Findings, Fix
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, marked, put, reach, set_value, unsafe_fix
 from lslint.rules.elasticsearch.model.index_definition import Template, text
+from lslint.rules.elasticsearch.model.name_patterns import overlap
 
 _BUILT_IN = ("logs-*-*", "metrics-*-*", "synthetics-*-*")
 
@@ -13,14 +14,19 @@ class PatternOverlapsBuiltin(TemplateAdvice):
     severity = "warning"
     stage = "run"
     required_text = ("logs-", "metrics-", "synthetics-")
-    summary = "The pattern overlaps a built-in template of higher priority"
+    elasticsearch_only = True
+    summary = "Pattern that overlaps a built-in index template"
     why = """\
-Since 7.9 Elasticsearch brings templates for `logs-*-*`, `metrics-*-*` and `synthetics-*-*`, data streams of priority
-100. Of all composable templates that match a new index only the one of highest priority is used: below 100 (0 where
-there is no `priority`) yours is never used for such a name, and a data stream is made instead of an index. At 100 the
-PUT is refused on a node that has them ("has index patterns [logs-web-*] matching patterns from existing templates
-[logs]"). Take a priority above 200, which the integrations of the Elastic Agent use, or another name.
-`stack.templates.enabled: false` switches the built-in ones off."""
+Since 7.9 Elasticsearch installs templates with priority 100 for the data streams `logs-*-*`, `metrics-*-*` and
+`synthetics-*-*`. Of all composable templates that match a new index, it uses only the one with the highest priority.
+
+A template with a lower priority (0 if `priority` is not set) is therefore never used for a name that also matches a
+built-in template, and Elasticsearch creates a data stream instead of an index. With priority 100, Elasticsearch rejects
+the PUT request if the built-in templates are installed (`has index patterns [logs-web-*] matching patterns from
+existing templates [logs]`).
+
+Set a priority above 200, which is the priority of the Elastic Agent integrations, or change the pattern.
+`stack.templates.enabled: false` disables the built-in templates."""
     sources = ("Elasticsearch reference: index templates, built-in index templates",)
     releases = "7.9-"
     fix = "unsafe"
@@ -47,54 +53,26 @@ PUT is refused on a node that has them ("has index patterns [logs-web-*] matchin
         if priority is None or priority > 100 or marked(template.ctx, template.root.start, template.root.end):
             return
         for pattern in template.patterns():
-            built_in = next((name for name in _BUILT_IN if pattern != "*" and _overlap(pattern, name)), None)
+            built_in = next((name for name in _BUILT_IN if pattern != "*" and overlap(pattern, name)), None)
             if built_in is None:
                 continue
-            what = (
-                f"has the priority of the built-in template for `{built_in}`, and such a PUT is refused"
+            message = (
+                f"Template for `{pattern}` has the same priority as the built-in one for `{built_in}`, so Elasticsearch"
+                " rejects it. Set `priority` above 200"
                 if priority == 100
-                else f"is hidden by the built-in template for `{built_in}`, of priority 100"
+                else f"The built-in template for `{built_in}` overrides the one for `{pattern}` by its priority, 100."
+                " Set `priority` above 200, or change the pattern"
             )
             key = template.root.entry("index_patterns")
             yield self.finding(
                 entry or (key.key if key is not None else template.root),
-                f"the template for `{pattern}` {what}: give it a `priority` above 200, or another pattern",
+                message,
                 fix=self._fix(template, entry, template.ctx),
             )
             break
 
     def _fix(self, template: Template, entry: Entry | None, ctx: Context) -> Fix | None:
-        """A priority above those of the integrations."""
+        """Return a fix that sets a priority above those of the Elastic Agent integrations."""
         if entry is not None:
-            return set_value(entry.value, "250", "unsafe", "Give it a higher priority")
-        return unsafe_fix("Give it a higher priority", put(template.root, "priority", "250", ctx))
-
-
-def _overlap(one: str, other: str) -> bool:
-    """Whether some name fits both patterns; ``*`` stands for any number of letters. Patterns above 300 fit nothing."""
-    if len(one) > 300:
-        return False
-    reached = {0}
-    for letter in one:
-        reached = _closed(reached, other)
-        following: set[int] = set()
-        for offset in reached:
-            if letter == "*":
-                following.update(range(offset, len(other) + 1))
-            elif offset < len(other):
-                if other[offset] == "*":
-                    following.add(offset)
-                elif other[offset] == letter:
-                    following.add(offset + 1)
-        reached = following
-    return len(other) in _closed(reached, other)
-
-
-def _closed(offsets: set[int], pattern: str) -> set[int]:
-    """The offsets, and those after a ``*`` that stands for nothing."""
-    found = set(offsets)
-    for offset in sorted(offsets):
-        while offset < len(pattern) and pattern[offset] == "*":
-            offset += 1
-            found.add(offset)
-    return found
+            return set_value(entry.value, "250", "unsafe", "Set `priority` to 250")
+        return unsafe_fix("Add `priority: 250`", put(template.root, "priority", "250", ctx))

@@ -3,19 +3,32 @@ from __future__ import annotations
 from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings
 
+_OWN = ("node.name", "network.host", "network.publish_host", "transport.host", "transport.publish_host")
+
+
+def _names_itself(found: NodeSettings, named: list[str]) -> bool:
+    """Whether a list of nodes contains the name or an address of this node."""
+    own = {written.lower() for name in _OWN for written in found.many(name) or ()}
+    hosts = {host for name in named for host in (name.lower(), name.lower().rpartition(":")[0])}
+    return not own.isdisjoint(hosts - {""})
+
 
 class InitialMastersLeft(NodeAdvice):
     code = "ES211"
-    severity = "warning"
+    severity = "info"
     stage = "run"
     required_text = ("initial_master_nodes",)
-    summary = "The list of first masters is where it must not be"
+    summary = "`cluster.initial_master_nodes` on a node that must not have it"
     why = """\
-`cluster.initial_master_nodes` (since 7.0) names the masters that found a new cluster. With `discovery.type:
-single-node` the node founds its cluster alone, and does not start: `setting [cluster.initial_master_nodes] is not
-allowed when [discovery.type] is set to [single-node]`. On a node that cannot become master the list has no business:
-the reference says not to set it there, for a node that is promoted later could found a second cluster with it. After
-the first start it belongs out of every file; which start it is, a file does not tell, so that is not reported."""
+`cluster.initial_master_nodes` (since 7.0) names the master-eligible nodes that form a new cluster.
+
+With `discovery.type: single-node` the node forms a cluster alone and does not start if the list is set: `setting
+[cluster.initial_master_nodes] is not allowed when [discovery.type] is set to [single-node]`. On a node that is not
+master-eligible the list has no effect, and the reference advises against it: a node that is in its own list may form a
+second cluster if it becomes master-eligible later.
+
+Remove the setting from these nodes. Master-eligible nodes should not keep it after the first start of the cluster
+either, but the file does not show whether the cluster has started, so the rule does not report them."""
     sources = ("Elasticsearch reference: bootstrapping a cluster", "source of Elasticsearch 7: ClusterBootstrapService")
     releases = "7.0-"
     may_refuse = True
@@ -33,7 +46,7 @@ the first start it belongs out of every file; which start it is, a file does not
     fixed = "node.name: a\ndiscovery.type: single-node\n"
 
     def advise(self, found: NodeSettings) -> Findings:
-        """A finding where no master can come of it."""
+        """Report the list on a single node, and on a node that is not master-eligible."""
         named = found.many("cluster.initial_master_nodes")
         if not any(named or ()) or (found.ctx.target is not None and not found.ctx.target.at_least(7)):
             return
@@ -41,18 +54,20 @@ the first start it belongs out of every file; which start it is, a file does not
         if found.is_single():
             yield self.finding(
                 entry,
-                "`cluster.initial_master_nodes` beside `discovery.type: single-node` keeps the node from starting: take"
-                " one of them out",
-                fix=found.drop(entry, "Take `cluster.initial_master_nodes` out", certain=True),
+                "`cluster.initial_master_nodes` is not allowed with `discovery.type: single-node`, and the node does"
+                " not start. Remove one of them",
+                fix=found.drop(entry, "Remove `cluster.initial_master_nodes`", certain=True),
                 severity="error",
                 stage="start",
             )
             return
         roles = found.many("node.roles")
         if found.is_off("node.master") or (roles is not None and "master" not in roles):
+            why = "has no effect on a node that is not master-eligible"
+            if _names_itself(found, named or []):
+                why += ", but may form a second cluster if its roles change"
             yield self.finding(
                 entry,
-                "`cluster.initial_master_nodes` on a node that cannot become master: it founds nothing now, and a"
-                " second cluster if the node is promoted; keep it on masters, for their first start only",
-                fix=found.drop(entry, "Take `cluster.initial_master_nodes` out"),
+                f"`cluster.initial_master_nodes` {why}. Remove it",
+                fix=found.drop(entry, "Remove `cluster.initial_master_nodes`"),
             )

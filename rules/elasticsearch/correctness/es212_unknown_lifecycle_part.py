@@ -5,11 +5,16 @@ from lslint.rules.elasticsearch.rule import LifecycleRule
 
 class UnknownLifecyclePart(LifecycleRule):
     code = "ES212"
-    summary = "A phase, action or parameter of a lifecycle policy that does not exist"
+    summary = "Unknown phase, action or parameter of a lifecycle policy"
     why = """\
-A policy with a word that the release does not know is not stored, so that its indices stay where they are and are never
-deleted. The words and the releases that brought them (`frozen` 7.12, `searchable_snapshot` 7.10, `min_*` of `rollover`
-8.4 …) are those of the reference; no server was asked, so this is a warning."""
+Elasticsearch does not store a policy with a phase, action or parameter that the release does not support. The indices
+of the policy then stay where they are and are never deleted.
+
+The supported names come from the reference, with the releases that introduced them (`frozen` in 7.12,
+`searchable_snapshot` in 7.10, `min_*` of `rollover` in 8.4 …). They were not tested with a server, so the finding is a
+warning.
+
+Correct the name, or remove the entry."""
     sources = ("Elasticsearch reference: index lifecycle actions, releases 7.6 to 9.x",)
     fix = "unsafe"
     bad = ('{"policy": {"phases": {"hot": {"actions": {"rolover": {"max_age": "7d"}}}}}}\n',)

@@ -5,13 +5,19 @@ from lslint.rules.elasticsearch.rule import LifecycleRule
 
 class MisplacedLifecycleAction(LifecycleRule):
     code = "ES214"
-    summary = "An action of a lifecycle policy in the wrong phase, or without what it needs"
+    summary = "Lifecycle action in the wrong phase, or without a required part"
     why = """\
-Each phase has its actions: `rollover` is one of the hot phase only, `delete` one of the delete phase, `shrink` and
-`forcemerge` none of the cold one. In the hot phase `shrink`, `forcemerge`, `readonly`, `downsample` and
-`searchable_snapshot` need `rollover` beside them, which needs a `max_…` condition, and the frozen phase needs
-`searchable_snapshot`. Such a policy is not stored. A `min_age` below that of an earlier phase is stored, and waits for
-that phase all the same: data live longer than it says. From the reference; no server was asked: a warning."""
+Each phase allows certain actions: for example, `rollover` is allowed only in the hot phase, `delete` only in the delete
+phase, and `shrink` and `forcemerge` not in the cold phase. In the hot phase, `shrink`, `forcemerge`, `readonly`,
+`downsample` and `searchable_snapshot` require `rollover`, which in turn requires a `max_…` condition. The frozen phase
+requires `searchable_snapshot`. Elasticsearch does not store a policy that violates one of these conditions.
+
+A `min_age` that is shorter than that of an earlier phase is stored, but the phase still waits for the earlier one, so
+data are kept longer than the value suggests.
+
+The conditions come from the reference and were not tested with a server, so the finding is a warning.
+
+Move the action to a phase that allows it, or add the required part."""
     sources = ("Elasticsearch reference: index lifecycle, phases and actions",)
     bad = ('{"policy": {"phases": {"warm": {"actions": {"rollover": {"max_age": "7d"}}}}}}\n',)
     good = (

@@ -18,15 +18,18 @@ class MissingLifecyclePolicy(TemplateAdvice):
     severity = "warning"
     stage = "run"
     required_text = ("lifecycle",)
-    summary = "A lifecycle policy that is not there"
+    elasticsearch_only = True
+    summary = "Missing lifecycle policy"
     why = """\
-The server takes any name for `index.lifecycle.name`. Where it has no policy of that name, the indices of the template
-stop at the error "policy [x] does not exist", which only `_ilm/explain` shows: they are not rolled over and never
-deleted, until the disk is full.
+Elasticsearch accepts any name in `index.lifecycle.name`. If no policy has that name, the indices of the template stop
+with the error `policy [x] does not exist`, which only `_ilm/explain` shows. They are never rolled over or deleted,
+until the disk is full.
 
-With `policies = "closed"` in the config all policies are in the files of its tree, besides those that the server makes
-itself; a list names those that it has besides the files. Without it only a name that is one slip of the pen from one of
-the tree is told."""
+With `policies = "closed"` in the config, lslint expects each policy in a file of the project, except those that
+Elasticsearch creates itself. `policies` can also list the names that the server has in addition to the files. Without
+`policies` in the config, lslint reports only a name that differs by one typo from the name of a policy in the project.
+
+Correct the name, or add the policy to the project."""
     sources = ("Elasticsearch reference: index lifecycle management settings, troubleshooting of lifecycle errors",)
     releases = "6.6-"
     bad = (
@@ -57,7 +60,7 @@ PUT _index_template/shop
                 yield self.finding(span(given), message)
 
     def missing(self, node: ConfigNode, ctx: Context) -> str:
-        """What is wrong with the name of a policy; empty if nothing is."""
+        """Return the message about the name of a policy; empty if the policy may exist."""
         name = text(node) or ""
         if not name or not is_text(node) or templated(name) or name[0] == "." or name in table()["built_in"]:
             return ""
@@ -68,15 +71,13 @@ PUT _index_template/shop
         similar = nearest_name(name, held, names)
         if configured is None and not similar:
             return ""
-        hint = f"; did you mean `{similar}`?" if similar else ""
-        return (
-            f"no file has the lifecycle policy `{name}`: its indices would be rolled over and deleted by nothing{hint}"
-        )
+        action = f"; did you mean `{similar}`?" if similar else ". Add the policy, or correct the name"
+        return f"Lifecycle policy `{name}` is not in the project, so its indices may never be deleted{action}"
 
 
 @fact
 def _policies(ctx: Context) -> frozenset[str]:
-    """The policies that requests of the same file make, and those of the tree."""
+    """Return the policies that requests in the same file create, and those in other files of the project."""
     documents = getattr(ctx.tree, "documents", ())
     paths = [path_parts(document) for document in documents if document.method == "PUT"]
     own = frozenset(parts[2] for parts in paths if len(parts) == 3 and parts[:2] == ["_ilm", "policy"])

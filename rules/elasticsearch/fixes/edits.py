@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 def comments_of(comments: list[Span], text: str, node: ConfigNode) -> list[Span]:
-    """The comments in a node and after it on its last line; a binary search, as a file may have many of both."""
+    """Return the comments in a node and after it on its last line, by binary search: a file may have many of both."""
     line = line_end(text, node.end)
     last = len(text) if line < 0 else line
     return comments[bisect_left(comments, (node.start, 0)) : bisect_left(comments, (last, 0))]
 
 
 def holder_of(root: ConfigNode | None, entry: Entry) -> Mapping | None:
-    """The mapping that holds an entry, at any depth below ``root``."""
+    """Return the mapping that contains an entry, at any depth below ``root``."""
     node = resolve(root) if root is not None else None
     while isinstance(node, Mapping):
         if any(each is entry for each in node.entries):
@@ -33,21 +33,21 @@ def holder_of(root: ConfigNode | None, entry: Entry) -> Mapping | None:
 
 
 def has_comment(comments: list[Span], start: int, end: int) -> bool:
-    """True where a comment begins inside the span: an edit would remove it."""
+    """Whether a comment begins inside the span, so that an edit would remove it."""
     return any(start <= comment < end for comment, _ in comments)
 
 
 def removals(text: str, comments: list[Span], mapping: Mapping, unwanted: list[Entry]) -> list[Edit]:
-    """Edits that take these entries out of a mapping.
+    """Return edits that remove entries from a mapping.
 
-    None at all where a comment would go too, or where nothing would be left of a block mapping.
+    Return no edits if they would also remove a comment, or all entries of a block mapping.
     """
     edits = flow_removals(mapping, unwanted) if mapping.flow else _block(text, mapping, unwanted)
     return [] if any(has_comment(comments, edit.start, edit.end) for edit in edits) else edits
 
 
 def flow_removals(mapping: Mapping, unwanted: list[Entry]) -> list[Edit]:
-    """Edits that take entries out of a mapping in braces, whatever comments are there."""
+    """Return edits that remove entries from a mapping in braces, regardless of comments."""
     entries, gone = mapping.entries, {id(entry) for entry in unwanted}
     last = len(entries)
     while last and id(entries[last - 1]) in gone:
@@ -65,7 +65,7 @@ def _block(text: str, mapping: Mapping, unwanted: list[Entry]) -> list[Edit]:
     for entry in unwanted:
         start = line_start(text, entry.start)
         stop = line_end(text, entry.end)
-        if not is_blank(text, start, entry.start):  # shares its line with the dash of a list item: keep that
+        if not is_blank(text, start, entry.start):  # on the line of a list item: keep the dash
             start = entry.start
             following = [other.start for other in mapping.entries if other.start > entry.start]
             if not following:
@@ -76,7 +76,7 @@ def _block(text: str, mapping: Mapping, unwanted: list[Entry]) -> list[Edit]:
 
 
 def written(value: Flat, like: Mapping, text: str, language: str) -> str:
-    """A mapping of scalars in the style of ``like``: on one line or several, its indentation and colons."""
+    """Return a mapping of scalars in the style of ``like``: its lines, indentation and colons."""
     pairs = [(key, _scalar(item)) for key, item in value.items()]
     colon = _colon(like, text)
     if not like.flow:
@@ -96,7 +96,7 @@ def written(value: Flat, like: Mapping, text: str, language: str) -> str:
 
 
 def indentation(text: str, offset: int) -> str:
-    """The spaces at the beginning of the line of an offset."""
+    """Return the whitespace at the beginning of the line of an offset."""
     line = line_start(text, offset)
     end = line
     while end < offset and text[end] in " \t":
@@ -111,7 +111,7 @@ def _scalar(item: str | int | bool) -> str:
 
 
 def _colon(like: Mapping, text: str) -> str:
-    """How the first entry writes the colon, ``": "`` if that cannot be seen."""
+    """Return the colon of the first entry with the spaces around it, ``": "`` if there is none on one line."""
     for entry in like.entries:
         between = text[entry.key.end : entry.value.start]
         if between.strip() == ":" and "\n" not in between:

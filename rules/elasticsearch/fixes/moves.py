@@ -1,30 +1,35 @@
-"""Fixes that move parts of a template: below ``template``, out of ``_default_``. Order and comments stay."""
+"""Fixes that move parts of a template below ``template`` or out of ``_default_``; they keep the order and comments."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 
 from lslint.grammar.config.tree import ConfigDocument, Entry, Mapping
-from lslint.rules.api import MAX_EDITS, Context, Edit, Fix
+from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.elasticsearch.fixes.edits import flow_removals, has_comment, indentation
 from lslint.rules.elasticsearch.fixes.templates import drop_type
+from lslint.rules.elasticsearch.model.index_definition import texts
 from lslint.rules.elasticsearch.model.json_values import entries, is_null, text, value
 from lslint.rules.elasticsearch.model.setting_values import is_integer
+from lslint.rules.fix import MAX_EDITS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.elasticsearch.model.context import Scope
 
 PARTS = ("settings", "mappings", "aliases")
-"""What a legacy template has at the top and a composable one below ``template``."""
+"""Keys that a legacy template has at the top level and a composable one below ``template``."""
 _LEGACY = (*PARTS, "index_patterns", "order", "version")
 
 
 def composable_form(root: Mapping, ctx: Context, document: ConfigDocument) -> Fix | None:
-    """A legacy template as a composable one: its parts below ``template``, ``order`` as ``priority``, and the path of
-    the request; None where that cannot be done by moving text. Unsafe: composable templates are not joined with others.
+    """Convert a legacy template to a composable one: move its parts below ``template``, rename ``order`` to
+    ``priority`` and change the path of the request.
+
+    Return None if moving text is not enough, or if the template may be merged with others: Elasticsearch merges legacy
+    templates by their ``order``, but applies only the composable template with the highest priority.
     """
-    if any(entry.name not in _LEGACY for entry in root.entries):
+    if any(entry.name not in _LEGACY for entry in root.entries) or _is_layer(root):
         return None
     edits = _below_template(root, ctx.text, getattr(ctx.tree, "comments", []))
     if not edits:
@@ -34,32 +39,40 @@ def composable_form(root: Mapping, ctx: Context, document: ConfigDocument) -> Fi
         written = text(value(order))
         if written is None or not is_integer(written) or int(written) < 0:
             return None
-        if not any(edit.start <= order.start < edit.end for edit in edits):  # else it has its new name already
+        if not any(edit.start <= order.start < edit.end for edit in edits):  # otherwise the move has renamed it
             edits.append(Edit(order.key.start, order.key.end, '"priority"'))
     if document.method:
-        head, mark, _ = ctx.text[document.path_start : document.path_end].partition("_template")
-        if not mark:
+        head, mark, rest = ctx.text[document.path_start : document.path_end].partition("_template")
+        if not mark or "order=" in rest:
             return None
         at = document.path_start + len(head)
         edits.append(Edit(at, at + len(mark), "_index_template"))
-    return Fix("unsafe", "Make it a composable template", _merged(edits))
+    return Fix("unsafe", "Convert to a composable template", _merged(edits))
+
+
+def _is_layer(root: Mapping) -> bool:
+    """Whether a legacy template may be merged with others: it has an ``order`` other than 0, or matches every index."""
+    order = root.entry("order")
+    return (order is not None and text(value(order)) != "0") or "*" in texts(root.get("index_patterns"))
 
 
 def misplaced_parts(root: Mapping, scope: Scope) -> Fix | None:
-    """Moves the parts that are next to ``template`` instead of below it."""
+    """Move the parts that are next to ``template`` below it."""
     edits = _below_template(root, scope.text, scope.comments)
-    return Fix("unsafe", "Move it below `template`", _merged(edits)) if edits else None
+    return (
+        Fix("unsafe", "Move `settings`, `mappings` and `aliases` below `template`", _merged(edits)) if edits else None
+    )
 
 
 def order_as_priority(root: Mapping, entry: Entry) -> Fix | None:
-    """``order`` under its new name."""
+    """Rename ``order`` to ``priority``."""
     if root.entry("priority") is not None:
         return None
-    return Fix("unsafe", "Write `priority`", [Edit(entry.key.start, entry.key.end, '"priority"')])
+    return Fix("unsafe", "Rename `order` to `priority`", [Edit(entry.key.start, entry.key.end, '"priority"')])
 
 
 def _below_template(root: Mapping, source: str, comments: list[tuple[int, int]]) -> list[Edit]:
-    """Edits that put the parts of a body below ``template``, with all comments; none where that is not sure."""
+    """Return edits that move the parts of a body below ``template``, with comments; no edits if that is not safe."""
     parts = [entry for entry in root.entries if entry.name in PARTS]
     names = [entry.name for entry in root.entries]
     if not root.flow or not parts or len(set(names)) != len(names) or '"""' in source[root.start : root.end]:
@@ -74,7 +87,7 @@ def _below_template(root: Mapping, source: str, comments: list[tuple[int, int]])
 
 
 def _wrapped(root: Mapping, source: str, parts: list[Entry], comments: list[tuple[int, int]]) -> list[Edit]:
-    """``"template": {`` before the first part and ``}`` after the last one; other entries between them go before."""
+    """Insert ``"template": {`` before the first part and ``}`` after the last; move other entries between them up."""
     indices = [root.entries.index(part) for part in parts]
     first, last = min(indices), max(indices)
     start, end = root.entries[first].start, root.entries[last].end
@@ -84,7 +97,7 @@ def _wrapped(root: Mapping, source: str, parts: list[Entry], comments: list[tupl
         if entry.name in PARTS:
             continue
         if has_comment(comments, entry.start, following.start):
-            return []  # a comment between two entries may speak of either
+            return []  # a comment between two entries may belong to either
         edits.append(Edit(entry.start, following.start, ""))
         name = '"priority"' if entry.name == "order" else source[entry.key.start : entry.key.end]
         moved.append(name + source[entry.key.end : following.start])
@@ -101,7 +114,7 @@ def _wrapped(root: Mapping, source: str, parts: list[Entry], comments: list[tupl
 def _moved_into(
     root: Mapping, inside: Mapping, source: str, parts: list[Entry], comments: list[tuple[int, int]]
 ) -> list[Edit]:
-    """The parts as the last entries of the object under ``template``."""
+    """Move the parts to the end of the object under ``template``."""
     broken = "\n" in source[root.start : root.end]
     step = _step(root, source) if broken else ""
     line = indentation(source, inside.start)
@@ -124,14 +137,14 @@ def _moved_into(
 
 
 def _step(root: Mapping, source: str) -> str:
-    """The spaces of one level of indentation."""
+    """Return the spaces of one indentation level."""
     inner, outer = indentation(source, root.entries[0].start), indentation(source, root.end - 1)
     return inner[len(outer) :] if inner.startswith(outer) and len(inner) > len(outer) else "  "
 
 
 def _shifted(source: str, start: int, end: int, step: str) -> list[Edit]:
-    """One more level of indentation for each line that begins in a span; blank lines stay, and all lines of a span too
-    long for so many edits."""
+    """Indent each line that begins in a span by one more level, except blank lines; no edits if there are too many
+    lines."""
     edits: list[Edit] = []
     if source.count("\n", start, end) >= MAX_EDITS:
         return edits
@@ -148,7 +161,7 @@ def _inside(offset: int, spans: list[tuple[int, int]]) -> bool:
 
 
 def _merged(edits: list[Edit]) -> list[Edit]:
-    """The edits in order; those that touch each other, or insert at the same offset, become one."""
+    """Return the edits in order, with adjacent ones and insertions at the same offset merged."""
     made: list[Edit] = []
     for edit in sorted(edits, key=lambda edit: (edit.start, edit.end)):
         if made and made[-1].end >= edit.start:
@@ -159,8 +172,8 @@ def _merged(edits: list[Edit]) -> list[Edit]:
 
 
 def merge_default(scope: Scope, holder: Entry | None, default: Entry, own: list[Entry]) -> Fix | None:
-    """The content of ``_default_`` inside the one other type, as releases up to 6.8 did; None where the type says
-    something else under the same name, or where a comment would go."""
+    """Move the content of ``_default_`` into the only other type, as releases up to 6.8 do; None if both have the same
+    key, or if a comment would be lost."""
     if holder is None:
         return None
     outer, inner = value(holder), value(default)
@@ -186,4 +199,4 @@ def merge_default(scope: Scope, holder: Entry | None, default: Entry, own: list[
         gap = f"\n{line}" if "\n" in scope.text[into.start : at] else " "
         edits.append(Edit(at, at, f"{scope.text[first:last]},{gap}"))
     edits.sort(key=lambda edit: edit.start)
-    return Fix("safe", f"Put it into the mapping of `{others[0].name}`", edits)
+    return Fix("safe", f"Move `_default_` into the mapping of `{others[0].name}`", edits)

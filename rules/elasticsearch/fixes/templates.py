@@ -1,4 +1,4 @@
-"""Fixes of templates: small edits that leave order, indentation and comments as they are."""
+"""Fixes of templates: small edits that keep the order, indentation and comments."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _comments(scope: Scope, node: ConfigNode) -> list[tuple[int, int]]:
 
 
 def _nearest(word: str, words: list[str]) -> str | None:
-    """Remembered, as a large file may have the same typo in thousands of fields."""
+    """Return the most similar word; cached, as a large file may have the same typo in thousands of fields."""
     key = (word, len(words), words[0] if words else "")
     if key not in _seen:
         from lslint.rules.shared.suggest import closest
@@ -48,13 +48,13 @@ def _nearest(word: str, words: list[str]) -> str | None:
 
 
 def closest_key(word: str, words: list[str]) -> str | None:
-    """The key of a body that is meant; None if no name is similar."""
+    """Return the intended key of a body; None if no name is similar."""
     known = _KEYS.get(word)
     return known if known in words else _nearest(word, words)
 
 
 def closest_parameter(word: str, kind: str) -> str | None:
-    """The parameter of that type that is meant; None if no name is similar."""
+    """Return the intended parameter of that type; None if no name is similar."""
     from lslint.rules.elasticsearch.model.catalogue import types
     from lslint.rules.elasticsearch.model.releases import NEWEST
 
@@ -65,7 +65,7 @@ def closest_parameter(word: str, kind: str) -> str | None:
 
 
 def closest_setting(name: str) -> str | None:
-    """The index setting that is meant, with ``index.``; None if no name is similar."""
+    """Return the intended index setting, with ``index.``; None if no name is similar."""
     from lslint.rules.elasticsearch.model.catalogue import catalogue
     from lslint.rules.elasticsearch.model.releases import NEWEST
 
@@ -84,8 +84,8 @@ _settings: Suggestions | None = None
 
 
 def nearest_type(word: str, old: bool | None) -> tuple[str, bool]:
-    """The intended type (empty for none), and whether that is certain. ``old``: for a release before 5.0, which has
-    ``string`` and neither ``text`` nor ``keyword``; else ``string`` stands for one of those two."""
+    """Return the intended type (empty for none), and whether that is certain. ``old``: for a release before 5.0, which
+    has ``string`` and neither ``text`` nor ``keyword``; otherwise ``string`` means one of those two."""
     from lslint.rules.elasticsearch.model.catalogue import types
     from lslint.rules.elasticsearch.model.releases import LE2, NEWEST
 
@@ -97,27 +97,32 @@ def nearest_type(word: str, old: bool | None) -> tuple[str, bool]:
             known = {"keyword": "string"}.get(known, known if known in names else "")
         return known, word.lower() in _SURE
     found = _nearest(word, [*names, "string"])
-    return found or "", found is not None
+    return found or "", found == word.lower()
 
 
 def _quoted(word: str) -> str:
     return '"' + word.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
+def _replacing(written: str, word: str) -> str:
+    """Return the title of a fix that replaces a value."""
+    return f"Replace `{written}` with `{word}`" if written else f"Write `{word}`"
+
+
 def replace_value(node: ConfigNode, word: str, applicability: Applicability) -> Fix:
-    """Another word in place of a value."""
-    return Fix(applicability, f"Write `{word}`", [Edit(node.start, node.end, _quoted(word))])
+    """Replace a value with a string."""
+    return Fix(applicability, _replacing(text(node) or "", word), [Edit(node.start, node.end, _quoted(word))])
 
 
 def rename_key(holder: Mapping, entry: Entry, name: str) -> Fix | None:
-    """Another name for a key, unless that is taken."""
+    """Replace a misspelled key with a similar name, unless the mapping has that key already."""
     if holder.entry(name) is not None:
         return None
-    return Fix("safe", f"Write `{name}`", [Edit(entry.key.start, entry.key.end, _quoted(name))])
+    return Fix("unsafe", f"Rename `{entry.name}` to `{name}`", [Edit(entry.key.start, entry.key.end, _quoted(name))])
 
 
 def drop_entry(scope: Scope, holder: Mapping | None, entry: Entry, applicability: Applicability) -> Fix | None:
-    """Takes an entry out; nothing where a comment would go with it."""
+    """Remove an entry; None if a comment would be lost."""
     if holder is None:
         return None
     edits = removals(scope.text, _comments(scope, holder), holder, [entry])
@@ -125,12 +130,12 @@ def drop_entry(scope: Scope, holder: Mapping | None, entry: Entry, applicability
 
 
 def drop_setting(scope: Scope, entry: Entry) -> Fix | None:
-    """Takes a setting out of the object that holds it."""
+    """Remove a setting from its object."""
     return drop_entry(scope, holder_of(scope.body, entry), entry, "safe")
 
 
 def rename_setting(written: str, entry: Entry, full_name: str) -> Fix | None:
-    """The right last part of a setting's name, where the rest is the same."""
+    """Replace the misspelled last part of a setting's name; None if the part before it differs, too."""
     full = written if written.startswith("index.") else "index." + written
     tail = entry.name
     head = full[: len(full) - len(tail)]
@@ -139,61 +144,65 @@ def rename_setting(written: str, entry: Entry, full_name: str) -> Fix | None:
     name = full_name[len(head) :]
     if not head.startswith("index.") and not tail.startswith("index."):
         name = full_name
-    return Fix("safe", f"Write `{name}`", [Edit(entry.key.start, entry.key.end, _quoted(name))])
+    return Fix("unsafe", f"Rename `{tail}` to `{name}`", [Edit(entry.key.start, entry.key.end, _quoted(name))])
 
 
 def single_prefix(entry: Entry) -> Fix | None:
-    """The name without the second ``index.``."""
+    """Remove the second ``index.`` of a name."""
     if not entry.name.startswith("index."):
         return None
-    return Fix("safe", "Say `index` once", [Edit(entry.key.start, entry.key.end, _quoted(entry.name[6:]))])
+    name = entry.name[6:]
+    return Fix("safe", f"Rename `{entry.name}` to `{name}`", [Edit(entry.key.start, entry.key.end, _quoted(name))])
 
 
 def setting_value(node: ConfigNode, kind: str) -> Fix | None:
-    """`true` for yes, seconds for a bare number of a time."""
+    """Replace ``yes`` and the like with a boolean, and a time without a unit with seconds."""
     written = text(node)
     if kind == "bool" and written in _BOOLEANS and written not in ("true", "false"):
         return plain_boolean(node)
     if kind == "time" and written is not None and written.isascii() and written.isdigit():
-        return Fix("unsafe", f"Write `{written}s`", [Edit(node.start, node.end, f'"{written}s"')])
+        return Fix("unsafe", f"Replace `{written}` with `{written}s`", [Edit(node.start, node.end, f'"{written}s"')])
     return None
 
 
 def plain_boolean(node: ConfigNode) -> Fix | None:
-    """`true` for yes and the like."""
-    word = _BOOLEANS.get((text(node) or "").lower())
-    return Fix("safe", f"Write `{word}`", [Edit(node.start, node.end, word)]) if word is not None else None
+    """Replace ``yes``, ``on`` and the like with ``true`` or ``false``."""
+    written = text(node) or ""
+    word = _BOOLEANS.get(written.lower())
+    if word is None:
+        return None
+    return Fix("safe", _replacing(written, word), [Edit(node.start, node.end, word)])
 
 
 def lower_word(node: ConfigNode, words: tuple[str, ...]) -> Fix | None:
-    """The word in lower case, where that makes it one of the known."""
+    """Replace a value with its lower-case form if that is one of the words."""
     written = (text(node) or "").lower()
     return replace_value(node, written, "safe") if written in words and written != text(node) else None
 
 
 def lower_pattern(node: ConfigNode) -> Fix | None:
-    """The pattern in lower case."""
+    """Replace a pattern with its lower-case form."""
     return replace_value(node, (text(node) or "").lower(), "safe")
 
 
 def rename_format(at: tuple[int, int], name: str, new_name: str) -> Fix | None:
-    """Another name for a date format; only where the format is that name alone."""
+    """Rename a date format; None if the value contains more than that name."""
     start, end = at
     if end - start != len(name) + 2:
         return None
-    return Fix("safe", f"Write `{new_name}`", [Edit(start, end, _quoted(new_name))])
+    return Fix("safe", f"Replace `{name}` with `{new_name}`", [Edit(start, end, _quoted(new_name))])
 
 
 def index_word(node: ConfigNode, word: str, kind: str) -> Fix | None:
-    """`false` for no; `true` for the others, which any field but text means by them."""
+    """Replace ``no`` with ``false``, other keywords with ``true``; None for ``not_analyzed`` of ``text``."""
     if kind == "text" and word == "not_analyzed":
         return None
     new = "false" if word == "no" else "true"
-    return Fix("safe", f"Write `{new}`", [Edit(node.start, node.end, new)])
+    return Fix("safe", f"Replace `{word}` with `{new}`", [Edit(node.start, node.end, new)], "5.0")
 
 
 def old_norms(scope: Scope, holder: Mapping, entry: Entry) -> Fix | None:
-    """``norms: {enabled: x}`` and ``omit_norms: x`` as ``norms: x``."""
+    """Replace ``norms: {enabled: x}`` and ``omit_norms: x`` with ``norms``."""
     inside = value(entry)
     if entry.name == "omit_norms":
         written = text(inside)
@@ -201,17 +210,17 @@ def old_norms(scope: Scope, holder: Mapping, entry: Entry) -> Fix | None:
             return None
         word = "false" if written == "true" else "true"
         edits = [Edit(entry.key.start, entry.key.end, '"norms"'), Edit(inside.start, inside.end, word)]
-        return Fix("safe", f"Write `norms: {word}`", edits)
+        return Fix("safe", f"Replace `omit_norms` with `norms: {word}`", edits, "5.0")
     if not isinstance(inside, Mapping) or has_comment(_comments(scope, inside), inside.start, inside.end):
         return None
     written = text(inside.get("enabled"))
     if written not in ("true", "false") or any(each.name not in ("enabled", "loading") for each in inside.entries):
         return None
-    return Fix("safe", f"Write `norms: {written}`", [Edit(inside.start, inside.end, written)])
+    return Fix("safe", f"Replace the object with `norms: {written}`", [Edit(inside.start, inside.end, written)], "5.0")
 
 
 def replace_string(scope: Scope, node: Mapping, unsure: bool = False) -> Fix | None:
-    """``string`` as ``text`` or ``keyword``, by what ``index`` says."""
+    """Replace the type ``string`` with ``text`` or ``keyword``, depending on ``index``."""
     kind, index = node.entry("type"), node.entry("index")
     word = text(value(index)) if index is not None else "analyzed"
     if kind is None or word not in ("analyzed", "not_analyzed", "no"):
@@ -236,15 +245,15 @@ def replace_string(scope: Scope, node: Mapping, unsure: bool = False) -> Fix | N
     if new == "text" and isinstance(held, Mapping) and [each.name for each in held.entries] == ["format"]:
         written = {"disabled": "false", "paged_bytes": "true"}.get(text(held.get("format")) or "")
         if written is not None and not has_comment(_comments(scope, held), held.start, held.end):
-            edits.append(Edit(held.start, held.end, written))  # the one word that `text` takes there
+            edits.append(Edit(held.start, held.end, written))  # `text` accepts only a boolean
     edits.sort(key=lambda edit: edit.start)
     if any(one.end > following.start for one, following in pairwise(edits)):
         return None
-    return Fix("unsafe" if unsure else "safe", f"Make it a `{new}`", edits)
+    return Fix("unsafe" if unsure else "safe", f"Change the type to `{new}`", edits, "5.0")
 
 
 def drop_type(scope: Scope, holder: Entry | None, entry: Entry, own: list[Entry]) -> Fix | None:
-    """Takes out the level of the one type; lines below move one step to the left."""
+    """Remove the level of the only mapping type and indent its lines one level less."""
     outer = value(holder) if holder is not None else scope.root
     inner = value(entry)
     if len(own) != 1 or not isinstance(outer, Mapping) or not isinstance(inner, Mapping) or not outer.flow:
@@ -260,21 +269,21 @@ def drop_type(scope: Scope, holder: Entry | None, entry: Entry, own: list[Entry]
             if scope.text[start : start + len(deep)] == deep:
                 edits.append(Edit(start + len(flat), start + len(deep), ""))
     edits.append(Edit(inner.end, outer.end, ""))
-    return Fix("safe", f"Take out the type `{entry.name}`", edits)
+    return Fix("safe", f"Remove the mapping type `{entry.name}`", edits, "7.0")
 
 
 def template_key(entry: Entry, patterns: Entry | None) -> Fix | None:
-    """``template: x`` as ``index_patterns: [x]``."""
+    """Rename ``template: x`` to ``index_patterns: [x]``."""
     if patterns is not None:
         return None
     node = value(entry)
     edits = [Edit(entry.key.start, entry.key.end, '"index_patterns"'), Edit(node.start, node.start, "[")]
     edits.append(Edit(node.end, node.end, "]"))
-    return Fix("safe", "Write `index_patterns`", edits)
+    return Fix("safe", "Rename `template` to `index_patterns`", edits, "6.0")
 
 
 def patterns_key(entry: Entry) -> Fix | None:
-    """``index_patterns: [x]`` as ``template: x``, for releases up to 5.6."""
+    """Rename ``index_patterns: [x]`` to ``template: x``, for releases up to 5.6."""
     node = value(entry)
     one = node.items[0] if isinstance(node, Sequence) and len(node.items) == 1 else node
     if not isinstance(one, Scalar):
@@ -282,18 +291,20 @@ def patterns_key(entry: Entry) -> Fix | None:
     edits = [Edit(entry.key.start, entry.key.end, '"template"')]
     if one is not node:
         edits += [Edit(node.start, one.start, ""), Edit(one.end, node.end, "")]
-    return Fix("safe", "Write `template`", edits)
+    return Fix("safe", "Rename `index_patterns` to `template`", edits, until="5.6")
 
 
 def as_list(node: ConfigNode) -> Fix | None:
-    """An object of dynamic templates as a list with one."""
+    """Put an object with one dynamic template into a list."""
     if not isinstance(node, Mapping) or not node.flow or len(node.entries) != 1:
         return None
-    return Fix("safe", "Make it a list", [Edit(node.start, node.start, "["), Edit(node.end, node.end, "]")])
+    return Fix(
+        "safe", "Convert the object to a list", [Edit(node.start, node.start, "["), Edit(node.end, node.end, "]")]
+    )
 
 
 def split_item(scope: Scope, item: Mapping) -> Fix | None:
-    """One object for each rule."""
+    """Split an item with several dynamic templates into one item per template."""
     if not item.flow:
         return None
     edits = []
@@ -302,11 +313,11 @@ def split_item(scope: Scope, item: Mapping) -> Fix | None:
         if has_comment(_comments(scope, item), one.end, other.start) or between.count(",") != 1:
             return None
         edits += [Edit(one.end, one.end, "}"), Edit(other.start, other.start, "{")]
-    return Fix("safe", "Make each rule an object of its own", edits)
+    return Fix("safe", "Split into one object per dynamic template", edits)
 
 
 def add_match(scope: Scope, body: Mapping) -> Fix | None:
-    """``match: *`` as the first key of a rule."""
+    """Add ``match: *`` as the first key of a dynamic template."""
     if not body.flow or not body.entries:
         return None
     first = body.entries[0]
@@ -316,13 +327,11 @@ def add_match(scope: Scope, body: Mapping) -> Fix | None:
 
 
 def unwrap(root: Mapping, source: str) -> Fix | None:
-    """The body without the level of its name."""
+    """Remove the level of the template name around the body."""
     inner = value(root.entries[0])
     if len(root.entries) != 1 or not isinstance(inner, Mapping) or not root.flow:
         return None
     before, after = source[root.start + 1 : inner.start], source[inner.end : root.end - 1]
     if "//" in before or "/*" in before or "/" in after:
         return None
-    return Fix(
-        "safe", "Take out the level of the name", [Edit(root.start, inner.start, ""), Edit(inner.end, root.end, "")]
-    )
+    return Fix("safe", "Remove the outer level", [Edit(root.start, inner.start, ""), Edit(inner.end, root.end, "")])

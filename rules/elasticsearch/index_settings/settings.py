@@ -1,4 +1,4 @@
-"""Index settings of a template or an index body, as each release reads them."""
+"""Checks of the index settings of a template or an index body for all releases."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from lslint.rules.elasticsearch.model.json_values import (
     is_null,
     items,
     key_span,
-    one_or_more,
     span,
     templated,
     text,
     value,
 )
+from lslint.rules.elasticsearch.model.namespaces import Namespaces
 from lslint.rules.elasticsearch.model.releases import (
     ALL,
     GE5,
@@ -29,6 +29,7 @@ from lslint.rules.elasticsearch.model.releases import (
     GE8,
     LE2,
     MAJORS,
+    NEWEST,
     V1,
     V2,
     V5,
@@ -57,25 +58,28 @@ _PRIVATE = frozenset(
 _NODE = ("cluster.", "indices.", "node.", "discovery.", "network.", "http.", "transport.", "bootstrap.", "path.",
          "thread_pool.", "threadpool.", "gateway.", "script.", "xpack.security.", "action.")  # fmt: skip
 _UNTRIED = ("index.xpack.", "index.store.snapshot.", "index.opendistro.", "index.plugins.", "index.knn", "index.frozen",
-            "index.time_series.", "index.search.throttled", "index.number_of_search_only", "index.esql.")  # fmt: skip
+            "index.time_series.", "index.search.throttled", "index.number_of_search_only", "index.esql.",
+            "index.ltr.", "index.searchguard", "index.readonlyrest", "index.elastiknn", "index.siren", "index.federate",
+            "index.opensearch", "index.opendistro_")  # fmt: skip
 _DOCUMENTED = {
     "index.percolator.map_unmapped_fields_as_string": V6,
     "index.percolator.map_unmapped_fields_as_text": V6 | GE7,
 }
 _MINIMUM_MS = {"index.translog.sync_interval": 100, "index.translog.flush_threshold_age": 1000}
 _TIERS = frozenset(("data_content", "data_hot", "data_warm", "data_cold", "data_frozen"))
-_SERIES = ("index.routing_path", "index.time_series.start_time", "index.time_series.end_time")
 STORES = {
     "fs": ALL, "niofs": ALL, "mmapfs": ALL, "simplefs": ALL, "": ALL, "hybridfs": GE6, "memory": V1,
     "default": LE2, "nio_fs": LE2, "mmap_fs": LE2, "simple_fs": LE2,
 }  # fmt: skip
-"""Store types and the observed releases that know them."""
+"""Store types and the observed releases that support them."""
+_PLUGIN_STORES = ("smb_mmap_fs", "smb_simple_fs", "smb_nio_fs", "snapshot", "stateless", "remote_snapshot")
+"""Store types of plugins and modules."""
 GROUPS = ("index.analysis.", "index.similarity.", "index.routing.allocation.include.",
           "index.routing.allocation.exclude.", "index.routing.allocation.require.")  # fmt: skip
 
 
 def flatten(node: Mapping) -> Flat:
-    """Every leaf with its dotted name, in source order; empty objects count for nothing."""
+    """Return every leaf with its dotted name, in source order; empty objects are ignored."""
     found: Flat = []
     stack: list[tuple[str, Mapping]] = [("", node)]
     while stack:
@@ -92,7 +96,7 @@ def flatten(node: Mapping) -> Flat:
 
 
 def visit_settings(scope: Scope, node: ConfigNode) -> None:
-    """Looks at the value of ``settings``; leaves the flat settings in the scope."""
+    """Check the value of ``settings`` and store the flat settings in the scope."""
     if is_null(node):
         return
     if not isinstance(node, Mapping):
@@ -107,26 +111,35 @@ def visit_settings(scope: Scope, node: ConfigNode) -> None:
         seen[name] = entry, given
         if isinstance(given, Scalar) and given.value is not None:
             scope.settings[name] = given
+        scope.flat[name] = given
         _setting(scope, name, written, entry, given)
     from lslint.rules.elasticsearch.index_settings.analysis import visit_analysis
 
     visit_analysis(scope, seen)
+    if scope.shape == "settings":
+        return
     for name in seen:
         if name.startswith("index.similarity."):
             scope.similarities.add(name.split(".")[2])
     _together(scope, seen)
 
 
+def settings_request(scope: Scope, root: Mapping) -> None:
+    """Check the body of ``PUT <index>/_settings``: the settings, or an object with the key ``settings``."""
+    inner = root.get("settings")
+    visit_settings(scope, inner if len(root.entries) == 1 and isinstance(inner, Mapping) else root)
+
+
 def _twice(scope: Scope, name: str, earlier: tuple[Entry, ConfigNode], later: tuple[Entry, ConfigNode]) -> None:
     same = text(earlier[1]) == text(later[1]) and isinstance(later[1], Scalar)
     if not same:
-        values = f"{display_value(earlier[1])} and {display_value(later[1])}"
-        message = f"`{name}` is set twice with different values, {values}: one of them is lost"
+        values = f"to {display_value(earlier[1])} and to {display_value(later[1])}"
+        message = f"`{name}` is set twice, {values}, and only one of the values is used. Remove one"
         scope.add(reported.IndexSettingTwice, later[0], message, 0, run=ALL)
 
 
 def row_of(name: str) -> list[Any] | None:
-    """What the catalogue says of a setting, by its name or the group it belongs to."""
+    """Return the catalogue row of a setting, by its name or its group."""
     for group in GROUPS:
         if name.startswith(group) and len(name) > len(group):
             return [GE5, "group"]
@@ -135,11 +148,13 @@ def row_of(name: str) -> list[Any] | None:
 
 def _setting(scope: Scope, name: str, written: str, entry: Entry, given: ConfigNode) -> None:
     if templated(name):
-        scope.unknown(f"the name of the setting `{written}` is not in the file", entry, GE5)
+        scope.unknown(f"part of the setting name `{written}` is not in the file", entry, GE5)
+        return
+    if scope.shape == "settings" and not is_null(given) and not _changeable(scope, name, entry):
         return
     if is_null(given):
         if name == "index.number_of_shards":
-            message = "`index.number_of_shards: null` takes the number away, and no index can be made"
+            message = "`index.number_of_shards: null` unsets the number of shards. Set a number"
             scope.add(reported.SettingFailsAtIndexCreation, given, message, 0, starts=GE7)
         return
     row = row_of(name)
@@ -154,29 +169,58 @@ def _setting(scope: Scope, name: str, written: str, entry: Entry, given: ConfigN
         return
     cuts = (numbers(more["since"]),) if "since" in more else MAJORS
     if "old" in more:
-        _removed(scope, entry, f"the setting `{name}` is gone", GE5, 0, ((5, 0),))
+        _removed(scope, entry, _no_longer(name), GE5, 0, ((5, 0),))
         return
     if more.get("open"):
-        scope.unknown(f"`{name}` depends on what the node allows", at, more["open"] | V2)
+        scope.unknown(f"the configuration of the node decides whether `{name}` is accepted", at, more["open"] | V2)
         return
     gone = more.get("dropped", 0)
     refused = GE5 & (~registered | gone)
     if refused:
         newer = registered & ~gone & ~(V5 | V6) and not registered & ~gone & V5
-        message = f"the setting `{name}` is not known" if newer else f"the setting `{name}` is gone"
-        _removed(scope, entry, message, refused, 0 if registered & V5 else LE2, cuts)
+        message = f"Setting `{name}` requires a newer release" if newer else _no_longer(name)
+        gap = more.get("gap")
+        by = more.get("values_by", {}).get((text(given) or "").lower(), more.get("by", ""))
+        _removed(scope, entry, message, refused, 0 if registered & V5 else LE2, cuts, numbers(by) if by else (),
+                 gap=(numbers(gap[0]), numbers(gap[1])) if gap else None)  # fmt: skip
     _value(scope, name, given, row[1], more, registered & ~gone)
 
 
+def _changeable(scope: Scope, name: str, entry: Entry) -> bool:
+    """Whether the setting of an existing index may be changed; report it if not."""
+    row = row_of(name)
+    more: dict[str, Any] = row[2] if row is not None and len(row) > 2 else {}
+    if more.get("final"):
+        message = f"`{name}` cannot be changed after the index is created. Set it when you create the index"
+        scope.add(reported.BadIndexSettingValue, entry, message, GE5, undecided=LE2)
+        return False
+    if more.get("static"):
+        scope.unknown(f"Elasticsearch accepts a change of `{name}` only for a closed index", entry, ALL)
+    return True
+
+
+def _no_longer(name: str) -> str:
+    return f"Setting `{name}` is no longer supported. Remove it"
+
+
 def _private(scope: Scope, name: str, entry: Entry) -> None:
-    message = f"`{name}` is kept by the server itself and cannot be set: take it out"
+    message = f"`{name}` is managed by Elasticsearch and cannot be set. Remove it"
     fix = later(fixes.drop_setting, scope, entry)
     scope.add(reported.PrivateIndexSetting, entry, message, GE5, swallow=LE2, fix=fix)
 
 
-def _removed(scope: Scope, entry: Entry, message: str, refused: int, swallow: int, cuts: tuple[Numbers, ...]) -> None:
+def _removed(
+    scope: Scope,
+    entry: Entry,
+    message: str,
+    refused: int,
+    swallow: int,
+    cuts: tuple[Numbers, ...],
+    by: Numbers = (),
+    gap: tuple[Numbers, Numbers] | None = None,
+) -> None:
     scope.add(
-        reported.UnknownIndexSetting, entry, message, refused, swallow=swallow, cuts=cuts,
+        reported.UnknownIndexSetting, entry, message, refused, swallow=swallow, cuts=cuts, by=by, gap=gap,
         removed=reported.RemovedIndexSetting, fix=later(fixes.drop_setting, scope, entry),
     )  # fmt: skip
 
@@ -189,31 +233,48 @@ def _unknown(scope: Scope, name: str, written: str, entry: Entry) -> None:
     known = _DOCUMENTED.get(name)
     if known is not None:
         scope.add(
-            reported.UnknownIndexSetting, at, f"the setting `{name}` is gone", GE7 & ~known, undecided=V5,
+            reported.UnknownIndexSetting, at, _no_longer(name), GE7 & ~known, undecided=V5,
             removed=reported.RemovedIndexSetting,
         )  # fmt: skip
         return
     if name.startswith("index.index."):
-        message = f"`{written}` says `index` twice: the setting is read as `{name}`, which does not exist"
+        message = f"Unknown setting `{name}`: the prefix `index.` is repeated. Remove one prefix"
         scope.add(reported.DoubleIndexPrefix, at, message, GE5, swallow=LE2, fix=lambda: fixes.single_prefix(entry))
         return
     if name.startswith(_UNTRIED):
-        scope.unknown(f"the setting `{name}` belongs to a plugin or module that was not tried", at, GE5)
+        scope.unknown(f"the setting `{name}` belongs to a plugin or module that was not tested", at, GE5)
         return
     own = name[6:]
     if own.startswith(_NODE):
-        message = f"`{own}` is a setting of the node or the cluster and cannot stand in a template"
+        message = f"`{own}` is not an index setting. Move it to `elasticsearch.yml` or the cluster settings"
         scope.add(reported.NodeSettingInTemplate, at, message, GE5, swallow=LE2)
         return
     for group in catalogue():
         if name.startswith(group + "."):
-            message = f"the setting `{group}` takes a plain value, no object"
+            message = f"Setting `{group}` must be a single value, not an object"
             scope.add(reported.UnknownIndexSetting, at, message, GE5, swallow=LE2)
             return
     similar = fixes.closest_setting(name)
-    message = f"the setting `{name}` does not exist{did_you_mean(similar)}"
+    if not similar and name.count(".") > 2 and _is_of_plugin(name):
+        reason = f"`index.{own.partition('.')[0]}.*` belongs to a plugin whose settings are not known"
+        if all(one.reason != reason for one in scope.analysis.unknowns):
+            scope.unknown(reason, at, GE5)
+        return
+    if similar in scope.settings:
+        similar = None
+    message = f"Unknown index setting `{name}`{did_you_mean(similar) or '. Correct or remove it'}"
     fix = (lambda: fixes.rename_setting(written, entry, similar)) if similar else None
     scope.add(reported.UnknownIndexSetting, at, message, GE5, swallow=LE2, fix=fix)
+
+
+def _is_of_plugin(name: str) -> bool:
+    global _namespaces
+    if _namespaces is None:
+        _namespaces = Namespaces([*catalogue(), *GROUPS, *_UNTRIED, "index.archived."], "index.")
+    return _namespaces.may_be_plugin(name)
+
+
+_namespaces: Namespaces | None = None
 
 
 def _value(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str, Any], known: int) -> None:
@@ -222,13 +283,13 @@ def _value(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str
         if kind == "enum" and name.startswith("index.sort."):
             for item in items(given):
                 if text(item) is not None and text(item) not in more["values"] and not templated(text(item) or ""):
-                    _bad_value(scope, item, f"{display_value(item)} is no value for `{name}`", GE6, swallow=LE2)
+                    _bad_value(scope, item, _not_valid(item, name, _one_of(more["values"])), GE6, swallow=LE2)
             return
         if kind in ("list", "group") or name.startswith("index.sort."):
             return
         refused = GE6 if kind in ("int", "bool", "time", "bytes", "float", "enum") else 0
         opened = 0 if refused else GE6 & known
-        _bad_value(scope, at, f"`{name}` takes one value, no list", (refused | V5) & known, undecided=opened)
+        _bad_value(scope, at, f"`{name}` must be a single value, not a list", (refused | V5) & known, undecided=opened)
         return
     written = text(given) or ""
     if templated(written):
@@ -244,23 +305,26 @@ def _value(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str
         return
     if name in _MINIMUM_MS:
         more = {**more, "least_ms": _MINIMUM_MS[name], "units": []}
+    if name.startswith("index.sort.") and kind == "enum":
+        _sort_words(scope, name, written, at, more)
+        return
     refused, wanted = setting_values.refusing(kind, written, more, name)
     is_number = written.isascii() and written.isdigit()
     if name == "index.write.wait_for_active_shards" and not is_number and written != "all":
-        refused, wanted = GE5, "it is a number of shards, or `all`"
+        refused, wanted = GE5, "use a number of shards or `all`"
     refused &= known
     if name.endswith(".slowlog.level") and written.lower() not in ("trace", "debug", "info", "warn"):
-        refused, wanted = GE5, "it is `trace`, `debug`, `info` or `warn`"
+        refused, wanted = GE5, "use `trace`, `debug`, `info` or `warn`"
     if name == "index.codec" and written.startswith("Lucene"):
-        scope.unknown(f"whether the node has the codec `{written}` is not known", at, GE5)
+        scope.unknown(f"whether the node has the codec `{written}` is unknown", at, GE5)
         return
     preference = name == "index.routing.allocation.include._tier_preference"
     if preference and written and not _TIERS.issuperset(written.split(",")):
-        refused, wanted = GE7, "it is a list of tiers such as `data_hot` or `data_warm,data_hot`"
+        refused, wanted = GE7, "use a list of data tiers, for example `data_warm,data_hot`"
     if name == "index.store.fs.fs_lock" and written not in ("native", "simple"):
-        refused, wanted = GE5, "it is `native` or `simple`"
+        refused, wanted = GE5, "use `native` or `simple`"
     if not refused and more.get("never"):
-        scope.unknown(f"whether `{name}` can be set here depends on other things", at, more["never"])
+        scope.unknown(f"other settings decide whether `{name}` is accepted", at, more["never"])
     limited = more.get("values_in", {}).get(written)
     if limited is not None:
         refused |= known & ~limited
@@ -268,13 +332,30 @@ def _value(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str
     if name == "index.indexing.slowlog.source" and written in ("true", "false"):
         refused = 0
     if kind == "enum" and refused and name not in setting_values.CASELESS and written.lower() in more["values"]:
-        scope.unknown(f"whether `{name}` takes {display_value(given)} in these letters was not tried", at, refused)
+        scope.unknown(f"whether `{name}` accepts {display_value(given)} in this case was not tested", at, refused)
         return
     if refused:
-        hint = f": {wanted}" if wanted else ""
-        message = f"{display_value(given)} is no value for `{name}`{hint}"
+        message = _not_valid(given, name, wanted)
         fix = later(fixes.setting_value, given, kind)
         _bad_value(scope, at, message, refused, starts=starts, swallow=LE2 & ~starts, fix=fix)
+
+
+def _sort_words(scope: Scope, name: str, written: str, at: tuple[int, int], more: dict[str, Any]) -> None:
+    """Check ``index.sort.order`` and similar settings as one string, which may contain several values."""
+    for word in written.split(","):
+        if word.strip().lower() not in more["values"]:
+            refused = GE6 & ~(V7 | V8) if not word and name == "index.sort.mode" else GE6
+            message = f"`{word}` is not a valid value of `{name}`; {_one_of(more['values'])}"
+            _bad_value(scope, at, message, refused, swallow=LE2)
+
+
+def _one_of(values: list[str]) -> str:
+    return "use one of " + ", ".join(f"`{each}`" for each in values)
+
+
+def _not_valid(given: ConfigNode, name: str, wanted: str) -> str:
+    hint = f"; {wanted}" if wanted else ""
+    return f"{display_value(given)} is not a valid value of `{name}`{hint}"
 
 
 def _bad_value(scope: Scope, at: Place, message: str, load: int, **more: Any) -> None:
@@ -282,7 +363,7 @@ def _bad_value(scope: Scope, at: Place, message: str, load: int, **more: Any) ->
 
 
 def _count(scope: Scope, name: str, written: str, at: tuple[int, int]) -> None:
-    """Shards and replicas: the only values that 2.4 looks at when the template comes in."""
+    """Check the numbers of shards and replicas, the only values that 2.4 checks at the PUT request."""
     least = 1 if name.endswith("shards") else 0
     if not setting_values.is_integer(written):
         _bad_value(scope, at, f"`{name}` must be a whole number, not `{written}`", ALL & ~V1, starts=V1)
@@ -294,8 +375,14 @@ def _count(scope: Scope, name: str, written: str, at: tuple[int, int]) -> None:
 
 def _store(scope: Scope, written: str, at: tuple[int, int]) -> None:
     known = STORES.get(written, 0)
+    if written in _PLUGIN_STORES:
+        scope.unknown(f"the store type `{written}` requires a plugin or module, which the node may not have", at, ALL)
+        return
     opened = LE2 if "." in written else 0
-    message = f"the store type `{written}` does not exist"
+    message = f"Unknown value `{written}` of `index.store.type`. Remove the setting to use the default"
+    if known:
+        change = "requires a newer release" if known & NEWEST else "is no longer supported"
+        message = f"`index.store.type: {written}` {change}. Remove it"
     _bad_value(
         scope, at, message, ALL & ~known & ~V1, starts=V1 & ~known, undecided=opened,
         removed=reported.RemovedIndexSetting if known else None,
@@ -303,7 +390,7 @@ def _store(scope: Scope, written: str, at: tuple[int, int]) -> None:
 
 
 def _together(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]]) -> None:
-    """Settings that go wrong together, or only when an index is made."""
+    """Check settings that are rejected in combination, or only when an index is created."""
 
     def has(name: str) -> str | None:
         return text(seen[name][1]) if name in seen else None
@@ -316,7 +403,7 @@ def _together(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]]) -> None:
         if given is not None and bad in ("", given):
             what = f"{name}: {bad}" if bad else name
             entry = seen[name][0]
-            message = f"`{what}` is accepted here, but no index can be made with it"
+            message = f"`{what}` is no longer supported. Remove it"
             scope.add(
                 reported.SettingFailsAtIndexCreation, entry, message, 0, starts=GE8, cuts=((8, 0),),
                 fix=later(fixes.drop_setting, scope, entry),
@@ -329,7 +416,8 @@ def _routing_shards(
 ) -> None:
     if routing is None or not setting_values.is_integer(routing):
         return
-    at = span(seen["index.number_of_routing_shards"][1])
+    name = "index.number_of_routing_shards"
+    at = span(seen[name][1])
     given = shards if shards is not None and setting_values.is_integer(shards) else None
     if shards is not None and given is None:
         return
@@ -338,58 +426,8 @@ def _routing_shards(
         if count < 1 or (given is None and scope.composed):
             continue
         if int(routing) < count:
-            message = f"`index.number_of_routing_shards` must not be below the number of shards ({count})"
+            message = f"`{name}` is {routing}, less than the number of shards, {count}. Increase it"
             _bad_value(scope, at, message, releases)
         elif int(routing) % count and given is not None:
-            message = (
-                f"`index.number_of_routing_shards` ({routing}) must be a multiple of the number of shards ({count})"
-            )
+            message = f"`{name}` is {routing}, not a multiple of the number of shards, {count}. Change it"
             _bad_value(scope, at, message, releases)
-
-
-def after_mapping(scope: Scope, node: ConfigNode | None) -> None:
-    """What can only be said once the mapping is known: sort fields, time series without dimensions."""
-    if scope.analysis.markers:
-        return
-    mode = scope.settings.get("index.mode")
-    if mode is not None and mode.text == "time_series":
-        names = [name for name, _, _ in flatten(node)] if isinstance(node, Mapping) else []
-        if "index.routing_path" not in names and "routing_path" not in names:
-            message = "`index.mode: time_series` needs `index.routing_path`"
-            opened = GE8 if scope.composed or scope.dimension or scope.data_stream else 0
-            _bad_value(scope, mode, message, GE8, undecided=opened)
-    elif isinstance(node, Mapping):
-        for name, entry, given in flatten(node):
-            name = name if name.startswith("index.") else "index." + name
-            if name in _SERIES and not is_null(given):
-                message = f"`{name}` is for `index.mode: time_series` only"
-                refused = GE8 if name == "index.routing_path" else V8
-                opened = refused if scope.composed else 0
-                _bad_value(scope, entry, message, refused, undecided=opened, cuts=())
-    if isinstance(node, Mapping):
-        for name, _, given in flatten(node):
-            if name in ("index.sort.field", "sort.field"):
-                for item in one_or_more(given):
-                    _sorted_by(scope, item)
-
-
-def _sorted_by(scope: Scope, item: ConfigNode) -> None:
-    written = text(item)
-    if written is None or templated(written):
-        return
-    for name in written.split(","):
-        kind = scope.mapped.get(name.strip())
-        at = span(item)
-        cuts = ((6, 0),)
-        if kind is None:
-            if scope.shape == "component" or scope.composed:
-                scope.unknown(f"whether a component template maps `{name}` is not known", at)
-                continue
-            message = f"the index is to be sorted by `{name}`, which the mapping does not have"
-            scope.add(reported.UnsortableSortField, at, message, 0, starts=V6 | V7 | GE8, cuts=cuts)
-        elif name.strip() in scope.bare:
-            message = f"an index cannot be sorted by `{name}`, which has no doc values"
-            scope.add(reported.UnsortableSortField, at, message, 0, starts=V6 | V7 | GE8, cuts=cuts)
-        elif kind in ("text", "object", "nested", "geo_point", "geo_shape", "binary", "flattened", "completion"):
-            message = f"an index cannot be sorted by `{name}`, a field of type `{kind}`"
-            scope.add(reported.UnsortableSortField, at, message, 0, starts=V6 | V7 | GE8, cuts=cuts)

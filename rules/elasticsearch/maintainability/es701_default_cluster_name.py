@@ -2,20 +2,25 @@ from __future__ import annotations
 
 from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings
 
-_WHY = "nodes of another cluster may join it by mistake, and both look alike in monitoring: give it a name of its own"
+_EFFECT = "so nodes of other clusters with the same name may join it by mistake. Set a unique `cluster.name`"
 
 
 class DefaultClusterName(NodeSettingAdvice):
     code = "ES701"
-    summary = "The cluster has no name of its own"
+    default = False
+    summary = "Default cluster name"
     why = """\
-Every cluster is called `elasticsearch` until someone names it. A node joins the cluster whose name it has: with the
-default a test node that finds the hosts of production (by a copied file, by DNS, on 1.x by multicast) joins that and
-takes shards; and monitoring, snapshots and dashboards of two clusters cannot be told apart. The talk that this linter
-began from renames it before anything else. Changing it later means to restart all nodes, and on 1.x and 2.x to rename
-the folder of the data. Files for a single node, and of operators that set the name, are left alone."""
+The default cluster name is `elasticsearch`. A node joins the cluster with its cluster name: with the default, a test
+node that finds the hosts of the production cluster (because of a copied file, DNS, or multicast on 1.x) joins that
+cluster and receives shards. In monitoring, snapshots and dashboards, two clusters with the same name cannot be
+distinguished.
+
+Set a unique `cluster.name` before the first start. To change it later, you have to restart all nodes, and on 1.x and
+2.x also rename the data folder.
+
+The rule does not report files for a single node, or files of operators that set the name."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances",
+        "talk of 2016 about a cluster of 300 Elasticsearch instances, whose first step is to rename the cluster",
         "Elasticsearch reference: cluster.name",
     )
     bad = (
@@ -29,8 +34,8 @@ the folder of the data. Files for a single node, and of operators that set the n
     )
 
     settings = ("cluster.name",)
-    message = f"the cluster is called `elasticsearch` like every other: {_WHY}"
-    if_missing = f"without `cluster.name` the cluster is called `elasticsearch`: {_WHY}"
+    message = f"The cluster has the default name `elasticsearch`, {_EFFECT}"
+    if_missing = f"Without `cluster.name` the cluster is named `elasticsearch`, {_EFFECT}"
 
     def is_bad(self, value: str, found: NodeSettings) -> bool:
         return value == "elasticsearch"

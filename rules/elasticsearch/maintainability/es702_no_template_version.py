@@ -7,14 +7,18 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class NoTemplateVersion(TemplateAdvice):
     code = "ES702"
-    summary = "The template has no version"
+    summary = "Template without a version"
     why = """\
-Nothing on the server tells which state of a file a template was made of. `version` (6.0; legacy templates too) and
-`_meta` (7.8) are kept and shown and mean nothing to Elasticsearch: with them a deployment can see what is there
-before it writes, and who finds an old field knows where it comes from. Off by default: it is a habit, not a fault."""
+Elasticsearch does not record which revision of a file a template was created from. It stores and returns the keys
+`version` (since 5.0, also in legacy templates) and `_meta` (since 7.8), but does not use them. With one of them, a
+deployment can check which revision is installed before it overwrites the template, and you can trace an old field to
+the revision that created it.
+
+Add a `version`, and increase it with each change. The rule is off by default, because a template without a version
+works as well."""
     sources = ("Elasticsearch reference: create or update index template, version and _meta",)
     default = False
-    releases = "6.0-"
+    releases = "5.0-"
     fix = "safe"
     bad = (
         '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n',
@@ -29,14 +33,16 @@ before it writes, and who finds an old field knows where it comes from. Off by d
 
     def advise(self, template: Template) -> Findings:
         root = template.root
-        if template.shape not in ("legacy", "composable", "component") or reach(template) < (6,):
+        if template.shape not in ("legacy", "composable", "component") or reach(template) < (5,):
+            return
+        if template.ctx.target is None and template.is_old():
             return
         if not root.entries or root.entry("version") is not None or root.entry("_meta") is not None:
             return
         edits = put(root, "version", "1", template.ctx)
         yield self.finding(
             root.entries[0].key,
-            "the template has neither `version` nor `_meta`, so that nobody can tell which state of it a server has:"
-            " give it a `version`, and raise it with each change",
-            fix=Fix("safe", "Add `version`", edits) if edits else None,
+            "The template has neither `version` nor `_meta`, so the server does not show which revision is installed."
+            " Add a `version`",
+            fix=Fix("safe", "Add `version: 1`", edits) if edits else None,
         )

@@ -6,15 +6,18 @@ from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings
 
 class NodeNameUnset(NodeAdvice):
     code = "ES703"
-    summary = "The node has no name"
+    default = False
+    summary = "Node without a name"
     why = """\
-Logs, `_cat/nodes`, alerts and shard allocation speak of a node by its name. Without `node.name` it is a random one up
-to 6.x, another after each new data path, and the host's from 7.0 on: the same for two nodes of one machine, and a
-random one again in a container. The talk that this linter began from runs several nodes on a server, each with a name
-of its own. `node.name: ${HOSTNAME}` is enough for one node a host. Files for a single node, of the container image
-(`docker-cluster`) and of operators are left alone."""
+Logs, `_cat/nodes`, alerts and shard allocation identify a node by its name. Without `node.name`, the name is random up
+to 6.x, and changes with each new data path. Since 7.0 it is the host name, which is the same for two nodes on one host
+and random in a container.
+
+Set a unique `node.name` for each node. `node.name: ${HOSTNAME}` is sufficient if each host runs only one node.
+
+The rule does not report files for a single node, of the container image (`docker-cluster`) or of operators."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances",
+        "talk of 2016 about a cluster of 300 Elasticsearch instances: several named nodes per server",
         "Elasticsearch reference: node name setting",
     )
     bad = (
@@ -28,11 +31,11 @@ of its own. `node.name: ${HOSTNAME}` is enough for one node a host. Files for a 
     )
 
     def advise(self, found: NodeSettings) -> Findings:
-        """A finding for a complete file of a node among others."""
+        """Report a complete file of a node in a cluster with several nodes."""
         if "node.name" in found or found.stands_alone() or found.is_image_default() or not found.is_complete():
             return
         yield self.finding(
             found.first_key(),
-            "without `node.name` logs and alerts speak of a random name or the host's, which two nodes of a machine"
-            " share: give each node one, such as `${HOSTNAME}`",
+            "`node.name` is not set, so logs and alerts show a random name or the host name, which nodes may share. Set"
+            " a unique name",
         )

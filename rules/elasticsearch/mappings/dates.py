@@ -1,4 +1,4 @@
-"""Date formats of mappings: names and patterns, Joda's up to 6.8 and those of ``java.time`` from 7.0 on."""
+"""Checks of date formats in mappings: of Joda-Time up to 6.8, of ``java.time`` since 7.0."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import templated
-from lslint.rules.elasticsearch.model.releases import ALL, GE7, GE8, LE6, V1, V6
+from lslint.rules.elasticsearch.model.releases import ALL, GE7, GE8, LE6, V1, V6, V7
 
 _DAYS = ("date", "ordinal_date", "week_date", "weekyear", "weekyear_week", "weekyear_week_day", "year", "year_month",
          "year_month_day", "date_hour", "date_hour_minute", "date_hour_minute_second",
@@ -23,14 +23,16 @@ _STRICT_BASIC = ("strict_basic_week_date", "strict_basic_week_date_time", "stric
 _JODA = frozenset("GCYxweEyDMdaKhHkmsSzZ")
 _JAVA = {
     **dict.fromkeys("GMLQqEec", 5), **dict.fromkeys("dHhKkmsw", 2), **dict.fromkeys("aFWv", 4),
-    **dict.fromkeys("uyY", 19),
+    **dict.fromkeys("uyYg", 19),
     "D": 3, "S": 9, "A": 19, "n": 19, "N": 19, "V": 2, "z": 4, "O": 4, "X": 5, "x": 5, "Z": 5, "p": 19, "B": 5,
 }  # fmt: skip
+_NOT = {"O": (2, 3), "c": (2,)}
+"""Pattern letters and the repetitions that are rejected, although more repetitions are valid."""
 _names: dict[str, int] = {}
 
 
 def names() -> dict[str, int]:
-    """Named formats and the observed releases that know them."""
+    """Return the named formats, each with the observed releases that support it."""
     if not _names:
         for name in (*_DAYS, *_BASIC):
             _names[name] = ALL
@@ -40,6 +42,8 @@ def names() -> dict[str, int]:
             _names[_camel("strict_" + name)] = ALL & ~V1 & ~GE8
         for name in _STRICT_BASIC:
             _names[name] = ALL & ~V1
+        _names["week_year"] = ALL
+        _names.update(strict_date_optional_time_nanos=GE7, strictDateOptionalTimeNanos=V7)
         _names.update(epoch_millis=ALL & ~V1, epoch_second=ALL & ~V1, iso8601=GE7, rfc3339_lenient=GE8)
     return _names
 
@@ -50,19 +54,25 @@ def _camel(name: str) -> str:
 
 
 def check(scope: Scope, written: str, at: tuple[int, int], what: str) -> None:
-    """Problems of a format, whose alternatives are separated by ``||``."""
+    """Check a format, whose alternatives are separated by ``||``. ``what``: its parameter, for messages."""
     if templated(written):
         scope.unknown(f"{what} is not in the file", at, ALL)
         return
     if not written:
-        scope.mapping(reported.InvalidDateFormat, at, f"{what} is empty", ALL)
+        scope.mapping(reported.InvalidDateFormat, at, f"{what} is empty. Set a date format", ALL)
         return
     for part in written.split("||"):
-        known = names().get(part.strip())
-        if known is not None:
-            _named(scope, part.strip(), known, at, what)
+        name = part.strip()
+        known = names().get(name)
+        if known is None and name[:1] == "8" and name[1:] in names():
+            scope.unknown(f"{what}: the patch release decides whether `8` can precede the name of a format", at, V6)
+        elif known is not None:
+            _named(scope, name, known, at, what)
         elif part:
             _pattern(scope, part, at, what)
+        else:
+            message = f"{what} has an empty alternative next to `||`. Remove the extra `||`"
+            scope.mapping(reported.InvalidDateFormat, at, message, GE7, undecided=LE6)
 
 
 def _named(scope: Scope, name: str, known: int, at: tuple[int, int], what: str) -> None:
@@ -70,7 +80,9 @@ def _named(scope: Scope, name: str, known: int, at: tuple[int, int], what: str) 
         return
     camel = name != name.lower()
     new_name = "".join("_" + letter.lower() if letter.isupper() else letter for letter in name)
-    message = f"{what}: the name `{name}` is not known" + (f" any more, it is `{new_name}`" if camel else "")
+    message = f"{what} uses the date format `{name}`, which requires a newer release"
+    if camel:
+        message = f"{what} uses the old name `{name}` of a date format. Use `{new_name}`"
     scope.mapping(
         reported.InvalidDateFormat, at, message, ALL & ~known,
         cuts=((2, 0), (7, 12)) if not camel else ((2, 0), (8, 0)),
@@ -89,7 +101,9 @@ def _pattern(scope: Scope, pattern: str, at: tuple[int, int], what: str) -> None
         opened, refused = V6, refused & ~V6
     bad = java_bad or joda_bad
     if refused or opened:
-        message = f"{what}: `{pattern}` is no date format" + (f" ({bad})" if bad else "")
+        message = f"{what} has the date format `{pattern}` with the prefix `8`"
+        if bad:
+            message = f"{what} has the invalid date format `{pattern}`: {bad}"
         scope.mapping(
             reported.InvalidDateFormat, at, message, refused, undecided=opened, cuts=((7, 0),),
             removed=reported.RemovedMappingPart if not joda_bad else None,
@@ -102,12 +116,12 @@ def _unknown(pattern: str, letters: frozenset[str]) -> str:
         if character == "'":
             quoted = not quoted
         elif not quoted and character.isascii() and character.isalpha() and character not in letters:
-            return f"unknown letter {character}"
+            return f"unknown letter `{character}`"
     return ""
 
 
 def _java(pattern: str) -> str:
-    """What ``DateTimeFormatterBuilder.appendPattern`` refuses; empty where nothing is."""
+    """Return why ``DateTimeFormatterBuilder.appendPattern`` rejects a pattern; empty if it does not."""
     quoted = False
     open_parts = 0
     start = 0
@@ -123,16 +137,18 @@ def _java(pattern: str) -> str:
                 end += 1
             most = _JAVA.get(character)
             if most is None:
-                return f"unknown letter {character}"
+                return f"unknown letter `{character}`"
             if end - start > most or (character == "V" and end - start != 2):
-                return f"too many letters {character}"
+                return f"too many `{character}` in a row"
+            if end - start in _NOT.get(character, ()):
+                return f"wrong number of `{character}` in a row"
         elif character in "{}#":
-            return f"the sign {character} is reserved"
+            return f"`{character}` is a reserved character"
         elif character == "[":
             open_parts += 1
         elif character == "]":
             open_parts -= 1
             if open_parts < 0:
-                return "a ] without its ["
+                return "`]` without a matching `[`"
         start = end
-    return "a quote is not closed" if quoted else ""
+    return "a closing quote is missing" if quoted else ""

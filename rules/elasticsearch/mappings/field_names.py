@@ -1,4 +1,4 @@
-"""What names of fields indicate: which are sorted and aggregated, which are only looked at, which hold long values."""
+"""What the name of a field indicates: how the field is used, and what its values look like."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _LONG = frozenset(
 
 
 def folded(path: str) -> str:
-    """A path as words in lower case: ``http.statusCode`` and ``http_status_code`` are ``http status code``."""
+    """Split a path into lowercase words: ``http.statusCode`` and ``http_status_code`` become ``http status code``."""
     made = []
     for index, letter in enumerate(path):
         if letter.isupper() and index and path[index - 1].islower():
@@ -42,7 +42,7 @@ def folded(path: str) -> str:
 
 
 def _among(path: str, names: frozenset[str]) -> bool:
-    parts = path.rsplit(".", 2)  # not all of it: fields may be nested thousands deep
+    parts = path.rsplit(".", 2)  # only the end: fields may be nested thousands of levels deep
     if folded(parts[-1]) in names:
         return True
     words = folded(" ".join(parts[-2:])).split()
@@ -50,22 +50,22 @@ def _among(path: str, names: frozenset[str]) -> bool:
 
 
 def is_aggregated(path: str) -> bool:
-    """Whether fields of that name are what dashboards sort, count and draw."""
+    """Whether dashboards usually sort or aggregate fields of that name."""
     return _among(path, _AGGREGATED)
 
 
 def is_looked_up(path: str) -> bool:
-    """Whether fields of that name are searched for or shown, and hardly ever aggregated."""
+    """Whether fields of that name are usually searched or displayed, and rarely aggregated."""
     return _among(path, _LOOKED_UP)
 
 
 def is_long(path: str) -> bool:
-    """Whether values of such a field are often longer than 256 characters."""
+    """Whether values of fields of that name are often longer than 256 characters."""
     return _among(path, _LONG)
 
 
 def is_address(path: str) -> bool:
-    """Whether a field of that path holds one IP address."""
+    """Whether a field of that path contains one IP address."""
     words = folded(path.rpartition(".")[2])
     return words in ("ip", "clientip", "remoteip", "sourceip", "srcip", "dstip", "destip", "ipaddress", "ipaddr") or (
         words.endswith((" ip", " ip address", " ip addr", " ipaddress"))
@@ -73,13 +73,14 @@ def is_address(path: str) -> bool:
 
 
 def is_time(path: str) -> bool:
-    """Whether a field of that path holds a time: ``created_at`` anywhere, ``timestamp`` and ``order_date`` at the top.
+    """Whether a field of that path contains a time: ``created_at`` at any depth, ``timestamp`` and ``order_date`` only
+    at the top level.
 
-    Further down they often keep what a device wrote, in addition to a time that was parsed.
+    At deeper levels they often contain the original string of a device, in addition to a parsed time.
     """
     words = folded(path.rpartition(".")[2])
     if words.endswith(" at"):
-        return True
+        return ".metadata." not in path  # metadata of a rule or sender, in any format: `2010_07_30`
     if "." in path:
         return False
     return words in ("timestamp", "datetime", "date time") or words.endswith((" date", " datetime"))

@@ -1,4 +1,4 @@
-"""Mappings as each release reads them: root keys, fields, multi-fields, limits."""
+"""Checks of mappings for all releases: root keys, fields, multi-fields, limits."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Sequence
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.mappings import parameters
+from lslint.rules.elasticsearch.mappings.parameter_values import of
 from lslint.rules.elasticsearch.mappings.root_keys import all_field, root_value, unknown_root
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.catalogue import types
@@ -29,7 +30,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-
+TYPE_PARAMETER = "include_type_name"
+"""The parameter of a request with which 7.x accepts mapping types."""
 ROOT_KEYS = {
     "properties": ALL, "dynamic": ALL, "dynamic_templates": ALL, "date_detection": ALL, "numeric_detection": ALL,
     "dynamic_date_formats": ALL, "date_formats": ALL, "_source": ALL, "_routing": ALL, "_meta": ALL, "enabled": ALL,
@@ -38,7 +40,7 @@ ROOT_KEYS = {
     "search_analyzer": V1, "search_quote_analyzer": V1, "transform": LE2, "runtime": GE7, "subobjects": GE8,
     "_data_stream_timestamp": GE7, "synthetic_source_keep": GE8, "_doc_count": GE7,
 }  # fmt: skip
-"""Keys of a mapping and the observed releases that take them."""
+"""Keys of a mapping and the observed releases that accept them."""
 _CUTS = {
     "runtime": ((7, 11),), "subobjects": ((8, 3),), "_data_stream_timestamp": ((7, 9),), "_doc_count": ((7, 11),),
     "synthetic_source_keep": ((8, 16),),
@@ -47,6 +49,11 @@ _OBSOLETE = frozenset(
     ("_timestamp", "_ttl", "_analyzer", "_boost", "transform", "_id", "_index", "_type", "_uid", "_parent",
      "index_analyzer", "search_analyzer", "analyzer")
 )  # fmt: skip
+_INSTEAD = {
+    "_timestamp": "Use a field of type `date`", "_parent": "Use a field of type `join`",
+    "transform": "Change documents before they are indexed",
+}  # fmt: skip
+"""What to do about a removed key."""
 _METADATA = {
     "_id": GE5, "_source": GE5, "_index": GE5, "_routing": GE5, "_field_names": GE5, "_version": GE5,
     "_seq_no": GE6, "_ignored": GE6, "_doc_count": GE7, "_type": V5 | V6 | V7,
@@ -54,15 +61,15 @@ _METADATA = {
 }  # fmt: skip
 _OBJECTS = ("object", "nested", "passthrough")
 _UNTRIED = frozenset(("rank_vectors", "pattern_text", "patterned_text", "geo_grid"))
-"""Types that the newest releases are documented to have."""
+"""Types that are documented for the newest releases and were not tested."""
 
 
 def visit_mappings(scope: Scope, holder: Entry | None, node: ConfigNode) -> None:
-    """Looks at the value of ``mappings``, or at a bare mapping (``holder`` None)."""
+    """Check the value of ``mappings``, or a bare mapping (``holder`` None)."""
     scope.visit_field = visit_field
     if not isinstance(node, Mapping):
         if scope.shape in ("composable", "component") and text(node) is not None and text(node)[:1] == "{":  # type: ignore[index]
-            scope.unknown("a mapping in a string is not looked into", node, ALL)
+            scope.unknown("a mapping inside a string is not analyzed", node, ALL)
             return
         must_be(scope, node, "mappings", "an object")
         return
@@ -88,11 +95,11 @@ def _is_type(entry: Entry) -> bool:
 
 
 def _is_root_key(entry: Entry) -> bool:
-    return entry.name in ROOT_KEYS or entry.name == "_size"  # that of a plugin
+    return entry.name in ROOT_KEYS or entry.name == "_size"  # the key of the plugin mapper-size
 
 
 def _as_types(scope: Scope, own: list[Entry]) -> None:
-    """What releases up to 6.8 make of a typeless mapping: each key is the name of a type."""
+    """Check a typeless mapping for releases up to 6.8, which read each key as the name of a mapping type."""
     early = late = 0
     for entry in own:
         inside = value(entry)
@@ -108,12 +115,13 @@ def _as_types(scope: Scope, own: list[Entry]) -> None:
         early |= V6
     if early | late:
         at = key_span(own[0])
-        message = "a mapping must stand below the name of a type: this one has none"
+        message = "The mapping is not inside a mapping type. Nest it under the name of a type, for example `doc`"
         scope.add(reported.UnknownMappingRootKey, at, message, early, starts=late, cuts=((7, 0),))
 
 
 def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
-    """A mapping with the level of types."""
+    """Check a mapping that is nested under the names of mapping types."""
+    target = "directly under `mappings`" if holder is not None else "to the top level"
     names = [entry.name for entry in own]
     unwrapped = scope.shape in ("composable", "component") and names == ["_doc"]
     from lslint.rules.elasticsearch.fixes.moves import merge_default
@@ -125,29 +133,33 @@ def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
         if name == "_default_":
             scope.add(
                 reported.DefaultMapping, at,
-                "`_default_` is no mapping any more: put what it says into the mapping itself", GE7, cuts=((7, 0),),
+                f"The `_default_` mapping is no longer supported. Move its contents {target}", GE7, cuts=((7, 0),),
                 fix=later(merge_default, scope, holder, entry, own),
             )  # fmt: skip
         elif not unwrapped:
+            requested = V7 if scope.ctx.project is not None and scope.ctx.project.has_in_code(TYPE_PARAMETER) else 0
             scope.add(
                 reported.TypedMapping, at,
-                f"the mapping stands below the type `{name}`, but there are no types any more", GE7, cuts=((7, 0),),
+                f"Mapping types are no longer supported. Move the contents of `{name}` {target}", GE7 & ~requested,
+                undecided=requested, cuts=((7, 0), (8, 0)),
                 fix=later(fixes.drop_type, scope, holder, entry, own),
             )  # fmt: skip
             if name[:1] == "_":
                 bad = V2 | V5 if name == "_doc" else V2 | V5 | V6
-                message = f"the name of a type must not begin with `_`, as `{name}` does"
+                message = f"Mapping type `{name}` must not start with `_`. Rename it, for example to `doc`"
                 scope.add(
                     reported.BadTemplateValue, at, message, bad, starts=V1, cuts=((6, 2),) if name == "_doc" else ()
                 )
             elif not name or any(character in name for character in "#,"):
                 scope.add(
-                    reported.BadTemplateValue, at, "the name of a type must not be empty, or hold `#` or `,`",
+                    reported.BadTemplateValue, at,
+                    "The name of a mapping type must not be empty or contain `#` or `,`. Rename the type",
                     LE6 & ~V1, starts=V1,
                 )  # fmt: skip
     if len(real) > 1:
         scope.add(
-            reported.SeveralMappingTypes, real[1], f"an index has one type only, here are {len(real)}", GE6,
+            reported.SeveralMappingTypes, real[1],
+            f"The mapping has {len(real)} types, but an index can have only one. Create a separate index per type", GE6,
             cuts=((6, 0),),
         )  # fmt: skip
     seen: dict[str, str] = {}
@@ -157,12 +169,14 @@ def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
         for path, kind in scope.mapped.items():
             other = seen.setdefault(path, kind)
             if other != kind and entry.name != "_default_":
-                message = f"the field `{path}` is `{other}` in one type and `{kind}` in `{entry.name}`"
+                message = (
+                    f"Field `{path}` is `{other}` in one mapping type, `{kind}` in `{entry.name}`. Use one field type"
+                )
                 scope.add(reported.FieldPathConflict, entry, message, V5, undecided=V2)
 
 
 def visit_root(scope: Scope, node: Mapping) -> None:
-    """Looks at the object that holds ``properties`` and the like."""
+    """Check the object with ``properties`` and the other keys of a mapping."""
     scope.root = node
     subobjects = text(node.get("subobjects")) != "false"
     own = entries(node)
@@ -177,7 +191,9 @@ def visit_root(scope: Scope, node: Mapping) -> None:
             if name == "_all":
                 all_field(scope, entry)
             else:
-                message = f"`{name}` is no key of a mapping" + (" any more" if removed else "")
+                message = f"Unknown mapping key `{name}`"
+                if removed:
+                    message = f"Mapping key `{name}` is no longer supported. {_INSTEAD.get(name, 'Remove it')}"
                 scope.mapping(
                     reported.UnknownMappingRootKey, entry, message, ALL & ~known,
                     removed=reported.RemovedMappingPart if removed else None, cuts=_CUTS.get(name, releases.MAJORS),
@@ -189,7 +205,7 @@ def visit_root(scope: Scope, node: Mapping) -> None:
 
 
 def _properties(scope: Scope, node: ConfigNode, prefix: str, depth: int, subobjects: bool) -> None:
-    """Fields below ``properties``, at any depth; iterative."""
+    """Check the fields under ``properties`` at any depth, without recursion."""
     todo: list[tuple[ConfigNode, str, int, bool]] = [(node, prefix, depth, subobjects)]
     while todo:
         node, prefix, depth, subobjects = todo.pop()
@@ -208,7 +224,7 @@ def _properties(scope: Scope, node: ConfigNode, prefix: str, depth: int, subobje
             if not isinstance(inside, Mapping):
                 if not (isinstance(inside, Sequence) and not inside.items):
                     message = (
-                        f'the field `{path}` must be an object such as `{{"type": "keyword"}}`, not '
+                        f'Field `{path}` must be an object, for example `{{"type": "keyword"}}`, not '
                         f"{display_value(inside)}"
                     )
                     scope.mapping(reported.FieldTypeMissing, inside, message, ALL)
@@ -229,32 +245,38 @@ def _properties(scope: Scope, node: ConfigNode, prefix: str, depth: int, subobje
 def _depth(scope: Scope, entry: Entry, above: int, parts: int) -> None:
     limit = _limit(scope, "index.mapping.depth.limit", 20)
     if limit is not None and above + 1 <= limit < parts + 1:
-        scope.mapping(reported.MappingLimitExceeded, entry, f"objects are nested deeper than the limit of {limit}", GE5)
+        message = (
+            f"Field `{entry.name}` is deeper than `index.mapping.depth.limit: {limit}` allows. Flatten the objects"
+        )
+        scope.mapping(reported.MappingLimitExceeded, entry, message, GE5)
 
 
 def _conflicts(scope: Scope, own: list[Entry], prefix: str) -> None:
-    """A field that is a leaf and, by another field's dots, an object too."""
+    """Report fields that are both a leaf and, because of a dot in the name of another field, an object."""
     dotted = [entry for entry in own if "." in entry.name]
     if not dotted:
         return
     holders = {entry.name: value(entry) for entry in own if isinstance(entry.value, Mapping)}
-    for entry in dotted:  # the same field once more, below an object
+    for entry in dotted:  # the same field again, inside an object
         head, _, tail = entry.name.partition(".")
         holder = holders.get(head) if "." not in tail else None
         inner = holder.get("properties") if isinstance(holder, Mapping) else None
         other_field = inner.get(tail) if isinstance(inner, Mapping) else None
         kind, mapped = text(other_field.get("type")) if isinstance(other_field, Mapping) else None, entry.value
         if kind is not None and isinstance(mapped, Mapping) and text(mapped.get("type")) not in (None, kind):
-            message = f"`{prefix}{entry.name}` is defined twice, with two types"
+            twice = f"twice, as `{kind}` and as `{text(mapped.get('type'))}`"
+            message = f"Field `{prefix}{entry.name}` is defined {twice}. Remove one definition"
             scope.mapping(reported.FieldPathConflict, entry, message, V5 | V6 | V7)
     leaves = {entry.name: scope.mapped.get(prefix + entry.name, "") for entry in own}
     for entry in dotted:
         parts = entry.name.split(".")
-        for cut in range(1, min(len(parts), 40)):  # deeper ones are beyond the limit anyway
+        for cut in range(1, min(len(parts), 40)):  # deeper fields exceed the depth limit anyway
             other = leaves.get(".".join(parts[:cut]))
             if other and other not in _OBJECTS:
                 name = prefix + ".".join(parts[:cut])
-                message = f"`{prefix}{entry.name}` needs `{name}` to be an object, but it is a field of type `{other}`"
+                message = (
+                    f"Field `{prefix}{entry.name}` is inside `{name}`, which has type `{other}`. Rename one of them"
+                )
                 scope.mapping(reported.FieldPathConflict, entry, message, GE5)
                 break
 
@@ -266,45 +288,48 @@ def _name(scope: Scope, entry: Entry, name: str, prefix: str, subobjects: bool) 
         scope.mapping(reported.IllegalFieldName, at, message, refused, **more)
 
     if not name:
-        refuse("the name of a field must not be empty", GE5, undecided=V2)
+        refuse("A field name must not be empty. Add a name", GE5, undecided=V2)
     elif "." in name:
-        refuse(f"`{prefix}{name}`: names with dots are refused", V2, cuts=((5, 0),))
+        refuse(f"Field name `{prefix}{name}` contains a dot. Nest the field in an object", V2, cuts=((5, 0),))
         parts = name.split(".")
         while len(parts) > 1 and not parts[-1] and name != ".":
             parts.pop()
-        if not all(parts):
-            refuse(f"`{prefix}{name}` has an empty part between its dots", GE5)
+        if not all(parts) and subobjects:
+            refuse(f"Field name `{prefix}{name}` has an empty part between dots. Remove the extra dot", GE5)
         elif subobjects and any(not part.strip() for part in parts):
-            refuse(f"`{prefix}{name}` has a blank part between its dots", GE8)
+            refuse(f"Field name `{prefix}{name}` has a part with only whitespace. Rename the field", GE8)
     limit = _limit(scope, "index.mapping.field_name_length.limit", 1 << 60)
     if limit is not None and len(name) > limit:
-        message = f"`{prefix}{name}` is longer than the limit of {limit} characters"
+        message = f"Field name `{prefix}{name}` exceeds `index.mapping.field_name_length.limit: {limit}`. Shorten it"
         scope.mapping(reported.MappingLimitExceeded, at, message, GE7)
     if name and "." not in name and not name.strip():
-        refuse("the name of a field must not be blank", GE8)
+        refuse("A field name must not consist of whitespace. Rename the field", GE8)
     if not prefix and name in _METADATA:
-        refuse(f"`{name}` is a field of the server itself and cannot be defined", _METADATA[name], undecided=V2)
+        message = f"`{name}` is a metadata field and cannot be defined under `properties`. Remove or rename it"
+        refuse(message, _METADATA[name], undecided=V2)
 
 
 def visit_field(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int = 0) -> str:
-    """Looks at one field; gives its type, empty where that is not known."""
+    """Check one field and return its type, empty if unknown."""
     written = node.get("type")
     kind = text(written)
     if kind is None:
         if written is not None and not is_null(written):
-            message = f"the type of `{path}` must be a name, not {display_value(written)}"
+            message = f"`type` of `{path}` must be the name of a field type, not {display_value(written)}"
             scope.mapping(reported.UnknownFieldType, written, message, ALL)
             return ""
         kind = _implied(scope, entry, node, path, multi)
         if not kind:
             return ""
+    elif scope.inner and kind == "{name}":  # Elasticsearch inserts the name of the field
+        return ""
     elif templated(kind):
         if not (scope.inner and "{dynamic" in kind):
             scope.unknown(f"the type of `{path}` is not in the file", written, ALL)  # type: ignore[arg-type]
         return ""
     row = types().get(kind)
     if row is None and kind in _UNTRIED:
-        scope.unknown(f"the type `{kind}` of `{path}` was not tried", written, GE8)  # type: ignore[arg-type]
+        scope.unknown(f"the type `{kind}` of `{path}` was not tested", written, GE8)  # type: ignore[arg-type]
         return ""
     if row is None:
         _unknown_type(scope, node, written, kind, path)  # type: ignore[arg-type]
@@ -314,17 +339,18 @@ def visit_field(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int
     if kind == "nested":
         scope.nested += 1
     if multi and kind in ("object", "nested", "alias"):
-        message = f"a multi-field cannot be of type `{kind}`, as `{path}` is"
+        message = f"Multi-field `{path}` cannot have type `{kind}`. Define a field outside `fields` instead"
         scope.mapping(reported.InvalidMultiField, node, message, ALL)
         return ""
     known: int = row["in"] | (1 if row["in"] & 2 and not row.get("since") else 0)
     refused = ALL & ~known & ~row.get("open", 0)
     if row.get("plugin"):
         opened: int = row["open"]
-        message = f"the type `{kind}` of `{path}` comes with a plugin: whether the server has it is not known"
+        message = f"the type `{kind}` of `{path}` requires a plugin, which the server may not have"
         scope.unknown(message, written, opened)  # type: ignore[arg-type]
         if refused:
-            scope.mapping(reported.RemovedMappingPart, written, f"the type `{kind}` of `{path}` is gone", refused)  # type: ignore[arg-type]
+            message = f"Type `{kind}` of `{path}` is no longer supported. Use another type"
+            scope.mapping(reported.RemovedMappingPart, written, message, refused)  # type: ignore[arg-type]
         return kind
     if refused or row.get("open"):
         _type_by_release(scope, node, written, kind, path, refused, row)
@@ -339,16 +365,20 @@ def _type_by_release(
     cuts = tuple(releases.numbers(release) for release in (row.get("since"), row.get("gone")) if release)
     opened = row.get("open", 0)
     if kind == "string":
-        what = f"the dynamic template `{path}` makes" if scope.inner else f"`{path}` is"
-        message = f"{what} a `string`, a type that is gone: it is `text` or `keyword` now"
+        message = f"Type `string` {of(scope, path)} was replaced in 5.0. Use `text` or `keyword`"
         scope.mapping(
             reported.StringType, at, message, refused, cuts=cuts, fix=lambda: fixes.replace_string(scope, node)
         )
         return
-    message = f"the type `{kind}` of `{path}` is {'gone' if row.get('gone') else 'not known'}"
+    message = f"Unknown type `{kind}` {of(scope, path)}"
+    if row.get("gone"):
+        message = f"Type `{kind}` {of(scope, path)} is not supported. Use another type"
+    elif row["in"] & releases.NEWEST:
+        message = f"Type `{kind}` {of(scope, path)} requires a newer release"
     scope.mapping(
         reported.UnknownFieldType, at, message, refused, undecided=opened,
         removed=reported.RemovedMappingPart if row.get("gone") else None, cuts=cuts,
+        by=releases.numbers(row["since"]) if opened and "since" in row else (),
     )  # fmt: skip
 
 
@@ -361,7 +391,7 @@ def _implied(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int) -
         return ""
     opened = LE2 if node.entry("fields") is not None and not multi else 0
     refused = GE5 if multi else ALL
-    message = f"the field `{path}` has no type"
+    message = f"{'Multi-field' if multi else 'Field'} `{path}` has no `type`. Add one"
     scope.mapping(
         reported.InvalidMultiField if multi else reported.FieldTypeMissing, entry, message, refused & ~opened,
         undecided=opened | (V2 if multi else 0),
@@ -372,17 +402,16 @@ def _implied(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int) -
 def _unknown_type(scope: Scope, node: Mapping, written: ConfigNode, kind: str, path: str) -> None:
     similar, safe = fixes.nearest_type(kind, scope.old)
     if similar == "string" and not scope.old:
-        message = (
-            f"the type `{kind}` of `{path}` does not exist: did you mean `text` or `keyword` (`string` before 5.0)?"
-        )
+        what = f"Unknown type `{kind}` {of(scope, path)}"
+        message = f"{what}; did you mean `text` or `keyword` (`string` before 5.0)?"
         scope.mapping(
             reported.UnknownFieldType, written, message, ALL,
             fix=lambda: fixes.replace_string(scope, node, scope.old is None),
         )  # fmt: skip
         return
-    what = f"the type `{kind}` of `{path}` does not exist"
+    what = f"Unknown type `{kind}` {of(scope, path)}"
     if kind in ("flat_object", "knn_vector"):
-        what = f"the type `{kind}` of `{path}` is one of OpenSearch and does not exist in Elasticsearch"
+        what = f"Type `{kind}` {of(scope, path)} exists in OpenSearch, but not in Elasticsearch"
     scope.mapping(
         reported.UnknownFieldType, written, what + did_you_mean(similar), ALL,
         fix=(lambda: fixes.replace_value(written, similar, "safe" if safe else "unsafe")) if similar else None,
@@ -390,7 +419,7 @@ def _unknown_type(scope: Scope, node: Mapping, written: ConfigNode, kind: str, p
 
 
 def _limit(scope: Scope, name: str, default: int) -> int | None:
-    """A limit of the mapping as this file sets it; None where it may be set elsewhere, or is no number."""
+    """Return a limit of the mapping as set in this file; None if it may be set elsewhere or is not numeric."""
     given = scope.settings.get(name)
     if given is None:
         return None if scope.composed and scope.shape != "component" else default
@@ -401,14 +430,17 @@ def _limits(scope: Scope, holder: Entry | None, node: Mapping) -> None:
     at = key_span(holder) if holder is not None else (node.start, node.start + 1)
     limit = _limit(scope, "index.mapping.total_fields.limit", 1000)
     if limit is not None and scope.fields > limit - 20:
-        message = f"the mapping has {scope.fields} fields (objects and multi-fields count), the limit is {limit}"
+        count = f"the mapping has {scope.fields} fields, objects and multi-fields"
         if scope.fields > limit:
+            message = f"{count}, above `index.mapping.total_fields.limit: {limit}`. Remove fields"
             scope.mapping(reported.MappingLimitExceeded, at, message, GE5)
         elif scope.fields > limit - 14:
-            scope.unknown(message + ", and releases up to 6.8 count some of their own", at, V5 | V6)
+            message = f"{count}, the limit is {limit}, and releases up to 6.8 also count some metadata fields"
+            scope.unknown(message, at, V5 | V6)
     limit = _limit(scope, "index.mapping.nested_fields.limit", -1)
     if limit is not None and scope.nested > 50:
-        message = f"the mapping has {scope.nested} nested fields, more than the limit"
+        setting = f"`index.mapping.nested_fields.limit{'' if limit == -1 else f': {limit}'}`"
+        message = f"The mapping has {scope.nested} fields of type `nested`, more than {setting} allows. Remove some"
         if limit == -1:
             refused = GE2 if scope.nested > 100 else GE2 & ~releases.NEWEST
             scope.mapping(reported.MappingLimitExceeded, at, message, refused, cuts=())

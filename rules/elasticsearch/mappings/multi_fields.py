@@ -1,4 +1,4 @@
-"""Strings that are indexed twice: analyzed and whole."""
+"""Strings that are indexed twice: analyzed, and as a single term."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ _MAX_IGNORE_ABOVE = 2**31 - 1
 _FULL_TEXT = frozenset(
     ("message", "msg", "body", "description", "summary", "title", "text", "content", "stack_trace", "stacktrace")
 )
-"""Fields that are searched by word as a rule: their twin is no waste."""
+"""Fields in which users usually search for words, so that indexing them twice is useful."""
 _OVERLAID = (
     *("filebeat-", "packetbeat-", "metricbeat-", "winlogbeat-", "auditbeat-", "heartbeat-", "apm-", "logstash-", "."),
 )
-"""Patterns for which another template comes with the product, so that one more is laid over it."""
+"""Prefixes of patterns for which a product installs its own template, so that Elasticsearch merges both."""
 
 
 def is_analyzed(field: Field) -> bool:
-    """Whether a field of that form is indexed word by word, and that without an analyzer chosen for it."""
+    """Whether a field definition analyzes strings with the default analyzer."""
     index = field.setting("index")
     if field.setting("analyzer") not in (None, "standard"):
         return False
@@ -36,7 +36,7 @@ def is_analyzed(field: Field) -> bool:
 
 
 def is_complete(field: Field) -> bool:
-    """Whether a field of that form is indexed as one term."""
+    """Whether a field definition indexes each value as a single term."""
     index = field.setting("index")
     if field.type in ("keyword", "wildcard"):
         return index not in ("false", "no")
@@ -44,7 +44,7 @@ def is_complete(field: Field) -> bool:
 
 
 def makes_terms(field: Field) -> bool:
-    """Whether each value of a field of that form becomes one term, which may be too long."""
+    """Whether a field definition turns each value into a single term, which may be too long."""
     index = field.setting("index")
     if field.type == "keyword":
         return index not in ("false", "no") or field.setting("doc_values") != "false"
@@ -52,15 +52,20 @@ def makes_terms(field: Field) -> bool:
 
 
 def twin(field: Field) -> Field | None:
-    """The copy that is indexed whole, where another one is analyzed; else None."""
+    """Return the field or multi-field that is indexed as a single term, if another one is analyzed; else None."""
     forms = field.subs if field.type == "multi_field" else [field, *field.subs]
     if not any(is_analyzed(form) for form in forms):
         return None
     return next((form for form in reversed(forms) if is_complete(form)), None)
 
 
+def whole_copies(field: Field) -> list[str]:
+    """Return the names of the multi-fields that are indexed as a single term."""
+    return [sub.name for sub in field.subs if is_complete(sub)]
+
+
 def lost_copy(field: Field) -> str:
-    """The name of the copy that goes when the field itself is indexed whole."""
+    """Return the name of the multi-field that disappears if the field itself is indexed as a single term."""
     copy = twin(field)
     if copy is not None and copy.parent is not None:
         return copy.name
@@ -68,14 +73,14 @@ def lost_copy(field: Field) -> str:
 
 
 def all_strings_rule(mapping: TypeMapping) -> DynamicTemplate | None:
-    """The first rule that catches all strings and so decides about them."""
+    """Return the first dynamic template that matches all strings and therefore determines their mapping."""
     return next((rule for rule in mapping.dynamic_templates if rule.field and rule.catches_all_strings()), None)
 
 
 def twin_fields(mapping: TypeMapping) -> tuple[list[Field], int]:
-    """Text fields that are indexed whole, too, and how many string fields there are.
+    """Return the text fields that are also indexed as a single term, and the number of string fields.
 
-    Fields of running text count for neither. A keyword with text below it was chosen so: it counts as single.
+    Fields with prose are in neither. A keyword field with a `text` multi-field is deliberate: it is not in the list.
     """
     strings = [
         field
@@ -86,7 +91,7 @@ def twin_fields(mapping: TypeMapping) -> tuple[list[Field], int]:
 
 
 def takes_name(mapping: TypeMapping, name: str, before: DynamicTemplate) -> bool:
-    """Whether a property or an earlier rule maps that field."""
+    """Whether a property or an earlier dynamic template maps that field."""
     if any(field.path == name for field in mapping.fields):
         return True
     for rule in mapping.dynamic_templates:
@@ -98,21 +103,31 @@ def takes_name(mapping: TypeMapping, name: str, before: DynamicTemplate) -> bool
 
 
 def is_old(field: Field) -> bool:
-    """Whether the field is written in the words of Elasticsearch up to 4."""
+    """Whether the field definition uses the types of releases before 5.0."""
     return not any(one.type in ("text", "keyword") for one in (field, *field.subs))
 
 
-def single_copy(mapping: TypeMapping, rule: DynamicTemplate, old: bool, ctx: Context) -> list[Edit]:
-    """Edits that make a rule for all strings index them whole only, in the words of that era; ``message`` stays text.
+_REPLACED = frozenset((
+    "analyzer", "doc_values", "fielddata", "fields", "ignore_above", "index", "index_options", "norms", "omit_norms",
+    "position_increment_gap", "position_offset_gap", "search_analyzer", "type",
+))  # fmt: skip
+"""Parameters that the fix may replace. Others, for example ``copy_to``, have an effect that must be preserved."""
 
-    None where the file is broken or a comment would be lost.
+
+def single_copy(mapping: TypeMapping, rule: DynamicTemplate, old: bool, ctx: Context) -> list[Edit]:
+    """Return edits that make a dynamic template for all strings index them as a single term only; ``message`` stays
+    text. ``old``: use the types of releases before 5.0.
+
+    Return no edits if the file has syntax errors or a comment would be lost.
     """
     tree, field = ctx.tree, rule.field
     if not isinstance(tree, ConfigFile) or ctx.has_syntax_errors or field is None:
         return []
     if has_comment(tree.comments, field.node.start, field.node.end):
         return []
-    if field.type == "{dynamic_type}" and rule.json_types() != ["string"]:  # makes numbers and dates too
+    if field.type == "{dynamic_type}" and rule.json_types() != ["string"]:  # also maps numbers and dates
+        return []
+    if not _REPLACED.issuperset(entry.name for entry in field.node.entries):
         return []
     copy = twin(field)
     above = (copy.setting("ignore_above") if copy else None) or "0"
@@ -137,7 +152,7 @@ def single_copy(mapping: TypeMapping, rule: DynamicTemplate, old: bool, ctx: Con
 
 
 def default_makes_twins(template: Template, mapping: TypeMapping, target: Release | None) -> bool:
-    """Whether strings are left to the default dynamic mapping of 5.0 and later, as far as one file can tell."""
+    """Whether new strings get the default dynamic mapping of 5.0 and later, as far as one file shows."""
     if template.shape not in ("legacy", "composable") or template.is_old() is not False:
         return False
     if target is not None and not target.at_least(5):

@@ -1,4 +1,4 @@
-"""Values of the parameters of fields."""
+"""Checks of the values of field parameters."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.index_settings.analysis_names import known_name
 from lslint.rules.elasticsearch.mappings import dates
+from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import (
     display_value,
@@ -50,22 +51,30 @@ NUMBERS = frozenset(
 
 
 def strict_boolean(node: ConfigNode) -> int:
-    """Releases that refuse the value where only ``true`` and ``false`` are taken from 5.0 on."""
+    """Return the releases that reject a value of a parameter that allows only ``true`` and ``false`` since 5.0."""
     if isinstance(node, Scalar) and (node.text in ("true", "false") or templated(node.text)):
         return 0
     return GE5
 
 
 def loose_boolean(node: ConfigNode) -> int:
-    """Releases that refuse the value of a parameter that took any word until 5.6."""
+    """Return the releases that reject a value of a parameter that allowed any string up to 5.6."""
     if isinstance(node, Scalar):
         return 0 if node.text in ("true", "false") or templated(node.text) else GE6
     return GE5
 
 
+def of(scope: Scope, path: str) -> str:
+    """Return the field for a message; inside a dynamic template, ``path`` begins with the name of the template."""
+    return f"in dynamic template `{path}`" if scope.inner else f"of `{path}`"
+
+
 def bad_value(scope: Scope, entry: Entry, path: str, wanted: str, refused: int, opened: int = 0) -> None:
+    """Report a parameter whose value is not ``wanted``."""
     given = value(entry)
-    message = f"`{entry.name}` of `{path}` must be {wanted}, not {display_value(given)}"
+    message = f"`{entry.name}` {of(scope, path)} must be {wanted}"
+    if not wanted.startswith("an object with"):
+        message += f", not {display_value(given)}"
     fix = (lambda: fixes.plain_boolean(given)) if wanted.startswith("`true`") else None
     scope.mapping(reported.BadParameterValue, given, message, refused, undecided=opened, fix=fix)
 
@@ -75,10 +84,16 @@ def _similarity(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     if name in scope.similarities or kind not in ("text", "string", "keyword", "search_as_you_type"):
         return
     known = _SIMILARITIES.get(name, 0)
-    opened = ALL if scope.composed and scope.shape != "component" and not known else 0
-    message = f"the similarity `{name}` of `{path}` is not defined"
+    defined_elsewhere = scope.elsewhere or (scope.composed and scope.shape != "component")
+    opened = ALL if defined_elsewhere and not known else 0
+    message = f"Similarity `{name}` of `{path}` is not defined. Define it under `index.similarity`"
+    if known:
+        is_newer = known & releases.NEWEST
+        message = f"Similarity `{name}` of `{path}` " + (
+            "requires a newer release" if is_newer else "is not supported. Use `BM25`"
+        )
     scope.mapping(
-        reported.BadParameterValue, value(entry), message, GE2 & ~known, undecided=opened & ~known,
+        reported.BadParameterValue, value(entry), message, GE2 & ~known & ~opened, undecided=opened & ~known,
         cuts=((5, 4), (7, 0)), removed=reported.RemovedMappingPart if known else None,
     )  # fmt: skip
 
@@ -99,11 +114,14 @@ def _dims(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     if not is_integer(given) or not 1 <= int(given) <= 4096:
         bad_value(scope, entry, path, "a whole number from 1 to 4096", GE7)
     elif int(given) > 2048:
-        scope.unknown("before 8.11 a vector had at most 2048 dimensions", value(entry), V7)
+        scope.unknown("releases before 8.11 allow at most 2048 dimensions", value(entry), V7)
 
 
 def _words(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     allowed = _WORDS[entry.name]
+    if kind == "sparse_vector":
+        _pruning(scope, path, entry)
+        return
     if entry.name == "index_options":
         if kind in ("keyword", "flattened"):
             allowed = ("docs", "freqs")
@@ -112,8 +130,29 @@ def _words(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     given = text(value(entry))
     if given not in allowed:
         lower = given is not None and given.lower() in allowed
-        wanted = "one of " + ", ".join(f"`{word}`" for word in allowed)
+        wanted = "one of " + ", ".join(f"`{word}`" for word in allowed[:4]) + (" …" if len(allowed) > 4 else "")
         bad_value(scope, entry, path, wanted, 0 if lower else ALL, ALL if lower else 0)
+
+
+def _pruning(scope: Scope, path: str, entry: Entry) -> None:
+    """Check ``index_options`` of a sparse vector."""
+    options = value(entry)
+    config = options.get("pruning_config") if isinstance(options, Mapping) else None
+    if not isinstance(config, Mapping):
+        return
+    limits = {"tokens_freq_ratio_threshold": (1, 100), "tokens_weight_threshold": (0, 1)}
+    if not isinstance(options, Mapping) or text(options.get("prune")) != "true" or not config.entries:
+        bad_value(scope, entry, path, "an object with `prune: true` and a non-empty `pruning_config`", GE8)
+        return
+    for each in entries(config):
+        if each.name not in limits:
+            message = f"Unknown parameter `{each.name}` in `pruning_config` of `{path}`. Remove it"
+            scope.mapping(reported.UnknownMappingParameter, each, message, GE8)
+            continue
+        least, most = limits[each.name]
+        number = text(value(each)) or ""
+        if matches("number", number) and not least <= float(number.rstrip("dDfF")) <= most:
+            bad_value(scope, each, path, f"a number from {least} to {most}", GE8)
 
 
 def _boost(scope: Scope, kind: str, path: str, entry: Entry) -> None:
@@ -138,7 +177,7 @@ def _null_value(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     elif kind == "boolean":
         bad_value(scope, entry, path, "`true` or `false`", loose_boolean(given))
     elif kind == "ip" and not _is_address(written):
-        bad_value(scope, entry, path, "an address", GE8, LE6)
+        bad_value(scope, entry, path, "an IP address", GE8, LE6)
     elif kind in ("date", "date_nanos") and not any(character in "0123456789" for character in written):
         bad_value(scope, entry, path, "a date", GE8, LE6)
 
@@ -159,11 +198,13 @@ def _meta(scope: Scope, kind: str, path: str, entry: Entry) -> None:
         bad_value(scope, entry, path, "an object", GE7)
         return
     if len(inside.entries) > 5:
-        scope.mapping(reported.BadParameterValue, inside, f"`meta` of `{path}` has more than 5 entries", GE7)
+        message = f"`meta` of `{path}` has {len(inside.entries)} entries, but at most 5 are allowed. Remove some"
+        scope.mapping(reported.BadParameterValue, inside, message, GE7)
     for each in entries(inside):
         given = value(each)
         if not is_text(given) or len(text(given) or "") > 50 or len(each.name) > 20:
-            message = f"`meta` of `{path}` holds texts of at most 50 characters under names of at most 20"
+            limits = "Use a string of at most 50 characters under a name of at most 20"
+            message = f"Entry `{each.name}` in `meta` of `{path}` is invalid. {limits}"
             scope.mapping(reported.BadParameterValue, given, message, GE7)
 
 
@@ -189,9 +230,8 @@ def _prefixes(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     low, high = text(inside.get("min_chars")) or "2", text(inside.get("max_chars")) or "5"
     for name in (each.name for each in inside.entries):
         if name not in ("min_chars", "max_chars"):
-            scope.mapping(
-                reported.UnknownMappingParameter, inside, f"`index_prefixes` of `{path}` has no parameter `{name}`", GE6
-            )
+            message = f"Unknown parameter `{name}` in `index_prefixes` of `{path}`. Remove it"
+            scope.mapping(reported.UnknownMappingParameter, inside, message, GE6)
     if not (is_integer(low) and is_integer(high)) or not 0 < int(low) <= int(high) < 20:
         bad_value(scope, entry, path, "an object with 1 ≤ `min_chars` ≤ `max_chars` < 20", GE6)
 
@@ -205,9 +245,12 @@ def _analyzer(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     if name in scope.defined.get(sort, ()):
         return
     known, opened = known_name(sort, name)
-    if scope.composed and scope.shape != "component":
+    if scope.elsewhere or (scope.composed and scope.shape != "component"):
         opened |= ALL & ~known
-    message = f"the {sort} `{name}` of `{path}` is neither built in nor defined in the settings"
+    message = (
+        f"{sort.capitalize()} `{name}` {of(scope, path)} is neither built in nor defined in the settings. Define it"
+        f" under `analysis.{sort}`"
+    )
     scope.mapping(reported.UndefinedAnalysisName, given, message, ALL & ~known & ~opened, undecided=opened & ~known)
 
 
@@ -219,7 +262,7 @@ def _format(scope: Scope, kind: str, path: str, entry: Entry) -> None:
 
 
 def dynamic_formats(scope: Scope, node: ConfigNode) -> None:
-    """``dynamic_date_formats``: a list of formats, or one."""
+    """Check ``dynamic_date_formats``: a list of formats, or one."""
     for item in one_or_more(node):
         written = text(item)
         if written is not None and written != "none":

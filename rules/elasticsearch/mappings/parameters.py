@@ -1,4 +1,4 @@
-"""Parameters of fields: which a type takes in which release, and what values they take."""
+"""Checks of the parameters of fields: which ones a type supports in each release, and their values."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from lslint.grammar.config.tree import Entry, Mapping, Scalar, Sequence
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
-from lslint.rules.elasticsearch.mappings.parameter_values import bad_value, checks, loose_boolean, strict_boolean
+from lslint.rules.elasticsearch.mappings.parameter_values import bad_value, checks, loose_boolean, of, strict_boolean
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import (
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     Check = Callable[[Scope, str, str, Entry], None]
 
+_WITH_NORMS = ("string", "text", "keyword")
 _CUTS = {
     "meta": ((7, 6),), "time_series_dimension": ((7, 16), (8, 0)), "time_series_metric": ((7, 16), (8, 0)),
     "subobjects": ((8, 3),), "synthetic_source_keep": ((8, 16),), "index_phrases": ((6, 3),),
@@ -40,18 +41,30 @@ _BOOLEANS = frozenset(
      "include_in_root", "preserve_separators", "preserve_position_increments", "ignore_z_value", "subobjects",
      "positive_score_impact", "enable_position_increments")
 )  # fmt: skip
+_NULL_ALLOWED = frozenset(
+    ("similarity", "script", "time_series_metric", "normalizer", "index_options", "chunking_settings")
+)
+"""Parameters that 7.17 and later accept as null."""
+_IGNORED_IN_7 = {
+    "binary": ("index", "store", "doc_values"), "completion": ("index", "store", "doc_values"),
+    "flattened": ("store",), "join": ("index", "store", "doc_values"), "text": ("doc_values",),
+}  # fmt: skip
+"""Parameters that 7.17 ignores for a type, whatever their value."""
 _NOT_IN_STRING_5 = frozenset(("boost", "null_value", "similarity", "term_vector"))
 _FORMER = frozenset(
     ("index_analyzer", "index_name", "path", "position_offset_gap", "doc_values_format", "postings_format",
      "omit_term_freq_and_positions")
 )  # fmt: skip
-"""Parameters that 1.x read and 2.0 dropped."""
+"""Parameters that 2.0 removed."""
+_INSTEAD = {"index_analyzer": "Use `analyzer`", "position_offset_gap": "Use `position_increment_gap`"}
 _every: set[str] = set()
+_EFFECTS = frozenset(("copy_to", "fields", "null_value"))
+"""Parameters that copy or replace values: their effect is intended, even if a release rejects them."""
 _COMMON = frozenset(("type", "meta", "copy_to", "fields", "synthetic_source_keep"))
 
 
 def every() -> set[str]:
-    """The names of all parameters of all types."""
+    """Return the names of all parameters of all types."""
     if not _every:
         from lslint.rules.elasticsearch.model.catalogue import types
 
@@ -62,7 +75,7 @@ def every() -> set[str]:
 
 
 def visit(scope: Scope, node: Mapping, kind: str, path: str, row: Any, known: int, multi: int) -> None:
-    """All parameters of a field of that type."""
+    """Check all parameters of a field of that type."""
     observed = row["judged"] & known
     given = set()
     for entry in entries(node):
@@ -75,7 +88,7 @@ def visit(scope: Scope, node: Mapping, kind: str, path: str, row: Any, known: in
         opened = 0
         rest = known & ~observed
         if rest and name not in _COMMON and name not in row.get("documented", ()):
-            unread = not row["params"] and "documented" not in row  # nobody has looked which ones this type takes
+            unread = not row["params"] and "documented" not in row  # the parameters of this type were not tested
             if unread or name in every() or templated(name):
                 opened = rest
             else:
@@ -84,54 +97,73 @@ def visit(scope: Scope, node: Mapping, kind: str, path: str, row: Any, known: in
             refused |= V5
         if kind == "multi_field":
             refused = 0
+        elif name == "time_series_dimension" and text(value(entry)) == "false":
+            refused &= ~V7
         if refused:
-            refused |= releases.GE2 & ~known & ~row.get("open", 0)  # where the type itself is refused, so is this
+            refused |= releases.GE2 & ~known & ~row.get("open", 0)  # a release that rejects the type rejects this, too
         if refused or opened:
             if templated(name):
-                scope.unknown("what is put in here is not in the file", entry, ALL)
+                scope.unknown("the name of this parameter is not in the file", entry, ALL)
                 continue
             _unknown(scope, node, entry, kind, path, refused, opened, allowed)
             if not allowed:
                 continue
         _value(scope, node, entry, kind, path, multi)
-    _together(scope, node, kind, path, given, known)
+    _together(scope, node, kind, path, given, known, multi)
 
 
 def _unknown(
     scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, refused: int, opened: int, allowed: int
 ) -> None:
-    """A parameter that some releases do not take; 1.7 reads over it."""
+    """Report a parameter that some releases reject; 1.7 ignores it."""
     name = entry.name
     swallow = V1 if refused & V1 and not allowed else 0
     refused &= ~V1
+    similar = "" if name in every() else fixes.closest_parameter(name, kind)
+    # releases up to 7.17 ignore unknown parameters of the mapping itself, and reject those of its multi-fields
+    ignored = without_effect(name, kind if name in every() else "", path, similar) if node is scope.made else ""
     if name == "omit_norms" and allowed:
-        message = f"`omit_norms` of `{path}` is gone: `norms` says the opposite now"
+        opposite = {"true": "`norms: false`", "false": "`norms: true`"}.get(text(value(entry)) or "", "`norms`")
+        message = f"`omit_norms` {of(scope, path)} was replaced by `norms` in 5.0. Use {opposite}"
+        if ignored and kind in _WITH_NORMS:  # 5.x and 6.x still apply it to these types
+            ignored = f"`omit_norms` {of(scope, path)} has no effect in 7.x, and 8.0 rejects it. Use {opposite}"
         scope.mapping(reported.OldNormsForm, entry, message, refused, cuts=((7, 0),),
-                      fix=lambda: fixes.old_norms(scope, node, entry))  # fmt: skip
+                      ignored=ignored, fix=lambda: fixes.old_norms(scope, node, entry))  # fmt: skip
         return
     cuts = _CUTS.get(name, releases.MAJORS)
     if name in _FORMER and not allowed and kind != "alias":
-        message = f"`{name}` of `{path}` is gone"
+        message = f"Parameter `{name}` {of(scope, path)} is no longer supported. {_INSTEAD.get(name, 'Remove it')}"
         scope.mapping(reported.RemovedMappingPart, entry, message, refused, undecided=opened, cuts=((2, 0),))
         return
     if name == "properties":
-        message = f"`{path}` is of type `{kind}` and cannot hold fields: only objects have `properties`"
+        message = f"`{path}` has `properties`, but type `{kind}` cannot contain fields. Use type `object`"
         scope.mapping(
-            reported.PropertiesOnLeafField, entry, message, refused, undecided=opened, swallow=swallow, cuts=cuts
-        )
-        return
-    if name in every():
-        message = f"`{name}` is no parameter of the type `{kind}` (field `{path}`)"
-        scope.mapping(
-            reported.ParameterNotForType, entry, message, refused, undecided=opened, swallow=swallow, cuts=cuts,
-            removed=reported.RemovedMappingPart if allowed else None,
-            fix=lambda: fixes.drop_entry(scope, node, entry, "safe"),
+            reported.PropertiesOnLeafField, entry, message, refused, undecided=opened, swallow=swallow, cuts=cuts,
+            ignored=ignored,
         )  # fmt: skip
         return
-    similar = fixes.closest_parameter(name, kind)
-    message = f"`{name}` is no parameter of any field (field `{path}`){did_you_mean(similar)}"
+    if name in every():
+        message = f"Parameter `{name}` {of(scope, path)} is not supported for type `{kind}`. Remove it"
+        scope.mapping(
+            reported.ParameterNotForType, entry, message, refused, undecided=opened, swallow=swallow, cuts=cuts,
+            ignored=ignored, removed=reported.RemovedMappingPart if allowed else None,
+            fix=lambda: fixes.drop_entry(scope, node, entry, "unsafe" if name in _EFFECTS else "safe"),
+        )  # fmt: skip
+        return
+    message = f"Unknown mapping parameter `{name}` {of(scope, path)}{did_you_mean(similar) or '. Remove it'}"
     fix = (lambda: fixes.rename_key(node, entry, similar)) if similar else None
-    scope.mapping(reported.UnknownMappingParameter, entry, message, refused, undecided=opened, swallow=swallow, fix=fix)
+    scope.mapping(
+        reported.UnknownMappingParameter, entry, message, refused, undecided=opened, swallow=swallow, fix=fix,
+        ignored=ignored,
+    )  # fmt: skip
+
+
+def without_effect(name: str, kind: str, path: str, similar: str | None = None) -> str:
+    """Return the message about a parameter that a dynamic template ignores. ``kind``: of the field; empty if no field
+    type has the parameter."""
+    reason = f"type `{kind}` has no such parameter" if kind else "no field type has such a parameter"
+    action = did_you_mean(similar) or ". Remove it"
+    return f"`{name}` in dynamic template `{path}` has no effect, and 8.0 rejects it: {reason}{action}"
 
 
 def _value(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, multi: int) -> None:
@@ -140,18 +172,20 @@ def _value(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, mult
         if name not in ("copy_to", "meta", "locale") and not (scope.inner and given.text.startswith("{")):
             scope.unknown(f"the value of `{name}` is not in the file", given, ALL)
         return
+    ignored = V7 if name in _IGNORED_IN_7.get(kind, ()) else 0
     if is_null(given):
         if name != "null_value":
-            scope.mapping(
-                reported.BadParameterValue, given, f"`{name}` of `{path}` must not be null", GE5, undecided=LE2
-            )
+            refused = (GE5 & ~GE7 if name in _NULL_ALLOWED else GE5) & ~ignored
+            opened = LE2 | (GE5 & ~GE7 if name in _NULL_ALLOWED else 0)
+            message = f"`{name}` {of(scope, path)} must not be null. Set a value, or remove it"
+            scope.mapping(reported.BadParameterValue, given, message, refused & ~opened, undecided=opened)
         return
     if name == "index":
-        _index(scope, entry, kind, path)
+        _index(scope, entry, kind, path, ignored)
     elif name == "norms":
         _norms(scope, node, entry, kind, path)
     elif name in _BOOLEANS:
-        bad_value(scope, entry, path, "`true` or `false`", loose_boolean(given))
+        bad_value(scope, entry, path, "`true` or `false`", loose_boolean(given) & ~ignored)
     elif name == "fielddata" and kind == "text":
         bad_value(scope, entry, path, "`true` or `false`", strict_boolean(given))
     elif name == "dynamic":
@@ -159,65 +193,66 @@ def _value(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, mult
     elif name == "fields":
         _fields(scope, entry, path, multi)
     elif name == "copy_to" and multi:
-        scope.mapping(reported.InvalidMultiField, entry, f"`copy_to` is not allowed in a multi-field (`{path}`)", ALL)
+        message = f"Multi-field `{path}` cannot have `copy_to`. Remove it"
+        scope.mapping(reported.InvalidMultiField, entry, message, ALL)
     else:
         check = checks().get(name)
         if check is not None:
             check(scope, kind, path, entry)
 
 
-def _index(scope: Scope, entry: Entry, kind: str, path: str) -> None:
+def _index(scope: Scope, entry: Entry, kind: str, path: str, ignored: int) -> None:
+    """Check the parameter ``index``. ``ignored``: releases that accept any value."""
     given = value(entry)
     if kind in ("completion", "flattened", "multi_field", "dense_vector", "object", "nested"):
-        bad_value(scope, entry, path, "`true` or `false`", loose_boolean(given) & GE6)
+        bad_value(scope, entry, path, "`true` or `false`", loose_boolean(given) & GE6 & ~ignored)
         return
     word = text(given)
     if word in ("analyzed", "not_analyzed", "no"):
         if kind == "string":
             return
-        message = f"`index` of `{path}` is `true` or `false` now, not `{word}`"
+        message = f"`index` {of(scope, path)} must be `true` or `false`, not `{word}`"
         scope.mapping(
             reported.IndexAnalyzedValue, given, message, GE6, cuts=((6, 0),),
             fix=lambda: fixes.index_word(given, word, kind),
         )  # fmt: skip
         return
     old = LE2 | (V5 if kind == "string" else 0)
-    message = f"`index` of `{path}` must be `analyzed`, `not_analyzed` or `no`, not {display_value(given)}"
+    message = f"`index` {of(scope, path)} must be `analyzed`, `not_analyzed` or `no`, not {display_value(given)}"
     if kind == "string" or word in ("true", "false"):
         scope.mapping(reported.BadParameterValue, given, message, old, cuts=((5, 0),))
     else:
-        bad_value(scope, entry, path, "`true` or `false`", GE6 | LE2, V5)
+        bad_value(scope, entry, path, "`true` or `false`", (GE6 | LE2) & ~ignored, V5)
 
 
 def _norms(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str) -> None:
     given = value(entry)
     if isinstance(given, Mapping):
         if kind != "string":
-            message = f"`norms` of `{path}` is `true` or `false` now, no object"
+            message = f"`norms` {of(scope, path)} must be `true` or `false`, not an object"
             scope.mapping(
                 reported.OldNormsForm, given, message, GE7, cuts=((7, 0),),
                 fix=lambda: fixes.old_norms(scope, node, entry),
             )  # fmt: skip
         return
-    message = f'`norms` of `{path}` must be an object such as `{{"enabled": false}}`'
+    message = f'`norms` of `{path}` must be an object, for example `{{"enabled": false}}`'
     scope.mapping(reported.BadParameterValue, given, message, LE2, cuts=((5, 0),))
     bad_value(scope, entry, path, "`true` or `false`", loose_boolean(given))
 
 
 def dynamic(scope: Scope, entry: Entry) -> None:
-    """``dynamic`` of the root or of an object."""
+    """Check ``dynamic`` of a mapping or an object."""
     given = value(entry)
     word = text(given)
     if word in ("true", "false", "strict") or (word is not None and templated(word)):
         return
     if is_null(given):
-        scope.unknown("`dynamic: null` was not tried", given, ALL)
+        scope.unknown("`dynamic: null` was not tested", given, ALL)
         return
     message = f"`dynamic` must be `true`, `false`, `strict` or `runtime`, not {display_value(given)}"
     if word == "runtime":
-        scope.mapping(
-            reported.BadDynamicValue, given, "`dynamic: runtime` is not known", V6, swallow=LE5, cuts=((6, 0), (7, 11))
-        )
+        message = "`dynamic: runtime` requires a newer release"
+        scope.mapping(reported.BadDynamicValue, given, message, V6, swallow=LE5, cuts=((6, 0), (7, 11)))
         return
     scope.mapping(reported.BadDynamicValue, given, message, GE6, swallow=LE5, cuts=((6, 0),),
                   fix=lambda: fixes.lower_word(given, ("true", "false", "strict", "runtime")))  # fmt: skip
@@ -231,54 +266,58 @@ def _fields(scope: Scope, entry: Entry, path: str, multi: int) -> None:
             scope.mapping(reported.InvalidMultiField, inside, message, ALL)
         return
     if multi and inside.entries:
-        message = f"a multi-field cannot have multi-fields, as `{path}` has"
+        message = f"Multi-field `{path}` cannot have multi-fields. Move them to the parent field"
         scope.mapping(reported.InvalidMultiField, entry, message, GE8, cuts=((8, 0),))
         if multi > 5:
-            scope.unknown("multi-fields nested that deep are not looked into", entry, ALL & ~GE8)
+            scope.unknown("multi-fields nested this deep are not analyzed", entry, ALL & ~GE8)
             return
     for each in entries(inside):
         name, made = each.name, value(each)
         scope.fields += 1
         if "." in name:
-            message = f"the name of a multi-field must not hold a dot, as `{path}.{name}` does"
+            message = f"Multi-field `{name}` of `{path}` must not have a dot in its name. Rename it"
             scope.mapping(reported.InvalidMultiField, each, message, GE2)
         if isinstance(made, Mapping):
             scope.visit_field(scope, each, made, f"{path}.{name}", multi + 1)
         else:
-            message = f"the multi-field `{path}.{name}` must be an object, not {display_value(made)}"
+            message = f"Multi-field `{path}.{name}` must be an object, not {display_value(made)}"
             scope.mapping(reported.InvalidMultiField, made, message, ALL)
 
 
-def _together(scope: Scope, node: Mapping, kind: str, path: str, given: set[str], known: int) -> None:
-    """What a type needs, and what does not go together."""
+def _together(scope: Scope, node: Mapping, kind: str, path: str, given: set[str], known: int, multi: int) -> None:
+    """Check required parameters, and parameters that exclude each other."""
 
     def refuse(message: str, refused: int, **more: Any) -> None:
         scope.mapping(reported.BadParameterValue, node, message, refused, **more)
 
     if kind == "scaled_float" and "scaling_factor" not in given:
-        refuse(f"`{path}` is a `scaled_float` and needs `scaling_factor`", known)
+        refuse(f"`{path}` has type `scaled_float`, but no `scaling_factor`. Add one", known)
     if "search_analyzer" in given and "analyzer" not in given and kind in ("text", "string", "search_as_you_type"):
-        refuse(f"`search_analyzer` of `{path}` needs an `analyzer` beside it", V2 | V5 | V6, cuts=((7, 0),))
+        refuse(f"`search_analyzer` of `{path}` requires an `analyzer`. Add one", V2 | V5 | V6, cuts=((7, 0),))
     word = text(node.get("index")) or "analyzed"
     if kind in ("text", "string") and text(node.get("doc_values")) == "true":
         if kind == "text":
-            refuse(f"`{path}` is a `text` field, which has no doc values", V5 | V6)
+            refuse(f"`doc_values: true` is not possible for `{path}` of type `text`. Remove it", V5 | V6)
         elif word == "analyzed":
-            refuse(f"`{path}` is analyzed, and such a field cannot have doc values", LE5)
+            refuse(f"`doc_values: true` is not possible for the analyzed string `{path}`. Remove it", LE5)
     if kind == "string":
         if word == "analyzed" and "ignore_above" in given:
-            message = f"`ignore_above` of the analyzed `{path}` keeps 5.x from turning it into a `text` field"
+            message = (
+                f"5.x cannot convert `{path}` to `text`: an analyzed string with `ignore_above`. Remove `ignore_above`"
+            )
             refuse(message, V5, cuts=((5, 0), (6, 0)))
         if word != "analyzed" and given & {"analyzer", "search_analyzer", "position_increment_gap"}:
-            message = f"`analyzer` of `{path}`, which is not analyzed, keeps 5.x from turning it into a `keyword` field"
+            message = f"5.x may not convert `{path}` to `keyword`: it has an `analyzer`, but is not analyzed"
             scope.unknown(message, node, V5)
     if kind == "token_count" and "analyzer" not in given:
-        refuse(f"`{path}` is a `token_count` and needs an `analyzer`", known & GE5)
+        refuse(f"`{path}` has type `token_count`, but no `analyzer`. Add one", known & GE5)
     if text(node.get("doc_values")) == "false":
         scope.bare.add(path)
     if kind == "dense_vector" and "dims" not in given:
-        refuse(f"`{path}` is a `dense_vector` and needs `dims`", V7)
+        refuse(f"`{path}` has type `dense_vector`, but no `dims`. Add the number of dimensions", V7)
     if kind == "alias" and "path" not in given:
-        refuse(f"`{path}` is an `alias` and needs `path`", known)
+        refuse(f"`{path}` has type `alias`, but no `path`. Add the path of a field", known)
     if "time_series_dimension" in given:
         scope.dimension = True
+        if not scope.inner and not multi and text(node.get("time_series_dimension")) == "true":
+            scope.dimensions[path] = node

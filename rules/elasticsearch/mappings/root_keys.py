@@ -1,4 +1,4 @@
-"""Values of the keys of a mapping other than ``properties``."""
+"""Checks of the keys of a mapping other than ``properties``."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.mappings import parameter_values, parameters
 from lslint.rules.elasticsearch.mappings.dynamic_templates import dynamic_templates
+from lslint.rules.elasticsearch.mappings.runtime import runtime_fields
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import display_value, entries, is_null, templated, text, value
-from lslint.rules.elasticsearch.model.releases import ALL, GE6, GE7, GE8, LE2, V1
+from lslint.rules.elasticsearch.model.releases import ALL, GE6, GE7, GE8, LE2, V1, V7
 
 _SOURCE_KEYS = {
     "enabled": ALL, "includes": ALL, "excludes": ALL, "mode": GE8, "compress": V1, "compress_threshold": V1,
@@ -19,11 +20,6 @@ _SOURCE_KEYS = {
 
 
 _ROUTING_KEYS = {"required": ALL, "path": V1, "store": LE2, "index": LE2, "doc_values": LE2}
-
-
-RUNTIME_TYPES = frozenset(
-    ("boolean", "composite", "date", "double", "geo_point", "geo_shape", "ip", "keyword", "long", "lookup")
-)
 
 
 def root_value(scope: Scope, entry: Entry) -> None:
@@ -35,7 +31,10 @@ def root_value(scope: Scope, entry: Entry) -> None:
     elif name in ("date_detection", "numeric_detection"):
         _must_be(scope, entry, "`true` or `false`", parameter_values.strict_boolean(inside))
     elif name in ("enabled", "subobjects"):
-        _must_be(scope, entry, "`true` or `false`", parameter_values.loose_boolean(inside))
+        refused = parameter_values.loose_boolean(inside)
+        if name == "subobjects" and is_null(inside):
+            refused &= ~GE8
+        _must_be(scope, entry, "`true` or `false`", refused)
     elif name in ("_source", "_routing", "_meta", "_field_names"):
         _metadata(scope, entry)
     elif name in ("dynamic_date_formats", "date_formats"):
@@ -43,18 +42,10 @@ def root_value(scope: Scope, entry: Entry) -> None:
     elif name == "_data_stream_timestamp" and not scope.composed and isinstance(inside, Mapping):
         fields = scope.root.get("properties") if scope.root is not None else None
         if text(inside.get("enabled")) == "true" and not (isinstance(fields, Mapping) and fields.entry("@timestamp")):
-            scope.mapping(
-                reported.BadDataStreamTimestamp, entry, "`_data_stream_timestamp` needs a field `@timestamp`", GE7
-            )
-    elif name == "runtime" and isinstance(inside, Mapping):
-        for field in entries(inside):
-            made = value(field)
-            kind = text(made.get("type")) if isinstance(made, Mapping) else None
-            if isinstance(made, Mapping) and made.entry("type") is None:
-                scope.mapping(reported.FieldTypeMissing, field, f"the runtime field `{field.name}` has no type", ALL)
-            if kind is not None and kind not in RUNTIME_TYPES and not templated(kind):
-                message = f"a runtime field cannot be of type `{kind}`"
-                scope.mapping(reported.BadParameterValue, made, message, ALL)
+            message = "`_data_stream_timestamp` requires a field `@timestamp`. Add one of type `date`"
+            scope.mapping(reported.BadDataStreamTimestamp, entry, message, GE7)
+    elif name == "runtime":
+        runtime_fields(scope, inside)
 
 
 def _must_be(scope: Scope, entry: Entry, wanted: str, refused: int) -> None:
@@ -69,15 +60,18 @@ def _metadata(scope: Scope, entry: Entry) -> None:
             _must_be(scope, entry, "an object", ALL)
         return
     if name == "_field_names" and inside.entry("enabled") is not None:
-        message = "`_field_names` cannot be switched any more: take it out"
+        message = "`enabled` of `_field_names` is no longer supported. Remove it"
         scope.mapping(reported.RemovedMappingPart, entry, message, GE8, cuts=((8, 0),))
     keys = {"_source": _SOURCE_KEYS, "_routing": _ROUTING_KEYS}.get(name)
     for each in entries(inside):
         if keys is not None:
             refused = ALL & ~keys.get(each.name, 0) & ~V1
             known = each.name in keys
+            message = f"Unknown parameter `{each.name}` of `{name}`"
+            if known and each.name != "mode":
+                message = f"Parameter `{each.name}` of `{name}` is no longer supported. Remove it"
             scope.mapping(
-                reported.UnknownMappingParameter, each, f"`{each.name}` is no parameter of `{name}`", refused,
+                reported.UnknownMappingParameter, each, message, refused,
                 swallow=0 if known else V1,
                 removed=reported.RemovedMappingPart if known and each.name != "mode" else None,
                 cuts=((8, 4),) if each.name == "mode" else releases.MAJORS,
@@ -89,8 +83,8 @@ def _metadata(scope: Scope, entry: Entry) -> None:
 def all_field(scope: Scope, entry: Entry) -> None:
     inside = value(entry)
     enabled = isinstance(inside, Mapping) and text(inside.get("enabled")) == "true"
-    cure = "let `copy_to` collect what is to be searched together" if enabled else "take its entry out"
-    message, root = f"the `_all` field is gone: {cure}", scope.root
+    instead = "Copy fields into one field with `copy_to` instead" if enabled else "Remove the entry"
+    message, root = f"The `_all` field is no longer supported. {instead}", scope.root
     scope.mapping(
         reported.RemovedAllField, entry, message, GE6 if enabled else GE7, cuts=((6, 0),) if enabled else ((7, 0),),
         fix=lambda: fixes.drop_entry(scope, root, entry, "unsafe" if enabled else "safe"),
@@ -102,11 +96,13 @@ def all_field(scope: Scope, entry: Entry) -> None:
 def unknown_root(scope: Scope, entry: Entry) -> None:
     name = entry.name
     if templated(name):
-        scope.unknown(f"what stands for `{name}` is not in the file", entry, ALL)
+        scope.unknown(f"the key that replaces `{name}` is not in the file", entry, ALL)
     elif name == "_size":
-        scope.unknown("`_size` is known where the plugin mapper-size is installed", entry, ALL)
+        scope.unknown("`_size` requires the plugin mapper-size, which the server may not have", entry, ALL)
     elif name in ("type", "_type_name", "_inference_fields", "_ignored_source"):
-        scope.unknown(f"`{name}` was not tried as a key of a mapping", entry, ALL)
+        scope.unknown(f"`{name}` was not tested as a mapping key", entry, ALL)
     else:
-        hint = " (a field belongs below `properties`)" if isinstance(value(entry), Mapping) else ""
-        scope.mapping(reported.UnknownMappingRootKey, entry, f"`{name}` is no key of a mapping{hint}", ALL)
+        is_object = isinstance(value(entry), Mapping)
+        hint = "If it is a field, move it under `properties`" if is_object else "Correct or remove it"
+        refused = ALL & ~V7 if name == "_doc" and is_null(value(entry)) else ALL
+        scope.mapping(reported.UnknownMappingRootKey, entry, f"Unknown mapping key `{name}`. {hint}", refused)

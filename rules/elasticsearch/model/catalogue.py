@@ -10,12 +10,12 @@ if TYPE_CHECKING:
 
 
 def types() -> dict[str, Any]:
-    """The catalogue of field types."""
+    """Return the catalogue of field types."""
     found: dict[str, Any] = knowledge.load("es/mapping")
     return found
 
 
 def catalogue() -> dict[str, list[Any]]:
-    """The catalogue of index settings: name -> [releases, type, more]."""
+    """Return the catalogue of index settings: name -> [releases, type, more]."""
     found: dict[str, list[Any]] = knowledge.load("es/index_settings")
     return found

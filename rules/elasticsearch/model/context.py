@@ -1,4 +1,4 @@
-"""What the parts of the visit of a template share: its shape, its settings, and what is wrong."""
+"""The state that the checks of one template share: its shape, its settings and the violations found so far."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar
 from lslint.rules.api import Fix
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
-from lslint.rules.elasticsearch.model.json_values import display_value
+from lslint.rules.elasticsearch.model.json_values import display_value, is_text, text
 from lslint.rules.elasticsearch.model.violations import Outcome, ReleaseAnalysis, ReleaseViolation
 from lslint.rules.elasticsearch.rule import FieldRule, FieldUpgrade
 from lslint.rules.shared.verdict import NotChecked
@@ -27,31 +27,40 @@ def _no_mappings(scope: Scope, entry: Entry, node: Mapping, path: str, multi: in
 
 
 class Scope:
-    """One template or index body. ``shape``: ``legacy``, ``composable``, ``component``, ``body`` or ``mapping``.
+    """One template or index body. ``shape``: ``legacy``, ``composable``, ``component``, ``body``, ``mapping`` or
+    ``settings`` (a request that updates the settings of an index).
 
-    ``late``: observed releases that look at mappings only when an index is made; ``unread``: those that read no
-    settings before that, if at all. ``composed``: parts of it come from component templates. ``settings``: flat name
-    (with ``index.``) -> scalar. ``defined``: kind (``analyzer``, ``normalizer`` …) -> names that are defined.
-    ``root``: the mapping being visited. ``fields``, ``nested``: how many were met. ``mapped``: path -> type. ``bare``:
-    paths without doc values. ``inner``: inside a rule for dynamic fields. ``text``, ``comments``: of the file;
-    ``old``: the target is before 5.0 (None: there is none); ``body``: its object; ``ctx``: of the check.
-    ``visit_field``: looks at a field in another one or in a rule for dynamic fields; ``visit_mappings`` sets it.
+    ``late``: observed releases that validate mappings only when they create an index. ``composed``: parts of it come
+    from component templates. ``elsewhere``: the index exists already, with settings and mappings that are not in the
+    file. ``data_stream``: it is for data streams; ``custom_routing``: these allow custom routing. ``settings``: flat
+    name (with ``index.``) -> scalar; ``flat``: the same with lists and nulls. ``dimensions``: path -> field with
+    ``time_series_dimension``. ``defined``: kind (``analyzer``, ``normalizer`` …) -> defined names. ``root``: the
+    mapping being visited. ``fields``, ``nested``: numbers of fields so far. ``mapped``: path -> type. ``bare``: paths
+    without doc values. ``inner``: inside a dynamic template; ``made``: the ``mapping`` of that dynamic template.
+    ``text``, ``comments``: of the file. ``old``: whether the target is before 5.0 (None: no target). ``body``: the
+    object. ``ctx``: of the check. ``visit_field``: checks a field inside another one or inside a dynamic template;
+    ``visit_mappings`` sets it.
     """
 
     def __init__(self, shape: str, analysis: ReleaseAnalysis, root: Mapping | None = None) -> None:
         self.shape = shape
         self.analysis = analysis
         self.ctx = analysis.ctx
-        self.late = 0 if shape in ("body", "mapping") else releases.V1
+        self.late = 0 if shape in ("body", "mapping", "settings") else releases.V1
         self.composed = shape == "component"
+        self.elsewhere = shape in ("mapping", "settings")
         self.data_stream = False
+        self.custom_routing = False
         self.settings: dict[str, Scalar] = {}
+        self.flat: dict[str, ConfigNode] = {}
         self.defined: dict[str, set[str]] = {}
         self.similarities: set[str] = set()
         self.body = self.root = root
         self.fields = self.nested = 0
         self.inner = False
+        self.made: Mapping | None = None
         self.dimension = False
+        self.dimensions: dict[str, Mapping] = {}
         self.mapped: dict[str, str] = {}
         self.bare: set[str] = set()
         self.text = self.ctx.text
@@ -72,23 +81,24 @@ class Scope:
         swallow: int = 0,
         removed: type[AnalysisRule] | None = None,
         cuts: tuple[Numbers, ...] = releases.MAJORS,
+        by: Numbers = (),
+        gap: tuple[Numbers, Numbers] | None = None,
         fix: Callable[[], Fix | None] | None = None,
+        ignored: str = "",
     ) -> None:
-        """A violation of the body or its settings (see ``Outcome``), unless no release has it. ``at``: a span, a node,
-        or an entry, which stands for its key."""
+        """Add a violation of the body or its settings (see ``Outcome``) unless all sets are empty. ``at``: a span, a
+        node, or an entry (reported at its key). ``message``: see ``ReleaseViolation``."""
         if not (load | starts | run | undecided):
             return
         span = _span(at)
         if self.analysis.masked(span):
-            self.unknown("what the template puts here is not in the file", span, releases.ALL)
+            self.unknown("a template engine inserts this part, so its value is not known", span, releases.ALL)
             return
-        if self.shape in ("body", "mapping"):
-            load, starts = load | starts, 0  # the request makes the index: all of it is looked at
-        outcome = Outcome(load, starts=starts, run=run, undecided=undecided, swallow=swallow, cuts=cuts)
+        if self.shape in ("body", "mapping", "settings"):
+            load, starts = load | starts, 0  # the request concerns an index, so all of it is validated
+        outcome = Outcome(load, starts=starts, run=run, undecided=undecided, swallow=swallow, cuts=cuts, by=by, gap=gap)
         self.analysis.outcomes.append(outcome)
-        self.analysis.violations.append(ReleaseViolation(rule, span, message, outcome, removed, fix))
-        if undecided:
-            self.analysis.unknowns.append(NotChecked(message, *span, undecided))
+        self.analysis.violations.append(ReleaseViolation(rule, span, message, outcome, removed, fix, ignored))
 
     def mapping(
         self,
@@ -101,15 +111,20 @@ class Scope:
         swallow: int = 0,
         removed: type[AnalysisRule] | None = None,
         cuts: tuple[Numbers, ...] = releases.MAJORS,
+        by: Numbers = (),
         fix: Callable[[], Fix | None] | None = None,
+        ignored: str = "",
     ) -> None:
-        """A violation inside a mapping: releases that look late refuse it when an index is made. Inside a rule for
-        dynamic fields only 8.0 and later look at all; with older ones the first document that it fits fails."""
+        """Add a violation inside a mapping: the ``late`` releases reject it when they create an index.
+
+        Inside a dynamic template only 8.0 and later validate the mapping. Older releases reject the first document with
+        a matching field or, if ``ignored`` has a message for that, ignore the part.
+        """
         if not self.inner:
             load, starts = refused & ~self.late, refused & self.late
             self.add(
                 rule, at, message, load, starts=starts, undecided=undecided, swallow=swallow, removed=removed,
-                cuts=cuts, fix=fix,
+                cuts=cuts, by=by, fix=fix,
             )  # fmt: skip
             return
         run = refused & releases.LE7
@@ -121,18 +136,20 @@ class Scope:
                 rule = reported.InvalidDynamicMapping
             removed = reported.RemovedTypeInDynamicTemplate if removed is not None else None
             undecided &= releases.GE8
-            self.add(rule, at, message, refused, run=run, undecided=undecided, removed=removed, cuts=((8, 0),), fix=fix)
+            self.add(rule, at, message, refused, run=run, undecided=undecided, removed=removed, cuts=((8, 0),), fix=fix,
+                     ignored=ignored)  # fmt: skip
 
     def unknown(self, reason: str, at: Place, undecided: int = 0) -> None:
-        """Something that cannot be known. ``undecided``: observed releases whose verdict depends on it."""
+        """Add a reason why the check is incomplete. ``undecided``: observed releases whose verdict depends on it."""
         self.analysis.unknowns.append(NotChecked(reason, *_span(at), undecided))
         if undecided:
             self.analysis.outcomes.append(Outcome(0, undecided=undecided))
 
 
 def must_be(scope: Scope, node: ConfigNode, name: str, wanted: str, refused: int = releases.ALL) -> None:
-    """A value of a template that is of the wrong kind."""
-    scope.add(reported.BadTemplateValue, node, f"`{name}` must be {wanted}, not {display_value(node)}", refused)
+    """Add a violation for a value of the wrong kind. ``wanted``: a noun phrase for the expected kind."""
+    found = f"the string {display_value(node)}" if is_text(node) and text(node) else display_value(node)
+    scope.add(reported.BadTemplateValue, node, f"`{name}` must be {wanted}, not {found}", refused)
 
 
 def _span(at: Place) -> tuple[int, int]:

@@ -1,7 +1,7 @@
-"""One view of what defines an index, whatever its shape: rules for mappings look at this and not at the file's form.
+"""A uniform view of everything that defines an index, so that rules about mappings do not depend on the file's form.
 
 Shapes: legacy template (``_template``), composable index template, component template, index body, bare mapping; each
-as a file, as a console request, or wrapped in the answer of a GET.
+as a file, as a console request, or wrapped in the response of a GET.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _BODY_KEYS = frozenset(("mappings", "settings", "aliases"))
 
 
 class Field:
-    """A field: ``path`` dotted; ``type`` as written (``object`` where there are only properties, ``""`` unknown).
+    """A field: ``path`` dotted; ``type`` as written (``object`` for a field with only properties, ``""`` if unknown).
 
     ``subs``: its multi-fields. ``parent``: the field whose multi-field this is, else None.
     """
@@ -47,14 +47,15 @@ class Field:
         self.subs = [] if parent is not None else _multi_fields(path, node, self)
 
     def setting(self, name: str) -> str | None:
-        """A scalar parameter of the field as text (``true``, ``not_analyzed``), or None."""
+        """Return a scalar parameter of the field as a string (``true``, ``not_analyzed``), or None."""
         return text(self.node.get(name))
 
 
 class DynamicTemplate:
-    """A rule for fields that no property names. ``item``: the list item; ``body``: its inside.
+    """A dynamic template, which maps fields without an entry in ``properties``. ``item``: the list item; ``body``: the
+    value of its only entry.
 
-    ``field``: what it makes of a field; None where the mapping is missing.
+    ``field``: the definition of the fields that it maps; None if ``mapping`` is missing.
     """
 
     __slots__ = ("body", "field", "item", "name")
@@ -68,26 +69,27 @@ class DynamicTemplate:
         self.field = Field(name, name, made or entry, inside, None) if isinstance(inside, Mapping) else None
 
     def catches_all_names(self) -> bool:
-        """True where every name of the wanted JSON type matches (exceptions by ``unmatch`` aside)."""
+        """Whether every field name matches (ignoring ``unmatch``)."""
         regex = text(self.body.get("match_pattern")) == "regex"
         catch_all = (".*", "^.*$", ".+") if regex else ("*", "")
         ends = texts(self.body.get("match")), texts(self.body.get("path_match"))
         return all(not names or any(name in catch_all for name in names) for names in ends)
 
     def json_types(self) -> list[str]:
-        """``match_mapping_type``: names of JSON types, ``*`` where absent."""
+        """Return the JSON types of ``match_mapping_type``, ``*`` if it is absent."""
         return texts(self.body.get("match_mapping_type")) or ["*"]
 
     def catches_all_strings(self) -> bool:
-        """True where each new string field is mapped by this rule."""
+        """Whether this dynamic template maps every new string field."""
         return self.catches_all_names() and any(name in ("string", "*") for name in self.json_types())
 
 
 class TypeMapping:
-    """The mapping of one type. ``name``: empty for a typeless one; ``entry``: what holds it (None: the root).
+    """The mapping of one type. ``name``: empty for a typeless mapping; ``entry``: the entry with the mapping as its
+    value (None: the root).
 
-    ``dynamic_templates``: in order, broken items left out. ``fields``: every field with a definition, objects and
-    nested ones included, multi-fields only below their field.
+    ``dynamic_templates``: in order, without invalid items. ``fields``: all fields with a definition, including objects
+    and nested fields; multi-fields are only in ``subs`` of their field.
     """
 
     __slots__ = ("dynamic_templates", "entry", "fields", "name", "node")
@@ -100,11 +102,11 @@ class TypeMapping:
         self.fields = list(_fields(node))
 
     def key(self) -> ConfigNode:
-        """The key that holds the mapping; the mapping itself where it is the root."""
+        """Return the key of the mapping, or the mapping itself if it is the root."""
         return self.entry.key if self.entry is not None else self.node
 
     def dynamic(self) -> str:
-        """``dynamic`` as text, ``true`` where absent."""
+        """Return ``dynamic`` as a string, ``true`` if it is absent."""
         return text(self.node.get("dynamic")) or "true"
 
 
@@ -134,10 +136,10 @@ def _fields(node: Mapping) -> Iterator[Field]:
 
 
 class Template:
-    """``shape``: ``legacy``, ``composable``, ``component``, ``body`` or ``mapping``. ``name``: where the file names it.
+    """``shape``: ``legacy``, ``composable``, ``component``, ``body`` or ``mapping``. ``name``: empty if unknown.
 
     ``root``: the object of that shape. ``mappings``: one item for each type. ``settings``: the settings object or None.
-    ``body``: the object that holds settings, mappings and aliases, or None. ``ctx``: of the file. ``facts``: see
+    ``body``: the object with settings, mappings and aliases, or None. ``ctx``: of the file. ``facts``: see
     ``lslint.rules.facts``.
     """
 
@@ -164,11 +166,11 @@ class Template:
                     self.mappings += _type_mappings(entry, part)
 
     def patterns(self) -> list[str]:
-        """Index patterns, whichever key holds them."""
+        """Return the index patterns, from ``index_patterns`` or ``template``."""
         return texts(self.root.get("index_patterns")) or texts(self.root.get("template"))
 
     def is_old(self) -> bool | None:
-        """True: written for Elasticsearch up to 4 (``string``, ``not_analyzed``); False: for 5 on; None: no clue."""
+        """True: written for releases before 5.0 (``string``, ``not_analyzed``); False: for 5.0 on; None: unknown."""
         return _is_old(self)
 
 
@@ -189,7 +191,7 @@ def _is_old(template: Template) -> bool | None:
 
 
 def templates(document: ConfigDocument, ctx: Context) -> list[Template]:
-    """Every template, index body or mapping of a document, made once for all rules; empty where there is none."""
+    """Return every template, index body or mapping of a document; computed once for all rules."""
     known = _by_document(ctx)
     if document.start not in known:
         known[document.start] = _find(document, ctx)
@@ -198,17 +200,17 @@ def templates(document: ConfigDocument, ctx: Context) -> list[Template]:
 
 @fact
 def _by_document(ctx: Context) -> dict[int, list[Template]]:
-    """The templates of the documents that were asked for, by the offset of the document."""
+    """Cache of ``templates``, by the offset of the document."""
     return {}
 
 
 def text(node: ConfigNode | None) -> str | None:
-    """The text of a scalar, else None."""
+    """Return the text of a scalar, None for other nodes."""
     return node.text if isinstance(node, Scalar) else None
 
 
 def texts(node: ConfigNode | None) -> list[str]:
-    """The texts of a list of scalars, or of one scalar."""
+    """Return the text of each scalar in a list, or of one scalar."""
     if isinstance(node, Scalar):
         return [node.text]
     return [item.text for item in items(node) if isinstance(item, Scalar)]
@@ -223,7 +225,7 @@ def _multi_fields(path: str, node: Mapping, parent: Field) -> list[Field]:
 
 
 def _type_mappings(entry: Entry | None, node: Mapping) -> list[TypeMapping]:
-    """A typeless mapping is one; else each entry that holds a mapping is a type."""
+    """Return one item for a typeless mapping, else one item per mapping type."""
     names = {e.name for e in node.entries}
     if names & MAPPING_KEYS or not node.entries:
         return [TypeMapping("", entry, node)]
@@ -236,7 +238,7 @@ def _type_mappings(entry: Entry | None, node: Mapping) -> list[TypeMapping]:
 
 
 def shape_of(root: Mapping) -> str:
-    """``legacy``, ``composable``, ``component``, ``body`` or ``mapping``, by the keys alone; empty if none of them."""
+    """Return ``legacy``, ``composable``, ``component``, ``body`` or ``mapping`` by the keys; empty if none fits."""
     names = {entry.name for entry in root.entries}
     template = root.get("template")
     if isinstance(template, Mapping):
@@ -266,7 +268,7 @@ def _find(document: ConfigDocument, ctx: Context) -> list[Template]:
 
 
 def path_parts(document: ConfigDocument) -> list[str]:
-    """The parts of a request's path; scheme and host, and what follows a question mark, are none."""
+    """Return the parts of a request's path, without scheme, host and query string."""
     path = document.path.partition("?")[0]
     if "://" in path:
         path = path.partition("://")[2].partition("/")[2]
@@ -282,13 +284,14 @@ def _of_request(document: ConfigDocument, root: Mapping, ctx: Context) -> list[T
         return [Template(shapes[parts[0]], parts[1], root, ctx)]
     if "_mapping" in parts[1:] or "_mappings" in parts[1:]:
         return [Template("mapping", parts[0], root, ctx)]
-    if len(parts) == 1 and document.method == "PUT" and shape_of(root) == "body":
+    if len(parts) == 1 and document.method == "PUT" and (not root.entries or shape_of(root) == "body"):
         return [Template("body", parts[0], root, ctx)]
     return []
 
 
 def _unwrapped(root: Mapping, ctx: Context) -> Iterator[Template]:
-    """The answer of a GET: ``{name: body, …}``, or a list under ``index_templates`` or ``component_templates``."""
+    """Yield the templates of a GET response: ``{name: body, …}``, or a list under ``index_templates`` or
+    ``component_templates``."""
     for entry in root.entries:
         value = resolve(entry.value)
         if entry.name in ("index_templates", "component_templates"):

@@ -1,10 +1,17 @@
-"""Regular expressions as Java reads them."""
+"""Syntax check of Java regular expressions."""
 
 from __future__ import annotations
 
+_CERTAIN = {
+    "missing ), unterminated subpattern": "a closing `)` is missing",
+    "unbalanced parenthesis": "a `)` has no opening `(`",
+    "unterminated character set": "a closing `]` is missing",
+}
+"""Errors of Python's regular expressions that are errors in Java, too, and how messages name them."""
+
 
 def regex_fault(pattern: str) -> str:
-    """What is surely wrong with a regular expression of Java: brackets that do not fit; empty otherwise."""
+    """Return what is certainly wrong with a Java regular expression (unbalanced brackets), else an empty string."""
     import re
     import warnings
 
@@ -14,9 +21,9 @@ def regex_fault(pattern: str) -> str:
             re.compile(pattern)
     except re.error as error:
         reason = error.msg
-        for certain in ("missing ), unterminated subpattern", "unbalanced parenthesis", "unterminated character set"):
-            if reason.startswith(certain):
-                return certain
+        for start, fault in _CERTAIN.items():
+            if reason.startswith(start):
+                return fault
     except (RecursionError, OverflowError):
         return ""
     return ""

@@ -1,14 +1,15 @@
-"""Reading the tree as the server does: the last of two equal names counts, values are asked for as Java sees them."""
+"""Values of the tree as Elasticsearch reads them: of two entries with the same name, it uses the last."""
 
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
+from lslint.grammar.template_markers import has_marker
 
-_MARKERS = ("{{", "${", "<%", "{%", "%{", "$(")
+_MARKERS = ("${", "%{", "$(")
 
 
 def entries(mapping: Mapping) -> list[Entry]:
-    """The entries of a mapping; of those with one name the last."""
+    """Return the entries of a mapping; of several with the same name, the last."""
     found = mapping.entries
     if len({entry.name for entry in found}) == len(found):
         return found
@@ -16,40 +17,40 @@ def entries(mapping: Mapping) -> list[Entry]:
 
 
 def value(entry: Entry) -> ConfigNode:
-    """The value of an entry, aliases followed."""
+    """Return the value of an entry, with aliases resolved."""
     return resolve(entry.value)
 
 
 def is_null(node: ConfigNode | None) -> bool:
-    """True for ``null``."""
+    """Whether a node is ``null``."""
     return isinstance(node, Scalar) and node.value is None
 
 
 def is_text(node: ConfigNode | None) -> bool:
-    """True for a string."""
+    """Whether a node is a string."""
     return isinstance(node, Scalar) and isinstance(node.value, str)
 
 
 def text(node: ConfigNode | None) -> str | None:
-    """The text of a scalar that is not ``null``, else None."""
+    """Return the text of a scalar, None for ``null`` and other nodes."""
     return node.text if isinstance(node, Scalar) and node.value is not None else None
 
 
 def items(node: ConfigNode | None) -> list[ConfigNode]:
-    """The items of a list, aliases followed; none of anything else."""
+    """Return the items of a list, with aliases resolved; an empty list for other nodes."""
     return [resolve(item) for item in node.items] if isinstance(node, Sequence) else []
 
 
 def one_or_more(node: ConfigNode | None) -> list[ConfigNode]:
-    """The items of a list, or the one value that stands for such a list."""
+    """Return the items of a list, or a single value as a list of one."""
     if isinstance(node, Sequence):
         return items(node)
     return [node] if node is not None else []
 
 
 def templated(written: str) -> bool:
-    """Whether a template engine or an environment variable fills in a part, so that the value is not in the file."""
-    return any(marker in written for marker in _MARKERS)
+    """Whether a template engine or an environment variable inserts part of the value."""
+    return any(marker in written for marker in _MARKERS) or has_marker(written)
 
 
 def span(node: ConfigNode | Entry) -> tuple[int, int]:
@@ -61,16 +62,18 @@ def key_span(entry: Entry) -> tuple[int, int]:
 
 
 def did_you_mean(name: str | None) -> str:
-    """The end of a message that suggests a name; empty without one."""
-    return f": did you mean `{name}`?" if name else ""
+    """Return the end of a message that suggests a name; empty if there is none."""
+    return f"; did you mean `{name}`?" if name else ""
 
 
 def display_value(node: ConfigNode) -> str:
-    """A value in a message: short, on one line."""
+    """Return a value for a message: short, on one line."""
     if isinstance(node, Mapping):
         return "an object"
     if isinstance(node, Sequence):
         return "a list"
     written = "null" if is_null(node) else getattr(node, "text", "")
+    if not written:
+        return "an empty string"
     written = "".join(c if c.isprintable() else " " for c in written[:61])
     return f"`{written[:57]}…`" if len(written) > 60 else f"`{written}`"

@@ -1,8 +1,8 @@
-"""Sets of Elasticsearch releases: what the observed ones say, and what that means for those between them.
+"""Sets of Elasticsearch releases: the observed ones, and conclusions for the releases between them.
 
-A set is an integer with one bit for each observed release, oldest first. A release between two observed ones takes
-their verdict where both agree; where they differ, a *cut* (the release in which a documented change came) decides, and
-without one it is not known.
+A set is an integer with one bit for each observed release, oldest first. A release between two observed ones has
+their verdict if both agree. If they differ, a *cut* (the release of a documented change) decides; without a cut the
+verdict is unknown.
 """
 
 from __future__ import annotations
@@ -30,25 +30,25 @@ GE2, GE5, GE6, GE7, GE8 = ALL & ~V1, ALL & ~LE2, ALL & ~LE5, ALL & ~LE6, ALL & ~
 
 Numbers = tuple[int, ...]
 MAJORS: tuple[Numbers, ...] = ((2, 0), (5, 0), (6, 0), (7, 0), (8, 0), (9, 0))
-"""Cuts of changes that are documented to have come with a new major release."""
+"""Cuts of changes that are documented for a new major release."""
 
 _known: list[tuple[str, Numbers]] = []
 
 
 def known() -> list[tuple[str, Numbers]]:
-    """Every release that may be a target, oldest first: its text and its numbers."""
+    """Return all releases that may be a target, oldest first: name and numbers."""
     if not _known:
         _known.extend((text, numbers(text)) for text in knowledge.load("releases")["elasticsearch"])
     return _known
 
 
 def newest() -> Numbers:
-    """The newest release that may be a target."""
+    """Return the newest release that may be a target."""
     return known()[-1][1]
 
 
 def around(release: Numbers) -> tuple[int, int]:
-    """The observed releases (as sets of one) between which a release lies; the same twice for an observed one."""
+    """Return the observed releases (as sets of one) before and after a release; for an observed one, itself twice."""
     release = release[:2]
     for bit, observed in enumerate(_numbers):
         if observed == release:
@@ -59,7 +59,7 @@ def around(release: Numbers) -> tuple[int, int]:
 
 
 def side(release: Numbers, low: int, high: int, cuts: tuple[Numbers, ...]) -> int:
-    """Which of its two observed neighbours a release is like, by the cuts that lie between them; 0: not known."""
+    """Return which of the two observed releases around it a release behaves like, by the cuts; 0: unknown."""
     if low == high:
         return low
     older, newer = _numbers[low.bit_length() - 1], _numbers[high.bit_length() - 1]
@@ -69,8 +69,18 @@ def side(release: Numbers, low: int, high: int, cuts: tuple[Numbers, ...]) -> in
     return 0
 
 
+def is_at_least(observed: int, release: Numbers) -> bool:
+    """Whether an observed release is not older than another release."""
+    return _numbers[observed.bit_length() - 1] >= release
+
+
+def is_between(release: Numbers, low: int, high: int) -> bool:
+    """Whether a release is newer than one observed release and not newer than another."""
+    return is_at_least(high, release) and not is_at_least(low, release)
+
+
 def since(release: str) -> int:
-    """The observed releases from this one on; an empty text means none."""
+    """Return the observed releases from this one on; none for an empty string."""
     if not release:
         return 0
     oldest = numbers(release)
@@ -78,38 +88,38 @@ def since(release: str) -> int:
 
 
 def numbers(release: str) -> Numbers:
-    """``"7.11"`` as numbers, for a cut."""
+    """Return ``"7.11"`` as numbers."""
     return tuple(int(part) for part in release.split("."))
 
 
 def numbers_of(release: Release | None) -> Numbers | None:
-    """The numbers of a target, None if there is none."""
+    """Return the numbers of a target, None if there is none."""
     return None if release is None else release.numbers[:2]
 
 
 def first(releases: int) -> str:
-    """The oldest observed release of a set; empty for none."""
+    """Return the oldest observed release of a set; empty if the set is empty."""
     return OBSERVED[(releases & -releases).bit_length() - 1] if releases else ""
 
 
 def last(releases: int) -> str:
-    """The newest observed release of a set; empty for none."""
+    """Return the newest observed release of a set; empty if the set is empty."""
     return OBSERVED[releases.bit_length() - 1] if releases else ""
 
 
 def spoken(releases: int) -> str:
-    """A set of observed releases for a message: ``2.4-6.8 and 9.5``."""
+    """Return a set of observed releases for a message: ``2.4-6.8 and 9.5``."""
     parts = _runs(OBSERVED, [bool(releases >> bit & 1) for bit in range(len(OBSERVED))])
     return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
 
 
 def ranges(accepted: list[bool]) -> str:
-    """One flag for each of ``known()`` as text: ``"5.0-6.8, 7.5-9.5"``; ``""`` for none."""
+    """Return the accepted ones of ``known()`` as ranges: ``"5.0-6.8, 7.5-9.5"``; ``""`` for none."""
     return ", ".join(_runs([text for text, _ in known()], accepted))
 
 
 def _runs(names: Sequence[str], flags: list[bool]) -> list[str]:
-    """The names with a flag, neighbours as ``first-last``."""
+    """Return the names with a flag, adjacent ones as ``first-last``."""
     parts = []
     for flag, pairs in groupby(zip(names, flags, strict=True), key=itemgetter(1)):
         first, *following = [name for name, _ in pairs]

@@ -1,4 +1,4 @@
-"""Values of settings as the server reads them: numbers, times, sizes, booleans; by observed releases."""
+"""Values of settings as Elasticsearch parses them: numbers, times, sizes, booleans; by observed releases."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CASELESS = frozenset(
 
 
 def matches(kind: str, written: str) -> bool:
-    """True for the text of a ``time``, a ``size`` or a ``number``."""
+    """Whether a string is a ``time``, a ``size`` or a ``number``."""
     pattern = _patterns.get(kind)
     if pattern is None:
         source = {"time": _TIME, "size": _SIZE, "number": _NUMBER}[kind]
@@ -32,7 +32,7 @@ def matches(kind: str, written: str) -> bool:
 
 
 def millis(written: str) -> float | None:
-    """A time in milliseconds; None if it is none."""
+    """Return a time in milliseconds; None if the string is not a time."""
     lower = written.strip().lower()
     if lower in ("0", "-1"):
         return float(lower)
@@ -42,28 +42,35 @@ def millis(written: str) -> float | None:
     return (numbers.real(lower[: -len(unit)].strip()) or 0.0) * _MILLIS[unit]
 
 
+def is_ratio(written: str) -> bool:
+    """Whether a string is a ratio from 0 to 1, for example ``0.85``."""
+    number = numbers.real(written) if matches("number", written) else None
+    return number is not None and 0 <= number <= 1
+
+
 def is_integer(written: str) -> bool:
-    """True for what ``Integer.parseInt`` takes, or ``Long.parseLong``."""
+    """Whether ``Integer.parseInt`` or ``Long.parseLong`` accepts a string."""
     digits = written[1:] if written[:1] in ("-", "+") else written
     return numbers.is_digits(digits) and len(digits) < 20
 
 
 def bad_boolean(written: str) -> int:
-    """Observed releases from 5.6 on that refuse this text as a boolean setting."""
+    """Return the observed releases from 5.6 on that reject this string as a boolean setting."""
     if written in ("true", "false"):
         return 0
     return releases.GE6 if written in ("yes", "no", "on", "off", "0", "1") else releases.GE5
 
 
 def refusing(kind: str, written: str, more: dict[str, Any], name: str) -> tuple[int, str]:
-    """Observed releases from 5.6 on that refuse the value, and what they want; ``kind`` as in the catalogue."""
+    """Return the observed releases from 5.6 on that reject the value, and what to use instead; ``kind``: as in the
+    catalogue."""
     if kind == "bool":
-        return bad_boolean(written), "only `true` and `false` are taken"
+        return bad_boolean(written), "use `true` or `false`"
     if kind == "int":
         return _integer(written, more)
     if kind == "float":
         if not matches("number", written.strip()):
-            return releases.GE5, "a number is wanted"
+            return releases.GE5, "use a number"
         return _range(numbers.real(written.strip().rstrip("dDfF")) or 0.0, more)
     if kind == "time":
         return _time(written, more)
@@ -76,15 +83,15 @@ def refusing(kind: str, written: str, more: dict[str, Any], name: str) -> tuple[
 
 def _integer(written: str, more: dict[str, Any]) -> tuple[int, str]:
     if not is_integer(written):
-        return releases.GE5, "a whole number is wanted"
+        return releases.GE5, "use a whole number"
     return _range(int(written), more)
 
 
 def _range(number: float, more: dict[str, Any]) -> tuple[int, str]:
     if "min" in more and number < more["min"]:
-        return releases.GE5 & ~int(more.get("min_not", 0)), f"it must be at least {more['min']}"
+        return releases.GE5 & ~int(more.get("min_not", 0)), f"use {more['min']} or more"
     if "max" in more and number > more["max"]:
-        return releases.GE5, f"it must be at most {more['max']}"
+        return releases.GE5, f"use {more['max']} or less"
     return 0, ""
 
 
@@ -93,25 +100,29 @@ def _time(written: str, more: dict[str, Any]) -> tuple[int, str]:
     if lower in ("0", "-1"):
         units = more.get("units")
         refused = units is not None and lower not in units
-        return (releases.GE5, "the time is too short") if refused else (0, "")
+        return (releases.GE5, "use a longer time") if refused else (0, "")
     if matches("time", lower):
         lowest = more.get("least_ms")
         if lowest is not None and (millis(lower) or 0) < lowest:
-            return releases.GE5, f"it must be at least {lowest} ms"
+            return releases.GE5, f"use at least {lowest} ms"
         return 0, ""
     if re.fullmatch(r"-?[0-9]*\.[0-9]+ *[a-z]+", lower):
-        return releases.GE5, "fractions of a time are not taken: use the next smaller unit"
-    return releases.GE5, "a time needs a unit: `ms`, `s`, `m`, `h` or `d`"
+        return releases.GE5, "use a whole number with a smaller unit"
+    return releases.GE5, "use a number with a unit (`ms`, `s`, `m`, `h` or `d`)"
 
 
 def _bytes(written: str, more: dict[str, Any]) -> tuple[int, str]:
     lower = written.strip().lower()
     if lower in ("0", "-1"):
         units = more.get("units")
-        return (releases.GE5, "the size is too small") if units is not None and lower not in units else (0, "")
+        return (releases.GE5, "use a larger size") if units is not None and lower not in units else (0, "")
     if matches("size", lower) or (lower.endswith("%") and matches("number", lower[:-1]) and "percent" in more):
         return 0, ""
-    return releases.GE5, "a size needs a unit: `kb`, `mb`, `gb` …"
+    if "ratio" in more:
+        if is_ratio(lower):
+            return 0, ""
+        return releases.GE5, "use a percentage (`85%`), a ratio from 0 to 1, or a size with a unit (`10gb`)"
+    return releases.GE5, "use a number with a unit (`kb`, `mb`, `gb` …)"
 
 
 def _at_most(one: str, other: str) -> bool:
@@ -126,7 +137,8 @@ def _enumeration(written: str, more: dict[str, Any], name: str) -> tuple[int, st
         found = re.fullmatch(r"([0-9]+)-([0-9]+|all)", written)
         if written == "false" or (found and (found[2] == "all" or _at_most(found[1], found[2]))):
             return 0, ""
-        return releases.GE5, "it is `false`, or a range such as `0-1` or `0-all`"
+        return releases.GE5, "use `false` or a range, for example `0-1` or `0-all`"
     if written in values or written.lower() in values:
         return 0, ""
-    return releases.GE5, "it is one of " + ", ".join(f"`{value}`" for value in values)
+    names = [f"`{value}`" for value in values]
+    return releases.GE5, "use " + " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

@@ -1,10 +1,11 @@
-"""What the releases say about a template or an elasticsearch.yml, and what to report of it for a target."""
+"""Violations in a template or an elasticsearch.yml by release, and the findings for a target."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Mapping
 from lslint.rules.analysis import Violation
 from lslint.rules.api import Context, Findings, Fix
@@ -15,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from lslint.rules.api import Stage
+    from lslint.rules.api import Severity, Stage
     from lslint.rules.elasticsearch.model.releases import Numbers
     from lslint.rules.elasticsearch.rule import AnalysisRule
 
@@ -23,12 +24,14 @@ if TYPE_CHECKING:
 class Outcome:
     """What the observed releases do with one part of a file, as sets of releases.
 
-    ``load``: refuse it at PUT, or at the start of the node. ``starts``: refuse it when an index is made of the
-    template. ``run``: accept it, but do something else than intended. ``undecided``: not known. ``swallow``: accept it
-    without reading it. ``cuts``: releases in which the outcome changes.
+    ``load``: reject it at the PUT request, or when the node starts. ``starts``: reject it when they create an index
+    from the template. ``run``: accept it, with another effect than intended. ``undecided``: unknown. ``swallow``:
+    ignore it. ``cuts``: releases in which the outcome changes. ``by``: the first release that is documented to behave
+    like the next observed one; the outcome before it is unknown. ``gap``: the releases from the first up to the second
+    reject it, although the observed releases before and after them accept it.
     """
 
-    __slots__ = ("cuts", "load", "run", "starts", "swallow", "undecided")
+    __slots__ = ("by", "cuts", "gap", "load", "run", "starts", "swallow", "undecided")
 
     def __init__(
         self,
@@ -39,7 +42,11 @@ class Outcome:
         undecided: int = 0,
         swallow: int = 0,
         cuts: tuple[Numbers, ...] = releases.MAJORS,
+        by: Numbers = (),
+        gap: tuple[Numbers, Numbers] | None = None,
     ) -> None:
+        self.by = by
+        self.gap = gap
         self.load = load & ~undecided
         self.starts = starts & ~undecided & ~load
         self.run = run
@@ -48,7 +55,7 @@ class Outcome:
         self.cuts = cuts
 
     def accepted(self) -> int:
-        """Observed releases that read and accept it."""
+        """The observed releases that evaluate and accept it."""
         return releases.ALL & ~(self.load | self.starts | self.undecided | self.swallow)
 
     def observed(self, release: int) -> str:
@@ -60,12 +67,18 @@ class Outcome:
 
     def state(self, release: Numbers) -> str:
         """The same for any release."""
+        if self.gap is not None and self.gap[0] <= release[:2] < self.gap[1]:
+            return "load"
         low, high = releases.around(release)
         one, other = self.observed(low), self.observed(high)
         if one == other:
             return one
+        if self.by and releases.is_between(self.by, low, high):
+            return other if release[:2] >= self.by else "open"
+        if one == "open" and self.by and releases.is_at_least(low, self.by):
+            return other  # the older observed release ran without a module that it is documented to have
         if self.cuts is releases.MAJORS and one in ("load", "start"):
-            return "open"  # things go with a major release, but they come with any
+            return "open"  # removals come with a major release, additions with any release
         like = releases.side(release, low, high, self.cuts)
         if like:
             return self.observed(like)
@@ -73,9 +86,13 @@ class Outcome:
 
 
 class ReleaseViolation(Violation):
-    """Something that some releases refuse. ``rule`` reports it, or ``removed`` where older releases accepted it."""
+    """Something that some releases reject. ``rule`` reports it, or ``removed`` if older releases accepted it.
 
-    __slots__ = ("outcome", "removed")
+    ``message``: the problem, then ``. `` or ``; `` and what to do; ``with_note`` inserts the effect between the two.
+    ``ignored``: the message for releases that only ignore it.
+    """
+
+    __slots__ = ("ignored", "outcome", "removed")
 
     rule: type[AnalysisRule]
 
@@ -87,29 +104,33 @@ class ReleaseViolation(Violation):
         outcome: Outcome,
         removed: type[AnalysisRule] | None = None,
         fix: Callable[[], Fix | None] | None = None,
+        ignored: str = "",
     ) -> None:
         super().__init__(rule, span, message, "load", fix)
+        self.ignored = ignored
         self.outcome = outcome
         self.removed = removed
 
 
 def later(make: Callable[..., Fix | None], *given: Any) -> Callable[[], Fix | None]:
-    """A fix that is made when it is needed, with the arguments of now."""
+    """Return a function that makes the fix when it is needed, from the current arguments."""
     return lambda: make(*given)
 
 
 class ReleaseAnalysis:
-    """What is found in a file. ``outcomes``: of all violations and of what decides the verdict besides. ``body``:
-    something in it was analyzed at all. ``legacy``: the bodies of legacy templates. ``markers``: spans of what a
-    template engine fills in, in order."""
+    """The result for one file. ``outcomes``: of all violations, and of other parts that decide the verdict. ``body``:
+    whether the file contains anything to analyze. ``legacy``: the bodies of legacy templates. ``markers``: sorted spans
+    of template-engine markers. ``apis``: the observed releases with the APIs that the file uses."""
 
-    __slots__ = ("body", "ctx", "legacy", "markers", "outcomes", "unknowns", "violations")
+    __slots__ = ("_loads", "apis", "body", "ctx", "legacy", "markers", "outcomes", "unknowns", "violations")
 
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
         self.violations: list[ReleaseViolation] = []
         self.unknowns: list[NotChecked] = []
         self.outcomes: list[Outcome] = []
+        self.apis = releases.ALL
+        self._loads: tuple[int, int] | None = None
         self.body = False
         self.legacy: list[Mapping] = []
         self.markers: list[tuple[int, int]] = []
@@ -119,104 +140,208 @@ class ReleaseAnalysis:
             self.markers = spans(ctx.text, getattr(ctx.tree, "language", "json"))
 
     def masked(self, at: tuple[int, int]) -> bool:
-        """True where a marker of a template engine lies in a span."""
+        """Whether a span contains a marker of a template engine."""
         if not self.markers:
             return False
         index = bisect_left(self.markers, (at[1], 0))
         return index > 0 and self.markers[index - 1][1] > at[0]
 
+    def serves_several(self) -> bool:
+        """Whether a condition of a template engine depends on a version, so that the file is for several releases."""
+        pattern = compiled(r"(?i)\b(?:if|elif|elsif|else if|unless|case|when)\b.*version")
+        return any(pattern.search(self.ctx.text, *marker) for marker in self.markers)
+
     def intended(self) -> int:
-        """The observed releases that the file is for where none accepts it whole, else all of them: those that accept
-        most parts of it, as one mistake must not turn what the rest is written for into errors."""
+        """All observed releases if one of them accepts the whole file, else those that accept most parts of it: one
+        mistake must not turn parts that are valid in the intended releases into errors."""
+        # parts that a template engine selects by a condition need not be valid in the same release
+        return releases.ALL if self.markers or releases.ALL & ~self._refused() else self._most()
+
+    def content(self) -> int:
+        """The observed releases that the file may be written for: those that accept the whole file, or most parts of it
+        if none accepts the whole."""
+        return self.apis & ~self._refused(starts=True) or self.apis & self._most() or self.apis
+
+    def _refused(self, *, starts: bool = False) -> int:
+        """The releases that reject some part of the file; with ``starts``, also when they create an index."""
         refused = 0
         for outcome in self.outcomes:
             if outcome.accepted():
-                refused |= outcome.load | (outcome.swallow if outcome.load else 0)
-        # where a template engine chooses between parts, they need not go together
-        if releases.ALL & ~refused or self.markers:
-            return releases.ALL
+                refused |= outcome.load | (outcome.swallow if outcome.load else 0) | (outcome.starts if starts else 0)
+        return refused
+
+    def refused_elsewhere(self, outcome: Outcome) -> int:
+        """The observed releases that reject another part of the file."""
+        if self._loads is None:
+            masks = [one.load for one in self.outcomes]
+            once = twice = 0
+            for mask in masks:
+                once, twice = once | mask, twice | once & mask
+            self._loads = once, twice
+        once, twice = self._loads
+        return twice | once & ~outcome.load
+
+    def _most(self) -> int:
         counts = [sum(bool(one.accepted() & 1 << i) for one in self.outcomes) for i in range(len(releases.OBSERVED))]
         return sum(1 << i for i, count in enumerate(counts) if count == max(counts))
 
 
 def findings(analysis: ReleaseAnalysis) -> Findings:
-    """What to report for the target; without one, for the newest release with older ones in view."""
+    """Yield the findings for the target; without one, for the newest release and the releases the file may be for.
+
+    Without a target, something that only later releases than those reject is optional (reported if the rule is
+    selected), because the replacement is often unknown to the release in use. By default it is reported only if the
+    rest of the file is for 7.x.
+    """
     target = releases.numbers_of(analysis.ctx.target)
     assumed = "assumed" in analysis.ctx.options
     intended = analysis.intended() if target is None or assumed else releases.ALL
+    content = analysis.content() if target is None else 0
+    is_recent = target is not None or not (content & releases.LE6 or analysis.serves_several())
     for violation in analysis.violations:
-        routed = _targeted(violation, target) if target is not None else _untargeted(violation, intended)
+        if target is not None:
+            refused = analysis.refused_elsewhere(violation.outcome)
+            routed = _targeted(violation, target, refused)
+        else:
+            routed = _untargeted(violation, intended, content)
         if routed is None:
             continue
         stage, message = routed
+        is_optional = stage == "advice" and not is_recent
+        if is_optional and violation.ignored and not content & ~(violation.outcome.run | violation.outcome.load):
+            stage, message, is_optional = "run", violation.ignored, False
         rule = _rule(violation, stage, target)
         fix = violation.fix
         if fix is not None and analysis.markers and any(analysis.masked((e.start, e.end)) for e in fix.edits):
-            fix = None  # it would remove marks of a template engine
+            fix = None  # it would remove markers of a template engine
         if fix is not None and fix.applicability == "safe":
-            # only where the target or all releases refuse the file: what the fix writes, older ones may not know
-            safe = stage != "advice" and not (stage == "run" and rule.fix_changes_meaning)
+            # safe only if the target or all releases reject the file: older releases may not support the new form
+            changes = rule.fix_changes_meaning or rule.undecided_note or (violation.outcome.swallow and target is None)
+            safe = stage != "advice" and not (stage == "run" and changes)
             if safe and assumed:
-                without_target = _untargeted(violation, intended)
+                without_target = _untargeted(violation, intended, 0)
                 safe = without_target is None or without_target[0] != "advice"
             if not safe:
                 fix = Fix("unsafe", fix.message, fix.edits)
-        yield rule.finding(
+        found = rule.finding(
             (violation.start, violation.end),
             message,
             fix=fix,
-            severity="error" if stage in ("load", "start") else "warning",
+            severity=_severity(violation, stage, target),
             stage=stage,
-            key="".join(message.split("`")[::2]),  # without the names in it
         )
+        found.is_optional = is_optional
+        yield found
 
 
-def _targeted(violation: ReleaseViolation, target: Numbers) -> tuple[Stage, str] | None:
-    """Stage and message for a target; None where there is nothing to report."""
+def _severity(violation: ReleaseViolation, stage: Stage, target: Numbers | None) -> Severity:
+    if stage in ("load", "start"):
+        return "error"
+    is_ignored = violation.ignored and (target is None or not _may_reject_ignored(target))
+    return "info" if stage == "advice" or is_ignored else "warning"
+
+
+def _may_reject_ignored(target: Numbers) -> bool:
+    """Whether a release may reject documents because of parameters in dynamic templates that earlier and later releases
+    ignore: see elasticsearch#66765 and #68576."""
+    return (7, 9) <= target[:2] < (7, 11)
+
+
+def _targeted(violation: ReleaseViolation, target: Numbers, refused: int) -> tuple[Stage, str] | None:
+    """Stage and message for a target; None if there is nothing to report. ``refused``: releases that reject another
+    part of the file."""
     state = violation.outcome.state(target)
+    if state == "open" and violation.rule.undecided_note:
+        return "run", with_note(violation.message, violation.rule.undecided_note)
     if state in ("ok", "open"):
         return None
+    if state == "run" and violation.ignored:
+        note = "7.9 and 7.10 may reject documents with such fields" if _may_reject_ignored(target) else ""
+        return "run", with_note(violation.ignored, note)
     if state == "run":
-        late = "; the first document that it fits is refused" if violation.rule.fails_with_document else ""
-        return "run", violation.message + late
-    return state, violation.message + _when(violation.outcome, target)  # type: ignore[return-value]
+        note = "the first document that matches is rejected" if violation.rule.fails_with_document else ""
+        return "run", with_note(violation.message, note)
+    note = _when(violation.outcome, state, target, refused) or _effect(violation, state, target)
+    return state, with_note(violation.message, note)  # type: ignore[return-value]
 
 
-def _untargeted(violation: ReleaseViolation, intended: int) -> tuple[Stage, str] | None:
-    """The same without a target. ``intended``: see ``ReleaseAnalysis``."""
+def _untargeted(violation: ReleaseViolation, intended: int, content: int) -> tuple[Stage, str] | None:
+    """The same without a target. ``intended``, ``content``: see ``ReleaseAnalysis``."""
     outcome, message = violation.outcome, violation.message
     state = outcome.observed(releases.NEWEST)
     if state == "ok" and intended != releases.ALL and outcome.load & intended and violation.rule.needs_new_release:
-        return "load", message + "; no release accepts all of this file"
+        return "load", with_note(message, _NONE_ACCEPTS)
     if state in ("ok", "open"):
         return None
     if state == "run":
         return "run", message
     accepted = outcome.accepted()
-    message += _when(outcome, None)
+    when = _when(outcome, state, None)
     if state == "start":
-        return "start", message
+        return "start", with_note(message, when or _effect(violation, state, None))
     if not accepted:
-        return "load", violation.message
+        if violation.removed is not None and outcome.undecided & ~releases.NEWEST:
+            return "advice", with_note(message, f"rejected since {_since(outcome, outcome.undecided)}")
+        if content & outcome.swallow and not content & ~releases.LE5:
+            early = releases.spoken(outcome.swallow)
+            return "run", with_note(message, f"ignored by {early} and rejected by later releases")
+        return "load", with_note(message, _effect(violation, state, None))
     if intended == releases.ALL or accepted & intended == intended:
-        return "advice", message
-    return "load", message + "; no release accepts all of this file"
+        return "advice", with_note(message, when)
+    return "load", with_note(message, f"{when}, and {_NONE_ACCEPTS}" if when else _NONE_ACCEPTS)
 
 
-def _when(outcome: Outcome, target: Numbers | None) -> str:
-    """Which releases refuse it, where others do not."""
+_NONE_ACCEPTS = "no release accepts the whole file"
+
+
+def with_note(message: str, note: str) -> str:
+    """Insert a note in parentheses after the problem, before what to do."""
+    if not note:
+        return message
+    for match in compiled(r"`[^`]*`|(?P<action>\. (?=[A-Z`])|; )").finditer(message):
+        if match["action"]:
+            return f"{message[: match.start()]} ({note}){message[match.start() :]}"
+    return f"{message} ({note})"
+
+
+def _effect(violation: ReleaseViolation, state: str, target: Numbers | None) -> str:
+    """What the target, or any release, does because of a violation."""
+    if state == "start":
+        return "index creation fails"
+    if "elasticsearch-settings" in violation.rule.kinds:
+        return "Elasticsearch does not start"
+    return "rejected by Elasticsearch" + (f" {'.'.join(map(str, target))}" if target is not None else "")
+
+
+def _when(outcome: Outcome, state: str, target: Numbers | None, refused: int = 0) -> str:
+    """Which releases reject it, if others do not. ``refused``: releases that reject another part of the file and are
+    therefore not named as releases that accept it."""
+    fails = "index creation fails" if state == "start" else "rejected"
     at = releases.NEWEST if target is None else releases.around(target)[1]
     older = outcome.accepted() & (at - 1)
     newer = outcome.accepted() & ~((at << 1) - 1) if target is not None else 0
+    accepted = outcome.accepted() & ~refused
+    if newer and not newer & accepted:
+        return ""  # the rest of the file is for older releases
+    rejected = f"{fails} {'in' if state == 'start' else 'by'} {'.'.join(map(str, target or ()))}"
+    is_known = outcome.cuts is not releases.MAJORS  # removals come with a major release, additions with any release
+    if newer and is_known and target is not None and newer == releases.ALL & ~((newer & -newer) - 1):
+        since = next((cut for cut in outcome.cuts if target < cut <= releases.numbers(releases.first(newer))), None)
+        if since is not None and not older:
+            return f"{rejected}, accepted since {'.'.join(map(str, since))}"
     if newer:
-        return f" (accepted by {releases.spoken(outcome.accepted())})"
+        if not older and not is_known:  # any release between the two observed ones may have introduced it
+            return f"{rejected}, accepted by newer releases, for example {releases.first(newer & accepted)}"
+        return f"{rejected}, accepted by {releases.spoken(accepted)}"
     if not older:
         return ""
-    return f" (refused since {_since(outcome, older)})"
+    return f"{fails} since {_since(outcome, older)}"
 
 
 def _since(outcome: Outcome, older: int) -> str:
-    """The release that first refused it, as far as known."""
+    """The first release that rejects it, as far as known."""
+    if outcome.gap is not None:
+        return ".".join(map(str, outcome.gap[0]))
     last = 1 << (older.bit_length() - 1)
     following = last << 1
     low, high = releases.numbers(releases.last(last)), releases.numbers(releases.first(following))
@@ -227,7 +352,7 @@ def _since(outcome: Outcome, older: int) -> str:
 
 
 def _rule(violation: ReleaseViolation, stage: Stage, target: Numbers | None) -> type[AnalysisRule]:
-    """The separate rule for what older releases knew and the newest does not."""
+    """The rule that reports it: a separate one for something that older releases accept and the newest does not."""
     if violation.removed is None or stage not in ("load", "advice"):
         return violation.rule
     at = releases.NEWEST if target is None else releases.around(target)[1]

@@ -1,4 +1,4 @@
-"""Reports what releases refuse in elasticsearch.yml."""
+"""Report settings in elasticsearch.yml that releases reject."""
 
 from __future__ import annotations
 

@@ -1,10 +1,11 @@
-"""Settings of elasticsearch.yml as each release reads them when the node starts."""
+"""Settings of elasticsearch.yml that each release rejects when the node starts."""
 
 from __future__ import annotations
 
 import re
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
+from lslint.grammar.template_markers import has_marker
 from lslint.rules import knowledge
 from lslint.rules.api import Context, Fix
 from lslint.rules.elasticsearch import reported
@@ -22,6 +23,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     templated,
     text,
 )
+from lslint.rules.elasticsearch.model.namespaces import Namespaces
 from lslint.rules.elasticsearch.model.releases import GE5, GE6, GE7, GE8, LE2, MAJORS, NEWEST, V5, V6, Numbers
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis, later
 from lslint.rules.facts import fact
@@ -30,6 +32,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from lslint.rules.api import Applicability
     from lslint.rules.shared.suggest import Suggestions
 
 _MODULES = (
@@ -39,19 +42,21 @@ _MODULES = (
     "telemetry.", "serverless.", "stateless.", "esql.", "data_streams.", "cluster.routing.allocation.total_shards",
     "node.transform", "reporting.", "security.", "searchable_snapshots.", "xpack", "transport.netty.", "http.netty.",
     "time_series.", "indices.id_field_data", "readonlyrest.", "discovery.zen.ping.ec2", "analysis.",
+    "ltr.", "readonlyrest_", "searchguard_", "sg.", "opendistro.", "opendistro_", "opensearch.", "knn.", "elastiknn.",
+    "prometheus.", "federate.", "siren.", "langdetect.", "armor.",
 )  # fmt: skip
-"""Beginnings of settings that modules and plugins bring, which were not at hand: their absence means nothing."""
+"""Prefixes of settings of modules and plugins that are not in the catalogue, so that unknown names are possible."""
 _DOCUMENTED = {
     "xpack.security.autoconfiguration.enabled": GE8, "xpack.security.enrollment.enabled": GE8,
     "xpack.security.fips_mode.enabled": GE6, "xpack.monitoring.collection.enabled": GE6,
     "xpack.license.self_generated.type": GE6, "xpack.security.authc.anonymous.roles": GE5,
 }  # fmt: skip
-"""Settings of modules by the documentation: the observed releases that have them."""
+"""Documented settings of modules: the observed releases that have them."""
 _SECRETS = (
     r"xpack\.notification\.(slack\.account\.[^.]+\.url|email\.account\.[^.]+\.smtp\.password"
     r"|pagerduty\.account\.[^.]+\.service_api_key|jira\.account\.[^.]+\.(url|user|password))"
 )
-"""Settings of accounts that live in the keystore since 7.0, by its list of breaking changes."""
+"""Settings of accounts that belong in the keystore since 7.0, according to its list of breaking changes."""
 _XPACK = frozenset(
     ("monitoring", "notification", "license", "http", "reporting", "sql", "eql", "rollup", "ccr", "slm", "autoscaling",
      "searchable", "transform", "deprecation", "graph", "watcher", "ml", "security", "encryption", "ssl", "flattened",
@@ -60,7 +65,7 @@ _XPACK = frozenset(
      "inference", "downsample", "migrate", "stack", "snapshot", "fleet", "spatial", "textstructure", "async_search",
      "writeloadforecaster", "applications", "rank", "universal_profiling", "features", "audit", "esql")
 )  # fmt: skip
-_FORMER = (
+FORMER = (
     "bootstrap.mlockall", "discovery.zen.ping.multicast.", "discovery.zen.ping.timeout", "threadpool.", "path.work",
     "path.plugins", "indices.cache.filter.", "indices.ttl.", "indices.memory.min_shard_index_buffer_size",
     "indices.recovery.concurrent_streams", "indices.recovery.concurrent_small_file_streams", "marvel.", "es.logger.",
@@ -70,7 +75,7 @@ _FORMER = (
     "gateway.local.", "network.publish_host_old", "monitor.network.", "discovery.zen.fd.connect", "node.client",
     "path.scripts", "path.conf", "shield.", "watcher.",
 )  # fmt: skip
-"""Settings that releases up to 2.4 read (and 5.0 does not)."""
+"""Settings that releases up to 2.4 support and 5.0 rejects."""
 _RENAMED = {
     "bootstrap.mlockall": "bootstrap.memory_lock", "discovery.zen.ping.unicast.hosts": "discovery.seed_hosts",
     "transport.tcp.port": "transport.port", "transport.tcp.compress": "transport.compress",
@@ -82,21 +87,24 @@ _RENAMED = {
     "discovery.zen.hosts_provider": "discovery.seed_providers",
 }  # fmt: skip
 _INSTEAD = {
-    "node.master": "`node.roles` lists the roles", "node.data": "`node.roles` lists the roles",
-    "node.ingest": "`node.roles` lists the roles", "node.ml": "`node.roles` lists the roles",
-    "node.client": "`node.roles: []` makes such a node",
-    "discovery.zen.minimum_master_nodes": "the masters count themselves since 7.0, take it out",
-    "discovery.zen.ping.multicast.enabled": "`discovery.seed_hosts` lists the hosts",
-    "threadpool.bulk.queue_size": "it is called `thread_pool.write.queue_size` now",
-    "threadpool.bulk.size": "it is called `thread_pool.write.size` now",
-    "threadpool.search.queue_size": "it is called `thread_pool.search.queue_size` now",
-    "http.enabled": "HTTP is always on, take it out",
+    "node.master": "Use `node.roles` (since 7.9)", "node.data": "Use `node.roles` (since 7.9)",
+    "node.ingest": "Use `node.roles` (since 7.9)", "node.ml": "Use `node.roles` (since 7.9)",
+    "node.client": "Use `node.roles: []` (since 7.9)",
+    "discovery.zen.minimum_master_nodes": "Remove it: Elasticsearch determines the quorum itself since 7.0",
+    "discovery.zen.ping.multicast.enabled": "List the hosts in `discovery.seed_hosts` (since 7.0)",
+    "threadpool.bulk.queue_size": "Rename it to `thread_pool.write.queue_size` (since 6.3)",
+    "threadpool.bulk.size": "Rename it to `thread_pool.write.size` (since 6.3)",
+    "threadpool.search.queue_size": "Rename it to `thread_pool.search.queue_size`",
+    "http.enabled": "Remove it: HTTP is always enabled",
 }  # fmt: skip
-"""What replaces removed settings."""
+"""What to do about removed settings."""
 _ROLES = frozenset(
     ("master", "data", "data_content", "data_hot", "data_warm", "data_cold", "data_frozen", "ingest", "ml",
      "remote_cluster_client", "transform", "voting_only", "index", "search")
 )  # fmt: skip
+_LIMITED = ("discovery.type", "http.port", "transport.port", "transport.tcp.port")
+"""Settings without a type in the catalogue that accept only certain values."""
+_UNKNOWN = "Unknown setting `{}`. Remove it, or use a release that supports it"
 _LEVELS = ("OFF", "FATAL", "ERROR", "WARN", "INFO", "DEBUG", "TRACE", "ALL")
 _FINE_INDEX = ("index.codec", "index.store.type")
 _CUTS: dict[str, tuple[Numbers, ...]] = {
@@ -116,7 +124,7 @@ _groups: list[tuple[str, list[str]]] = []
 
 
 def row_of(name: str) -> list[Any] | None:
-    """What the catalogue says of a setting; names with ``*`` stand for any one part, a dot at the end for any rest."""
+    """Return the row of a setting; in names of the catalogue, ``*`` matches one part and a final dot any rest."""
     found = catalogue().get(name)
     if found is not None:
         return found
@@ -137,7 +145,7 @@ def row_of(name: str) -> list[Any] | None:
 
 @fact
 def analyze(ctx: Context) -> ReleaseAnalysis:
-    """What all releases say about an elasticsearch.yml."""
+    """Return the violations of an elasticsearch.yml for all releases."""
     made = ReleaseAnalysis(ctx)
     made.body = True
     documents = getattr(ctx.tree, "documents", ())
@@ -160,12 +168,12 @@ def _settings(scope: Scope, root: Mapping) -> None:
 def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: ConfigNode) -> None:
     at = key_span(entry)
     if templated(name):
-        scope.unknown("what stands here is not in the file", at, GE5)
+        scope.unknown("the name of the setting is not in the file", at, GE5)
         return
     if name in _FINE_INDEX:
         return
     if name.startswith("index."):
-        message = f"`{name}` belongs to an index and keeps the node from starting: put it into a template"
+        message = f"Index setting `{name}` is not allowed in `elasticsearch.yml`. Move it to an index template"
         scope.add(reported.IndexSettingInNodeConfig, at, message, GE5, cuts=((5, 0),))
         return
     documented = _DOCUMENTED.get(name)
@@ -173,25 +181,26 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
         documented = V5 | V6
     if documented is not None and GE5 & ~documented:
         late = bool(documented & NEWEST)
-        message = f"the setting `{name}` " + ("is not known" if late else "is gone: it belongs into the keystore")
+        message = _UNKNOWN.format(name) if late else f"`{name}` was removed. Store the value in the keystore"
         scope.add(
-            reported.UnknownNodeSetting, at, message, GE5 & ~documented, undecided=documented & ~NEWEST, swallow=LE2,
+            reported.UnknownNodeSetting, at, message, GE5 & ~documented,
+            undecided=documented & ~NEWEST if late else 0, swallow=LE2,
             removed=reported.RemovedNodeSetting, cuts=((8, 0),) if late and not documented & V6 else ((7, 0),),
         )  # fmt: skip
         return
     if name.startswith("tribe."):
-        message = f"`{name}`: tribe nodes are gone, search across clusters instead"
+        message = f"`{name}` belongs to tribe nodes, which were removed. Use cross-cluster search"
         scope.add(
             reported.UnknownNodeSetting, at, message, GE6, removed=reported.RemovedNodeSetting, cuts=((6, 9), (7, 0))
         )
         return
     if name.startswith(("thread_pool.bulk.", "thread_pool.index.")):  # by the release notes of 6.3 and 7.0
         now = name.replace("thread_pool.bulk.", "thread_pool.write.")
-        hint = f": it is called `{now}` now" if now != name else ""
+        action = f"Rename it to `{now}`" if now != name else "Remove it"
         scope.add(
-            reported.UnknownNodeSetting, at, f"the setting `{name}` is gone{hint}", GE7,
+            reported.UnknownNodeSetting, at, f"`{name}` was removed. {action}", GE7,
             removed=reported.RemovedNodeSetting, cuts=((7, 0),),
-            fix=(lambda: _rename(root, entry, name, now)) if hint else None,
+            fix=(lambda: _rename(root, entry, name, now)) if now != name else None,
         )  # fmt: skip
         return
     row = row_of(name)
@@ -208,16 +217,14 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
     if empty_list:
         refused &= ~V5
     if refused or opened:
-        gone = registered & ~refused and not refused & V5
-        message = f"the setting `{name}` is gone" if gone else f"the setting `{name}` is not known"
+        is_removed = registered & ~refused and not refused & V5
+        message = f"`{name}` was removed. {_instead(name)}" if is_removed else _UNKNOWN.format(name)
         renamed = _RENAMED.get(name)
-        if gone:
-            message += _instead(name)
         swallow = 0 if registered & V5 else LE2
         scope.add(
             reported.UnknownNodeSetting, at, message, refused, undecided=opened, swallow=swallow,
             removed=reported.RemovedNodeSetting, cuts=_CUTS.get(name, MAJORS),
-            fix=(lambda: _rename(root, entry, name, renamed)) if gone and renamed else None,
+            fix=(lambda: _rename(root, entry, name, renamed)) if is_removed and renamed else None,
         )  # fmt: skip
     if isinstance(given, Sequence):
         _list(scope, name, given, row, registered)
@@ -231,46 +238,80 @@ def _list(scope: Scope, name: str, given: Sequence, row: list[Any], registered: 
         refused = V5 if given.items else 0
         if kind in ("bool", "int", "time", "bytes", "float", "enum"):
             refused |= GE6
-        scope.add(
-            reported.BadNodeSettingValue, given, f"`{name}` takes one value, no list", refused & registered, swallow=LE2
-        )
+        message = f"`{name}` must be a single value, not a list"
+        scope.add(reported.BadNodeSettingValue, given, message, refused & registered, swallow=LE2)
     if name == "node.roles":
         for item in items(given):
             role = text(item) or ""
             if role not in _ROLES and not templated(role):
-                scope.add(reported.BadNodeSettingValue, item, f"`{role}` is no role of a node", GE7, swallow=LE2)
+                message = f"Unknown node role `{role}`. Use a valid role, for example `master` or `data`"
+                scope.add(reported.BadNodeSettingValue, item, message, GE7, swallow=LE2)
 
 
 def _unknown(scope: Scope, name: str, entry: Entry, fine: int) -> None:
     at = key_span(entry)
-    former = name.startswith(_FORMER)
+    former = name.startswith(FORMER)
     if name.startswith("xpack.") and not former:
         part = name.split(".")[1]
         opened = GE5 if part in _XPACK else GE5 & ~GE8
-        message = f"the setting `{name}` is not known"
+        message = f"Unknown setting `{name}`. Remove it or correct the name"
         scope.add(reported.UnknownNodeSetting, at, message, GE5 & ~opened, undecided=opened, swallow=LE2)
         return
-    if name.startswith(_MODULES) and not former:
-        scope.unknown(f"`{name}` belongs to a module or plugin that was not tried", at, GE5 & ~fine)
+    better = "" if former else _closest(name)
+    if not former and (name.startswith(_MODULES) or (not better and _is_of_plugin(name, scope))):
+        reason = f"`{name.partition('.')[0]}.*` belongs to a module or plugin whose settings lslint does not know"
+        if all(one.reason != reason for one in scope.analysis.unknowns):
+            scope.unknown(reason, at, GE5 & ~fine)
         return
     if former:
         better = _RENAMED.get(name, "")
-        message = f"the setting `{name}` is gone{_instead(name)}"
+        message = f"`{name}` was removed. {_instead(name)}"
     else:
-        better = _closest(name)
-        message = f"the setting `{name}` does not exist{did_you_mean(better)}"
+        better = "" if better in _names_in(scope.ctx) else better
+        message = f"Unknown setting `{name}`{did_you_mean(better) or '. Remove it or correct the name'}"
     scope.add(
         reported.UnknownNodeSetting, at, message, GE5 & ~fine, swallow=0 if former else LE2,
         removed=reported.RemovedNodeSetting if former else None, cuts=((5, 0),),
-        fix=(lambda: _rename(None, entry, name, better)) if better else None,
+        fix=(lambda: _rename(None, entry, name, better, "safe" if former else "unsafe")) if better else None,
     )  # fmt: skip
 
 
+def _is_of_plugin(name: str, scope: Scope) -> bool:
+    """Whether a setting may belong to a plugin: no setting of Elasticsearch has its prefix, and it is one of several or
+    as deeply nested as settings of plugins."""
+    global _namespaces
+    if _namespaces is None:
+        _namespaces = Namespaces(catalogue())
+    if not _namespaces.may_be_plugin(name):
+        return False
+    return name.count(".") > 1 or _first_words(scope.ctx).get(name.partition(".")[0], 0) > 1
+
+
+_namespaces: Namespaces | None = None
+
+
+@fact
+def _first_words(ctx: Context) -> dict[str, int]:
+    """Return how many settings begin with each word."""
+    words: dict[str, int] = {}
+    for name in _names_in(ctx):
+        word = name.partition(".")[0]
+        words[word] = words.get(word, 0) + 1
+    return words
+
+
+@fact
+def _names_in(ctx: Context) -> dict[str, None]:
+    """Return the names of the settings of the file."""
+    documents = getattr(ctx.tree, "documents", ())
+    root = resolve(documents[0].root) if documents and documents[0].root is not None else None
+    return dict.fromkeys(name for name, _, _ in flatten(root)) if isinstance(root, Mapping) else {}
+
+
 def _instead(name: str) -> str:
-    """What replaces a removed setting, to follow the message; empty where nothing is known."""
+    """Return what to do about a removed setting, as the last sentence of a message."""
     renamed = _RENAMED.get(name)
-    known = f"it is called `{renamed}` now" if renamed else _INSTEAD.get(name)
-    return f": {known}" if known else ""
+    return f"Rename it to `{renamed}`" if renamed else _INSTEAD.get(name, "Remove it")
 
 
 def _closest(name: str) -> str:
@@ -289,22 +330,25 @@ def _closest(name: str) -> str:
 _names: tuple[dict[str, str], Suggestions] | None = None
 
 
-def _rename(root: Mapping | None, entry: Entry, name: str, new_name: str) -> Fix | None:
-    """The new name, where the setting is written as one dotted key."""
+def _rename(
+    root: Mapping | None, entry: Entry, name: str, new_name: str, applicability: Applicability = "safe"
+) -> Fix | None:
+    """Return a fix with the new name if the setting is a single dotted key."""
     from lslint.rules.api import Edit, Fix
 
     if entry.name != name or (root is not None and root.find(new_name) is not None):
         return None
     if not isinstance(entry.key, Scalar) or entry.key.style != "plain":
         return None
-    return Fix("safe", f"Write `{new_name}`", [Edit(entry.key.start, entry.key.end, new_name)])
+    return Fix(applicability, f"Rename `{name}` to `{new_name}`", [Edit(entry.key.start, entry.key.end, new_name)])
 
 
 def _value(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str, Any], registered: int) -> None:
     written = text(given) or ""
     at = span(given)
     if templated(written):
-        if kind in ("bool", "int", "float", "time", "bytes", "enum") and "{{" in written:
+        is_limited = kind in ("bool", "int", "float", "time", "bytes", "enum") or name in _LIMITED
+        if is_limited and has_marker(written):
             scope.unknown(f"the value of `{name}` is not in the file", at, GE5)
         return
 
@@ -313,13 +357,13 @@ def _value(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str
 
     if name == "cluster.name":
         if not written:
-            refuse("`cluster.name` must not be empty", GE5)
+            refuse("`cluster.name` is empty. Set a name", GE5)
         elif ":" in written:
-            refuse("`cluster.name` must not hold a colon", GE7, cuts=((7, 0),))
+            refuse("`cluster.name` contains a colon. Remove the colon", GE7, cuts=((7, 0),))
         return
     if name.startswith("logger.") and written.upper() not in _LEVELS:
-        levels = ", ".join(f"`{level.lower()}`" for level in _LEVELS)
-        refuse(f"{display_value(given)} is no level of a log: {levels}", GE5)
+        *levels, last = (f"`{level.lower()}`" for level in _LEVELS)
+        refuse(f"{display_value(given)} is not a log level. Use {', '.join(levels)} or {last}", GE5)
         return
     if kind == "bool" and isinstance(given, Scalar) and isinstance(given.value, bool):
         return
@@ -328,10 +372,11 @@ def _value(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str
         refused = 0
     number = given.value if isinstance(given, Scalar) else None
     if kind == "int" and isinstance(number, int) and not isinstance(number, bool):
-        refused = 0  # YAML has more ways to write a number
+        refused = 0  # YAML has more notations for numbers
     refused &= registered & GE5
     if refused:
-        message = f"{display_value(given)} is no value for `{name}`" + (f": {wanted}" if wanted else "")
+        action = f". {wanted[0].upper()}{wanted[1:]}" if wanted else ""
+        message = f"{display_value(given)} is not a valid value for `{name}`{action}"
         fix = later(fixes.plain_boolean, given) if kind == "bool" else None
         refuse(message, refused, fix=fix)
 
@@ -340,7 +385,7 @@ _DISK = "cluster.routing.allocation.disk.watermark."
 
 
 def _watermarks(scope: Scope, seen: dict[str, ConfigNode]) -> None:
-    """The three watermarks are all percentages, or all sizes, and in order; what is not set has its default."""
+    """Check that the watermarks are all percentages or all sizes, and in order; unset ones have their defaults."""
     given = {part: seen[_DISK + part] for part in ("low", "high", "flood_stage") if _DISK + part in seen}
     if not given:
         return
@@ -350,11 +395,13 @@ def _watermarks(scope: Scope, seen: dict[str, ConfigNode]) -> None:
         if value is None or templated(value):
             return
         written[part] = value.strip()
+        if setting_values.refusing("bytes", value, {"percent": True, "ratio": True}, "")[0]:
+            return  # reported as a bad value
     last = max(given.values(), key=lambda node: node.start)
-    percent = {part: value.endswith("%") or setting_values.matches("number", value) for part, value in written.items()}
+    percent = {part: value.endswith("%") or setting_values.is_ratio(value) for part, value in written.items()}
     if len(set(percent.values())) > 1:
         message = (
-            "the disk watermarks mix percentages and sizes, or leave one at its default percentage: set all three alike"
+            "Disk watermarks mix percentages and sizes, and unset ones are percentages. Set all three in the same unit"
         )
         opened = GE6 if set(given) == {"flood_stage"} else 0
         scope.add(
@@ -366,10 +413,13 @@ def _watermarks(scope: Scope, seen: dict[str, ConfigNode]) -> None:
     except ValueError:
         return
     if not percent["low"]:
-        sizes = [-size for size in sizes]  # free space: less is fuller
+        sizes = [-size for size in sizes]  # free space: a smaller number means a fuller disk
     for one, other, first, second in ((0, 1, "low", "high"), (1, 2, "high", "flood_stage")):
         if sizes[one] > sizes[other]:
-            message = f"the watermark `{first}` ({written[first]}) is beyond `{second}` ({written[second]})"
+            message = (
+                f"Disk watermark `{first}: {written[first]}` is reached after `{second}: {written[second]}`."
+                f" Set `{first}` so that it is reached first"
+            )
             at = given.get(first, last)
             scope.add(reported.InconsistentWatermarks, at, message, GE6, swallow=LE2 | V5, cuts=((6, 0),))
             return
@@ -386,7 +436,7 @@ def _amount(written: str) -> float:
 
 
 def _threads(scope: Scope, seen: dict[str, ConfigNode]) -> None:
-    """Pools larger than the processors that the same file names."""
+    """Check thread pools against the number of processors in the same file."""
     cores = text(seen.get("node.processors")) or text(seen.get("processors"))
     if cores is None or not setting_values.is_integer(cores):
         return
@@ -396,5 +446,5 @@ def _threads(scope: Scope, seen: dict[str, ConfigNode]) -> None:
         if len(pool) != 3 or pool[0] != "thread_pool" or pool[2] != "size" or pool[1] not in ("write", "bulk", "index"):
             continue
         if size is not None and setting_values.is_integer(size) and int(size) > int(cores) + 1:
-            message = f"`{name}` ({size}) must not exceed the number of processors by more than one ({cores})"
+            message = f"`{name}: {size}` is too large for {cores} processors. Use at most {int(cores) + 1}"
             scope.add(reported.ThreadPoolSizeAboveCores, node, message, GE5, swallow=LE2)

@@ -9,15 +9,19 @@ class RefreshIntervalExtreme(IndexSettingAdvice):
     code = "ES305"
     severity = "warning"
     required_text = ("refresh_interval",)
-    summary = "Indices that are hardly ever refreshed"
+    summary = "`refresh_interval` disabled or above two minutes in a template"
     why = """\
-`-1` switches refreshing off. That is right for the minutes of a bulk load, on the index; left in a template, every
-new index hides its documents until something else flushes it, and searches miss them without a word. More than two
-minutes has the same effect in small, and what was gathered is written in one go: the talk that this linter began from
-saw the disks stutter with high values, and aims at what the cache of the drive takes (its example: 1 GB of DRAM, 500
-MB/s)."""
+`refresh_interval: -1` disables refreshes. That is useful for the minutes of a bulk load, on a single index. In a
+template, it hides the documents of every new index from searches until a flush or a manual refresh, and searches
+return incomplete results without an error.
+
+An interval of more than two minutes delays new documents in the same way, and Elasticsearch writes the collected
+documents to disk in one burst.
+
+Set 5 s to 30 s in the template, and `-1` only on single indices during a bulk load."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances",
+        "talk of 2016 about a cluster of 300 Elasticsearch instances: high values caused bursts that stalled the"
+        " disks (1 GB of DRAM cache, 500 MB/s)",
         "Elasticsearch reference: index modules, index.refresh_interval; tune for indexing speed",
     )
     bad = (
@@ -36,11 +40,11 @@ MB/s)."""
     def details(self, value: float, template: Template) -> dict[str, str]:
         if value < 0:
             effect = (
-                "in a template hides the documents of each new index from searches: set it on the index while a bulk"
-                " load runs, and `5s` to `30s` here"
+                "in a template hides the documents of new indices from searches. Use `5s` to `30s`; set `-1` only"
+                " on single indices during a bulk load"
             )
         else:
             effect = (
-                "hides new documents that long, and writes them in bursts that the disk feels: `5s` to `30s` is enough"
+                "hides new documents from searches for that time and writes them to disk in bursts. Use `5s` to `30s`"
             )
-        return {"effect": effect}
+        return {"effect": effect, "severity": "warning" if value < 0 else "info"}

@@ -13,16 +13,19 @@ class OversizedShards(IndexSettingAdvice):
     code = "ES306"
     required_text = ("number_of_shards",)
     default = False
-    summary = "Shards that grow larger than 50 GB"
+    summary = "Shards larger than 50 GB"
     why = """\
-A shard is what is moved, recovered and merged as one: the larger, the longer a node that failed is missed. The talk
-that this linter began from adds shards above 25 GB; the sizing guide of today says 10 to 50 GB. How much comes in is
-not in a template, so it has to be told: `"_meta": {"lslint": {"daily_gb": 600}}` in the template (or in its
-mappings), or `daily-gb` under `[cluster]` of the config. It is taken for a daily index; behind a rollover alias or a
-data stream let `max_primary_shard_size` of the lifecycle policy do the work. `lslint calc shards` reckons with
-replicas and failures."""
+Elasticsearch moves, recovers and merges a shard as a unit. The larger the shard, the longer the recovery after a node
+failure. The sizing guide recommends 10 to 50 GB per shard.
+
+A template does not contain the amount of data, so the rule needs it: add `"_meta": {"lslint": {"daily_gb": 600}}` to
+the template (or its mappings), or set `daily-gb` under `[cluster]` in the config. The rule assumes daily indices and
+does not check data streams and templates with a rollover alias.
+
+Use more shards, or roll over with `max_primary_shard_size` in the lifecycle policy. `lslint calc shards` also
+considers replicas and node failures."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances",
+        "talk of 2016 about a cluster of 300 Elasticsearch instances: adds shards above 25 GB",
         "Elasticsearch guide: size your shards (10 to 50 GB)",
     )
     fix = "unsafe"
@@ -47,10 +50,10 @@ replicas and failures."""
     settings = ("number_of_shards",)
     reads = count
     message = (
-        "{daily:g} GB a day in {written} shards are {each:.0f} GB each, and a large shard takes long to move and"
-        " recover: {wanted} shards keep them at {aim} GB, or roll over by `max_primary_shard_size`"
+        "{daily:g} GB per day in {shards} means {each:.0f} GB per shard, which is slow to move and recover. Use"
+        " {wanted} shards, or roll over by `max_primary_shard_size`"
     )
-    write, fix_message = "{wanted}", "Use {wanted} shards"
+    write, fix_message = "{wanted}", "Set `number_of_shards` to {wanted}"
 
     def is_bad(self, value: int, template: Template) -> bool:
         daily = sizing("daily_gb", template)
@@ -58,6 +61,7 @@ replicas and failures."""
             return False
         return value > 0 and daily / value > MAX_GB
 
-    def details(self, value: int, template: Template) -> dict[str, float]:
+    def details(self, value: int, template: Template) -> dict[str, float | str]:
         daily = sizing("daily_gb", template) or 0
-        return {"daily": daily, "aim": AIM_GB, "each": daily / value, "wanted": ceil(daily / AIM_GB)}
+        shards = "1 shard" if value == 1 else f"{value} shards"
+        return {"daily": daily, "shards": shards, "each": daily / value, "wanted": ceil(daily / AIM_GB)}

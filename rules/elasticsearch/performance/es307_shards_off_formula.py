@@ -13,15 +13,17 @@ class ShardsOffFormula(IndexSettingAdvice):
     code = "ES307"
     required_text = ("number_of_shards",)
     default = False
-    summary = "More shards than nodes to share them"
+    summary = "More shards than the nodes can share evenly"
     why = """\
-The talk that this linter began from spreads a busy index over the nodes by one formula: shards = (nodes − failures) /
-(replicas + 1), so that each node holds one shard of it, also after as many failures as are planned for: 50 nodes, 4
-failures, 1 replica are (50 − 4) / 2 = 23. With more, some nodes get two and are the ones that lag; far fewer leave
-nodes idle, which is fine for an index that is not busy, so only more are reported. The nodes have to be told:
-`"_meta": {"lslint": {"nodes": 50, "failures": 4}}` in the template, or `[cluster]` of the config. `lslint calc
-shards` reckons."""
-    sources = ("talk of 2016 about a cluster of 300 Elasticsearch instances",)
+A busy index is spread evenly if every node holds one of its shards, also after the expected node failures. The
+formula is: shards = (nodes − failures) / (replicas + 1). For 50 nodes, 4 failures and 1 replica: (50 − 4) / 2 = 23.
+
+With more shards, some nodes hold two of them and become the bottleneck. Far fewer shards leave nodes idle, which is
+fine for an index that is not busy, so only more shards are reported.
+
+The rule needs the number of nodes: add `"_meta": {"lslint": {"nodes": 50, "failures": 4}}` to the template, or set
+`nodes` and `failures` under `[cluster]` in the config. `lslint calc shards` computes the number."""
+    sources = ("talk of 2016 about a cluster of 300 Elasticsearch instances: source of the formula",)
     fix = "unsafe"
     bad = (
         "{\n"
@@ -44,19 +46,25 @@ shards` reckons."""
     settings = ("number_of_shards",)
     reads = count
     message = (
-        "{value} shards with {replicas} replicas are more than {nodes:g} nodes can share evenly once {failures:g} have"
-        " failed, so some carry two: ({nodes:g} − {failures:g}) / ({replicas} + 1) = {wanted}"
+        "{value} shards with {copies} do not spread evenly over {where}, so some nodes hold several. Use {wanted}"
+        " shards: ({nodes:g} − {failures:g}) / ({replicas} + 1)"
     )
-    write, fix_message = "{wanted}", "Use {wanted} shards"
+    write, fix_message = "{wanted}", "Set `number_of_shards` to {wanted}"
 
     def is_bad(self, value: int, template: Template) -> bool:
         return value not in (0, 1) and bool(sizing("nodes", template)) and 1 <= self._wanted(template) < value
 
-    def details(self, value: int, template: Template) -> dict[str, float | None]:
+    def details(self, value: int, template: Template) -> dict[str, float | str]:
+        replicas = _replicas(template)
+        replicas = replicas if replicas is not None else 1
+        nodes, failures = sizing("nodes", template) or 0, sizing("failures", template) or 0
+        lost = f"{failures:g} failure{'s' if failures != 1 else ''}"
         return {
-            "replicas": _replicas(template),
-            "nodes": sizing("nodes", template),
-            "failures": sizing("failures", template) or 0,
+            "copies": "1 replica" if replicas == 1 else f"{replicas} replicas",
+            "where": f"the {nodes - failures:g} nodes left after {lost}" if failures else f"{nodes:g} nodes",
+            "replicas": replicas,
+            "nodes": nodes,
+            "failures": failures,
             "wanted": self._wanted(template),
         }
 

@@ -1,23 +1,36 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Edit, Finding, Findings
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, dropped, forms, listed, unsafe_fix
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, forms, listed, unsafe_fix
 from lslint.rules.elasticsearch.model.index_definition import Field, Template
+
+_CHOSEN = ("analyzer", "fielddata_frequency_filter")
+
+
+def _is_on_purpose(field: Field) -> bool:
+    """Whether field data is intended: the field has a custom analyzer or filter, or a keyword next to it."""
+    outer = field.parent
+    has_keyword = (outer is not None and outer.type == "keyword") or any(one.type == "keyword" for one in field.subs)
+    return has_keyword or any(field.node.entry(name) for name in _CHOSEN)
 
 
 class FielddataTrueOnText(TemplateAdvice):
     code = "ES309"
-    severity = "warning"
+    severity = "info"
     required_text = ("fielddata",)
-    summary = "Analyzed words are loaded into the heap"
+    summary = "`fielddata: true` on a `text` field"
     why = """\
-To sort or aggregate a `text` field, its words are turned around into the heap, for all documents of a shard, with the
-first such request: with many different words that fills the heap and trips the circuit breaker, or takes the node
-down. And the result counts words, not values. The talk that this linter began from found field data nearly as large
-as all segments in the heap, and moved the largest users to doc values. A `keyword` sub-field has those, on disk:
-aggregate on `field.keyword`. Off by default since 5.0, for this reason."""
+To sort or aggregate a `text` field, Elasticsearch loads its words into the heap, for all documents of a shard, with
+the first such request. A field with many different words fills the heap and trips the circuit breaker, or takes the
+node down. In addition, the result counts words instead of values. `fielddata` is therefore off by default since 5.0.
+
+A `keyword` sub-field keeps its values on disk as doc values. Add one, and aggregate on `field.keyword`.
+
+A field that already has a `keyword` form, a custom analyzer or a `fielddata_frequency_filter` is not reported,
+because its words are probably needed."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances",
+        "talk of 2016 about a cluster of 300 Elasticsearch instances: field data used nearly as much heap as all"
+        " segments; the largest fields moved to doc values",
         "Elasticsearch reference: text field type, fielddata",
     )
     releases = "5.0-"
@@ -36,43 +49,30 @@ aggregate on `field.keyword`. Off by default since 5.0, for this reason."""
     )
 
     def advise(self, template: Template) -> Findings:
-        """One finding a mapping, at its first such field; fields with an analyzer of their own apart."""
+        """Report one finding per mapping, at its first such field."""
         for mapping in template.mappings:
             found = [one for one in forms(mapping) if one.type == "text" and one.setting("fielddata") == "true"]
-            own = [one for one in found if one.setting("analyzer") is not None]
-            plain = [one for one in found if one.setting("analyzer") is None]
-            for fields in (plain, own):
-                if fields:
-                    yield self._finding(fields, template.ctx)
+            plain = [one for one in found if not _is_on_purpose(one)]
+            if plain:
+                yield self._finding(plain, template.ctx)
 
     def _finding(self, found: list[Field], ctx: Context) -> Finding:
         first = found[0]
-        outer = first.parent
-        edits: list[Edit] = []
-        if first.setting("analyzer") is not None:  # words may be what is counted
-            cure = "where whole values do, aggregate on a keyword"
-        else:
-            edits = [edit for one in found for edit in self._edits(one, ctx)]
-            inside = outer is not None and outer.type == "keyword"
-            cure = "aggregate on " + (
-                f"`{outer.name}` itself, a keyword" if outer and inside else "a keyword sub-field"
-            )
+        edits = [edit for one in found for edit in self._edits(one, ctx)]
         paths = listed([one.path for one in found])
         return self.finding(
             first.node.entry("fielddata") or first.entry,
-            f"{paths}: `fielddata: true` loads every word of all documents into the heap: {cure}",
-            fix=unsafe_fix("Aggregate on a keyword", edits),
+            f"`fielddata: true` on {paths} loads all words into the heap and can trip the circuit breaker."
+            " Aggregate on a `keyword` sub-field instead",
+            fix=unsafe_fix("Replace `fielddata` with a `keyword` sub-field", edits),
         )
 
     def _edits(self, field: Field, ctx: Context) -> list[Edit]:
-        """A keyword sub-field in its place, or nothing where one is there."""
+        """Return the edits that put a keyword sub-field in place of the setting, if the field can have one."""
         entry = field.node.entry("fielddata")
-        if entry is None or ctx.has_syntax_errors:
+        if entry is None or ctx.has_syntax_errors or field.parent is not None:
             return []
-        outer = field.parent
-        if (outer is not None and outer.type == "keyword") or any(one.type == "keyword" for one in field.subs):
-            return dropped(field.node, [entry], ctx)
-        if outer is not None or field.node.entry("fields") is not None:
+        if field.node.entry("fields") is not None:
             return []
         made = '"fields": {"keyword": {"type": "keyword", "ignore_above": 1024}}'
         if not field.node.flow:

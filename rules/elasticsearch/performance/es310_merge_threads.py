@@ -5,24 +5,33 @@ from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, count, d
 from lslint.rules.elasticsearch.model.index_definition import Template
 from lslint.rules.shared.factories import Setting
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 class MergeThreads(IndexSettingAdvice):
     code = "ES310"
     required_text = ("max_thread_count",)
-    summary = "A number of merge threads that does not fit the machine"
+    summary = "`max_thread_count` that does not fit the machine"
     why = """\
-By default a shard merges with half as many threads as there are cores, at least one, at most 3 (1.7) or 4 (5.x to
-8.x; 9.x sets no limit). `1` is right for spinning disks only, which suffer from several writers; on SSD merges then
-fall behind, and indexing is throttled: `stop throttling indexing: numMergesInFlight=4, maxNumMerges=5` in the log is
-the trace of it. The talk that this linter began from raises the number only where merges lag while CPU and disk are
-idle; more than half of the cores takes them away from indexing, for each shard again.
+By default, a shard merges with half as many threads as there are cores, at least one and at most 3 (1.7) or 4 (5.x to
+8.x; 9.x has no limit). `1` is useful only for spinning disks, which are slow with several writers. On SSDs, merges
+then fall behind, and Elasticsearch throttles indexing.
+The log shows `stop throttling indexing: numMergesInFlight=4, maxNumMerges=5`.
 
-From 8.19 on merges of all shards share one pool of the node, and the number of a single index matters little: leave
-it out. With `cores` under `[cluster]` of the config more than half of them is a warning."""
+Use a higher number only if merges fall behind while CPU and disk are idle. More than half of the cores per shard
+takes CPU from indexing. Since 8.19 the merges of all shards share one pool per node, and the number of a single index
+has little effect.
+
+With `cores` under `[cluster]` in the config, more than half of them is a warning. Without it, a number is reported
+only if the rule is selected, because the file does not show the disks and cores. Remove the setting to use the
+default."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances",
+        "talk of 2016 about a cluster of 300 Elasticsearch instances: raises the number only if merges fall behind"
+        " while CPU and disk are idle",
         "Elasticsearch reference: merge settings",
-        "template PUTs on Elasticsearch 1.7.6 to 9.5.3",
+        "responses to PUT requests with templates on Elasticsearch 1.7.6 to 9.5.3",
     )
     fix = "unsafe"
     bad = (
@@ -38,25 +47,25 @@ it out. With `cores` under `[cluster]` of the config more than half of them is a
 
     settings = ("merge.scheduler.max_thread_count",)
     reads = count
-    message = "`max_thread_count`: {reason}; leave it to the default, half of the cores{more}"
+    message = "`max_thread_count: {value}` {reason}. Remove it{more}"
 
     def is_bad(self, value: int, template: Template) -> bool:
         return value > 4 or value == 1 or self._is_above_half(value, template)
 
-    def details(self, value: int, template: Template) -> dict[str, str]:
+    def details(self, value: int, template: Template) -> dict[str, str | bool]:
         above = self._is_above_half(value, template)
-        reason = "one merge thread a shard is for spinning disks: on SSD merges fall behind and throttle indexing"
+        reason = "is for spinning disks: on SSDs merges fall behind and indexing is throttled"
         if above:
             cores = sizing("cores", template)
-            reason = f"{value} merge threads a shard take more than half of {cores:g} cores from indexing"
+            reason = f"lets one shard use more than half of the {cores:g} cores for merges, which slows indexing"
         elif value > 4:
-            reason = f"{value} merge threads a shard are more than any default up to 8.x, and are taken from indexing"
+            reason = "is above every default up to 8.x (at most 4), so merges can take CPU from indexing"
         late = reach(template) >= (8, 19)
-        more = "; since 8.19 all shards of a node share one pool anyway" if late else ""
-        return {"reason": reason, "more": more, "severity": "warning" if above else "info"}
+        more = " (since 8.19, shards share one merge pool)" if late else " to use the default, half of the cores"
+        return {"reason": reason, "more": more, "severity": "warning" if above else "info", "optional": not above}
 
-    def fix_of(self, found: Setting, facts: dict[str, str], template: Template) -> Fix | None:
-        return drop_setting(template, found.entry, "Leave it to the default")
+    def fix_of(self, found: Setting, facts: dict[str, Any], template: Template) -> Fix | None:
+        return drop_setting(template, found.entry, "Remove `max_thread_count`")
 
     def _is_above_half(self, value: int, template: Template) -> bool:
         cores = sizing("cores", template)

@@ -11,17 +11,17 @@ EACH = 500
 class IndexBufferSize(NodeAdvice):
     code = "ES311"
     default = False
-    summary = "The index buffer does not fit the shards that are written to"
+    summary = "Index buffer too large, or too small for the active shards"
     why = """\
-All shards of a node that are written to share `indices.memory.index_buffer_size`, 10 % of the heap by default: what
-does not fit is flushed to disk in small segments, which have to be merged. The talk that this linter began from
-reckons 500 MB for each shard that was written to in the last five minutes; beyond 512 MB a shard nothing is gained,
-says the reference, and above 40 % the rest of the heap is missing for searches and caches.
+All shards of a node that receive documents share `indices.memory.index_buffer_size`, 10 % of the heap by default.
+Documents that do not fit are written to disk in small segments, which have to be merged later. The rule expects 500
+MB for each shard that received documents in the last five minutes. More than 512 MB per shard gains nothing according
+to the reference, and more than 40 % of the heap leaves too little for searches and caches.
 
-How many shards are active, and how large the heap is, has to be told: `active-shards` and `heap-gb` under `[cluster]`
-of the config. `lslint calc index-buffer` reckons."""
+A buffer that is too small is reported only if `active-shards` and `heap-gb` are set under `[cluster]` in the config.
+`lslint calc index-buffer` computes the size."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances",
+        "talk of 2016 about a cluster of 300 Elasticsearch instances: 500 MB per active shard",
         "Elasticsearch reference: indexing buffer settings",
     )
     fix = "unsafe"
@@ -33,15 +33,15 @@ of the config. `lslint calc index-buffer` reckons."""
     fixed = "indices.memory.index_buffer_size: 10%\n"
 
     def advise(self, found: NodeSettings) -> Findings:
-        """A finding for a share that is too large, or one too small for the shards that the config names."""
+        """Report a share that is too large, or a buffer that is too small for the number of shards in the config."""
         buffer, ctx = found.one("indices.memory.index_buffer_size"), found.ctx
         share = percent(buffer.written) if buffer is not None else 10.0
         if buffer is not None and share is not None and share > MAX_PERCENT:
             yield self.finding(
                 buffer.entry,
-                f"`index_buffer_size: {buffer.written}` leaves too little of the heap for searches and caches: a shard"
-                " that is written to takes 500 MB at most, `10%` is the default",
-                fix=buffer.replaced("10%", "Use the default of 10%"),
+                f"`index_buffer_size: {buffer.written}` leaves too little heap for searches and caches. Use `10%`,"
+                " the default: more than 512 MB per active shard gains nothing",
+                fix=buffer.replaced("10%", "Set `index_buffer_size` to `10%`"),
             )
             return
         shards, heap = sizing("active_shards", ctx), sizing("heap_gb", ctx)
@@ -52,10 +52,13 @@ of the config. `lslint calc index-buffer` reckons."""
         have = size / (1 << 20) if size is not None else have
         if have is not None and have < shards * EACH:
             wanted = int(shards * EACH)
+            active = "1 active shard" if shards == 1 else f"{shards:g} active shards"
             (document, *_) = getattr(ctx.tree, "documents", [])
             yield self.finding(
                 buffer.entry if buffer is not None else (document.start, document.start),
-                f"an index buffer of {have:,.0f} MB for {shards:g} active shards is flushed in small segments: 500 MB"
-                f" each are {wanted:,} MB (`indices.memory.index_buffer_size`)",
-                fix=buffer.replaced(f"{wanted}mb", f"Use {wanted} MB") if buffer is not None else None,
+                f"Index buffer of {have:,.0f} MB is too small for {active}, so Elasticsearch writes many small"
+                f" segments. Set `indices.memory.index_buffer_size` to `{wanted}mb`",
+                fix=buffer.replaced(f"{wanted}mb", f"Set `index_buffer_size` to `{wanted}mb`")
+                if buffer is not None
+                else None,
             )

@@ -15,21 +15,25 @@ from lslint.rules.elasticsearch.advice.index import (
 from lslint.rules.elasticsearch.model.index_definition import Field, Template
 
 _RANKED = frozenset(("title", "subject", "summary", "description", "abstract", "body", "content"))
-"""Fields of running text, which may be ranked in a template for logs, too."""
+"""Fields with prose, which searches may rank even in logs."""
 _OFF = {"text": "false", "string": '{ "enabled": false }'}
-"""How norms are switched off: the short form came with the type `text`, in 5.0."""
+"""How to disable norms: the short form was introduced with the type `text` in 5.0."""
 
 
 class NormsOnLogText(TemplateAdvice):
     code = "ES314"
     required_text = ("text", "string")
-    summary = "Texts of logs keep norms"
+    default = False
+    summary = "Norms on text fields of logs"
     why = """\
-Norms are one byte for each document and analyzed field, also where the document does not have that field, read to
-score by its length. Logs are sorted by time, not by score: switch them off, with `"norms": false` (since 5.0) or
-`"norms": {"enabled": false}` before. They can be switched off on an existing field too, but not on again. One finding
-names all fields of a mapping (titles, descriptions and other running text apart); a `message` that is better off as
-`match_only_text` (ES313) has none."""
+Norms use one byte per document for each analyzed field, also in documents without the field. Elasticsearch needs them
+only to rank documents by the length of the field. Logs are sorted by time.
+
+Disable them with `"norms": false` (since 5.0) or `"norms": {"enabled": false}` (before 5.0). They can be disabled on
+an existing field, but not enabled again.
+
+One finding lists all such fields of a mapping. Titles, descriptions and other prose are not reported, and neither is
+a `message` field that can be `match_only_text` (ES313), which has no norms."""
     sources = ("Elasticsearch reference: norms",)
     fix = "unsafe"
     bad = (
@@ -52,7 +56,7 @@ names all fields of a mapping (titles, descriptions and other running text apart
     )
 
     def advise(self, template: Template) -> Findings:
-        """One finding a mapping, at its first such field."""
+        """Report each mapping once, at its first such field."""
         if not is_log(template):
             return
         newer = reach(template) >= (7, 14)
@@ -61,17 +65,18 @@ names all fields of a mapping (titles, descriptions and other running text apart
             found = [one for one in forms(mapping) if _scored(one) and one not in spared]
             if not found:
                 continue
+            off = "norms: false" if found[0].type == "text" else "norms.enabled: false"
             edits = [edit for one in found for edit in put(one.node, "norms", _OFF[one.type], template.ctx)]
             yield self.finding(
                 found[0].node.entry("type") or found[0].entry,
-                f"{listed([one.path for one in found])} {'keeps' if len(found) == 1 else 'keep'} norms, a byte for"
-                " each document, to score what logs never rank: switch them off",
-                fix=unsafe_fix("Switch norms off", edits),
+                f"Norms of {listed([one.path for one in found])} store one byte per document for relevance scores,"
+                f" which logs do not need. Set `{off}`",
+                fix=unsafe_fix(f"Add `{off}`", edits),
             )
 
 
 def _scored(field: Field) -> bool:
-    """Whether a field of that form is analyzed and indexed, and says nothing of norms."""
+    """Whether a field is analyzed, indexed and does not set norms."""
     if field.name in _RANKED or field.node.entry("norms") is not None or field.node.entry("omit_norms") is not None:
         return False
     if field.type == "string":

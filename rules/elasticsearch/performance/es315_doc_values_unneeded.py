@@ -12,13 +12,16 @@ class DocValuesUnneeded(TemplateAdvice):
     code = "ES315"
     required_text = ("keyword", "not_analyzed")
     default = False
-    summary = "Ids and URLs of logs have doc values"
+    summary = "Doc values on ids and URLs of logs"
     why = """\
-Doc values are on by default since 2.0. For ids, URLs, user agents and hashes, which have many different values and
-are searched for rather than counted, they are a column on disk for nothing: measured on 7.17.29, off on 8 of 14
-string fields nobody aggregates, 0.91 of the store and 0.94 of the CPU of the same mapping with them. Which fields
-these are only the dashboards tell, so this is off by default. `exists` queries on such a field become slower, and
-`logsdb`, `time_series` and synthetic source need doc values: those are not reported."""
+Doc values are on by default since 2.0. Ids, URLs, user agents and hashes have many different values and are searched
+for rather than counted, so their doc values use disk without a benefit. In our benchmark on 7.17.29, disabling them
+on 8 of 14 string fields that nobody aggregates used 9 % less disk and 6 % less CPU.
+
+Set `doc_values: false` on such fields. `exists` queries on them become slower.
+
+`logsdb`, `time_series` and synthetic `_source` need doc values, so templates with them are not reported. The rule is
+off by default, because only the dashboards show which fields are aggregated."""
     sources = (
         "own measurement on 7.17.29: mapping_measurements.json",
         "talk of 2016 about a cluster of 300 Elasticsearch instances",
@@ -43,7 +46,7 @@ these are only the dashboards tell, so this is off by default. `exists` queries 
     )
 
     def advise(self, template: Template) -> Findings:
-        """One finding a mapping, at its first such field."""
+        """Report each mapping once, at its first such field."""
         ctx = template.ctx
         if ctx.target is not None and not ctx.target.at_least(2):
             return
@@ -66,8 +69,9 @@ these are only the dashboards tell, so this is off by default. `exists` queries 
                 edits = [edit for one in found for edit in put(one.node, "doc_values", "false", ctx)]
                 yield self.finding(
                     found[0].entry.key,
-                    f"{listed([one.path for one in found])}: values that are looked up and not counted need no doc"
-                    f" values; off on {known['fields']} of {known['strings']} string fields made the store"
-                    f" {known['store']:.0%} when measured on 7.17",
-                    fix=unsafe_fix("Switch doc values off", edits),
+                    f"Doc values of {listed([one.path for one in found])} use disk, but ids and URLs are rarely"
+                    " aggregated. Set `doc_values: false` if no dashboard uses them",
+                    help=f"In our benchmark on 7.17.29, disabling them on {known['fields']} of {known['strings']}"
+                    f" string fields used {1 - known['store']:.0%} less disk.",
+                    fix=unsafe_fix("Add `doc_values: false`", edits),
                 )

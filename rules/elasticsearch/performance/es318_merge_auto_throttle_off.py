@@ -7,12 +7,13 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 class MergeAutoThrottleOff(IndexSettingAdvice):
     code = "ES318"
     required_text = ("auto_throttle",)
-    summary = "Merges are not throttled"
+    summary = "Merge throttling disabled in a template"
     why = """\
-Since 2.0 Elasticsearch adapts the write rate of merges to how far they have fallen behind. With `auto_throttle:
-false` a merge writes as fast as the disk can, and searches and bulk requests wait meanwhile. It may pay for the hours
-of an initial load, on that index; in a template it stays for all that come after. (The advice to switch throttling
-off is for releases before 2.0, see ES335.)"""
+Since 2.0, Elasticsearch adapts the write rate of merges to how far they have fallen behind. With `auto_throttle:
+false`, a merge writes as fast as the disk allows, and searches and bulk requests wait. That can be useful on a single
+index during an initial load. In a template, it affects all new indices.
+
+Remove the setting. The advice to disable throttling is for releases before 2.0 (ES335)."""
     sources = (
         "Elasticsearch reference: merge settings, index.merge.scheduler.auto_throttle",
         "talk of 2016 about a cluster of 300 Elasticsearch instances",
@@ -27,8 +28,8 @@ off is for releases before 2.0, see ES335.)"""
 
     settings = ("merge.scheduler.auto_throttle",)
     message = (
-        "`merge.scheduler.auto_throttle: false` lets merges take the whole disk from searches and indexing: leave it"
-        " on, and switch it off on a single index while it is loaded"
+        "`merge.scheduler.auto_throttle: false` lets merges use the full disk bandwidth and slow down searches and"
+        " indexing. Remove it, or set it only during a bulk load"
     )
 
     def is_bad(self, value: str, template: Template) -> bool:

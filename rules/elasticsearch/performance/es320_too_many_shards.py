@@ -7,22 +7,27 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class TooManyShards(TemplateAdvice):
     code = "ES320"
+    default = False
     required_text = ("number_of_shards",)
     summary = "More shards than an index needs"
     why = """\
-Each shard costs heap, file handles and a place in the cluster state for as long as the index lives, and a search asks
-all of them. Five was the default up to 6.8, one is since 7.0: five a day are 1,825 a year, and a node should not hold
-more than 1,000 (the default limit since 7.0). One shard takes 10 to 50 GB, so five are for 50 GB an index and more.
-More than 20 pay for a cluster of dozens of nodes and hundreds of gigabytes an index: reckon with `lslint calc
-shards`.
+Each shard costs heap, file handles and space in the cluster state as long as the index exists, and a search queries
+all shards. The default was 5 up to 6.8 and is 1 since 7.0. Five shards per day are 1,825 per year, and a node should
+not hold more than 1,000 (the default limit since 7.0).
 
-Five are reported where the pattern makes many indices (`weblogs-*`) of logs. For a single hot index on several nodes
-more shards do help: the talk that this linter began from went from 1 to 5, and reckons 23 for 50 nodes. Where `nodes`
-are told (`[cluster]` of the config) ES307 reckons, and this rule keeps silent."""
+One shard can hold 10 to 50 GB, so 5 shards are for indices of 50 GB or more. More than 20 shards are useful only in a
+cluster of dozens of nodes with hundreds of gigabytes per index. `lslint calc shards` computes the number.
+
+Five shards are reported if the pattern creates many indices (`weblogs-*`) of logs. A single hot index on several
+nodes benefits from more shards. If `nodes` is set under `[cluster]` in the config, ES307 checks the number instead of
+this rule.
+
+The rule is off by default, because the file does not show how much data an index holds."""
     sources = (
         "Elasticsearch reference 7.0, breaking changes: one shard by default",
-        "Elasticsearch guide: size your shards (10 to 50 GB; 1,000 shards a node)",
-        "talk of 2016 about a cluster of 300 Elasticsearch instances",
+        "Elasticsearch guide: size your shards (10 to 50 GB; 1,000 shards per node)",
+        "talk of 2016 about a cluster of 300 Elasticsearch instances: a busy index goes from 1 to 5 shards; 23 shards"
+        " for 50 nodes",
     )
     fix = "unsafe"
     bad = (
@@ -42,14 +47,14 @@ are told (`[cluster]` of the config) ES307 reckons, and this rule keeps silent."
             return
         if shards == 5 and any("*" in pattern for pattern in template.patterns()) and is_log(template):
             message = (
-                "5 shards, the default up to 6.8, for each index of the pattern: one holds 10 to 50 GB, and each costs"
-                " memory; 1 is enough below that"
+                "5 shards per index (the default up to 6.8) cost memory on every node, and one shard can hold 10"
+                " to 50 GB. Use 1 shard for smaller indices"
             )
-            fix = found.replaced("1", "Use 1 shard")
+            fix = found.replaced("1", "Set `number_of_shards` to 1")
         elif shards > 20:
             message = (
-                f"{shards} shards an index: each holds 10 to 50 GB, so these are for {shards * 10} GB an index and"
-                " more, on dozens of nodes; use fewer, or roll over by `max_primary_shard_size`"
+                f"{shards} shards per index waste memory unless an index holds {shards * 10} GB or more on dozens"
+                " of nodes. Use fewer, or roll over by `max_primary_shard_size`"
             )
             fix = None
         else:

@@ -9,15 +9,17 @@ class ShardsPerNodeLimit(TemplateAdvice):
     code = "ES321"
     required_text = ("total_shards_per_node", "number_of_shards")
     default = False
-    summary = "A limit of shards a node that leaves no room for a failure"
+    summary = "`total_shards_per_node` that leaves no room for a node failure"
     why = """\
-`routing.allocation.total_shards_per_node` is a hard limit: a shard that finds no node below it stays unassigned. With
-as many nodes as shards and a limit of 1 the first node that fails leaves its shard without a place, and the index
-yellow or red until the node is back. Reckon with the nodes that are left: limit × (nodes − failures) must hold shards
-× (replicas + 1). Without any limit, several shards of one busy index may pile up on one node.
+`routing.allocation.total_shards_per_node` is a hard limit: Elasticsearch leaves a shard unassigned if every node has
+reached it. With as many nodes as shards and a limit of 1, the first node failure leaves a shard unassigned, and the
+index is yellow or red until the node is back. Choose the limit for the remaining nodes: limit × (nodes − failures)
+must be at least shards × (replicas + 1).
 
-The nodes have to be told (`nodes` under `[cluster]` of the config, or `_meta.lslint` of the template); without them
-only a limit of 1 with replicas or several shards is reported."""
+Without a limit, Elasticsearch may put several shards of a busy index on one node.
+
+Set `nodes` under `[cluster]` in the config or in `_meta.lslint` of the template. Without it, the rule reports only a
+limit of 1 with replicas or several shards."""
     sources = ("Elasticsearch reference: total shards per node",)
     bad = (
         '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'
@@ -38,23 +40,25 @@ only a limit of 1 with replicas or several shards is reported."""
         if found is not None and limit:
             left = int(nodes - (sizing("failures", template) or 1)) if nodes else None
             if limit * left < copies if left is not None else limit == 1 and copies > 1:
-                room = f"{left} nodes" if left is not None else "as many nodes as shards"
+                effect = f"without a spare node, a node failure leaves some of the {copies} shards unassigned"
+                if left is not None:
+                    rest = f"{left} {'node' if left == 1 else 'nodes'}"
+                    effect = f"with {rest} left after a failure, some of the {copies} shards stay unassigned"
                 yield self.finding(
                     found.entry,
-                    f"`total_shards_per_node: {limit}` is a hard limit: with {room} left after a failure, some of"
-                    f" {copies} shards stay unassigned; raise it",
+                    f"`total_shards_per_node: {limit}` is a hard limit: {effect}. Raise it",
                 )
         elif found is None and nodes and shards >= nodes > 1:
             at = settings_of(template)["number_of_shards"][0]
             message = (
-                f"{shards} shards on {nodes:g} nodes without `total_shards_per_node`: several of a busy index may pile"
-                " up on one node; a limit spreads them"
+                f"{shards} shards on {nodes:g} nodes without `total_shards_per_node`: one node may get several"
+                " shards of a busy index. Set a limit"
             )
             yield self.finding(at, message)
 
 
 def _count(template: Template, name: str) -> int:
-    """The number that a setting has; 1, the default, where it has none."""
+    """Return the number of a setting; 1, the default, if it is not set."""
     found = setting(template, name)
     number = count(found.written) if found is not None else None
     return number if number is not None else 1

@@ -6,12 +6,15 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class TooManyReplicas(IndexSettingAdvice):
     code = "ES322"
+    default = False
     required_text = ("number_of_replicas",)
-    summary = "Three replicas or more"
+    summary = "Three or more replicas"
     why = """\
-Every replica indexes each document again: with 3 replicas a write is done four times, and takes four times the disk.
-One replica bears the loss of a node, two the loss of two. More only help searches on small indices that are read all
-the time, and `auto_expand_replicas: 0-all` says that better."""
+Every replica indexes each document again. With 3 replicas, a write is done four times and uses four times the disk.
+One replica survives the loss of one node, two replicas the loss of two. More replicas help only searches on small
+indices that every node reads; use `auto_expand_replicas: 0-all` for them.
+
+The rule is off by default, because the number is usually chosen for availability or search speed."""
     sources = ("Elasticsearch reference: index modules, index.number_of_replicas",)
     bad = ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 3 } } }\n',)
     good = (
@@ -23,8 +26,8 @@ the time, and `auto_expand_replicas: 0-all` says that better."""
     settings = ("number_of_replicas",)
     reads = count
     message = (
-        "`number_of_replicas: {value}` indexes and stores every document {times} times: 1 bears the loss of a node, 2"
-        " of two; for small indices read everywhere use `auto_expand_replicas`"
+        "`number_of_replicas: {value}` indexes and stores every document {times} times. Use 1 or 2, or"
+        " `auto_expand_replicas` for small indices that every node reads"
     )
 
     def is_bad(self, value: int, template: Template) -> bool:

@@ -6,23 +6,26 @@ from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_log, may_
 from lslint.rules.elasticsearch.model.index_definition import Template, TypeMapping, text
 
 _MESSAGE = (
-    "{}: every field is analyzed a second time, for queries that name none; switch it off and set `query.default_field`"
-    " (off since 6.0)"
+    "`_all` is {}, so every field is analyzed a second time (off by default since 6.0). Disable it and set"
+    " `query.default_field`"
 )
 
 
 class AllFieldEnabled(TemplateAdvice):
     code = "ES323"
+    default = False
     required_text = ("_all", "string", "analyzed")
-    summary = "Every field is analyzed a second time for `_all`"
+    summary = "`_all` field enabled"
     why = """\
-Up to 5.x the values of all fields are gathered in `_all` and analyzed once more, on by default: text that is indexed
-twice for queries that name no field. Logs are searched by field. Switch it off, and point `index.query.default_field`
-to `message`; Kibana up to 5 asks `_all` where no field is named. For chosen fields `copy_to` does the same. Since 6.0
-it is off, and `enabled: true` is refused; 7.0 refuses the key (ES611).
+Up to 5.x, Elasticsearch collects the values of all fields in `_all` and analyzes them a second time, for queries that
+name no field. Logs are usually searched by field, so the work is wasted.
 
-A mapping that does not speak of it is reported only for logs, with a target before 6.0 or in the words of those
-releases, and not where `_default_` speaks for it."""
+Disable `_all` and set `index.query.default_field` to `message`, because Kibana up to 5 searches `_all` if the query
+names no field. To search selected fields together, use `copy_to`. Since 6.0 `_all` is off by default and `enabled:
+true` is rejected; 7.0 rejects the key (ES611).
+
+The rule requires a target before 6.0. A mapping without `_all` is reported only for logs, and not if `_default_` sets
+it. The rule is off by default, because searches without a field name need `_all` up to 5.6."""
     sources = (
         "Elasticsearch reference 5.6: _all field",
         "Elasticsearch reference 6.0, breaking changes: _all is disabled by default",
@@ -46,8 +49,8 @@ releases, and not where `_default_` speaks for it."""
 
     def advise(self, template: Template) -> Findings:
         ctx = template.ctx
-        if ctx.target is not None and not may_be_before(template, 6):
-            return
+        if ctx.target is None or not may_be_before(template, 6):
+            return  # without a target ES611 reports that the field was removed
         silent: TypeMapping | None = None
         for mapping in template.mappings:
             entry = mapping.node.entry("_all")
@@ -59,14 +62,18 @@ releases, and not where `_default_` speaks for it."""
             if mapping.name == "_default_" or text(switch) == "true":
                 silent = None
             if text(switch) == "true":
-                fix = set_value(switch, "false", "unsafe", "Switch `_all` off") if switch is not None else None
-                yield self.finding(entry, _MESSAGE.format("`_all` is on"), fix=fix)
+                fix = (
+                    set_value(switch, "false", "unsafe", "Set `_all.enabled` to `false`")
+                    if switch is not None
+                    else None
+                )
+                yield self.finding(entry, _MESSAGE.format("enabled"), fix=fix)
             if mapping.name == "_default_" or text(switch) == "true":
                 break
         else:
             if silent is not None and may_be_before(template, 6) and self._alone(template, ctx):
-                fix = unsafe_fix("Switch `_all` off", put(silent.node, "_all", '{ "enabled": false }', ctx))
-                yield self.finding(silent.key(), _MESSAGE.format("`_all` is not switched off"), fix=fix)
+                fix = unsafe_fix("Set `_all.enabled` to `false`", put(silent.node, "_all", '{ "enabled": false }', ctx))
+                yield self.finding(silent.key(), _MESSAGE.format("not disabled"), fix=fix)
 
     def _alone(self, template: Template, ctx: Context) -> bool:
         return (

@@ -7,20 +7,24 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 _COMMON = frozenset(
     ("elf", "macho", "pe", "code_signature", "faas", "enrichments", "attachments", "x509", "segments", "sections")
 )
-"""Parts of the nested fields that the Elastic Common Schema and the products made with it have."""
+"""Parts of the names of nested fields in the Elastic Common Schema and products that use it."""
 
 
 class NestedInLogs(TemplateAdvice):
     code = "ES324"
+    default = False
     required_text = ("nested",)
-    summary = "Fields of logs are `nested`"
+    summary = "`nested` fields in logs"
     why = """\
-Each element of a `nested` field is a document of its own, hidden behind that of the event: an event with 20 elements
-is 21 documents to index, merge and hold. They count towards the 2,147,483,519 documents of a shard. It is needed
-where two properties of the same element are asked for together, which searches in logs rarely do, and Kibana
-aggregates nested fields in few places only. The nested fields of the Elastic Common Schema (`elf.sections`,
-`email.attachments` …) are not reported. As `object` the values lie flat beside each other; `flattened` (7.3) keeps
-whole objects in one field."""
+Elasticsearch indexes each element of a `nested` field as a separate hidden document: an event with 20 elements
+becomes 21 documents to index, merge and store. They count towards the limit of 2,147,483,519 documents per shard.
+
+The type is needed only if queries combine several properties of the same element, which searches in logs rarely do.
+Kibana supports nested fields in few aggregations. Use `object`, which combines the values of all elements, or
+`flattened` (7.3), which indexes the whole object as one field.
+
+The nested fields of the Elastic Common Schema (`elf.sections`, `email.attachments` …) are not reported. The rule is
+off by default, because the type is usually chosen for queries that need it."""
     sources = (
         "Elasticsearch reference: nested field type",
         "Lucene: maximum of documents in an index",
@@ -37,7 +41,7 @@ whole objects in one field."""
     )
 
     def advise(self, template: Template) -> Findings:
-        """One finding a mapping, at its first such field."""
+        """Report each mapping once, at its first such field."""
         if not is_log(template):
             return
         for mapping in template.mappings:
@@ -45,10 +49,11 @@ whole objects in one field."""
                 one for one in forms(mapping) if one.type == "nested" and not _COMMON & set(one.path[-400:].split("."))
             ]
             if found:
+                fields = "field" if len(found) == 1 else "fields"
                 newer = " or `flattened`" if reach(template) >= (7, 3) else ""
                 yield self.finding(
                     found[0].node.entry("type") or found[0].entry,
-                    f"{listed([one.path for one in found])}: each element of a `nested` field is a hidden document to"
-                    f" index, merge and hold; `object`{newer} unless two properties of one element are asked for"
-                    " together",
+                    f"Each element of the `nested` {fields} {listed([one.path for one in found])} becomes a"
+                    f" separate hidden document, which costs memory and disk. Use `object`{newer}",
+                    help="Keep `nested` if queries combine several properties of the same element.",
                 )

@@ -13,11 +13,13 @@ class NumericIdAsNumber(TemplateAdvice):
     code = "ES325"
     required_text = ("long", "integer", "short")
     default = False
-    summary = "Ids are mapped as numbers"
+    summary = "Identifiers mapped as numbers"
     why = """\
-Numbers are indexed for ranges, and a search for one of them walks that structure; a `keyword` is looked up. Ids, zip
-codes and account numbers are compared and never added: the documentation wants those as `keyword` unless ranges are
-asked for, and leading zeros live on. Whether ranges are asked for is not in the mapping, so this is off by default."""
+Elasticsearch indexes numbers for range queries. A search for a single value is faster with `keyword`. Ids, zip codes
+and account numbers are compared for equality and never added, so the documentation recommends `keyword` for them
+unless range queries are needed. A `keyword` also preserves leading zeros.
+
+The rule is off by default, because the mapping does not show whether range queries are needed."""
     sources = ("Elasticsearch reference: numeric field types, mapping numeric identifiers",)
     releases = "5.0-"
     fix = "unsafe"
@@ -50,9 +52,9 @@ asked for, and leading zeros live on. Whether ranges are asked for is not in the
                 word = '"keyword"' if field.node.flow else "keyword"
                 yield self.finding(
                     kind,
-                    f"`{field.path}` is compared, not added: as `keyword` it is looked up, as `{field.type}` it is"
-                    " indexed for ranges",
-                    fix=set_value(kind.value, word, "unsafe", "Make it a `keyword`")
+                    f"`{field.path}` is mapped as `{field.type}`, which is optimized for ranges, so exact"
+                    " lookups of an identifier are slower. Map it as `keyword`",
+                    fix=set_value(kind.value, word, "unsafe", "Change the type to `keyword`")
                     if plain and not ctx.has_syntax_errors
                     else None,
                 )

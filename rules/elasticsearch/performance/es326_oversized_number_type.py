@@ -12,12 +12,14 @@ class OversizedNumberType(TemplateAdvice):
     code = "ES326"
     required_text = ("double",)
     default = False
-    summary = "Percentages are stored as `double`"
+    summary = "Percentages mapped as `double`"
     why = """\
-Fractions hardly compress: a `double` takes 8 bytes a value, a `float` 4, and a `scaled_float` (since 5.0) is kept as
-a whole number, which compresses well: for percentages, ratios and loads a factor of 100 or 1,000 loses nothing that
-anybody reads. For whole numbers the type makes no difference on disk, only the values do, so `long` is not reported.
-Whether the digits matter the mapping does not tell: off by default."""
+Fractions hardly compress: a `double` uses 8 bytes per value, and a `float` 4. A `scaled_float` (since 5.0) is stored
+as a whole number, which compresses well. For percentages, ratios and loads, a scaling factor of 100 or 1,000 is
+precise enough.
+
+For whole numbers, the type makes no difference on disk, so `long` is not reported. The rule is off by default,
+because the mapping does not show how many digits matter."""
     sources = ("Elasticsearch reference: numeric field types, which type should I use",)
     releases = "5.0-"
     fix = "unsafe"
@@ -47,7 +49,11 @@ Whether the digits matter the mapping does not tell: off by default."""
                 made = '"scaled_float", "scaling_factor": 100'
                 yield self.finding(
                     kind,
-                    f"`{field.path}` as `double` takes 8 bytes a value that hardly compress: `scaled_float` keeps two"
-                    " digits as a whole number",
-                    fix=set_value(kind.value, made, "unsafe", "Make it a `scaled_float`") if flow else None,
+                    f"`{field.path}` as `double` takes 8 bytes per value and compresses poorly. Map it as"
+                    " `scaled_float` with `scaling_factor: 100`",
+                    fix=set_value(
+                        kind.value, made, "unsafe", "Change the type to `scaled_float` with `scaling_factor: 100`"
+                    )
+                    if flow
+                    else None,
                 )

@@ -9,12 +9,15 @@ class TsdsAvailable(TemplateAdvice):
     code = "ES329"
     required_text = ("time_series_dimension",)
     default = False
-    summary = "Fields are dimensions, and the index is no time series"
+    elasticsearch_only = True
+    summary = "Dimensions without `index.mode: time_series`"
     why = """\
-`time_series_dimension: true` names the fields that tell one series from another. Only with `index.mode: time_series`
-(generally available since 8.7) are documents sorted by series and time, packed so, and rolled up by downsampling;
-without it the parameter does nothing. Values of one series must come in roughly in order, and ids cannot be chosen:
-off by default, as not every metric can take that."""
+`time_series_dimension: true` marks the fields that identify a time series. The parameter has an effect only with
+`index.mode: time_series` (generally available since 8.7): Elasticsearch then sorts documents by series and time,
+compresses them accordingly, and supports downsampling.
+
+In this mode, the values of a series must arrive roughly in order, and documents cannot have custom ids. The rule is
+off by default, because not all metrics meet these conditions."""
     sources = ("Elasticsearch reference: time series data stream",)
     releases = "8.7-"
     fix = "unsafe"
@@ -40,7 +43,7 @@ off by default, as not every metric can take that."""
     )
 
     def advise(self, template: Template) -> Findings:
-        """One finding a template, at its first dimension."""
+        """Report each template once, at its first dimension."""
         if not is_data_stream(template) or reach(template) < (8, 7) or mode(template):
             return
         fields = [field for mapping in template.mappings for field in mapping.fields]
@@ -48,7 +51,7 @@ off by default, as not every metric can take that."""
         if found:
             yield self.finding(
                 found[0].node.entry("time_series_dimension") or found[0].entry,
-                f"{listed([field.path for field in found])}: dimensions do nothing without `index.mode: time_series`,"
-                " which keeps the series together and smaller",
+                f"`time_series_dimension` on {listed([field.path for field in found])} has no effect because"
+                " `index.mode` is not set. Set `index.mode: time_series`",
                 fix=add_setting(template, "mode", '"time_series"'),
             )

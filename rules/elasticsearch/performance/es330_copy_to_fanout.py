@@ -12,12 +12,14 @@ _BODY = '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties
 class CopyToFanout(TemplateAdvice):
     code = "ES330"
     required_text = ("copy_to",)
-    summary = "`copy_to` gathers dozens of fields"
+    summary = "`copy_to` on more than 20 fields"
     why = """\
-Each value with `copy_to` is analyzed and indexed once more, in the field it goes to. For a handful of fields that
-makes searching them together cheap; for dozens it is the `_all` field again, which was dropped in 6.0 for its cost. A
-search over several fields (`multi_match`, `query_string` with `fields`, or the setting `query.default_field`) needs
-no copy."""
+Each value with `copy_to` is analyzed and indexed a second time, in the target field. For a few fields, that makes
+searching them together fast. For dozens of fields, it has the cost of the `_all` field, which 6.0 disabled by default
+and 7.0 removed.
+
+To search several fields without a copy, use `multi_match`, `query_string` with `fields`, or the setting
+`query.default_field`."""
     sources = (
         "Elasticsearch reference: copy_to; tune for search speed",
         "Elasticsearch reference 6.0, breaking changes: _all is disabled by default",
@@ -26,13 +28,13 @@ no copy."""
     good = (_BODY % ",\n  ".join(_FIELD.format(n) for n in range(3)),)
 
     def advise(self, template: Template) -> Findings:
-        """One finding a mapping, at its first field with ``copy_to``."""
+        """Report each mapping once, at its first field with ``copy_to``."""
         for mapping in template.mappings:
             found = [field for field in mapping.fields if texts(field.node.get("copy_to"))]
             if len(found) > MAX_FIELDS:
                 goals = sorted({name for field in found for name in texts(field.node.get("copy_to"))})
                 yield self.finding(
                     found[0].node.entry("copy_to") or found[0].entry,
-                    f"`copy_to` on {len(found)} fields indexes each of them once more, in {listed(goals)}: name the"
-                    " fields in the query or in `query.default_field` instead",
+                    f"`copy_to` on {len(found)} fields indexes their values a second time in {listed(goals)}. Name"
+                    " the fields in queries or in `query.default_field` instead",
                 )

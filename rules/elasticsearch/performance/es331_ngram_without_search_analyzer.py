@@ -12,13 +12,17 @@ class NgramWithoutSearchAnalyzer(TemplateAdvice):
     code = "ES331"
     severity = "warning"
     required_text = ("gram", "Gram")
-    summary = "Searches are cut into n-grams as well"
+    summary = "N-gram analyzer without `search_analyzer`"
     why = """\
-An analyzer with n-grams stores all pieces of a word, so that the beginning or a part of it finds it. Without a
-`search_analyzer` what is searched for is cut in the same way: `quick` becomes `q`, `qu`, `qui` … and finds every
-document with a word that begins with `q`. Set `search_analyzer` to one without grams, such as `standard` or the same
-chain without the filter. N-grams of one length only (trigrams) are not reported: there, cutting both sides is the
-point. Many lengths also make the index several times as large as the text."""
+An analyzer with n-grams stores parts of each word, so that a search for the beginning or a part finds the word.
+Without a `search_analyzer`, search terms are split in the same way: `quick` becomes `q`, `qu`, `qui` …
+and matches every document with a term that begins with `q`.
+
+Set `search_analyzer` to an analyzer without n-grams, for example `standard` or the same chain without the n-gram
+filter.
+
+N-grams of a single length (trigrams) are not reported, because both sides must be split for them. N-grams of many
+lengths also make the index several times as large as the original data."""
     sources = ("Elasticsearch reference: edge n-gram tokenizer, search_analyzer",)
     bad = (
         '{ "settings": { "analysis": { "analyzer": { "part": { "tokenizer": "parts" } },\n'
@@ -52,14 +56,14 @@ point. Many lengths also make the index several times as large as the text."""
                 low, high = cutting[name]
                 yield self.finding(
                     entry,
-                    f"`{name}` cuts what is searched for in `{field.path}` into {low} to {high} letters, too, so that"
-                    " a search finds nearly everything: add a `search_analyzer` without n-grams, such as `standard`",
+                    f"Analyzer `{name}` also splits search terms (into {low} to {high} characters), so searches on"
+                    f" `{field.path}` match too much. Set `search_analyzer`, for example `standard`",
                 )
 
 
 def _cutting(template: Template) -> dict[str, tuple[int, int]]:
-    """Analyzers that make n-grams of several lengths: name -> shortest and longest; none with a default for
-    searches."""
+    """Return the analyzers that make n-grams of several lengths: name -> shortest and longest; empty if the settings
+    have a default analyzer for searches."""
     found = settings_of(template)
     own = {
         name.removeprefix("analysis."): node.text for name, (_, node) in found.items()

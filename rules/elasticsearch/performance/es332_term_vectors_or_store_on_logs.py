@@ -9,12 +9,13 @@ from lslint.rules.elasticsearch.model.index_definition import Template, text
 class TermVectorsOrStoreOnLogs(TemplateAdvice):
     code = "ES332"
     required_text = ("term_vector", "store")
-    summary = "Logs keep term vectors or stored fields"
+    summary = "Term vectors or stored fields in logs"
     why = """\
-`term_vector` keeps the words of each document once more, with places if asked, for highlighting of long texts and
-"more like this"; `store: true` keeps the value once more beside `_source`, which has it already, so that it can be
-read without parsing the rest. Lines of logs are short, and Kibana reads `_source` and doc values: both are disk for
-nothing. Reported are `term_vector` on any field, and `store` on five fields or more."""
+`term_vector` stores the terms of each document a second time, optionally with positions, for highlighting long
+documents and "more like this" queries. `store: true` stores the value in addition to `_source`, to read it without
+parsing the rest. Log lines are short, and Kibana reads `_source` and doc values, so both use disk without a benefit.
+
+The rule reports `term_vector` on any field, and `store` on five or more fields. Remove the parameters."""
     sources = ("Elasticsearch reference: term_vector, store",)
     fix = "unsafe"
     bad = (
@@ -34,7 +35,7 @@ nothing. Reported are `term_vector` on any field, and `store` on five fields or 
     )
 
     def advise(self, template: Template) -> Findings:
-        """At most one finding a mapping for each of the two, at the first field."""
+        """Report each of the two parameters once per mapping, at the first field."""
         if not is_log(template):
             return
         for mapping in template.mappings:
@@ -44,15 +45,18 @@ nothing. Reported are `term_vector` on any field, and `store` on five fields or 
             if len(stored) < 5 or (isinstance(source, Mapping) and text(source.get("enabled")) == "false"):
                 stored = []
             for name, found, what in (
-                ("term_vector", vectors, "keeps the words of each document once more"),
-                ("store", stored, "keeps values beside `_source` once more"),
+                (
+                    "term_vector",
+                    vectors,
+                    "stores the terms of each document a second time, which log searches do not use",
+                ),
+                ("store", stored, "stores values that `_source` already contains, which costs disk"),
             ):
                 if found:
                     entries = [(one.node, entry) for one in found if (entry := one.node.entry(name)) is not None]
                     edits = [edit for node, entry in entries for edit in dropped(node, [entry], template.ctx)]
                     yield self.finding(
                         found[0].node.entry(name) or found[0].entry,
-                        f"`{name}` of {listed([one.path for one in found])} {what}, which searches in logs do not"
-                        " use: leave it out",
+                        f"`{name}` on {listed([one.path for one in found])} {what}. Remove it",
                         fix=unsafe_fix(f"Remove `{name}`", edits),
                     )

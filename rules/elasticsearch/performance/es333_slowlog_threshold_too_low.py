@@ -10,11 +10,13 @@ class SlowlogThresholdTooLow(TemplateAdvice):
     code = "ES333"
     severity = "warning"
     required_text = ("slowlog",)
-    summary = "The slow log writes every request"
+    summary = "Slow log threshold below 10 ms"
     why = """\
-A threshold of the slow log is the time from which on a request is written to it: with `0` or a few milliseconds that
-is every one of them, with its source, and the node writes more log than data. `-1` switches a level off. 500 ms to 10
-s find what is slow. It is meant for an hour of debugging on one index; in a template it stays."""
+The slow log records requests that take longer than a threshold. With `0` or a few milliseconds, it records nearly
+every request with its source, and the node may write more log than data.
+
+Use a threshold of 500 ms to 10 s to find slow requests, or `-1` to disable a level. Low thresholds are for short
+debugging sessions on a single index; in a template they affect all new indices."""
     sources = ("Elasticsearch reference: slow log",)
     fix = "unsafe"
     bad = (
@@ -28,7 +30,7 @@ s find what is slow. It is meant for an hour of debugging on one index; in a tem
     fixed = '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n  "number_of_shards": 1 } } }\n'
 
     def advise(self, template: Template) -> Findings:
-        """One finding, at the first such threshold."""
+        """Report all such thresholds once, at the first one."""
         low = []
         for name in settings_of(template):
             found = setting(template, name) if ".slowlog.threshold." in name else None
@@ -36,10 +38,11 @@ s find what is slow. It is meant for an hour of debugging on one index; in a tem
             if found is not None and least is not None and 0 <= least < 10:
                 low.append(found)
         if low:
-            more = f" (and {len(low) - 1} more)" if len(low) > 1 else ""
+            others = "1 other threshold" if len(low) == 2 else f"{len(low) - 1} other thresholds"
+            more = f" and {others} log" if len(low) > 1 else " logs"
             yield self.finding(
                 low[0].entry,
-                f"`{low[0].name}: {low[0].written}`{more} writes about every request to the slow log: 500 ms and more"
-                " find what is slow, `-1` is off",
-                fix=drop_setting(template, low[0].entry, "Remove the threshold"),
+                f"`{low[0].name}: {low[0].written}`{more} nearly every request and can fill the disk. Use 500 ms or"
+                " more, or `-1` to disable",
+                fix=drop_setting(template, low[0].entry, f"Remove `{low[0].name}`"),
             )

@@ -7,12 +7,14 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 class MaxResultWindowRaised(IndexSettingAdvice):
     code = "ES334"
     required_text = ("max_result_window",)
-    summary = "Deep paging is allowed"
+    summary = "`max_result_window` above 10,000"
     why = """\
-A search for the page from 100,000 on makes every shard collect and sort 100,000 hits, in memory, for each such
-request. `max_result_window` (since 2.1) stops that at 10,000. Raised, one user who turns pages can take a node down.
-To page further, use `search_after` with a point in time (7.10; the scroll API before), which costs the same for each
-page; to export, a scroll or the same."""
+To return hits from position 100,000 on, every shard collects and sorts 100,000 hits in memory, for each such request.
+`max_result_window` (since 2.1) rejects searches beyond position 10,000 by default. With a much higher limit, a single
+user who pages deep enough can take a node down.
+
+To page further, use `search_after` with a point in time (7.10; the scroll API in older releases), which costs the
+same for each page. For exports, use the same APIs. Values up to 100,000 are reported only if the rule is selected."""
     sources = ("Elasticsearch reference: index modules, index.max_result_window; paginate search results",)
     releases = "2.1-"
     bad = ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "max_result_window": 500000 } } }\n',)
@@ -21,13 +23,14 @@ page; to export, a scroll or the same."""
     settings = ("max_result_window",)
     reads = count
     message = (
-        "`max_result_window: {value}`: each shard collects and sorts that many hits in memory for one deep page; keep"
-        " 10,000 and page with {way}"
+        "`max_result_window: {value}` lets one request collect and sort {value:,} hits in memory on each shard."
+        " Keep 10,000 and page with {api}"
     )
 
     def is_bad(self, value: int, template: Template) -> bool:
         return value > 10_000
 
-    def details(self, value: int, template: Template) -> dict[str, str]:
+    def details(self, value: int, template: Template) -> dict[str, str | bool]:
         late = reach(template) >= (7, 10)
-        return {"way": "`search_after` with a point in time" if late else "`search_after` or a scroll"}
+        api = "`search_after` and a point in time" if late else "`search_after` or a scroll"
+        return {"api": api, "optional": value <= 100_000}

@@ -9,15 +9,17 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 class StoreThrottleOnSsd(TemplateAdvice):
     code = "ES335"
     required_text = ("throttle",)
-    summary = "Merges on 1.x are held to 20 MB/s"
+    elasticsearch_only = True
+    summary = "Merges throttled for spinning disks on 1.x"
     why = """\
-Elasticsearch 1.x lets merges write no more than 20 MB/s (`store.throttle.max_bytes_per_sec`), a limit for spinning
-disks: on SSD merges fall behind and indexing is throttled. The talk that this linter began from sets
-`index.store.throttle.type: none` there. Since 2.0 merges adapt by themselves: the setting has no effect, and is
-refused from 6.0 on (ES612), so for those releases take it out."""
+Elasticsearch 1.x limits merges to 20 MB/s (`store.throttle.max_bytes_per_sec`), a rate for spinning disks. On SSDs,
+merges fall behind, and Elasticsearch throttles indexing. Set `index.store.throttle.type: none` on 1.x.
+
+Since 2.0, merges adapt automatically and the setting has no effect. 6.0 and later reject it (ES612), so remove it for
+those releases."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances",
-        "template PUTs on Elasticsearch 1.7.6 to 9.5.3",
+        "talk of 2016 about a cluster of 300 Elasticsearch instances: sets `index.store.throttle.type: none` on SSDs",
+        "responses to PUT requests with templates on Elasticsearch 1.7.6 to 9.5.3",
     )
     releases = "1.0-1.7"
     fix = "unsafe"
@@ -49,18 +51,18 @@ refused from 6.0 on (ES612), so for those releases take it out."""
         slow = limit is not None and rate is not None and 0 < rate <= 40 << 20
         found = limit if slow else kind if limit is None else None
         if found is not None:
-            since = "" if template.ctx.target is not None else "; no effect from 2.0 on"
+            since = "" if template.ctx.target is not None else " (no effect since 2.0)"
+            rate_limit = f"`{found.written}` per second" if found is limit else "20 MB/s"
             name = "max_bytes_per_sec" if found is limit else "type"
             yield self.finding(
                 found.entry,
-                f"`store.throttle.{name}: {found.written}` holds merges to"
-                f" {found.written if found is limit else '20 MB/s'}, a limit for"
-                f" spinning disks: on SSD set `type: none`{since}",
+                f"`store.throttle.{name}: {found.written}` limits merges to {rate_limit}, a rate for spinning"
+                f" disks. On SSDs, set `store.throttle.type: none`{since}",
                 fix=self._fix(found.entry, template.ctx),
             )
 
     def _fix(self, entry: Entry, ctx: Context) -> Fix | None:
-        """``none`` in place of another type; it is what 1.x is told, and later releases do not listen."""
+        """Return the fix that sets the type to ``none``, which has an effect on 1.x only."""
         if ctx.has_syntax_errors or entry.name.rpartition(".")[2] != "type":
             return None
-        return set_value(entry.value, '"none"', "unsafe", "Do not hold merges back")
+        return set_value(entry.value, '"none"', "unsafe", "Set `store.throttle.type` to `none`")

@@ -8,15 +8,19 @@ class RecoveryLimitLow(NodeSettingAdvice):
     code = "ES336"
     required_text = ("max_bytes_per_sec",)
     default = False
-    summary = "Recovery is held to 40 MB/s or less"
+    summary = "Recovery limited to 40 MB/s or less"
     why = """\
-A node that is lost leaves its shards to be copied from the others, and until that is done the next failure may cost
-data. 40 MB/s, the default for most nodes (20 MB/s on 1.x), is meant for spinning disks and 1 Gbit/s: 600 GB take more
-than four hours. With SSD and 10 Gbit/s the talk that this linter began from sets 300 MB/s, and raises it around a
-recovery only; searches share the same disks. As disks and network are not in the file this is off by default. It is a
-dynamic setting: `PUT _cluster/settings` changes it without a restart. `lslint calc recovery` reckons."""
+After a node failure, Elasticsearch copies the shards of the node from other nodes. Until the copy is complete,
+another failure may lose data. 40 MB/s, the default for most nodes (20 MB/s on 1.x), is for spinning disks and 1
+Gbit/s: copying 600 GB takes more than four hours.
+
+With SSDs and 10 Gbit/s, allow for example 300 MB/s. Searches use the same disks, so raise the limit with care. The
+setting is dynamic: `PUT _cluster/settings` changes it without a restart. `lslint calc recovery` computes the time.
+
+The rule is off by default, because the file does not show the disks and the network."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances",
+        "talk of 2016 about a cluster of 300 Elasticsearch instances: 300 MB/s with SSDs and 10 Gbit/s, raised during"
+        " a recovery only",
         "Elasticsearch reference: index recovery settings",
     )
     fix = "unsafe"
@@ -27,10 +31,10 @@ dynamic setting: `PUT _cluster/settings` changes it without a restart. `lslint c
     settings = ("indices.recovery.max_bytes_per_sec",)
     reads = size_bytes
     message = (
-        "`max_bytes_per_sec: {written}` copies 600 GB of a lost node in {hours:.0f} hours: with SSD and 10 Gbit/s 300"
-        " MB/s are usual"
+        "`max_bytes_per_sec: {written}` needs {hours:,.0f} hours to recover 600 GB after a node failure. Allow"
+        " more, for example `300mb` for SSDs and 10 Gbit/s"
     )
-    write, fix_message = "300mb", "Allow 300 MB/s"
+    write, fix_message = "300mb", "Set `{name}` to `300mb`"
 
     def is_bad(self, value: float, found: NodeSettings) -> bool:
         return 0 < value <= 40 << 20

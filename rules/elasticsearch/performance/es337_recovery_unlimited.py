@@ -8,14 +8,15 @@ class RecoveryUnlimited(NodeSettingAdvice):
     code = "ES337"
     severity = "warning"
     required_text = ("max_bytes_per_sec",)
-    summary = "Recovery may take all of disk and network"
+    summary = "Recovery without an effective bandwidth limit"
     why = """\
-`0` and `-1` switch the limit off, and above 2 GB/s it is none: a shard that moves then takes what disk and network
-can give, and searches and bulk requests on the same nodes time out, just when the cluster is weakened. The talk that
-this linter began from sets 300 MB/s on SSD and 10 Gbit/s. For hours of maintenance raise it with `PUT
-_cluster/settings`, and take it back."""
+`0` and `-1` disable the limit, and a limit above 2 GB/s has no effect in practice. A recovery then uses all bandwidth
+of disks and network, and searches and bulk requests on the same nodes time out while the cluster is already weakened.
+
+Set a limit that leaves bandwidth for searches, for example 300 MB/s with SSDs and 10 Gbit/s. For maintenance, raise
+it temporarily with `PUT _cluster/settings`."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances",
+        "talk of 2016 about a cluster of 300 Elasticsearch instances: 300 MB/s with SSDs and 10 Gbit/s",
         "Elasticsearch reference: index recovery settings",
     )
     bad = (
@@ -27,8 +28,8 @@ _cluster/settings`, and take it back."""
     settings = ("indices.recovery.max_bytes_per_sec",)
     reads = size_bytes
     message = (
-        "`max_bytes_per_sec: {written}` lets a recovery starve searches and indexing: set what disk and network can"
-        " spare, such as 300mb on SSD and 10 Gbit/s"
+        "`max_bytes_per_sec: {written}` lets a recovery use all disk and network bandwidth. Set a limit, for"
+        " example `300mb` for SSDs and 10 Gbit/s"
     )
 
     def is_bad(self, value: float, found: NodeSettings) -> bool:

@@ -7,15 +7,18 @@ from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings
 
 class NodeConcurrentRecoveriesHigh(NodeAdvice):
     code = "ES338"
+    default = False
     required_text = ("concurrent",)
-    summary = "Many recoveries at a time on a node"
+    summary = "More than four concurrent recoveries per node"
     why = """\
-The recoveries of a node share one limit of bytes (`indices.recovery.max_bytes_per_sec`): with many at a time each
-gets slower, none is done soon, and the random access costs the disks and the page cache more. The default is 2, and
-the talk that this linter began from keeps it. More is for emptying nodes during maintenance: set it with `PUT
-_cluster/settings` for that time, not in the file of every node."""
+All recoveries of a node share one bandwidth limit (`indices.recovery.max_bytes_per_sec`). With many at the same time,
+each recovery takes longer, and the random access puts more load on disks and page cache.
+
+The default is 2. For maintenance, for example to move all shards off a node, raise it temporarily with `PUT
+_cluster/settings` instead of in the file of every node. The rule is off by default, because the file does not show
+the disks and the network."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances",
+        "talk of 2016 about a cluster of 300 Elasticsearch instances: uses the default of 2",
         "Elasticsearch reference: cluster-level shard allocation",
     )
     fix = "unsafe"
@@ -24,15 +27,15 @@ _cluster/settings` for that time, not in the file of every node."""
     fixed = "cluster.routing.allocation.node_concurrent_recoveries: 2\n"
 
     def advise(self, found: NodeSettings) -> Findings:
-        """A finding for each of the three limits."""
-        for way in ("", "incoming_", "outgoing_"):
-            name = f"node_concurrent_{way}recoveries"
+        """Report each of the three limits that is too high."""
+        for direction in ("", "incoming_", "outgoing_"):
+            name = f"node_concurrent_{direction}recoveries"
             setting = found.one("cluster.routing.allocation." + name)
             number = count(setting.written) if setting is not None else None
             if setting is not None and number is not None and number > 4:
                 yield self.finding(
                     setting.entry,
-                    f"`{name}: {number}`: recoveries share one limit of bytes, so that many at a time only make each"
-                    " slower and the disks busier; 2 is the default, more for the time of a maintenance",
-                    fix=setting.replaced("2", "Use the default of 2"),
+                    f"`{name}: {number}` splits one bandwidth limit among many recoveries, so each takes longer."
+                    " Use the default of 2 except during maintenance",
+                    fix=setting.replaced("2", f"Set `{name}` to 2"),
                 )

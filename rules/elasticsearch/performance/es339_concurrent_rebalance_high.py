@@ -6,16 +6,20 @@ from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettin
 
 class ConcurrentRebalanceHigh(NodeSettingAdvice):
     code = "ES339"
+    default = False
     required_text = ("cluster_concurrent_rebalance",)
-    summary = "Dozens of shards may be moved at a time"
+    summary = "High `cluster_concurrent_rebalance`"
     why = """\
-Rebalancing moves shards to even out the nodes, 2 at a time by default: nothing is at stake, and each move copies
-gigabytes over disks and network that searches and indexing use. The talk that this linter began from sets 24, on
-about 50 nodes, around a recovery. For good it should not exceed twice the nodes; without `nodes` under `[cluster]` of
-the config, more than 10 (and `-1`, no limit) is reported. Raise it with `PUT _cluster/settings` for the time of a
-maintenance."""
+Rebalancing moves shards to distribute them evenly over the nodes, 2 at a time by default. It is not urgent, but each
+move copies gigabytes over disks and network that searches and indexing need.
+
+A permanent value should not exceed twice the number of nodes. Without `nodes` under `[cluster]` in the config, the
+rule reports more than 10 and `-1` (no limit). For maintenance, raise the value temporarily with `PUT
+_cluster/settings`.
+
+The rule is off by default, because the file does not show the number of nodes."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances",
+        "talk of 2016 about a cluster of 300 Elasticsearch instances: 24 on about 50 nodes, during a recovery",
         "Elasticsearch reference: cluster-level shard allocation",
     )
     bad = ("cluster.routing.allocation.cluster_concurrent_rebalance: 24\n",)
@@ -23,8 +27,8 @@ maintenance."""
 
     settings = ("cluster.routing.allocation.cluster_concurrent_rebalance",)
     message = (
-        "`cluster_concurrent_rebalance: {written}` moves {moves} at a time, for nothing but balance, on disks and"
-        " network that searches need: 2 is the default, more for the time of a maintenance"
+        "`cluster_concurrent_rebalance: {written}` moves {moves} at a time, which slows down searches and"
+        " indexing. Use the default of 2 except during maintenance"
     )
 
     def is_bad(self, value: str, found: NodeSettings) -> bool:
@@ -32,4 +36,4 @@ maintenance."""
         return value == "-1" or (number is not None and number > (2 * nodes if nodes else 10))
 
     def details(self, value: str, found: NodeSettings) -> dict[str, str]:
-        return {"moves": "any number of shards" if value == "-1" else f"{count(value)} shards"}
+        return {"moves": "any number of shards" if value == "-1" else f"up to {count(value)} shards"}

@@ -6,12 +6,13 @@ from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettin
 class MemoryLockOff(NodeSettingAdvice):
     code = "ES340"
     default = False
-    summary = "The heap may be swapped out"
+    summary = "Heap not locked in memory"
     why = """\
-A heap that is swapped out makes garbage collection read it back from disk: pauses may last minutes instead of
-milliseconds, says the reference, and the cluster drops the node. `bootstrap.memory_lock: true` (`bootstrap.mlockall`
-up to 2.x) keeps it in memory; the service needs `LimitMEMLOCK=infinity`. Where swap is switched off, as in
-Kubernetes, it is not needed: off by default."""
+If the system swaps out the heap, garbage collection has to read it back from disk: according to the reference, pauses
+may last minutes instead of milliseconds, and the cluster removes the node. `bootstrap.memory_lock: true`
+(`bootstrap.mlockall` up to 2.x) locks the heap in memory; the systemd service needs `LimitMEMLOCK=infinity`.
+
+The setting is not needed if swap is disabled, for example in Kubernetes. The rule is therefore off by default."""
     sources = ("Elasticsearch reference: disable swapping",)
     fix = "unsafe"
     bad = (
@@ -26,11 +27,14 @@ Kubernetes, it is not needed: off by default."""
 
     settings = ("bootstrap.memory_lock", "bootstrap.mlockall")
     message = (
-        "`{setting.entry.name}: {written}` lets the heap be swapped out, and garbage collection stall: lock it, unless"
-        " swap is off"
+        "`{name}: {written}` lets the system swap out the heap, so garbage collection can stall the node. Set it"
+        " to `true` unless swap is disabled"
     )
-    write, fix_message = "true", "Lock the memory"
-    if_missing = "without `bootstrap.memory_lock: true` the heap may be swapped out, and garbage collection stall"
+    write, fix_message = "true", "Set `{name}` to `true`"
+    if_missing = (
+        "`bootstrap.memory_lock` is not set, so the system may swap out the heap and stall garbage collection. Set"
+        " it to `true` unless swap is disabled"
+    )
 
     def is_bad(self, value: str, found: NodeSettings) -> bool:
         return value.lower() not in ("true", "yes", "on")

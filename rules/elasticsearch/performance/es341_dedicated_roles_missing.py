@@ -10,13 +10,15 @@ class DedicatedRolesMissing(NodeAdvice):
     code = "ES341"
     required_text = ("discovery", "hosts")
     default = False
-    summary = "Masters carry data in a large cluster"
+    elasticsearch_only = True
+    summary = "Master nodes that hold data in a large cluster"
     why = """\
-The elected master keeps the cluster state and must answer within seconds. On a node that also indexes and searches, a
-long garbage collection or a full disk queue makes it miss that, and the cluster elects anew. From about ten nodes on,
-three small nodes with the role `master` alone are the usual cure. Reported is a node with both roles where
-`discovery.seed_hosts` (before 7.0 `discovery.zen.ping.unicast.hosts`) names more than ten hosts; a short list says
-nothing of the size, so this is off by default."""
+The elected master manages the cluster state and must respond within seconds. On a node that also indexes and
+searches, a long garbage collection or a full disk queue delays its responses, and the cluster elects a new master.
+From about ten nodes on, use three small nodes with only the `master` role.
+
+The rule reports a node with both roles if `discovery.seed_hosts` (before 7.0 `discovery.zen.ping.unicast.hosts`)
+lists more than ten hosts. It is off by default, because the list may not show the size of the cluster."""
     sources = ("Elasticsearch reference: node roles, dedicated master-eligible node",)
     bad = (
         "discovery.seed_hosts: [a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11]\nnode.roles: [master, data]\n",
@@ -29,7 +31,7 @@ nothing of the size, so this is off by default."""
     )
 
     def advise(self, found: NodeSettings) -> Findings:
-        """A finding for a node of a large cluster."""
+        """Report a node of a large cluster that has both roles."""
         hosts = found.many(*_HOSTS)
         if hosts is None or len(hosts) <= 10 or not is_complete_config(found.ctx):
             return
@@ -42,6 +44,6 @@ nothing of the size, so this is off by default."""
             at = next(found[name][0] for name in ("node.roles", *_HOSTS) if name in found)
             yield self.finding(
                 at,
-                f"a node of a cluster of {len(hosts)} hosts is both master and data node, so that its load stalls the"
-                " cluster: give three nodes the role of master alone",
+                f"Node in a cluster of {len(hosts)} hosts holds data and can become master, so its load can stall"
+                " the cluster. Use three dedicated master nodes",
             )

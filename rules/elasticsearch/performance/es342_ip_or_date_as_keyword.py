@@ -10,14 +10,20 @@ _PLAIN = frozenset(("type", "ignore_above", "norms", "index", "doc_values", "sto
 
 class IpOrDateAsKeyword(TemplateAdvice):
     code = "ES342"
+    default = False
     required_text = ("keyword", "text")
-    summary = "Addresses or times are mapped as words"
+    summary = "IP addresses or times mapped as `keyword` or `text`"
     why = """\
-A `keyword` is compared letter by letter: `10.0.0.0/8` finds nothing in it, `10.0.0.9` comes after `10.0.0.10`, and a
-time is good for no histogram, and for a range only where all of them are written alike. `ip` (with IPv6 since 5.0)
-takes networks and ranges, `date` takes ranges and intervals. Fields called `client_ip`, `created_at`, `timestamp` and
-the like are reported, unless a sub-field has the type. Where values are mixed (`-`, host names, several addresses in
-one text) add `ignore_malformed: true`, or let Logstash clean them."""
+A `keyword` is compared character by character: `10.0.0.0/8` matches nothing, and `10.0.0.9` is sorted after
+`10.0.0.10`. A time as `keyword` cannot be used in date histograms, and in range queries only if all values have the
+same format. The type `ip` (with IPv6 since 5.0) supports networks and ranges, and `date` supports ranges and
+intervals.
+
+The rule reports fields with names like `client_ip`, `created_at` or `timestamp`, unless a sub-field has the type. If
+a field also has other values (`-`, host names, several addresses in one string), set `ignore_malformed: true` or
+correct them in Logstash.
+
+The rule is off by default, because it recognizes addresses and times only by the field names."""
     sources = ("Elasticsearch reference: ip field type, date field type",)
     releases = "5.0-"
     fix = "unsafe"
@@ -38,33 +44,36 @@ one text) add `ignore_malformed: true`, or let Logstash clean them."""
     )
 
     def advise(self, template: Template) -> Findings:
-        """At most one finding a mapping for addresses, and one for times, at the first field."""
+        """Report addresses and times once per mapping each, at the first field."""
         if reach(template) < (5,) or template.is_old():
             return
         for mapping in template.mappings:
-            words = [
+            strings = [
                 one for one in mapping.fields if one.type in ("keyword", "text") and one.setting("index") != "false"
             ]
-            for kind, wanted, gain in (
-                ("ip", is_address, "networks and ranges of addresses cannot be asked for"),
-                ("date", is_time, "no time filter or date histogram works on it"),
+            for kind, is_meant, effect in (
+                ("ip", is_address, "queries for networks and address ranges do not work"),
+                ("date", is_time, "time filters and date histograms do not work"),
             ):
                 found = [
                     one
-                    for one in words
-                    if wanted(one.path)
+                    for one in strings
+                    if is_meant(one.path)
                     and not any(sub.type in ("ip", "date", "date_nanos", "ip_range") for sub in one.subs)
                 ]
                 if found:
+                    types = " or ".join(sorted({f"`{one.type}`" for one in found}))
+                    verb, them = ("is", "it") if len(found) == 1 else ("are", "them")
                     yield self.finding(
                         found[0].node.entry("type") or found[0].entry,
-                        f"{listed([one.path for one in found])} as `{found[0].type}`: {gain}; map as `{kind}`, with"
-                        " `ignore_malformed` if other values come, too",
+                        f"{listed([one.path for one in found])} {verb} mapped as {types}, so {effect}. Map {them}"
+                        f" as `{kind}`",
+                        help="Add `ignore_malformed: true` if the field can have other values, for example `-`.",
                         fix=self._fix(found, kind, template.ctx),
                     )
 
     def _fix(self, found: list[Field], kind: str, ctx: Context) -> Fix | None:
-        """The other type for those that have no parameters that it would not take."""
+        """Return the fix for the fields whose other parameters the new type accepts."""
         edits = []
         for one in found:
             entry = one.node.entry("type")
@@ -77,4 +86,4 @@ one text) add `ignore_malformed: true`, or let Logstash clean them."""
             edits.append(Edit(entry.value.start, entry.value.end, f'"{kind}"' if one.node.flow else kind))
             edits += removed
         edits.sort(key=lambda edit: edit.start)
-        return unsafe_fix(f"Make it `{kind}`", edits)
+        return unsafe_fix(f"Change the type to `{kind}`", edits)

@@ -5,12 +5,20 @@ from lslint.rules.elasticsearch.rule import FieldRule
 
 class UnknownFieldType(FieldRule):
     code = "ES101"
-    summary = "A field type that no release knows"
+    holds_in_templates = True
+    summary = "Unknown field type"
     why = """\
-A mapping with a type that does not exist is refused when the template comes in (2.4 and later: `No handler for
-type`, from 8.x `The mapper type [int] declared on field [f] does not exist`); 1.7 takes the template and fails
-when the first index is made. Types of plugins (`murmur3`, `annotated_text`, `icu_collation_keyword`) may be
-installed on the server: they leave the verdict open. A type that older releases had is told by ES602 or ES610."""
+The mapping gives a field a type that no Elasticsearch release has. Usually the name is misspelled or comes from
+another product, for example `int` instead of `integer`.
+
+Elasticsearch 2.4 and later reject the template when it is installed (`No handler for type`, from 8.x on `The mapper
+type [int] declared on field [f] does not exist`). 1.7 accepts the template and fails when it creates the first index.
+
+The rule does not report types of plugins (`murmur3`, `annotated_text`, `icu_collation_keyword`): the plugin may be
+installed on the server, so lslint cannot decide whether the server accepts the file. ES602 and ES610 report types
+that older releases had.
+
+Use a type that the target release supports."""
     fix = "safe/unsafe"
     bad = (
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"status": {"type": "int"}}}}}\n',

@@ -5,12 +5,18 @@ from lslint.rules.elasticsearch.rule import FieldRule
 
 class UnknownMappingParameter(FieldRule):
     code = "ES102"
-    summary = "A parameter that no field has"
+    holds_in_templates = True
+    summary = "Unknown mapping parameter"
     why = """\
-From 2.4 on a field with a parameter that its type does not have is refused: `unknown parameter [ignore_abve] on
-mapper [f] of type [keyword]`, before 7.8 `Mapping definition for [f] has unsupported parameters`. 1.7 reads over
-it, so the slip of the pen was never noticed there."""
-    fix = "safe"
+A field has a parameter that no field type supports. Usually the name is misspelled, for example `ignore_abve` instead
+of `ignore_above`.
+
+Elasticsearch 2.4 and later reject the mapping (`unknown parameter [ignore_abve] on mapper [f] of type [keyword]`,
+before 7.8 `Mapping definition for [f] has unsupported parameters`). 1.7 ignores the parameter, so the typo goes
+unnoticed there.
+
+Correct the name, or remove the parameter. ES103 reports parameters that exist, but not for the type of the field."""
+    fix = "unsafe"
     bad = (
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
         '"keyword", "ignore_abve": 256}}}}}\n',

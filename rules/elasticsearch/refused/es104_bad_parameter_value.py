@@ -5,11 +5,16 @@ from lslint.rules.elasticsearch.rule import FieldRule
 
 class BadParameterValue(FieldRule):
     code = "ES104"
-    summary = "A value that a parameter of a mapping does not take"
+    holds_in_templates = True
+    summary = "Invalid value of a mapping parameter"
     why = """\
-From 6.0 on `true` and `false` are the only booleans (5.x took `yes`, `on` and `1` with a warning), numbers must be
-numbers in their range, and words one of their list. The template is refused: `Could not convert [f.store] to
-boolean`, `For input string: "abc"`."""
+A parameter of a field has a value that Elasticsearch does not accept, or a required parameter is missing: numbers
+must be numbers within their range, and some parameters allow only the keywords of a list. Since 6.0 `true` and
+`false` are the only booleans; 5.x accepted `yes`, `on` and `1` with a warning.
+
+Elasticsearch rejects the template: `Could not convert [f.store] to boolean`, `For input string: "abc"`.
+
+Use a value that the parameter accepts. A number may also be written as a string (`"256"`)."""
     fix = "safe"
     bad = (
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '

@@ -5,10 +5,15 @@ from lslint.rules.elasticsearch.rule import FieldRule
 
 class FieldTypeMissing(FieldRule):
     code = "ES105"
-    summary = "A field without a type"
+    summary = "Field without a type"
     why = """\
-A field needs `type`, or `properties` that make it an object: `No type specified for field [f]`, in every release
-(1.7 says so when the first index is made). Parameters alone do not tell a type, and a text is no field."""
+A field definition needs `type`, or `properties`, which make the field an object. Other parameters do not define a
+type, and a bare string (`"user": "keyword"`) is not a field definition.
+
+Every release rejects such a mapping: `No type specified for field [f]`. 1.7 does so only when it creates the first
+index.
+
+Add the type, for example `"user": {"type": "keyword"}`."""
     bad = (
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"index": false}}}}}\n',
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": "keyword"}}}}\n',

@@ -5,11 +5,13 @@ from lslint.rules.elasticsearch.rule import FieldRule
 
 class PropertiesOnLeafField(FieldRule):
     code = "ES106"
-    summary = "Fields below a field that is no object"
+    summary = "`properties` in a field that is not an object"
     why = """\
-Only `object`, `nested` and `passthrough` hold fields; `properties` below any other type are refused from 2.4 on,
-and 1.7 reads over them, so that the fields were never mapped. `flattened` takes them in 9.x, while 8.19 refuses
-them."""
+Only fields of type `object`, `nested` and `passthrough` can contain other fields. Elasticsearch 2.4 and later reject
+`properties` in a field of any other type. 1.7 ignores them, so the inner fields are never mapped. `flattened` fields
+accept `properties` in 9.x, while 8.19 rejects them.
+
+Change the type of the outer field to `object`, or move the inner fields to a separate object."""
     bad = (
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
         '"keyword", "properties": {"id": {"type": "long"}}}}}}}\n',

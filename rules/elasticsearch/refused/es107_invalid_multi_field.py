@@ -5,11 +5,15 @@ from lslint.rules.elasticsearch.rule import FieldRule
 
 class InvalidMultiField(FieldRule):
     code = "ES107"
-    summary = "A multi-field that the server refuses"
+    summary = "Invalid multi-field"
     why = """\
-A multi-field is a second way to index the same value. It cannot be an object, have a dot in its name, copy
-elsewhere (`copy_to in multi fields is not allowed`), lack a type, or, from 8.0 on, have multi-fields itself
-(`Defining chained multi-fields is not supported`)."""
+A multi-field indexes the value of its field in a second way, for example a `text` field also as `keyword`.
+Elasticsearch rejects the mapping if a multi-field is an object, has a dot in its name, has no `type` or contains
+`copy_to` (`copy_to in multi fields is not allowed`). Since 8.0 a multi-field cannot have multi-fields itself
+(`Defining chained multi-fields is not supported`).
+
+Define all multi-fields directly under `fields` of the outer field, each with a type. Define everything else as a
+separate field."""
     bad = (
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"m": {"type": "text", '
         '"fields": {"a.b": {"type": "keyword"}}}}}}}\n',

@@ -5,11 +5,15 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class FieldPathConflict(TemplateRule):
     code = "ES108"
-    summary = "A field that would be a value and an object at once"
+    summary = "Field that is both a value and an object"
     why = """\
-`a` cannot hold a value and `a.b` below it: from 5.0 on dots in names make objects, and the mapping is refused. A
-field that has one type in one mapping type and another in the next is refused by 5.6. With `subobjects: false`
-dots are part of the name and nothing clashes."""
+One field cannot hold a value and contain other fields at the same time. Since 5.0 a dot in a field name creates an
+object, so `host.name` turns `host` into an object. If the mapping also defines `host` as a `keyword`, Elasticsearch
+rejects it. 5.6 also rejects a field that has one type in one mapping type and another type in the next.
+
+With `subobjects: false` dots are part of the name, and nothing is reported.
+
+Rename one of the two fields, for example `host` to `host.hostname`."""
     bad = (
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"host": {"type": '
         '"keyword"}, "host.name": {"type": "keyword"}}}}}\n',

@@ -5,11 +5,17 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class IllegalFieldName(TemplateRule):
     code = "ES109"
-    summary = "A name that no field can have"
+    holds_in_templates = True
+    summary = "Invalid field name"
     why = """\
-Empty names and empty parts between dots are refused (`name cannot be empty string`), and so are the names of the
-server's own fields, `_id`, `_source`, `_index`, `_routing` (`Field [_id] is defined twice`). 2.4 refuses any dot.
-A leading underscore alone is fine, and a dot at the end is ignored."""
+Elasticsearch rejects field names that are empty or have an empty part between two dots (`name cannot be empty
+string`). It also rejects the names of metadata fields, `_id`, `_source`, `_index` and `_routing` (`Field
+[_id] is defined twice`). 2.4 rejects every name with a dot.
+
+Other names with a leading underscore are allowed, and Elasticsearch ignores a dot at the end of a name. Such names
+are not reported.
+
+Rename the field."""
     bad = (
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"a..b": {"type": "keyword"}}}}}\n',
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"_id": {"type": "keyword"}}}}}\n',

@@ -5,11 +5,16 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class UnknownMappingRootKey(TemplateRule):
     code = "ES110"
-    summary = "A key that a mapping does not have"
+    holds_in_templates = True
+    summary = "Unknown key in a mapping"
     why = """\
-Beside `properties` a mapping has a short list of keys; anything else is refused: `Root mapping definition has
-unsupported parameters`. Mostly a field has lost its `properties`, or a setting stands in the mapping. Up to 6.8
-the keys of `mappings` are names of types, so a mapping without that level is refused there."""
+Next to `properties` a mapping accepts only a short list of keys. Elasticsearch rejects any other key: `Root mapping
+definition has unsupported parameters`. Usually a field is missing its `properties` level, or an index setting was
+written into the mapping.
+
+Up to 6.8 the keys of `mappings` are names of mapping types, so these releases reject a mapping without that level.
+
+Move fields below `properties`, and settings to `settings`."""
     bad = (
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"user": {"type": "keyword"}, "dynamic": false}}}\n',
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"refresh_interval": "5s"}}}\n',

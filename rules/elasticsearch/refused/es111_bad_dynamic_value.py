@@ -5,11 +5,16 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class BadDynamicValue(TemplateRule):
     code = "ES111"
-    summary = "`dynamic` with a word that it does not take"
+    holds_in_templates = True
+    summary = "Invalid value of `dynamic`"
     why = """\
-`dynamic` is `true`, `false`, `strict` or, since 7.11, `runtime`. From 6.0 on any other word is refused, `False`
-with a capital included; before, any unknown word meant `true`, which is the opposite of what was meant by most of
-them."""
+`dynamic` accepts `true`, `false`, `strict` and, since 7.11, `runtime`. Elasticsearch 6.0 and later reject every other
+value, including `False` with a capital letter.
+
+Earlier releases treat an unknown value as `true`. For most of these values, for example `off`, that is the opposite
+of what the author intended: Elasticsearch keeps adding new fields to the mapping.
+
+Use one of the allowed values in lower case."""
     fix = "safe"
     bad = (
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic": "False"}}}\n',

@@ -5,12 +5,17 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class UnknownTemplateKey(TemplateRule):
     code = "ES112"
-    summary = "A key that a template does not have"
+    holds_in_templates = True
+    summary = "Unknown key in a template"
     why = """\
-From 6.0 on a template with a key that the server does not know is refused (`unknown key [setting] in the
-template`); up to 5.6 such a key is ignored, so that `mapping` for `mappings` left the indices without a mapping
-and nobody was told. Composable and component templates have lists of their own."""
-    fix = "safe"
+Elasticsearch 6.0 and later reject a template with an unknown key: `unknown key [setting] in the template`. Releases
+up to 5.6 ignore the key without an error. With `mapping` instead of `mappings`, for example, they create the indices
+without the mapping.
+
+Legacy, composable and component templates accept different keys.
+
+Correct the name, or remove the key."""
+    fix = "unsafe"
     bad = (
         '{"index_patterns": ["logs-*"], "setting": {"number_of_shards": 1}, "order": 1}\n',
         '{"template": {}, "composed_of": []}\n',

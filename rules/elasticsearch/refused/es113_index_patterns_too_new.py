@@ -6,12 +6,16 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 class IndexPatternsTooNew(TemplateRule):
     code = "ES113"
     needs_new_release = True
-    summary = "`index_patterns` for a release that reads `template`"
+    summary = "`index_patterns` in a template for a release before 6.0"
     why = """\
-`index_patterns` came with 6.0. Up to 5.6 the key is ignored and the template refused: `Validation Failed: 1:
-template is missing`. Told where the target is older, and where the rest of the file is for old releases only, so
-that none accepts it."""
-    fix = "safe"
+6.0 introduced `index_patterns` in place of `template`. Releases up to 5.6 ignore the new key and reject the template:
+`Validation Failed: 1: template is missing`.
+
+The rule reports `index_patterns` if the target is older than 6.0. Without a target it reports the key if the rest of
+the file is valid only in such old releases, so that no release accepts the whole file.
+
+Rename the key to `template` and give it one pattern, or update the rest of the file for 6.0 and later."""
+    fix = "safe/unsafe"
     bad = ('{"index_patterns": ["logs-*"], "mappings": {"doc": {"properties": {"a": {"type": "string"}}}}}\n',)
     good = (
         '{"template": "logs-*", "mappings": {"doc": {"properties": {"a": {"type": "string"}}}}}\n',

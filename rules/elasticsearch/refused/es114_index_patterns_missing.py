@@ -5,10 +5,15 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class IndexPatternsMissing(TemplateRule):
     code = "ES114"
-    summary = "A template that is for no index"
+    summary = "Template without index patterns"
     why = """\
-Without a pattern a template is refused: `index patterns are missing` (up to 5.6: `template is missing`). An empty
-list and `null` count as missing. A file that is meant as the body of an index needs none: name its kind."""
+A template applies to the indices whose names match its patterns. Elasticsearch rejects a template without a pattern:
+`index patterns are missing` (up to 5.6: `template is missing`). An empty list and `null` count as missing.
+
+An empty list in a folder of documentation is not reported, because the reader is expected to fill it in. The body of
+a create-index request needs no patterns: check such a file with `--kind es-template`.
+
+Add `index_patterns` with at least one pattern."""
     bad = (
         '{"index_patterns": [], "settings": {}}\n',
         '{"index_patterns": null, "mappings": {}}\n',

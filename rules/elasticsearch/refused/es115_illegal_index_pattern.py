@@ -5,11 +5,18 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class IllegalIndexPattern(TemplateRule):
     code = "ES115"
-    summary = "A pattern that no index can match"
+    holds_in_templates = True
+    summary = "Invalid index pattern"
     why = """\
-A pattern with a blank, a comma, `#`, quotes or a leading `_` is refused with the template. One with upper case
-letters or a leading `-` or `+` is accepted, and then no index can be made for it: `Invalid index name [Logs-x],
-must be lowercase`. Observed on 1.7.6 to 9.5.3."""
+Elasticsearch rejects a template whose pattern contains a space, a comma, `#` or a quote, or starts with `_`.
+
+It accepts a pattern with uppercase letters, a colon or a leading `-` or `+`, but such a template never applies,
+because no index can have a matching name: `Invalid index name [Logs-x], must be lowercase`. The finding is then a
+warning.
+
+Names in capitals such as `LOGS_PATTERN` are taken for placeholders and not reported.
+
+Use a pattern that matches the names of real indices."""
     fix = "safe"
     bad = (
         '{"index_patterns": ["Logs-*"], "settings": {}}\n',

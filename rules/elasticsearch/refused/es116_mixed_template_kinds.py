@@ -7,9 +7,12 @@ class MixedTemplateKinds(TemplateRule):
     code = "ES116"
     summary = "Keys of a legacy and of a composable template in one body"
     why = """\
-In a legacy template `mappings`, `settings` and `aliases` stand at the top, in a composable one below `template`. A
-body with both is refused by either request: `[index_template] unknown field [mappings]`, `unknown key [priority]
-in the template`."""
+A legacy template (`PUT _template/…`) has `mappings`, `settings` and `aliases` at the top level. A composable template
+(`PUT _index_template/…`) has them below `template`. Both requests reject a body that mixes the two forms:
+`[index_template] unknown field [mappings]`, `unknown key [priority] in the template`.
+
+For a composable template, move these parts below `template` and rename `order` to `priority`. For a legacy template,
+remove the keys of composable templates."""
     fix = "unsafe"
     bad = ('{"index_patterns": ["logs-*"], "priority": 100, "mappings": {"properties": {}}}\n',)
     good = ('{"index_patterns": ["logs-*"], "priority": 100, "template": {"mappings": {"properties": {}}}}\n',)

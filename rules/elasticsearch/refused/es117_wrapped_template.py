@@ -6,11 +6,16 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 class WrappedTemplate(TemplateRule):
     code = "ES117"
     blocks_parsing = True
-    summary = "A template inside its own name, as a GET answers it"
+    summary = "Template wrapped in its own name, as in the response of a GET"
     why = """\
-The answer of `GET _template/x` has the name of the template around the body. Sent back as it is it is refused by
-every release: `unknown key [x] in the template`, up to 5.6 `template is missing`. The fix takes the outer level
-away."""
+The response of `GET _template/x` contains the body of the template inside an object with the name of the template.
+Every release rejects that response as a request body: `unknown key [x] in the template`, up to 5.6 `template is
+missing`.
+
+The fix removes the outer level.
+
+Elasticsearch 1.x also accepts the wrapped form in the folder `config/templates`, so the rule does not report such files
+if the target is 1.x."""
     fix = "safe"
     bad = ('{"logs": {"index_patterns": ["logs-*"], "settings": {}}}\n',)
     good = ('{"index_patterns": ["logs-*"], "settings": {}}\n',)

@@ -5,11 +5,15 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class BadDynamicTemplateShape(TemplateRule):
     code = "ES118"
-    summary = "`dynamic_templates` in a shape that the server does not read"
+    summary = "Invalid structure of `dynamic_templates`"
     why = """\
-`dynamic_templates` is a list, and each item an object with one name, which holds the rule. An object in place of
-the list, two names in one item (`A dynamic template must be defined with a name`), a rule without `mapping` and,
-from 5.0 on, a key that a rule does not have are refused."""
+`dynamic_templates` is a list. Each item is an object with exactly one key, the name of the dynamic template, and the
+value of that key contains the conditions and the `mapping`.
+
+Elasticsearch rejects an object in place of the list, two names in one item (`A dynamic template must be defined with
+a name`), a dynamic template without `mapping` and, since 5.0, an unknown key in a dynamic template.
+
+Write one list item per dynamic template, each with one name."""
     fix = "safe"
     bad = (
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match": '

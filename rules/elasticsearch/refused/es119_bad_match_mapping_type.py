@@ -6,11 +6,17 @@ from lslint.rules.elasticsearch.rule import MERGED_ADVICE, TemplateRule
 class BadMatchMappingType(TemplateRule):
     code = "ES119"
     merge_repeats = MERGED_ADVICE
-    summary = "`match_mapping_type` with a type that JSON values do not have"
+    holds_in_templates = True
+    summary = "Invalid `match_mapping_type`"
     why = """\
-The server tells new fields apart as `object`, `string`, `long`, `double`, `boolean`, `date` and `binary`. Types of
-fields such as `keyword` or `integer` are refused from 6.0 on; 5.x ignores the rule with a warning, so it never
-applied. A list is known since 8.9."""
+`match_mapping_type` selects new fields by the type that Elasticsearch detects in the JSON document: `object`,
+`string`, `long`, `double`, `boolean`, `date` or `binary`. Field types such as `keyword` and `integer` are not among
+them.
+
+Elasticsearch 6.0 and later reject the template. 5.x ignores the dynamic template with a warning, so it never applies.
+A list of types is accepted since 8.13.
+
+Use the detected type, for example `string` instead of `keyword` and `long` instead of `integer`."""
     fix = "safe"
     bad = (
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": '

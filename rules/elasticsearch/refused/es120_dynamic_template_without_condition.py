@@ -6,11 +6,16 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 class DynamicTemplateWithoutCondition(TemplateRule):
     code = "ES120"
     needs_new_release = True
-    summary = "A dynamic template that does not say what it is for"
+    summary = "Dynamic template without a condition"
     why = """\
-Up to 6.8 a rule without `match`, `path_match` and `match_mapping_type` is refused: `template must have match,
-path_match or match_mapping_type set`. Since 7.13 it is for every field. Told for old targets, and where the rest
-of the file is for old releases only."""
+A dynamic template selects the fields that it applies to by `match`, `path_match` or `match_mapping_type`. Releases up
+to 6.8 reject one without such a condition: `template must have match, path_match or match_mapping_type set`. Since
+7.13 it applies to every field.
+
+The rule reports the dynamic template if the target is an old release. Without a target it reports the dynamic
+template if the rest of the file is valid only in old releases.
+
+Add `"match": "*"`, which applies to every field in all releases."""
     fix = "safe"
     bad = (
         '{"index_patterns": ["logs-*"], "mappings": {"doc": {"dynamic_templates": [{"all": {"mapping": '

@@ -5,11 +5,17 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class BadDynamicTemplateRegex(TemplateRule):
     code = "ES121"
-    summary = "A dynamic template whose pattern does not compile"
+    holds_in_templates = True
+    summary = "Invalid regular expression in a dynamic template"
     why = """\
-With `match_pattern: regex` the patterns are regular expressions of Java. From 6.0 on one that does not compile is
-refused (`Pattern [(a] of type [regex] is invalid`); before, the first new field failed. Only brackets that surely
-do not fit are told. `match_pattern` itself is `simple` or `regex`."""
+With `match_pattern: regex` the patterns of a dynamic template (`match`, `unmatch`, `path_match`, `path_unmatch`) are
+Java regular expressions. Elasticsearch 6.0 and later reject an invalid one: `Pattern [(a] of type [regex] is
+invalid`. Earlier releases fail on the first new field.
+
+Only unbalanced parentheses and brackets are reported, because they are certainly wrong. `match_pattern` itself must
+be `simple` or `regex`.
+
+Correct the regular expression."""
     bad = (
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match": '
         '"(a", "match_pattern": "regex", "mapping": {"type": "long"}}}]}}}\n',

@@ -5,12 +5,14 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class UnknownIndexSetting(TemplateRule):
     code = "ES122"
-    summary = "An index setting that does not exist"
+    holds_in_templates = True
+    summary = "Unknown index setting"
     why = """\
-From 5.0 on a template with an unknown setting is refused: `unknown setting [index.refresh-interval]`. 1.x and 2.x
-stored any name without a word, so that a slip of the pen was never noticed. Settings that older releases had are
-told by ES612."""
-    fix = "safe"
+Elasticsearch 5.0 and later reject a template with an unknown index setting: `unknown setting
+[index.refresh-interval]`. 1.x and 2.x stored any name without an error, so a typo went unnoticed.
+
+Correct the name, or remove the setting. ES612 reports settings that older releases had."""
+    fix = "unsafe"
     bad = (
         '{"index_patterns": ["logs-*"], "template": {"settings": {"index.refresh-interval": "5s"}}}\n',
         '{"index_patterns": ["logs-*"], "template": {"settings": {"replicas": 1}}}\n',

@@ -5,11 +5,17 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class BadIndexSettingValue(TemplateRule):
     code = "ES123"
-    summary = "A value that an index setting does not take"
+    holds_in_templates = True
+    summary = "Invalid value of an index setting"
     why = """\
-Times and sizes need a unit since 5.0 (`0` and `-1` aside), fractions of a time are refused, numbers have ranges,
-and from 6.0 on booleans are `true` and `false` only. 1.x and 2.x looked at the values when the index was made, if
-at all. The lowest values were found by trying each setting on 8.19.21 and 9.5.3."""
+Since 5.0 times and sizes need a unit (except `0` and `-1`), fractions such as `1.5s` are not valid times, and numbers
+must be within their range. Since 6.0 booleans are only `true` and `false`.
+
+Elasticsearch rejects a template with any other value. 1.x and 2.x check the values only when they create an index, or
+not at all.
+
+Use a value that the setting accepts."""
+    sources = (*TemplateRule.sources, "lowest accepted values, tried setting by setting on 8.19.21 and 9.5.3")
     fix = "safe/unsafe"
     bad = (
         '{"index_patterns": ["logs-*"], "template": {"settings": {"index.refresh_interval": 5}}}\n',

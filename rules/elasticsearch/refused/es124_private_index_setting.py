@@ -5,11 +5,14 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class PrivateIndexSetting(TemplateRule):
     code = "ES124"
-    summary = "A setting that the server keeps itself"
+    holds_in_templates = True
+    summary = "Index setting that only Elasticsearch can set"
     why = """\
-`index.uuid`, `index.creation_date`, `index.version.created` and `index.provided_name` come back with `GET
-index/_settings` and cannot be set: from 5.0 on the template is refused. They belong to one index, so the fix takes
-them out."""
+`GET index/_settings` returns some settings that Elasticsearch sets itself: `index.uuid`, `index.creation_date`,
+`index.version.created` and `index.provided_name`. They describe one existing index. Elasticsearch 5.0 and later
+reject a template that contains them.
+
+Remove them. The fix does so."""
     fix = "safe"
     bad = (
         '{"index_patterns": ["logs-*"], "template": {"settings": {"index.number_of_shards": 1, "index.uuid": "x1"}}}\n',

@@ -5,10 +5,14 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class DoubleIndexPrefix(TemplateRule):
     code = "ES126"
-    summary = "A setting with `index` in front of it twice"
+    holds_in_templates = True
+    summary = "Index setting with a duplicate `index.` prefix"
     why = """\
-Below `index` the names stand without `index.`: `{"index": {"index.codec": …}}` is the setting `index.index.codec`,
-which does not exist. Refused from 5.0 on, stored without effect before."""
+Inside the object `index`, settings are written without `index.`: Elasticsearch reads `{"index": {"index.codec": …}}`
+as `index.index.codec`, a setting that does not exist. 5.0 and later reject the template. Earlier releases store the
+setting, which then has no effect.
+
+Remove one of the two prefixes."""
     fix = "safe"
     bad = (
         '{"index_patterns": ["logs-*"], "template": {"settings": {"index": {"index.codec": "best_compression"}}}}\n',

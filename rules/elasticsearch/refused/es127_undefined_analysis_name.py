@@ -5,11 +5,16 @@ from lslint.rules.elasticsearch.rule import FieldRule
 
 class UndefinedAnalysisName(FieldRule):
     code = "ES127"
-    summary = "An analyzer, tokenizer or filter that is defined nowhere"
+    summary = "Undefined analyzer, tokenizer or filter"
     why = """\
-A field or an analyzer that uses a name which is neither built in nor defined under `analysis` is refused:
-`analyzer [x] not found for field [f]`, `failed to find filter under name [x]`. 1.7 says so when the index is made.
-Names of known plugins leave the verdict open, and so do templates that take parts from component templates."""
+A field or an analyzer refers to an analyzer, tokenizer or filter that is neither built in nor defined under
+`analysis` in the settings. Elasticsearch rejects the template: `analyzer [x] not found for field [f]`, `failed to
+find filter under name [x]`. 1.7 fails only when it creates an index.
+
+Names of known plugins are not reported, because the plugin may be installed on the server. Templates that include
+component templates are not reported either, because a component template may define the name.
+
+Define the name under `analysis`, or use a built-in one."""
     bad = (
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"m": {"type": "text", '
         '"analyzer": "folded"}}}}}\n',

@@ -5,11 +5,16 @@ from lslint.rules.elasticsearch.rule import FieldRule
 
 class InvalidDateFormat(FieldRule):
     code = "ES128"
-    summary = "A date format that the server cannot read"
+    holds_in_templates = True
+    summary = "Invalid date format"
     why = """\
-Formats are names or patterns, separated by `||`. From 7.0 on patterns are those of `java.time`; names in camel
-case such as `dateOptionalTime` are refused from 8.0 on. `Invalid format: [x]: Unknown pattern letter`. What older
-releases took is told by ES610."""
+`format` of a date field contains names of formats or patterns, separated by `||`. Since 7.0 patterns follow
+`java.time`. Since 8.0 names in camel case such as `dateOptionalTime` are rejected.
+
+Elasticsearch rejects a template with an invalid format: `Invalid format: [x]: Unknown pattern letter`. ES610 reports
+formats that only older releases accepted.
+
+Use the name of a format, for example `strict_date_optional_time`, or a valid pattern."""
     bad = (
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"day": {"type": '
         '"date", "format": "dd.mi.yyyy"}}}}}\n',

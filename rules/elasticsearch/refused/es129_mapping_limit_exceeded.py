@@ -5,11 +5,15 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class MappingLimitExceeded(TemplateRule):
     code = "ES129"
-    summary = "A mapping beyond the limits"
+    summary = "Mapping that exceeds a limit"
     why = """\
-1000 fields (objects and multi-fields count), 20 levels, 50 nested fields (100 in 9.5) are the limits from 5.0 on,
-`index.mapping.total_fields.limit` and the like raise them: `Limit of total fields [1000] has been exceeded`. Told
-for the fields in this file; component templates may add more."""
+Since 5.0 Elasticsearch limits the size of a mapping: 1000 fields (objects and multi-fields count as fields), 20
+levels of objects and 50 nested fields (100 in 9.5). Settings such as `index.mapping.total_fields.limit` change these
+limits. Elasticsearch rejects a larger mapping: `Limit of total fields [1000] has been exceeded`.
+
+Only the fields of this file are counted. Component templates may add more.
+
+Remove fields that nobody needs, or raise the limit in the settings of the template."""
     bad = (
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"f0": {"type": '
         '"long"}, "f1": {"type": "long"}, "f2": {"type": "long"}, "f3": {"type": "long"}}}, "settings": '

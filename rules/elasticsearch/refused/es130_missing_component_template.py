@@ -8,15 +8,21 @@ class MissingComponentTemplate(TemplateRule):
     severity = "warning"
     stage = "run"
     required_text = ("composed_of",)
-    summary = "A component template that is not there"
+    summary = "Missing component template"
     why = """\
-The PUT of a template that names a component template which the server does not have is refused: `index template [t]
-specifies component templates [x] that do not exist`. Names of `ignore_missing_component_templates` (8.7) may be absent.
+Elasticsearch rejects an index template that refers to a component template which the server does not have: `index
+template [t] specifies component templates [x] that do not exist`. Names under `ignore_missing_component_templates`
+(since 8.7) may be missing.
 
-Which ones the server has is not in a template. With `components = "closed"` in the config all of them are in the files
-of its tree, besides those that the server makes itself (`logs@settings`, `ecs@mappings` …); a list names those that it
-has besides the files. Then a missing one is an error. Without it only a name that is one slip of the pen from one of
-the tree is told, as a warning, and every other is taken as if it were there."""
+The index template does not show which component templates the server has. With `components = "closed"` in the config,
+lslint expects each of them in a file of the project, except those that Elasticsearch creates itself (`logs@settings`,
+`ecs@mappings` …). `components` can also list the names that the server has in addition to the files. A missing
+component template is then an error.
+
+Without `components` in the config, lslint reports only a name that differs by one typo from the name of a component
+template in the project, as a warning. It assumes that all other component templates exist.
+
+Correct the name, or add the component template to the project."""
     may_refuse = True
     bad = (
         """\

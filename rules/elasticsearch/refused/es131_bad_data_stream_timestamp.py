@@ -5,11 +5,15 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class BadDataStreamTimestamp(TemplateRule):
     code = "ES131"
-    summary = "A data stream template without a usable `@timestamp`"
+    summary = "Invalid data stream template"
     why = """\
-A data stream needs `@timestamp` of type `date` or `date_nanos`, with doc values and without `ignore_malformed`;
-routing cannot be required, and `lifecycle` is for data streams only. `data stream timestamp field [@timestamp] is
-of type [keyword], but [date,date_nanos] is expected`."""
+In a data stream the field `@timestamp` must have the type `date` or `date_nanos`, with doc values and without
+`ignore_malformed`. A data stream cannot require routing. `lifecycle` is valid only in templates of data streams.
+
+Elasticsearch rejects any other template: `data stream timestamp field [@timestamp] is of type [keyword], but
+[date,date_nanos] is expected`.
+
+Map `@timestamp` as `date`. Remove `lifecycle`, or add `"data_stream": {}`."""
     bad = (
         '{"index_patterns": ["logs-*"], "data_stream": {}, "template": {"mappings": {"properties": '
         '{"@timestamp": {"type": "keyword"}}}}}\n',

@@ -5,12 +5,17 @@ from lslint.rules.elasticsearch.rule import NodeRule
 
 class UnknownNodeSetting(NodeRule):
     code = "ES132"
-    summary = "A setting that elasticsearch.yml does not know"
+    holds_in_templates = True
+    summary = "Unknown setting in elasticsearch.yml"
     why = """\
-Since 5.0 a node does not start with an unknown setting: `unknown setting [node.nmae] did you mean [node.name]?`.
-1.x and 2.x took anything. Settings of modules and plugins (`xpack.`, `thread_pool.`, `ingest.`, `repositories.` …)
-that were not at hand leave the verdict open."""
-    fix = "safe"
+Since 5.0 Elasticsearch does not start with an unknown setting: `unknown setting [node.nmae] did you mean
+[node.name]?`. 1.x and 2.x accept any name.
+
+Unknown settings of modules and plugins (`xpack.`, `thread_pool.`, `ingest.`, `repositories.` …) are not reported,
+because lslint does not know all of them.
+
+Correct the name, or remove the setting."""
+    fix = "safe/unsafe"
     bad = (
         "node.nmae: web\n",
         "foo.bar: 1\n",

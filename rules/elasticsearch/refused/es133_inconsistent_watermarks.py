@@ -5,11 +5,15 @@ from lslint.rules.elasticsearch.rule import NodeRule
 
 class InconsistentWatermarks(NodeRule):
     code = "ES133"
-    summary = "Disk watermarks that do not fit together"
+    summary = "Inconsistent disk watermarks"
     why = """\
-From 6.0 on the node checks that `low` ≤ `high` ≤ `flood_stage` and that all three are percentages or all sizes:
-`low disk watermark [95%] more than high disk watermark [90%]`. What is not set keeps its default (85 %, 90 %, 95
-%), so one size alone does not fit."""
+Since 6.0 Elasticsearch checks at startup that the disk watermarks are in order, `low` ≤ `high` ≤ `flood_stage`, and
+that all three are percentages or all three are sizes: `low disk watermark [95%] more than high disk watermark [90%]`.
+If they are not, it does not start.
+
+A watermark that is not set keeps its default (85 %, 90 % and 95 %), so a single size never fits.
+
+Set all three watermarks, either as percentages or as sizes."""
     bad = (
         "cluster.routing.allocation.disk.watermark.low: 95%\n",
         "cluster.routing.allocation.disk.watermark.low: 10gb\n",

@@ -5,10 +5,15 @@ from lslint.rules.elasticsearch.rule import NodeRule
 
 class ThreadPoolSizeAboveCores(NodeRule):
     code = "ES134"
-    summary = "A thread pool larger than the processors allow"
+    summary = "Thread pool size above the number of processors"
     why = """\
-From 5.0 on the pools for writing have at most one thread more than the node has processors; a larger `size` keeps
-the node from starting. Told where the same file gives the number of processors, as the machine is not known here."""
+Since 5.0 the thread pools for writing have at most one thread more than the node has processors. Elasticsearch does
+not start with a larger `size`.
+
+The rule reports only a `size` in a file that also sets the number of processors (`node.processors`), because lslint
+does not know the machine.
+
+Reduce `size`, or remove it to get the default."""
     default = False
     bad = ("node.processors: 4\nthread_pool.write.size: 16\n",)
     good = ("node.processors: 4\nthread_pool.write.size: 5\n",)

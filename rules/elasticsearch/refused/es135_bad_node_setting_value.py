@@ -5,11 +5,16 @@ from lslint.rules.elasticsearch.rule import NodeRule
 
 class BadNodeSettingValue(NodeRule):
     code = "ES135"
-    summary = "A value that a node setting does not take"
+    holds_in_templates = True
+    summary = "Invalid value of a node setting"
     why = """\
-Sizes and times need a unit, booleans are `true` and `false` only from 6.0 on (an unquoted `yes` is a boolean of
-YAML and fine), lists stand only where a list is wanted, roles of `node.roles` must exist, `cluster.name` is not
-empty and has no colon from 7.0 on. The node does not start."""
+Elasticsearch does not start with an invalid value in elasticsearch.yml: sizes and times need a unit, a list is
+accepted only where the setting allows one, and the roles in `node.roles` must exist. `cluster.name` must not be empty
+and, since 7.0, must not contain a colon.
+
+Since 6.0 booleans are only `true` and `false`. An unquoted `yes` is a boolean in YAML and therefore valid.
+
+Use a value that the setting accepts."""
     fix = "safe"
     bad = (
         'action.destructive_requires_name: "yes"\n',

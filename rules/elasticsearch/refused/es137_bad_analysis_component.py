@@ -5,11 +5,15 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class BadAnalysisComponent(TemplateRule):
     code = "ES137"
-    summary = "An analyzer, normalizer or filter that cannot be built"
+    summary = "Invalid analyzer, normalizer, tokenizer or filter"
     why = """\
-The server builds all analyzers of a template when it comes in (1.7: when the index is made). A custom analyzer
-needs a tokenizer, its name must not begin with `_`, types must exist, a normalizer has neither a tokenizer nor
-filters that work on whole words."""
+Elasticsearch builds all analyzers of a template when the template is installed (1.7: when it creates an index) and
+rejects the template if one of them is invalid.
+
+A custom analyzer needs a tokenizer, and its name must not start with `_`. The types of all components must exist. A
+normalizer can have neither a tokenizer nor filters that work on whole words.
+
+Correct the definition under `analysis`."""
     bad = (
         '{"index_patterns": ["logs-*"], "template": {"settings": {"analysis": {"analyzer": {"a": '
         '{"type": "custom", "filter": ["lowercase"]}}}}}}\n',

@@ -5,11 +5,15 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class BadTemplateValue(TemplateRule):
     code = "ES138"
-    summary = "A part of a template that the server cannot read"
+    summary = "Invalid value in a template"
     why = """\
-`settings`, `mappings` and `template` are objects, `version` is a number (a text in a legacy template is refused
-from 5.0 on), `priority` is not negative, `data_stream` is an object, names of types do not begin with `_`.
-Composable and component templates exist since 7.8."""
+Elasticsearch rejects a template with a value of the wrong kind: `settings`, `mappings`, `template` and `data_stream`
+must be objects, `version` must be a number (since 5.0 a string is rejected in a legacy template), `priority` must not
+be negative, and names of mapping types must not start with `_`.
+
+Composable and component templates require 7.8 or later.
+
+Correct the value."""
     bad = (
         '{"index_patterns": ["logs-*"], "version": "1", "order": 1}\n',
         '{"index_patterns": ["logs-*"], "settings": []}\n',

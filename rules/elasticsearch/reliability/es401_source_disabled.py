@@ -10,15 +10,19 @@ _METRICS = frozenset(("metric", "metrics", "metricbeat", "stats", "statistics", 
 
 class SourceDisabled(TemplateAdvice):
     code = "ES401"
-    severity = "warning"
+    severity = "info"
     required_text = ("_source",)
-    summary = "The documents themselves are not kept"
+    summary = "`_source` disabled"
     why = """\
-Without `_source` a document can be found, but not shown, updated, highlighted or reindexed: a mapping that proves
-wrong, or an upgrade over two major releases, which needs a reindex, loses the data. The reference advises to keep it
-and to compress better instead (`codec: best_compression`). From 8.4 on synthetic `_source` makes the document from
-its doc values, for metrics first (`index.mode: time_series`), later for logs (`logsdb`); it needs a licence since
-8.17. Templates for metrics, which are only ever aggregated, are left alone."""
+Without `_source`, a document can be found, but not displayed, updated, highlighted or reindexed. A wrong mapping can
+then be corrected only by loading the data again from another place. The same applies to an upgrade over two major
+releases, which requires a reindex.
+
+The reference recommends keeping `_source` and saving disk with better compression (`codec: best_compression`). Since
+8.4, synthetic `_source` rebuilds the document from its doc values, first for metrics (`index.mode: time_series`),
+later for logs (`logsdb`); since 8.17 it requires a license.
+
+Templates for metrics are not reported, because metrics are usually only aggregated."""
     sources = ("Elasticsearch reference: _source field, disabling; synthetic _source",)
     fix = "unsafe"
     bad = (
@@ -41,7 +45,7 @@ its doc values, for metrics first (`index.mode: time_series`), later for logs (`
                 continue
             yield self.finding(
                 entry,
-                "`_source` is off: documents can be found, but not shown, updated or reindexed, so that no mistake in"
-                " the mapping can be mended; keep it, and save space with `codec: best_compression`",
-                fix=set_value(entry.value, "true", "unsafe", "Keep `_source`"),
+                "`_source` is disabled: documents can be found but not displayed, updated or reindexed. Enable it,"
+                " and save disk with `codec: best_compression`",
+                fix=set_value(entry.value, "true", "unsafe", "Set `_source.enabled` to `true`"),
             )

@@ -7,17 +7,17 @@ NAME = "action.destructive_requires_name"
 
 class DestructiveWildcardsAllowed(NodeSettingAdvice):
     code = "ES402"
-    severity = "warning"
-    summary = "One request may delete all indices"
+    severity = "info"
+    summary = "One request can delete all indices"
     why = """\
-`DELETE /_all` and `DELETE /*` delete every index, at once and without a question. `action.destructive_requires_name:
-true` has each index named; it is the default from 8.0 on, and `false` before. The talk that this linter began from
-sets it in a cluster of 300 Elasticsearch instances.
+`DELETE /_all` and `DELETE /*` delete every index immediately, without a confirmation. With
+`action.destructive_requires_name: true`, Elasticsearch accepts only index names; it is the default since 8.0 (`false`
+before).
 
-`false` is reported for any release, what is missing only with a target before 8.0, or in a file with settings that
-only those releases read."""
+`false` is reported for any release. A missing setting is reported only if the rule is selected, with a target before
+8.0 or in a file with settings that only such releases support."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances",
+        "talk of 2016 about a cluster of 300 Elasticsearch instances: sets `action.destructive_requires_name: true`",
         "Elasticsearch reference 8.0, breaking changes: action.destructive_requires_name defaults to true",
     )
     fix = "unsafe"
@@ -33,15 +33,18 @@ only those releases read."""
     fixed = "cluster.name: web\naction.destructive_requires_name: true\n"
 
     settings = (NAME,)
-    message = "`{name}: {written}` lets one `DELETE /*` take all indices: set it to `true`, and name the indices"
-    write, fix_message = "true", "Ask for names"
-    if_missing = f"without `{NAME}: true` one `DELETE /*` takes all indices (the default from 8.0 on)"
-    missing_fix = f"Add `{NAME}`"
+    message = "`{name}: {written}` lets one `DELETE /*` delete every index. Set it to `true` (the default since 8.0)"
+    write, fix_message = "true", f"Set `{NAME}` to `true`"
+    missing_is_optional = True
+    if_missing = (
+        f"`{NAME}` is not set, so one `DELETE /*` can delete every index. Set it to `true` (the default since 8.0)"
+    )
+    missing_fix = f"Add `{NAME}: true`"
 
     def is_bad(self, value: str, found: NodeSettings) -> bool:
         return found.is_off(NAME)
 
     def is_missed(self, found: NodeSettings) -> bool:
-        """Whether the file is all that the node reads, and more than a trial."""
+        """Whether the file is the complete configuration of a node that is not a trial."""
         old = found.newest() < (8,) and found.is_complete()
         return old and not found.stands_alone() and not found.is_image_default()

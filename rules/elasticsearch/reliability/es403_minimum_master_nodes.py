@@ -1,24 +1,53 @@
 from __future__ import annotations
 
+import os
+import re
+
 from lslint.rules.api import Findings, Fix
 from lslint.rules.elasticsearch.advice.index import count
 from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Applicability, Severity
+
 _NAME = "discovery.zen.minimum_master_nodes"
+_CLUSTER = r"""(?m)^cluster\.name[ \t]*:[ \t]*["']?([^\s"'#].*?)["']?[ \t]*(?:[ \t]#.*)?$"""
+_NO_MASTER = r"""(?m)^node\.master\s*:\s*["']?(?:false|no|off)\b|^node\.roles\s*:\s*\[(?![^\]]*\bmaster\b)"""
 _HOSTS = "discovery.zen.ping.unicast.hosts"
+
+
+def _masters(found: NodeSettings, hosts: list[str]) -> tuple[int, bool]:
+    """Return how many of the hosts are master-eligible according to the files of the other nodes nearby, and whether
+    these are the files of all hosts (or no such file exists)."""
+    folder, own = os.path.dirname(found.ctx.path), re.search(_CLUSTER, found.ctx.text)
+    others = []
+    for one in found.ctx.project.related_files("elasticsearch-settings") or ():
+        its_folder, name = os.path.split(one.path)
+        named = re.search(_CLUSTER, one.text)
+        is_same = own is not None and named is not None and named[1] == own[1]
+        is_near = its_folder == folder or os.path.dirname(its_folder) == os.path.dirname(folder)
+        if is_near and (is_same or not {name.partition(".")[0], os.path.basename(its_folder)}.isdisjoint(hosts)):
+            others.append(one.text)
+    data = sum(re.search(_NO_MASTER, text) is not None for text in others)
+    return max(len(hosts) - data, 1), not others or len(others) + 1 >= len(hosts)
 
 
 class MinimumMasterNodes(NodeAdvice):
     code = "ES403"
     severity = "warning"
     required_text = ("hosts",)
-    summary = "A cluster that may split in two"
+    elasticsearch_only = True
+    summary = "`minimum_master_nodes` below a majority"
     why = """\
-Up to 6.x a master is elected by `discovery.zen.minimum_master_nodes` votes, 1 by default: when the network parts,
-each side elects its own, both take writes, and one side's are lost. With n nodes that may become master it has to be
-n / 2 + 1, says the reference. Reported are files that name two hosts or more and leave it out, or set it to 1; other
-numbers are not, as not every host that is named must be a master. From 7.0 on the nodes keep count themselves, and
-8.0 refuses the setting (ES613)."""
+Up to 6.x, `discovery.zen.minimum_master_nodes` (1 by default) is the number of votes needed to elect a master. After
+a network split, each side can elect a master and accept writes, and the writes of one side are lost. The reference
+requires n / 2 + 1 votes for n master-eligible nodes. Since 7.0 Elasticsearch determines the quorum automatically, and
+8.0 rejects the setting (ES613).
+
+The rule reports files that list two or more hosts and set the value to 1 or not at all. Other numbers are not
+reported, because not every listed host has to be master-eligible. Hosts with `node.master: false` do not count if the
+files of the other nodes are in the same folder or a neighboring one. Without a target, the finding is an info."""
     sources = ("Elasticsearch reference 6.8: discovery.zen.minimum_master_nodes, avoiding split brain",)
     releases = "1.0-6.8"
     fix = "unsafe"
@@ -35,20 +64,33 @@ numbers are not, as not every host that is named must be a master. From 7.0 on t
     fixed = "discovery.zen.ping.unicast.hosts: [es1, es2, es3]\ndiscovery.zen.minimum_master_nodes: 2\n"
 
     def advise(self, found: NodeSettings) -> Findings:
-        """A finding for a list of hosts of which fewer than half decide."""
+        """Report a list of hosts of which fewer than half can elect a master."""
         named = found.hosts(_HOSTS)
         if found.newest() >= (7,) or len(named) < 2 or found.is_off("node.master"):
             return
-        votes = len(named) // 2 + 1
+        masters, is_certain = _masters(found, named)
         setting = found.one(_NAME)
         number = count(setting.written) if setting is not None else None
-        why = (
-            f"{len(named)} hosts can elect two masters when the network parts, and writes are lost: set it to {votes}"
-            " if all of them may become master (n / 2 + 1)"
-        )
+        if masters < 2 or (masters < len(named) and number is not None and number > masters // 2):
+            return
+        votes = masters // 2 + 1
+        applicability: Applicability = "unsafe" if is_certain else "manual"
+        severity: Severity = "warning" if found.ctx.target is not None else "info"
+        effect = "so before 7.0 a network split can elect two masters and lose writes"
+        action = f"Set it to {votes}, the majority of {masters} master-eligible nodes"
         if setting is not None and number is not None and number < 2:
-            fix: Fix | None = setting.replaced(str(votes), f"Ask for {votes} votes")
-            yield self.finding(setting.entry, f"`minimum_master_nodes: {setting.written}`: {why}", fix=fix)
+            replaced = setting.replaced(str(votes), f"Set `{_NAME}` to {votes}")
+            fix: Fix | None = Fix(applicability, replaced.message, replaced.edits)
+            yield self.finding(
+                setting.entry,
+                f"`minimum_master_nodes: {setting.written}` is too low, {effect}. {action}",
+                fix=fix,
+                severity=severity,
+            )
         elif _NAME not in found and found.is_complete():
-            fix = found.append(f"{_NAME}: {votes}", f"Ask for {votes} votes")
-            yield self.finding(found[_HOSTS][0], f"`{_NAME}` is not set: {why}", fix=fix)
+            fix = found.append(f"{_NAME}: {votes}", f"Add `{_NAME}: {votes}`")
+            if fix is not None:
+                fix.applicability = applicability
+            yield self.finding(
+                found[_HOSTS][0], f"`{_NAME}` is not set, {effect}. {action}", fix=fix, severity=severity
+            )

@@ -1,31 +1,49 @@
 from __future__ import annotations
 
 from lslint.rules.api import Findings
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_whole_log, put, unsafe_fix
-from lslint.rules.elasticsearch.model.index_definition import DynamicTemplate, Template
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_self_contained, is_whole_log, put, unsafe_fix
+from lslint.rules.elasticsearch.model.index_definition import DynamicTemplate, Template, TypeMapping, text
 
 
-def _takes_dates(rule: DynamicTemplate) -> bool:
+def _matches_dates(rule: DynamicTemplate) -> bool:
     return rule.catches_all_names() and bool({"*", "date"} & set(rule.json_types()))
+
+
+def _string_rule(mapping: TypeMapping) -> DynamicTemplate | None:
+    """Return the dynamic template for every string."""
+    rules = (rule for rule in mapping.dynamic_templates if rule.catches_all_names() and rule.json_types() == ["string"])
+    return next(rules, None)
 
 
 class DateDetectionOn(TemplateAdvice):
     code = "ES405"
-    summary = "The first document of a day decides what is a date"
+    summary = "Date detection for new string fields"
     why = """\
-With `date_detection` (on by default) a new string field whose first value looks like a date, such as `2024/01/05`,
-becomes a `date`. A later value that is none has its whole document refused, and which type a field gets depends on
-the document that came first after midnight. For logs switch it off, and map the times that are known. Off by default,
-as most templates leave it on and few meet such a value. Not reported where new fields are not mapped (`dynamic` other
-than `true`), or a dynamic template takes every date or every field."""
+With `date_detection` (on by default), a new string field whose first value looks like a date, for example
+`2024/01/05`, becomes a `date`. Elasticsearch then rejects every document with another value in the field. The type
+depends on which document arrives first in each new index.
+
+A dynamic template with `match_mapping_type: string` does not prevent the problem, because Elasticsearch tries date
+detection first and matches such a string as `date`. A template that maps every string, for example as `keyword`, is
+therefore reported for any index, also with `date_detection: true`.
+
+The rule does not report mappings that add no fields (`dynamic` other than `true`) or have a dynamic template for
+every date or every field. It is off by default, because most templates leave date detection on and few indices
+receive such values.
+
+Set `date_detection: false`, and map the known time fields."""
     sources = ("Elasticsearch reference: dynamic field mapping, date detection",)
     default = False
     fix = "unsafe"
     bad = (
         '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": { "a": {"type": "ip"} } } } }\n',
+        '{ "index_patterns": ["products"], "template": { "mappings": { "dynamic_templates": [ '
+        '{ "strings": { "match_mapping_type": "string", "mapping": { "type": "keyword" } } } ] } } }\n',
         '{ "index_patterns": ["weblogs-*"], "mappings": { "_doc": { "properties": { "a": { "type": "long" } } } } }\n',
     )
     good = (
+        '{ "index_patterns": ["products"], "template": { "mappings": { "date_detection": false, "dynamic_templates": [ '
+        '{ "strings": { "match_mapping_type": "string", "mapping": { "type": "keyword" } } } ] } } }\n',
         '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "date_detection": false } } }\n',
         '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic": false } } }\n',
         '{ "index_patterns": ["products"], "template": { "mappings": { "properties": { "a": {"type": "ip"} } } } }\n',
@@ -36,15 +54,34 @@ than `true`), or a dynamic template takes every date or every field."""
     )
 
     def advise(self, template: Template) -> Findings:
-        if not is_whole_log(template) or any(one.node.entry("date_detection") for one in template.mappings):
+        known = template.shape in ("legacy", "composable", "body") and not template.ctx.has_syntax_errors
+        if not known or not is_self_contained(template):
+            return
+        if any(one.node.entry("date_detection") and not _is_on(one) for one in template.mappings):
             return
         for mapping in template.mappings:
-            if mapping.dynamic() != "true" or any(_takes_dates(rule) for rule in mapping.dynamic_templates):
+            if mapping.dynamic() != "true" or any(_matches_dates(rule) for rule in mapping.dynamic_templates):
                 continue
-            yield self.finding(
-                mapping.key(),
-                "`date_detection` is on: a new field whose first value looks like a date refuses every document with"
-                " another value; switch it off for logs, and map the times that are known",
-                fix=unsafe_fix("Switch date detection off", put(mapping.node, "date_detection", "false", template.ctx)),
-            )
+            rule = _string_rule(mapping)
+            entry = mapping.node.entry("date_detection")
+            if rule is not None:
+                message = (
+                    f"Dynamic template `{rule.name}` does not match strings that look like dates: such fields"
+                    " become `date` and reject other values. Set `date_detection: false`"
+                )
+                place = rule.item.entries[0].key
+            elif entry is None and is_whole_log(template):
+                message = (
+                    "`date_detection` is on by default: a field whose first value looks like a date becomes `date`"
+                    " and rejects other values. Set `date_detection: false`"
+                )
+                place = mapping.key()
+            else:
+                continue
+            edits = put(mapping.node, "date_detection", "false", template.ctx)
+            yield self.finding(place, message, fix=unsafe_fix("Add `date_detection: false`", edits))
             break
+
+
+def _is_on(mapping: TypeMapping) -> bool:
+    return text(mapping.node.get("date_detection")) == "true"

@@ -1,27 +1,41 @@
 from __future__ import annotations
 
 from lslint.rules.api import Findings
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, marked, mode, put, settings_of, unsafe_fix
+from lslint.rules.elasticsearch.advice.index import (
+    TemplateAdvice,
+    is_named_log,
+    lines,
+    marked,
+    mode,
+    put,
+    settings_of,
+    shows_logs,
+    unsafe_fix,
+)
 from lslint.rules.elasticsearch.mappings.multi_fields import makes_terms
-from lslint.rules.elasticsearch.model.index_definition import Field, Template
+from lslint.rules.elasticsearch.model.index_definition import Field, Template, TypeMapping
 
 
 def _unbounded(field: Field) -> bool:
-    """Whether a long value would be a term of that field."""
+    """Whether the field indexes a long value as one term."""
     bounded = field.node.entry("ignore_above") is not None or field.node.entry("normalizer") is not None
     return makes_terms(field) and not bounded
 
 
 class KeywordWithoutIgnoreAbove(TemplateAdvice):
     code = "ES406"
-    required_text = ("dynamic_templates",)
-    summary = "One long value has its document refused"
+    severity = "info"
+    required_text = ("dynamic_templates", "message")
+    summary = "Strings indexed as one term without `ignore_above`"
     why = """\
-A term of an index has at most 32,766 bytes. A document with a longer value in a `keyword` field (up to 4.x `string`
-that is `not_analyzed`) is refused as a whole: `Document contains at least one immense term`. In a field that somebody
-mapped, a long value may be out of the question; a dynamic template for every string also gets stack traces, payloads
-and URLs. `ignore_above: 1024` leaves such a value out of the index and keeps the document. Not reported where
-`index.mapping.ignore_above` (8.18) or `logsdb` sets it for all."""
+A term in an index has at most 32,766 bytes. Elasticsearch rejects a document with a longer value in a `keyword` field
+(up to 4.x a `not_analyzed` `string`): `Document contains at least one immense term`. A dynamic template for every
+string also applies to stack traces, payloads and URLs, and `message` contains the whole log line.
+
+`ignore_above: 1024` excludes such a value from the index and keeps the document.
+
+The rule does not report templates where `index.mapping.ignore_above` (8.16) or `logsdb` sets the limit for all
+fields. Templates that do not look like templates for logs are reported only if the rule is selected."""
     sources = ("Elasticsearch reference: ignore_above",)
     fix = "unsafe"
     bad = (
@@ -30,10 +44,14 @@ and URLs. `ignore_above: 1024` leaves such a value out of the index and keeps th
         '{ "template": "weblogs-*", "mappings": { "_default_": { "dynamic_templates": [ { "strings": {\n'
         '  "match": "*", "match_mapping_type": "string",\n'
         '  "mapping": { "type": "string", "index": "not_analyzed" } } } ] } } }\n',
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+        '  "@timestamp": { "type": "date" }, "message": { "type": "keyword" } } } } }\n',
     )
     good = (
         '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic_templates": [ { "strings": {\n'
         '  "match_mapping_type": "string", "mapping": { "type": "keyword", "ignore_above": 256 } } } ] } } }\n',
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+        '  "message": { "type": "text" }, "level": { "type": "keyword" } } } } }\n',
         '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic_templates": [ { "ids": {\n'
         '  "match": "*_id", "match_mapping_type": "string", "mapping": { "type": "keyword" } } } ] } } }\n',
     )
@@ -43,10 +61,12 @@ and URLs. `ignore_above: 1024` leaves such a value out of the index and keeps th
     )
 
     def advise(self, template: Template) -> Findings:
-        """One finding a dynamic template."""
+        """Report each dynamic template for all strings, and each field for the log line."""
         if "mapping.ignore_above" in settings_of(template) or mode(template) in ("logsdb", "?"):
             return
         for mapping in template.mappings:
+            if is_named_log(template):  # in other data `message` may be short
+                yield from self._lines(mapping, template)
             for rule in mapping.dynamic_templates:
                 if rule.field is None or not rule.catches_all_strings():
                     continue
@@ -54,9 +74,30 @@ and URLs. `ignore_above: 1024` leaves such a value out of the index and keeps th
                 if not found or marked(template.ctx, rule.item.start, rule.item.end):
                     continue
                 edits = [edit for field in found for edit in put(field.node, "ignore_above", "1024", template.ctx)]
-                yield self.finding(
+                finding = self.finding(
                     found[0].node.entry("type") or found[0].entry,
-                    f"`{rule.name}` makes a keyword of every string, and a value of more than 32,766 bytes has its"
-                    " document refused: set `ignore_above`, such as 1024",
-                    fix=unsafe_fix("Set `ignore_above` to 1024", edits),
+                    f"Dynamic template `{rule.name}` indexes every string as one term, so documents with values"
+                    " over 32,766 bytes are rejected. Set `ignore_above: 1024`",
+                    fix=unsafe_fix("Add `ignore_above: 1024`", edits),
                 )
+                finding.is_optional = not shows_logs(template)  # other data rarely has values of that length
+                yield finding
+
+    def _lines(self, mapping: TypeMapping, template: Template) -> Findings:
+        for line in lines(mapping):
+            if not _unbounded(line) or line.type == "constant_keyword":
+                continue
+            if marked(template.ctx, line.node.start, line.node.end):
+                continue
+            yield self.finding(
+                line.node.entry("type") or line.entry,
+                "`message` is indexed as one term: Elasticsearch rejects a log line of more than 32,766 bytes."
+                " Map it as `text`, or set `ignore_above`",
+                fix=unsafe_fix(
+                    f"Add `ignore_above: {LONGEST}`", put(line.node, "ignore_above", str(LONGEST), template.ctx)
+                ),
+            )
+
+
+LONGEST = 8191
+"""Characters of UTF-8 that fit into the longest term."""

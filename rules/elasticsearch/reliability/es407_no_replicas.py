@@ -16,16 +16,20 @@ _TRIALS = frozenset(("test", "tests", "testing", "dev", "demo", "sample", "sampl
 class NoReplicas(IndexSettingAdvice):
     code = "ES407"
     required_text = ("number_of_replicas",)
-    summary = "There is one copy of the data"
+    summary = "`number_of_replicas: 0`"
     why = """\
-Without a replica each shard lies on one node: when that node is down, so are the index and, for an alias or data
-stream, a part of its answers, and when its disk is lost, the data are. One replica costs the indexing work and the
-disk a second time. The talk that this linter began from measures with 0 replicas, as a baseline. For bulk loads set 0
-and raise it afterwards; where one node is all there is, 0 is right (`nodes = 1` under `[cluster]` of the config says
-so), or `auto_expand_replicas: 0-1` for both. Templates whose name speaks of tests, and bodies of single indices that
-hold no logs, are left alone."""
+Without a replica, each shard exists on one node only. If that node is down, the index is unavailable, and searches
+through an alias or data stream return incomplete results. If its disk fails, the data is lost. One replica doubles
+the indexing work and the disk usage.
+
+For bulk loads, set 0 and raise it afterwards. On a single node, 0 is correct; `auto_expand_replicas: 0-1` is correct
+for both cases.
+
+The rule does not report templates with test names, bodies of single indices without logs, and projects with a single
+Elasticsearch node: `nodes = 1` under `[cluster]` in the config, or a compose file or manifest with one node. Without
+`nodes` in the config, it reports only if the rule is selected."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances",
+        "talk of 2016 about a cluster of 300 Elasticsearch instances: 0 replicas as the baseline of benchmarks",
         "Elasticsearch reference: index modules, number_of_replicas",
     )
     fix = "unsafe"
@@ -44,10 +48,10 @@ hold no logs, are left alone."""
 
     settings = ("number_of_replicas",)
     message = (
-        "`number_of_replicas: 0` keeps one copy: with its node the index is gone; set 1 where there is a second node,"
-        " or `auto_expand_replicas: 0-1`"
+        "`number_of_replicas: 0` keeps a single copy: if its node is lost, so is the index. Set 1 if there is a"
+        " second node, or `auto_expand_replicas: 0-1`"
     )
-    write, fix_message = "1", "Keep one replica"
+    write, fix_message = "1", "Set `number_of_replicas` to 1"
 
     def is_bad(self, value: str, template: Template) -> bool:
         if value != "0" or sizing("nodes", template.ctx) == 1:
@@ -58,4 +62,9 @@ hold no logs, are left alone."""
         names = [name for name in (*template.patterns(), template.name) if name]
         internal = bool(names) and all(name.startswith(".") for name in names)
         trial = not _TRIALS.isdisjoint(name_words(template))
-        return not internal and not trial and (expanded is None or expanded.written == "false")
+        if internal or trial or (expanded is not None and expanded.written != "false"):
+            return False
+        return template.ctx.project.single_node() is None
+
+    def details(self, value: str, template: Template) -> dict[str, bool]:
+        return {"optional": (sizing("nodes", template.ctx) or 0) < 2}

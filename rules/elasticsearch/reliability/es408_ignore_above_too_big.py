@@ -7,8 +7,8 @@ from lslint.rules.elasticsearch.model.index_definition import Field, Template
 
 MAX_CHARACTERS = 8191
 _MESSAGE = (
-    "{} counts characters, and a term holds 32,766 bytes: a value between 8,191 and that limit may have its document"
-    " refused; use 8191 at most"
+    "{} is too large: values over 8,191 characters can exceed the limit of 32,766 bytes, and the document is rejected."
+    " Use 8191 or less"
 )
 
 
@@ -20,14 +20,16 @@ def _is_above(field: Field) -> bool:
 
 class IgnoreAboveTooBig(TemplateAdvice):
     code = "ES408"
-    severity = "warning"
+    severity = "info"
     required_text = ("ignore_above",)
-    summary = "The limit for long values is none"
+    summary = "`ignore_above` too large for the longest term"
     why = """\
-`ignore_above` counts characters, the limit of a term is 32,766 bytes, and a character takes up to 4 bytes in UTF-8:
-only up to 8,191 is any value safe, says the reference. With more, a document whose value lies between is refused as a
-whole (`immense term`), which `ignore_above` is there to prevent; from 32,767 on it prevents nothing. Keywords of that
-length are not filtered or aggregated by anyone; 1024 is plenty. 8192, which the templates of ECS have, is not
+`ignore_above` counts characters, the limit of a term is 32,766 bytes, and a character in UTF-8 has up to 4 bytes.
+According to the reference, only 8,191 characters or less are always safe. With a larger number, Elasticsearch rejects
+a document whose value is between the two limits (`immense term`), which `ignore_above` is supposed to prevent. From
+32,767 on, it prevents nothing.
+
+Use 8191 or less; 1024 is enough for values that are filtered or aggregated. 8192, which the ECS templates use, is not
 reported."""
     sources = ("Elasticsearch reference: ignore_above",)
     fix = "unsafe"
@@ -54,7 +56,7 @@ reported."""
         general = setting(template, "mapping.ignore_above")
         number = count(general.written) if general is not None else None
         if general is not None and number is not None and number > MAX_CHARACTERS + 1:
-            fix = general.replaced(str(MAX_CHARACTERS), f"Use {MAX_CHARACTERS}")
+            fix = general.replaced(str(MAX_CHARACTERS), f"Set `mapping.ignore_above` to {MAX_CHARACTERS}")
             yield self.finding(general.entry, _MESSAGE.format(f"`mapping.ignore_above: {number}`"), fix=fix)
         for mapping in template.mappings:
             found = [field for field in forms(mapping) if _is_above(field)]
@@ -67,5 +69,5 @@ reported."""
                 _MESSAGE.format(
                     f"`ignore_above: {found[0].setting('ignore_above')}` of {listed([field.path for field in found])}"
                 ),
-                fix=Fix("unsafe", f"Use {MAX_CHARACTERS}", edits),
+                fix=Fix("unsafe", f"Set `ignore_above` to {MAX_CHARACTERS}", edits),
             )

@@ -8,12 +8,13 @@ from lslint.rules.elasticsearch.model.index_definition import Template, text
 class NumericDetectionOn(TemplateAdvice):
     code = "ES409"
     required_text = ("numeric_detection",)
-    summary = "Strings become numbers by their first value"
+    summary = "`numeric_detection` enabled"
     why = """\
-With `numeric_detection: true` (off by default) a new string field whose first value looks like a number becomes
-`long` or `float`: a later value such as `n/a` or `12ms` has its whole document refused, `007` loses its zeros in
-searches, and which type a field gets depends on the document that comes first. Have the shipper or a pipeline convert
-what is a number, or map the fields."""
+With `numeric_detection: true` (off by default), a new string field whose first value looks like a number becomes
+`long` or `float`. Elasticsearch then rejects every document with another value, for example `n/a` or `12ms`, and
+searches treat `007` as 7. The type depends on which document arrives first.
+
+Remove the setting. Convert numbers in the shipper or an ingest pipeline, or map the fields."""
     sources = ("Elasticsearch reference: dynamic field mapping, numeric detection",)
     fix = "unsafe"
     bad = (
@@ -31,8 +32,8 @@ what is a number, or map the fields."""
                 continue
             yield self.finding(
                 entry,
-                "`numeric_detection` makes a number of a new field whose first value looks like one, and refuses every"
-                " document with another value: take it out, and convert or map what is a number",
-                fix=drop(mapping.node, entry, "Take `numeric_detection` out", template.ctx)
-                or set_value(entry.value, "false", "unsafe", "Switch numeric detection off"),
+                "`numeric_detection` maps a field as a number if its first value looks like one, and other values"
+                " are rejected. Remove it, and map numeric fields",
+                fix=drop(mapping.node, entry, "Remove `numeric_detection`", template.ctx)
+                or set_value(entry.value, "false", "unsafe", "Set `numeric_detection` to `false`"),
             )

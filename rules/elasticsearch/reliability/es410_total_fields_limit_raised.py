@@ -5,28 +5,34 @@ from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, count, i
 from lslint.rules.elasticsearch.model.index_definition import Template, text
 
 MAX_FIELDS = 2000
+BEATS_LIMIT = 10_000
+"""The limit in the templates of Beats."""
 _CLOSED = ("false", "strict", "runtime")
 
 
 def _is_managed(template: Template) -> bool:
-    """Whether a program made it, and will make it again."""
+    """Whether a program generates the template."""
     meta = template.root.get("_meta")
     return isinstance(meta, Mapping) and text(meta.get("managed")) == "true"
 
 
 class TotalFieldsLimitRaised(IndexSettingAdvice):
     code = "ES410"
-    severity = "warning"
+    severity = "info"
     required_text = ("total_fields",)
-    summary = "There is room for an explosion of fields"
+    summary = "Raised `mapping.total_fields.limit`"
     why = """\
-Every field of a mapping is held by each node in its cluster state and by each shard in the heap, and each new one is
-a change of the state that the master sends to all nodes. `mapping.total_fields.limit` (since 5.0, 1,000 by default)
-stops documents whose keys are data, such as user names or ids, from adding fields without end. Raised far, it does so
-only when the cluster is already slow. Map such objects as `flattened` (7.3), set `dynamic: false` for them, or use
-`ignore_dynamic_beyond_limit` (8.14), which keeps the document. Not reported where the mapping itself declares a good
-part of that number (ECS has about 1,500 to 2,000), takes no new fields, is made of component templates, or comes from
-a program (`_meta.managed`)."""
+Each node keeps every field of a mapping in its cluster state, and each shard keeps it in the heap. For each new
+field, the master sends a new cluster state to all nodes. `mapping.total_fields.limit` (since 5.0, 1,000 by default)
+stops documents whose keys are data, for example user names or ids, from adding an unlimited number of fields. With a
+much higher limit, the cluster becomes slow before the limit is reached.
+
+Map such objects as `flattened` (7.3), set `dynamic: false` for them, or use `ignore_dynamic_beyond_limit` (8.14),
+which keeps the document.
+
+The rule does not report a mapping that declares a large part of that number itself (ECS has about 1,500 to 2,000
+fields), adds no new fields, uses component templates, or is generated (`_meta.managed`). Values up to 10,000, which
+the Beats templates use, are reported only if the rule is selected."""
     sources = ("Elasticsearch reference: mapping limit settings",)
     releases = "5.0-"
     bad = (
@@ -43,8 +49,8 @@ a program (`_meta.managed`)."""
     settings = ("mapping.total_fields.limit",)
     reads = count
     message = (
-        "`total_fields.limit: {value}` lets documents whose keys are data add fields until the cluster state is slow:"
-        " map such objects as {way} or `dynamic: false`, and keep the limit near what is needed"
+        "`total_fields.limit: {value}` lets unexpected keys add fields until the cluster slows down. Map objects"
+        " with variable keys as {form}, or set `dynamic: false`"
     )
 
     def is_bad(self, value: int, template: Template) -> bool:
@@ -54,5 +60,6 @@ a program (`_meta.managed`)."""
         closed = bool(template.mappings) and all(one.dynamic() in _CLOSED for one in template.mappings)
         return not closed and declared <= min(500, value / 4)
 
-    def details(self, value: int, template: Template) -> dict[str, str]:
-        return {"way": "`flattened`" if reach(template) >= (7, 3) else "`enabled: false`"}
+    def details(self, value: int, template: Template) -> dict[str, str | bool]:
+        form = "`flattened`" if reach(template) >= (7, 3) else "`enabled: false`"
+        return {"form": form, "optional": value <= BEATS_LIMIT}

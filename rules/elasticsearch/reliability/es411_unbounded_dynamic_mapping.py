@@ -9,13 +9,16 @@ _LIMITS = ("mapping.total_fields.limit", "mapping.total_fields.ignore_dynamic_be
 
 class UnboundedDynamicMapping(TemplateAdvice):
     code = "ES411"
-    summary = "Every key of a document becomes a field"
+    summary = "Dynamic mapping of logs without a limit"
     why = """\
-A mapping without `dynamic`, without dynamic templates and without a limit of its own makes a field of every key that
-comes: each is a change of the cluster state, and from 5.0 on the document after field 1,000 is refused. Set `dynamic:
-false` (new keys stay in `_source`, but are not indexed), `runtime` (7.11), or map objects with free keys as
-`flattened` (7.3); from 8.14 on `mapping.total_fields.ignore_dynamic_beyond_limit` keeps such documents. Off by
-default: most logs have a fixed set of keys."""
+A mapping without `dynamic`, dynamic templates and a field limit adds a field for every new key. Each new field
+changes the cluster state, and since 5.0 Elasticsearch rejects documents that exceed 1,000 fields.
+
+Set `dynamic: false` (new keys stay in `_source` but are not indexed) or `runtime` (7.11), or map objects with
+arbitrary keys as `flattened` (7.3). Since 8.14, `mapping.total_fields.ignore_dynamic_beyond_limit` keeps such
+documents.
+
+The rule is off by default, because most logs have a fixed set of keys."""
     sources = ("Elasticsearch reference: mapping limit settings; dynamic",)
     default = False
     fix = "unsafe"
@@ -37,7 +40,7 @@ default: most logs have a fixed set of keys."""
     def advise(self, template: Template) -> Findings:
         if not is_whole_log(template) or any(name in settings_of(template) for name in _LIMITS):
             return
-        if any(mapping.dynamic_templates for mapping in template.mappings):  # `_default_` speaks for the others
+        if any(mapping.dynamic_templates for mapping in template.mappings):  # `_default_` applies to the others
             return
         for mapping in template.mappings:
             if mapping.dynamic() != "true":
@@ -48,8 +51,8 @@ default: most logs have a fixed set of keys."""
                 edits = [Edit(dynamic.start, dynamic.end, "false")]
             yield self.finding(
                 mapping.key(),
-                "every key of a document becomes a field, up to 1,000, and then documents are refused (5.0+): set"
-                " `dynamic: false`, or dynamic templates for the keys that are wanted",
-                fix=unsafe_fix("Set `dynamic` to false", edits),
+                "Every new key becomes a field, and from 5.0 documents beyond 1,000 fields are rejected. Set"
+                " `dynamic: false`, or add dynamic templates",
+                fix=unsafe_fix("Set `dynamic` to `false`", edits),
             )
             break

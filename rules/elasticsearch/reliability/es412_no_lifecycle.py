@@ -2,25 +2,38 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Findings
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_log, is_self_contained, reach, settings_of, words
+from lslint.rules.elasticsearch.advice.index import (
+    TemplateAdvice,
+    is_log,
+    is_self_contained,
+    listed,
+    reach,
+    settings_of,
+    words,
+)
 from lslint.rules.elasticsearch.model.index_definition import Template
 
 _SELF_MADE = frozenset(
     ("logstash", "filebeat", "metricbeat", "heartbeat", "auditbeat", "packetbeat", "winlogbeat", "functionbeat", "apm")
 )
-"""Programs that bring a policy along and add it to their templates when they start."""
+"""Programs that add a policy to their templates when they start."""
 
 
 class NoLifecycle(TemplateAdvice):
     code = "ES412"
-    summary = "Logs are kept until the disk is full"
+    default = False
+    elasticsearch_only = True
+    summary = "Log indices without a lifecycle"
     why = """\
-Indices of logs grow by the day. Without a lifecycle nothing deletes them: the disks reach the flood-stage watermark,
-and all indices on the node become read-only, which stops the shippers. `index.lifecycle.name` names a policy (6.6), a
-data stream can have a retention of its own (`lifecycle.data_retention`, 8.11). Reported are composable templates for
-data streams or logs that are made of no component templates, and legacy ones that roll over; templates of Logstash
-and the Beats, which add a policy of their own, are left alone. Where curator or something else deletes old indices,
-ignore it in the file."""
+Log indices grow every day. Without a lifecycle, nothing deletes old data: the disks reach the flood-stage watermark,
+all indices on the node become read-only, and shippers can no longer write. `index.lifecycle.name` selects a policy
+(6.6), and a data stream can have a separate retention (`lifecycle.data_retention`, 8.11).
+
+The rule reports composable templates for data streams or logs without component templates, and legacy templates that
+roll over. Templates of Logstash and Beats are not reported, because these programs add a policy themselves.
+
+The rule is off by default, because the file does not show whether Curator or another tool deletes old indices. In
+that case, suppress the finding in the file."""
     sources = (
         "Elasticsearch reference: index lifecycle management; data stream lifecycle; disk-based shard allocation"
         " settings",
@@ -49,15 +62,16 @@ ignore it in the file."""
             return
         key = template.root.entry("index_patterns") or template.root.entries[0]
         stream = template.root.entry("data_stream") is not None
-        way = "`index.lifecycle.name` or `lifecycle.data_retention`" if stream else "`index.lifecycle.name`"
+        names = "`index.lifecycle.name` or `lifecycle.data_retention`" if stream else "`index.lifecycle.name`"
         yield self.finding(
             key,
-            f"no lifecycle deletes what {', '.join(f'`{name}`' for name in template.patterns()[:3])} holds, and full"
-            f" disks make all indices read-only: set {way}, unless something else deletes old data",
+            f"No lifecycle deletes old data of {listed(template.patterns())}, and full disks make indices"
+            f" read-only. Set {names}",
+            help="Ignore the finding if Curator or another tool deletes old indices.",
         )
 
     def _grows(self, template: Template) -> bool:
-        """Whether it is a complete template for data that grow by the day."""
+        """Whether it is a complete template for data that grows every day."""
         if template.shape not in ("legacy", "composable") or template.ctx.has_syntax_errors:
             return False
         if reach(template) < (6, 6) or not is_self_contained(template):

@@ -7,14 +7,16 @@ from lslint.rules.elasticsearch.model.index_definition import Template, text
 
 class CatchAllPattern(TemplateAdvice):
     code = "ES413"
-    severity = "warning"
+    severity = "info"
     required_text = ('"*"', "'*'", "**")
-    summary = "The template is for every index"
+    summary = "Template pattern that matches every index"
     why = """\
-The pattern `*` is for the indices of everyone: those of Kibana, of monitoring and of other teams get these settings
-and fields. A composable template is used instead of others, not with them: where no better one matches, it hides
-every legacy template. A legacy one is laid under or over all others, by its `order`; one with settings alone and
-order 0, a baseline for what others leave open, is not reported. Name the patterns that are meant."""
+The pattern `*` also matches the indices of Kibana, monitoring and other teams, which then get the settings and fields
+of the template. Elasticsearch uses only one composable template per index: where no other one matches, the template
+with `*` replaces every legacy template. Legacy templates are merged with all others by their `order`.
+
+A legacy template with only settings and order 0 is not reported, because it is a baseline that other templates
+override. List the intended patterns."""
     sources = ("Elasticsearch reference: index templates; create or update index template (legacy)",)
     bad = (
         '{ "index_patterns": ["*"], "template": { "settings": { "number_of_shards": 1 } } }\n',
@@ -34,9 +36,9 @@ order 0, a baseline for what others leave open, is not reported. Name the patter
         if wide is None or entry is None:
             return
         if template.shape == "composable":
-            what = "hides every legacy template, and is used for the indices of Kibana, monitoring and other teams, too"
+            what = "replaces every legacy template and also applies to the indices of Kibana and other teams"
         elif template.mappings or text(template.root.get("order")) not in (None, "0"):
-            what = "is laid over the indices of Kibana, monitoring and other teams, too"
+            what = "also applies to the indices of Kibana, monitoring and other teams"
         else:
             return
-        yield self.finding(entry, f"a template for `{wide}` {what}: name the patterns that are meant")
+        yield self.finding(entry, f"Template pattern `{wide}` {what}. List the intended patterns")

@@ -9,18 +9,22 @@ _NAMES = ("thread_pool.write.queue_size", "thread_pool.bulk.queue_size", "thread
 
 class BulkQueueRaised(NodeAdvice):
     code = "ES414"
-    severity = "warning"
+    severity = "info"
     required_text = ("queue_size",)
-    summary = "A long queue hides that the cluster cannot keep up"
+    summary = "Raised queue size of the bulk thread pool"
     why = """\
-A node that gets more bulk requests than it can index queues them, and refuses (429) what does not fit, so that
-shippers slow down. A longer queue moves the wait into the heap of the node, adds seconds to each request, and loses
-all of it when the node stops. The talk that this linter began from: a bigger pool for bulk controls bursts, but hides
-problems. The pool is called `bulk` up to 6.2 and `write` from 6.3 on (both names work until 7.0); 50 to 200 requests
-fit by default, and 10,000 from 7.9 on, where the bytes in flight are limited as well. Reported is more than 1,000,
-with the limit of 7.9 where no target or setting says that it is an older release, and `-1`, no limit."""
+A node that receives more bulk requests than it can index queues them and rejects the rest with 429, which makes
+shippers slow down. A longer queue keeps the requests in the heap of the node, delays each request by seconds, and
+loses all of them when the node stops.
+
+The thread pool is named `bulk` up to 6.2 and `write` since 6.3 (both names work until 7.0). By default, 50 to 200
+requests fit into the queue, and 10,000 since 7.9, where the size of pending requests is limited as well.
+
+The rule reports more than 1,000 (10,000 if no target or setting indicates a release before 7.9) and `-1`, no limit.
+Remove the setting, and find out why indexing is slow."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances",
+        "talk of 2016 about a cluster of 300 Elasticsearch instances: a larger pool for bulk requests absorbs bursts"
+        " but hides problems",
         "Elasticsearch reference: thread pools; release notes of 7.9: queue size of the write pool",
     )
     fix = "unsafe"
@@ -37,7 +41,7 @@ with the limit of 7.9 where no target or setting says that it is an older releas
     fixed = "cluster.name: web\n"
 
     def advise(self, found: NodeSettings) -> Findings:
-        """A finding for the queue under the first of its names."""
+        """Report a long queue, under the first of its names."""
         setting = found.one(*_NAMES)
         number = count(setting.written) if setting is not None else None
         if setting is None or (number is None and setting.written != "-1"):
@@ -46,10 +50,11 @@ with the limit of 7.9 where no target or setting says that it is an older releas
         late = ".write." in name and found.newest() >= (7, 9)
         if number is not None and number <= (10_000 if late else 1000):
             return
-        usual = "10,000 by default" if late else "50 to 200 by default"
+        usual = "default: 10,000" if late else "default: 50 to 200"
+        queued = "unlimited requests" if number is None else "many requests"
         yield self.finding(
             setting.entry,
-            f"`{name}: {setting.written}` {'has no limit' if number is None else 'keeps the wait in the heap'}"
-            f" ({usual}): it hides that the cluster cannot keep up; let shippers be refused, and find out what is slow",
-            fix=found.drop(setting.entry, f"Take `{name}` out"),
+            f"`{name}: {setting.written}` ({usual}) queues {queued} in the heap and hides overload. Remove it so"
+            " that clients slow down on rejections",
+            fix=found.drop(setting.entry, f"Remove `{name}`"),
         )

@@ -7,17 +7,18 @@ _NAME = "indices.fielddata.cache.size"
 
 class UnboundedFielddataCache(NodeSettingAdvice):
     code = "ES415"
-    summary = "Field data may fill the heap"
+    summary = "Unlimited field data cache"
     why = """\
-To sort or aggregate a field without doc values, the values of all its documents are loaded into the heap, and stay
-there: `indices.fielddata.cache.size` is unlimited by default. Up to 2.x that is every analyzed string, on 1.x all
-fields. When the circuit breaker is reached (60 % of the heap) each such search fails until the node is restarted or
-the cache is cleared; with a limit the oldest entries go instead. The talk that this linter began from reckons 10 % of
-a heap of 32 GB. Later releases load field data only for `text` with `fielddata: true` (ES309).
+To sort or aggregate a field without doc values, Elasticsearch loads the values of all documents into the heap and
+keeps them there: `indices.fielddata.cache.size` is unlimited by default. Up to 2.x, that affects every analyzed
+string, on 1.x all fields. When the circuit breaker is reached (60 % of the heap), each such search fails until the
+node is restarted or the cache is cleared. With a limit, Elasticsearch removes the oldest entries instead. Later
+releases use field data only for `text` fields with `fielddata: true` (ES309).
 
-Reported is a file for 1.x or 2.x, by the target or by its settings, that sets no limit, and `-1` in any."""
+The rule reports `-1` in any file. If the rule is selected, it also reports a file for 1.x or 2.x (by the target or
+its settings) without a limit."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances",
+        "talk of 2016 about a cluster of 300 Elasticsearch instances: 10 % of a heap of 32 GB",
         "Elasticsearch reference 2.4: fielddata",
     )
     fix = "unsafe"
@@ -33,10 +34,14 @@ Reported is a file for 1.x or 2.x, by the target or by its settings, that sets n
     fixed = "cluster.name: web\nbootstrap.mlockall: true\nindices.fielddata.cache.size: 20%\n"
 
     settings = (_NAME,)
-    message = "`{name}: -1` lets field data fill the heap until searches are refused: limit it, such as `20%`"
-    write, fix_message = "20%", "Limit the cache to 20%"
-    if_missing = f"without `{_NAME}` field data stays in the heap until searches are refused: limit it, such as `20%`"
-    missing_fix = fix_message
+    message = "`{name}: -1` lets field data fill the heap until searches are rejected. Set a limit, for example `20%`"
+    write, fix_message = "20%", f"Set `{_NAME}` to `20%`"
+    missing_is_optional = True
+    if_missing = (
+        f"`{_NAME}` is not set: field data can fill the heap until searches are rejected. Set a limit, for example"
+        " `20%`"
+    )
+    missing_fix = f"Add `{_NAME}: 20%`"
 
     def is_bad(self, value: str, found: NodeSettings) -> bool:
         return value == "-1"

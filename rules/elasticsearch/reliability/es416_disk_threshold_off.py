@@ -7,12 +7,15 @@ class DiskThresholdOff(NodeSettingAdvice):
     code = "ES416"
     severity = "warning"
     required_text = ("threshold_enabled",)
-    summary = "Shards are put on disks that are full"
+    summary = "Disk watermarks disabled"
     why = """\
-By default no new shard goes to a node whose disk is 85 % full, shards leave it at 90 %, and at 95 % its indices
-become read-only (from 6.0 on), so that the node lives. With `cluster.routing.allocation.disk.threshold_enabled:
-false` the disk runs full: writes fail in the middle, shards may be corrupt, and the node does not start again until
-someone makes room. On very large disks set the watermarks in bytes instead of switching them off."""
+By default, Elasticsearch allocates no new shard to a node whose disk is 85 % full, moves shards away at 90 %, and
+makes its indices read-only at 95 % (since 6.0), so that the node stays alive. With
+`cluster.routing.allocation.disk.threshold_enabled: false`, the disk fills up: writes fail, shards may become corrupt,
+and the node does not start again until somebody frees space.
+
+Remove the setting. On very large disks, set the watermarks in bytes instead. For single nodes, demos and learning
+projects, the finding is an info."""
     sources = ("Elasticsearch reference: disk-based shard allocation settings",)
     bad = (
         "cluster.routing.allocation.disk.threshold_enabled: false\n",
@@ -25,9 +28,12 @@ someone makes room. On very large disks set the watermarks in bytes instead of s
 
     settings = ("cluster.routing.allocation.disk.threshold_enabled",)
     message = (
-        "`threshold_enabled: {written}` lets shards fill a disk until writes fail and the node stops: leave it on, and"
-        " set the watermarks, in bytes on large disks"
+        "`threshold_enabled: {written}` lets shards fill the disk until writes fail and the node stops. Remove it,"
+        " and set watermarks in bytes on large disks"
     )
 
     def is_bad(self, value: str, found: NodeSettings) -> bool:
         return found.is_off(self.settings[0])
+
+    def details(self, value: str, found: NodeSettings) -> dict[str, str | None]:
+        return {"severity": "info" if found.stands_alone() or found.is_image_default() else None}

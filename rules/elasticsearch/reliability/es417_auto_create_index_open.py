@@ -7,13 +7,17 @@ from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings
 class AutoCreateIndexOpen(NodeAdvice):
     code = "ES417"
     required_text = ("auto_create_index",)
-    summary = "Any name that is written to becomes an index"
+    default = False
+    summary = "`auto_create_index` allows every index name"
     why = """\
-With `action.auto_create_index: true` (the default) a document for a name that does not exist makes an index of that
-name: a typing error in a shipper, or a request that comes before the template, gives an index with guessed field
-types that nobody looks at or deletes. A list of patterns, such as `logs-*,metrics-*,.*`, allows what is meant; data
-streams with a template are made all the same. Reported is only who writes that all names are allowed, since that was
-a decision."""
+With `action.auto_create_index: true` (the default), a document for an index that does not exist creates it. A typo in
+a shipper, or a request that arrives before the template, creates an index with guessed field types, which often
+remains unnoticed and is never deleted.
+
+List the allowed patterns, for example `logs-*,metrics-*,.*`. Data streams with a template are created regardless of
+the setting.
+
+The rule reports only files that explicitly allow all names. It is off by default, because that may be intended."""
     sources = ("Elasticsearch reference: index API, automatically create data streams and indices",)
     bad = (
         "action.auto_create_index: true\n",
@@ -26,7 +30,7 @@ a decision."""
     )
 
     def advise(self, found: NodeSettings) -> Findings:
-        """A finding for ``true``, and for patterns that all names match."""
+        """Report ``true`` and patterns that match every name."""
         name = "action.auto_create_index"
         named = found.many(name)
         if (
@@ -36,6 +40,6 @@ a decision."""
         ):
             yield self.finding(
                 found[name][0],
-                f"`auto_create_index: {', '.join(named)}` makes an index of every mistyped name, with guessed field"
-                " types: list the patterns that are meant, such as `logs-*`",
+                f"`auto_create_index: {', '.join(named)}` turns every mistyped name into an index with guessed"
+                " field types. List the allowed patterns, for example `logs-*`",
             )

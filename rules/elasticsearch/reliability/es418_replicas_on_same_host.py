@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from collections import Counter
+
 from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.index import count
 from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings
@@ -11,17 +13,17 @@ _HOSTS = ("discovery.seed_hosts", "discovery.zen.ping.unicast.hosts")
 class ReplicasOnSameHost(NodeAdvice):
     code = "ES418"
     required_text = ("hosts", "max_local_storage_nodes")
-    summary = "A shard and its replica may lie on one machine"
+    summary = "Primary and replica allowed on the same machine"
     why = """\
-A replica is never put on the node of its primary, but on another node of the same machine it may be: when the machine
-fails, both are gone. `cluster.routing.allocation.same_shard.host: true` (false by default) forbids that. The talk
-that this linter began from runs several nodes on each of 141 servers.
+Elasticsearch never puts a replica on the node of its primary, but it may put it on another node on the same machine.
+If the machine fails, both are lost. `cluster.routing.allocation.same_shard.host: true` (`false` by default) prevents
+it.
 
-That there are several is read from `node.max_local_storage_nodes` (up to 7.x) above 1, or from a list of hosts that
-names one machine with two ports beside other machines. Where all nodes are on one machine, replicas could not be
-placed at all, and nothing is reported."""
+The rule assumes several nodes per machine if `node.max_local_storage_nodes` (up to 7.x) is above 1, or if the list of
+hosts has one machine with two ports and other machines. If all nodes are on one machine, replicas could not be
+allocated at all, and nothing is reported."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances",
+        "talk of 2016 about a cluster of 300 Elasticsearch instances: several nodes on each of 141 servers",
         "Elasticsearch reference: cluster-level shard allocation, same_shard.host",
     )
     fix = "unsafe"
@@ -41,7 +43,7 @@ placed at all, and nothing is reported."""
     )
 
     def advise(self, found: NodeSettings) -> Findings:
-        """A finding where the file shows two nodes of one machine."""
+        """Report a file that indicates two nodes on one machine."""
         if found.is_single():
             return
         written = [host for host in found.many(*_HOSTS) or () if host]
@@ -50,18 +52,18 @@ placed at all, and nothing is reported."""
             return
         local = found.one("node.max_local_storage_nodes")
         several = count(local.written) if local is not None else None
-        named = [each.rpartition(":")[0] for each in set(written)]
-        twice = next((host for host in machines if named.count(host) > 1), "")
+        ports = Counter(each.rpartition(":")[0] for each in set(written))
+        twice = next((host for host in machines if ports[host] > 1), "")
         if twice:
-            character = f"`{twice}` is named with several ports"
+            cause = f"`{twice}` is listed with several ports"
         elif several is not None and several > 1:
-            character = f"`max_local_storage_nodes` allows {several} nodes a machine"
+            cause = f"`max_local_storage_nodes` allows {several} nodes per machine"
         else:
             return
         setting = found.one(_NAME)
-        message = f"{character}, and a replica may lie on the machine of its primary: set `{_NAME}: true`"
+        message = f"{cause}, so a replica may be on the same machine as its primary. Set `{_NAME}: true`"
         if setting is not None and setting.is_off():
-            yield self.finding(setting.entry, message, fix=setting.replaced("true", f"Set `{_NAME}`"))
+            yield self.finding(setting.entry, message, fix=setting.replaced("true", f"Set `{_NAME}` to `true`"))
         elif _NAME not in found and found.is_complete():
             at = next(found[name][0] for name in _HOSTS if name in found) if twice or local is None else local.entry
-            yield self.finding(at, message, fix=found.append(f"{_NAME}: true", f"Set `{_NAME}`"))
+            yield self.finding(at, message, fix=found.append(f"{_NAME}: true", f"Add `{_NAME}: true`"))

@@ -1,18 +1,32 @@
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings
+from lslint.rules.shared.containers import in_container
+from lslint.rules.shared.runtimes import published_at
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from lslint.rules.api import Release
 
 
 class SecurityOff(NodeSettingAdvice):
     code = "ES501"
     severity = "warning"
     required_text = ("security",)
-    summary = "Security is switched off"
+    elasticsearch_only = True
+    summary = "Security disabled"
     why = """\
-With `xpack.security.enabled: false` whoever reaches port 9200 reads, changes and deletes all data, without a
-password. Clusters that are open like that are found by scanners and wiped. Security is part of the free licence since
-6.8 and 7.1, and on by default from 8.0 on; for a test on one machine bind to loopback. Not reported where the node
-listens on loopback only, or a plugin (Search Guard, Open Distro, ReadOnly REST) takes its place."""
+With `xpack.security.enabled: false`, anyone who can connect to port 9200 can read, change and delete all data without a
+password. Scanners find such clusters on the internet, and attackers delete their data.
+
+Enable security. It is included in the free license since 6.8 and 7.1 (for older releases the rule only recommends
+restricting the network), and enabled by default since 8.0. For a test on one machine, bind to the loopback address.
+
+The rule does not report a node that listens only on loopback, which is the default, a node with a security plugin
+(Search Guard, Open Distro, ReadOnly REST), a container whose port no manifest publishes, and a setting that a template
+selects by a condition about security. In other containers the finding is an info."""
     sources = (
         "Elasticsearch reference: security settings, xpack.security.enabled; release notes of 6.8.0, 7.1.0 and 8.0.0",
     )
@@ -28,12 +42,61 @@ listens on loopback only, or a plugin (Search Guard, Open Distro, ReadOnly REST)
     )
 
     settings = ("xpack.security.enabled",)
-    message = (
-        "`xpack.security.enabled: false` lets whoever reaches the port read and delete all data without a password:"
-        " leave security on, or bind to loopback"
-    )
+    message = "Security is disabled, so anyone who can connect to port {port} can read and delete all data. {instead}"
 
     def is_bad(self, value: str, found: NodeSettings) -> bool:
         bound = ("http.host", "http.bind_host", "network.bind_host", "network.host")
         listening = [name for name in bound if name in found][:1]
-        return found.is_off("xpack.security.enabled") and not found.is_guarded() and not found.is_loopback(*listening)
+        if not found.is_off("xpack.security.enabled") or found.is_guarded() or found.is_loopback(*listening):
+            return False
+        if not listening and found.is_complete() and not in_container(found.ctx) and not found.is_image_default():
+            return False  # by default a node listens on loopback only
+        return _published(found) != "" and not _is_chosen(found)
+
+    def details(self, value: str, found: NodeSettings) -> dict[str, Any]:
+        published = _published(found)
+        instead = "restrict the port to trusted hosts"
+        if published:
+            instead = f"publish the port only on 127.0.0.1 (`{published}`)"
+        paid = _is_paid(found.ctx.target)
+        instead = instead[0].upper() + instead[1:] if paid else f"Enable security, or {instead}"
+        details: dict[str, Any] = {"port": _port(found), "instead": instead}
+        if published or in_container(found.ctx) or found.is_image_default() or found.is_single():
+            details["severity"] = "info"
+        return details
+
+
+def _is_chosen(found: NodeSettings) -> bool:
+    """Whether a template engine selects the setting by a condition about security: ``{% if not es_security %}``."""
+    from lslint.grammar.template_markers import CLOSE, ELSE, OPEN, find, may_hold
+
+    text, at = found.ctx.text, found["xpack.security.enabled"][0].start
+    if not may_hold(text):
+        return False
+    blocks: list[str] = []
+    for marker in find(text, "yaml"):
+        if marker.start > at:
+            break
+        written = text[marker.start : marker.end].lower()
+        for event in marker.events:
+            if event == OPEN:
+                blocks.append(written)
+            elif event == ELSE and blocks:
+                blocks[-1] += written
+            elif event == CLOSE and blocks:
+                blocks.pop()
+    return any(word in one for one in blocks for word in ("secur", "xpack", "tls", "ssl", "auth"))
+
+
+def _is_paid(release: Release | None) -> bool:
+    """Whether the free license of a release does not include security."""
+    return release is not None and not release.at_least(6, 8)  # 7.0 is treated like 7.1, which includes it
+
+
+def _port(found: NodeSettings) -> str:
+    port = found.one("http.port")
+    return port.written if port is not None else "9200"
+
+
+def _published(found: NodeSettings) -> str | None:
+    return published_at(found.ctx, _port(found), "9300")

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettings
+from lslint.rules.shared.containers import in_container
+from lslint.rules.shared.runtimes import published_at
 
 _NAMES = ("http.bind_host", "http.host", "network.bind_host", "network.host")
 
@@ -10,40 +12,52 @@ class NetworkBindAll(NodeAdvice):
     code = "ES502"
     severity = "warning"
     required_text = ("host",)
-    summary = "A node without passwords listens on every network"
+    elasticsearch_only = True
+    summary = "Node without security on all network interfaces"
     why = """\
-`network.host: 0.0.0.0` (also `::` and `_global_`) listens on every network of the machine, a public one too. Without
-security (`xpack.security.enabled`, off by default before 8.0) whoever finds the port has all data. Name the address
-that clients use, or `_site_`, or switch security on. Not reported for the file of the container image
-(`docker-cluster`): what reaches a container, its host decides.
+`network.host: 0.0.0.0` (also `::` and `_global_`) makes the node listen on all network interfaces of the host,
+including public ones. Without security (`xpack.security.enabled`, off by default before 8.0), anyone who finds the port
+has access to all data.
 
-Security counts as off where the file says so, and where it does not speak of it and the target, or a setting, is
-older than 8.0."""
+Enable security, or bind to the address that clients use, or to `[_local_, _site_]` (with `_site_` alone, clients on the
+same host cannot connect).
+
+The rule assumes that security is disabled if the file does not set it and the target, or a setting in the file, is
+older than 8.0. It reports a file with `xpack.security.enabled: false` as ES501. It does not report the file of the
+container image (`docker-cluster`), because the host decides which clients can connect to a container. In other
+containers, it reports only published ports, and the finding is an info."""
     sources = ("Elasticsearch reference: networking, network.host; security settings, xpack.security.enabled",)
     bad = (
-        "network.host: 0.0.0.0\nxpack.security.enabled: false\n",
+        "network.host: 0.0.0.0\ndiscovery.zen.minimum_master_nodes: 2\n",
         "network.host: ['::']\ndiscovery.zen.minimum_master_nodes: 2\n",
     )
     good = (
         "network.host: 0.0.0.0\nxpack.security.enabled: true\n",
-        "network.host: _site_\nxpack.security.enabled: false\n",
+        "network.host: _site_\ndiscovery.zen.minimum_master_nodes: 2\n",
         "network.host: 0.0.0.0\n",
-        "network.host: 0.0.0.0\nhttp.host: 127.0.0.1\nxpack.security.enabled: false\n",
+        "network.host: 0.0.0.0\nhttp.host: 127.0.0.1\ndiscovery.zen.minimum_master_nodes: 2\n",
     )
 
     def advise(self, found: NodeSettings) -> Findings:
-        """A finding for the first of the settings that name the addresses."""
+        """Report the first setting with an address for all interfaces."""
         if found.is_guarded() or found.is_image_default():
             return
-        off = found.is_off("xpack.security.enabled")
-        if not off and ("xpack.security.enabled" in found or found.newest() >= (8,) or not found.is_complete()):
+        if "xpack.security.enabled" in found or found.newest() >= (8,) or not found.is_complete():
+            return
+        port = found.one("http.port")
+        published = published_at(found.ctx, port.written if port is not None else "9200", "9300")
+        if published == "" or (published is None and in_container(found.ctx)):
             return
         name = next((each for each in _NAMES if each in found), "")
         wide = [address for address in found.many(name) or () if address in ANYWHERE]
         if name and wide:
-            state = "security switched off" if off else "no security (the default before 8.0)"
-            yield self.finding(
-                found[name][0],
-                f"`{name}: {wide[0]}` with {state} offers all data to every network of the machine: name one address,"
-                " such as `_site_`, or switch security on",
+            message = (
+                f"`{name}: {wide[0]}` exposes all data on every network, because security is off by default before 8.0."
+                " Enable security, or bind to `[_local_, _site_]`"
             )
+            if published:
+                message = (
+                    f"Security is off by default before 8.0, and `{published}` publishes the port of the node. Enable"
+                    " security, or publish the port only on 127.0.0.1"
+                )
+            yield self.finding(found[name][0], message, severity="info" if published else None)

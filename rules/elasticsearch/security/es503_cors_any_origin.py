@@ -1,12 +1,17 @@
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings
+from lslint.rules.shared.containers import in_container
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _SCHEME = ("http://", "https://", r"http:\/\/", r"https:\/\/", r"https?:\/\/", "https?://")
 
 
 def _all(origin: str) -> bool:
-    """Whether every page is allowed."""
+    """Whether a value allows every origin."""
     if origin == "*":
         return True
     if len(origin) < 3 or origin[0] != "/" or origin[-1] != "/":
@@ -21,12 +26,16 @@ class CorsAnyOrigin(NodeSettingAdvice):
     code = "ES503"
     severity = "warning"
     required_text = ("allow-origin",)
-    summary = "Any web page may ask the cluster"
+    summary = "CORS access for all origins"
     why = """\
-`http.cors.allow-origin: "*"`, or a regular expression such as `/.*/` that matches all, lets the script of any web
-page that a colleague opens read the answers of the cluster from inside the network, past the firewall; with
-`allow-credentials: true` with the colleague's password. Name the pages that need it, with scheme and port. Reported
-only together with `http.cors.enabled: true`, as without it nothing is allowed."""
+`http.cors.allow-origin: "*"`, or a regular expression that matches every origin, for example `/.*/`, allows scripts of
+any web page to read responses of the cluster. The browser of a user who opens such a page sends the requests from
+inside the network, behind the firewall, and with `allow-credentials: true` also with the credentials of the user.
+
+List only the origins that need access, with scheme and port.
+
+The rule reports only files with `http.cors.enabled: true`, because CORS is disabled otherwise. The finding is an info
+if the cluster has no security, so that only the network protects it, and in containers."""
     sources = ("Elasticsearch reference: networking, HTTP settings, http.cors.allow-origin",)
     bad = (
         "http.cors.enabled: true\nhttp.cors.allow-origin: '*'\n",
@@ -40,13 +49,15 @@ only together with `http.cors.enabled: true`, as without it nothing is allowed."
 
     settings = ("http.cors.allow-origin",)
     message = (
-        "`allow-origin: {written}` lets the script of any web page ask the cluster from inside the network{known}: name"
-        " the pages that need it"
+        "`allow-origin: {written}` allows scripts of any web page to read the cluster through a user's browser{known}."
+        " List the allowed origins"
     )
 
     def is_bad(self, value: str, found: NodeSettings) -> bool:
         return found.is_on("http.cors.enabled") and _all(value)
 
-    def details(self, value: str, found: NodeSettings) -> dict[str, str]:
-        known = ", with the password of who opens it" if found.is_on("http.cors.allow-credentials") else ""
-        return {"known": known}
+    def details(self, value: str, found: NodeSettings) -> dict[str, Any]:
+        is_secured = found.is_guarded() or ("xpack.security.enabled" not in found and found.newest() >= (8,))
+        if not is_secured or in_container(found.ctx):
+            return {"known": "", "severity": "info"}
+        return {"known": ", with the user's password" if found.is_on("http.cors.allow-credentials") else ""}

@@ -1,13 +1,13 @@
 from __future__ import annotations
 
-from lslint.rules.api import Findings
+from lslint.rules.api import Findings, Repeats
 from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings
 
 _SAFE = ("expression", "mustache", "painless")
 
 
 def _opens(name: str) -> bool:
-    """Whether a switch lets requests bring scripts without a sandbox."""
+    """Whether a setting allows requests with scripts that have no sandbox."""
     parts = name.split(".")[1:]
     if parts[0] == "engine":
         if len(parts) < 3 or parts[1] in _SAFE:
@@ -18,15 +18,18 @@ def _opens(name: str) -> bool:
 
 class InlineScriptsOn(NodeAdvice):
     code = "ES504"
+    merge_repeats = Repeats(by="rule")
     severity = "warning"
     required_text = ("script",)
-    summary = "Requests may bring scripts of any language"
+    summary = "Scripts without a sandbox in requests"
     why = """\
-Up to 5.x scripts may be written in Groovy and others that have no sandbox. `script.inline: true` (also `indexed`,
-`stored`, `script.engine.groovy.inline.*`, and `script.disable_dynamic: false` up to 1.5) runs what a request brings:
-code of whoever reaches the port, as the user of the node. Such holes (CVE-2014-3120, CVE-2015-1427) were used to take
-over servers. Without the setting 5.x runs Painless, which has a sandbox; older releases run expressions and Mustache.
-From 6.0 on the setting is refused (ES613)."""
+Up to 5.x, scripts can be written in Groovy and other languages without a sandbox. `script.inline: true` (also
+`indexed`, `stored`, `script.engine.groovy.inline.*`, and `script.disable_dynamic: false` up to 1.5) runs scripts that a
+request contains. Anyone who can send a request can then run arbitrary code as the user of the node. Attackers have used
+such vulnerabilities (CVE-2014-3120, CVE-2015-1427) to take over servers.
+
+Remove the setting or set it to `false`. Without it, 5.x runs Painless scripts, which have a sandbox, and older releases
+run expressions and Mustache templates. Since 6.0 the node does not start with the setting (ES613)."""
     sources = ("CVE-2014-3120 and CVE-2015-1427", "Elasticsearch reference 5.6: scripting and security")
     releases = "1.2-5.6"
     fix = "unsafe"
@@ -45,7 +48,7 @@ From 6.0 on the setting is refused (ES613)."""
     fixed = "script.inline: false\n"
 
     def advise(self, found: NodeSettings) -> Findings:
-        """A finding for each such switch."""
+        """Report each setting that allows such scripts."""
         if found.ctx.target is not None and found.ctx.target.at_least(6):
             return
         for name in found:
@@ -60,7 +63,7 @@ From 6.0 on the setting is refused (ES613)."""
                 continue
             yield self.finding(
                 setting.entry,
-                f"`{name}: {setting.written}` runs code that a request brings, in languages without a sandbox (up to"
-                f" 5.x): set it to `{written}`, and keep scripts in files or in Painless",
-                fix=setting.replaced(written, f"Set it to {written}"),
+                f"`{name}: {setting.written}` lets requests run scripts without a sandbox in releases up to 5.x."
+                f" Set it to `{written}`, and use script files or Painless",
+                fix=setting.replaced(written, f"Set `{name}` to `{written}`"),
             )

@@ -8,12 +8,16 @@ _NAME = "discovery.zen.ping.multicast.enabled"
 class MulticastDiscovery(NodeSettingAdvice):
     code = "ES505"
     severity = "warning"
-    summary = "Any node of the network joins the cluster"
+    elasticsearch_only = True
+    summary = "Multicast discovery"
     why = """\
-With multicast a node calls for others in the whole network, and any that has the name of the cluster joins and takes
-shards: the laptop of a colleague with a copy of the file as well, or somebody else's test. It is on by default on 1.x
-and a plugin on 2.x; 5.0 has none and refuses the setting (ES613). Switch it off and list the hosts in
-`discovery.zen.ping.unicast.hosts`. With a target before 2.0 a file that does not speak of it is reported, too."""
+With multicast discovery, a node searches the whole network for other nodes, and any node with the same cluster name
+joins and receives shards, for example a laptop with a copy of the file, or the test cluster of another team.
+
+Multicast is enabled by default on 1.x and a plugin on 2.x. 5.0 does not support it and rejects the setting (ES613).
+With a target before 2.0, the rule also reports a file that does not contain the setting.
+
+Set `discovery.zen.ping.multicast.enabled: false`, and list the hosts in `discovery.zen.ping.unicast.hosts`."""
     sources = (
         "Elasticsearch reference 1.7: zen discovery, multicast; 2.0, breaking changes: multicast discovery is a plugin",
     )
@@ -31,20 +35,20 @@ and a plugin on 2.x; 5.0 has none and refuses the setting (ES613). Switch it off
 
     settings = (_NAME,)
     message = (
-        "`multicast.enabled: {written}` lets any node with the name of the cluster join, from the whole network: switch"
-        " it off, and list the hosts in `discovery.zen.ping.unicast.hosts`"
+        "`multicast.enabled: {written}` lets any node in the network with the same cluster name join. Disable it, and"
+        " list the hosts in `discovery.zen.ping.unicast.hosts`"
     )
-    write, fix_message = "false", "Switch multicast off"
+    write, fix_message = "false", f"Set `{_NAME}` to `false`"
     if_missing = (
-        f"without `{_NAME}: false` any node with the name of the cluster joins, from the whole network: list the hosts"
-        " in `discovery.zen.ping.unicast.hosts`"
+        f"Without `{_NAME}: false`, any node in the network with the same cluster name can join. Add it, and list the"
+        " hosts in `discovery.zen.ping.unicast.hosts`"
     )
-    missing_fix = fix_message
+    missing_fix = f"Add `{_NAME}: false`"
 
     def is_bad(self, value: str, found: NodeSettings) -> bool:
         return found.is_on(_NAME) and (found.ctx.target is None or not found.ctx.target.at_least(5))
 
     def is_missed(self, found: NodeSettings) -> bool:
-        """Whether it is on by default, and the file is all that the node reads."""
+        """Whether the setting is enabled by default, and the file contains all settings of the node."""
         target = found.ctx.target
         return target is not None and not target.at_least(2) and found.is_complete() and not found.stands_alone()

@@ -4,12 +4,32 @@ from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.shared.config_syntax import JSON_FIXES, YAML_FIXES, json_message, yaml_message
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Applicability
+
+
+_GUESSES = frozenset((
+    "extra-bracket", "missing-open-bracket", "unclosed-bracket", "unclosed-quote", "unclosed-string", "wrong-bracket",
+))  # fmt: skip
+"""Errors for which the fix has to guess where a value begins or ends. A wrong guess may produce a valid body with
+another meaning."""
+
+_YAML_FIXES = {"yaml-tab": "Indent with spaces", "yaml-bad-escape": "Use single quotes"}
+
 
 class JsonSyntax(Rule):
     code = "ES001"
     severity = "error"
     stage = "parse"
-    kinds = ("es-template", "es-legacy-template", "es-index-template", "es-component-template", "ilm-policy")
+    kinds = (
+        "es-template",
+        "es-legacy-template",
+        "es-index-template",
+        "es-component-template",
+        "ilm-policy",
+        "es-requests",
+    )
     visits = (
         "syntax/json-syntax",
         "syntax/too-deep",
@@ -18,17 +38,24 @@ class JsonSyntax(Rule):
         "syntax/yaml-bad-escape",
         "syntax/yaml-unquoted-special",
     )
-    summary = "Body that is not JSON as the server reads it"
+    summary = "Request body with a JSON syntax error"
     why = """\
-The server refuses the whole request at the first character that it cannot read, and the template keeps its old state.
+The body of the request is not valid JSON. Elasticsearch rejects the whole request at the first invalid character, so an
+existing template keeps its old content.
 
-What its reader takes and what not was observed on 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3, with the
-same answer from all unless told: comments in `//` and `/* */` and a byte-order mark are accepted. Trailing commas,
-`#` comments, single quotes, unquoted names (taken up to 2.4), `NaN`, leading zeros, raw tabs in strings, strings in
-`\"\"\"` and an empty body are refused. A file of developer-console requests may hold `#` comments and `\"\"\"`
-strings, because the console rewrites them before it sends the body."""
-    sources = ("Index template requests to running servers 1.7.6 to 9.5.3",)
-    fix = "safe"
+Elasticsearch rejects trailing commas, `#` comments, single quotes, unquoted names (accepted up to 2.4), `NaN`, leading
+zeros, raw tabs in strings, strings in `\"\"\"` and an empty body. It accepts a byte-order mark and comments in `//` and
+`/* */`, so the rule does not report them.
+
+A file of requests for the Kibana console may contain `#` comments and `\"\"\"` strings, because the console converts
+them before it sends the body.
+
+Correct the syntax at the reported position."""
+    sources = (
+        "Index template requests to servers of releases 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3; all"
+        " give the same result unless a release is named",
+    )
+    fix = "safe/unsafe"
     bad = (
         '{"index_patterns": ["web-*"], "order": 1,}',
         "{'index_patterns': ['web-*']}",
@@ -37,18 +64,30 @@ strings, because the console rewrites them before it sends the body."""
         '{"index_patterns": ["web-*"], "settings": {"number_of_shards": 1}',
     )
     good = (
-        '{\n  // one index a day\n  "index_patterns": ["web-*"] /* and no more */\n}',
+        '{\n  // one index per day\n  "index_patterns": ["web-*"] /* and no more */\n}',
         '# console\nPUT _template/web\n{\n  "index_patterns": ["web-*"] # all\n}\n',
         '{"index_patterns": ["web-*"], "aliases": {"{{name}}": {}}}',
+        '{"index_patterns": ["web-*"], "settings": {"number_of_shards": $SHARDS, "number_of_replicas": $REPLICAS}}',
     )
     fixed = '{"index_patterns": ["web-*"], "order": 1}'
 
     def check(self, node: ParseError, ctx: Context) -> Findings:
-        """One finding for a syntax error, unless the target takes it."""
+        """Yield one finding for a syntax error that the target does not accept."""
         what = node.detail.get("what", "")
         if node.kind != "json-syntax":
-            yield self.error_finding(node, yaml_message(node), YAML_FIXES.get(what, "Quote or indent it with blanks"))
+            title = YAML_FIXES.get(what) or _YAML_FIXES.get(node.kind, "Quote the value")
+            yield self.error_finding(node, yaml_message(node), title, applicability=_applicability(what))
             return
         if what == "unquoted-name" and ctx.target is not None and not ctx.target.at_least(2, 5):
             return
-        yield self.error_finding(node, json_message(node), JSON_FIXES.get(what, ""))
+        applicability = "unsafe" if what == "unquoted-value" and _adds_quotes(node) else _applicability(what)
+        yield self.error_finding(node, json_message(node), JSON_FIXES.get(what, ""), applicability=applicability)
+
+
+def _adds_quotes(error: ParseError) -> bool:
+    """Return whether the fix quotes an unquoted word, which may be a placeholder."""
+    return any(text[:1] == '"' for _, _, text in error.edits)
+
+
+def _applicability(what: str) -> Applicability:
+    return "unsafe" if what in _GUESSES else "safe"

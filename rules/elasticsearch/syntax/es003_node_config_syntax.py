@@ -23,12 +23,17 @@ class NodeConfigSyntax(NodeSyntaxRule):
         "file",
         "document",
     )
-    summary = "elasticsearch.yml that the node cannot read"
+    summary = "Invalid syntax in elasticsearch.yml"
     why = """\
-The node reads this file before anything else and does not start when it cannot. Beyond broken YAML it refuses
-(observed on 5.6.16 to 9.5.3): a key without a value (`null-valued setting found for key [node.name]`), a second
-document (`expected end of settings but encountered additional content`), and a file that is one text or a list, as
-`cluster.name = a` or `cluster.name:a` without a blank are. A file of comments only is fine."""
+Elasticsearch reads elasticsearch.yml first and does not start if it cannot parse the file.
+
+Besides invalid YAML it rejects a key without a value (`null-valued setting found for key [node.name]`), a second YAML
+document (`expected end of settings but encountered additional content`), and a file that is a list or a single string.
+`cluster.name = a` and `cluster.name:a` (no space after the colon) are such strings.
+
+A file that contains only comments is valid and not reported.
+
+Write each setting as `name: value`, with a space after the colon."""
     sources = ("Settings loading of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3, run on small files",)
     bad = (
         "network:\n  host: 10.0.0.5\n http:\n  port: 9200\n",
@@ -45,26 +50,28 @@ document (`expected end of settings but encountered additional content`), and a 
     )
 
     def check(self, node: ParseError | ConfigFile | ConfigDocument, ctx: Context) -> Findings:
-        """Findings for a syntax error, for the number of documents, or for the shape of one."""
+        """Yield findings for a syntax error, a second document, or a document that is not a mapping."""
         if isinstance(node, ParseError):
-            # the reader works on events: an alias without anchor is its name as text, one in its own anchor likewise
+            # Elasticsearch parses YAML events, so an alias without an anchor, or inside that anchor, is a string
             harmless = node.detail.get("what") in ("alias", "anchor-in-itself")
             if not harmless:
-                yield self.error_finding(node, yaml_message(node))
+                error = _known(node, ctx)
+                yield self.error_finding(error, yaml_message(error))
         elif isinstance(node, ConfigFile):
-            if len(node.documents) > 1 and not _blank(node.documents[1].root):
+            if len(node.documents) > 1 and not _is_empty(node.documents[1].root):
                 second = node.documents[1]
-                message = "a second YAML document starts here, and the node refuses more than one: remove the `---`"
+                message = "The file contains a second YAML document, so Elasticsearch does not start. Remove the `---`"
                 yield self.finding((second.start, min(second.start + 3, second.end)), message)
         elif not ctx.has_syntax_errors:
             yield from self._shape(node, ctx)
 
     def _shape(self, document: ConfigDocument, ctx: Context) -> Findings:
         root = document.root
-        if isinstance(root, Sequence) or (isinstance(root, Scalar) and not _blank(root)):
-            found = "a list" if isinstance(root, Sequence) else "one text"
+        if isinstance(root, Sequence) or (isinstance(root, Scalar) and not _is_empty(root)):
+            found = "a list" if isinstance(root, Sequence) else "a single string"
             message = (
-                f"the file is {found}, but settings are `name: value` (with a blank behind the colon), one on a line"
+                f"The file contains {found} instead of settings, so Elasticsearch does not start."
+                " Write one `name: value` per line, with a space after the colon"
             )
             yield self.finding((root.start, line_stop(ctx.text, root.start, root.end)), message)
         todo = [root] if isinstance(root, Mapping) else []
@@ -74,10 +81,29 @@ document (`expected end of settings but encountered additional content`), and a 
                 if isinstance(value, Mapping):
                     todo.append(value)
                 elif isinstance(value, Scalar) and value.value is None and not value.tag:
-                    message = f"`{entry.name}` has no value, which the node refuses: give it one, or remove the line"
+                    message = (
+                        f"`{entry.name}` has no value, so Elasticsearch does not start. Set a value, or remove the line"
+                    )
                     yield self.finding((entry.start, max(entry.end, entry.key.end)), message)
 
 
-def _blank(root: ConfigNode | None) -> bool:
-    """True for a document that holds nothing."""
+def _known(error: ParseError, ctx: Context) -> ParseError:
+    """Return the error of a line without a colon as that of a stray line if the line does not resemble a setting."""
+    is_nested = error.start > 0 and ctx.text[error.start - 1] != "\n"
+    if error.detail.get("what") != "missing-colon" or is_nested:
+        return error
+    from lslint.rules.elasticsearch.node.settings import catalogue, row_of
+    from lslint.rules.shared.suggest import closest
+
+    name = error.detail["found"]
+    group = name.partition(".")[0] + "."
+    if row_of(name) is not None or any(key.startswith(group) for key in catalogue()):
+        return error
+    if closest(name, list(catalogue())) is not None:
+        return error
+    return ParseError(error.kind, error.start, error.end, {**error.detail, "what": "stray-line"})
+
+
+def _is_empty(root: ConfigNode | None) -> bool:
+    """Whether a document is empty."""
     return root is None or (isinstance(root, Scalar) and root.text == "" and root.style == "plain")

@@ -2,11 +2,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.config.tree import ConfigDocument, Entry, Mapping
+from lslint.grammar.config.tree import ConfigDocument, Entry, Mapping, Scalar
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings, Related
 from lslint.rules.elasticsearch.model.releases import V5, V6
 from lslint.rules.elasticsearch.rule import NodeSyntaxRule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Severity
 
 
 class NodeConfigDuplicateKey(NodeSyntaxRule):
@@ -15,11 +19,15 @@ class NodeConfigDuplicateKey(NodeSyntaxRule):
     stage = "parse"
     refused_by = V5 | V6
     visits = ("syntax/yaml-duplicate-key", "document")
-    summary = "The same setting twice in elasticsearch.yml"
+    summary = "Setting defined twice in elasticsearch.yml"
     why = """\
-The same key twice keeps the node from starting, in every release that was run (5.6.16 to 9.5.3). One setting in both
-spellings, `network.host: a` and `network:` with `host: b` below, is refused up to 6.8; from 7.17 on the last one wins
-without a word, so which value counts depends on the order of the lines."""
+Elasticsearch does not start if elasticsearch.yml contains the same key twice.
+
+A setting can also be written in two forms: dotted (`network.host: a`) and nested (`network:` with `host: b` below it).
+Releases up to 6.8 do not start if a file contains both. 7.17 and later use the last value without an error, so the
+result depends on the order of the lines. If both values are the same, the finding is only an information.
+
+Remove one of the two settings."""
     sources = ("Settings loading of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3, run on small files",)
     bad = (
         "node.name: a\nnode.name: b\n",
@@ -28,26 +36,37 @@ without a word, so which value counts depends on the order of the lines."""
     good = ("node.name: a\nnode.attr.rack: b\n", "network.host: 10.0.0.5\nnetwork:\n  bind_host: 10.0.0.6\n")
 
     def check(self, node: ParseError | ConfigDocument, ctx: Context) -> Findings:
-        """Findings for one repetition, or for the two spellings in a document."""
+        """Yield a finding for a duplicate key, or findings for settings in dotted and nested form."""
         if isinstance(node, ParseError):
-            message = f"`{node.detail['name']}` is set twice, which keeps the node from starting: keep one"
+            message = f"`{node.detail['name']}` is set twice, so Elasticsearch does not start. Remove one of the two"
             yield self.error_finding(node, message)
             return
-        for first, second, name in _both_spellings(node):
-            related = Related(first.key.start, first.key.end, "first here")
+        for first, second, name in _dotted_and_nested(node):
+            related = Related(first.key.start, first.key.end, "first value")
             at = (second.key.start, second.key.end)
             if ctx.target is not None and not ctx.target.at_least(7):
-                message = f"`{name}` is set twice, dotted and nested, which is refused up to 6.8: keep one spelling"
+                message = (
+                    f"`{name}` is set twice, dotted and nested, so Elasticsearch up to 6.8 does not start."
+                    " Remove one of the two"
+                )
                 yield self.finding(at, message, related=[related])
             else:
-                message = f"`{name}` is set twice, dotted and nested, and the last one wins silently: keep one spelling"
-                yield self.finding(at, message, related=[related], severity="warning", stage="run")
+                same = _same_value(first, second)
+                effect = "with the same value" if same else "and Elasticsearch uses only the last value"
+                message = f"`{name}` is set twice, dotted and nested, {effect}. Remove one of the two"
+                severity: Severity = "info" if same else "warning"
+                yield self.finding(at, message, related=[related], severity=severity, stage="run")
 
 
-def _both_spellings(document: ConfigDocument) -> Iterator[tuple[Entry, Entry, str]]:
-    """Pairs of entries of different mappings that set the same leaf, with its dotted name.
+def _same_value(first: Entry, second: Entry) -> bool:
+    one, two = first.value, second.value
+    return isinstance(one, Scalar) and isinstance(two, Scalar) and one.text == two.text
 
-    Paths are numbered segment by segment, so that long or deep names cost no more than their length.
+
+def _dotted_and_nested(document: ConfigDocument) -> Iterator[tuple[Entry, Entry, str]]:
+    """Yield pairs of entries in different mappings that define the same setting, with its dotted name.
+
+    Each path segment gets a number, so the time is linear in the length of the names, however deep they are.
     """
     if not isinstance(document.root, Mapping):
         return

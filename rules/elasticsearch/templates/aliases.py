@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigNode, Entry, Mapping
+from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Sequence
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import (
     display_value,
     entries,
     is_null,
+    is_text,
     key_span,
     one_or_more,
     templated,
     text,
     value,
 )
-from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE8, LE7
+from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE6, LE7
 
 _ALIAS = frozenset(("filter", "index_routing", "search_routing", "routing", "is_write_index", "is_hidden"))
 
@@ -34,10 +35,12 @@ _QUERIES = frozenset(_QUERY_NAMES.split())
 
 
 def alias_fields(scope: Scope) -> None:
-    """Alias fields point to fields of the same mapping."""
+    """Check that alias fields point to fields of the same mapping."""
     if "alias" not in scope.mapped.values():
         return
     root = scope.root
+    declared = root.get("runtime") if root is not None else None
+    runtime = {entry.name for entry in declared.entries} if isinstance(declared, Mapping) else set()
     todo: list[tuple[str, ConfigNode | None]] = [("", root.get("properties"))] if root is not None else []
     while todo:
         prefix, node = todo.pop()
@@ -58,15 +61,17 @@ def alias_fields(scope: Scope) -> None:
             if written == path:
                 fault = "itself"
             elif kind in ("alias", "object", "nested"):
-                fault = f"`{written}`, which is no field"
-            elif kind is None and not scope.composed and not _multi(scope, written):
+                fault = f"`{written}`, a field of type `{kind}`"
+            elif kind is None and not scope.composed and not _may_be_multi_field(scope, written):
                 fault = f"`{written}`, which is not mapped"
             if fault:
-                scope.mapping(reported.BadParameterValue, target, f"the alias `{path}` points to {fault}", GE6)
+                refused = GE6 & ~GE7 if written in runtime else GE6
+                message = f"Alias field `{path}` points to {fault}. Set `path` to a mapped field with values"
+                scope.mapping(reported.BadParameterValue, target, message, refused)
 
 
-def _multi(scope: Scope, path: str) -> bool:
-    """True where a path may be a multi-field or lie in a field whose inside is not mapped."""
+def _may_be_multi_field(scope: Scope, path: str) -> bool:
+    """Whether a path may be a multi-field, or inside a field whose subfields are not in the mapping."""
     parent = path.rpartition(".")[0]
     while parent:
         if scope.mapped.get(parent, "object") not in ("object", "nested"):
@@ -79,42 +84,66 @@ def aliases(scope: Scope, holder: Entry) -> None:
     node = value(holder)
     if not isinstance(node, Mapping):
         if not is_null(node):
-            scope.add(reported.BadAlias, node, f"`aliases` must be an object, not {display_value(node)}", ALL)
+            message = f"`aliases` must be an object with the names of the aliases as keys, not {display_value(node)}"
+            scope.add(reported.BadAlias, node, message, ALL)
         return
+    lenient = GE8 if scope.shape in ("composable", "component") else 0
     for entry in entries(node):
         name, inside = entry.name, value(entry)
-        at = key_span(entry)
         if templated(name):
             continue
-        if any(character in name for character in ' "*\\<|,>/?'):
-            message = f"the name of the alias `{name}` holds a sign that is not allowed"
-            scope.add(reported.BadAlias, at, message, GE5, cuts=((5, 0),))
-        elif name[:1] in ("_", "-", "+"):
-            message = f"the name of an alias must not begin with `{name[0]}`"
-            scope.add(reported.BadAlias, at, message, GE5, cuts=((5, 0),))
+        _alias_name(scope, entry)
         if not isinstance(inside, Mapping):
-            message = f"the alias `{name}` must be an object, not {display_value(inside)}"
-            scope.add(reported.BadAlias, inside, message, ALL)
+            message = f"Alias `{name}` must be an object, not {display_value(inside)}. Use `{{}}` if it has no options"
+            wrong = isinstance(inside, Sequence) or not (is_null(inside) or is_text(inside))
+            scope.add(reported.BadAlias, inside, message, ALL if wrong else ALL & ~lenient)
             continue
         for each in entries(inside):
             if each.name not in _ALIAS:
-                message = f"`{each.name}` is no key of an alias (`{name}`)"
-                scope.add(reported.BadAlias, each, message, GE8, swallow=LE7, cuts=((8, 0),))
+                message = f"Unknown key `{each.name}` in the alias `{name}`. Remove it"
+                scope.add(reported.BadAlias, each, message, GE8 & ~lenient, swallow=LE7 | lenient, cuts=((8, 0),))
+            elif each.name in ("routing", "index_routing") and "," in (text(value(each)) or ""):
+                message = (
+                    f"`{each.name}` of the alias `{name}` has several values, but an alias writes to one shard."
+                    " Set a single value"
+                )
+                scope.add(reported.BadAlias, value(each), message, GE7, undecided=LE6)
         query = inside.get("filter")
         if isinstance(query, Mapping):
             for each in entries(query):
                 if each.name not in _QUERIES and not templated(each.name):
-                    message = f"the filter of the alias `{name}` uses the query `{each.name}`, which does not exist"
+                    message = f"The filter of the alias `{name}` uses the unknown query `{each.name}`. Correct the name"
                     scope.add(reported.BadAlias, each, message, 0, starts=ALL)
 
 
+def _alias_name(scope: Scope, entry: Entry) -> None:
+    name = entry.name
+    at = key_span(entry)
+    if scope.shape == "body" and name[:1] == "<" and name[-1:] == ">":  # templates do not support date math
+        scope.unknown(f"the alias name `{name}` is a date math expression, which is not evaluated", at, LE7)
+    elif bad := [character for character in ' "*\\<|,>/?' if character in name]:
+        listed = " or ".join("a space" if character == " " else f"`{character}`" for character in bad)
+        message = f"The alias name `{name}` must not contain {listed}. Rename the alias"
+        scope.add(reported.BadAlias, at, message, GE5, cuts=((5, 0),))
+    elif name[:1] in ("_", "-", "+"):
+        message = f"The alias name `{name}` must not start with `{name[0]}`. Rename the alias"
+        scope.add(reported.BadAlias, at, message, GE5, cuts=((5, 0),))
+    elif not name or name in (".", "..") or ":" in name:
+        fault = f"The alias name `{name}` must not contain `:`" if ":" in name else "An alias name must not be empty"
+        if name in (".", ".."):
+            fault = f"`{name}` is not a valid alias name"
+        scope.add(reported.BadAlias, at, f"{fault}. Rename the alias", GE7, undecided=LE6)
+
+
 def same_as_pattern(scope: Scope, root: Mapping, holder: Mapping) -> None:
-    """An alias that is called like the pattern itself."""
+    """Check for an alias with the same name as an index pattern of the template."""
     keys = ("index_patterns", "template")
     patterns = {text(item) for key in keys for item in one_or_more(root.get(key))}
     aliases = holder.get("aliases")
     if isinstance(aliases, Mapping):
         for entry in entries(aliases):
             if entry.name and entry.name in patterns:
-                message = f"the alias `{entry.name}` is the same as a pattern of the template"
+                message = (
+                    f"Alias `{entry.name}` has the same name as an index pattern of the template. Rename the alias"
+                )
                 scope.add(reported.BadAlias, entry, message, GE2, cuts=((2, 0),))

@@ -1,5 +1,5 @@
-"""Bodies of requests: legacy, composable and component templates, index bodies, bare mappings; and the analysis of a
-whole file, made in one visit for all releases at once."""
+"""Analysis of request bodies (legacy, composable and component templates, index bodies, bare mappings) and of whole
+files, in one pass for all releases."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mappin
 from lslint.rules.api import Context
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
+from lslint.rules.elasticsearch.index_settings.settings import settings_request
 from lslint.rules.elasticsearch.mappings.fields import visit_mappings
 from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.json_values import (
@@ -21,13 +22,14 @@ from lslint.rules.elasticsearch.model.json_values import (
     text,
     value,
 )
-from lslint.rules.elasticsearch.model.releases import ALL, GE6, GE8, LE5, LE7
+from lslint.rules.elasticsearch.model.releases import ALL, GE6, GE7, GE8, LE5, LE6, LE7, V1, V7
 from lslint.rules.elasticsearch.model.setting_values import is_integer, matches
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis, later
 from lslint.rules.elasticsearch.templates.aliases import same_as_pattern
 from lslint.rules.elasticsearch.templates.body_parts import (
     COMPOSABLE,
     body_parts,
+    no_patterns,
     one_pattern,
     pattern_list,
     unknown_key,
@@ -38,12 +40,16 @@ from lslint.rules.facts import fact
 
 _LEGACY = {"template": LE7, "index_patterns": GE6, "order": ALL, "version": ALL, "settings": ALL, "mappings": ALL,
            "aliases": ALL, "warmers": LE5}  # fmt: skip
+_DOCUMENTATION = frozenset(("doc", "docs", "documentation", "example", "examples", "sample", "samples"))
 _EXACT = {"es-legacy-template": "legacy", "es-index-template": "composable", "es-component-template": "component"}
+
+
+_NO_WARMERS = "Elasticsearch no longer supports `warmers`. Remove the key"
 
 
 @fact
 def analyze(ctx: Context) -> ReleaseAnalysis:
-    """What all releases say about a file of templates."""
+    """Return the analysis of a file with templates, for all releases."""
     found = ReleaseAnalysis(ctx)
     if _readable(ctx):
         for document in getattr(ctx.tree, "documents", ()):
@@ -52,7 +58,7 @@ def analyze(ctx: Context) -> ReleaseAnalysis:
 
 
 def _readable(ctx: Context) -> bool:
-    """False where broken syntax leaves only a part of the body."""
+    """Whether the body is complete in spite of syntax errors."""
     harmless = ("json-duplicate-key", "json-trailing-content", "yaml-duplicate-key", "template-marker")
     return all(error.kind in harmless or error.detail.get("what") == "unquoted-name" for error in ctx.errors)
 
@@ -61,8 +67,12 @@ def _document(document: ConfigDocument, ctx: Context, found: ReleaseAnalysis) ->
     root = resolve(document.root) if document.root is not None else None
     if not isinstance(root, Mapping):
         return
-    from lslint.rules.elasticsearch.model.index_definition import shape_of, templates
+    from lslint.rules.elasticsearch.model.index_definition import path_parts, shape_of, templates
 
+    if not document.method and _is_export(root, ctx.text):
+        found.body = True
+        Scope("", found).unknown("the file contains mappings by index, as elasticdump exports them", _first(root), ALL)
+        return
     exact = _EXACT.get(ctx.kind)
     if exact is not None and not document.method:
         if _wrapped(exact, root, ctx, found):
@@ -71,6 +81,10 @@ def _document(document: ConfigDocument, ctx: Context, found: ReleaseAnalysis) ->
         return
     if ctx.kind not in (*_EXACT, "es-template"):
         return
+    if document.method == "PUT" and path_parts(document)[-1:] == ["_settings"]:
+        found.body = True
+        settings_request(Scope("settings", found, root), root)
+        return
     for template in templates(document, ctx):
         if not document.method and template.root is not root:
             _report_wrapped(root, ctx, found)
@@ -78,11 +92,25 @@ def _document(document: ConfigDocument, ctx: Context, found: ReleaseAnalysis) ->
         _body(template.shape, template.root, found)
     if not document.method and not found.body and not shape_of(root):
         scope = Scope("", found)
-        scope.unknown("which request this body belongs to is not known", (root.start, root.start + 1), ALL)
+        scope.unknown("the request that this body belongs to is unknown", (root.start, root.start + 1), ALL)
+
+
+def _first(root: Mapping) -> tuple[int, int]:
+    return root.start, root.start + 1
+
+
+def _is_export(root: Mapping, text: str) -> bool:
+    """Whether a file contains only mappings below index names, on one line: the format of elasticdump."""
+    own = [value(entry) for entry in entries(root)]
+    return (
+        bool(own)
+        and "\n" not in text.strip()
+        and all(isinstance(one, Mapping) and [each.name for each in entries(one)] == ["mappings"] for one in own)
+    )
 
 
 def _wrapped(shape: str, root: Mapping, ctx: Context, found: ReleaseAnalysis) -> bool:
-    """True where the body stands one level too deep, below the name of the template."""
+    """Whether the body is inside an object with the name of the template; reports it if so."""
     from lslint.rules.elasticsearch.model.index_definition import shape_of
 
     own = entries(root)
@@ -105,13 +133,18 @@ def _report_wrapped(root: Mapping, ctx: Context, found: ReleaseAnalysis) -> None
     scope = Scope("", found)
     holder = next((entry for entry in root.entries if not isinstance(value(entry), Scalar)), root.entries[0])
     name = holder.name
-    message = f"the body stands one level too deep, below `{name}`, as the answer of a GET does: the server refuses it"
+    message = f"The template is wrapped in the object `{name}`, as in the response of a GET. Remove the outer level"
     at = key_span(holder)
-    scope.add(reported.WrappedTemplate, at, message, ALL, fix=lambda: fixes.unwrap(root, ctx.text))
+    folder = ctx.path.replace("\\", "/").split("/")[-2:-1]
+    is_1x = ctx.target is not None and not ctx.target.at_least(2)
+    refused = ALL & ~V1 if is_1x and folder == ["templates"] else ALL  # 1.x accepts both forms in config/templates
+    scope.add(reported.WrappedTemplate, at, message, refused, fix=lambda: fixes.unwrap(root, ctx.text))
 
 
 def _body(shape: str, root: Mapping, found: ReleaseAnalysis) -> None:
     found.body = True
+    if shape in ("composable", "component"):
+        found.apis = GE7
     scope = Scope(shape, found, root)
     if shape == "legacy":
         _legacy(scope, root)
@@ -136,13 +169,15 @@ def _legacy(scope: Scope, root: Mapping) -> None:
         elif known is None:
             unknown_key(scope, root, entry, sorted(_LEGACY), "a legacy template")
         elif name == "warmers":
-            scope.add(reported.RemovedMappingPart, entry, "warmers are gone: take the key out", GE6, cuts=((6, 0),))
+            scope.add(reported.RemovedMappingPart, entry, _NO_WARMERS, GE6, cuts=((6, 0),))
     _patterns_missing(scope, root, given)
     if "index_patterns" in given:
         pattern_list(scope, given["index_patterns"], GE6)
     version(scope, given.get("version"), numeric_text=False)
     order = value(given["order"]) if "order" in given else None
-    if order is not None and not is_integer(text(order) or "") and not _numeric(order):
+    if order is not None and is_null(order):
+        must_be(scope, order, "order", "a whole number", LE6)
+    elif order is not None and not is_integer(text(order) or "") and not _numeric(order):
         written = text(order)
         if written is None or not templated(written):
             must_be(scope, order, "order", "a whole number")
@@ -156,16 +191,17 @@ def _numeric(node: ConfigNode) -> bool:
 def _template_key(scope: Scope, entry: Entry, patterns: Entry | None) -> None:
     node = value(entry)
     if is_text(node):
-        message = "`template` is called `index_patterns` now, and is a list"
+        message = "`template` was renamed to `index_patterns` in 6.0. Use `index_patterns` with a list of patterns"
         scope.add(reported.LegacyTemplateKey, entry, message, GE8, cuts=((8, 0),),
                   fix=lambda: fixes.template_key(entry, patterns))  # fmt: skip
         one_pattern(scope, node, text(node) or "", LE5 if patterns is not None else LE7)
         return
     if isinstance(node, Sequence):
-        message = "`template` takes one pattern only, no list"
+        message = "`template` must be a single pattern, not a list. Use `index_patterns` (since 6.0) for several"
         scope.add(reported.IndexPatternsMissing, node, message, ALL if patterns is None else GE8)
     elif isinstance(node, Mapping):
-        scope.add(reported.MixedTemplateKinds, entry, "`template` with an object belongs to a composable template", ALL)
+        message = "A legacy template cannot have an object in `template`. Install it with `PUT _index_template`"
+        scope.add(reported.MixedTemplateKinds, entry, message, ALL if node.entries else ALL & ~V7)
     else:
         scope.add(reported.IndexPatternsMissing, node, f"`template` must be a pattern, not {display_value(node)}", GE8)
 
@@ -179,24 +215,30 @@ def _patterns_missing(scope: Scope, root: Mapping, given: dict[str, Entry]) -> N
     if isinstance(value(patterns) if patterns else None, Sequence) and not items(value(patterns)):  # type: ignore[arg-type]
         new = False
     if not old and not new and scope.analysis.markers:
-        scope.unknown("the patterns may be in what the template puts in", at, ALL)
+        scope.unknown("a template engine may insert the index patterns", at, ALL)
+    elif not old and not new and patterns is not None and _is_documentation(scope.ctx.path):
+        scope.unknown("the index patterns are for the reader of the documentation to fill in", key_span(patterns), ALL)
     elif not old and not new:
         at = key_span(patterns) if patterns is not None else at
-        stated = "`index_patterns` is empty: it" if patterns is not None else "a template needs `index_patterns`, which"
-        scope.add(reported.IndexPatternsMissing, at, f"{stated} names the indices that the template is for", ALL)
+        scope.add(reported.IndexPatternsMissing, at, no_patterns(patterns), ALL)
     elif not old and patterns is not None:
-        message = "`index_patterns` is not known to this release: it reads `template`"
+        message = "Releases before 6.0 ignore `index_patterns` and require `template`. Rename the key to `template`"
         fix = later(fixes.patterns_key, patterns)
         scope.add(reported.IndexPatternsTooNew, patterns, message, LE5, cuts=((6, 0),), fix=fix)
+
+
+def _is_documentation(path: str) -> bool:
+    """Whether a file is in a folder of documentation."""
+    return not _DOCUMENTATION.isdisjoint(path.lower().replace("\\", "/").split("/")[:-1])
 
 
 def _index_body(scope: Scope, root: Mapping) -> None:
     known = ["settings", "mappings", "aliases"]
     for entry in entries(root):
         if entry.name == "warmers":
-            scope.add(reported.RemovedMappingPart, entry, "warmers are gone: take the key out", GE6, cuts=((6, 0),))
+            scope.add(reported.RemovedMappingPart, entry, _NO_WARMERS, GE6, cuts=((6, 0),))
         elif entry.name not in known:
-            hint = did_you_mean(fixes.closest_key(entry.name, known))
-            message = f"`{entry.name}` is no key of an index body{hint}"
+            hint = did_you_mean(fixes.closest_key(entry.name, known)) or ". Remove the key"
+            message = f"Unknown key `{entry.name}` in the body of an index{hint}"
             scope.add(reported.UnknownTemplateKey, entry, message, GE6, swallow=LE5, cuts=((6, 0),))
     body_parts(scope, root)

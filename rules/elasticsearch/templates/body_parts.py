@@ -1,11 +1,12 @@
-"""Parts that all kinds of templates have: patterns, version, settings, mappings and aliases."""
+"""Parts of all kinds of templates: index patterns, version, settings, mappings and aliases."""
 
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
-from lslint.rules.elasticsearch.index_settings.settings import after_mapping, visit_settings
+from lslint.rules.elasticsearch.index_settings.modes import after_mapping
+from lslint.rules.elasticsearch.index_settings.settings import visit_settings
 from lslint.rules.elasticsearch.mappings.fields import visit_mappings
 from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.json_values import (
@@ -26,7 +27,13 @@ COMPOSABLE = {
     "data_stream": "7.9", "allow_auto_create": "7.11", "ignore_missing_component_templates": "8.7",
     "deprecated": "8.12",
 }  # fmt: skip
-"""Keys of a composable template, and the release that brought them (empty: all)."""
+"""Keys of a composable template, and the release that introduced them (empty: all)."""
+
+
+def no_patterns(entry: Entry | None) -> str:
+    """Return the message about a template without index patterns. ``entry``: an empty ``index_patterns``."""
+    fault = "missing" if entry is None else "empty"
+    return f"`index_patterns` is {fault}, so the template matches no index. Add at least one pattern"
 
 
 def pattern_list(scope: Scope, entry: Entry, mask: int) -> None:
@@ -43,29 +50,37 @@ def pattern_list(scope: Scope, entry: Entry, mask: int) -> None:
 
 
 def one_pattern(scope: Scope, node: ConfigNode, written: str, mask: int) -> None:
-    """A pattern: signs that the PUT refuses, and names of indices that can never be made."""
+    """Check a pattern for characters that Elasticsearch rejects and for names that no index can have."""
     if templated(written):
-        scope.unknown("the pattern is not in the file", node, mask)
+        scope.unknown("a template engine or a variable inserts the index pattern", node, mask)
         return
     bad = [character for character in ' ,#\\/?"<>|' if character in written]
     if bad:
-        shown_signs = " ".join("a blank" if character == " " else f"`{character}`" for character in bad)
-        scope.add(reported.IllegalIndexPattern, node, f"the pattern `{written}` must not hold {shown_signs}", mask)
+        listed = " or ".join("a space" if character == " " else f"`{character}`" for character in bad)
+        message = f"Index pattern `{written}` must not contain {listed}. Change the pattern"
+        scope.add(reported.IllegalIndexPattern, node, message, mask)
     elif written.startswith("_"):
-        scope.add(reported.IllegalIndexPattern, node, f"the pattern `{written}` must not begin with `_`", mask)
+        message = f"Index pattern `{written}` must not start with `_`. Change the pattern"
+        scope.add(reported.IllegalIndexPattern, node, message, mask)
     elif written[:1] in ("-", "+"):
-        message = f"no index can begin with `{written[0]}`, as the pattern `{written}` does"
-        scope.add(reported.IllegalIndexPattern, node, message, 0, starts=mask & GE5)
+        message = (
+            f"Index pattern `{written}` matches no index: names of indices cannot start with `{written[0]}`."
+            " Change the pattern"
+        )
+        scope.add(reported.IllegalIndexPattern, node, message, 0, run=mask & GE5)
     elif ":" in written:
         scope.add(
             reported.IllegalIndexPattern, node,
-            f"no index can have a colon in its name, as the pattern `{written}` has", 0, starts=mask & GE7,
+            f"Index pattern `{written}` matches no index: names of indices cannot contain `:`. Change the pattern", 0,
+            run=mask & GE7,
             cuts=((7, 0),),
         )  # fmt: skip
+    elif written == written.upper() and "_" in written and "*" not in written:
+        scope.unknown(f"the index pattern `{written}` looks like a placeholder", node, mask)
     elif written != written.lower():
-        message = f"names of indices are lower case: no index can be made for the pattern `{written}`"
-        fix = None if written == written.upper() else later(fixes.lower_pattern, node)  # some script may put another in
-        scope.add(reported.IllegalIndexPattern, node, message, 0, starts=mask, fix=fix)
+        message = f"Index pattern `{written}` matches no index: names of indices are lowercase. Use lowercase letters"
+        fix = None if written == written.upper() else later(fixes.lower_pattern, node)  # may be a placeholder
+        scope.add(reported.IllegalIndexPattern, node, message, 0, run=mask, fix=fix)
 
 
 def version(scope: Scope, entry: Entry | None, *, numeric_text: bool) -> None:
@@ -74,7 +89,7 @@ def version(scope: Scope, entry: Entry | None, *, numeric_text: bool) -> None:
     node = value(entry)
     written = text(node)
     if written is not None and templated(written):
-        scope.unknown("the version is not in the file", node, GE5)
+        scope.unknown("a template engine or a variable inserts the version", node, GE5)
         return
     number = node.value if isinstance(node, Scalar) else None
     fine = isinstance(number, int) and not isinstance(number, bool) and (numeric_text or -(2**31) <= number < 2**31)
@@ -85,7 +100,7 @@ def version(scope: Scope, entry: Entry | None, *, numeric_text: bool) -> None:
 
 
 def body_parts(scope: Scope, holder: Mapping) -> None:
-    """Settings, mappings and aliases, wherever the shape keeps them."""
+    """Check settings, mappings and aliases. ``holder``: the object that contains them."""
     settings, mappings, given = holder.entry("settings"), holder.entry("mappings"), holder.entry("aliases")
     if settings is not None:
         if is_null(value(settings)) and scope.shape in ("legacy", "body"):
@@ -95,7 +110,7 @@ def body_parts(scope: Scope, holder: Mapping) -> None:
     if mappings is not None and not (is_null(value(mappings)) and scope.shape in ("composable", "component")):
         visit_mappings(scope, mappings, value(mappings))
         alias_fields(scope)
-    after_mapping(scope, value(settings) if settings is not None else None)
+    after_mapping(scope)
     if given is not None:
         aliases(scope, given)
 
@@ -103,21 +118,26 @@ def body_parts(scope: Scope, holder: Mapping) -> None:
 def unknown_key(scope: Scope, root: Mapping, entry: Entry, known: list[str], what: str) -> None:
     name = entry.name
     if templated(name):
-        scope.unknown("what stands here is not in the file", entry, ALL)
+        scope.unknown("a template engine or a variable inserts this key", entry, ALL)
         return
     similar = fixes.closest_key(name, known)
+    if similar is not None and root.entry(similar) is not None:
+        similar = None
     mixed = name in COMPOSABLE if scope.shape == "legacy" else name in ("mappings", "settings", "aliases", "order")
-    message = f"`{name}` is no key of {what}{did_you_mean(similar)}"
+    message = f"Unknown key `{name}` in {what}{did_you_mean(similar) or '. Remove the key'}"
     if scope.shape == "legacy":
         if mixed and name != "_meta":
-            message = f"`{name}` belongs to a composable template, but this one is a legacy template"
+            message = f"A legacy template cannot have `{name}`, a key of composable templates. Remove the key"
         scope.add(
             reported.MixedTemplateKinds if mixed and name != "_meta" else reported.UnknownTemplateKey, entry, message,
             GE6, swallow=LE5, cuts=((6, 0),), fix=(lambda: fixes.rename_key(root, entry, similar)) if similar else None,
         )  # fmt: skip
         return
     if mixed:
-        message = f"`{name}` belongs below `template`" if name != "order" else "`order` is called `priority` here"
+        message = f"`{name}` is outside `template` in {what}. Move `{name}` below `template`"
+        if name == "order":
+            cure = "Use `priority`" if "priority" in known else "Remove the key"
+            message = f"`order` is a key of legacy templates and not valid in {what}. {cure}"
     if mixed and root is scope.body:
         from lslint.rules.elasticsearch.fixes.moves import misplaced_parts, order_as_priority
 

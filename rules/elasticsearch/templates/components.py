@@ -1,4 +1,4 @@
-"""Component templates that an index template names: in the file, in the tree, on the server."""
+"""Lookup of component templates that an index template refers to: in the file, in the project, on the server."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ BUILT_IN = {
     **{f"{name}otel@{part}": "8.16" for name in ("", "logs-", "metrics-", "traces-")
        for part in ("mappings", "settings")},
 }  # fmt: skip
-"""Component templates that the server makes itself, and the release from which on it may."""
+"""Component templates that Elasticsearch creates itself, and the first release that may do so."""
 _MADE = (".fleet_", ".alerts-", ".kibana", ".slo-", "elastic-connectors", "behavioral_analytics", ".deprecation-")
-"""How names begin that Kibana and other products make."""
+"""Prefixes of component templates that Kibana and other products create."""
 
 
 def composed_of(scope: Scope, entry: Entry, ignored: Entry | None) -> list[ConfigNode]:
-    """The names that ``composed_of`` holds, each looked for. ``ignored``: ``ignore_missing_component_templates``."""
+    """Look up each name in ``composed_of``, and return them. ``ignored``: ``ignore_missing_component_templates``."""
     node = value(entry)
     found = items(node) or ([node] if is_text(node) else [])
     found = [item for item in found if text(item)]
@@ -41,51 +41,53 @@ def composed_of(scope: Scope, entry: Entry, ignored: Entry | None) -> list[Confi
     for item in found:
         name = text(item) or ""
         if name not in optional:
-            _look(scope, item, name)
+            _look_up(scope, item, name)
     return found
 
 
-def _look(scope: Scope, item: ConfigNode, name: str) -> None:
+def _look_up(scope: Scope, item: ConfigNode, name: str) -> None:
     if name.startswith(_MADE) or name in of_file(scope.ctx):
         return
     if templated(name):
-        scope.unknown("which component template is meant is not in the file", item)
+        scope.unknown("a template engine or a variable inserts the name of the component template", item)
         return
     since = BUILT_IN.get(name)
-    stated = scope.ctx.options.get("components")
-    # the tree decides whether it is needed: a server that has the name itself is asked last
-    held = scope.ctx.project.template_names("component")
-    if is_held(name, held) or (stated is not None and name in stated["names"]):
+    configured = scope.ctx.options.get("components")
+    # look in the project first: a file may replace a template that Elasticsearch creates itself
+    in_project = scope.ctx.project.template_names("component")
+    if is_held(name, in_project) or (configured is not None and name in configured["names"]):
         return
     if since is not None:
-        if stated is not None:
+        if configured is not None:
             missing = ALL & ~releases.since(since)
-            message = f"the component template `{name}` is not there before {since}"
+            message = (
+                f"Component template `{name}` is not in the project, and the target does not create it. Add its file"
+            )
             scope.add(reported.MissingComponentTemplate, item, message, missing, cuts=(releases.numbers(since),))
         return
-    if stated is not None:
-        similar = nearest_name(name, held, stated["names"], of_file(scope.ctx))
-        message = (
-            f"the component template `{name}` is in no file and not among those the config names{did_you_mean(similar)}"
+    if configured is not None:
+        similar = nearest_name(name, in_project, configured["names"], of_file(scope.ctx))
+        message = f"Component template `{name}` is neither in the project nor in `components` of the config" + (
+            did_you_mean(similar) or ". Add it to one of them"
         )
         scope.add(reported.MissingComponentTemplate, item, message, ALL)
         return
-    similar = nearest_name(name, held, of_file(scope.ctx))
+    similar = nearest_name(name, in_project, of_file(scope.ctx))
     if similar:
-        message = f"the component template `{name}` is in no file: did you mean `{similar}`, which is?"
+        message = f"Component template `{name}` is not in the project; did you mean `{similar}`?"
         scope.add(reported.MissingComponentTemplate, item, message, 0, run=GE7)
-    scope.unknown(f"the component template `{name}` is not in this tree: taken as if it were there", item)
+    scope.unknown(f"component template `{name}` is not in the project and is assumed to exist", item)
 
 
 MAX_NAMES = 5_000
-"""Names of a tree, or of a config, that are searched for longer and for similar ones."""
+"""Maximum number of names from a project, or from a config, that are searched for longer and similar names."""
 _MAX_NAME_LENGTH = 100
-"""Characters of a name that is searched for similar ones."""
+"""Maximum length of a name for which similar names are searched."""
 
 
 class _Names:
-    """Names that many are compared with. ``joined``: all, each on a line; ``similar``: name or name without one of its
-    characters -> the names that this is made of."""
+    """Search index for names. ``joined``: all names, one per line; ``similar``: a name, or a name without one of its
+    characters -> the original names."""
 
     __slots__ = ("joined", "similar")
 
@@ -102,7 +104,7 @@ _cached: dict[frozenset[str], _Names] = {}
 
 
 def _index(names: frozenset[str]) -> _Names:
-    """What the names are searched with, made once for all files of a tree."""
+    """Return the search index of the names, built once for all files of a project."""
     found = _cached.get(names)
     if found is None:
         if len(_cached) > 3:
@@ -112,20 +114,20 @@ def _index(names: frozenset[str]) -> _Names:
 
 
 def _shortened(name: str) -> set[str]:
-    """A name, and what is left of it without one of its characters: names that differ by one typo share one of them."""
+    """Return a name and its forms without one character: names that differ by one typo have one of them in common."""
     if not 4 <= len(name) <= _MAX_NAME_LENGTH:
         return set()
     return {name, *(name[:at] + name[at + 1 :] for at in range(len(name)))}
 
 
-def is_held(name: str, held: frozenset[str]) -> bool:
-    """Whether a file of the tree is, by its name or by what it says, the one of that name. File names often say more:
-    ``component-logs-settings.json``."""
-    if name in held:
+def is_held(name: str, in_project: frozenset[str]) -> bool:
+    """Whether a file of the project, by its name or its content, defines that component template. File names are often
+    longer: ``component-logs-settings.json``."""
+    if name in in_project:
         return True
-    if "\n" in name:  # stands between the names
+    if "\n" in name:  # the separator of the names
         return False
-    joined = _index(held).joined
+    joined = _index(in_project).joined
     at = joined.find(name)
     while at >= 0:
         end = at + len(name)
@@ -137,14 +139,14 @@ def is_held(name: str, held: frozenset[str]) -> bool:
 
 @fact
 def of_file(ctx: Context) -> frozenset[str]:
-    """The component templates that requests of the same file make."""
+    """Return the component templates that requests in the same file create."""
     documents = getattr(ctx.tree, "documents", ())
     paths = [path_parts(document) for document in documents if document.method in ("PUT", "POST")]
     return frozenset(parts[1] for parts in paths if len(parts) == 2 and parts[0] == "_component_template")
 
 
 def nearest_name(name: str, *sets: Iterable[str]) -> str:
-    """The name of these sets one typo away, where digits are no typo; empty if there is none."""
+    """Return a name that differs by one typo (not by digits); empty if there is none."""
     from lslint.rules.shared.suggest import distance
 
     if len(name) < 5:

@@ -1,4 +1,4 @@
-"""Composable and component templates: their keys, and what data streams want."""
+"""Composable and component templates: their keys, and the requirements of data streams."""
 
 from __future__ import annotations
 
@@ -21,7 +21,14 @@ from lslint.rules.elasticsearch.model.json_values import (
 from lslint.rules.elasticsearch.model.releases import ALL, GE7, GE8, LE6
 from lslint.rules.elasticsearch.model.setting_values import matches
 from lslint.rules.elasticsearch.templates.aliases import same_as_pattern
-from lslint.rules.elasticsearch.templates.body_parts import COMPOSABLE, body_parts, pattern_list, unknown_key, version
+from lslint.rules.elasticsearch.templates.body_parts import (
+    COMPOSABLE,
+    body_parts,
+    no_patterns,
+    pattern_list,
+    unknown_key,
+    version,
+)
 
 COMPONENT = {"template": "", "version": "", "_meta": "", "deprecated": "8.12"}
 
@@ -45,13 +52,14 @@ def known_keys(scope: Scope, root: Mapping, known: dict[str, str], what: str) ->
 
 def _too_new(scope: Scope, entry: Entry, what: str, since: str) -> None:
     refused, cuts = ALL & ~releases.since(since), (releases.numbers(since),)
-    message = f"`{entry.name}` is no key of {what} before {since}"
+    message = f"Unknown key `{entry.name}` in {what}. Remove the key"
     scope.add(reported.UnknownTemplateKey, entry, message, refused, cuts=cuts)
 
 
 def composable(scope: Scope, root: Mapping) -> None:
     at = (root.start, root.start + 1)
-    scope.add(reported.BadTemplateValue, at, "composable templates exist since 7.8", LE6, cuts=((7, 8),))
+    message = "The target release does not support composable templates. Use a legacy template"
+    scope.add(reported.BadTemplateValue, at, message, LE6, cuts=((7, 8),))
     given = known_keys(scope, root, COMPOSABLE, "a composable template")
     composed = given.get("composed_of")
     if composed is not None:
@@ -62,8 +70,7 @@ def composable(scope: Scope, root: Mapping) -> None:
     )  # fmt: skip
     if none:
         where = key_span(patterns) if patterns is not None else at
-        what = "`index_patterns` is empty: it" if patterns is not None else "a template needs `index_patterns`, which"
-        scope.add(reported.IndexPatternsMissing, where, f"{what} names the indices that the template is for", ALL)
+        scope.add(reported.IndexPatternsMissing, where, no_patterns(patterns), ALL)
     elif patterns is not None:
         pattern_list(scope, patterns, GE7)
     stream = given.get("data_stream")
@@ -83,13 +90,13 @@ def composable(scope: Scope, root: Mapping) -> None:
         every = [text(item) for item in one_or_more(value(patterns))]
         hidden = scope.settings.get("index.hidden")
         if "*" in every and hidden is not None:
-            message = "a template for every index (`*`) must not set `index.hidden`"
+            message = "A template for all indices (`*`) must not set `index.hidden`. Remove the setting"
             scope.add(reported.BadTemplateValue, hidden, message, ALL)
     if scope.data_stream:
         _timestamp(scope, body)
     elif body.entry("lifecycle") is not None and not is_null(body.get("lifecycle")):
         lifecycle = body.entry("lifecycle")
-        message = "`lifecycle` is for data streams only: `data_stream` is missing"
+        message = "`lifecycle` is valid only in a template for data streams. Add `data_stream`, or remove `lifecycle`"
         scope.add(reported.BadDataStreamTimestamp, lifecycle, message, GE8)  # type: ignore[arg-type]
 
 
@@ -105,7 +112,7 @@ def _number(scope: Scope, entry: Entry | None) -> None:
         if not is_null(node) and not (written and templated(written)):
             must_be(scope, node, entry.name, "a number")
     elif float(written.rstrip("dDfF")) < 0:
-        scope.add(reported.BadTemplateValue, node, f"`{entry.name}` must not be below 0", ALL)
+        scope.add(reported.BadTemplateValue, node, f"`{entry.name}` must not be negative. Use 0 or more", ALL)
 
 
 def _objects(scope: Scope, given: dict[str, Entry]) -> None:
@@ -122,7 +129,12 @@ def _composed_of(scope: Scope, entry: Entry, ignored: Entry | None) -> None:
     from lslint.rules.elasticsearch.templates.components import composed_of
 
     if isinstance(value(entry), Mapping):
-        scope.add(reported.BadTemplateValue, value(entry), "`composed_of` must be a list of names, not an object", ALL)
+        scope.add(
+            reported.BadTemplateValue,
+            value(entry),
+            "`composed_of` must be a list of component templates, not an object",
+            ALL,
+        )
     elif composed_of(scope, entry, ignored):
         scope.composed = True
 
@@ -131,18 +143,19 @@ def _data_stream(scope: Scope, entry: Entry) -> None:
     node = value(entry)
     scope.data_stream = True
     if not isinstance(node, Mapping):
-        must_be(scope, node, "data_stream", "an object such as `{}`")
+        must_be(scope, node, "data_stream", "an object (`{}` for the defaults)")
         return
+    scope.custom_routing = text(node.get("allow_custom_routing")) == "true"
     for each in entries(node):
         since = _DATA_STREAM.get(each.name)
         if since is None:
-            scope.add(reported.UnknownTemplateKey, each, f"`{each.name}` is no key of `data_stream`", ALL)
+            scope.add(reported.UnknownTemplateKey, each, f"Unknown key `{each.name}` in `data_stream`. Remove it", ALL)
         elif since:
             _too_new(scope, each, "`data_stream`", since)
 
 
 def _timestamp(scope: Scope, body: Mapping) -> None:
-    """What a data stream wants of ``@timestamp``."""
+    """Check the requirements of a data stream for ``@timestamp`` and routing."""
     mappings = body.get("mappings")
     typed = mappings.get("_doc") if isinstance(mappings, Mapping) else None
     mappings = typed if isinstance(typed, Mapping) else mappings
@@ -150,19 +163,19 @@ def _timestamp(scope: Scope, body: Mapping) -> None:
         return
     routing = mappings.get("_routing")
     if isinstance(routing, Mapping) and text(routing.get("required")) == "true":
-        message = "a data stream cannot require `_routing`"
-        scope.add(reported.BadDataStreamTimestamp, routing, message, GE7)
+        message = "A data stream cannot have `required: true` in `_routing`. Remove `required`"
+        scope.add(reported.BadDataStreamTimestamp, routing, message, GE7 & ~GE8 if scope.custom_routing else GE7)
     properties = mappings.get("properties")
     stamp = properties.get("@timestamp") if isinstance(properties, Mapping) else None
     if not isinstance(stamp, Mapping):
         return
     kind = text(stamp.get("type"))
     if kind is not None and kind not in ("date", "date_nanos") and not templated(kind):
-        message = f"`@timestamp` of a data stream must be `date` or `date_nanos`, not `{kind}`"
+        message = f"`@timestamp` of a data stream must have the type `date` or `date_nanos`, not `{kind}`"
         scope.add(reported.BadDataStreamTimestamp, stamp.get("type"), message, ALL)  # type: ignore[arg-type]
     for name, wrong in (("doc_values", "false"), ("ignore_malformed", "true"), ("index", "false")):
         if text(stamp.get(name)) == wrong:
-            message = f"`@timestamp` of a data stream cannot have `{name}: {wrong}`"
+            message = f"`@timestamp` of a data stream cannot have `{name}: {wrong}`. Remove `{name}`"
             at = span(stamp.get(name))  # type: ignore[arg-type]
             load, undecided = (0, GE7) if name == "index" else (ALL, 0)
             scope.add(reported.BadDataStreamTimestamp, at, message, load, undecided=undecided)
@@ -170,20 +183,23 @@ def _timestamp(scope: Scope, body: Mapping) -> None:
 
 def component(scope: Scope, root: Mapping) -> None:
     at = (root.start, root.start + 1)
-    scope.add(reported.BadTemplateValue, at, "component templates exist since 7.8", LE6, cuts=((7, 8),))
+    message = "The target release does not support component templates. Use a legacy template"
+    scope.add(reported.BadTemplateValue, at, message, LE6, cuts=((7, 8),))
     given = known_keys(scope, root, COMPONENT, "a component template")
     _number(scope, given.get("version"))
     _objects(scope, given)
     inner = given.get("template")
     if inner is None or is_null(value(inner)):
         where = key_span(inner) if inner is not None else at
-        scope.add(reported.BadTemplateValue, where, "a component template needs `template`", ALL)
+        fault = "missing" if inner is None else "`null`"
+        message = f"`template` is {fault} in a component template. Add an object with settings, mappings or aliases"
+        scope.add(reported.BadTemplateValue, where, message, ALL)
         return
     _inner(scope, inner, "a component template")
 
 
 def _inner(scope: Scope, entry: Entry, what: str) -> Mapping | None:
-    """The object under ``template``."""
+    """Check the object under ``template``, and return it."""
     node = value(entry)
     if not isinstance(node, Mapping):
         scope.add(
@@ -196,7 +212,7 @@ def _inner(scope: Scope, entry: Entry, what: str) -> Mapping | None:
         retention = text(lifecycle.get("data_retention"))
         if retention is not None and not templated(retention) and not matches("time", retention.strip().lower()):
             at = span(lifecycle.get("data_retention"))  # type: ignore[arg-type]
-            message = f"`data_retention` is a time with a unit such as `7d`, not `{retention}`"
+            message = f"`data_retention` must be a time with a unit, for example `7d`, not `{retention}`"
             scope.add(reported.BadTemplateValue, at, message, ALL)
     body_parts(scope, node)
     return node

@@ -1,6 +1,6 @@
-"""Index lifecycle policies: what the reference says about phases, actions and parameters, by release.
+"""Index lifecycle policies: phases, actions and parameters by release, according to the reference.
 
-Policies were never sent to a server for this, so all that is found here has the stage ``run``.
+The table was not verified against running servers, so all findings have the stage ``run``.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ _MILLIS = {"nanos": 0, "micros": 0, "ms": 1, "s": 1000, "m": 60000, "h": 3600000
 
 
 def table() -> dict[str, Any]:
-    """Phases, actions and parameters."""
+    """Return the table of phases, actions and parameters."""
     found: dict[str, Any] = knowledge.load("es/lifecycle")
     return found
 
 
 def findings(ctx: Context) -> list[Finding]:
-    """What is wrong with the policies of a file."""
+    """Return the findings in the policies of a file."""
     visit = _Visit(ctx)
     if not any(error.kind in ("json-syntax", "too-deep", "template-marker") for error in ctx.errors):
         for document in getattr(ctx.tree, "documents", ()):
@@ -59,7 +59,7 @@ class _Visit:
         self.release = releases.numbers_of(ctx.target)
 
     def add(self, rule: type[Rule], at: ConfigNode | Entry, message: str, fix: Fix | None = None) -> None:
-        """Reports a node, or the key of an entry."""
+        """Report a node, or the key of an entry."""
         self.findings.append(rule.finding(at.key if isinstance(at, Entry) else at, message, fix=fix))
 
     def before(self, since: str) -> bool:
@@ -68,12 +68,12 @@ class _Visit:
 
 
 def _policies(visit: _Visit, root: Mapping) -> None:
-    """The policy of a body, of the body's inside, or those of the answer of a GET."""
+    """Check the policy of a request body, a bare policy, or the policies in the response of a GET."""
     own = root.get("policy")
     if isinstance(own, Mapping):
         for entry in entries(root):
             if entry.name not in ("policy", "version", "modified_date", "in_use_by") and not templated(entry.name):
-                _unknown(visit, entry, ["policy"], "a policy's body")
+                _unknown(visit, entry, ["policy"], "key", "the request body of a policy")
         _policy(visit, own)
     elif root.entry("phases") is not None:
         _policy(visit, root)
@@ -89,9 +89,10 @@ def _policy(visit: _Visit, policy: Mapping) -> None:
     for entry in entries(policy):
         since = table()["policy"].get(entry.name)
         if since is None:
-            _unknown(visit, entry, list(table()["policy"]), "a policy")
+            _unknown(visit, entry, list(table()["policy"]), "key", "a policy")
         elif visit.before(since):
-            visit.add(reported.UnknownLifecyclePart, entry, f"`{entry.name}` is no key of a policy before {since}")
+            message = f"`{entry.name}` in a policy requires {since} or later. Remove the key"
+            visit.add(reported.UnknownLifecyclePart, entry, message)
     phases = policy.get("phases")
     if not isinstance(phases, Mapping):
         return
@@ -99,25 +100,28 @@ def _policy(visit: _Visit, policy: Mapping) -> None:
     for entry in entries(phases):
         since = known.get(entry.name)
         if since is None:
-            _unknown(visit, entry, list(known), "the phases: hot, warm, cold, frozen and delete")
+            _unknown(visit, entry, list(known), "phase", "a policy")
         elif visit.before(since):
-            visit.add(reported.UnknownLifecyclePart, entry, f"there is no phase `{entry.name}` before {since}")
+            message = f"The phase `{entry.name}` requires {since} or later. Remove the phase"
+            visit.add(reported.UnknownLifecyclePart, entry, message)
         inside = value(entry)
         if isinstance(inside, Mapping):
             _phase(visit, entry, inside)
     _ages(visit, phases)
 
 
-def _unknown(visit: _Visit, entry: Entry, words: list[str], where: str) -> None:
+def _unknown(visit: _Visit, entry: Entry, words: list[str], what: str, where: str) -> None:
+    """Report an unknown key, phase, action or parameter (``what``)."""
     from lslint.rules.shared.suggest import closest
 
     if templated(entry.name):
         return
     similar = closest(entry.name, words)
-    fix = Fix("unsafe", f"Write `{similar}`", [Edit(*key_span(entry), f'"{similar}"')]) if similar else None
-    visit.add(
-        reported.UnknownLifecyclePart, entry, f"`{entry.name}` is not known in {where}{did_you_mean(similar)}", fix
-    )
+    title = f"Rename `{entry.name}` to `{similar}`"
+    fix = Fix("unsafe", title, [Edit(*key_span(entry), f'"{similar}"')]) if similar else None
+    cure = did_you_mean(similar) or ". Remove it"
+    message = f"Unknown {what} `{entry.name}` in {where}: Elasticsearch may reject the policy{cure}"
+    visit.add(reported.UnknownLifecyclePart, entry, message, fix)
 
 
 def _phase(visit: _Visit, phase: Entry, inside: Mapping) -> None:
@@ -129,33 +133,35 @@ def _phase(visit: _Visit, phase: Entry, inside: Mapping) -> None:
             found = value(entry)
             actions = found if isinstance(found, Mapping) else None
         else:
-            _unknown(visit, entry, ["min_age", "actions"], f"the phase `{phase.name}`")
+            _unknown(visit, entry, ["min_age", "actions"], "key", f"the phase `{phase.name}`")
     if actions is None:
         return
     names = [entry.name for entry in entries(actions)]
     for entry in entries(actions):
         row = table()["actions"].get(entry.name)
         if row is None:
-            _unknown(visit, entry, list(table()["actions"]), "the actions of a policy")
+            _unknown(visit, entry, list(table()["actions"]), "action", f"the phase `{phase.name}`")
             continue
         if visit.before(row.get("since", "")):
-            visit.add(reported.UnknownLifecyclePart, entry, f"there is no action `{entry.name}` before {row['since']}")
+            message = f"The action `{entry.name}` requires {row['since']} or later. Remove the action"
+            visit.add(reported.UnknownLifecyclePart, entry, message)
         if phase.name in table()["phases"] and phase.name not in row["phases"]:
-            there = " and ".join(row["phases"])
-            message = f"the phase `{phase.name}` cannot `{entry.name}`: that is an action of {there}"
+            allowed = " or ".join(f"`{name}`" for name in row["phases"])
+            message = f"The phase `{phase.name}` cannot have the action `{entry.name}`. Move the action to {allowed}"
             visit.add(reported.MisplacedLifecycleAction, entry, message)
         _action(visit, entry, row)
     if phase.name == "hot" and "rollover" not in names and not any(templated(name) for name in names):
         for entry in entries(actions):
             if entry.name in table()["rolls_over"]:
                 message = (
-                    f"`{entry.name}` in the hot phase needs `rollover` beside it: before that the index is written"
+                    f"`{entry.name}` in the `hot` phase requires `rollover`, because the index is still being written."
+                    " Add `rollover`"
                 )
                 visit.add(reported.MisplacedLifecycleAction, entry, message)
     if phase.name == "frozen" and "searchable_snapshot" not in names and not any(templated(name) for name in names):
         visit.add(
             reported.MisplacedLifecycleAction, phase,
-            "the phase `frozen` needs `searchable_snapshot`: it holds nothing else",
+            "The `frozen` phase requires `searchable_snapshot`: a frozen index must be a snapshot. Add the action",
         )  # fmt: skip
 
 
@@ -165,28 +171,33 @@ def _action(visit: _Visit, action: Entry, row: dict[str, Any]) -> None:
         if not (isinstance(inside, Sequence) or (text(inside) and templated(text(inside) or ""))):
             visit.add(
                 reported.BadLifecycleValue, inside,
-                f"`{action.name}` must be an object such as `{{}}`, not {display_value(inside)}",
+                f"`{action.name}` must be an object (`{{}}` for the defaults), not {display_value(inside)}",
             )  # fmt: skip
         return
     given = [entry.name for entry in entries(inside)]
     for entry in entries(inside):
         known = row["params"].get(entry.name)
         if known is None:
-            _unknown(visit, entry, list(row["params"]), f"the action `{action.name}`")
+            _unknown(visit, entry, list(row["params"]), "parameter", f"the action `{action.name}`")
             continue
         if len(known) > 1 and visit.before(known[1]):
-            visit.add(reported.UnknownLifecyclePart, entry, f"`{action.name}` has no `{entry.name}` before {known[1]}")
+            message = f"`{entry.name}` of the action `{action.name}` requires {known[1]} or later. Remove the parameter"
+            visit.add(reported.UnknownLifecyclePart, entry, message)
         _value(visit, entry.name, f"`{action.name}`", known[0], value(entry))
     if any(templated(name) for name in given):
         return
     needed = row.get("needs")
     if needed and needed not in given:
-        visit.add(reported.MisplacedLifecycleAction, action, f"`{action.name}` needs `{needed}`")
+        visit.add(
+            reported.MisplacedLifecycleAction,
+            action,
+            f"The action `{action.name}` requires `{needed}`. Add the parameter",
+        )
     if action.name == "rollover" and not any(name.startswith("max_") for name in given):
-        message = "`rollover` needs at least one condition such as `max_age` or `max_primary_shard_size`"
+        message = "`rollover` requires at least one `max_…` condition. Add `max_age` or `max_primary_shard_size`"
         visit.add(reported.MisplacedLifecycleAction, action, message)
     if action.name == "shrink" and len({"number_of_shards", "max_primary_shard_size"} & set(given)) != 1:
-        message = "`shrink` needs one of `number_of_shards` and `max_primary_shard_size`, and not both"
+        message = "`shrink` requires exactly one of `number_of_shards` and `max_primary_shard_size`. Set only one"
         visit.add(reported.MisplacedLifecycleAction, action, message)
 
 
@@ -200,7 +211,7 @@ def _value(visit: _Visit, name: str, where: str, kind: str, node: ConfigNode) ->
 
 
 _WANTED = {
-    "time": "a time with a unit such as `30d` or `12h`", "size": "a size with a unit such as `50gb`",
+    "time": "a time with a unit (`30d`, `12h`)", "size": "a size with a unit (`50gb`)",
     "bool": "`true` or `false`", "positive": "a whole number above 0", "count": "a whole number, 0 or more",
     "integer": "a whole number", "codec": "`best_compression`",
 }  # fmt: skip
@@ -219,7 +230,7 @@ def _fits(kind: str, written: str) -> bool:
 
 
 def _ages(visit: _Visit, phases: Mapping) -> None:
-    """A phase that is to come earlier than the one before it: it waits for that one all the same."""
+    """Check that no phase has a smaller ``min_age`` than an earlier phase, after which it starts in any case."""
     last: tuple[str, float, str] | None = None
     for name in _ORDER:
         phase = phases.get(name)
@@ -232,7 +243,10 @@ def _ages(visit: _Visit, phases: Mapping) -> None:
         if not age:
             continue
         if last is not None and age < last[1]:
-            message = f"`min_age` of `{name}` is below that of `{last[0]}` ({last[2]}), for which it waits all the same"
+            message = (
+                f"`min_age` of the `{name}` phase has no effect: the `{last[0]}` phase starts only after {last[2]}."
+                f" Set at least {last[2]}"
+            )
             visit.add(reported.MisplacedLifecycleAction, node, message)
         elif last is None or age > last[1]:
             last = name, age, text(node) or ""

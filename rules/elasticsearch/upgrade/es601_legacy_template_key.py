@@ -5,14 +5,18 @@ from lslint.rules.elasticsearch.rule import TemplateUpgrade
 
 class LegacyTemplateKey(TemplateUpgrade):
     code = "ES601"
-    summary = "`template` in place of `index_patterns`"
+    holds_in_templates = True
+    summary = "`template` instead of `index_patterns`"
     why = """\
-`template` named the indices up to 5.6; 6.0 to 7.17 take it as an old name of `index_patterns`, and 8.0 refuses it:
-`unknown key [template] in the template`. It is the most frequent reason by far: 57 of 291 public templates fail on
-9.5.3 for it.
+Up to 5.6, `template` contained the index pattern of a template. 6.0 to 7.17 accept it as a deprecated name of
+`index_patterns`, and 8.0 rejects it: `unknown key [template] in the template`. It is the most frequent reason why old
+templates fail: Elasticsearch 9.5.3 rejects 57 of 291 public templates because of it.
 
-The fix is safe where the target refuses the file as it is, or no release takes it. Without a target it is not: up to
-5.6 no release knows `index_patterns`."""
+Rename `template` to `index_patterns` and make the value a list. The fix is safe if the target rejects the file, or if
+no release accepts it. Without a target it is unsafe, because releases up to 5.6 do not support `index_patterns`.
+
+Without a target, the rule reports by default only files whose other content is for 7.x, as information, because older
+releases may not support the replacement. Select the rule to report all files."""
     bad = ('{"template": "logs-*", "settings": {"number_of_shards": 1}}\n',)
     good = ('{"index_patterns": ["logs-*"], "settings": {"number_of_shards": 1}}\n',)
     fixed = '{"index_patterns": ["logs-*"], "settings": {"number_of_shards": 1}}\n'

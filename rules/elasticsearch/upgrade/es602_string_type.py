@@ -1,20 +1,25 @@
 from __future__ import annotations
 
-from lslint.rules.elasticsearch.rule import MERGED_ADVICE, FieldUpgrade
+from lslint.rules.elasticsearch.rule import MERGED, FieldUpgrade
 
 
 class StringType(FieldUpgrade):
     code = "ES602"
     fix_changes_meaning = True  # where a release accepts `string`, `text` and `keyword` mean something else
-    merge_repeats = MERGED_ADVICE
-    summary = "The type `string`"
+    merge_repeats = MERGED
+    holds_in_templates = True
+    summary = "Removed field type `string`"
     why = """\
-`string` was split into `text` and `keyword` with 5.0. 5.x still rewrites it with a warning where the parameters
-allow it, 6.0 refuses it: `No handler for type [string] declared on field [a]`. `not_analyzed` becomes `keyword`,
-all else `text`; with `index: no` it becomes a `keyword` that is not indexed.
+In 5.0, the type `string` was split into `text` (analyzed, for full-text search) and `keyword` (not analyzed, for exact
+values, sorting and aggregations). 5.x still converts it, with a warning, if the parameters allow that. 6.0 rejects it:
+`No handler for type [string] declared on field [a]`.
 
-The fix is safe where the target refuses the file as it is. Without a target it is not: releases up to 5.x accept
-`string`, and up to 2.x know neither of the two others."""
+Use `keyword` for `index: not_analyzed`, and `text` otherwise. A string with `index: no` becomes a `keyword` that is not
+indexed. The fix is safe if the target rejects the file. Without a target it is unsafe, because releases up to 5.x
+accept `string`, and releases up to 2.x support neither `text` nor `keyword`.
+
+Without a target, the rule reports by default only files whose other content is for 7.x, as information, because older
+releases may not support the replacement. Select the rule to report all files."""
     bad = (
         '{"template": "logs-*", "mappings": {"doc": {"properties": {"user": {"type": "string", "index": '
         '"not_analyzed"}}}}}\n',

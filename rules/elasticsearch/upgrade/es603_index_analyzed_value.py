@@ -1,18 +1,24 @@
 from __future__ import annotations
 
-from lslint.rules.elasticsearch.rule import MERGED_ADVICE, FieldUpgrade
+from lslint.rules.elasticsearch.rule import MERGED, FieldUpgrade
 
 
 class IndexAnalyzedValue(FieldUpgrade):
     code = "ES603"
-    merge_repeats = MERGED_ADVICE
-    summary = "`index` with a word of 1.x"
+    merge_repeats = MERGED
+    holds_in_templates = True
+    summary = "Removed value of `index`"
     why = """\
-`analyzed`, `not_analyzed` and `no` went with `string`: 5.x takes them on other types with a warning, from 6.0 on
-`index` is `true` or `false`: `Could not convert [f.index] to boolean`.
+The values `analyzed`, `not_analyzed` and `no` of the parameter `index` were removed together with the type `string`.
+5.x accepts them on other types with a warning. Since 6.0 `index` must be `true` or `false`: `Could not convert
+[f.index] to boolean`.
 
-The fix is safe where the target refuses the file as it is, or no release takes it. Without a target it is not:
-releases up to 5.6 read the old words, and up to 2.4 no others."""
+Write `index: false` instead of `no`, and `index: true` instead of the others. The fix is safe if the target rejects the
+file, or if no release accepts it. Without a target it is unsafe, because releases up to 5.6 accept the old values, and
+releases up to 2.4 accept no others.
+
+Without a target, the rule reports by default only files whose other content is for 7.x, as information, because older
+releases may not support the replacement. Select the rule to report all files."""
     bad = ('{"template": "logs-*", "mappings": {"doc": {"properties": {"code": {"type": "long", "index": "no"}}}}}\n',)
     good = (
         '{"template": "logs-*", "mappings": {"doc": {"properties": {"code": {"type": "long", "index": false}}}}}\n',

@@ -6,15 +6,17 @@ from lslint.rules.api import Context, Findings, Rule
 
 class MultipleDataPaths(Rule):
     code = "ES604"
-    severity = "warning"
+    severity = "info"
     kinds = ("elasticsearch-settings",)
     visits = ("document",)
+    elasticsearch_only = True
     summary = "Several data paths"
     why = """\
-Several entries in `path.data` are deprecated since 7.13. A shard lies on one path only, so the disks fill
-unevenly, and one that fails takes all its shards along. One path on RAID 0, or one node for each disk, does the
-same better."""
-    sources = ("settings registries of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+Several entries in `path.data` are deprecated since 7.13. Elasticsearch stores each shard on only one of the paths, so
+the disks fill unevenly, and a failed disk takes all its shards with it.
+
+Use one path on a RAID 0 volume, or run one node per disk."""
+    sources = ("registered settings of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     bad = (
         "path.data: [/data1, /data2]\n",
         "path.data: /data1,/data2\n",
@@ -22,7 +24,7 @@ same better."""
     good = ("path.data: /data\n",)
 
     def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        """One finding where the setting has more than one path."""
+        """Report the setting if it has more than one path."""
         entry = node.root.find("path.data") if isinstance(node.root, Mapping) else None
         if entry is None:
             return
@@ -30,6 +32,12 @@ same better."""
         written = getattr(value, "text", "")
         if (isinstance(value, Sequence) and len(value.items) > 1) or "," in written:
             old = ctx.target is not None and not ctx.target.at_least(7, 13)
-            harm = "fill unevenly, as a shard lies on one of them" if old else "are deprecated since 7.13"
-            message = f"several paths in `path.data` {harm}: use one path, or run a node for each disk"
-            yield self.finding((entry.start, entry.end), message)
+            harm = (
+                "fill unevenly, because each shard is stored on only one of them"
+                if old
+                else "are deprecated since 7.13"
+            )
+            message = f"Several paths in `path.data` {harm}. Use one path, or run one node per disk"
+            finding = self.finding((entry.start, entry.end), message)
+            finding.is_optional = ctx.target is None or old
+            yield finding

@@ -5,13 +5,17 @@ from lslint.rules.elasticsearch.rule import FieldUpgrade
 
 class OldNormsForm(FieldUpgrade):
     code = "ES605"
+    holds_in_templates = True
     summary = "`norms` as an object, or `omit_norms`"
     why = """\
-Since 5.0 `norms` is `true` or `false`. The object `{"enabled": false}` and `omit_norms` are taken with a warning
-by 5.x and 6.x on `text` and refused from 7.0 on.
+Since 5.0 `norms` must be `true` or `false`. 5.x and 6.x accept the object `{"enabled": false}` and `omit_norms` on
+`text` fields with a warning, and 7.0 rejects them.
 
-The fix is safe where the target refuses the file as it is, or no release takes it. Without a target it is not:
-releases up to 2.4 want the old form."""
+Write `norms: false` instead of `{"enabled": false}` or `omit_norms: true`. The fix is safe if the target rejects the
+file, or if no release accepts it. Without a target it is unsafe, because releases up to 2.4 require the old form.
+
+Without a target, the rule reports by default only files whose other content is for 7.x, as information, because older
+releases may not support the replacement. Select the rule to report all files."""
     bad = (
         '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "norms": '
         '{"enabled": false}}}}}}\n',

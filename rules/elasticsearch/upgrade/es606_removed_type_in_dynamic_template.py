@@ -1,19 +1,25 @@
 from __future__ import annotations
 
-from lslint.rules.elasticsearch.rule import MERGED_ADVICE, TemplateUpgrade
+from lslint.rules.elasticsearch.rule import MERGED, TemplateUpgrade
 
 
 class RemovedTypeInDynamicTemplate(TemplateUpgrade):
     code = "ES606"
     fix_changes_meaning = True  # where a release accepts `string`, `text` and `keyword` mean something else
     fails_with_document = True
-    merge_repeats = MERGED_ADVICE
-    summary = "A rule for new fields with a type or parameter that is gone"
+    merge_repeats = MERGED
+    holds_in_templates = True
+    summary = "Removed type or parameter in a dynamic template"
     why = """\
-Inside a dynamic template nothing is looked at up to 7.17, so `string` and `not_analyzed` survive an upgrade to 6
-or 7, and then the first document with a new field is refused. From 8.0 on the template itself is refused. The fix is
-safe where the target refuses the file as it is: to the releases that take it, `text` and `keyword` mean more than
-`string`, or nothing."""
+Releases up to 7.17 do not validate the mapping of a dynamic template, so a removed type or parameter, for example
+`string` or `not_analyzed`, remains unnoticed after an upgrade to 6.x or 7.x. Elasticsearch then rejects the first
+document with a matching new field. Since 8.0 it rejects the template itself.
+
+Use the type or parameter that replaced the old one. The fix is safe if the target rejects the file. In releases that
+accept the file, `text` and `keyword` have another meaning than `string`, or do not exist.
+
+Without a target, the rule reports by default only files whose other content is for 7.x, as information, because older
+releases may not support the replacement. Select the rule to report all files."""
     bad = (
         '{"template": "logs-*", "mappings": {"doc": {"dynamic_templates": [{"s": {"match": "*", '
         '"match_mapping_type": "string", "mapping": {"type": "string", "index": "not_analyzed"}}}]}}}\n',

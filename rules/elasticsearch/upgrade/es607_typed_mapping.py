@@ -6,13 +6,20 @@ from lslint.rules.elasticsearch.rule import MERGED_ADVICE, TemplateUpgrade
 class TypedMapping(TemplateUpgrade):
     code = "ES607"
     merge_repeats = MERGED_ADVICE
-    summary = "A mapping below the name of a type"
+    undecided_note = "rejected by 8.0, accepted by 7.x only with `include_type_name`"
+    summary = "Mapping nested under a mapping type"
     why = """\
-Types are gone: 7.0 refuses a mapping with that level unless `include_type_name` is given, 8.0 always: `Root
-mapping definition has unsupported parameters`. The fix takes the level out; lines below move one step to the left.
+Mapping types were removed: 7.0 rejects a mapping that is nested under the name of a type unless the request has the
+parameter `include_type_name`, and 8.0 always rejects it (`Root mapping definition has unsupported parameters`).
+If code, a script or documentation of the project contains `include_type_name`, the finding for 7.x is a warning, and
+the fix is unsafe, because 7.x rejects a mapping without a type if the request has the parameter.
 
-The fix is safe where the target refuses the file as it is, or no release takes it. Without a target it is not:
-releases up to 6.8 want the level of the type."""
+Move the contents of the type one level up. The fix also reduces the indentation of the moved lines. It is safe if the
+target rejects the file, or if no release accepts it. Without a target it is unsafe, because releases up to 6.8 require
+the level of the type.
+
+Without a target, the rule reports by default only files whose other content is for 7.x, as information, because older
+releases may not support the replacement. Select the rule to report all files."""
     bad = ('{"index_patterns": ["logs-*"], "mappings": {"doc": {"properties": {"a": {"type": "keyword"}}}}}\n',)
     good = ('{"index_patterns": ["logs-*"], "mappings": {"properties": {"a": {"type": "keyword"}}}}\n',)
     fixed = '{"index_patterns": ["logs-*"], "mappings": {"properties": {"a": {"type": "keyword"}}}}\n'

@@ -5,14 +5,17 @@ from lslint.rules.elasticsearch.rule import TemplateUpgrade
 
 class DefaultMapping(TemplateUpgrade):
     code = "ES608"
-    summary = "The mapping `_default_`"
+    holds_in_templates = True
+    summary = "`_default_` mapping"
     why = """\
-`_default_` was what new types began with. 6.x warns, 7.0 refuses it. What it says, mostly dynamic templates,
-belongs into the mapping itself. The fix puts it into the mapping of the one other type, where that says nothing else
-under the same names.
+`_default_` was the base mapping of all new types. 6.x accepts it with a warning, and 7.0 rejects it.
 
-The fix is safe where the target refuses the file as it is, or no release takes it. Without a target it is not: to
-releases up to 6.8 `_default_` says something about every type."""
+Move its contents, mostly dynamic templates, into the mapping itself. The fix moves them into the mapping of the only
+other type, unless both contain the same key. It is safe if the target rejects the file, or if no release accepts it.
+Without a target it is unsafe, because in releases up to 6.8 `_default_` applies to all types.
+
+Without a target, the rule reports by default only files whose other content is for 7.x, as information, because older
+releases may not support the replacement. Select the rule to report all files."""
     bad = ('{"template": "logs-*", "mappings": {"_default_": {"dynamic_templates": []}}}\n',)
     good = ('{"index_patterns": ["logs-*"], "mappings": {"dynamic_templates": []}}\n',)
 

@@ -5,11 +5,15 @@ from lslint.rules.elasticsearch.rule import TemplateUpgrade
 
 class SeveralMappingTypes(TemplateUpgrade):
     code = "ES609"
-    summary = "More than one mapping type"
+    summary = "Several mapping types"
     why = """\
-From 6.0 on an index has one type: `Rejecting mapping update as the final mapping would have more than 1 type: [a,
-b]`. Several types become several indices, or one mapping with a field that tells them apart; `_default_` beside
-one type is fine in 6.x."""
+Since 6.0 an index can have only one mapping type: `Rejecting mapping update as the final mapping would have more than 1
+type: [a, b]`. 6.x still accepts `_default_` next to one type.
+
+Create a separate index per type, or one mapping with an additional field that contains the type.
+
+Without a target, the rule reports by default only files whose other content is for 7.x, as information, because older
+releases may not support the replacement. Select the rule to report all files."""
     fix = "none"
     bad = ('{"template": "logs-*", "mappings": {"a": {"properties": {}}, "b": {"properties": {}}}}\n',)
     good = ('{"template": "logs-*", "mappings": {"a": {"properties": {}}}}\n',)

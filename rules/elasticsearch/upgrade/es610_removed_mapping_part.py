@@ -6,14 +6,19 @@ from lslint.rules.elasticsearch.rule import MERGED_ADVICE, TemplateUpgrade
 class RemovedMappingPart(TemplateUpgrade):
     code = "ES610"
     merge_repeats = MERGED_ADVICE
-    summary = "A part of a mapping that is gone"
+    holds_in_templates = True
+    summary = "Removed part of a mapping"
     why = """\
-Types, parameters and root keys that older releases had and the newest refuses: `_timestamp` and `_ttl` (until
-2.4), `_parent` (5.6), `multi_field`, `lat_lon`, `precision_step` (2.4), `boost` (7.17), date formats in camel case
-(7.17). The message says which release refused it first.
+The newest release rejects some types, parameters and mapping keys of older releases: `_timestamp` and `_ttl` (supported
+up to 2.4), `_parent` (5.6), `multi_field`, `lat_lon` and `precision_step` (2.4), `boost` (7.17), and date formats in
+camel case (7.17). Elasticsearch rejects the whole template because of one such part. The message names the first
+release that rejects it.
 
-The fix is safe where the target refuses the file as it is, or no release takes it. Without a target it is not:
-older releases read what it takes out or renames."""
+Remove the part, or use its replacement. The fix is safe if the target rejects the file, or if no release accepts it.
+Without a target it is unsafe, because older releases use what the fix removes or renames.
+
+Without a target, the rule reports by default only files whose other content is for 7.x, as information, because older
+releases may not support the replacement. Select the rule to report all files."""
     bad = (
         '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "boost": 2.0}}}}}\n',
         '{"template": "logs-*", "mappings": {"doc": {"_ttl": {"enabled": true}}}}\n',

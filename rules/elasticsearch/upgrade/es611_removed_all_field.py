@@ -5,13 +5,18 @@ from lslint.rules.elasticsearch.rule import TemplateUpgrade
 
 class RemovedAllField(TemplateUpgrade):
     code = "ES611"
-    summary = "The `_all` field"
+    holds_in_templates = True
+    summary = "`_all` field"
     why = """\
-6.0 refuses to switch `_all` on, 7.0 refuses the key whatever it says. Switched off, it is taken out without any
-change; what was searched through it needs a field that others are copied to with `copy_to`.
+The `_all` field contained the values of all other fields in one string. 6.0 rejects an entry that enables it, and 7.0
+rejects any `_all` entry.
 
-The fix is safe where the target refuses the file as it is, or no release takes it. Without a target it is not: up to
-5.6 the field is on unless this entry switches it off."""
+Remove the entry. If `_all` is disabled, nothing else changes. If it is enabled and searches use it, copy the fields
+into a separate field with `copy_to`. The fix is safe if the target rejects the file, or if no release accepts it.
+Without a target it is unsafe, because up to 5.6 the field is enabled unless the entry disables it.
+
+Without a target, the rule reports by default only files whose other content is for 7.x, as information, because older
+releases may not support the replacement. Select the rule to report all files."""
     bad = ('{"template": "logs-*", "mappings": {"doc": {"_all": {"enabled": false}, "dynamic": false}}}\n',)
     good = ('{"template": "logs-*", "mappings": {"doc": {"dynamic": false}}}\n',)
     fixed = '{"template": "logs-*", "mappings": {"doc": {"dynamic": false}}}\n'

@@ -5,14 +5,23 @@ from lslint.rules.elasticsearch.rule import TemplateUpgrade
 
 class RemovedIndexSetting(TemplateUpgrade):
     code = "ES612"
-    summary = "An index setting that is gone"
+    holds_in_templates = True
+    summary = "Removed index setting"
     why = """\
-Settings of older releases are refused as unknown: `index.store.throttle.*` from 6.0 (without effect from 2.0 on),
-`index.translog.flush_threshold_ops`, `index.merge.async` and `index.index_concurrency` from 5.0,
-`index.mapper.dynamic` from 8.0 on.
+Elasticsearch rejects the index settings of older releases as unknown: `index.store.throttle.*` since 6.0 (without
+effect since 2.0), `index.translog.flush_threshold_ops`, `index.merge.async` and `index.index_concurrency` since 5.0,
+and `index.mapper.dynamic` since 7.0 (without effect since 6.0; only the last patch releases of 7.17 accept it).
 
-The fix is safe where the target refuses the file as it is, or no release takes it. Without a target it is not:
-older releases read the setting."""
+Remove the setting. The fix is safe if the target rejects the file, or if no release accepts it. Without a target it is
+unsafe, because older releases use the setting.
+
+Without a target, the rule reports by default only files whose other content is for 7.x, as information, because older
+releases may not support the replacement. Select the rule to report all files."""
+    sources = (
+        *TemplateUpgrade.sources,
+        "https://github.com/elastic/elasticsearch/pull/26603",
+        "https://github.com/elastic/elasticsearch/issues/96075",
+    )
     bad = (
         '{"index_patterns": ["logs-*"], "template": {"settings": {"index.codec": "default", '
         '"index.mapper.dynamic": false}}}\n',

@@ -5,14 +5,18 @@ from lslint.rules.elasticsearch.rule import NodeUpgrade
 
 class RemovedNodeSetting(NodeUpgrade):
     code = "ES613"
-    summary = "A node setting that is gone"
+    holds_in_templates = True
+    summary = "Removed node setting"
     why = """\
-A node does not start with a setting that its release has dropped: `bootstrap.mlockall` and `threadpool.*` went
-with 5.0, `http.enabled` with 7.0, `discovery.zen.*`, `node.master`, `node.data` and `transport.tcp.port` with 8.0.
-The fix renames where the new setting says the same.
+A node does not start with a setting that its release has removed: `bootstrap.mlockall` and `threadpool.*` were removed
+in 5.0, `http.enabled` in 7.0, and `discovery.zen.*`, `node.master`, `node.data` and `transport.tcp.port` in 8.0.
 
-The fix is safe where the target refuses the file as it is, or no release takes it. Without a target it is not:
-older releases know only the old name."""
+Use the replacement, or remove the setting. The fix renames a setting if the new one has the same meaning. `node.roles`,
+which replaces `node.master` and `node.data`, exists only since 7.9. The fix is safe if the target rejects the file, or
+if no release accepts it. Without a target it is unsafe, because older releases support only the old name.
+
+Without a target, the rule reports by default only files whose other content is for 7.x, as information, because older
+releases may not support the replacement. Select the rule to report all files."""
     bad = (
         "transport.tcp.port: 9300\n",
         "bootstrap.mlockall: true\n",

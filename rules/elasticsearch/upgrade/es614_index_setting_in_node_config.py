@@ -5,11 +5,17 @@ from lslint.rules.elasticsearch.rule import NodeUpgrade
 
 class IndexSettingInNodeConfig(NodeUpgrade):
     code = "ES614"
-    summary = "A setting of indices in elasticsearch.yml"
+    holds_in_templates = True
+    summary = "Index setting in elasticsearch.yml"
     why = """\
-Up to 2.4 `index.*` in elasticsearch.yml was the default of all indices. From 5.0 on the node does not start with
-one: `node settings must not contain any index level settings` (`index.codec` and `index.store.type` aside). Put
-them into a template."""
+Up to 2.4, an `index.*` setting in elasticsearch.yml was the default for all indices. Since 5.0 the node does not start
+with such a setting (`node settings must not contain any index level settings`), except `index.codec` and
+`index.store.type`.
+
+Move the setting to an index template.
+
+Without a target, the rule reports by default only files whose other content is for 7.x, as information, because older
+releases may not support the replacement. Select the rule to report all files."""
     fix = "none"
     bad = ("index.number_of_replicas: 0\n",)
     good = ("index.codec: best_compression\n",)

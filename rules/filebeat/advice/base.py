@@ -1,6 +1,6 @@
-"""Base classes of advice: of any, and of advice that compares one setting with a bound.
+"""Base classes for advice rules: one for any advice, and one for rules that check the value of a single setting.
 
-A rule of the latter is its metadata, the setting, how its value is read, ``is_bad`` and the message.
+A rule of the second kind defines its metadata, the setting, how to convert its value, ``is_bad`` and the message.
 """
 
 from __future__ import annotations
@@ -31,13 +31,16 @@ class Advice(Rule):
         return self.advise(ctx)
 
     def advise(self, ctx: Context) -> Findings:
-        """Findings for a config, which advice reads as ``analyze`` merged it."""
+        """Yield findings for the merged config that ``analyze`` returns."""
         raise NotImplementedError
 
 
 class FilebeatSetting:
-    """A setting that advice is about. ``owner``: the type of the input or the name of the output that it belongs to;
-    ``options``: the settings of that; ``name``: its path there; ``merged``: what sets it; ``written``: its value."""
+    """A setting that a rule checks.
+
+    ``owner``: the type of the input or name of the output that contains it; ``options``: all settings of the owner;
+    ``name``: the path of the setting in ``options``; ``merged``: the merged entry; ``written``: its value.
+    """
 
     __slots__ = ("ctx", "merged", "name", "options", "owner", "span", "written")
 
@@ -52,16 +55,16 @@ class FilebeatSetting:
 
 
 class FilebeatSettingAdvice(Advice, SettingAdvice):
-    """Advice on one setting of the whole config: a finding at its value where ``is_bad``."""
+    """Advice on one setting of the whole config: a finding at its value if ``is_bad`` returns true."""
 
     def sections(self, ctx: Context) -> Iterator[tuple[str, Obj]]:
-        """What may have the setting, with its name for messages: the whole config."""
+        """Yield the sections that may contain the setting, each with its name for messages: the whole config."""
         config = main(ctx)
         if config is not None:
             yield "", config.root
 
     def path(self, owner: str) -> str:
-        """The path of the setting in an input or output."""
+        """Return the path of the setting in an input or output."""
         return self.settings[0]
 
     def advise(self, ctx: Context) -> Findings:
@@ -70,16 +73,20 @@ class FilebeatSettingAdvice(Advice, SettingAdvice):
             merged = options.get(name)
             if merged is not None:
                 setting = FilebeatSetting(ctx, owner, options, name, merged)
-                finding = self.advice(setting, setting)
+                # a value that depends on a variable is None
+                finding = self.advice(setting, setting) if setting.written is not None else None
                 if finding is not None:
                     yield finding
 
     def fix_of(self, setting: FilebeatSetting, details: dict[str, Any], about: FilebeatSetting) -> Fix | None:
-        return write(setting.ctx, setting.merged, self.write.format(**details)) if self.write else None
+        if not self.write:
+            return None
+        written = self.write.format(**details)
+        return write(setting.ctx, setting.merged, written, title=f"Set `{setting.name}` to `{written}`")
 
 
 class OutputAdvice(FilebeatSettingAdvice):
-    """About a setting of the outputs named ``of`` that are on."""
+    """Advice on a setting of the enabled outputs named in ``of``."""
 
     of: ClassVar[tuple[str, ...]]
 
@@ -89,8 +96,8 @@ class OutputAdvice(FilebeatSettingAdvice):
 
 
 class InputAdvice(FilebeatSettingAdvice):
-    """About a setting of the inputs of the types ``of`` that are on. The last of its names is that in ``filestream``
-    inputs."""
+    """Advice on a setting of the enabled inputs whose type is in ``of``. The last name in ``settings`` is its name in
+    ``filestream`` inputs."""
 
     of: ClassVar[tuple[str, ...]] = ("log", "filestream")
 

@@ -12,7 +12,7 @@ from lslint.rules.shared.secret_names import is_secret_name
 
 FREE = frozenset(("processors", "fields", "tags", "when", "paths", "settings", "append_fields", "include_fields"))
 """Names below which users name fields of events, not settings."""
-GUESSED = frozenset(
+WELL_KNOWN = frozenset(
     (
         "changeme", "password", "passwd", "pass", "secret", "admin", "guest", "elastic", "kibana", "filebeat", "beats",
         "test", "root", "mysecret", "mypassword", "token", "123456", "12345678", "1234", "example", "foobar", "default",
@@ -20,16 +20,20 @@ GUESSED = frozenset(
         "bar",
     )
 )  # fmt: skip
-_BLANKS = ("your", "xxx", "example", "replace", "insert", "enter", "placeholder", "redacted", "hidden", "removed",
+_PLACEHOLDERS = ("your", "xxx", "example", "replace", "insert", "enter", "placeholder", "redacted", "hidden", "removed",
            "todo", "fixme", "masked", "my_", "my-", "some", "dummy", "sample", "_here", "put_", "change_me",
            "change-me",
 )  # fmt: skip
+_ENCRYPTED = ("-----begin pgp message", "enc[", "pkcs7,")
+"""Prefixes of values that Salt, Hiera or SOPS decrypts."""
 _NO_VALUES = frozenset(("", "true", "false", "yes", "no", "none", "null", "~"))
 
 
 def leaves(ctx: Context, skip: Collection[str] = ()) -> Iterator[tuple[tuple[str, ...], MergedSetting]]:
-    """``(names, setting)`` of every value, those of lists included (under the name of the list); nothing below the
-    names in ``skip``. Iterative; in no special order."""
+    """Yield ``(names, setting)`` for every value, in no particular order.
+
+    Values in a list have the name of the list. Settings below the names in ``skip`` are omitted.
+    """
     todo: list[tuple[tuple[str, ...], Obj]] = [((), analyze(ctx).root)]
     while todo:
         path, obj = todo.pop()
@@ -49,23 +53,23 @@ def leaves(ctx: Context, skip: Collection[str] = ()) -> Iterator[tuple[tuple[str
 
 
 def secret_setting(path: tuple[str, ...]) -> bool:
-    """Whether a setting of that name contains a secret."""
+    """Return whether a setting with this path contains a secret."""
     if path[-1] == "secret" or path[-2:] == ("cloud", "auth"):
         return True
     return is_secret_name(path[-1]) and not (path[-1] == "key" or path[-1].endswith(("_file", "_path")))
 
 
 def is_well_known(given: str) -> bool | None:
-    """Whether a value of a secret is well known (``changeme``); None where it is not a secret at all."""
+    """Return whether a secret is well known (``changeme``); None if the value is not a secret."""
     low = given.strip().lower()
-    if low.startswith(("$", "@", "<", "{", "[", "%")) or low in _NO_VALUES:
+    if low.startswith(("$", "@", "<", "{", "[", "%", *_ENCRYPTED)) or low in _NO_VALUES:
         return None
-    if low.partition(":")[0] in ("elastic", "filebeat") and low.partition(":")[2] in GUESSED:
+    if low.partition(":")[0] in ("elastic", "filebeat") and low.partition(":")[2] in WELL_KNOWN:
         return True
-    if low in GUESSED:
+    if low in WELL_KNOWN:
         return True
     bare = low.strip("*.#_-[]()…!x0 ")
-    if len(bare) < 2 or any(word in low for word in _BLANKS) or re.fullmatch(r"[A-Z]+(?:_[A-Z]+)+", given):
+    if len(bare) < 2 or any(word in low for word in _PLACEHOLDERS) or re.fullmatch(r"[A-Z]+(?:_[A-Z]+)+", given):
         return None
     if re.fullmatch(r"(?:[.~]{0,2}/|[a-z]:\\).*", low):
         return None
@@ -73,7 +77,7 @@ def is_well_known(given: str) -> bool | None:
 
 
 def ssl_sections(ctx: Context) -> Iterator[tuple[str, Obj]]:
-    """``(owner, settings)`` of every ``ssl`` section of outputs that are on, inputs, monitoring and Kibana."""
+    """Yield ``(owner, settings)`` for each enabled ``ssl`` section of outputs, inputs, monitoring and Kibana."""
     analysis = analyze(ctx)
     todo: list[tuple[str, Obj]] = [("", analysis.root)]
     while todo:

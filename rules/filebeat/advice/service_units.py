@@ -1,4 +1,4 @@
-"""Service units of systemd that belong to an agent: what they set, and where."""
+"""Settings of systemd service units for Filebeat, with their locations."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from lslint.rules.api import Context
 
 
 class UnitSetting:
-    """A line ``Name=value`` of a unit. ``start``/``end``: the value; ``section``: ``Service`` and the like."""
+    """A line ``Name=value`` of a unit. ``start``/``end``: the span of the value; ``section``: such as ``Service``."""
 
     __slots__ = ("end", "name", "section", "start", "value")
 
@@ -22,7 +22,7 @@ class UnitSetting:
 
 
 def settings(text: str) -> Iterator[UnitSetting]:
-    """The settings of a unit in order; a line that ends with a backslash goes on in the next one."""
+    """Yield the settings of a unit in order; a line that ends with a backslash continues on the next line."""
     section = ""
     at = 0
     while at < len(text):
@@ -47,7 +47,7 @@ def settings(text: str) -> Iterator[UnitSetting]:
 
 
 def last(text: str, name: str) -> UnitSetting | None:
-    """The effective setting of that name: the last one; None if there is none, or it is empty."""
+    """Return the effective setting with this name, which is the last one; None if there is none or it is empty."""
     found = None
     for setting in settings(text):
         if setting.name == name:
@@ -56,7 +56,7 @@ def last(text: str, name: str) -> UnitSetting | None:
 
 
 def unit_setting(ctx: Context, name: str) -> tuple[str, UnitSetting] | None:
-    """``(path, setting)`` from the units and drop-ins beside the config; the last of them in order of path."""
+    """Return ``(path, setting)`` from the units and drop-ins next to the config; the last one by path takes effect."""
     found = None
     for path, text in ctx.project.service_units():
         setting = last(text, name)
@@ -66,7 +66,7 @@ def unit_setting(ctx: Context, name: str) -> tuple[str, UnitSetting] | None:
 
 
 def belongs(text: str, path: str) -> bool:
-    """Whether a unit or drop-in starts Filebeat."""
+    """Return whether a unit or drop-in starts Filebeat."""
     if "[Service]" not in text:
         return False
     start = last(text, "ExecStart")

@@ -1,6 +1,6 @@
-"""What advice about a Filebeat config needs: outputs and inputs that are on, numbers, fixes of values.
+"""Helpers for advice on a Filebeat config: enabled outputs and inputs, numbers, fixes of values.
 
-Everything reads the config as ``analyze`` merged it; a value that a variable or a template decides counts as not known.
+All functions read the merged config that ``analyze`` returns. Values that depend on a variable or template are unknown.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ HOLES = re.compile(r"\$\{|\{\{|\{%|<%|%\{")
 
 
 def main(ctx: Context) -> Analysis | None:
-    """The analysis of a whole config; None for a list of inputs or modules."""
+    """Return the analysis of a whole config; None for a list of inputs or modules."""
     analysis = analyze(ctx)
     return analysis if analysis.form == "main" else None
 
 
 def outputs(ctx: Context, *names: str) -> Iterator[tuple[MergedSetting, Obj]]:
-    """The outputs of these names (none: of any) that are on and have options."""
+    """Yield the enabled outputs that have options; with ``names``, only these outputs."""
     analysis = main(ctx)
     for setting in active(analysis.root.fields.get("output")) if analysis is not None else []:
         if isinstance(setting.value, Obj) and (not names or setting.name in names):
@@ -43,7 +43,7 @@ def outputs(ctx: Context, *names: str) -> Iterator[tuple[MergedSetting, Obj]]:
 
 
 def inputs(ctx: Context, *types: str) -> Iterator[tuple[str, Obj]]:
-    """Type and options of the inputs that are on; ``types``: of these only."""
+    """Yield type and options of the enabled inputs; with ``types``, only inputs of these types."""
     for item in analyze(ctx).inputs:
         obj = item.value
         if isinstance(obj, Obj) and enabled(obj):
@@ -53,7 +53,7 @@ def inputs(ctx: Context, *types: str) -> Iterator[tuple[str, Obj]]:
 
 
 def processors(ctx: Context) -> Iterator[Obj]:
-    """The processors of the whole config and of the inputs that are on."""
+    """Yield the processors of the whole config and of the enabled inputs."""
     analysis = main(ctx)
     settings = [analysis.root.get("processors")] if analysis is not None else []
     for setting in (*settings, *(obj.get("processors") for _, obj in inputs(ctx))):
@@ -61,34 +61,40 @@ def processors(ctx: Context) -> Iterator[Obj]:
 
 
 def texts(setting: MergedSetting | None) -> list[tuple[MergedSetting, str]]:
-    """The entries of a list that are strings, without variables."""
+    """Return the entries of a list that are strings without variables."""
     return [(item, text) for item, text in ((item, word(item)) for item in elements(setting)) if text]
 
 
 def globs(obj: Obj) -> list[tuple[MergedSetting, str]]:
-    """The paths of an input that contain neither variables nor parts of a template."""
+    """Return the paths of an input that contain neither variables nor template markers."""
     return [(item, text) for item, text in texts(obj.get("paths")) if not HOLES.search(text)]
 
 
 def number(obj: Obj, path: str) -> int | None:
-    """A number as Filebeat converts it; None if it is missing, not a number, or depends on a variable."""
+    """Return a number as Filebeat converts it; None if it is missing, not a number, or depends on a variable."""
     return values.integer(obj.value(path))
 
 
 def write(
-    ctx: Context, setting: MergedSetting | None, text: str, applicability: Applicability = "unsafe"
+    ctx: Context, setting: MergedSetting | None, text: str, applicability: Applicability = "unsafe", title: str = ""
 ) -> Fix | None:
-    """Replaces a plain value by ``text``; None where the value is written elsewhere (an alias, a default)."""
+    """Replace a plain value with ``text``; None if the value comes from elsewhere (an alias, a default)."""
     leaf = setting.value if setting is not None else None
-    if not isinstance(leaf, Leaf) or leaf.end <= leaf.start or "\n" in ctx.text[leaf.start : leaf.end]:
+    if (
+        setting is None
+        or not isinstance(leaf, Leaf)
+        or leaf.end <= leaf.start
+        or "\n" in ctx.text[leaf.start : leaf.end]
+    ):
         return None
     if ctx.text[leaf.start] in "*&!|>" or HOLES.search(ctx.text[leaf.start : leaf.end]):
         return None
-    return Fix(applicability, f"Write `{text}`", [Edit(leaf.start, leaf.end, text)])
+    title = title or f"Set `{setting.name}` to `{text}`"
+    return Fix(applicability, title, [Edit(leaf.start, leaf.end, text)])
 
 
 def add(ctx: Context, related: MergedSetting | None, line: str) -> Fix | None:
-    """Adds a setting on a new line after ``related``; None unless ``related`` is alone on its line."""
+    """Add a setting on a new line after ``related``; None unless ``related`` is alone on its line."""
     entry = related.entry if related is not None else None
     if entry is None:
         return None
@@ -105,7 +111,7 @@ def add(ctx: Context, related: MergedSetting | None, line: str) -> Fix | None:
 
 
 def batch(ctx: Context, name: str, obj: Obj) -> int | None:
-    """The maximum number of events in a batch of an output; None if unknown."""
+    """Return the maximum number of events in a batch of an output; None if unknown."""
     if obj.get("bulk_max_size") is not None:
         return number(obj, "bulk_max_size")
     if name == "elasticsearch":
@@ -114,13 +120,13 @@ def batch(ctx: Context, name: str, obj: Obj) -> int | None:
 
 
 def preset(ctx: Context, obj: Obj) -> bool:
-    """Whether a preset of the Elasticsearch output decides batches, workers and queue."""
+    """Return whether a preset of the Elasticsearch output sets batch size, workers and queue."""
     setting = obj.get("preset")
     return setting is not None and obj.value("preset") != "custom" and not analyze(ctx).before("8.12")
 
 
 def host(address: str) -> str:
-    """The host of ``https://user@es1:9200/path``."""
+    """Return the host of an address such as ``https://user@es1:9200/path``."""
     rest = address.partition("://")[2] or address
     rest = rest.partition("/")[0].rpartition("@")[2]
     if rest.startswith("["):
@@ -129,10 +135,10 @@ def host(address: str) -> str:
 
 
 def loopback(name: str) -> bool:
-    """Whether a host name means this machine."""
+    """Return whether a host name refers to the local machine."""
     return name.lower() in ("localhost", "[::1]", "::1") or name.startswith("127.")
 
 
 def templated(ctx: Context) -> bool:
-    """Whether a template makes the file, so that what is missing may come from it."""
+    """Return whether a template generates the file and may add the missing settings."""
     return analyze(ctx).templated

@@ -1,4 +1,4 @@
-"""What `filebeat test config` and the start of Filebeat find in a config, analyzed once for all rules.
+"""The problems that `filebeat test config` and the start of Filebeat find in a config, analyzed once for all rules.
 
 A fragment (a file in modules.d or inputs.d) is analyzed as if a correct main file included it.
 """
@@ -10,11 +10,12 @@ from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks import ineffective_settings, modules, unknown_keys
+from lslint.rules.filebeat.checks.autodiscover import check_autodiscover
 from lslint.rules.filebeat.checks.inputs import check_inputs, input_type
 from lslint.rules.filebeat.checks.outputs import check_outputs, check_queue
 from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.config_model import deprecations
-from lslint.rules.filebeat.config_model.analysis import Analysis, broken, enabled
+from lslint.rules.filebeat.config_model.analysis import Analysis, broken, closest, enabled
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries
 from lslint.rules.filebeat.config_model.options import check_options
 from lslint.rules.filebeat.fixes.edits import dash
@@ -35,20 +36,21 @@ MISPLACED_INPUTS = {
     "modules": "filebeat.modules",
     "filebeat.module": "filebeat.modules",
 }
-"""Names under which something to read is written by mistake, and the right ones."""
+"""Common wrong names of settings that say what Filebeat reads, and the correct names."""
 
 
 @fact
 def analyze(ctx: Context) -> Analysis:
-    """The analysis of the file. Of a text with syntax errors nothing but the tree is known."""
+    """Return the analysis of the file. A file with syntax errors has only a tree and no violations."""
     analysis = Analysis(ctx)
     if broken(ctx) or not analysis.merged.complete:
         return analysis
     for clash in analysis.merged.clashes:
         if clash.kind != "list":
-            what = "once as a single value and once with names below" if clash.kind == "shape" else "in two spellings"
+            what = "with a value and with options below it" if clash.kind == "shape" else "dotted and nested"
             message = (
-                f"`{clash.name}` is given twice, {what}: from run to run it is refused, or one of the two is dropped"
+                f"`{clash.name}` is set twice ({what}), so Filebeat randomly rejects the file or ignores one value."
+                " Remove one"
             )
             span = (clash.start, clash.end)
             analysis.add(reported.DottedAndNestedSameLeaf, "load", span, message, first=clash.first)
@@ -68,7 +70,7 @@ def analyze(ctx: Context) -> Analysis:
 
 
 def _check_shared(analysis: Analysis) -> None:
-    """The settings that all Beats share."""
+    """Check the settings that all Beats share."""
     root = analysis.root
     clashes = {violation.start for violation in analysis.violations}
     for name in SECTIONS:
@@ -98,7 +100,8 @@ def _check_section(analysis: Analysis) -> None:
 
 
 def _add_single_value(analysis: Analysis, name: str, setting: MergedSetting) -> None:
-    message = f"`{name}` takes names below it, not a single value"
+    what = "custom fields" if name == "fields" else "options"
+    message = f"Filebeat rejects a single value for `{name}`. Write {what} under `{name}` instead"
     analysis.add(reported.WrongValueShape, "load", setting, message)
 
 
@@ -114,16 +117,32 @@ def _check_filebeat(analysis: Analysis) -> None:
     on = [item for item in analysis.inputs if isinstance(item.value, Leaf) or enabled(item.value)]
     if analysis.complete and not on and not any(map(modules.reads, entries(listed))) and not _reads_elsewhere(root):
         _add_no_inputs(analysis, items, listed)
-    for item in on if len(on) > 1 else []:
+    for item in on if len(on) > 1 and not analysis.before("6.3") else []:
         if isinstance(item.value, Obj) and input_type(item.value) == "stdin":
-            message = "the `stdin` input runs alone: switch the other inputs off"
-            analysis.add(reported.StdinNotAlone, "load", (item.value.get("type") or item).span, message)
+            span = (item.value.get("type") or item).span
+            if sum(not _is_switch_open(one) for one in on) > 1 and not _is_switch_open(item):
+                is_certain = analysis.least >= (6, 3) or not analysis.old  # older releases run them together
+                subject = "Filebeat rejects" if is_certain else "Filebeat 6.3 and later reject"
+                message = f"{subject} a `stdin` input together with other inputs"
+                analysis.add(
+                    reported.StdinNotAlone, "load" if is_certain else "run", span,
+                    f"{message}. Disable the other inputs", level="" if is_certain else "optional",
+                )  # fmt: skip
+            else:
+                analysis.add_unknown("a variable decides which inputs are enabled", span)
             break
     check_inputs(analysis, analysis.inputs)
+    check_autodiscover(analysis)
+
+
+def _is_switch_open(item: MergedSetting) -> bool:
+    """Whether a variable or a template decides if an input is enabled."""
+    switch = item.value.get("enabled") if isinstance(item.value, Obj) else None
+    return switch is not None and isinstance(switch.value, Leaf) and switch.value.open
 
 
 def _reads_elsewhere(root: Obj) -> bool:
-    """Whether something other than ``filebeat.inputs`` and ``filebeat.modules`` may give inputs."""
+    """Whether something other than ``filebeat.inputs`` and ``filebeat.modules`` may add inputs."""
     config = [root.get(f"filebeat.config.{name}") for name in ("inputs", "modules", "prospectors")]
     if any(
         setting is not None and (not isinstance(setting.value, Obj) or enabled(setting.value)) for setting in config
@@ -138,31 +157,35 @@ def _check_refused(analysis: Analysis) -> None:
         if setting is None or analysis.before(row.deprecated or row.removed):
             continue
         stage: Stage = "load" if analysis.since(row.removed) else "advice"
-        message = f"`{old}` is gone since Filebeat {row.removed}, which refuses it: write {row.replacement}"
+        renamed_in = row.deprecated or row.removed
+        may_be_older = analysis.is_older_possible(renamed_in)
+        message = row.message(f"`{old}`", may_be_older)
         fix = None
-        if analysis.root.get(row.renamed_to) is None and row.same_value:
+        if analysis.root.get(row.renamed_to) is None and row.same_value and not may_be_older:
             new = row.renamed_to.removeprefix("filebeat.").removeprefix("config.")
-            fix = analysis.rename(setting.name_span, setting.name, new, "safe")
-        analysis.add(reported.RemovedFilebeatSetting, stage, setting.name_span, message, fix)
+            fix = analysis.rename(setting.name_span, setting.name, new, "safe", renamed_in)
+        level = analysis.level_of_removed(row.removed)
+        analysis.add(reported.RemovedFilebeatSetting, stage, setting.name_span, message, fix, level=level)
 
 
 def _add_no_inputs(analysis: Analysis, items: MergedSetting | None, listed: MergedSetting | None) -> None:
     root = analysis.root
     if items is not None and isinstance(items.value, Obj) and not items.value.listed and items.value.fields:
-        message = "`filebeat.inputs` takes a list: without a dash it is read as empty, and nothing is left to read"
+        message = "`filebeat.inputs` is not a list, so Filebeat finds no input and does not start."
+        message += " Start each input with `- `"
         analysis.add(reported.InputsNotList, "load", items.name_span, message, dash(analysis.text, items))
         return
     if any(one is not None and isinstance(one.value, Leaf) for one in (items, listed)):
         return  # reported for the shape of the value
     setting = items or listed
-    message = "nothing is switched on that Filebeat could read: no input, module, autodiscover or `filebeat.config`"
+    message = "No input, module, autodiscover or `filebeat.config` is enabled, so Filebeat does not start. Enable one"
     if setting is None:
         wrong = next((path for path in MISPLACED_INPUTS if root.get(path) is not None), None)
         if wrong is not None:
             setting = root.get(wrong)
-            message = (
-                f"`{wrong}` is read by nobody, and nothing else is there to read: write `{MISPLACED_INPUTS[wrong]}`"
-            )
+            message = f"`{wrong}` is ignored, so Filebeat has no input and does not start."
+            message += f" Rename it to `{MISPLACED_INPUTS[wrong]}`"
+    certain = setting is not None or any(name != "filebeat" and closest(name, ["filebeat"]) for name in root.fields)
     setting = setting or root.get("filebeat") or root.get("output") or next(iter(root.fields.values()), None)
     span = setting.name_span if setting is not None else (root.start, root.start)
-    analysis.add(reported.NoInputs, "load", span, message)
+    analysis.missing(reported.NoInputs, span, message, certain=certain)

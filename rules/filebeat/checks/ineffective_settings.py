@@ -1,4 +1,4 @@
-"""Settings that have another effect than intended: globs, ids, conditions, hosts, batches."""
+"""Checks for settings that do not have the intended effect: globs, ids, conditions, hosts, batches."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from lslint.rules.filebeat.checks.inputs import input_type, multiline_blocks
 from lslint.rules.filebeat.checks.outputs import active, tables
 from lslint.rules.filebeat.checks.processors import KINDS
 from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.analysis import Analysis, enabled, write
+from lslint.rules.filebeat.config_model.analysis import Analysis, enabled, numbers, write
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, objects, word
 from lslint.rules.filebeat.fixes.edits import dash, delete_line, first_line
 
@@ -20,14 +20,19 @@ if TYPE_CHECKING:
     from lslint.rules.api import Stage
 
 FILES = ("log", "filestream", "container")
+FILLED = {"host": "6.3", "agent": "7.0", "log": "7.0", "message": "", "@timestamp": ""}
+"""Fields that Filebeat sets, and the release since which they are objects."""
+ROOTS = frozenset(("var", "opt", "srv", "usr", "home", "mnt", "root", "etc"))
+"""Top-level directories: a relative path that begins with one probably lacks its leading slash."""
 
 
 def check_settings(analysis: Analysis) -> None:
-    """Adds the settings that have another effect than intended."""
+    """Add the settings that do not have the intended effect."""
     root = analysis.root
     for clash in analysis.merged.clashes:
         if clash.kind == "list":
-            message = f"`{clash.name}` is a list in two spellings: they are laid over each other element by element"
+            message = f"The list `{clash.name}` is set twice (dotted and nested),"
+            message += " so its entries overwrite each other at random. Merge the two lists"
             analysis.add(reported.DottedAndNestedLists, "run", (clash.start, clash.end), message, first=clash.first)
     if analysis.form == "modules":
         _check_modules(analysis, root.items)
@@ -49,8 +54,11 @@ def _check_modules(analysis: Analysis, items: list[MergedSetting]) -> None:
         obj = item.value
         setting = obj.get("module") if isinstance(obj, Obj) else None
         if isinstance(obj, Obj) and setting is not None and obj.fields.keys() <= {"module", "enabled"} and enabled(obj):
-            message = f"the module `{obj.value('module')}` names no fileset: from 8.0 on nothing of it is loaded"
-            analysis.add(reported.ModuleWithoutFileset, "run", setting, message)
+            message = (
+                f"Module `{obj.value('module')}` enables no fileset, so Filebeat 8.0 and later collect nothing from it"
+            )
+            message += ". Enable at least one"
+            analysis.add(reported.ModuleWithoutFileset, "run", setting, message, level=analysis.level_of("8.0"))
 
 
 def _check_inputs(analysis: Analysis) -> None:
@@ -79,35 +87,55 @@ def _check_inputs(analysis: Analysis) -> None:
 
 def _check_ids(analysis: Analysis, streams: list[tuple[MergedSetting, Obj]]) -> None:
     ids: dict[str, MergedSetting] = {}
+    taken = {str(obj.value("id")) for _, obj in streams}
+    numbers: dict[str, int] = {}
     nameless: list[tuple[MergedSetting, Obj]] = []
-    doubled = False
+    are_duplicates_allowed = False
     for item, obj in streams:
-        doubled = doubled or values.boolean(obj.value("allow_deprecated_id_duplication")) is True
+        are_duplicates_allowed |= values.boolean(obj.value("allow_deprecated_id_duplication")) is True
         setting = obj.get("id")
         if setting is None:
             nameless.append((item, obj))
         elif isinstance(setting.value, Leaf) and not setting.value.open:
             text = str(setting.value.value)
             if text in ids:
-                message = f"the id `{text}` is given to two inputs: they share their state, and from 9.0 on the agent"
-                message += " does not start"
-                stage: Stage = "start" if analysis.since("9.0") and not doubled else "run"
+                message = f"`id: {text}` is used by two `filestream` inputs, which overwrite each other's state"
+                if not are_duplicates_allowed:
+                    message += ", and Filebeat 9.0 and later do not start"
+                message += ". Use a unique `id`"
+                stage: Stage = "start" if analysis.since("9.0") and not are_duplicates_allowed else "run"
                 fix = None
                 leaf = setting.value
                 if analysis.text[leaf.start : leaf.end] == text and re.fullmatch(r"[\w-]+", text):
-                    fix = Fix("unsafe", "Give it an id of its own", [Edit(leaf.end, leaf.end, "-2")])
+                    number = numbers.get(text, 1) + 1
+                    while f"{text}-{number}" in taken:
+                        number += 1
+                    numbers[text] = number
+                    fix = Fix(
+                        "unsafe", f"Change the `id` to `{text}-{number}`", [Edit(leaf.end, leaf.end, f"-{number}")]
+                    )
                 analysis.add(reported.FilestreamDuplicateId, stage, setting, message, fix, ids[text].span)
             ids.setdefault(text, setting)
     if nameless and (len(streams) > 1 or analysis.form == "inputs"):
-        stage = "start" if len(nameless) > 1 and analysis.since("9.0") and not doubled else "run"
-        message = "this `filestream` input has no `id`: inputs without one share their state, and lines come twice"
+        stage = "start" if len(nameless) > 1 and analysis.since("9.0") and not are_duplicates_allowed else "run"
+        message = "`filestream` inputs without an `id` share their state, so files may be skipped or read twice."
+        message += " Add an `id`"
+        if stage == "start":
+            message = "Several `filestream` inputs have no `id`, so Filebeat 9.0 does not start."
+            message += " Add a unique `id` to each"
+        level = ""
+        if len(streams) == 1:  # a file that is included, possibly together with others
+            message = "`filestream` input has no `id`. If other inputs have none either, they share one state."
+            message += " Add an `id`"
+            level = "info"
         for item, obj in nameless:
             span = (obj.get("type") or item).span
-            analysis.add(reported.FilestreamMissingId, stage, span, message, _new_id(analysis.text, obj, ids))
+            fix = _new_id(analysis.text, obj, ids)
+            analysis.add(reported.FilestreamMissingId, stage, span, message, fix, level=level)
 
 
 def _new_id(text: str, obj: Obj, ids: dict[str, MergedSetting]) -> Fix | None:
-    """Adds an id after the type, made from the first path; a different one for each input."""
+    """Return a fix that adds a unique id after the type, derived from the first path."""
     kind, paths = obj.get("type"), elements(obj.get("paths"))
     first = paths[0].value if paths else None
     if kind is None or kind.entry is None or not isinstance(first, Leaf) or first.open:
@@ -121,31 +149,36 @@ def _new_id(text: str, obj: Obj, ids: dict[str, MergedSetting]) -> Fix | None:
     if not name or name in ids or indent.strip() or close < 0 or line.partition("#")[0].count(":") != 1:
         return None
     ids[name] = kind
-    return Fix("unsafe", f"Add the id `{name}`", [Edit(close + 1, close + 1, f"{indent}id: {name}\n")])
+    return Fix("unsafe", f"Add `id: {name}`", [Edit(close + 1, close + 1, f"{indent}id: {name}\n")])
 
 
 def _check_paths(analysis: Analysis, obj: Obj, seen: dict[str, MergedSetting]) -> None:
     filtered = any(
         obj.get(one) is not None for one in ("include_lines", "exclude_lines", "exclude_files", "prospector")
     )
+    own = {id(item) for item in elements(obj.get("paths"))}
     for item in elements(obj.get("paths")):
         text = word(item)
         if not text or any(character in text for character in ("{{", "<%", "${")) or text.startswith(("$", "%")):
             continue
         if _is_unclosed(text):
-            message = f"`{text}` is no glob, its `[` is not closed: it never matches, and Filebeat does not say so"
+            message = f"The `[` in `{text}` is not closed, so the path matches no file. Close or remove the bracket"
             analysis.add(reported.InvalidGlob, "run", item, message)
         elif re.search(r"\{[^{},]*,[^{}]*\}", text):
-            message = f"`{text}`: braces mean nothing in these globs, so it matches nothing: write one path for each"
+            message = f"Filebeat does not expand the braces in `{text}`, so it matches no file."
+            message += " List each path separately"
             analysis.add(reported.InvalidGlob, "run", item, message)
         if not re.match(r"/|\\|[A-Za-z]:|~", text) and not text.startswith(("@", "__", "<")):
-            message = f"`{text}` is relative: which files it means depends on the folder in which Filebeat is started"
-            analysis.add(reported.RelativeGlob, "run", item, message)
+            message = f"`{text}` is relative to the directory in which Filebeat is started, so it may match no file."
+            message += " Use an absolute path"
+            level = "" if text.partition("/")[0] in ROOTS else "optional"  # often intended in demos
+            analysis.add(reported.RelativeGlob, "run", item, message, level=level)
         if not filtered:
             first = seen.setdefault(text, item)
-            if first is not item:
-                message = f"`{text}` is read by another input too: its lines are sent twice, or the two fight for its"
-                analysis.add(reported.OverlappingPaths, "run", item, message + " state", first=first.span)
+            if id(first) not in own:  # an input reads each file once
+                message = f"`{text}` is listed in two inputs, so its lines are sent twice,"
+                message += " or the inputs overwrite each other's state. Remove one of the two"
+                analysis.add(reported.OverlappingPaths, "run", item, message, first=first.span)
 
 
 def _is_unclosed(glob: str) -> bool:
@@ -163,7 +196,8 @@ def _check_times(analysis: Analysis, obj: Obj) -> None:
     if close is None:
         close = 300 if obj.get("close_inactive") is None else 0
     if older and 0 < older < close:
-        message = "`ignore_older` is less than `close_inactive`: a file is ignored while it is still held open"
+        message = "`ignore_older` is shorter than `close_inactive` (5m by default),"
+        message += " so Filebeat ignores files that are still open. Increase `ignore_older`"
         analysis.add(reported.IgnoreOlderBelowClose, "run", obj.fields["ignore_older"], message)
 
 
@@ -178,8 +212,9 @@ def _check_multiline(analysis: Analysis, obj: Obj) -> None:
         fix = None
         if negate is not None and isinstance(negate.value, Leaf) and negate.value.end > negate.value.start:
             fix = write(negate.value.span, "true")
-        message = f"`{pattern}` looks like the start of an event, but without `negate: true` its lines are joined to"
-        analysis.add(reported.MultilineNeverNegated, "run", obj.fields["pattern"], message + " the event before", fix)
+        message = f"`{pattern}` looks like the start of an event,"
+        message += " but without `negate: true` matching lines are appended to the previous event. Set `negate: true`"
+        analysis.add(reported.MultilineNeverNegated, "run", obj.fields["pattern"], message, fix)
 
 
 def _check_processors(analysis: Analysis, setting: MergedSetting | None) -> None:
@@ -211,7 +246,7 @@ def _check_processors(analysis: Analysis, setting: MergedSetting | None) -> None
                     _check_condition(analysis, when)
                 empty = body.value is None and not body.open if isinstance(body, Leaf) else not body.fields
                 if name == "drop_event" and empty and not guarded and len(obj.fields) == 1:
-                    message = "`drop_event` without a condition drops every event: give it a `when`"
+                    message = "`drop_event` has no condition, so Filebeat drops every event. Add a `when` condition"
                     analysis.add(reported.DropEventUnconditional, "run", processor.name_span, message)
 
 
@@ -224,7 +259,8 @@ def _check_condition(analysis: Analysis, setting: MergedSetting) -> None:
         kinds = [name for name in KINDS if obj.get(name) is not None]
         if len(kinds) > 1:
             one, two = kinds[:2]
-            message = f"of `{one}` and `{two}` side by side only `{one}` counts: put both into `and` or `or`"
+            message = f"Filebeat ignores the condition `{two}` next to `{one}`."
+            message += " Put both into a list under `and` or `or`"
             analysis.add(reported.TwoConditionsInWhen, "run", obj.fields[two].name_span, message)
         for name in ("or", "and"):
             todo.extend(entries(obj.fields.get(name)))
@@ -243,7 +279,7 @@ def _check_maps(analysis: Analysis, root: Obj) -> None:
 
 
 def _add_map(analysis: Analysis, setting: MergedSetting, path: str) -> None:
-    message = f"`{path}` takes a list: without dashes it is read as empty, without a word"
+    message = f"`{path}` must be a list: Filebeat reads a map as an empty list. Start each entry with `- `"
     fix = dash(analysis.text, setting, "unsafe")
     analysis.add(reported.MapWhereListExpected, "run", setting.name_span, message, fix)
 
@@ -252,11 +288,20 @@ def _check_root_fields(analysis: Analysis, obj: Obj) -> None:
     fields = obj.get("fields")
     if fields is None or not isinstance(fields.value, Obj) or not _is_under_root(obj):
         return
-    for name in ("host", "agent", "log", "message", "@timestamp"):
+    for name, since in FILLED.items():
         setting = fields.value.fields.get(name)
-        if setting is not None and (isinstance(setting.value, Leaf) or name in ("message", "@timestamp")):
-            message = f"`{name}` with `fields_under_root` replaces what Filebeat itself puts into `{name}`"
-            analysis.add(reported.FieldsUnderRootClash, "run", setting.name_span, message)
+        if setting is None or (isinstance(setting.value, Obj) and since):
+            continue
+        if since and analysis.least < numbers(since):
+            continue
+        if since:
+            message = (
+                f"With `fields_under_root`, `{name}` replaces an object that Filebeat sets since {since}, and an index"
+            )
+            message += " with the default template rejects the event. Rename the field"
+        else:
+            message = f"With `fields_under_root`, `{name}` replaces the `{name}` that Filebeat sets. Rename the field"
+        analysis.add(reported.FieldsUnderRootClash, "run", setting.name_span, message, level="info" if since else "")
 
 
 def _is_under_root(obj: Obj) -> bool:
@@ -282,12 +327,13 @@ def _check_topic(analysis: Analysis) -> None:
                 continue
             kind = obj.get("type") or obj.get("input_type") or next(iter(obj.fields.values()), None)
             if kind is not None:
-                message = f"this input sets no `{name}`, from which `topic` is made: its events are dropped"
+                message = f"This input does not set `{name}`, which the Kafka `topic` requires,"
+                message += " so its events are dropped. Set the field or a default in `topic`"
                 analysis.add(reported.TopicFromMissingField, "run", kind.name_span, message, first=topic.span)
 
 
 def _sets(obj: Obj, name: str) -> bool:
-    """Whether settings add a field to events, from which ``topic`` is made."""
+    """Whether settings add a field that the format string of ``topic`` uses."""
     if name == "type":
         return obj.get("fields.type") is not None and _is_under_root(obj)
     return obj.get(name) is not None
@@ -302,16 +348,18 @@ def _check_output(analysis: Analysis, output: MergedSetting, obj: Obj) -> None:
         if "," in text and name in ("kafka", "logstash", "redis"):
             _check_commas(analysis, item, text, name)
         elif name == "logstash" and re.fullmatch(r"[A-Za-z0-9._-]+", text):
-            analysis.add(reported.LogstashPortMissing, "advice", item, f"`{text}` has no port: 5044 is used")
+            message = f"`{text}` has no port, so Filebeat connects to port 5044. Write the port explicitly"
+            analysis.add(reported.LogstashPortMissing, "advice", item, message)
     if name == "kafka":
         acks = values.integer(obj.value("required_acks"))
         if acks is not None and acks > 1:
-            message = f"`required_acks: {acks}` passes here, but brokers take -1, 0 and 1 only"
+            message = f"Kafka brokers reject `required_acks: {acks}`, so no events arrive."
+            message += " Use -1 (all replicas), 0 or 1 (leader)"
             setting = obj.fields["required_acks"]
             analysis.add(reported.OddKafkaAcks, "run", setting, message, write(setting.span, "-1"))
         for worker in (obj.get("worker"), obj.get("workers")):
-            if worker is not None:
-                message = f"`{worker.name}` has no effect on `output.kafka`: take it out"
+            if worker is not None and not (analysis.before("6.0") or analysis.old):  # 5.x starts as many clients
+                message = f"`{worker.name}` has no effect on `output.kafka`. Remove it"
                 fix = delete_line(analysis.text, worker)
                 analysis.add(reported.KafkaWorkerIgnored, "run", worker.name_span, message, fix)
     elif name == "logstash":
@@ -330,8 +378,8 @@ def _check_commas(analysis: Analysis, item: MergedSetting, text: str, name: str)
     fix = None
     if item.entry is not None and "\n" not in written and all(re.fullmatch(r"[\w.:/-]+", part) for part in parts):
         displayed = ", ".join(f'"{part}"' for part in parts)
-        fix = Fix("unsafe", "Write a list", [Edit(*span, f"[{displayed}]")])
-    message = f"`{text}` counts as one host of `output.{name}`, which is never reached: write a list"
+        fix = Fix("unsafe", "Write the hosts as a list", [Edit(*span, f"[{displayed}]")])
+    message = f"`output.{name}` treats `{text}` as a single host and cannot connect to it. Write the hosts as a list"
     analysis.add(reported.CommaListInHosts, "run", item, message, fix)
 
 
@@ -339,7 +387,8 @@ def _check_logstash(analysis: Analysis, output: MergedSetting, obj: Obj) -> None
     for name in ("username", "password", "api_key"):
         setting = obj.fields.get(name)
         if setting is not None:
-            message = f"`output.logstash` has no `{name}`: it logs in with a certificate (`ssl`), and this is ignored"
+            message = f"`output.logstash` ignores `{name}`: Logstash authenticates clients by certificate only."
+            message += " Remove it"
             fix = delete_line(analysis.text, setting, "unsafe")
             analysis.add(reported.LogstashAuthIgnored, "run", setting.name_span, message, fix)
     ttl = values.seconds(obj.value("ttl"))
@@ -351,7 +400,8 @@ def _check_logstash(analysis: Analysis, output: MergedSetting, obj: Obj) -> None
             fix = first_line(analysis.text, output, "pipelining: 0", "Add `pipelining: 0`")
         elif isinstance(at.value, Leaf) and "$" not in analysis.text[at.value.start : at.value.end]:
             fix = write(at.value.span, "0")
-        message = "`ttl` has no effect unless `pipelining` is 0"
+        message = "`ttl` has no effect unless `pipelining` is 0 (default: 2), so connections are not renewed."
+        message += " Set `pipelining: 0`"
         analysis.add(reported.TtlWithPipelining, "run", obj.fields["ttl"], message, fix)
 
 
@@ -363,8 +413,8 @@ def _check_preset(analysis: Analysis, obj: Obj) -> None:
     for key in tables()["presets"][preset]:
         setting = obj.get(key) or analysis.root.get(key)
         if setting is not None and key != "preset":
-            message = f"`preset: {preset}` overrides `{key}`: remove it, or write `preset: custom`"
-            fix = Fix("unsafe", "Write `preset: custom`", [Edit(given.start, given.end, "custom")])
+            message = f"`{key}` is ignored because `preset: {preset}` overrides it. Remove it, or set `preset: custom`"
+            fix = Fix("unsafe", "Set `preset: custom`", [Edit(given.start, given.end, "custom")])
             analysis.add(reported.PresetOverridesSettings, "run", setting.name_span, message, fix)
 
 
@@ -373,17 +423,22 @@ def _check_index_names(analysis: Analysis, obj: Obj) -> None:
         text = word(setting)
         if setting is None or text is None:
             continue
-        last = text.rfind("}") + 1  # each open `%{` behind it would scan the rest
+        last = text.rfind("}") + 1  # otherwise each unclosed `%{` would scan the rest
         fixed = re.sub(r"%\{[^}]*\}", "", text[:last]) + text[last:]
-        if " " in fixed or (fixed != fixed.lower() and (analysis.release is None or analysis.before("7.7"))):
-            message = f"`{text}`: Elasticsearch refuses index names with capitals or blanks"
-            if " " not in fixed and analysis.release is None:
-                message = f"`{text}`: Elasticsearch takes no capitals: before 7.7 every event is refused,"
-                message += " since then Filebeat writes small letters, and so must templates and searches"
+        if " " in fixed or (fixed != fixed.lower() and analysis.least < (7, 7)):
+            is_hint = " " not in fixed and analysis.release is None
+            problem = "a space" if " " in fixed else "uppercase letters"
+            message = f"Elasticsearch rejects the index name `{text}` because of {problem}, so all events are dropped."
+            message += " Remove the space" if " " in fixed else " Use lowercase"
+            if is_hint:
+                message = f"Filebeat before 7.7 loses all events because index `{text}` has uppercase letters; later"
+                message += " releases write to the lowercase name. Use lowercase"
             span = setting.value.start, setting.value.end
             written = analysis.text[slice(*span)]
             last = written.rfind("}") + 1
             lower = re.sub(r"(%\{[^}]*\})|([A-Z]+)", lambda m: m[1] or m[2].lower(), written[:last])
             lower += re.sub("[A-Z]+", lambda m: m[0].lower(), written[last:])
-            fix = Fix("unsafe", "Use small letters", [Edit(*span, lower)]) if lower != written else None
-            analysis.add(reported.IndexUppercase, "run", setting, message, fix)
+            fix = (
+                Fix("unsafe", "Change the index name to lowercase", [Edit(*span, lower)]) if lower != written else None
+            )
+            analysis.add(reported.IndexUppercase, "run", setting, message, fix, level="info" if is_hint else "")

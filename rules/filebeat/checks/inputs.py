@@ -1,4 +1,4 @@
-"""Inputs: what stops the agent when it creates them, though `test config` has nothing to say."""
+"""Checks of inputs: problems that stop Filebeat at startup although `filebeat test config` accepts the file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.config_model import deprecations, values
 from lslint.rules.filebeat.config_model.analysis import Analysis, closest, enabled, write
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, flattened, objects
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects
 from lslint.rules.filebeat.config_model.options import check_options, check_options_at
 from lslint.rules.filebeat.fixes.renamed_settings import container
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from lslint.rules.api import Stage
 
 OLD_STYLE = frozenset(("log", "container", "docker", "stdin", "redis", "udp", "tcp", "syslog"))
-"""Inputs that build their processors when they are created; of the others an error is only logged."""
+"""Inputs that create their processors at startup. The others only log an error in a processor."""
 
 
 def table() -> dict[str, Any]:
-    """The tables of inputs."""
+    """Return the tables of inputs."""
     found: dict[str, Any] = knowledge.load("filebeat/inputs")
     return found
 
@@ -36,7 +36,7 @@ _options: dict[str, dict[str, Any]] = {}
 
 
 def options_of(name: str) -> dict[str, Any]:
-    """The options of an input type, inherited and common ones included; made once, not to be changed."""
+    """Return the options of an input type, with inherited and common ones. The result is shared: do not change it."""
     found = _options.get(name)
     if found is not None:
         return found
@@ -44,15 +44,15 @@ def options_of(name: str) -> dict[str, Any]:
     found = dict(table()["common"])
     if "extends" in row:
         found.update(table()["types"][row["extends"]]["options"])
-        for gone in row.get("not_inherited", ()):
-            found.pop(gone, None)
+        for excluded in row.get("not_inherited", ()):
+            found.pop(excluded, None)
     found.update(row["options"])
     _options[name] = found
     return found
 
 
 def input_type(obj: Obj) -> str | None:
-    """The type of an entry: ``log`` without one; None where a variable decides."""
+    """Return the type of an input: ``log`` by default, None if a variable decides."""
     for name in ("type", "input_type"):
         setting = obj.get(name)
         if setting is not None:
@@ -62,20 +62,22 @@ def input_type(obj: Obj) -> str | None:
 
 
 def multiline_blocks(obj: Obj) -> Iterator[Obj]:
-    """The settings of multiline of an input, and of its parsers."""
+    """Yield the ``multiline`` sections of an input and of its parsers."""
     for block in (holder.block("multiline") for holder in (obj, *objects(obj.get("parsers")))):
         if block is not None:
             yield block
 
 
 def check_inputs(analysis: Analysis, items: list[MergedSetting]) -> None:
-    """All entries of ``filebeat.inputs``, or of a file of inputs."""
+    """Check all entries of ``filebeat.inputs`` or of a file of inputs."""
     seen: dict[tuple[tuple[str, object], ...], MergedSetting] = {}
     for item in items:
         obj = item.value
         if isinstance(obj, Leaf):
             if obj.value is None and not obj.open:
-                message = "an empty entry is a `log` input without `paths`: remove the dash"
+                message = (
+                    "Filebeat reads an empty entry as a `log` input without `paths` and does not start. Remove the dash"
+                )
                 length = 2 if analysis.text.startswith("\r\n", item.start) else 1
                 analysis.add(reported.MissingPaths, "start", (item.start, item.start + length), message)
             continue
@@ -84,13 +86,13 @@ def check_inputs(analysis: Analysis, items: list[MergedSetting]) -> None:
         check_input(analysis, item, obj)
         first = seen.setdefault(_content(obj), item)
         if first is not item:
-            message = "this input is the same as an earlier one, and Filebeat does not start with two of them"
+            message = "Two inputs have the same settings, so Filebeat does not start. Remove one or change its settings"
             fix = _delete(analysis.text, obj, item)
             analysis.add(reported.DuplicateInput, "start", _head(item), message, fix, _head(first))
 
 
 def _content(obj: Obj) -> tuple[tuple[str, object], ...]:
-    """All settings below, to compare inputs."""
+    """Return all settings of an input, for comparison."""
     found: list[tuple[str, object]] = []
     todo: list[tuple[str, Obj | Leaf]] = [("", obj)]
     while todo:
@@ -114,11 +116,11 @@ def _delete(text: str, obj: Obj, item: MergedSetting) -> Fix | None:
     end = max(end, item.start)
     close = line_end(text, end - 1 if text[end - 1 : end] == "\n" else end)
     close = len(text) if close < 0 else close + 1
-    return Fix("safe", "Remove the second one", [Edit(begin, close, "")])
+    return Fix("safe", "Remove the second input", [Edit(begin, close, "")])
 
 
 def _head(item: MergedSetting) -> tuple[int, int]:
-    """Span of the name ``type``, or the first name, of an entry."""
+    """Return the span of the key ``type`` of an input, or else of its first key."""
     obj = item.value
     if isinstance(obj, Leaf):
         return item.name_span
@@ -127,7 +129,7 @@ def _head(item: MergedSetting) -> tuple[int, int]:
 
 
 def check_input(analysis: Analysis, item: MergedSetting, obj: Obj) -> None:
-    """One entry that is switched on."""
+    """Check an enabled input."""
     name = input_type(obj)
     span = _head(item)
     if name is None:
@@ -147,7 +149,7 @@ def check_input(analysis: Analysis, item: MergedSetting, obj: Obj) -> None:
     if name == "httpjson" and values.integer(obj.value("config_version")) != 2:
         skip += list(row["options"])
     if name == "filestream" and not analysis.before("8.0"):
-        skip.append("clean_inactive")  # -1 became a value of its own
+        skip.append("clean_inactive")  # -1 became a valid value
     check_options_at(analysis, obj, options_of(name), where, "start", span, skip)
     processors = obj.get("processors")
     if processors is not None:
@@ -157,19 +159,24 @@ def check_input(analysis: Analysis, item: MergedSetting, obj: Obj) -> None:
 
 def _add_unknown_type(analysis: Analysis, name: str, row: dict[str, Any] | None, at: tuple[int, int]) -> None:
     if row is not None:
-        message = f"the input `{name}` is not in this release of Filebeat, it came later: the agent does not start"
+        release = ".".join(map(str, (analysis.release or ())[:2]))
+        message = (
+            f"Filebeat {release} does not have the input `{name}` and does not start. Upgrade, or use another input"
+        )
         analysis.add(reported.UnknownInputType, "start", at, message)
         return
     suggestion = closest(name.strip(), list(table()["types"]))
     if suggestion is None and not analysis.before("8.0"):
         analysis.add_unknown(f"the input type `{name}` is not in the catalogue", at)
         return
-    message = f"Filebeat has no input type `{name}`, so the agent does not start"
+    message = f"Unknown input type `{name}` keeps Filebeat from starting"
     fix = None
     if suggestion is not None:
-        message += f": did you mean `{suggestion}`?"
+        message += f"; did you mean `{suggestion}`?"
         if analysis.text[at[0] : at[1]].strip("'\"") == name:
             fix = write(at, suggestion)
+    else:
+        message += ". Use a type that this release of Filebeat supports"
     analysis.add(reported.UnknownInputType, "start", at, message, fix)
 
 
@@ -178,48 +185,68 @@ def _check_deprecated(
 ) -> None:
     renamed = deprecations.RENAMED_INPUTS.get(name)
     if renamed is not None and not analysis.before(renamed.removed):
-        message = f"the input `{name}` is called {renamed.replacement} since Filebeat {renamed.deprecated}"
+        message = f"Input `{name}` was renamed to {renamed.replacement} in {renamed.deprecated},"
+        message += f" and Filebeat {renamed.removed} does not start with the old name. Rename it"
         fix = write(at, renamed.renamed_to) if setting is not None else None
-        analysis.add(
-            reported.UnknownInputType, "start", at, f"{message}: the agent does not start with the old name", fix
-        )
+        analysis.add(reported.UnknownInputType, "start", at, message, fix)
     row = deprecations.INPUTS.get(name)
     if row is None or analysis.before(row.deprecated):
         return
     stage: Stage = "start" if analysis.since(row.removed) else "advice"
-    message = f"the `{name}` input is deprecated since {row.deprecated}"
+    level = "optional" if analysis.old else ""
     if name == "docker":
-        message += f" and gone since {row.removed}, where the agent does not start: use {row.replacement}"
+        message = f"The `{name}` input was deprecated in {row.deprecated} and removed in {row.removed},"
+        message += f" which does not start with it. Use {row.replacement}"
         fix = container(analysis.text, obj, setting) if setting is not None else None
-        analysis.add(reported.DeprecatedDockerInput, stage, at, message, fix)
+        analysis.add(reported.DeprecatedDockerInput, stage, at, message, fix, level=level)
     elif not values.boolean(obj.value("allow_deprecated_use")):
-        message += f", and from {row.removed} on the agent does not start with it: use {row.replacement}"
-        analysis.add(reported.DeprecatedLogInput, stage, at, message)
+        message = f"The `{name}` input is deprecated since {row.deprecated} and rejected by {row.removed}"
+        instead = filestream_in_place(obj, row)
+        if analysis.release is None:
+            message = f"Filebeat {row.removed} and later reject the `{name}` input"
+            since = f"`filestream` (since {deprecations.FILESTREAM_SINCE})"
+            instead = instead.replace("`filestream`", since, 1)
+        message += f". Use {instead}"
+        analysis.add(reported.DeprecatedLogInput, stage, at, message, level=level)
+
+
+def filestream_in_place(obj: Obj, row: deprecations.Deprecation) -> str:
+    """Return what replaces an input. Files in /var/log/containers are symbolic links, which require another setting."""
+    paths = [str(item.value.value) for item in elements(obj.get("paths")) if isinstance(item.value, Leaf)]
+    is_linked = any(path.startswith("/var/log/containers/") for path in paths)
+    if is_linked:
+        return row.replacement.replace(" and ", ", ") + " and `prospector.scanner.symlinks: true`"
+    return row.replacement + ", or set `allow_deprecated_use: true` for now"
 
 
 def _check_type(analysis: Analysis, name: str, obj: Obj, where: str, span: tuple[int, int]) -> None:
-    """What only inputs of one type need."""
+    """Check what only inputs of one type require."""
     lacking = ""
+    what = "it"
     if name in ("log", "container", "docker", "stdin"):
         _check_log(analysis, obj, where)
     elif name == "filestream":
         _check_filestream(analysis, obj)
     elif name == "kafka" and obj.value("username") and obj.get("password") is None:
         span = obj.fields["username"].name_span
-        lacking = f"`username` of {where} needs a `password`"
+        lacking = f"`username` of {where} has no `password`"
     elif name == "aws-s3" and obj.get("queue_url") is None and obj.get("bucket_arn") is None:
         if not any(one.startswith(("non_aws_bucket", "access_point")) for one in obj.fields):
-            lacking = f"{where} has neither `queue_url` nor `bucket_arn`, and it needs one"
+            lacking = f"{where} has neither `queue_url` nor `bucket_arn`"
+            what = "one of them"
     elif name == "aws-cloudwatch":
         groups = ("log_group_arn", "log_group_name", "log_group_name_prefix")
         if not any(obj.get(one) is not None for one in groups):
-            lacking = f"{where} has none of {', '.join(f'`{one}`' for one in groups)}, and it needs one"
+            lacking = f"{where} has none of {', '.join(f'`{one}`' for one in groups)}"
+            what = "one of them"
     elif name == "httpjson" and values.integer(obj.value("config_version")) == 2 and obj.get("request.url") is None:
-        lacking = f"{where} has no `request.url`, which it needs"
+        lacking = f"{where} has no `request.url`"
     if name == "docker" and obj.get("containers.ids") is None and obj.get("containers.paths") is None:
-        lacking = f"{where} has no `containers.ids`, which it needs"
+        lacking = f"{where} has no `containers.ids`"
     if lacking:
-        analysis.add(reported.MissingFilebeatOption, "start", span, lacking)
+        analysis.add(
+            reported.MissingFilebeatOption, "start", span, f"{lacking}, so Filebeat does not start. Add {what}"
+        )
 
 
 def _check_log(analysis: Analysis, obj: Obj, where: str) -> None:
@@ -231,9 +258,8 @@ def _check_log(analysis: Analysis, obj: Obj, where: str) -> None:
         lines = next((one for one in ("include_lines", "exclude_lines") if _filled(obj.get(one))), None)
         other = "multiline" if multiline is not None else lines
         if other is not None:
-            message = (
-                f"`json` together with `{other}` of {where} needs `json.message_key`: it names the field with the text"
-            )
+            message = f"{where} uses `json` with `{other}` but has no `json.message_key`, so Filebeat does not start."
+            message += " Set it to the field with the message"
             analysis.add(reported.JsonNeedsMessageKey, "start", json.name_span, message)
     _check_clean_inactive(analysis, obj, where)
 
@@ -256,33 +282,35 @@ def _check_clean_inactive(analysis: Analysis, obj: Obj, where: str) -> None:
         return
     setting = obj.fields["clean_inactive"]
     if older == 0:
-        message = (
-            f"`clean_inactive` of {where} needs `ignore_older`: else a file would be read again from its beginning"
-        )
+        message = f"`clean_inactive` of {where} is set without `ignore_older`, so Filebeat does not start."
+        message += " Add a shorter `ignore_older`"
         analysis.add(reported.CleanInactiveWindow, "start", setting, message)
     elif clean <= older + scan:
-        message = f"`clean_inactive` of {where} must be more than `ignore_older` and `scan_frequency` together"
-        better = (truncated(older + max(scan, 3600)) or 0) // 3600 + 1
-        analysis.add(reported.CleanInactiveWindow, "start", setting, message, write(setting.span, f"{better}h"))
+        better = f"{(truncated(older + max(scan, 3600)) or 0) // 3600 + 1}h"
+        message = f"`clean_inactive` of {where} is not longer than `ignore_older` plus `scan_frequency`, so Filebeat"
+        message += f" does not start. Set it to `{better}`, for example"
+        analysis.add(reported.CleanInactiveWindow, "start", setting, message, write(setting.span, better))
 
 
 def check_multiline(analysis: Analysis, setting: MergedSetting, obj: Obj, where: str) -> None:
-    """The settings of multiline, which need a pattern and a side, or a count."""
+    """Check the settings of ``multiline``, which requires ``pattern`` and ``match``, or a number of lines."""
     message = ""
     kind = obj.value("type") if obj.get("type") is not None else "pattern"
     if kind == "count":
         if obj.get("count_lines") is None or values.integer(obj.value("count_lines")) == 0:
-            message = f"`multiline` of {where} with `type: count` needs `count_lines`"
+            message = (
+                f"`multiline` of {where} with `type: count` has no positive `count_lines`, so Filebeat does not start."
+            )
+            message += " Set it to 1 or more"
     elif kind != "pattern":
         return
     elif obj.get("pattern") is None:
-        message = f"`multiline` of {where} has no `pattern`, so the agent does not start"
+        message = f"`multiline` of {where} has no `pattern`, so Filebeat does not start. Add a `pattern`"
         if obj.listed:
-            message = (
-                f"`multiline` of {where} takes names below it, not a list: its `pattern` and `match` are not found"
-            )
+            message = f"`multiline` of {where} must not be a list: Filebeat finds no `pattern` and does not start."
+            message += " Remove the dash"
     elif obj.get("match") is None:
-        lacking = f"`multiline` of {where} has no `match`, and there is no default: it is `after` or `before`"
+        lacking = f"`multiline` of {where} has no `match`, so Filebeat does not start. Set it to `after` or `before`"
         analysis.add(reported.MultilineMissingMatch, "start", setting.name_span, lacking)
     if message:
         analysis.add(reported.MultilineMissingPattern, "start", setting.name_span, message)
@@ -295,7 +323,9 @@ def _check_filestream(analysis: Analysis, obj: Obj) -> None:
     if length is not None and values.boolean(obj.value(f"{fingerprint}.enabled")):
         number = values.integer(obj.value(f"{fingerprint}.length"))
         if number is not None and number < 64:
-            message = f"`fingerprint.length` of {where} must be at least 64"
+            message = (
+                f"`fingerprint.length` of {where} is less than 64, so Filebeat does not start. Set it to 64 or more"
+            )
             analysis.add(reported.ValueOutOfRange, "start", length, message)
     known: dict[str, str] = table()["parsers"]
     for entry in objects(obj.get("parsers")):
@@ -308,9 +338,14 @@ def _check_parser(analysis: Analysis, parser: MergedSetting, known: dict[str, st
     name = parser.name
     too_new = bool(known.get(name)) and analysis.before(known[name])
     if name not in known or too_new:
-        message = f"`{name}` is no parser of {where}"
         suggestion = closest(name, list(known)) or ("ndjson" if name == "json" else None)
-        message += f" before {known[name]}" if too_new else f": did you mean `{suggestion}`?" if suggestion else ""
+        message = f"Unknown parser `{name}` of {where} keeps Filebeat from starting"
+        if too_new:
+            message = (
+                f"Parser `{name}` of {where} requires Filebeat {known[name]}, so Filebeat does not start. Remove it"
+            )
+        else:
+            message += f"; did you mean `{suggestion}`?" if suggestion else ". Remove it or correct its name"
         if suggestion or too_new or analysis.before("8.0"):
             fix = analysis.rename(parser.name_span, name, suggestion) if not too_new else None
             analysis.add(reported.ValueNotAllowed, "start", parser.name_span, message, fix)

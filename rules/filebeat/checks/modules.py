@@ -1,4 +1,4 @@
-"""Entries of ``filebeat.modules``, or of a file in modules.d: modules and filesets that exist, with the right shape."""
+"""Checks of the entries of ``filebeat.modules`` or of a file in modules.d: names and shapes of modules and filesets."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def reads(item: MergedSetting) -> bool:
-    """Whether an entry switches on something that is read."""
+    """Whether an entry enables something that Filebeat reads."""
     obj = item.value
     if not isinstance(obj, Obj) or not enabled(obj):
         return False
@@ -24,7 +24,7 @@ def reads(item: MergedSetting) -> bool:
 
 
 def check_modules(analysis: Analysis, items: list[MergedSetting], stage: Stage) -> None:
-    """Adds the violations of the entries that are switched on."""
+    """Add the violations of the entries that are enabled."""
     known = knowledge.load("filebeat/modules")
     for item in items:
         obj = item.value
@@ -46,19 +46,23 @@ def check_modules(analysis: Analysis, items: list[MergedSetting], stage: Stage) 
 def _add_unknown_module(analysis: Analysis, name: str, span: tuple[int, int], known: list[str], stage: Stage) -> None:
     renamed = deprecations.MODULES.get(name)
     suggestion = None
+    level = ""
     if renamed is not None:
         if analysis.before(renamed.removed):
             return
         stage = stage if analysis.release is not None else "run"
         suggestion = renamed.renamed_to
-        message = f"the module `{name}` is called `{suggestion}` since Filebeat {renamed.removed}"
+        message = (
+            f"Module `{name}` was renamed to `{suggestion}` in {renamed.removed}, which rejects the old name. Rename it"
+        )
+        level = analysis.level_of(renamed.removed)
     else:
         suggestion = closest(name, known) if len(name) > 3 else None
-        message = f"Filebeat has no module `{name}`: did you mean `{suggestion}`?"
+        message = f"Unknown module `{name}` keeps Filebeat from starting; did you mean `{suggestion}`?"
     if suggestion is None:
         analysis.add_unknown(f"the module `{name}` is not in the catalogue", span)
     else:
-        analysis.add(reported.UnknownModule, stage, span, message, write(span, suggestion))
+        analysis.add(reported.UnknownModule, stage, span, message, write(span, suggestion), level=level)
 
 
 def _check_fileset(analysis: Analysis, module: str, setting: MergedSetting, known: list[str], stage: Stage) -> None:
@@ -69,14 +73,15 @@ def _check_fileset(analysis: Analysis, module: str, setting: MergedSetting, know
         if suggestion is None and not analysis.before("8.0"):
             analysis.add_unknown(f"the fileset `{setting.name}` of `{module}` is not in the catalogue", span)
             return
-        message = f"the module `{module}` has no fileset `{setting.name}`"
-        message += f": did you mean `{suggestion}`?" if suggestion else ""
+        message = f"Unknown fileset `{setting.name}` of module `{module}` keeps Filebeat from starting"
+        message += f"; did you mean `{suggestion}`?" if suggestion else ". Remove it or correct its name"
         analysis.add(reported.UnknownModule, stage, span, message, analysis.rename(span, setting.name, suggestion))
         return
     if isinstance(value, Leaf):
         if value.given:
-            message = f"the fileset `{setting.name}` takes names below it, not a single value"
-            analysis.add(reported.WrongValueShape, stage, setting, message + ": write `enabled: true` below")
+            message = f"Filebeat rejects a single value for the fileset `{setting.name}`."
+            message += " Write options under its name, for example `enabled: true`"
+            analysis.add(reported.WrongValueShape, stage, setting, message)
         return
     switch = value.get("enabled")
     if switch is not None:
@@ -84,8 +89,11 @@ def _check_fileset(analysis: Analysis, module: str, setting: MergedSetting, know
     for name, row in deprecations.REFUSED_IN_FILESETS.items() if enabled(value) else ():
         old = value.get(name)
         if old is not None and not analysis.before(row.deprecated):
-            message = f"`{name}` of a fileset is gone since Filebeat {row.removed}, which refuses it: write"
-            fix = analysis.rename(old.name_span, name, row.renamed_to, "safe")
+            may_be_older = analysis.is_older_possible(row.deprecated)
+            message = row.message(f"`{name}` of a fileset", may_be_older)
+            fix = None
+            if not may_be_older:
+                fix = analysis.rename(old.name_span, name, row.renamed_to, "safe", row.deprecated)
             stage = "load" if analysis.since(row.removed) else "advice"
-            message += f" {row.replacement}"
-            analysis.add(reported.RemovedFilebeatSetting, stage, old.name_span, message, fix)
+            level = analysis.level_of_removed(row.removed)
+            analysis.add(reported.RemovedFilebeatSetting, stage, old.name_span, message, fix, level=level)

@@ -1,4 +1,4 @@
-"""Outputs, queue and what depends on them: exactly one output, its options, addresses, templates of custom indices."""
+"""Checks of outputs and queue: exactly one output, its options, addresses, and templates of custom indices."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.processors import check_condition
 from lslint.rules.filebeat.config_model import deprecations, values
-from lslint.rules.filebeat.config_model.analysis import Analysis, closest, enabled
+from lslint.rules.filebeat.config_model.analysis import Analysis, closest, enabled, listed
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, word
 from lslint.rules.filebeat.config_model.options import check_options, check_options_at, check_value
-from lslint.rules.filebeat.fixes.edits import first_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,18 +22,18 @@ PARTITIONS = ("hash", "random", "round_robin")
 
 
 def tables() -> dict[str, Any]:
-    """The tables of outputs, codecs, queues and TLS."""
+    """Return the tables of outputs, codecs, queues and TLS."""
     found: dict[str, Any] = knowledge.load("filebeat/outputs")
     return found
 
 
 def children(setting: MergedSetting | None) -> list[MergedSetting]:
-    """What is below a section; nothing for a single value."""
+    """Return the settings under a section; none for a single value."""
     return list(setting.value.fields.values()) if setting is not None and isinstance(setting.value, Obj) else []
 
 
 def active(setting: MergedSetting | None) -> list[MergedSetting]:
-    """The children of ``output`` or ``queue`` that count: objects (or nothing at all) that are not switched off."""
+    """Return the enabled children of ``output`` or ``queue``: objects without ``enabled: false``, or empty values."""
     return [
         child
         for child in children(setting)
@@ -43,43 +42,48 @@ def active(setting: MergedSetting | None) -> list[MergedSetting]:
 
 
 def unsure(setting: MergedSetting) -> bool:
-    """Whether a variable decides if the section is on."""
+    """Whether a variable decides if the section is enabled."""
     switch = setting.value.get("enabled") if isinstance(setting.value, Obj) else None
     return switch is not None and isinstance(switch.value, Leaf) and switch.value.open
 
 
 def check_outputs(analysis: Analysis, root: Obj) -> None:
-    """The outputs that are on: exactly one, with sound options."""
+    """Check that exactly one output is enabled, and its options."""
     setting = root.fields.get("output")
     cloud = cloud_id(analysis, root)
     if setting is not None and isinstance(setting.value, Leaf) and setting.value.given:
         given = setting.value.value
-        message = "`output` takes the name of an output with its options below"
-        message += f": write `output.{given}:` with its options" if given in tables()["outputs"] else ""
+        message = "Filebeat rejects a single value for `output`"
+        if given in tables()["outputs"]:
+            message += f". Write `output.{given}:` with its options instead"
+        else:
+            message += ". Write the name of an output with its options under it instead"
         analysis.add(reported.WrongValueShape, "load", setting, message)
         return
     found = active(setting)
     certain = [one for one in found if not unsure(one)]
     if len(certain) < len(found):
-        analysis.add_unknown("a variable decides which output is on", found[0].name_span)
+        analysis.add_unknown("a variable decides which output is enabled", found[0].name_span)
     if not found and not cloud and analysis.complete:
         scalars = [one for one in children(setting) if isinstance(one.value, Leaf) and one.value.value is not None]
         if scalars and scalars[0].name in tables()["outputs"]:
-            message = f"`output.{scalars[0].name}` takes options below it, not a single value"
+            message = f"Filebeat rejects a single value for `output.{scalars[0].name}`. Write options under it instead"
             analysis.add(reported.WrongValueShape, "load", scalars[0], message)
             return
         _add_no_output(analysis, root, setting)
     if len(certain) > 1 and not analysis.before("6.0"):
-        names = " and ".join(f"`output.{one.name}`" for one in certain)
-        message = f"{names} are both on, and Filebeat takes one output: remove one, or give it `enabled: false`"
+        names = listed([f"output.{one.name}" for one in certain])
+        both, off = ("both", "one") if len(certain) == 2 else ("all", "all but one")
+        since, verb = (" 6.0 and later", "") if analysis.least < (6, 0) else ("", "s")
+        message = f"{names} are {both} enabled, but Filebeat{since} accept{verb} only one output. Disable {off}"
         second = certain[1]
-        fix = None
-        if not isinstance(second.value, Obj) or "enabled" not in second.value.fields:
-            fix = first_line(analysis.text, second, "enabled: false", f"Switch `output.{second.name}` off")
-        stage: Stage = "run" if analysis.old else "load"
-        analysis.add(reported.MultipleOutputs, stage, second.name_span, message, fix, certain[0].name_span)
+        stage: Stage = "run" if analysis.least < (6, 0) else "load"  # 5.x accepts it
+        level = analysis.level_of("6.0") if analysis.old else ""
+        span = second.name_span
+        analysis.add(reported.MultipleOutputs, stage, span, message, first=certain[0].name_span, level=level)
     if cloud and certain and certain[0].name != "elasticsearch":
-        message = f"`cloud.id` switches the Elasticsearch output on beside `output.{certain[0].name}`: only one can be"
+        message = f"`cloud.id` enables the Elasticsearch output in addition to `output.{certain[0].name}`,"
+        message += " and Filebeat rejects two outputs. Remove one of them"
         analysis.add(reported.MultipleOutputs, "load", certain[0].name_span, message)
     for one in found:
         check_output(analysis, root, one, cloud)
@@ -87,43 +91,48 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
 
 def _add_no_output(analysis: Analysis, root: Obj, setting: MergedSetting | None) -> None:
     span = (root.start, root.start)
-    message = "no output is on: Filebeat does not know where to send to"
+    message = "No output is set, so Filebeat does not start. Add one, for example `output.elasticsearch`"
+    certain = True
     if setting is not None:
         span = setting.name_span
         off = children(setting)
         if off:
-            message = f"`output.{off[0].name}` is switched off and no other output is on"
+            message = (
+                f"`output.{off[0].name}` is disabled and no other output is set, so Filebeat does not start. Enable one"
+            )
         elif isinstance(setting.value, Obj) and setting.value.listed:
-            message = "`output` takes names below it, not a list: no output is on"
+            message = "`output` must not be a list: Filebeat finds no output and does not start. Remove the dash"
     else:
         misspelled = next((one for one in root.fields.values() if closest(one.name, ["output"])), None)
         wrong = root.get("filebeat.output")
         if misspelled is not None:
             span = misspelled.name_span
-            message = f"`{misspelled.name}` is read by nobody, so no output is on: did you mean `output`?"
+            message = f"Unknown setting `{misspelled.name}` is ignored, so no output is set; did you mean `output`?"
         elif wrong is not None:
             span = wrong.name_span
-            message = "`output` below `filebeat` is read by nobody, so no output is on: it stands at the top level"
+            message = "`output` is ignored under `filebeat`, so no output is set. Move it to the top level"
         else:
             first = next(iter(root.fields.values()), None)
             span = first.name_span if first is not None else span
-    analysis.add(reported.NoOutput, "load", span, message)
+            certain = False
+    analysis.missing(reported.NoOutput, span, message, certain=certain)
 
 
 def cloud_id(analysis: Analysis, root: Obj) -> bool:
-    """Whether ``cloud.id`` makes an output; problems with the form of both settings."""
+    """Whether ``cloud.id`` sets an output. Adds problems with the form of ``cloud.id`` and ``cloud.auth``."""
     setting, auth = root.get("cloud.id"), root.get("cloud.auth")
     if auth is not None and isinstance(auth.value, Leaf) and not auth.value.open and auth.value.value:
         if setting is None:
-            message = "`cloud.auth` without `cloud.id` is refused"
+            message = "Filebeat rejects `cloud.auth` without `cloud.id`. Add `cloud.id` or remove `cloud.auth`"
             analysis.add(reported.MissingFilebeatOption, "load", auth.name_span, message)
         elif ":" not in str(auth.value.value):
-            message = "`cloud.auth` is a user and a password with a colon between them"
+            message = "`cloud.auth` contains no colon, so Filebeat rejects the file. Write it as `user:password`"
             analysis.add(reported.ValueNotAllowed, "load", auth, message)
     if setting is None or not isinstance(setting.value, Leaf):
         return False
     if not setting.value.open and setting.value.value and not _decodes(str(setting.value.value)):
-        message = "this `cloud.id` cannot be decoded: copy the whole text from the console"
+        message = "Filebeat cannot decode `cloud.id` and rejects the file."
+        message += " Copy the complete ID from the Elastic Cloud console"
         analysis.add(reported.ValueNotAllowed, "load", setting, message)
     return bool(setting.value.open or setting.value.value)
 
@@ -140,7 +149,7 @@ def _decodes(text: str) -> bool:
 
 
 def check_output(analysis: Analysis, root: Obj, setting: MergedSetting, cloud: bool = False) -> None:
-    """One output that is on."""
+    """Check an enabled output."""
     name = setting.name
     row = tables()["outputs"].get(name)
     span = setting.name_span
@@ -149,7 +158,8 @@ def check_output(analysis: Analysis, root: Obj, setting: MergedSetting, cloud: b
     )
     if row is None or refused:
         suggestion = None if row is not None else closest(name, list(tables()["outputs"]))
-        message = f"Filebeat has no output `{name}`" + (f": did you mean `{suggestion}`?" if suggestion else "")
+        message = f"`{name}` is not a Filebeat output, so Filebeat rejects the file"
+        message += f"; did you mean `{suggestion}`?" if suggestion else ". Use another output"
         analysis.add(reported.UnknownOutput, "load", span, message, analysis.rename(span, name, suggestion))
         return
     obj = setting.value if isinstance(setting.value, Obj) else Obj(setting.start, setting.start)
@@ -161,15 +171,18 @@ def check_output(analysis: Analysis, root: Obj, setting: MergedSetting, cloud: b
     elif name == "kafka":
         _check_kafka(analysis, obj, span)
     for old, deprecation in deprecations.REFUSED_IN_OUTPUTS.get(name, {}).items():
-        if obj.get(old) is not None:
-            message = f"`output.{name}.{old}` is gone since {deprecation.removed}: {deprecation.replacement}"
-            analysis.add(reported.RemovedFilebeatSetting, "load", obj.fields[old].name_span, message)
+        if obj.get(old) is not None and not analysis.before(deprecation.removed):
+            message = f"`output.{name}.{old}` was removed in Filebeat {deprecation.removed}, which rejects it. "
+            message += deprecation.replacement[:1].upper() + deprecation.replacement[1:]
+            level = analysis.level_of_removed(deprecation.removed)
+            stage: Stage = "load" if analysis.since(deprecation.removed) else "advice"
+            analysis.add(reported.RemovedFilebeatSetting, stage, obj.fields[old].name_span, message, level=level)
     for rows, wanted in (("indices", "index"), ("pipelines", "pipeline"), ("topics", "topic"), ("keys", "key")):
         _check_choices(analysis, obj.get(rows), rows, wanted, where)
 
 
 def _check_choices(analysis: Analysis, setting: MergedSetting | None, rows: str, wanted: str, where: str) -> None:
-    """A list of values with conditions, such as ``indices``."""
+    """Check a list of values with conditions, such as ``indices``."""
     for item in entries(setting):
         obj = item.value
         if not isinstance(obj, Obj):
@@ -178,7 +191,7 @@ def _check_choices(analysis: Analysis, setting: MergedSetting | None, rows: str,
         if value is None:
             first = next(iter(obj.fields.values()), None)
             span = first.name_span if first is not None else (item.start, item.start)
-            message = f"an entry of `{rows}` of {where} has no `{wanted}`, which it needs"
+            message = f"An entry of `{rows}` of {where} has no `{wanted}`, so Filebeat rejects the file. Add it"
             analysis.add(reported.MissingFilebeatOption, "load", span, message)
         else:
             check_value(analysis, value, {"type": "format"}, f"an entry of `{rows}`", "load")
@@ -195,11 +208,11 @@ def _check_elasticsearch(analysis: Analysis, root: Obj, obj: Obj) -> None:
                 continue
             why = values.url(leaf.value, address=True)
             if why:
-                message = f"`{leaf.value.strip()}` in `hosts` is no address: {why}"
+                message = f"`{leaf.value.strip()}` in `hosts` is not a valid address: {why}"
                 analysis.add(reported.ValueNotAllowed, "load", item, message)
     key = obj.get("api_key")
     if key is not None and obj.value("api_key") != "" and (obj.value("username") or obj.value("password")):
-        message = "`api_key` and `username` with `password` exclude each other: keep one"
+        message = "Filebeat rejects `api_key` together with `username` or `password`. Remove one of the two"
         analysis.add(reported.ApiKeyWithUser, "load", key.name_span, message)
     index = obj.get("index")
     if index is None or obj.value("index") == "" or analysis.before("6.0"):
@@ -207,73 +220,84 @@ def _check_elasticsearch(analysis: Analysis, root: Obj, obj: Obj) -> None:
     if values.boolean(root.value("setup.template.enabled")) is False:
         return
     lacks = [name for name in ("name", "pattern") if root.get(f"setup.template.{name}") is None]
-    if lacks:
-        missing = " and ".join(f"`setup.template.{name}`" for name in lacks)
-        since = " from 6.0 on" if analysis.old else ""
-        message = f"a custom `index` needs a template of its own{since}: {missing} must be set too"
+    if lacks and not analysis.complete:
+        analysis.add_unknown("the program that writes the config may add the settings of the template", index.name_span)
+    elif lacks:
+        missing = listed([f"setup.template.{name}" for name in lacks])
+        since = " 6.0 and later" if analysis.least < (6, 0) else ""
+        verb = "rejects" if not since else "reject"
+        message = f"Filebeat{since} {verb} a custom `index` without {missing}. Add {'them' if len(lacks) > 1 else 'it'}"
         fix = _template_fix(analysis.text, obj.value("index")) if len(lacks) == 2 else None
-        stage: Stage = "run" if analysis.old else "load"
-        analysis.add(reported.CustomIndexWithoutTemplate, stage, index.name_span, message, fix)
+        stage: Stage = "run" if analysis.least < (6, 0) else "load"  # 5.x accepts it
+        level = analysis.level_of("6.0") if analysis.old else ""
+        analysis.add(reported.CustomIndexWithoutTemplate, stage, index.name_span, message, fix, level=level)
 
 
 def _template_fix(text: str, index: object) -> Fix | None:
-    name = str(index).partition("%{")[0].strip("-_.")
+    prefix, variable, _ = str(index).partition("%{")
+    name = prefix.strip("-_.")
     if not name.replace("-", "").isalnum() or "---" in text or "\n..." in text:
         return None
     gap = "" if not text or text.endswith("\n") else "\n"
-    added = f'{gap}setup.template.name: "{name}"\nsetup.template.pattern: "{name}-*"\n'
-    return Fix("unsafe", "Add the name and the pattern of the template", [Edit(len(text), len(text), added)])
+    pattern = prefix + "*" if variable else prefix
+    added = f'{gap}setup.template.name: "{name}"\nsetup.template.pattern: "{pattern}"\n'
+    return Fix("unsafe", "Add `setup.template.name` and `setup.template.pattern`", [Edit(len(text), len(text), added)])
 
 
 def _check_kafka(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> None:
     if "topic" not in obj.fields and obj.get("topics") is None:
-        message = "`output.kafka` has neither `topic` nor `topics`: it needs one of them"
+        message = "`output.kafka` has neither `topic` nor `topics`, so Filebeat rejects the file. Add one of them"
         analysis.add(reported.KafkaTopicMissing, "load", span, message)
     if obj.value("username") and obj.get("password") is None:
-        message = "`username` of `output.kafka` needs a `password`"
+        message = "`output.kafka` has a `username` but no `password`, so Filebeat rejects the file. Add the password"
         analysis.add(reported.MissingFilebeatOption, "load", obj.fields["username"].name_span, message)
     client = obj.get("client_id")
     text = word(client)
     if client is not None and text and not all(c.isascii() and (c.isalnum() or c in "._-") for c in text):
-        message = "`client_id` of `output.kafka` takes letters, digits, `.`, `_` and `-` only"
+        message = (
+            "`client_id` of `output.kafka` may contain only letters, digits, `.`, `_` and `-`. Remove other characters"
+        )
         analysis.add(reported.ValueNotAllowed, "load", client, message)
     compression = obj.value("compression")
     level = values.integer(obj.value("compression_level"))
     if level is not None and not 0 <= level <= 9 and (compression is None or str(compression).lower() == "gzip"):
-        message = "`compression_level` of `output.kafka` is 0 to 9 with gzip"
+        message = "`compression_level` of `output.kafka` is out of range: Filebeat accepts 0 to 9 for gzip"
         analysis.add(reported.ValueOutOfRange, "load", obj.fields["compression_level"], message)
     partition = obj.get("partition")
     modes = children(partition)
     if partition is not None and isinstance(partition.value, Leaf):
-        message = "`partition` of `output.kafka` takes the name of a mode with its options below"
+        message = "Filebeat rejects a single value for `partition` of `output.kafka`."
+        message += " Write the mode with its options under it"
         analysis.add(reported.WrongValueShape, "load", partition, message)
     elif len(modes) > 1:
-        message = "`partition` of `output.kafka` takes one mode, not two"
+        message = "`partition` of `output.kafka` accepts only one mode, so Filebeat rejects the file. Remove the others"
         analysis.add(reported.WrongValueShape, "load", modes[1].name_span, message)
     elif modes and modes[0].name not in PARTITIONS:
         analysis.unlisted(modes[0].name_span, modes[0].name, PARTITIONS, "partition", "`output.kafka`", "load")
 
 
 def check_queue(analysis: Analysis, root: Obj) -> None:
-    """The queue: one type, and sizes that fit."""
+    """Check that the config has one type of queue and consistent sizes."""
     setting = root.fields.get("queue")
     if setting is None or analysis.before("6.0"):
         return
     if isinstance(setting.value, Leaf):
         if setting.value.given:
-            message = "`queue` takes the name of a queue with its options below: `queue.mem:`"
+            message = "Filebeat rejects a single value for `queue`."
+            message += " Write options under a queue type, for example `queue.mem:`"
             analysis.add(reported.WrongValueShape, "load", setting, message)
         return
     found = active(setting)
     if len(found) > 1:
-        message = f"`queue.{found[0].name}` and `queue.{found[1].name}` are both on, and Filebeat takes one queue"
+        message = f"`queue.{found[0].name}` and `queue.{found[1].name}` are both enabled,"
+        message += " but Filebeat accepts only one queue. Remove one"
         analysis.add(reported.WrongValueShape, "load", found[1].name_span, message)
     elif found:
         _check_queue_type(analysis, found[0])
     else:
         single = next((one for one in children(setting) if isinstance(one.value, Leaf)), None)
         if single is not None and isinstance(single.value, Leaf) and not single.value.open:
-            message = f"`queue.{single.name}` takes names below it, not a single value"
+            message = f"Filebeat rejects a single value for `queue.{single.name}`. Write options under it instead"
             analysis.add(reported.WrongValueShape, "load", single, message)
 
 
@@ -304,11 +328,13 @@ def _check_memory_queue(analysis: Analysis, obj: Obj) -> None:
     assert at is not None
     fix = None
     if least_at is None:
-        given = f"`flush.min_events` is {least} by default, more than `events: {events}`: set it too"
+        given = f"`events: {events}` is less than the default of `flush.min_events` ({least}),"
+        given += f" so Filebeat rejects the file. Set `flush.min_events` to {events} or less"
         if events_at is not None and events_at.entry is not None and events_at.entry.name.endswith("events"):
             fix = _min_events(analysis.text, events_at, events)
     else:
-        given = f"`flush.min_events` ({least}) is more than `events` ({events}): the queue never holds so many"
+        given = f"`flush.min_events` ({least}) is greater than `events` ({events}), so Filebeat rejects the file."
+        given += f" Set it to {events} or less"
     analysis.add(reported.QueueMinEventsOver, "load", at, given, fix)
 
 
@@ -324,18 +350,19 @@ def _min_events(text: str, setting: MergedSetting, events: int) -> Fix | None:
     if name[:1] in "'\"":
         return None
     added = f"{indent}{name[: -len('events')]}flush.min_events: {events // 2}\n"
-    return Fix("safe", "Set `flush.min_events`", [Edit(end + 1, end + 1, added)])
+    return Fix("safe", f"Add `flush.min_events: {events // 2}`", [Edit(end + 1, end + 1, added)])
 
 
 def _check_disk_queue(analysis: Analysis, queue: MergedSetting, obj: Obj) -> None:
     least, most = (values.seconds(obj.value(name)) for name in ("retry_interval", "max_retry_interval"))
     if (1 if least is None else least) > (30 if most is None else most):
         at = obj.get("max_retry_interval") or obj.fields["retry_interval"]
-        message = "`max_retry_interval` of `queue.disk` must not be less than `retry_interval`"
+        message = "`max_retry_interval` of `queue.disk` is less than `retry_interval`, so Filebeat rejects the file."
+        message += " Increase it"
         analysis.add(reported.ValueOutOfRange, "load", at, message)
     max_size, segment_size = obj.get("max_size"), obj.get("segment_size")
     if max_size is None:
-        message = "`queue.disk` has no `max_size`, which it needs"
+        message = "`queue.disk` has no `max_size`, so Filebeat rejects the file. Add it, for example `max_size: 10GB`"
         analysis.add(reported.BadDiskQueueSize, "load", queue.name_span, message)
         return
     total = _bytes(analysis, max_size)
@@ -343,13 +370,18 @@ def _check_disk_queue(analysis: Analysis, queue: MergedSetting, obj: Obj) -> Non
         return
     wrong, message = segment_size, ""
     if 0 < total < 10 * 1000 * 1000:
-        wrong, message = max_size, "`max_size` of `queue.disk` must be 10 MB or more, or 0 for no limit"
+        wrong, message = (
+            max_size,
+            "`max_size` of `queue.disk` is less than 10 MB, so Filebeat rejects the file. Set `10MB` or more, or 0",
+        )
     elif segment_size is not None:
         segment = _bytes(analysis, segment_size)
         if segment is not None and segment < 1000 * 1000:
-            message = "`segment_size` of `queue.disk` must be 1 MB or more"
+            message = "`segment_size` of `queue.disk` is less than 1 MB, so Filebeat rejects the file."
+            message += " Set it to `1MB` or more"
         elif segment is not None and total and 2 * segment > total:
-            message = "`segment_size` of `queue.disk` must be half of `max_size` or less"
+            message = "`segment_size` of `queue.disk` is more than half of `max_size`, so Filebeat rejects the file."
+            message += " Reduce it"
     if wrong is not None and message:
         analysis.add(reported.BadDiskQueueSize, "load", wrong, message)
 
@@ -357,12 +389,15 @@ def _check_disk_queue(analysis: Analysis, queue: MergedSetting, obj: Obj) -> Non
 def _bytes(analysis: Analysis, setting: MergedSetting) -> int | None:
     value = setting.value
     if isinstance(value, Obj):
-        message = f"`{setting.name}` of `queue.disk` is one size"
+        message = (
+            f"`{setting.name}` of `queue.disk` is not a single value, so Filebeat rejects the file. Write one size"
+        )
         analysis.add(reported.BadDiskQueueSize, "load", setting.name_span, message)
         return None
     if not value.given:
         return None
     found = values.size(str(value.value)) if not isinstance(value.value, bool) else None
     if found is None:
-        analysis.add(reported.BadDiskQueueSize, "load", setting, f"`{value.value}` is no size such as `10GB`")
+        message = f"`{value.value}` is not a valid size, so Filebeat rejects the file. Write a size, for example `10GB`"
+        analysis.add(reported.BadDiskQueueSize, "load", setting, message)
     return found

@@ -1,4 +1,4 @@
-"""Lists of processors and their conditions, as Filebeat builds them."""
+"""Checks of lists of processors and their conditions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.analysis import Analysis, closest, listed
+from lslint.rules.filebeat.config_model.analysis import Analysis, closest, closest_free, listed
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened
 from lslint.rules.filebeat.config_model.options import check_options
 from lslint.rules.filebeat.config_model.scalars import check_regexp
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from lslint.rules.api import Stage
 
 KINDS = ("equals", "contains", "regexp", "range", "has_fields", "network", "or", "and", "not")
-"""In the order in which the program looks for them: of several side by side the first counts."""
+"""The conditions, in the order in which Filebeat looks for them. It uses the first one that a condition contains."""
 NETWORKS = (
     "loopback", "global_unicast", "unicast", "link_local_unicast", "interface_local_multicast", "link_local_multicast",
     "multicast", "private", "public", "unspecified",
@@ -27,15 +27,22 @@ NETWORKS = (
 IF = ("if", "then", "else")
 
 
+def effect(stage: Stage) -> str:
+    """Return what Filebeat does with an invalid processor or condition, as the end of a clause."""
+    if stage == "load":
+        return ", so Filebeat rejects the file"
+    return ", so Filebeat does not start" if stage == "start" else ", so Filebeat logs an error"
+
+
 def check_processors(analysis: Analysis, setting: MergedSetting, stage: Stage) -> None:
-    """Everything that is wrong with a list of processors, ``if``/``then``/``else`` included; iterative."""
+    """Check a list of processors, including ``if``, ``then`` and ``else``; iterative."""
     todo: list[tuple[MergedSetting, bool]] = [(setting, True)]
     while todo:
         here, listed = todo.pop()
         value = here.value
         if isinstance(value, Leaf):
             if value.given:
-                message = f"`{here.name}` takes a list of processors, not a single value"
+                message = f"Filebeat rejects a single value for `{here.name}`. Write a list of processors instead"
                 analysis.add(reported.WrongValueShape, stage, here, message)
             continue
         if not listed and not value.items and value.fields:
@@ -46,14 +53,19 @@ def check_processors(analysis: Analysis, setting: MergedSetting, stage: Stage) -
             if isinstance(inner, Obj):
                 _check_entry(analysis, inner, stage, todo)
             elif inner.given:
-                message = f"a processor is an object, not a single value: write `{inner.value}: ~`"
+                message = f"Filebeat rejects the processor `{inner.value}` because its colon is missing."
+                message += f" Write `{inner.value}: ~`"
                 known = inner.value in processors()
-                fix = Fix("unsafe", f"Write `{inner.value}: ~`", [Edit(inner.end, inner.end, ": ~")]) if known else None
+                fix = (
+                    Fix("unsafe", f"Add the colon: `{inner.value}: ~`", [Edit(inner.end, inner.end, ": ~")])
+                    if known
+                    else None
+                )
                 analysis.add(reported.WrongValueShape, stage, item, message, fix)
 
 
 def processors() -> dict[str, Any]:
-    """The table of processors."""
+    """Return the table of processors."""
     found: dict[str, Any] = knowledge.load("filebeat/processors")
     return found
 
@@ -64,7 +76,7 @@ def _check_entry(analysis: Analysis, obj: Obj, stage: Stage, todo: list[tuple[Me
         condition = obj.fields["if"]
         check_condition(analysis, condition, stage)
         if obj.get("then") is None:
-            message = "`if` has no `then` with processors"
+            message = f"`if` has no `then`{effect(stage)}. Add `then` with a list of processors"
             analysis.add(reported.MissingFilebeatOption, stage, condition.name_span, message)
         todo.extend((obj.fields[name], False) for name in ("else", "then") if name in names)
     elif len(names) > 1:
@@ -82,7 +94,9 @@ def _check_processor(analysis: Analysis, setting: MergedSetting, stage: Stage) -
     elif isinstance(value, Obj):
         _check_options(analysis, setting, row, value, stage)
     elif value.given:
-        message = f"the processor `{name}` takes names below it, not `{value.value}`"
+        message = (
+            f"Filebeat rejects the single value `{value.value}` for the processor `{name}`. Write its options instead"
+        )
         analysis.add(reported.WrongValueShape, stage, setting, message)
     elif not value.open:
         _check_options(analysis, setting, row, Obj(*setting.name_span), stage)
@@ -93,21 +107,26 @@ def _add_several(analysis: Analysis, obj: Obj, names: list[str], stage: Stage) -
     known = [name for name in names if name in table]
     first = obj.fields[known[0] if known else names[0]]
     rest = [obj.fields[name] for name in names if obj.fields[name] is not first]
-    displayed = ", ".join(f"`{one.name}`" for one in rest[:4])
+    displayed = listed([one.name for one in rest[:4]])
+    together = listed([one.name for one in (first, *rest[:4])])
     fix = None
     if len(known) == 1 and isinstance(first.value, Leaf) and first.value.value is None:
-        message = f"{displayed} at the level of `{first.name}` count as processors of their own: indent them below it"
+        verb, each = ("is a separate processor", "it") if len(rest) == 1 else ("are separate processors", "them")
+        message = f"{displayed} at the level of `{first.name}` {verb}, which Filebeat rejects."
+        message += f" Indent {each} under `{first.name}`"
         fix = _indent(analysis.text, first, rest)
     elif len(known) > 1:
-        message = f"an entry holds one processor, but here are `{first.name}` and {displayed}: give each its own dash"
+        message = f"One list entry contains {together}, but Filebeat accepts one processor per entry."
+        message += " Start each with `- `"
     else:
-        message = f"an entry holds one processor, but here are `{first.name}` and {displayed}"
+        message = f"One list entry contains {together}, but Filebeat accepts one processor per entry."
+        message += " Remove the others"
     at = rest[0]
     analysis.add(reported.ProcessorMultiAction, stage, at.name_span, message, fix)
 
 
 def _indent(text: str, first: MergedSetting, rest: list[MergedSetting]) -> Fix | None:
-    """Moves block entries one level in."""
+    """Return a fix that indents block entries by one level."""
     column = first.start - line_start(text, first.start)
     edits = []
     for setting in rest:
@@ -121,29 +140,34 @@ def _indent(text: str, first: MergedSetting, rest: list[MergedSetting]) -> Fix |
             if text[at : line_end(text, at) + 1 or len(text)].strip():
                 edits.append(Edit(at, at, "  "))
             at = line_end(text, at) + 1 or end
-    return Fix("safe", f"Indent below `{first.name}`", edits)
+    return Fix("safe", f"Indent under `{first.name}`", edits)
 
 
 def _add_unknown(analysis: Analysis, setting: MergedSetting, row: dict[str, Any] | None, stage: Stage) -> None:
     name, span = setting.name, setting.name_span
     suggestion = None
     if row is not None:
-        message = f"the processor `{name}` is not in this release of Filebeat, it came later"
-        if row.get("sure", True) and row.get("since"):
-            message = f"the processor `{name}` came with Filebeat {row['since']}, the target does not know it"
+        release = ".".join(map(str, (analysis.release or ())[:2]))
+        added = f" (added in {row['since']})" if row.get("sure", True) and row.get("since") else ""
+        message = f"Filebeat {release} does not have the processor `{name}`{added}{effect(stage)}"
+        message += ". Remove it or upgrade"
     else:
         suggestion = closest(name, list(processors()))
         if suggestion is None and not analysis.before("8.0") and name not in IF:
             if name.islower() and not any(character in name for character in ". "):
-                # releases after 7.17 bring processors of which there is no whole list
+                # there is no complete list of the processors that releases after 7.17 added
                 analysis.add_unknown(f"the processor `{name}` is not in the catalogue", span)
                 return
             suggestion = closest(name.strip().lower(), list(processors()))
-        message = f"Filebeat has no processor `{name}`"
+        message = f"`{name}` is not a Filebeat processor{effect(stage)}"
         if suggestion is not None:
-            message += f": did you mean `{suggestion}`?"
+            message += f"; did you mean `{suggestion}`?"
         elif name in IF:
-            message = f"`{name}` without `if` is read as the name of a processor"
+            message = (
+                f"`{name}` has no `if` in the same entry, so Filebeat rejects it as an unknown processor. Add `if`"
+            )
+        else:
+            message += ". Remove it or correct its name"
     analysis.add(reported.UnknownProcessor, stage, span, message, analysis.rename(span, name, suggestion))
 
 
@@ -154,9 +178,10 @@ def _check_options(analysis: Analysis, setting: MergedSetting, row: dict[str, An
     lacking = [one for one in required if not any(obj.fields.get(part) is not None for part in one.split("|"))]
     if lacking:
         words = listed([one.replace("|", "` or `") for one in lacking])
-        analysis.add(reported.MissingFilebeatOption, stage, span, f"{where} has no {words}, which it needs")
+        message = f"{where} has no {words}{effect(stage)}. Add {'it' if len(lacking) == 1 else 'them'}"
+        analysis.add(reported.MissingFilebeatOption, stage, span, message)
     if "|" in str(required) and obj.get("max_bytes") is not None and obj.get("max_characters") is not None:
-        message = f"{where} takes `max_bytes` or `max_characters`, not both"
+        message = f"{where} accepts `max_bytes` or `max_characters`, but not both. Remove one of them"
         analysis.add(reported.WrongValueShape, stage, obj.fields["max_characters"].name_span, message)
     if row.get("strict"):
         _check_names(analysis, obj, setting.name, row, stage)
@@ -176,37 +201,40 @@ def _check_options(analysis: Analysis, setting: MergedSetting, row: dict[str, An
 def _check_script(analysis: Analysis, obj: Obj, span: tuple[int, int], stage: Stage) -> None:
     language = obj.get("lang") or obj.get("type")
     if language is None:
-        message = "the processor `script` has no `lang: javascript`, which it needs"
+        message = f"The processor `script` has no `lang`{effect(stage)}. Add `lang: javascript`"
         analysis.add(reported.MissingFilebeatOption, stage, span, message)
     elif isinstance(language.value, Leaf) and not language.value.open:
         name = str(language.value.value)
         if name.lower() not in ("javascript", "js"):
-            message = f"`{name}` is no language of `script`: it takes `javascript`"
+            message = f"`{name}` is not a language of the processor `script`{effect(stage)}. Use `javascript`"
             analysis.add(reported.ValueNotAllowed, stage, language, message)
 
 
 def _check_names(analysis: Analysis, obj: Obj, name: str, row: dict[str, Any], stage: Stage) -> None:
-    """The names below a processor that refuses those that it does not know."""
+    """Check the options of a processor that rejects unknown ones."""
     allowed: list[str] = row.get("allowed", [])
     for option, setting in obj.fields.items():
         if option in allowed:
             continue
         suggestion = None
         if option == "when":
-            message = f"the processor `{name}` takes no `when` of its own in 7.17: put it into `if` and `then`"
+            message = f"The processor `{name}` rejects `when` in 7.17."
+            message += " Use `if` with the condition and `then` with the processor"
         else:
-            suggestion = closest(option, [one for one in allowed if one not in obj.fields])
-            message = f"`{option}` is no option of the processor `{name}`, which refuses what it does not know"
+            suggestion = closest_free(option, list(allowed), obj.fields)
+            message = f"`{option}` is not an option of the processor `{name}`{effect(stage)}"
             if suggestion:
-                message += f": did you mean `{suggestion}`?"
-            elif not analysis.before("8.0"):
-                message += f": it takes {', '.join(f'`{one}`' for one in allowed)}"
+                message += f"; did you mean `{suggestion}`?"
+            elif not analysis.before("8.0") and 0 < len(allowed) < 5:
+                message += f". Use {listed(allowed).replace('` and `', '` or `')}, or remove it"
+            else:
+                message += ". Remove it or correct its name"
         fix = analysis.rename(setting.name_span, option, suggestion)
         analysis.add(reported.UnknownFilebeatOption, stage, setting.name_span, message, fix)
 
 
 def check_condition(analysis: Analysis, setting: MergedSetting, stage: Stage) -> None:
-    """Everything that is wrong with a condition; iterative."""
+    """Check a condition; iterative."""
     todo = [setting]
     while todo:
         here = todo.pop()
@@ -223,7 +251,7 @@ def check_condition(analysis: Analysis, setting: MergedSetting, stage: Stage) ->
             todo.append(inner)
         elif kind in ("or", "and"):
             if not isinstance(value, Obj) or not value.items:
-                message = f"`{kind}` takes a list of conditions: each starts with a dash"
+                message = f"`{kind}` requires a list of conditions{effect(stage)}. Start each condition with `- `"
                 analysis.add(reported.UnknownCondition, stage, inner.name_span, message)
             else:
                 todo.extend(value.items)
@@ -236,16 +264,17 @@ def _add_no_condition(analysis: Analysis, here: MergedSetting, stage: Stage) -> 
     span = here.name_span
     fix = None
     if isinstance(obj, Obj) and obj.listed:
-        message = f"`{here.name}` takes one condition, not a list: use `and` or `or`"
+        message = f"Filebeat rejects a list of conditions under `{here.name}`. Put the list under `and` or `or`"
     elif not isinstance(obj, Obj) or not obj.fields:
-        message = f"`{here.name}` holds no condition"
+        message = f"`{here.name}` contains no condition{effect(stage)}. Add a condition or remove `{here.name}`"
     else:
         child = next(iter(obj.fields.values()))
         span = child.name_span
         suggestion = closest(child.name, list(KINDS))
-        known = ", ".join(f"`{one}`" for one in KINDS)
-        hint = f"did you mean `{suggestion}`?" if suggestion else f"Filebeat knows {known}"
-        message = f"`{child.name}` is no condition: {hint}"
+        message = f"`{child.name}` is not a condition{effect(stage)}"
+        message += (
+            f"; did you mean `{suggestion}`?" if suggestion else ". Use a condition such as `equals` or `contains`"
+        )
         fix = analysis.rename(span, child.name, suggestion)
     analysis.add(reported.UnknownCondition, stage, span, message, fix)
 
@@ -254,12 +283,13 @@ def _check_fields(analysis: Analysis, kind: str, inner: MergedSetting, stage: St
     value = inner.value
     if isinstance(value, Leaf):
         if not value.open:
-            message = f"`{kind}` takes fields with values below it, not a single value"
+            message = f"Filebeat rejects a single value for the condition `{kind}`."
+            message += f" Write a field and its value under `{kind}`"
             analysis.add(reported.ConditionValueType, stage, inner, message)
         return
     if not value.fields:
         if kind == "equals" and not value.items:
-            message = "`equals` is empty: it takes a field and its value"
+            message = f"The condition `equals` is empty{effect(stage)}. Add a field and its value"
             analysis.add(reported.ConditionValueType, stage, inner.name_span, message)
         return
     for name, setting in flattened(value):
@@ -281,20 +311,27 @@ def _check_field(
     fix = None
     if kind == "equals":
         if not listed and (value is None or isinstance(value, float)):
-            what = "an empty value" if value is None else f"the number `{value}`"
-            message = f"`equals` compares `{name}` with {what}, but takes text, whole numbers and truth values only"
+            what = "an empty value" if value is None else f"the value `{value}`"
+            message = f"`equals` does not accept {what} for `{name}`{effect(stage)}."
+            message += " Use a string, an integer or a boolean"
     elif kind in ("contains", "regexp"):
         if not isinstance(value, str):
-            displayed = "an empty value" if value is None else f"`{written or value}`"
-            message = f"`{kind}` takes text for `{name}`, and {displayed} is none to YAML: quote it"
+            if value is None:
+                message = f"`{kind}` does not accept an empty value for `{name}`{effect(stage)}. Write a string"
+            else:
+                message = (
+                    f"`{kind}` requires a string for `{name}`, but YAML reads `{written or value}` as another type."
+                )
+                message += " Quote it"
         elif kind == "regexp":
             check_regexp(analysis, setting, value, f"the condition on `{name}`", stage)
     elif kind == "network" and isinstance(value, str) and value not in NETWORKS and not values.network(value):
         suggestion = closest(value, list(NETWORKS))
-        hint = "write a range such as `10.0.0.0/8`, or a name such as `private`"
+        message = f"`{value}` is not a network{effect(stage)}"
         if suggestion:
-            hint = f"did you mean `{suggestion}`?"
-        message = f"`{value}` is no network: {hint}"
+            message += f"; did you mean `{suggestion}`?"
+        else:
+            message += ". Use a range such as `10.0.0.0/8` or a name such as `private`"
     if message:
         if value is not None and written and not leaf.quoted and kind != "network":
             fix = Fix("safe", "Quote the value", [Edit(leaf.start, leaf.end, f"'{written}'")])
@@ -305,10 +342,10 @@ def _check_range(analysis: Analysis, name: str, setting: MergedSetting, stage: S
     field, _, operator = name.rpartition(".")
     leaf = setting.value
     if operator not in ("gt", "gte", "lt", "lte"):
-        message = f"`range` on `{name}` has no operator: it takes `gt`, `gte`, `lt` and `lte`"
+        message = f"`range` has no operator for `{name}`{effect(stage)}. Add `gt`, `gte`, `lt` or `lte`"
         if field and closest(operator, ["gt", "gte", "lt", "lte"]):
-            message = f"`{operator}` is no operator of `range`: it takes `gt`, `gte`, `lt` and `lte`"
+            message = f"`{operator}` is not an operator of `range`{effect(stage)}. Use `gt`, `gte`, `lt` or `lte`"
         analysis.add(reported.ConditionValueType, stage, setting.name_span, message)
     elif isinstance(leaf, Leaf) and not leaf.open and not values.number(leaf.value):
-        message = f"`range` compares `{field}` with numbers, and `{leaf.value}` is none"
+        message = f"`range` compares `{field}` with `{leaf.value}`, which is not a number{effect(stage)}. Use a number"
         analysis.add(reported.ConditionValueType, stage, setting, message)

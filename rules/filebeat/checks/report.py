@@ -1,4 +1,4 @@
-"""The check of Filebeat configs: it reports what the analysis of a file finds."""
+"""The check of Filebeat configs, which reports the violations that the analysis of a file found."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from lslint.rules.filebeat.checks.config import analyze
 
 
 class FilebeatCheck(Check):
-    """Reports every violation: as an error where it keeps Filebeat from starting, else as a warning at most."""
+    """Reports every violation: as an error if it prevents Filebeat from starting, otherwise as a warning at most."""
 
     kinds = ("filebeat", "beats")
     visits = ("file",)
@@ -21,11 +21,19 @@ class FilebeatCheck(Check):
                 severity = "error"
             elif severity == "error":
                 severity = "warning"
-            yield rule.finding(
+            elif violation.level == "info" or (
+                violation.stage == "advice" and (ctx.target is not None or "deprecated" in rule.tags)
+            ):
+                severity = "info"  # the release in use accepts the setting, or may accept it
+            finding = rule.finding(
                 (violation.start, violation.end),
                 violation.message,
                 fix=violation.fix,
-                related=[Related(*violation.first, "the other one")] if violation.first is not None else [],
+                related=[Related(*violation.first, "the setting that it conflicts with")]
+                if violation.first is not None
+                else [],
                 severity=severity,
                 stage=violation.stage,
             )
+            finding.is_optional = violation.level == "optional"
+            yield finding

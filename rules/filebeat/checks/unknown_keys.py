@@ -1,4 +1,4 @@
-"""Names that Filebeat ignores without a word: misspelt, misplaced, of older releases, of another input."""
+"""Names that Filebeat ignores without a warning: misspelled, misplaced, from older releases, or of another input."""
 
 from __future__ import annotations
 
@@ -8,17 +8,21 @@ from lslint.grammar.lines import is_blank, line_start
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
+from lslint.rules.filebeat.checks import misplaced_keys, misplaced_values
 from lslint.rules.filebeat.checks.inputs import input_type, options_of, table
 from lslint.rules.filebeat.checks.outputs import active, tables
 from lslint.rules.filebeat.config_model import deprecations
-from lslint.rules.filebeat.config_model.analysis import Analysis, closest, enabled
+from lslint.rules.filebeat.config_model.analysis import Analysis, closest, closest_free, enabled, numbers
 from lslint.rules.filebeat.config_model.deprecations import Deprecation
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, objects
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects, word
+from lslint.rules.filebeat.fixes.edits import delete_line
 from lslint.rules.filebeat.fixes.renamed_settings import multiline, ndjson, old_setting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from lslint.rules.api import Stage
 
 TOP = (
     "filebeat", "output", "processors", "logging", "setup", "queue", "http", "path", "name", "tags", "fields",
@@ -39,14 +43,19 @@ IN_FILEBEAT = frozenset(("inputs", "modules", "autodiscover", "prospectors", "re
 AT_TOP = frozenset(("output", "processors", "logging", "setup", "queue", "tags", "name"))
 OPEN = frozenset(("fields", "processors", "headers", "parameters", "proxy_headers", "when", "settings", "indices"))
 COMPLETE_INPUTS = frozenset(("log", "filestream", "container", "docker", "stdin"))
-"""Inputs whose options are known for all releases; of the others those of 7.17 and before."""
+"""Inputs whose options are known for all releases. For the others, only the options up to 7.17 are known."""
+OUTPUTS_OF_1_X = (
+    "host", "port", "save_topology", "reconnect_interval", "db_topology", "flush_interval", "bulk_max_size",
+    "max_retries", "timeout", "worker", "tls", "index", "protocol", "path", "template", "proxy_url", "loadbalance",
+)  # fmt: skip
+"""Options that releases before 5.0 read into one structure for all outputs."""
 COMPLETE_OUTPUTS = frozenset(("elasticsearch", "logstash", "kafka", "redis", "file", "console"))
 BELOW = frozenset(("ssl", "ssl-server", "codec", "partition"))
-"""Options that have a table of their own below them, by type or name."""
+"""Options with a separate table of the options under them, by type or name."""
 
 
 def check_keys(analysis: Analysis) -> None:
-    """Adds the names that are ignored."""
+    """Add the names that Filebeat ignores."""
     for setting in analysis.inputs if analysis.form != "modules" else []:
         if isinstance(setting.value, Obj) and enabled(setting.value):
             _check_input(analysis, setting.value)
@@ -59,6 +68,10 @@ def _check_main(analysis: Analysis) -> None:
     if analysis.section == "filebeat":
         _check_top_level(analysis)
         _check_section(analysis)
+    for path, old in deprecations.IGNORED_IN_ALL_BEATS.items():
+        setting = root.get(path)
+        if setting is not None and not analysis.before(old.removed) and _is_on(setting):
+            _add_old(analysis, setting, path, setting.name, old)
     for output in active(root.fields.get("output")):
         row = tables()["outputs"].get(output.name)
         if row is not None and isinstance(output.value, Obj):
@@ -76,6 +89,10 @@ def _check_main(analysis: Analysis) -> None:
         check_names(analysis, queue, tables()["queue"]["mem"], "`queue.mem`", complete=True)
 
 
+def _is_on(setting: MergedSetting) -> bool:
+    return isinstance(setting.value, Obj) and bool(setting.value.fields) and enabled(setting.value)
+
+
 def _check_top_level(analysis: Analysis) -> None:
     fields = analysis.root.fields
     for path, row in deprecations.IGNORED.items():
@@ -86,11 +103,11 @@ def _check_top_level(analysis: Analysis) -> None:
     for name, setting in fields.items():
         if name in known:
             continue
-        message = f"`{name}` at the top level is read by nobody: "
+        message = f"`{name}` is ignored at the top level. "
         if name in IN_INPUT and "filebeat" in fields:
-            _add_misplaced(analysis, setting, message + "it belongs into an entry of `filebeat.inputs`")
+            _add_misplaced(analysis, setting, message + "Move it into an entry of `filebeat.inputs`")
         elif name in IN_FILEBEAT and "filebeat" in fields:
-            _add_misplaced(analysis, setting, message + f"write `filebeat.{name}`")
+            _add_misplaced(analysis, setting, message + f"Rename it to `filebeat.{name}`")
         else:
             _check_unknown(analysis, setting, TOP, "the config", fields)
 
@@ -101,7 +118,7 @@ def _check_section(analysis: Analysis) -> None:
         return
     for name, setting in section.fields.items():
         if name in AT_TOP:
-            message = f"`{name}` below `filebeat` is read by nobody: it stands at the top level"
+            message = f"`{name}` is ignored under `filebeat`. Move it to the top level"
             _add_misplaced(analysis, setting, message)
         elif name not in BELOW_FILEBEAT:
             _check_unknown(analysis, setting, BELOW_FILEBEAT, "`filebeat`", section.fields)
@@ -114,14 +131,17 @@ def _check_output(analysis: Analysis, obj: Obj, name: str, options: dict[str, An
         setting = obj.fields.get(one)
         if setting is not None:
             seen.add(one)
-            message = f"`{one}` below {where} is read by nobody: it stands at the top level"
+            message = f"`{one}` is ignored under {where}. Move it to the top level"
             _add_misplaced(analysis, setting, message)
     for one, row in deprecations.IGNORED_IN_OUTPUTS.items():
         setting = obj.fields.get(one)
         read = one in options or one == "tls" or (one == "ilm" and name == "elasticsearch")
-        if setting is not None and read and not analysis.before(row.removed):
+        if setting is not None and read:
             seen.add(one)
-            _add_old(analysis, setting, f"output.{name}.{one}", one, row)
+            if not analysis.before(row.removed):
+                _add_old(analysis, setting, f"output.{name}.{one}", one, row)
+    if analysis.before("5.0"):
+        seen.update(OUTPUTS_OF_1_X)
     if name == "kafka":
         seen.add("workers")
     elif name == "logstash":
@@ -153,22 +173,31 @@ def _check_input(analysis: Analysis, obj: Obj) -> None:
             and name in ("log", "stdin", "redis", "udp")
         ):
             new = deprecation.renamed_to
-            fix = analysis.rename(setting.name_span, old, new, "safe") if new not in obj.fields else None
-            message = f"`{old}` is called `{new}` since Filebeat {deprecation.removed}"
-            analysis.add(reported.InputTypeRenamed, "advice", setting.name_span, message, fix)
+            since = deprecation.removed
+            fix = analysis.rename(setting.name_span, old, new, "safe", since) if new not in obj.fields else None
+            message = f"`{old}` was renamed to `{new}` in Filebeat {deprecation.removed} and is deprecated. Rename it"
+            level = analysis.level_of(deprecation.removed)
+            analysis.add(reported.InputTypeRenamed, "advice", setting.name_span, message, fix, level=level)
     fields = obj.fields.get("fields")
     if fields is not None and isinstance(fields.value, Leaf) and fields.value.value is None and not fields.value.open:
         _check_lost_indent(analysis, fields, obj, known, seen)
     if name == "filestream":
         _check_filestream(analysis, obj, seen)
-    complete = name in COMPLETE_INPUTS or analysis.before("7.18")  # the tables were read from 7.17
+    if name == "stdin" and [word(one) for one in elements(obj.get("paths"))] == ["-"]:
+        seen.add("paths")  # the form of 1.x
+    misplaced_keys.check_input(analysis, obj, name, known, seen)
+    complete = name in COMPLETE_INPUTS or analysis.before("7.18")  # the tables are those of 7.17
+    if name == "httpjson":
+        seen.add("config_version")
+        if analysis.before("8.0") and str(obj.value("config_version")) != "2":
+            return  # the table has the options of version 2, but 7.x uses version 1 by default
     check_names(analysis, obj, known, f"the `{name}` input", seen, complete)
 
 
 def _check_lost_indent(
     analysis: Analysis, fields: MergedSetting, obj: Obj, known: dict[str, Any], seen: set[str]
 ) -> None:
-    """``fields:`` with nothing below, followed by unknown names at its own level."""
+    """Check an empty ``fields:`` that is followed by unknown names at the same level."""
     heads = {option.partition(".")[0] for option in (*known, *table()["types"]["log"]["options"])} | seen
     strangers = [setting for name, setting in obj.fields.items() if setting.start > fields.end and name not in heads]
     strangers = [setting for setting in strangers if setting.entry is not None and setting.entry.name == setting.name]
@@ -177,7 +206,8 @@ def _check_lost_indent(
         return
     first = strangers[0]
     seen.update(setting.name for setting in strangers)
-    message = f"`fields` is empty: `{first.name}` behind it is not indented, so it is an option that nobody reads"
+    message = f"`fields` is empty because `{first.name}` after it is not indented, so Filebeat ignores `{first.name}`."
+    message += " Indent it"
     at = line_start(text, first.start)
     fix = None
     if is_blank(text, at, first.start) and isinstance(first.value, Leaf):
@@ -186,56 +216,79 @@ def _check_lost_indent(
 
 
 def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
-    """Options of the ``log`` input in a ``filestream`` input."""
+    """Check for options of the ``log`` input in a ``filestream`` input."""
     _check_parsers(analysis, obj)
     heads = tree_of(table()["types"]["log"]["options"])
     text = analysis.text
     for name, setting in obj.fields.items():
         span = setting.name_span
         if name == "multiline":
-            message = "`multiline` of a `filestream` input is read by nobody, so lines stay split: it is one of"
+            message = "`multiline` has no effect on `filestream` inputs, so each line becomes an event. Move it under"
             fix = multiline(text, setting) if obj.get("parsers") is None and "json" not in obj.fields else None
             analysis.add(reported.FilestreamMultilineOutsideParsers, "run", span, message + " `parsers`", fix)
         elif name == "json":
-            message = "`json` of a `filestream` input is read by nobody, so lines stay text: use the parser `ndjson`"
+            message = "`json` has no effect on `filestream` inputs, so lines are not decoded. Use the `ndjson` parser"
             fix = ndjson(text, obj, setting.value) if isinstance(setting.value, Obj) else None
             analysis.add(reported.FilestreamJsonOutsideParsers, "run", span, message, fix)
         elif name != "backoff" and (
             name in table()["log_only"] or (name in ("scan", "recursive_glob") and name in heads)
         ):
             new = table()["moved"].get(name, "")
-            message = f"`{name}` is an option of the `log` input, a `filestream` input does not read it"
-            message += f": write `{new}`" if new else ""
-            fix = analysis.rename(span, name, new) if new and obj.get(new) is None else None
-            analysis.add(reported.LogOptionInFilestream, "run", span, message, fix)
+            message = f"`filestream` inputs ignore `{name}`, an option of the `log` input"
+            row = options_of("filestream").get(new) if new else options_of("log").get(name)
+            level = "info" if misplaced_values.is_default(setting.value, row) else ""
+            if level:
+                message += f". Remove it: its value is the default{f' of `{new}`' if new else ''}"
+                fix = delete_line(text, setting)
+            else:
+                is_set = bool(new) and obj.get(new) is not None
+                message += f", and `{new}` is set already. Remove `{name}`" if is_set else ""
+                message += "" if is_set else f". Rename it to `{new}`" if new else ". Remove it"
+                fix = analysis.rename(span, name, new) if new and not is_set else None
+            analysis.add(reported.LogOptionInFilestream, "run", span, message, fix, level=level)
         else:
             continue
         seen.add(name)
 
 
 def _check_parsers(analysis: Analysis, obj: Obj) -> None:
-    """Options at the level of the parser's name, which is left without any."""
+    """Check for options that are written next to the name of a parser instead of under it."""
     for entry in objects(obj.get("parsers")):
         known = [name for name in entry.fields if name in table()["parsers"]]
         empty = [name for name in known if isinstance(entry.fields[name].value, Leaf)]
         for name, setting in entry.fields.items():
             if empty and name not in known and isinstance(setting.value, Leaf):
-                message = f"`{name}` stands beside `{empty[0]}` and is read by nobody: indent it further"
+                message = f"`{name}` is ignored because it is not under the parser `{empty[0]}`. Indent it further"
                 _add_misplaced(analysis, setting, message)
 
 
-def _add_misplaced(analysis: Analysis, setting: MergedSetting, message: str) -> None:
-    analysis.add(reported.MisplacedOption, "run", setting.name_span, message)
+def _add_misplaced(analysis: Analysis, setting: MergedSetting, message: str, level: str = "") -> None:
+    analysis.add(reported.MisplacedOption, "run", setting.name_span, message, level=level)
 
 
 def _add_old(
     analysis: Analysis, setting: MergedSetting, path: str, name: str, row: Deprecation, owner: Obj | None = None
 ) -> None:
-    """A setting of older releases. ``path``: for the message; ``owner``: the input that it belongs to."""
-    message = f"`{path}` is gone since Filebeat {row.removed} and read by nobody"
-    message += f": its place is taken by {row.replacement}" if row.replacement else ": remove it"
-    fix = old_setting(analysis, setting, name, row, owner)
-    analysis.add(reported.IgnoredOldSetting, "run", setting.name_span, message, fix)
+    """Add a setting of older releases. ``path``: for the message; ``owner``: the input that it belongs to."""
+    refused = row.ignored != "" and analysis.since(row.removed) and analysis.before(row.ignored)
+    message = f"`{path}` was removed in Filebeat {row.removed}"
+    message += ", which refuses to start with it. " if refused else " and is ignored. "
+    level = analysis.level_of(row.removed)
+    if path in deprecations.IGNORED_IN_ALL_BEATS and not analysis.is_template:
+        level = "info" if level else ""  # newer releases may be in use in spite of the old name
+    elif not analysis.is_template and level == "info" and numbers(row.removed) <= (5, 0):
+        level = ""
+    value = setting.value
+    switch = value.fields["enabled"] if isinstance(value, Obj) and value.fields.keys() == {"enabled"} else setting
+    if not refused and misplaced_values.is_default(switch.value, row.default):
+        message += "Remove it: it only sets what is now the default"
+        fix = delete_line(analysis.text, setting, "unsafe")
+        level = level or "info"
+    else:
+        message += f"Use {row.replacement}" if row.replacement else "Remove it"
+        fix = old_setting(analysis, setting, name, row, owner)
+    stage: Stage = "load" if refused else "run"
+    analysis.add(reported.IgnoredOldSetting, stage, setting.name_span, message, fix, level=level)
 
 
 def _below(name: str) -> dict[str, dict[str, Any]]:
@@ -249,7 +302,7 @@ _heads: dict[int, tuple[dict[str, Any], dict[str, dict[str, Any]]]] = {}
 
 
 def tree_of(options: dict[str, Any]) -> dict[str, dict[str, Any]]:
-    """The names of a table as a tree, without the last empty level; an option that may be anything has none below."""
+    """Return the names of a table as a tree, without the last empty level. Options of any shape have no children."""
     known = _heads.get(id(options))
     if known is not None and known[0] is options:
         return known[1]
@@ -258,7 +311,7 @@ def tree_of(options: dict[str, Any]) -> dict[str, dict[str, Any]]:
         at = found
         for part in name.split("."):
             at = at.setdefault(part, {})
-    for name, row in options.items():  # a name with a value of its own is not looked into
+    for name, row in options.items():  # what is under a name with a row is not checked
         if "." not in name:
             found[name] = {}
         kind = row if isinstance(row, str) else row["type"]
@@ -266,7 +319,7 @@ def tree_of(options: dict[str, Any]) -> dict[str, dict[str, Any]]:
         if below is not None:
             at = found
             for part in name.split("."):
-                at = at.get(part, {})  # nothing below a name that is not looked into
+                at = at.get(part, {})  # nothing under a name whose contents are not checked
             at.update(_below(below))
     if len(_heads) > 500:
         _heads.clear()
@@ -282,8 +335,8 @@ def check_names(
     seen: Collection[str] = (),
     complete: bool = False,
 ) -> None:
-    """Adds the names that are not known, at every level of the table; iterative. ``seen``: names that were reported
-    already. ``complete``: the table has all options; otherwise only names that are near to a known one are reported."""
+    """Add the unknown names, at every level of the table; iterative. ``seen``: names that were reported already.
+    ``complete``: the table has all options; otherwise only names that resemble a known one are reported."""
     heads = tree_of(options)
     todo: list[tuple[Obj, dict[str, Any], str]] = [(obj, heads, "")]
     while todo:
@@ -294,11 +347,29 @@ def check_names(
                 if inner and isinstance(setting.value, Obj):
                     todo.append((setting.value, inner, f"{path}{name}."))
             elif path and name in heads and name not in OPEN and name not in obj.fields:
-                message = f"`{path}{name}` is read by nobody: `{name}` is an option of {where} itself, "
-                message += "one level up" if path.count(".") == 1 else "further up"
-                _add_misplaced(analysis, setting, message)
+                message = f"`{path}{name}` is ignored"
+                effect = misplaced_values.effect_above(setting, options.get(name), where)
+                if not effect.is_none:
+                    up = "one level up" if path.count(".") == 1 else "up"
+                    message += f". Move `{name}` {up} to {where}"
+                _add_misplaced(analysis, setting, message + effect.text, "info" if effect.is_none else "")
             elif path or (name not in seen and name not in OPEN):
-                _check_unknown(analysis, setting, below, where, here.fields, complete, path)
+                rows = {name: options.get(f"{path}{name}", "any") for name in below}
+                if path and complete and _is_default_above(analysis, setting, options, where, path):
+                    continue
+                _check_unknown(analysis, setting, rows, where, here.fields, complete, path)
+
+
+def _is_default_above(
+    analysis: Analysis, setting: MergedSetting, options: dict[str, Any], where: str, path: str
+) -> bool:
+    """Add a name that resembles an option one level up and has the default of that option, so nothing would change."""
+    near = closest(setting.name, [name for name in options if "." not in name]) if len(setting.name) >= 4 else None
+    if near is None or not misplaced_values.is_default(setting.value, options[near]):
+        return False
+    message = f"{_unknown(path + setting.name, where)}. Remove it: its value is the default of `{near}`"
+    analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message, level="info")
+    return True
 
 
 def _check_unknown(
@@ -310,28 +381,65 @@ def _check_unknown(
     complete: bool = False,
     path: str = "",
 ) -> None:
-    """Adds an unknown name that is near to a known one, or any if the known ones are all (``complete``)."""
+    """Add an unknown name that resembles a known one, or any unknown name if the list is ``complete``."""
+    header = misplaced_values.commented_header(analysis.text, setting.start) if where.startswith("`") else None
+    if header is not None and header not in where:
+        message = f"{_unknown(path + setting.name, where)} because `{header}:` above it is commented out."
+        message += f" Comment out `{setting.name}` too or uncomment `{header}:`"
+        analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message)
+        return
+    instead = deprecations.OF_TLS.get(setting.name) if path.endswith("ssl.") else None
+    if instead is not None:
+        message = f"`{path}{setting.name}` was removed in Filebeat 5.0 and is ignored. Use {instead}"
+        analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message)
+        return
     suggestion = None
     free = True
     if len(setting.name) >= 4:
         known = list(names)
-        suggestion = closest(setting.name, [name for name in known if name not in given])
+        suggestion = closest_free(setting.name, known, given)
         if suggestion is None:
             suggestion = closest(setting.name, known)
             free = False
     if suggestion == setting.name:
         return
-    message = f"`{path}{setting.name}` is no option of {where} and read by nobody: "
+    message = _unknown(path + setting.name, where)
     if suggestion is None:
         if complete and not setting.name.startswith(("_", "${")) and "{" not in setting.name:
-            message += "remove it, or look up its name"
+            message += ". Remove it or correct its name"
             analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message)
         return
-    fix = analysis.rename(setting.name_span, setting.name, suggestion) if free else None
+    row = names.get(suggestion) if isinstance(names, dict) else None
+    if where == "`setup.kibana`" and misplaced_values.names_elasticsearch(analysis.text, setting):
+        message += ". Move its value, an Elasticsearch address, to `output.elasticsearch`"
+        analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message)
+        return
+    is_alike = misplaced_values.fits(setting.value, row)
+    level = "info" if misplaced_values.is_default(setting.value, row) else ""
+    fix = analysis.rename(setting.name_span, setting.name, suggestion) if free and is_alike else None
     if suggestion.lower() == setting.name.lower():
-        message = f"names are told apart by capitals too: `{setting.name}` is read by nobody, write `{suggestion}`"
-        analysis.add(reported.WrongKeyCase, "run", setting.name_span, message, fix)
+        message = f"`{setting.name}` is ignored because setting names are case-sensitive"
+        if level:
+            message += f". Remove it: its value is the default of `{suggestion}`"
+        else:
+            message += f". Rename it to `{suggestion}`" if free else f". Move its value to `{suggestion}`"
+        analysis.add(reported.WrongKeyCase, "run", setting.name_span, message, fix, level=level)
     else:
-        again = not free and isinstance(setting.value, Leaf)
-        message += f"`{suggestion}` is set, so remove it" if again else f"did you mean `{suggestion}`?"
-        analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message, fix)
+        again = not free and (isinstance(setting.value, Leaf) or setting.value.listed)
+        if again:
+            message += f", and `{suggestion}` is set. Remove `{setting.name}`"
+        elif level:
+            message += f". Remove it or rename it to `{suggestion}` (its value is the default)"
+        else:
+            message += f"; did you mean `{suggestion}`?"
+            message += "" if is_alike else f" `{suggestion}` requires a single value"
+        analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message, fix, level=level)
+
+
+def _unknown(name: str, where: str) -> str:
+    """Return the beginning of the message about an unknown name."""
+    return (
+        f"Unknown setting `{name}` is ignored"
+        if where == "the config"
+        else f"Unknown option `{name}` for {where} is ignored"
+    )

@@ -1,16 +1,18 @@
-"""What an analysis of a Filebeat config finds: violations of rules, and what the file does not decide."""
+"""The analysis of a Filebeat config: violations of rules, and properties that the file alone does not determine."""
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Container
 
 from lslint.rules.analysis import Violation
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.config_model import era, values
 from lslint.rules.filebeat.config_model.merge import Merged, MergedSetting, Obj
 from lslint.rules.filebeat.rule import in_first_document
+from lslint.rules.shared.runtimes import known_values
 from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
@@ -25,37 +27,54 @@ if TYPE_CHECKING:
     Span = tuple[int, int]
 
 MAX_OF_RULE = 30_000
-"""Limit of violations of one rule and stage; no report shows as many."""
+"""Maximum number of violations per rule and stage; no report shows as many."""
+MAX_OF_VALUES = 70
+"""Maximum length of a list of values in a message; longer ones are abbreviated."""
 _OPENING = r"\{\{-?\s*(?:if|with|range)\b|\{%[-+]?\s*(?:if|for)\b|<%-?\s*(?:if|unless)\b|<%[^%]*\bdo\b"
 _CLOSING = r"\{\{-?\s*end\b|\{%[-+]?\s*end(?:if|for)\b|<%-?\s*end\b"
-"""Where conditions and loops of template engines begin and end."""
+"""Beginnings and ends of the conditions and loops of template engines."""
 
 
 class Analysis:
-    """A config and what was found about it.
+    """A config and the problems found in it.
 
-    A text is a whole config, or a fragment that another file includes: a list of modules (modules.d) or of inputs
+    The file is a complete config, or a fragment that another file includes: a list of modules (modules.d) or of inputs
     (inputs.d). ``form``: ``main``, ``modules`` or ``inputs``; ``part`` for a list of another Beat. ``section``: name of
     the Beat's own section; ``unread``: that of another Beat, which is not checked. ``merged``: the tree, ``root`` its
     root. ``inputs``: the entries of ``filebeat.inputs``. ``release``: the target, None if there is none. ``templated``:
-    a template makes the file. ``complete``: False where an operator adds settings, which may be those that are missing.
-    ``old``: without a target, a file for releases before 7.0: what 5.x accepts is not reported as refused then.
+    the file is a template with markers that are not YAML; ``is_template``: it has markers of any kind. ``complete``:
+    False if an operator or a formula (``is_pillar``) may add the settings that are missing. ``old``: without a target,
+    the file is for releases before 7.0, so settings that 5.x accepts are not reported as rejected. ``least``: the
+    oldest release that supports everything the file uses, as far as that is known; the target if there is one.
+    ``named``: without a target, the release in the name of the file. ``alone``: the user specified the release, so
+    Filebeat reads this file only; otherwise another file or the command line may add settings.
     """
 
     def __init__(self, ctx: Context) -> None:
+        self._project = ctx.project
         self.text = ctx.text
+        self.path = ctx.path
         self.release: Release | None = ctx.target.numbers if ctx.target is not None else None
         tree: ConfigFile | None = ctx.tree  # type: ignore[assignment]
         document = tree.documents[0] if tree is not None and tree.documents else None
         self.templated = any(error.kind == "template-marker" for error in ctx.errors)
-        self.merged = Merged(document.root if document is not None else None, ctx.text if self.templated else "")
+        self.is_template = self.templated or any(marker in ctx.text for marker in ("<%", "{%", "{{"))
+        self.merged = Merged(
+            document.root if document is not None else None, ctx.text if self.templated else "", known_values(ctx)
+        )
         self.root = self.merged.root
         self.section = "filebeat" if ctx.kind == "none" else ctx.kind
         self.form = form_of(self.root) if self.section == "filebeat" else "part" if self.root.listed else "main"
-        self.complete = ctx.origin != "operator"
+        self.is_pillar = era.is_pillar(ctx.path if ctx.host is None else ctx.host)
+        self.complete = ctx.origin != "operator" and not self.is_pillar
+        self.alone = ctx.is_target_given and not era.is_reference(ctx.path)
         self.inputs: list[MergedSetting] = []
-        prospectors = self.root.get("filebeat.prospectors") is not None
-        self.old = self.release is None and prospectors and self.root.get("filebeat.inputs") is None
+        self.named = era.named_release(ctx.path) if self.release is None and ctx.host is None else None
+        written = era.written_inputs(self.root, self.form)
+        self.least = era.least_release(self.root, written) if self.release is None else self.release
+        self.old = self.release is None and (
+            (self.named is not None and self.named < (7, 0)) or era.is_old(self.root, self.form, written)
+        )
         self.violations: list[Violation] = []
         self.unknowns: list[NotChecked] = []
         self._counts: dict[tuple[type[Rule], str], int] = {}
@@ -65,10 +84,10 @@ class Analysis:
             self._leave_out_section()
 
     def _leave_out_section(self) -> None:
-        """Removes the section of another Beat, which is not checked."""
+        """Remove the section of another Beat, which is not checked."""
         self.unread = self.root.fields.pop(self.section, None)
         self.merged.clashes = [one for one in self.merged.clashes if one.name.partition(".")[0] != self.section]
-        # maybe a config of 5.x, which had no `setup` and no `queue`
+        # possibly a config of 5.x, which has neither `setup` nor `queue`
         self.old = self.release is None and not self.root.fields.keys() & {"setup", "queue"}
 
     def add(
@@ -79,29 +98,67 @@ class Analysis:
         message: str,
         fix: Fix | None = None,
         first: Span | None = None,
+        level: str = "",
     ) -> None:
-        """Adds a violation at a setting (at its value) or a span. ``first``: what it contradicts."""
+        """Add a violation at the value of a setting or at a span. ``first``: the setting that it contradicts;
+        ``level``: see ``Violation``."""
         span = where.span if isinstance(where, MergedSetting) else where
         count = self._counts[rule, stage] = self._counts.get((rule, stage), 0) + 1
         if count <= MAX_OF_RULE:
             self.violations.append(Violation(rule, span, message, stage, fix, first))
+            self.violations[-1].level = level
         elif count == MAX_OF_RULE + 1 and stage in ("load", "start"):
             self.add_unknown(f"more than {MAX_OF_RULE:,} errors of {rule.code}", span)
 
     def add_unknown(self, reason: str, span: Span) -> None:
-        """Adds something that the file or the catalogue does not decide, so that the verdict stays open."""
+        """Add something that neither the file nor the catalogue determines, so the verdict stays unknown."""
         self.unknowns.append(NotChecked(reason, *span))
+
+    def is_given(self, setting: str) -> bool:
+        """Whether a command line in the project sets a setting of the Beat."""
+        return setting in self._project.command_settings()
 
     def before(self, release: str) -> bool:
         """True if the target is older than that release; False without a target."""
         return self.release is not None and self.release < numbers(release)
+
+    def missing(self, rule: type[Rule], span: Span, message: str, *, certain: bool) -> None:
+        """Add a missing setting. ``certain``: the file disables or misspells it, so no other file adds it."""
+        if self.alone or (certain and not era.is_reference(self.path)):
+            self.add(rule, "load", span, message)
+        else:
+            self.add_unknown("another file or the command line may add the missing setting", span)
+
+    def level_of(self, removed: str) -> str:
+        """Return the level of a violation that only concerns releases from ``removed`` on. Without a target, a template
+        or a file for older releases may be correct."""
+        if self.release is not None:
+            return ""
+        if self.is_template or (self.named is not None and self.named < numbers(removed)):
+            return "optional"
+        if self.least >= numbers(removed):
+            return ""
+        return "optional" if self.old else "info"
+
+    def level_of_removed(self, removed: str) -> str:
+        """Return the level of a violation about a setting that releases from ``removed`` on reject. Another template
+        may serve those releases, and the name of the file may show that it is for older ones. Without a target, an
+        older release may be in use, unless the file has settings that older releases do not support."""
+        is_older = self.named is not None and self.named < numbers(removed)
+        if not self.since(removed) and (self.is_template or is_older):
+            return "optional"
+        return "info" if self.is_older_possible(removed) else ""
+
+    def is_older_possible(self, release: str) -> bool:
+        """Whether, without a target, releases before that one may be in use."""
+        return self.release is None and self.least < numbers(release)
 
     def since(self, release: str) -> bool:
         """True if the target is that release or a newer one; False without a target."""
         return self.release is not None and self.release >= numbers(release)
 
     def knows(self, row: dict[str, Any]) -> bool:
-        """Whether the target has an input type or processor, as far as that is confirmed; True without a target."""
+        """Whether the target supports an input type or processor, as far as confirmed; True without a target."""
         if self.release is None:
             return True
         if ".".join(map(str, self.release[:2])) in row.get("unknown_in", ()):
@@ -110,26 +167,40 @@ class Analysis:
             return True  # reported by a separate rule
         return not (row.get("since") and row.get("sure", True) and self.before(row["since"]))
 
-    def rename(self, span: Span, old: str, new: str | None, applicability: Applicability = "unsafe") -> Fix | None:
-        """A fix that writes ``new`` for ``old``; None without a new name, or where the text is not just ``old``."""
+    def rename(
+        self, span: Span, old: str, new: str | None, applicability: Applicability = "unsafe", since: str = ""
+    ) -> Fix | None:
+        """Return a fix that renames ``old`` to ``new``; None without a new name, or if the span contains more than
+        ``old``. ``since``: the first release that reads ``new``."""
         if not new or self.text[span[0] : span[1]] != old:
             return None
-        return write(span, new, applicability)
+        return Fix(applicability, f"Rename `{old}` to `{new}`", [Edit(*span, new)], since)
 
     def unlisted(self, span: Span, word: str, known: Sequence[str], name: str, where: str, stage: Stage) -> None:
-        """A word that is none of those that the option ``name`` takes."""
+        """Add a violation for a value that is not one of those that the option ``name`` accepts."""
         suggestion = closest(word, list(known))
-        displayed = ", ".join(f"`{one}`" for one in known if one) if len(known) < 9 else ""
-        message = f"`{word}` is no value of `{name}` of {where}"
-        message += f": did you mean `{suggestion}`?" if suggestion else f": it takes {displayed}" if displayed else ""
+        valid = [one for one in known if one]
+        displayed = listed(valid).replace("` and `", "` or `")
+        if len(known) > 8:
+            displayed = "a value from the Filebeat reference"
+        elif len(displayed) > MAX_OF_VALUES:
+            displayed = "a value such as " + listed(valid[-3:]).replace("` and `", "` or `")
+        message = f"`{word}` is not valid for {named(name, where)}{effect(stage)}"
+        message += f"; did you mean `{suggestion}`?" if suggestion else f". Use {displayed}"
         fix = None
         if suggestion and self.text[span[0] : span[1]].strip("'\"") == word:
             quote = self.text[span[0]] if self.text[span[0]] in "'\"" else ""
-            fix = Fix("unsafe", f"Write `{suggestion}`", [Edit(*span, f"{quote}{suggestion}{quote}")])
+            fix = Fix("unsafe", f"Change `{word}` to `{suggestion}`", [Edit(*span, f"{quote}{suggestion}{quote}")])
         self.add(reported.ValueNotAllowed, stage, span, message, fix)
 
     def drop_uncertain(self) -> None:
-        """Drops what templates may change; for other Beats also what a variable or an operator may."""
+        """Remove violations that templates and formulas may avoid; for other Beats also those that a variable or an
+        operator may avoid."""
+        if self.is_pillar:
+            for one in self.violations:
+                if one.rule.about_missing:
+                    self.add_unknown("the formula or module may add the missing setting", (one.start, one.end))
+            self.violations = [one for one in self.violations if not one.rule.about_missing]
         if self.section != "filebeat":
             self.violations = [
                 one
@@ -139,16 +210,25 @@ class Analysis:
             ]
         if self.templated:
             self.violations = [one for one in self.violations if self._holds(one) and self._is_always_there(one)]
+        if self.is_template and any(one.rule.depends_on_release for one in self.violations):
+            from lslint.grammar.template_blocks import touches
+
+            spans = era.version_conditions(self.text)
+            self.violations = [
+                one
+                for one in self.violations
+                if not one.rule.depends_on_release or not touches(spans, one.start, one.end)
+            ]
 
     def _holds(self, violation: Violation) -> bool:
-        """Whether a violation is certain in a file that a template makes: about a value or a name as it is written."""
+        """Whether a violation is certain in a template: it concerns a value or a name that contains no marker."""
         where = self.text[violation.start : violation.end]
         return violation.rule.holds_in_templates and not any(
             character in where for character in ("{{", "{%", "<%", "@")
         )
 
     def _is_always_there(self, violation: Violation) -> bool:
-        """False for what the target lacks where a condition of the template, on the release maybe, surrounds it."""
+        """Whether no condition of the template, possibly on the release, surrounds something that the target lacks."""
         if self.release is None or not violation.rule.depends_on_release or violation.stage not in ("load", "start"):
             return True
         if not self._marks:
@@ -158,14 +238,12 @@ class Analysis:
         opening, closing = self._marks
         if bisect_left(opening, violation.start) <= bisect_left(closing, violation.start):
             return True
-        self.add_unknown(
-            "what stands in a condition of the template may not be there", (violation.start, violation.end)
-        )
+        self.add_unknown("a condition of the template may remove this setting", (violation.start, violation.end))
         return False
 
 
 def form_of(root: Obj) -> str:
-    """``modules`` or ``inputs`` for the list that an including file expects, else ``main``."""
+    """Return ``modules`` or ``inputs`` for a list that another file includes, else ``main``."""
     if not root.listed:
         return "main"
     objects = [item.value for item in root.items if isinstance(item.value, Obj) and item.value.fields]
@@ -175,7 +253,7 @@ def form_of(root: Obj) -> str:
 
 
 def broken(ctx: Context) -> bool:
-    """Whether the first document could not be read as a whole."""
+    """Whether the first document has syntax errors that leave its tree incomplete."""
     if not ctx.has_syntax_errors:
         return False
     return not ctx.errors or any(
@@ -183,29 +261,55 @@ def broken(ctx: Context) -> bool:
     )
 
 
-def write(span: Span, text: str, applicability: Applicability = "unsafe") -> Fix:
-    """A fix that writes a text in the place of what is at ``span``."""
-    return Fix(applicability, f"Write `{text}`", [Edit(*span, text)])
+def write(span: Span, text: str, applicability: Applicability = "unsafe", since: str = "") -> Fix:
+    """Return a fix that changes the value at ``span``."""
+    return Fix(applicability, f"Change the value to `{text}`", [Edit(*span, text)], since)
+
+
+def named(name: str, where: str) -> str:
+    """Return how messages name an option; ``where``: what it belongs to."""
+    return f"`{name}`" if where == "the config" else f"`{name}` of {where}"
+
+
+def effect(stage: Stage) -> str:
+    """Return what an invalid setting causes, as the end of a clause."""
+    if stage == "load":
+        return ", so Filebeat rejects the file"
+    return ", so Filebeat does not start" if stage == "start" else ", so Filebeat logs an error"
+
+
+def rejects(stage: Stage) -> str:
+    """Return how Filebeat reacts to an invalid setting, as the beginning of a sentence."""
+    if stage == "load":
+        return "Filebeat rejects"
+    return "Filebeat does not start with" if stage == "start" else "Filebeat logs an error for"
 
 
 def listed(names: list[str]) -> str:
-    """``["a", "b", "c"]`` as "`a`, `b` and `c`"."""
+    """Return ``["a", "b", "c"]`` as "`a`, `b` and `c`"."""
     displayed = [f"`{name}`" for name in names]
     return " and ".join([", ".join(displayed[:-1]), displayed[-1]] if len(displayed) > 1 else displayed)
 
 
 def enabled(obj: Obj) -> bool:
-    """Whether a section is on: it is, unless ``enabled`` is a false that the bool reader takes."""
+    """Whether a section is enabled: it is, unless ``enabled`` has a value that Filebeat reads as false."""
     return values.boolean(obj.value("enabled")) is not False
 
 
 def numbers(release: str) -> Release:
-    """``"8.13"`` as ``(8, 13)``."""
+    """Return ``"8.13"`` as ``(8, 13)``."""
     return tuple(int(part) for part in release.split("."))
 
 
 def closest(word: str, words: list[str]) -> str | None:
-    """The one of ``words`` that ``word`` is a typo of; None if there is none."""
+    """Return the one of ``words`` that ``word`` is a typo of; None if there is none."""
     from lslint.rules.shared.suggest import closest as shared_closest
 
     return shared_closest(word, words)
+
+
+def closest_free(word: str, words: list[str], given: Container[str]) -> str | None:
+    """Return the one of ``words`` that ``word`` is a typo of and that is not set; None if there is none."""
+    from lslint.rules.shared.suggest import closest_free as shared_closest_free
+
+    return shared_closest_free(word, words, given)

@@ -1,17 +1,19 @@
-"""What older releases of Filebeat had: settings, modules and inputs that newer ones ignore, refuse or rename."""
+"""Settings, modules and inputs of older Filebeat releases that newer ones ignore, reject or rename."""
 
 from __future__ import annotations
 
 
 class Deprecation:
-    """A setting, module or input that a release dropped.
+    """A setting, module or input that a release removed.
 
-    ``removed``: the first release that ignores or refuses it; ``deprecated``: the first that warns. ``renamed_to``: its
+    ``removed``: the first release that ignores or rejects it; ``deprecated``: the first that warns. ``renamed_to``: its
     new name; ``same_value``: the same value has the same effect there. ``replacement``: what to use instead, for
-    messages; by default the new name. ``removable``: nothing replaces it, so that its line can be removed.
+    messages; by default the new name. ``removable``: nothing replaces it, so its line can be removed. ``default``: type
+    and default of the setting, as a row of the tables; of its ``enabled`` if it is a block. None if not known.
+    ``ignored``: the first release that ignores it, if those from ``removed`` on refuse to start with it.
     """
 
-    __slots__ = ("deprecated", "removable", "removed", "renamed_to", "replacement", "same_value")
+    __slots__ = ("default", "deprecated", "ignored", "removable", "removed", "renamed_to", "replacement", "same_value")
 
     def __init__(
         self,
@@ -22,6 +24,8 @@ class Deprecation:
         replacement: str = "",
         removable: bool = False,
         same_value: bool = True,
+        default: str | dict[str, str | bool] | None = None,
+        ignored: str = "",
     ) -> None:
         self.removed = removed
         self.renamed_to = renamed_to
@@ -29,66 +33,106 @@ class Deprecation:
         self.replacement = replacement or (f"`{renamed_to}`" if renamed_to else "")
         self.removable = removable
         self.same_value = same_value
+        self.default = default
+        self.ignored = ignored
+
+    def message(self, name: str, may_be_older: bool) -> str:
+        """Return the message about a name that releases from ``removed`` on reject. ``may_be_older``: the release in
+        use may not support the new name."""
+        since = f" (since {self.deprecated})" if self.deprecated else ""
+        if may_be_older:
+            new = f"{self.replacement}, available since {self.deprecated or self.removed}"
+            return f"Filebeat {self.removed} and later reject {name}. Use {new}"
+        return f"{name} was removed in Filebeat {self.removed}, which rejects it. Use {self.replacement}{since}"
 
 
 REFUSED = {
     "filebeat.prospectors": Deprecation("7.0", "filebeat.inputs", deprecated="6.3"),
     "filebeat.config.prospectors": Deprecation("7.0", "filebeat.config.inputs", deprecated="6.3"),
-    "filebeat.registry_file": Deprecation("7.0", "filebeat.registry.path", same_value=False),  # was a file, is a folder
+    "filebeat.registry_file": Deprecation(
+        "7.0", "filebeat.registry.path", replacement="`filebeat.registry.path` with a directory", same_value=False
+    ),
     "filebeat.registry_file_permissions": Deprecation("7.0", "filebeat.registry.file_permissions"),
     "filebeat.registry_flush": Deprecation("7.0", "filebeat.registry.flush"),
 }
-"""Settings that newer releases refuse to load."""
+"""Settings that newer releases reject."""
 REFUSED_IN_FILESETS = {"prospector": Deprecation("7.0", "input", deprecated="6.3")}
-REFUSED_IN_OUTPUTS = {"redis": {"port": Deprecation("6.0", replacement="write the port into `hosts`")}}
-"""By name of the output."""
+_PORT = {"port": Deprecation("7.0", replacement="add the port to `hosts`")}
+REFUSED_IN_OUTPUTS = {"redis": _PORT, "logstash": _PORT}
+"""Options of outputs that newer releases reject, by name of the output."""
 
 IGNORED = {
-    "filebeat.spool_size": Deprecation("6.0", "queue.mem.flush.min_events"),
-    "filebeat.idle_timeout": Deprecation("6.0", "queue.mem.flush.timeout"),
-    "filebeat.publish_async": Deprecation("6.0", removable=True),
-    "queue_size": Deprecation("6.0", "queue.mem.events"),
-    "bulk_queue_size": Deprecation("6.0", removable=True),
+    "filebeat.spool_size": Deprecation("6.0", "queue.mem.flush.min_events", ignored="7.0"),
+    "filebeat.idle_timeout": Deprecation("6.0", "queue.mem.flush.timeout", ignored="7.0"),
+    "filebeat.publish_async": Deprecation("6.0", removable=True, default="bool", ignored="7.0"),
+    "queue_size": Deprecation("6.0", "queue.mem.events", ignored="7.0"),
+    "bulk_queue_size": Deprecation("6.0", removable=True, ignored="7.0"),
     "refresh_topology_freq": Deprecation("6.0", removable=True),
     "topology_expire": Deprecation("6.0", removable=True),
     "geoip.paths": Deprecation("6.0", replacement="an ingest pipeline with the geoip processor"),
-    "ignore_outgoing": Deprecation("6.0", removable=True),
+    "ignore_outgoing": Deprecation("5.0", removable=True, default="bool"),
     "shipper": Deprecation("5.0", replacement="`name` and `tags` at the top level"),
 }
-"""Settings of the whole file that newer releases ignore."""
+"""Top-level settings that newer releases ignore; 6.x rejects some of them."""
+
+IGNORED_IN_ALL_BEATS = {"xpack.monitoring": Deprecation("8.0", "monitoring", deprecated="7.2")}
+"""Settings that newer releases of every Beat ignore."""
 
 IGNORED_IN_INPUTS = {
-    "document_type": Deprecation("6.0", replacement="a field below `fields`"),
-    "close_older": Deprecation("5.0", "close_inactive"),
-    "force_close_files": Deprecation("5.0", replacement="`close_removed` and `close_renamed`"),
-    "tail_on_rotate": Deprecation("5.0", removable=True),
+    "document_type": Deprecation(
+        "6.0", replacement="a custom field under `fields`", default={"type": "string", "default": "log"}
+    ),
+    "close_older": Deprecation(
+        "6.0", "close_inactive", deprecated="5.0", default={"type": "duration", "default": "5m"}
+    ),
+    "force_close_files": Deprecation(
+        "6.0", deprecated="5.0", replacement="`close_removed` and `close_renamed`", default="bool"
+    ),
+    "tail_on_rotate": Deprecation("1.0", "tail_files", default="bool"),
 }
 """Options of inputs that newer releases ignore."""
 
 RENAMED_IN_INPUTS = {"input_type": Deprecation("6.0", "type")}
-"""Options of inputs with another name in newer releases, which read both."""
+"""Options of inputs that newer releases renamed and still read under both names."""
 
 IGNORED_IN_OUTPUTS = {
     "template": Deprecation("6.0", replacement="`setup.template`"),
-    "save_topology": Deprecation("6.0", removable=True),
-    "topology_expire": Deprecation("6.0", removable=True),
-    "flush_interval": Deprecation("6.0", replacement="`queue.mem.flush.timeout`"),
+    "save_topology": Deprecation("6.0", removable=True, default="bool"),
+    "topology_expire": Deprecation("5.0", removable=True),
+    "host_topology": Deprecation("6.0", removable=True),
+    "password_topology": Deprecation("6.0", removable=True),
+    "db_topology": Deprecation("6.0", removable=True),
+    "reconnect_interval": Deprecation("5.0", removable=True),
+    "flush_interval": Deprecation("6.0", replacement="`queue.mem.flush.timeout`", ignored="7.0"),
     "tls": Deprecation("5.0", "ssl"),
-    "use_type": Deprecation("6.0", removable=True),
-    "ilm": Deprecation("7.0", replacement="`setup.ilm`"),
+    "use_type": Deprecation("5.0", replacement="`topic` with a format string"),
+    "ilm": Deprecation("7.0", replacement="`setup.ilm`", default={"type": "bool", "default": True}),
 }
 """Options of outputs that newer releases ignore."""
 
+OF_TLS = {
+    "certificate_key": "`key`",
+    "insecure": "`verification_mode: none`",
+    "min_version": "`supported_protocols`",
+    "max_version": "`supported_protocols`",
+}
+"""Options of ``tls`` in 1.x, and their replacements in ``ssl`` since 5.0."""
+
 MODULES = {"apache2": Deprecation("7.0", "apache")}
-"""Modules with another name in newer releases."""
+"""Modules that newer releases renamed."""
 
 RENAMED_INPUTS = {"s3": Deprecation("7.17", "aws-s3", deprecated="7.12")}
-"""Input types with another name in newer releases."""
+"""Input types that newer releases renamed."""
 
-_FILESTREAM = "`filestream` with an `id`, or put it off with `allow_deprecated_use: true`"
 INPUTS = {
-    "docker": Deprecation("8.0", deprecated="7.2", replacement="`container`, or `filestream` with its parser"),
-    "log": Deprecation("9.0", deprecated="7.16", replacement=_FILESTREAM),
-    "container": Deprecation("9.0", deprecated="7.16", replacement=_FILESTREAM),
+    "docker": Deprecation(
+        "8.0", deprecated="7.2", replacement="`container`, or `filestream` with the parser `container`"
+    ),
+    "log": Deprecation("9.0", deprecated="7.16", replacement="`filestream` with an `id`"),
+    "container": Deprecation(
+        "9.0", deprecated="7.16", replacement="`filestream` with an `id` and `parsers: [container: ~]`"
+    ),
 }
-"""Input types with which newer releases do not start."""
+"""Input types that keep newer releases from starting."""
+FILESTREAM_SINCE = "7.14"
+"""The first release in which ``filestream`` is generally available."""

@@ -1,8 +1,8 @@
-"""A Filebeat config as the program sees it: the first YAML document, dotted and nested names merged into one tree.
+"""A Filebeat config as Filebeat reads it: the first YAML document, dotted and nested names merged into one tree.
 
-What the reader does, measured on 7.17: of equal keys in one mapping the last counts; ``a.b`` and ``a: {b: …}`` are the
-same place, and a place that is given in both spellings ends the loading, not in every run; lists in both spellings are
-laid over each other element by element; a number in a name addresses an element of a list; merge keys are followed.
+Behavior of Filebeat 7.17: the last of equal keys in a mapping is used; ``a.b`` and ``a: {b: …}`` are the same setting,
+and Filebeat rejects a setting in both spellings, though not in every run; lists in both spellings are merged element by
+element; a number in a name addresses an element of a list; merge keys are followed.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from collections.abc import Iterator
 
 from lslint.grammar import numbers
 from lslint.grammar.config.tree import Alias, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
+from lslint.grammar.template_markers import has_marker
+from lslint.rules.filebeat.config_model.expansion import expanded, is_parsed_again, list_entry, list_items
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,14 +21,14 @@ if TYPE_CHECKING:
     Step = tuple[ConfigNode, "Obj", Path, bool, bool]
 
 MAX_NODES = 100_000
-"""Nodes that aliases and merge keys may add to a config; without a limit a small file expands without end."""
+"""Nodes that aliases and merge keys may add to a config; without a limit a small file could expand forever."""
 MAX_PARTS = 100
-"""Parts of a path that a message shows; nesting through aliases can make a path as long as the file."""
+"""Parts of a path that a message shows: aliases can make a path as long as the file."""
 
 
 class Leaf:
-    """A scalar. ``value``: text, number, bool or None, variables with a default replaced. ``open``: it depends on a
-    variable. ``quoted``: written with quotes (or as a block)."""
+    """A scalar. ``value``: string, number, bool or None, with variables replaced by their defaults. ``open``: the value
+    depends on a variable. ``quoted``: written with quotes (or as a block)."""
 
     __slots__ = ("end", "open", "quoted", "start", "value")
 
@@ -39,7 +41,7 @@ class Leaf:
 
     @property
     def span(self) -> tuple[int, int]:
-        """Where it is written; empty for a value that is not in the text."""
+        """The span in the file; empty for a value that is not in the file."""
         return self.start, self.end
 
     @property
@@ -49,10 +51,10 @@ class Leaf:
 
 
 class Obj:
-    """An object or a list (in the program they are one thing). ``listed``: written as a list; ``start``/``end``: its
-    first spelling."""
+    """An object or a list (Filebeat has one type for both). ``listed``: written as a list; ``start``, ``end``: span of
+    the first occurrence. ``parsed``: a string with variables that Filebeat parses as a list."""
 
-    __slots__ = ("end", "fields", "items", "listed", "start")
+    __slots__ = ("end", "fields", "items", "listed", "parsed", "start")
 
     def __init__(self, start: int, end: int) -> None:
         self.start = start
@@ -60,9 +62,10 @@ class Obj:
         self.fields: dict[str, MergedSetting] = {}
         self.items: list[MergedSetting] = []
         self.listed = False
+        self.parsed = False
 
     def get(self, path: str) -> MergedSetting | None:
-        """The place of a dotted path below; None if there is none, or its value is null."""
+        """Return the setting with a dotted path; None if there is none, or its value is null."""
         at: Obj | Leaf = self
         setting = None
         for part in path.split("."):
@@ -75,19 +78,19 @@ class Obj:
         return None if isinstance(at, Leaf) and at.value is None and not at.open else setting
 
     def block(self, path: str) -> Obj | None:
-        """What is below a dotted path; None if there is nothing, or a single value."""
+        """Return the object with a dotted path; None if there is none, or a single value."""
         setting = self.get(path)
         return setting.value if setting is not None and isinstance(setting.value, Obj) else None
 
     def value(self, path: str) -> Value:
-        """The scalar of a dotted path; None if there is none, or it depends on a variable."""
+        """Return the scalar with a dotted path; None if there is none, or it depends on a variable."""
         setting = self.get(path)
         leaf = setting.value if setting is not None else None
         return leaf.value if isinstance(leaf, Leaf) and not leaf.open else None
 
 
 class MergedSetting:
-    """A named value or an element of a list. ``start``, ``end``: span of the name, of an element that of the value.
+    """A named value or an element of a list. ``start``, ``end``: span of the name; for an element, of the value.
     ``entry``: the entry of the YAML tree that sets it, None for elements."""
 
     __slots__ = ("end", "entry", "name", "start", "value")
@@ -101,12 +104,12 @@ class MergedSetting:
 
     @property
     def name_span(self) -> tuple[int, int]:
-        """Span of the name; of an element of a list, the value."""
+        """The span of the name; for an element of a list, of the value."""
         return self.start, self.end
 
     @property
     def span(self) -> tuple[int, int]:
-        """Span of the value; of a block or an absent value, the name."""
+        """The span of the value; for a block or an absent value, of the name."""
         value = self.value
         if isinstance(value, Leaf) and value.end > value.start:
             return value.start, value.end
@@ -114,7 +117,7 @@ class MergedSetting:
 
 
 class MergeClash:
-    """A place that is given twice in different spellings. ``kind``: ``leaf``, ``shape`` (a scalar and an object) or
+    """A setting that is written twice in different spellings. ``kind``: ``leaf``, ``shape`` (a scalar and an object) or
     ``list``."""
 
     __slots__ = ("end", "first", "kind", "name", "start")
@@ -128,13 +131,14 @@ class MergeClash:
 
 
 class Merged:
-    """The tree. ``complete``: False if it has too many places to be built. ``source``: the text of the file if a
-    template makes it, in which the values of markers are words of ``x``; else empty."""
+    """The tree. ``complete``: False if it has too many nodes. ``source``: the contents of the file if it is a template
+    with markers, which are masked in the tree; else empty. ``known``: values of variables."""
 
-    __slots__ = ("clashes", "complete", "root", "source")
+    __slots__ = ("clashes", "complete", "known", "root", "source")
 
-    def __init__(self, node: ConfigNode | None, source: str = "") -> None:
+    def __init__(self, node: ConfigNode | None, source: str = "", known: dict[str, str] | None = None) -> None:
         self.source = source
+        self.known = known or {}
         self.clashes: list[MergeClash] = []
         self.complete = True
         start, end = (node.start, node.end) if node is not None else (0, 0)
@@ -175,12 +179,12 @@ class Merged:
         start, end = item.start, item.end
         if isinstance(value, (Mapping, Sequence)):
             if setting is not None and isinstance(setting.value, Obj):
-                todo.append((value, setting.value, path, True, aliased))  # lists laid over each other are no clash
+                todo.append((value, setting.value, path, True, aliased))  # merged lists do not clash
                 return
             made: Obj | Leaf = Obj(start, end)
             todo.append((value, made, path, quiet, aliased))  # type: ignore[arg-type]
         else:
-            made = self._leaf(value, item)
+            made = self._value(value, item)
         new = MergedSetting(str(number), start, end, made, None)
         if setting is not None:
             into.items[number] = new
@@ -191,7 +195,7 @@ class Merged:
         name = entry.name
         parts = name.split(".")
         key = entry.key
-        # the part of the name stands somewhere in the key: in front of it there may be quotes
+        # offset of the name in the key, which may start with a quote
         shift = 1 if isinstance(key, Scalar) and key.style in ("single", "double") else 0
         fits = isinstance(key, Scalar) and key.end - key.start == len(name) + 2 * shift
         at = key.start + shift
@@ -225,9 +229,9 @@ class Merged:
                 todo.append((value, made, path, quiet, aliased))
                 self._put(into, part, MergedSetting(part, start, end, made, entry))
                 return
-            leaf = self._leaf(value, entry.value)
+            leaf = self._value(value, entry.value)
             if setting is not None and not (isinstance(setting.value, Leaf) and setting.value.value is None):
-                if leaf.value is None:
+                if isinstance(leaf, Leaf) and leaf.value is None:
                     return
                 kind = "leaf" if isinstance(setting.value, Leaf) else "shape"
                 self._clash(kind, path, (start, end), setting, quiet)
@@ -257,18 +261,37 @@ class Merged:
             into.fields[part] = setting
         return setting
 
+    def _value(self, node: ConfigNode, at: ConfigNode) -> Leaf | Obj:
+        """Return the value of a scalar: a list if Filebeat parses a string with variables as one."""
+        leaf = self._leaf(node, at)
+        if not isinstance(node, Scalar) or not isinstance(node.value, str) or "${" not in node.value:
+            return leaf
+        written = list_items(node.value) if "{{" not in node.value and "<%" not in node.value else None
+        if written is None:
+            return leaf
+        made = Obj(at.start, at.end)
+        made.listed = made.parsed = True
+        for number, item in enumerate(written):
+            value, depends = list_entry(item)
+            made.items.append(
+                MergedSetting(str(number), at.start, at.end, Leaf(at.start, at.end, value, False, depends), None)
+            )
+        return made
+
     def _leaf(self, node: ConfigNode, at: ConfigNode) -> Leaf:
         if not isinstance(node, Scalar):  # an alias without an anchor
             return Leaf(at.start, at.end, None, open=True)
         value = node.value
         quoted = node.style != "plain"
-        if isinstance(value, str) and ("{{" in value or "<%" in value or "{%" in value):
-            return Leaf(at.start, at.end, value, True, open=True)  # a template fills this in
-        if self.source and "x" in node.text and node.text not in self.source[at.start : at.end]:
+        if isinstance(value, str) and has_marker(value):
+            return Leaf(at.start, at.end, value, True, open=True)  # from a template
+        if self.source and has_marker(self.source[node.start : node.end]):
             return Leaf(at.start, at.end, value, True, open=True)
         if isinstance(value, str) and "${" in value:
-            found = expanded(value)
+            found = expanded(value, self.known)
             if found is None:
+                return Leaf(at.start, at.end, value, True, open=True)
+            if isinstance(found, str) and is_parsed_again(found) and "$${" not in value:
                 return Leaf(at.start, at.end, value, True, open=True)
             value = found
             quoted = False
@@ -276,7 +299,7 @@ class Merged:
 
 
 def effective(mapping: Mapping) -> list[Entry] | None:
-    """The entries that count, merge keys followed, of equal names the last; None if that has no end."""
+    """Return the entries in effect: merge keys are followed, the last of equal names is used; None if endless."""
     if not any(entry.name == "<<" for entry in mapping.entries):
         last = {entry.name: entry for entry in mapping.entries}
         return list(last.values())
@@ -299,37 +322,8 @@ def effective(mapping: Mapping) -> list[Entry] | None:
     return list(found.values())
 
 
-def expanded(text: str) -> Value:
-    """The text with ``${NAME:default}`` replaced by the defaults and ``$${`` by ``${``; None where that does not tell
-    what the program gets: no default, one inside another, or a default that is a list."""
-    if "$${" in text:
-        rest = text.replace("$${", "")
-        return None if "${" in rest else text.replace("$${", "${")
-    out: list[str] = []
-    at = 0
-    while True:
-        begin = text.find("${", at)
-        if begin < 0:
-            break
-        close = text.find("}", begin)
-        inside = text[begin + 2 : close]
-        name, colon, default = inside.partition(":")
-        if close < 0 or not colon or "${" in inside or default[:1] in ("?", "+") or not name:
-            return None
-        if any(character in default for character in ",[]{}'\""):
-            return None
-        out += (text[at:begin], default)
-        at = close + 1
-    if len(out) == 2 and not out[0] and at == len(text):
-        from lslint.grammar.config.yaml.values import plain_value
-
-        value = plain_value(out[1])
-        return "" if value is None else value
-    return "".join(out) + text[at:]
-
-
 def no_variable(text: str) -> str:
-    """The first reference in a string with a name that no variable can have (``${+yyyy}``); empty if none."""
+    """Return the first reference in a string to a name that no variable can have (``${+yyyy}``); empty if none."""
     at = 0
     while True:
         at = text.find("${", at)
@@ -344,28 +338,28 @@ def no_variable(text: str) -> str:
 
 
 def entries(setting: MergedSetting | None) -> list[MergedSetting]:
-    """The entries of a list; none for a single value."""
+    """Return the entries of a list; none for a single value."""
     return setting.value.items if setting is not None and isinstance(setting.value, Obj) else []
 
 
 def objects(setting: MergedSetting | None) -> list[Obj]:
-    """The entries of a list that are objects."""
+    """Return the entries of a list that are objects."""
     return [item.value for item in entries(setting) if isinstance(item.value, Obj)]
 
 
 def elements(setting: MergedSetting | None) -> list[MergedSetting]:
-    """The entries of a list, or the single value that stands for a list of one."""
+    """Return the entries of a list; a single value is a list of one entry."""
     return [] if setting is None else setting.value.items if isinstance(setting.value, Obj) else [setting]
 
 
 def word(setting: MergedSetting | None) -> str | None:
-    """The value if it is a string that does not depend on a variable, else None."""
+    """Return the value if it is a string that does not depend on a variable, else None."""
     leaf = setting.value if setting is not None else None
     return leaf.value if isinstance(leaf, Leaf) and isinstance(leaf.value, str) and not leaf.open else None
 
 
 def flattened(obj: Obj) -> Iterator[tuple[str, MergedSetting]]:
-    """``(dotted name, setting)`` of every scalar or list below, as a condition sees its fields; iterative."""
+    """Yield ``(dotted name, setting)`` of every nested scalar or list, as for the fields of a condition; iterative."""
     todo: list[tuple[str, MergedSetting]] = [(name, setting) for name, setting in reversed(obj.fields.items())]
     while todo:
         name, merged_setting = todo.pop()

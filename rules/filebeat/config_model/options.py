@@ -1,18 +1,22 @@
-"""What Filebeat says to values: one interpreter over the tables of options.
+"""Checks of settings against the tables of options.
 
-The tables are ``knowledge/filebeat/*.json``; see ``tools/build_filebeat_catalogue.py`` for their form and origin.
+The tables are ``knowledge/filebeat/*.json``; ``tools/build_filebeat_catalogue.py`` documents their form and origin.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lslint.grammar.template_markers import has_marker
 from lslint.rules import knowledge
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.analysis import Analysis, enabled, listed
+from lslint.rules.filebeat.config_model.analysis import Analysis, effect, enabled, listed, named, rejects
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, no_variable, word
 from lslint.rules.filebeat.config_model.scalars import SCALARS, ScalarSetting
+
+_LIMITED = ("bool", "int", "uint", "mode", "duration", "size", "enum", "encoding", "rate", "kafka-version")
+"""Types that accept only strings of a certain form."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,15 +33,15 @@ _EACH = {"texts": "string", "regexps": "regexp", "enums": "enum", "objects": "ob
 def check_options(
     analysis: Analysis, obj: Obj, table: Table, where: str, stage: Stage, skip: Sequence[str] = ()
 ) -> None:
-    """Compares an object with a table of options. ``where``: what it is, for messages; ``stage``: when Filebeat reads
-    it; ``skip``: options that are not compared."""
+    """Check an object against a table of options. ``where``: what the object is, for messages; ``stage``: when Filebeat
+    reads it; ``skip``: options that are not checked."""
     _Options(analysis, where, stage).check(obj, table, skip)
 
 
 def check_options_at(
     analysis: Analysis, obj: Obj, table: Table, where: str, stage: Stage, span: Span, skip: Sequence[str] = ()
 ) -> None:
-    """As ``check_options``; what would be reported at the beginning of the object is reported at ``span``."""
+    """Check like ``check_options``, but report at ``span`` what would be reported at the beginning of the object."""
     before = len(analysis.violations)
     check_options(analysis, obj, table, where, stage, skip)
     for violation in analysis.violations[before:]:
@@ -46,12 +50,12 @@ def check_options_at(
 
 
 def check_value(analysis: Analysis, setting: MergedSetting, spec: Table, where: str, stage: Stage) -> None:
-    """Compares a value with a row of a table."""
+    """Check a value against a row of a table."""
     _Options(analysis, where, stage).check_value(setting, spec)
 
 
 class _Options:
-    """The options of one thing, such as an output. The attributes are the parameters of ``check_options``."""
+    """The check of one object, such as an output. The attributes are the parameters of ``check_options``."""
 
     __slots__ = ("analysis", "stage", "where")
 
@@ -59,6 +63,11 @@ class _Options:
         self.analysis = analysis
         self.where = where
         self.stage = stage
+
+    @property
+    def subject(self) -> str:
+        """What the object is, as the beginning of a sentence."""
+        return self.where[:1].upper() + self.where[1:]
 
     def add(self, rule: type[Rule], where: MergedSetting | Span, message: str, fix: Fix | None = None) -> None:
         self.analysis.add(rule, self.stage, where, message, fix)
@@ -89,25 +98,26 @@ class _Options:
                 self.check_value(displayed, spec)
             elif spec.get("required") and (not dot or obj.get(head) is not None):
                 if name == "paths":
-                    message = f"{self.where} has no `paths`, which it needs"
+                    message = f"{self.subject} has no `paths`{effect(self.stage)}. Add the paths of the files to read"
                     self.add(reported.MissingPaths, _begin(obj), message)
                 elif name == "hosts" and self.where.startswith("`output."):
                     self.add_missing_hosts(obj)
                 else:
                     lacking.append(name)
         if lacking:
-            message = f"{self.where} has no {listed(lacking)}, which it needs"
+            verb, each = ("has no", "it") if len(lacking) == 1 else ("lacks", "them")
+            message = f"{self.subject} {verb} {listed(lacking)}{effect(self.stage)}. Add {each}"
             self.add(reported.MissingFilebeatOption, _begin(obj), message)
 
     def reads(self, row: Table) -> bool:
-        """Whether the target reads an option, as far as that is confirmed; without a target the newest one decides."""
+        """Whether the target reads an option, as far as that is confirmed; without a target, whether newer ones do."""
         since, removed = row.get("since"), row.get("removed")
         if removed and not self.analysis.before(removed):
             return False
         return not (since and self.analysis.before(since))
 
     def check_shape(self, obj: Obj, path: str) -> None:
-        """Adds a violation if a single value is given where other names are expected below."""
+        """Add a violation if a single value is set where a map is expected."""
         at = obj
         parts = path.split(".")
         for number, part in enumerate(parts, 1):
@@ -115,20 +125,40 @@ class _Options:
             if setting is None:
                 return
             if isinstance(setting.value, Leaf):
+                if path == "filebeat.registry" and (self.analysis.before("7.0") or self.analysis.old):
+                    return  # ignored: the setting of these releases is `filebeat.registry_file`
                 known = any(violation.start == setting.span[0] for violation in self.analysis.violations[-3:])
                 if setting.value.given and not known:
-                    name = ".".join(parts[:number])
-                    self.add_shape(setting, f"`{name}` of {self.where} takes names below it, not a single value")
+                    self.add_single_value(setting, named(".".join(parts[:number]), self.where))
                 return
             at = setting.value
 
+    def add_single_value(self, setting: MergedSetting, name: str) -> None:
+        message = f"{rejects(self.stage)} a single value for {name}. Write options under it instead"
+        self.add_shape(setting, message)
+
     def add_missing_hosts(self, obj: Obj) -> None:
+        if not self.analysis.complete:
+            return  # an operator sets the hosts
+        section = self.where.strip("`")
+        if self.analysis.is_given(f"{section}.hosts") or (
+            section == "output.elasticsearch" and self.analysis.is_given("cloud.id")
+        ):
+            self.analysis.add_unknown("a command line in the project sets the missing hosts", _begin(obj))
+            return
         single = obj.get("host")
+        is_older = self.analysis.before("5.0")
+        if section == "output.redis":
+            is_older = self.analysis.old or self.analysis.before("6.0")
+        if single is not None and is_older:
+            self.analysis.add_unknown("releases before 5.0 read `host` and `port`", single.name_span)
+            return
         fix = None
         if single is not None and isinstance(single.value, Leaf):
             fix = self.analysis.rename(single.name_span, "host", "hosts")
         span = single.name_span if single is not None and fix is not None else _begin(obj)
-        message = f"{self.where} has no `hosts`, so Filebeat does not know where to send to"
+        message = f"{self.where} has no `hosts`{effect(self.stage)}."
+        message += " Rename `host` to `hosts`" if fix is not None else " Add the addresses of the servers"
         self.add(reported.OutputMissingHosts, span, message, fix)
 
     def check_value(self, setting: MergedSetting, spec: Table) -> None:
@@ -137,19 +167,23 @@ class _Options:
         if isinstance(value, Leaf):
             bad = no_variable(str(value.value)) if value.open else ""
             if bad:
-                message = f"`{bad}` is looked up as a variable: dates and fields are `%{{…}}`"
+                message = f"`{bad}` refers to a variable that cannot exist{effect(self.stage)}."
+                message += " Use `%{…}` for dates and fields"
                 self.add(reported.BadFormatString, setting, message)
             if not value.given:
+                if value.open and kind in _LIMITED and has_marker(str(value.value)):
+                    self.analysis.add_unknown(f"the value of `{setting.name}` is not in the file", setting.span)
                 return
         if kind in _EACH:
             self.check_list(setting, spec, _EACH[kind])
         elif kind in ("object", "map", "ssl", "ssl-server", "namespace"):
             self.check_object(setting, spec)
-        elif kind == "any":
+        elif kind == "any" or (isinstance(value, Obj) and value.parsed):
             return
         elif isinstance(value, Obj):
-            what = "list" if value.listed else "object"
-            self.add_shape(setting.name_span, f"`{setting.name}` of {self.where} takes one value, not a {what}")
+            name = named(setting.name, self.where)
+            message = f"{rejects(self.stage)} a {_shape(value)} for {name}. Write a single value instead"
+            self.add_shape(setting.name_span, message)
         else:
             self.check_scalar(setting, value, spec, kind)
 
@@ -160,10 +194,11 @@ class _Options:
 
     def check_list(self, setting: MergedSetting, spec: Table, kind: str) -> None:
         value = setting.value
-        name = f"`{setting.name}` of {self.where}"
+        name = named(setting.name, self.where)
         if isinstance(value, Leaf):
             if kind == "object":
-                self.add_shape(setting, f"{name} takes a list of objects, not a single value")
+                message = f"{rejects(self.stage)} a single value for {name}. Write a list of maps instead"
+                self.add_shape(setting, message)
             else:
                 self.check_member(setting, value, spec, kind, setting)
             return
@@ -173,7 +208,7 @@ class _Options:
                 rule = reported.MissingPaths
             elif setting.name == "hosts" and self.where.startswith("`output."):
                 rule = reported.OutputMissingHosts
-            self.add(rule, setting.name_span, f"{name} is empty, and it needs an entry")
+            self.add(rule, setting.name_span, f"{name} is empty{effect(self.stage)}. Add at least one entry")
         for item in value.items:
             inner = item.value
             if kind == "object":
@@ -181,75 +216,91 @@ class _Options:
                     entry = f"an entry of `{setting.name}`"
                     check_options(self.analysis, inner, spec.get("each", {}), entry, self.stage)
                 elif inner.given:
-                    self.add_shape(item, f"an entry of {name} is an object, not a single value")
+                    message = (
+                        f"{rejects(self.stage)} a single value as an entry of {name}. Write options (`name: value`)"
+                    )
+                    self.add_shape(item, message)
             elif isinstance(inner, Obj):
-                message = f"an entry of {name} is one value, not {'a list' if inner.listed else 'an object'}"
+                message = f"{rejects(self.stage)} a {_shape(inner)} as an entry of {name}. Write a single value instead"
                 if not inner.listed and len(inner.fields) == 1:
-                    message += ": after `name: ` comes a value in YAML, so quote the text or leave the blank out"
+                    message = f"`: ` makes an entry of {name} a map{effect(self.stage)}."
+                    message += " Quote the entry or remove the space"
                 self.add_shape(item.name_span, message)
             else:
                 self.check_member(setting, inner, spec, kind, item)
 
     def check_member(self, setting: MergedSetting, value: Leaf, spec: Table, kind: str, at: MergedSetting) -> None:
         if value.value == "" and spec.get("full") and not value.open:
-            self.add(reported.OutputMissingHosts, at, f"an entry of `{setting.name}` of {self.where} is empty")
+            message = f"An entry of {named(setting.name, self.where)} is empty{effect(self.stage)}. Add an address"
+            self.add(reported.OutputMissingHosts, at, message)
         elif value.given and kind != "string":
             self.check_scalar(MergedSetting(setting.name, at.start, at.end, value, at.entry), value, spec, kind)
 
     def check_object(self, setting: MergedSetting, spec: Table) -> None:
         value = setting.value
-        name = f"`{setting.name}` of {self.where}"
+        name = named(setting.name, self.where)
         kind = spec["type"]
         if isinstance(value, Leaf):
-            self.add_shape(setting, f"{name} takes names below it, not a single value")
+            self.add_single_value(setting, name)
         elif kind == "map" and spec.get("nonzero") and not value.fields:
             if value.listed:
-                self.add_shape(setting.name_span, f"{name} takes names with values, not a list")
+                message = f"{rejects(self.stage)} a list for {name}. Write names with values under it instead"
+                self.add_shape(setting.name_span, message)
             else:
-                message = f"{name} is empty, and it needs an entry"
+                message = f"{name} is empty{effect(self.stage)}. Add at least one entry"
                 self.add(reported.MissingFilebeatOption, setting.name_span, message)
         elif kind in ("ssl", "ssl-server"):
-            self.check_ssl(value, kind)
+            self.check_ssl(value, kind, setting.name)
         elif kind == "namespace":
             self.check_namespace(setting, value, spec.get("enum"))
 
     def check_namespace(self, setting: MergedSetting, value: Obj, known: list[str] | None) -> None:
-        """A section whose only child decides: its name must be known, and a second child is refused."""
+        """Check a section with a single child, whose name is a type: it must be known, and a second one is rejected."""
         if setting.name == "codec":
             known = ["json", "format"]
         on = [child for child in value.fields.values() if isinstance(child.value, Obj) and enabled(child.value)]
         on += [child for child in value.fields.values() if isinstance(child.value, Leaf) and child.value.value is None]
         if len(on) > 1:
-            names = " and ".join(f"`{child.name}`" for child in on[:3])
-            self.add_shape(on[1].name_span, f"`{setting.name}` of {self.where} takes one kind, not {names}")
+            names = listed([child.name for child in on[:3]])
+            name = named(setting.name, self.where)
+            message = f"{rejects(self.stage)} more than one type for {name} ({names}). Remove all but one"
+            self.add_shape(on[1].name_span, message)
         elif on and known and on[0].name not in known:
             self.analysis.unlisted(on[0].name_span, on[0].name, known, setting.name, self.where, self.stage)
         elif on and setting.name == "codec" and isinstance(on[0].value, Obj):
             table = knowledge.load("filebeat/outputs")["codec"][on[0].name]
-            check_options(self.analysis, on[0].value, table, "the codec", self.stage)
+            check_options(self.analysis, on[0].value, table, f"the codec `{on[0].name}`", self.stage)
         elif on and setting.name == "codec" and on[0].name == "format":
-            message = f"the codec `format` of {self.where} has no `string`"
+            message = f"The codec `format` of {self.where} has no `string`{effect(self.stage)}. Add it"
             self.add(reported.MissingFilebeatOption, on[0].name_span, message)
 
-    def check_ssl(self, obj: Obj, kind: str) -> None:
+    def check_ssl(self, obj: Obj, kind: str, name: str) -> None:
         table = knowledge.load("filebeat/outputs")[kind]
-        check_options(self.analysis, obj, table, f"`ssl` of {self.where}", self.stage)
+        is_path = self.where.startswith("`") and self.where.count("`") == 2
+        where = f"{self.where[:-1]}.{name}`" if is_path else named(name, self.where)
+        check_options(self.analysis, obj, table, where, self.stage)
         if not enabled(obj):
             return
         one, two = obj.get("certificate"), obj.get("key")
         there = one or two
         if there is not None and (one is None or two is None):
             lacks = "certificate" if one is None else "key"
-            message = f"`{there.name}` of {self.where} without `{lacks}`: TLS needs both, or none of them"
+            message = f"{where} has `{there.name}` but no `{lacks}`{effect(self.stage)}."
+            message += f" Add `{lacks}` or remove `{there.name}`"
             self.add(reported.HalfSslPair, there.name_span, message)
         elif kind == "ssl-server" and one is None and obj.fields:
-            message = f"`ssl` of {self.where} needs `certificate` and `key`"
+            message = f"{where} has neither `certificate` nor `key`{effect(self.stage)}. Add both"
             self.add(reported.MissingFilebeatOption, (obj.start, obj.start + 1), message)
         for item in elements(obj.get("cipher_suites")):
-            name = word(item)
-            if name is not None and not values.cipher(name):
-                message = f"`{name}` is no cipher suite here: names look like `ECDHE-RSA-AES-128-GCM-SHA256`"
+            suite = word(item)
+            if suite is not None and not values.cipher(suite):
+                message = f"`{suite}` is not a cipher suite that Filebeat supports{effect(self.stage)}."
+                message += " Use a name such as `ECDHE-RSA-AES-128-GCM-SHA256`"
                 self.add(reported.ValueNotAllowed, item, message)
+
+
+def _shape(obj: Obj) -> str:
+    return "list" if obj.listed else "map"
 
 
 def _begin(obj: Obj) -> Span:

@@ -1,4 +1,4 @@
-"""Single values compared with their types: what each reader of the program refuses, in words, with fixes."""
+"""Checks of single values against their types: what Filebeat rejects, with messages and fixes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lslint.rules import knowledge
 from lslint.rules.api import Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.analysis import write
+from lslint.rules.filebeat.config_model.analysis import effect, named, rejects, write
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 
 class ScalarSetting:
-    """A setting with a single value. ``spec``: its row of the table; ``where``: what it belongs to, for messages;
-    ``stage``: when its value is read."""
+    """A setting with a single value. ``spec``: its row in the table; ``where``: what it belongs to, for messages;
+    ``stage``: when Filebeat reads the value."""
 
     __slots__ = ("analysis", "leaf", "merged", "spec", "stage", "where")
 
@@ -39,28 +39,40 @@ class ScalarSetting:
 
     @property
     def label(self) -> str:
-        """How messages name the setting."""
-        return f"`{self.merged.name}` of {self.where}"
+        """The name of the setting in messages."""
+        return named(self.merged.name, self.where)
 
     @property
     def text(self) -> str:
-        """The value as text."""
+        """The value as a string."""
         value = self.leaf.value
         return str(value).lower() if isinstance(value, bool) else str(value)
 
+    @property
+    def written(self) -> str:
+        """The value for messages, with its quotes if it has any."""
+        written = self.analysis.text[self.leaf.start : self.leaf.end]
+        is_quoted = written[:1] in ("'", '"') and "\n" not in written
+        return written if is_quoted else self.text
+
+    @property
+    def effect(self) -> str:
+        """What an invalid value causes, as the end of a clause."""
+        return effect(self.stage)
+
     def add(self, rule: type[Rule], message: str, fix: Fix | None = None) -> None:
-        """Adds a violation at the value."""
+        """Add a violation at the value."""
         self.analysis.add(rule, self.stage, self.merged, message, fix)
 
     def replaced(self, text: str, applicability: Applicability = "safe") -> Fix | None:
-        """A fix that writes another value; None where the value contains a variable or several lines."""
+        """Return a fix that changes the value; None if the value contains a variable or spans several lines."""
         written = self.analysis.text[self.leaf.start : self.leaf.end]
         if not written or "\n" in written or "$" in written:
             return None
         return write((self.leaf.start, self.leaf.end), text, applicability)
 
     def unlisted(self, word: str, known: list[str]) -> None:
-        """Adds that the value is none of those that the setting takes."""
+        """Add a violation because the value is not one of the known ones."""
         self.analysis.unlisted(self.merged.span, word, known, self.merged.name, self.where, self.stage)
 
 
@@ -72,25 +84,26 @@ def _bool(setting: ScalarSetting) -> None:
     word = words.get(str(value).lower(), "")
     if isinstance(value, int):
         word = {1: "true", 0: "false"}.get(value, "")
-    hint = f": write `{word}` without quotes" if word else ": it takes `true` or `false`"
-    message = f"{setting.label} is switched on or off, `{value}` does neither{hint}"
+    action = f"Write `{word}` without quotes" if word else "Write `true` or `false`"
+    message = f"`{setting.written}` is not a boolean value for {setting.label}{setting.effect}. {action}"
     setting.add(reported.BadBoolean, message, setting.replaced(word) if word else None)
 
 
 def _check_limits(setting: ScalarSetting, number: float, unit: str = "") -> None:
     spec = setting.spec
     low, high = spec.get("min"), spec.get("max")
-    why = ""
+    why = action = ""
     if low is not None and number < low:
-        why = f"at least {low}{unit if low else ''}"
+        limit = f"{low}{unit if low else ''}"
+        why, action = f"less than {limit}", f"{limit} or more"
     elif high is not None and number > high:
-        why = f"at most {high}{unit}"
+        why, action = f"greater than {high}{unit}", f"{high}{unit} or less"
     elif spec.get("positive") and number < 0:
-        why = "not negative"
+        why, action = "negative", "0 or more"
     elif spec.get("nonzero") and number == 0:
-        why = "other than 0"
+        why, action = "0", "a value greater than 0"
     if why:
-        setting.add(reported.ValueOutOfRange, f"{setting.label} must be {why}: Filebeat refuses this value")
+        setting.add(reported.ValueOutOfRange, f"{setting.label} is {why}{setting.effect}. Set it to {action}")
 
 
 def _int(setting: ScalarSetting) -> None:
@@ -98,19 +111,20 @@ def _int(setting: ScalarSetting) -> None:
     number = values.integer(value)
     if number is not None:
         if setting.spec["type"] in ("uint", "mode") and number < 0:
-            setting.add(reported.BadNumber, f"{setting.label} takes no negative number")
+            setting.add(reported.BadNumber, f"{setting.label} is negative{setting.effect}. Set it to 0 or more")
         else:
             _check_limits(setting, number)
         return
-    message = f"{setting.label} takes a whole number, not `{value}`"
+    message = f"`{setting.written}` is not a whole number for {setting.label}{setting.effect}. Write digits only"
     fix = None
     if isinstance(value, str):
         written = value.strip()
         if written.lower().rstrip("b")[-1:] in ("k", "m", "g", "t"):
-            written = written.rstrip("bB") + "ib"  # counted as the reference does, to which 10485760 bytes are 10 MB
+            written = written.rstrip("bB") + "ib"  # the reference calls 10485760 bytes 10 MB
         size = values.size(written)
         if size is not None and not numbers.is_digits(value.strip().replace(".", "")):
-            message += f": it has no units, write `{size}` for that many bytes"
+            message = f"{setting.label} does not accept a unit as in `{setting.written}`{setting.effect}."
+            message += f" Write `{size}` if the option is in bytes"
             fix = setting.replaced(str(size), "unsafe")
     setting.add(reported.BadNumber, message, fix)
 
@@ -118,16 +132,17 @@ def _int(setting: ScalarSetting) -> None:
 def _mode(setting: ScalarSetting) -> None:
     number = values.integer(setting.leaf.value)
     if number is not None and number > 0o777:
-        message = f"{setting.label} is read as {oct(number)[2:]} in octal, which is no file mode"
-        setting.add(reported.ValueOutOfRange, message + ": write it with a leading zero, such as `0600`")
+        message = f"`{setting.text}` (octal {oct(number)[2:]}) is not a file mode for {setting.label}{setting.effect}."
+        setting.add(reported.ValueOutOfRange, message + " Add a leading zero, as in `0600`")
     else:
         _int(setting)
 
 
 def _duration(setting: ScalarSetting) -> None:
     value = setting.leaf.value
+    message = f"`{setting.written}` is not a duration for {setting.label}"
     if isinstance(value, bool):
-        setting.add(reported.BadDuration, f"{setting.label} takes a duration such as `30s`, not `{value}`")
+        setting.add(reported.BadDuration, f"{message}{setting.effect}. Write one such as `30s`")
         return
     found = values.duration(value) if isinstance(value, str) else numbers.bounded(value or 0)
     if isinstance(found, float):
@@ -135,24 +150,29 @@ def _duration(setting: ScalarSetting) -> None:
         return
     if found == "number":
         fix = setting.replaced(f"{value}s") if numbers.is_digits(str(value)) else None
-        message = f"{setting.label}: `{value}` in quotes has no unit and is refused"
-        setting.add(reported.QuotedDurationNumber, message + f": write `{value}s`" * bool(fix), fix)
+        if values.number(value):
+            message = f"{setting.label} is a quoted number without a unit{setting.effect}."
+        else:
+            message = f"The last number of `{value}` in {setting.label} has no unit{setting.effect}."
+        message += f" Write `{value}s`" if fix is not None else " Add a unit, for example `s`"
+        setting.add(reported.QuotedDurationNumber, message, fix)
         return
     better = values.better_duration(str(value))
-    message = f"{setting.label}: `{value}` is no duration"
+    action = f"Write `{better}`" if better else "Write one such as `30s` or `1h30m`"
     if found.startswith("unit:"):
-        message += f": Go knows no unit `{found[5:].strip()}`" if found[5:] == found[5:].strip() else ": no blanks"
-        message += ", the units are ms, s, m and h"
-    else:
-        message += " such as `30s` or `1h30m`"
-    message += f"; write `{better}`" if better else ""
+        has_space = found[5:] != found[5:].strip()
+        message += " (it contains a space)" if has_space else " (valid units: `ms`, `s`, `m`, `h`)"
+    message += f"{setting.effect}. {action}"
     setting.add(reported.BadDuration, message, setting.replaced(better) if better else None)
 
 
 def _size(setting: ScalarSetting) -> None:
     value = setting.leaf.value
     if isinstance(value, str) and values.size(value) is None and not numbers.is_digits(value.lstrip("-")):
-        setting.add(reported.BadNumber, f"{setting.label}: `{value}` is no size such as `10MB` or `16KiB`")
+        setting.add(
+            reported.BadNumber,
+            f"`{value}` is not a size for {setting.label}{setting.effect}. Write one such as `10MB` or `16KiB`",
+        )
 
 
 def _enum(setting: ScalarSetting) -> None:
@@ -165,30 +185,32 @@ def _enum(setting: ScalarSetting) -> None:
         return
     if setting.merged.name == "compression" and isinstance(leaf.value, bool):
         written = setting.analysis.text[leaf.start : leaf.end]
-        message = f"`{written}` without quotes is a truth value in YAML, and {setting.label} does not take it"
-        setting.add(reported.KafkaCompressionOffWord, message + ": write `none`", setting.replaced("none"))
+        message = f"`{written}` without quotes is the boolean `{word}` in YAML, which {setting.label} rejects."
+        setting.add(reported.KafkaCompressionOffWord, f"{message} Write `none`", setting.replaced("none"))
         return
     setting.unlisted(word, known)
 
 
-_REGEXP_WORDS = {
-    "look-around": "Go knows no look-ahead and look-behind (`{found}`): say it without, or with a second option",
-    "atomic-group": "Go knows no atomic groups (`{found}`): a plain group does",
-    "bad-group": "`{found}` opens no group that Go knows",
-    "bad-name": "`{found}` is no name of a group, or is used twice",
-    "back-reference": "Go knows no references back (`{found}`)",
-    "bad-escape": "`{found}` is no escape that Go knows",
-    "trailing-backslash": "the backslash at the end escapes nothing",
-    "possessive": "`{found}` repeats a repetition: Go knows no possessive quantifiers",
-    "nothing-to-repeat": "`{found}` stands where nothing is to be repeated",
-    "repeat-size": "`{found}` repeats more than 1000 times, or more at the least than at the most",
-    "unclosed-group": "the `(` is not closed",
-    "unopened-group": "the `)` closes nothing",
-    "unclosed-class": "the `[` is not closed",
-    "bad-range": "`{found}` is a range that runs backwards",
-    "unknown-class": "`{found}` is no class that Go knows",
-    "too-deep": "its groups are too deep",
+_REGEXP_PROBLEMS = {
+    "look-around": ("Go does not support `{found}`", "Rewrite it without look-around"),
+    "atomic-group": ("Go does not support `{found}`", "Use a plain group"),
+    "bad-group": ("Go does not support `{found}`", "Use a plain group"),
+    "bad-name": ("the group name in `{found}` is invalid or repeated", "Rename the group"),
+    "back-reference": ("Go does not support `{found}`", "Rewrite it without back-references"),
+    "bad-escape": ("Go does not support `{found}`", "Rewrite it without the escape"),
+    "trailing-backslash": ("the last backslash escapes nothing", "Remove the backslash"),
+    "possessive": ("`{found}` repeats a quantifier", "Remove the second quantifier"),
+    "nothing-to-repeat": ("`{found}` has nothing to repeat", "Escape or remove it"),
+    "repeat-size": ("`{found}` repeats more than 1000 times", "Use at most 1000"),
+    "bad-limits": ("the limits of `{found}` are reversed", "Swap them"),
+    "unclosed-group": ("a `(` is not closed", r"Add `)`, or write `\(`"),
+    "unopened-group": ("a `)` has no opening `(`", r"Remove it, or write `\)`"),
+    "unclosed-class": ("a `[` is not closed", r"Add `]`, or write `\[`"),
+    "bad-range": ("the range `{found}` is reversed", "Swap its ends"),
+    "unknown-class": ("Go does not support the class `{found}`", "Use another class"),
+    "too-deep": ("groups are nested too deeply", "Simplify the pattern"),
 }
+"""Problem in a regular expression, and what to do."""
 
 
 def _regexp(setting: ScalarSetting) -> None:
@@ -196,30 +218,36 @@ def _regexp(setting: ScalarSetting) -> None:
 
 
 def check_regexp(analysis: Analysis, setting: MergedSetting, text: str, what: str, stage: Stage) -> None:
-    """Adds a violation if Go does not compile the pattern."""
+    """Add a violation if Go does not compile the pattern. ``what``: what contains it, for the message."""
     from lslint.grammar.regex import go as go_regexp
 
     refused = go_regexp.error(text)
     if refused is None:
         return
-    displayed = text if len(text) < 60 else text[:57] + "…"
     is_glob = refused.what == "nothing-to-repeat" and refused.at == 0 and text.startswith("*")
     if is_glob and not setting.name.endswith("pattern"):
         better = globbed(text)
         fix = None
         if better and "\n" not in analysis.text[slice(*setting.span)] and "'" not in better:
-            fix = Fix("safe", f"Write `{better}`", write(setting.span, f"'{better}'").edits)
-        message = (
-            f"{what} takes regular expressions: `{displayed}` is a glob, and as a regular expression it is refused"
-        )
-        analysis.add(reported.GlobAsRegexp, "start", setting, message + (f"; write `{better}`" if better else ""), fix)
+            fix = Fix("safe", f"Replace the glob with `{better}`", write(setting.span, f"'{better}'").edits)
+        displayed = text if len(text) < 60 else text[:57] + "…"
+        message = f"`{displayed}` in {what} is a glob, not a regular expression{effect('start')}."
+        message += f" Write `{better}`" if better else " Write a regular expression"
+        analysis.add(reported.GlobAsRegexp, "start", setting, message, fix)
         return
-    words = _REGEXP_WORDS[refused.what].replace("{found}", refused.found)
-    analysis.add(reported.BadRegexp, stage, setting, f"{what}: `{displayed}` is no regular expression for Go: {words}")
+    what_is_wrong = "bad-limits" if _has_reversed_limits(refused.found) else refused.what
+    problem, action = (part.replace("{found}", refused.found) for part in _REGEXP_PROBLEMS[what_is_wrong])
+    message = f"Invalid regular expression in {what}: {problem}{effect(stage)}. {action}"
+    analysis.add(reported.BadRegexp, stage, setting, message)
+
+
+def _has_reversed_limits(found: str) -> bool:
+    limits = re.fullmatch(r"\{([0-9]{1,4}),([0-9]{1,4})\}", found)
+    return limits is not None and int(limits[1]) > int(limits[2])
 
 
 def globbed(text: str) -> str:
-    """The regular expression that says what a glob such as ``*.gz`` means; empty for others."""
+    """Return the regular expression equivalent to a glob such as ``*.gz``; empty for other forms."""
     tail = text.lstrip("*")
     if not re.fullmatch(r"\.?[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*\*?", tail):
         return ""
@@ -227,36 +255,40 @@ def globbed(text: str) -> str:
     return tail.rstrip("*").replace(".", r"\.") + "$" * ends
 
 
-_FORMAT_WORDS = {
-    "open": "a `%{` is not closed",
-    "bracket": "a `[` inside `%{…}` is not closed",
-    "empty": "`%{}` names nothing",
+_FORMAT_PROBLEMS = {
+    "open": ("a `%{` is not closed", "Add `}`"),
+    "bracket": ("a `[` inside `%{…}` is not closed", "Add `]`"),
+    "empty": ("`%{}` is empty", "Name a field, as in `%{[fields.app]}`"),
 }
+"""Problem in a format string, and what to do."""
 
 
 def _format(setting: ScalarSetting) -> None:
     bad = values.format_string(setting.text)
     if bad is not None:
-        setting.add(reported.BadFormatString, f"{setting.label}: {_FORMAT_WORDS[bad[0]]}")
+        problem, action = _FORMAT_PROBLEMS[bad[0]]
+        message = f"Invalid format string in {setting.label}: {problem}{setting.effect}. {action}"
+        setting.add(reported.BadFormatString, message)
 
 
 def _url(setting: ScalarSetting) -> None:
     why = values.url(setting.text)
     if why:
-        setting.add(reported.ValueNotAllowed, f"{setting.label} is no URL: {why}")
+        setting.add(reported.ValueNotAllowed, f"{rejects(setting.stage)} the URL in {setting.label}: {why}")
 
 
 def _socks(setting: ScalarSetting) -> None:
     scheme, sep, _ = setting.text.partition("://")
     if sep and scheme.lower() not in ("socks5", "socks5h"):
-        message = f"{setting.label} takes a SOCKS proxy only, such as `socks5://proxy:1080`, not `{scheme}`"
+        message = f"`{scheme}` is not a SOCKS scheme, which {setting.label} requires{setting.effect}."
+        message += " Write a URL such as `socks5://proxy:1080`"
         setting.add(reported.ValueNotAllowed, message)
 
 
 def _version(setting: ScalarSetting) -> None:
     value = setting.leaf.value
     if not values.kafka_version(value):
-        message = f"`{value}` is no version of Kafka: {setting.label} takes one such as `2.1.0`"
+        message = f"`{value}` is not a Kafka version for {setting.label}{setting.effect}. Write one such as `2.1.0`"
         setting.add(reported.ValueNotAllowed, message)
 
 
@@ -279,43 +311,52 @@ def _zone(setting: ScalarSetting) -> None:
     name = setting.text
     if name in ("", "Local", "UTC") or known(name) or not name[0].isupper() or "/" not in name:
         return
-    setting.add(reported.ValueNotAllowed, f"`{name}` is no time zone: {setting.label} takes one such as `Europe/Rome`")
+    message = f"`{name}` is not a time zone for {setting.label}{setting.effect}. Write one such as `Europe/Rome`"
+    setting.add(reported.ValueNotAllowed, message)
 
 
 def _dissect(setting: ScalarSetting) -> None:
     text = setting.text
     keys = re.findall(r"%\{([^}]*)\}", text[: text.rfind("}") + 1])  # each open `%{` would scan what follows
-    why = ""
-    if not keys or text.count("%{") > len(keys):
-        why = "it has no field, or a `%{` is not closed"
+    why = action = ""
+    if text.count("%{") > len(keys):
+        why, action = "a `%{` is not closed", "Add `}`"
+    elif not keys:
+        why, action = "the pattern contains no field", "Add one such as `%{name}`"
     else:
         kinds = ("integer", "long", "float", "double", "string", "boolean", "ip", "")
         bad = [key for key in keys if "|" in key and key.partition("|")[2] not in kinds]
         if bad:
-            why = f"`{bad[0].partition('|')[2]}` is no type: integer, long, float, double, string, boolean, ip are"
+            why = f"`{bad[0].partition('|')[2]}` is not a data type"
+            action = "Use a type such as `integer`"
     if why:
-        setting.add(reported.ValueNotAllowed, f"`{text}` is no pattern for dissect: {why}")
+        message = f"Invalid dissect pattern in {setting.label}: {why}{setting.effect}. {action}"
+        setting.add(reported.ValueNotAllowed, message)
 
 
 def _rate(setting: ScalarSetting) -> None:
     if not re.fullmatch(r"[0-9]+(?:\.[0-9]*)?/[smh]", setting.text):
-        message = f"{setting.label} takes a rate such as `100/s`, `100/m` or `100/h`, not `{setting.leaf.value}`"
+        message = f"`{setting.written}` is not a rate for {setting.label}{setting.effect}."
+        message += " Write one such as `100/s`, `100/m` or `100/h`"
         setting.add(reported.ValueNotAllowed, message)
 
 
 def _character(setting: ScalarSetting) -> None:
     if len(setting.text) > 1:
-        setting.add(reported.ValueNotAllowed, f"{setting.label} is one character, not `{setting.leaf.value}`")
+        message = f"{setting.label} has more than one character{setting.effect}. Write a single character"
+        setting.add(reported.ValueNotAllowed, message)
 
 
 def _client(setting: ScalarSetting) -> None:
     if not 1 <= len(setting.text) <= 23:
-        setting.add(reported.ValueOutOfRange, f"{setting.label} must have 1 to 23 characters")
+        length = "has more than 23 characters" if setting.text else "is empty"
+        message = f"{setting.label} {length}{setting.effect}. Use 1 to 23 characters"
+        setting.add(reported.ValueOutOfRange, message)
 
 
 def _string(setting: ScalarSetting) -> None:
     if setting.leaf.value == "" and (setting.spec.get("required") or setting.spec.get("nonzero")):
-        setting.add(reported.MissingFilebeatOption, f"{setting.label} is empty, and it needs a value")
+        setting.add(reported.MissingFilebeatOption, f"{setting.label} is empty{setting.effect}. Set a value")
 
 
 SCALARS: dict[str, Callable[[ScalarSetting], None]] = {
@@ -339,4 +380,4 @@ SCALARS: dict[str, Callable[[ScalarSetting], None]] = {
     "character": _character,
     "mqtt-client": _client,
 }
-"""Type of a setting -> function that compares a value with it."""
+"""Type of a setting -> function that checks a value of it."""

@@ -1,4 +1,4 @@
-"""Values as Filebeat converts them: durations, sizes, numbers, booleans, URLs, format strings."""
+"""Conversion of values as in Filebeat: durations, sizes, numbers, booleans, URLs, format strings."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _FALSE = frozenset(("0", "f", "F", "FALSE", "false", "False"))
 
 
 def duration(text: str) -> float | str:
-    """Seconds of a Go duration, or why it is not one: ``unit:d`` (a unit that Go does not have), ``number`` (no unit),
-    ``text``."""
+    """Return the seconds of a Go duration, or why it is not one: ``unit:d`` (a unit that Go does not have), ``number``
+    (no unit), ``text``."""
     rest = text.removeprefix("-") if text[:1] == "-" else text.removeprefix("+")
     if rest == "0":
         return 0.0
@@ -42,7 +42,7 @@ def duration(text: str) -> float | str:
 
 
 def seconds(value: Value) -> float | None:
-    """Seconds of a value that Filebeat accepts as a duration, else None."""
+    """Return the seconds of a value that Filebeat accepts as a duration, else None."""
     if isinstance(value, str):
         found = duration(value)
         return found if isinstance(found, float) else None
@@ -50,7 +50,7 @@ def seconds(value: Value) -> float | None:
 
 
 def better_duration(text: str) -> str:
-    """The valid form of a duration with a unit that Go does not have (``24h`` for ``1d``); empty if not certain."""
+    """Return the valid form of a duration with a unit unknown to Go (``24h`` for ``1d``); empty if not certain."""
     found = re.fullmatch(r"([0-9]+) ?([A-Za-z]+)", text)
     if found is None:
         return ""
@@ -69,7 +69,7 @@ def better_duration(text: str) -> str:
 
 
 def size(text: str) -> int | None:
-    """Bytes of ``10MB``, ``16 KiB``, ``1024``; None if it is not a size."""
+    """Return the bytes of ``10MB``, ``16 KiB``, ``1024``; None if it is not a size."""
     found = re.fullmatch(r"([0-9]+(?:\.[0-9]*)?|\.[0-9]+) *([A-Za-z]*)", text.strip().replace(",", ""))
     unit = _SIZES.get(found[2].lower()) if found is not None else None
     number = numbers.real(found[1]) if found is not None else None
@@ -77,7 +77,7 @@ def size(text: str) -> int | None:
 
 
 def boolean(value: Value) -> bool | None:
-    """The boolean if Filebeat accepts the value as one, else None."""
+    """Return the boolean if Filebeat accepts the value as one, else None."""
     if isinstance(value, bool):
         return value
     if isinstance(value, str):
@@ -86,7 +86,7 @@ def boolean(value: Value) -> bool | None:
 
 
 def integer(value: Value) -> int | None:
-    """The number if Filebeat accepts the value as an integer (a fraction is truncated), else None."""
+    """Return the number if Filebeat accepts the value as an integer (a fraction is truncated), else None."""
     if isinstance(value, bool) or value is None:
         return None
     if isinstance(value, str):
@@ -120,7 +120,7 @@ def number(value: Value) -> bool:
 
 
 def format_string(text: str) -> tuple[str, int] | None:
-    """None if the format string is well formed, else why not and where (0-based offset): ``open`` (no closing brace),
+    """Return None if the format string is valid, else the problem and its 0-based offset: ``open`` (no closing brace),
     ``bracket``, ``empty``."""
     at = 0
     while True:
@@ -142,10 +142,10 @@ def format_string(text: str) -> tuple[str, int] | None:
 
 
 def url(text: str, address: bool = False) -> str:
-    """Why Go refuses an address as part of a URL, in words; empty if it does not. ``address``: a host with or without
-    scheme, as in ``hosts``."""
+    """Return why Go rejects an address as part of a URL, and what to do; empty if Go accepts it. ``address``: a host
+    with or without scheme, as in ``hosts``."""
     if any(ord(character) < 32 or character == "\x7f" for character in text):
-        return "it holds a line break or another control character"
+        return "the address contains a line break or another control character. Remove it"
     scheme, sep, rest = text.partition("://")
     if not sep or not re.fullmatch(r"[A-Za-z][A-Za-z0-9+.-]*", scheme):
         if not address:
@@ -154,21 +154,21 @@ def url(text: str, address: bool = False) -> str:
     host = re.split(r"[/?#]", rest, maxsplit=1)[0]
     user, at, host = host.rpartition("@")
     if at and not re.fullmatch(r"[A-Za-z0-9._:~!$&'()*+,;=%@-]*", user):
-        return "the user part holds signs that must be written as `%..`"
+        return "the user name or password contains special characters. Percent-encode them"
     if host.startswith("["):
         close = host.find("]")
         if close < 0 or not re.fullmatch(r"(?::[0-9]*)?", host[close + 1 :]):
-            return "the bracket of the address is not closed, or no port follows it"
+            return "the brackets of the IPv6 address are incomplete or not followed by a port. Write `[::1]:9200`"
         return ""
     if " " in host:
-        return "a host name has no blanks"
+        return "the host name contains a space. Remove it"
     name, colon, port = host.partition(":")
     if ":" in port:
-        return "it has more than one colon: several hosts are written as a list, an IPv6 address in brackets"
+        return "the host has several colons. Write several hosts as a list, or an IPv6 address in brackets"
     if colon and not re.fullmatch("[0-9]*", port):
-        return f"`{port}` is no port"
+        return f"`{port}` is not a port number. Use digits only"
     if not re.fullmatch(r"(?:[^\x00-\x7f]|[A-Za-z0-9._~!$&'()*+,;=<>\"-]|%[0-9A-Fa-f]{2})*", name):
-        return "the host name holds a sign that no host has"
+        return "the host name contains an invalid character. Remove it"
     return ""
 
 

@@ -8,11 +8,15 @@ class UnknownInputType(StartFailure):
     code = "FB201"
     holds_in_templates = True
     depends_on_release = True
-    summary = "Input type that Filebeat does not have"
+    summary = "Unknown input type"
     why = """\
-`test config` says `Config OK` to any type; the agent then stops with `Error creating input. No such input type exist:
-'logs'`. A name that releases after 7.17 may have brought is left alone unless it is a slip of the pen, or the target
-is older."""
+`filebeat test config` does not check input types and prints `Config OK` for any name. When Filebeat starts, it
+cannot create the input and exits with `Error creating input. No such input type exist: 'logs'`.
+
+Releases after 7.17 have input types that the rule does not know. An unknown name is therefore reported only if it
+looks like a typo of a known type, or if the target release is older than 8.0.
+
+Correct the name, for example to `log` or `filestream`."""
     fix = "unsafe"
     bad = (
         "filebeat.inputs:\n- type: logs\n  paths: [/a.log]\n" + CONSOLE,

@@ -6,10 +6,14 @@ from lslint.rules.filebeat.rule import StartFailure
 
 class MissingPaths(StartFailure):
     code = "FB202"
+    about_missing = True
     summary = "Input that reads files, without `paths`"
     why = """\
-`No paths were defined for input`, `no path is configured`: an error at start that `test config` does not see. Often
-the name is `path`, or a dash too many splits the entry."""
+An input that reads files needs at least one path. `filebeat test config` accepts an input without `paths`, but
+Filebeat exits at startup with `No paths were defined for input` or `no path is configured`.
+
+Two mistakes are common: the option is spelled `path`, or an extra dash splits one input into two list entries, one
+of which has no `paths`. Add `paths`, or remove the extra dash."""
     bad = (
         "filebeat.inputs:\n- type: log\n  path: /a.log\n" + CONSOLE,
         "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: []\n" + CONSOLE,

@@ -6,10 +6,12 @@ from lslint.rules.filebeat.rule import StartFailure
 
 class DuplicateInput(StartFailure):
     code = "FB203"
-    summary = "Two inputs that are the same to the letter"
+    summary = "Two identical inputs"
     why = """\
-`input with same ID already exists`: Filebeat tells inputs apart by their whole content, and stops at two that are
-equal. `test config` does not look."""
+Filebeat identifies an input by all of its settings together. If two inputs have the same settings, Filebeat exits at
+startup with `input with same ID already exists`. `filebeat test config` does not detect the problem.
+
+Remove one of the two inputs, as the fix does, or change the settings of one."""
     fix = "safe"
     bad = (A_LOG + "- type: log\n  paths: [/a.log]\n" + CONSOLE,)
     good = (A_LOG + "- type: log\n  paths: [/a.log]\n  tags: [x]\n" + CONSOLE,)

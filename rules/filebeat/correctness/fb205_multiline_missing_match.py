@@ -6,10 +6,14 @@ from lslint.rules.filebeat.rule import StartFailure
 
 class MultilineMissingMatch(StartFailure):
     code = "FB205"
+    about_missing = True
     summary = "`multiline` without `match`"
     why = """\
-`unknown matcher type:`: there is no default for the side to which lines are joined, and the agent does not start.
-With a pattern for the first line of an event: `negate: true` and `match: after`."""
+`multiline` joins several lines into one event, and `match` sets the side on which a line is joined: to the line
+before it (`after`) or to the line after it (`before`). There is no default. Without `match` Filebeat exits at
+startup with `unknown matcher type:`, although `filebeat test config` accepts the file.
+
+If the pattern describes the first line of an event, set `negate: true` and `match: after`."""
     bad = (
         A_LOG + "  multiline.pattern: '^\\['\n" + CONSOLE,
         A_FILESTREAM + "  parsers:\n  - multiline:\n      pattern: '^a'\n" + CONSOLE,

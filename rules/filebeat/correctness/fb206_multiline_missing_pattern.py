@@ -6,10 +6,14 @@ from lslint.rules.filebeat.rule import StartFailure
 
 class MultilineMissingPattern(StartFailure):
     code = "FB206"
+    about_missing = True
     summary = "`multiline` without `pattern` or count"
     why = """\
-Lines are joined by a pattern, or by a count with `type: count`. With neither the agent does not start. A list below
-`multiline` counts as empty."""
+`multiline` joins lines either by a regular expression (`pattern`) or in groups of a fixed number of lines (`type:
+count` with `count_lines`). With neither, Filebeat exits at startup.
+
+Options that are written as a list under `multiline`, with a dash, are not read, so `pattern` is missing in that case
+too. Write the options without a dash."""
     bad = (
         A_LOG + "  multiline:\n    negate: true\n    match: after\n" + CONSOLE,
         A_LOG + "  multiline:\n  - pattern: '^a'\n    match: after\n" + CONSOLE,

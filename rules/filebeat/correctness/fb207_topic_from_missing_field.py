@@ -9,9 +9,15 @@ class TopicFromMissingField(IneffectiveSetting):
     kinds = ("filebeat",)
     summary = "Kafka topic from a field that an input does not set"
     why = """\
-`topic: '%{[fields.app]}'` asks every event for the field. Events of an input that does not set it have no topic, and
-the output drops them. `%{[type]}` was set by `document_type` up to 5.x; since 6.0 nothing sets it. Give the format
-string a default (`%{[fields.app]:other}`), or use `topics` with conditions."""
+Filebeat evaluates `topic: '%{[fields.app]}'` for every event. Events of an input that does not set the field have no
+topic, and the Kafka output drops them.
+
+`%{[type]}` was set by `document_type` up to 5.x. Since 6.0 Filebeat does not set the field.
+
+The rule stays silent if processors, modules or autodiscover may add the field, or if the output also has `topics`.
+
+Set the field in the input, add a default to the format string (`%{[fields.app]:other}`), or use `topics` with
+conditions."""
     bad = (
         A_FILESTREAM
         + (

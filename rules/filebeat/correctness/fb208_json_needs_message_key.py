@@ -6,10 +6,14 @@ from lslint.rules.filebeat.rule import StartFailure
 
 class JsonNeedsMessageKey(StartFailure):
     code = "FB208"
+    about_missing = True
     summary = "`json` with multiline or line filters, without `message_key`"
     why = """\
-`When using the JSON decoder and multiline together, you need to specify a message_key value`: joining and filtering
-work on text, and after decoding that is a field, which must be named."""
+Multiline joining and the line filters (`include_lines`, `exclude_lines`) work on strings. After `json` has decoded a
+line, Filebeat must know which JSON field contains the string to work on.
+
+Without `json.message_key` Filebeat exits at startup, for example with `When using the JSON decoder and multiline
+together, you need to specify a message_key value`. Set `json.message_key` to the name of the field with the message."""
     bad = (
         A_LOG + "  json.keys_under_root: true\n  exclude_lines: ['^DBG']\n" + CONSOLE,
         A_LOG + "  json.add_error_key: true\n  multiline: {pattern: a, match: after}\n" + CONSOLE,

@@ -6,10 +6,16 @@ from lslint.rules.filebeat.rule import StartFailure
 
 class CleanInactiveWindow(StartFailure):
     code = "FB209"
-    summary = "`clean_inactive` within the time in which files are still read"
+    summary = "`clean_inactive` too short, or without `ignore_older`"
     why = """\
-The state of a file may go only when the file is ignored: `ignore_older must be enabled when clean_inactive is used`,
-`clean_inactive must be > ignore_older + scan_frequency`. Else the file would be read again from its beginning."""
+After `clean_inactive` Filebeat forgets how far it has read a file. If Filebeat does not ignore the file by then, it
+reads the file again from the beginning and sends its lines a second time.
+
+Filebeat therefore exits at startup with `ignore_older must be enabled when clean_inactive is used` or
+`clean_inactive must be > ignore_older + scan_frequency`.
+
+Set `ignore_older`, and make `clean_inactive` longer than `ignore_older` plus `scan_frequency` (10 seconds by
+default)."""
     fix = "unsafe"
     bad = (
         A_LOG + "  ignore_older: 24h\n  clean_inactive: 24h\n" + CONSOLE,

@@ -9,10 +9,10 @@ class GlobAsRegexp(StartFailure):
     holds_in_templates = True
     summary = "Glob such as `*.gz` in a list of regular expressions"
     why = """\
-`exclude_files`, `exclude_lines` and `include_lines` take regular expressions. A leading `*` repeats nothing: `missing
-argument to repetition operator: *`, and the agent does not start.
+`exclude_files`, `exclude_lines` and `include_lines` take regular expressions, not globs. In a regular expression a
+leading `*` has nothing to repeat, so Filebeat exits at startup with `missing argument to repetition operator: *`.
 
-The fix writes the regular expression that the glob stands for."""
+The fix replaces the glob with the equivalent regular expression: `*.gz` becomes `\\.gz$`."""
     fix = "safe"
     bad = ("filebeat.inputs:\n- type: log\n  paths: [/var/log/*.log]\n  exclude_files: ['*.gz']\n" + CONSOLE,)
     good = ("filebeat.inputs:\n- type: log\n  paths: [/var/log/*.log]\n  exclude_files: ['\\.gz$']\n" + CONSOLE,)

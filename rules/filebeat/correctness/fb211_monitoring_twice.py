@@ -17,13 +17,15 @@ class MonitoringTwice(FilebeatRule):
     stage = "start"
     visits = ("file",)
     required_text = ("xpack",)
-    summary = "Both `monitoring` and `xpack.monitoring` are on"
+    summary = "Both `monitoring` and `xpack.monitoring` are enabled"
     why = """\
-`xpack.monitoring` was renamed to `monitoring` in 7.2. From 7.2 to 7.17 both were read, and an agent that finds both
-switched on does not start; from 8.0 on `xpack.monitoring` is read by nobody (elastic/beats#18608)."""
+`xpack.monitoring` was renamed to `monitoring` in 7.2. Beats 7.2 to 7.17 read both names and do not start if both
+sections are enabled. Beats 8.0 and later ignore `xpack.monitoring` (elastic/beats#18608).
+
+Remove `xpack.monitoring`, or set `xpack.monitoring.enabled: false`."""
     sources = (
-        "source of libbeat 7.17: both cannot be configured",
-        "elastic/beats#18608: xpack.monitoring removed in 8.0",
+        "source of libbeat 7.17: both sections cannot be configured",
+        "elastic/beats#18608: `xpack.monitoring` removed in 8.0",
     )
     fix = "unsafe"
     bad = (LOGSTASH + "monitoring.enabled: true\nxpack.monitoring.enabled: true\n",)
@@ -40,19 +42,18 @@ switched on does not start; from 8.0 on `xpack.monitoring` is read by nobody (el
         new, old = analysis.root.get("monitoring"), analysis.root.get("xpack.monitoring")
         if new is None or old is None or not _is_on(new) or not _is_on(old):
             return
-        message = (
-            "`xpack.monitoring` beside `monitoring`: releases from 7.2 to 7.17 do not start with both, later ones read"
-        )
+        stops = analysis.before("8.0")
+        later = "" if stops else ", and later releases ignore `xpack.monitoring`"
+        message = f"`monitoring` and `xpack.monitoring` are both enabled: Beats 7.2 to 7.17 do not start{later}"
         fix = None
         inner = children(old)
         if len(inner) == 1 and inner[0].entry is not None and inner[0].entry.name.startswith("xpack.monitoring."):
             fix = delete_line(ctx.text, inner[0], "unsafe")
-        stops = analysis.before("8.0")
         yield self.finding(
             old,
-            f"{message} only `monitoring`",
+            f"{message}. Remove `xpack.monitoring`",
             fix=fix,
-            related=[Related(*new.name_span, "the other one")],
+            related=[Related(*new.name_span, "`monitoring` is enabled")],
             severity="error" if stops else "warning",
             stage="start" if stops else "run",
         )

@@ -3,6 +3,15 @@ from __future__ import annotations
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.rule import IneffectiveSetting, in_first_document
+from lslint.rules.shared.config_syntax import drop_first
+
+
+def _is_empty(node: ParseError, text: str) -> bool:
+    """Whether the first entry has no value, so that nothing is lost."""
+    if not node.edits:
+        return False
+    start, end, _ = node.edits[0]
+    return all(line.lstrip().startswith("#") for line in text[start:end].partition(":")[2].split("\n") if line.strip())
 
 
 class YamlDuplicateKey(IneffectiveSetting):
@@ -10,20 +19,33 @@ class YamlDuplicateKey(IneffectiveSetting):
     visits = ("syntax/yaml-duplicate-key",)
     summary = "The same key twice in one mapping"
     why = """\
-Filebeat takes the last one, without a word: of two `processors` blocks the first does nothing, of two
-`filebeat.inputs` the files of the first are never read. Merge the two. The fix removes the first, which keeps what
-the file does today; it is unsafe, because its settings are mostly wanted."""
+If a mapping contains a key twice, Filebeat uses the last value and ignores the first without a warning. Of two
+`processors` blocks only the second takes effect, and of two `filebeat.inputs` lists only the files of the second are
+read.
+
+Merge the two values. The fix removes the first one, which keeps the current behavior. The fix is unsafe because both
+values are usually wanted.
+
+If both values are the same, nothing is lost, and the finding is an info."""
     sources = ("`filebeat test config` and `export config` 7.17.29 on small files",)
-    fix = "unsafe"
+    fix = "safe/unsafe"
     bad = (
         "processors:\n- add_locale: ~\nprocessors:\n- add_id: ~\n",
         "filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\n  paths: [/var/log/b.log]\n",
     )
-    good = ("processors:\n- add_locale: ~\n- add_id: ~\n", "a: {x: 1}\nb: {x: 2}\n")
+    good = (
+        "setup.kibana:\n  # host: a\nsetup.kibana:\n  host: b\n",
+        "processors:\n- add_locale: ~\n- add_id: ~\n",
+        "a: {x: 1}\nb: {x: 2}\n",
+    )
     fixed = "processors:\n- add_id: ~\n"
 
     def check(self, node: ParseError, ctx: Context) -> Findings:
-        if in_first_document(node):
+        if in_first_document(node) and not _is_empty(node, ctx.text):
             name = node.detail["name"]
-            message = f"`{name}` stands here a second time, and the first one is silently dropped: merge the two"
-            yield self.error_finding(node, message, "Remove the first", applicability="unsafe")
+            if "same" in node.detail:
+                message = f"Key `{name}` is repeated with the same value. Remove one of the two"
+                yield self.error_finding(node, message, f"Remove the first `{name}`", severity="info")
+                return
+            message = f"Key `{name}` is repeated, and Filebeat silently ignores the earlier value. Merge the two values"
+            yield self.error_finding(node, message, drop_first(node, ctx.text), applicability="unsafe")

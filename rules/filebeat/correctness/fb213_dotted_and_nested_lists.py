@@ -6,10 +6,15 @@ from lslint.rules.filebeat.rule import IneffectiveSetting
 
 class DottedAndNestedLists(IneffectiveSetting):
     code = "FB213"
-    summary = "List given both with dots and nested"
+    summary = "List defined both with dots and nested"
     why = """\
-Two spellings of one list are not joined: they are laid over each other element by element, and which one wins is left
-to chance. `/a` and `/b, /c` give `/b, /c` or `/a, /c`."""
+The name of a list can be written with dots (`filebeat.inputs:`) or nested (`filebeat:`, then `inputs:`). If a file
+uses both, Filebeat does not append one list to the other. It overlays them: the first entry of one list replaces the
+first entry of the other, and so on.
+
+Which of the two lists wins is random. For example, `/a` and `/b, /c` become `/b, /c` or `/a, /c`.
+
+Write all entries in one list."""
     bad = (
         "filebeat:\n  inputs:\n  - type: log\n    paths: [/a.log]\nfilebeat.inputs:\n- type: log\n  paths: [/b.log]\n"
         + CONSOLE,

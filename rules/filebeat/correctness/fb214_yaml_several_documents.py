@@ -8,10 +8,12 @@ from lslint.rules.filebeat.rule import IneffectiveSetting
 class YamlSeveralDocuments(IneffectiveSetting):
     code = "FB214"
     visits = ("file",)
-    summary = "Second YAML document, which Filebeat never reads"
+    summary = "Second YAML document, which Filebeat ignores"
     why = """\
-Filebeat reads the first YAML document of a file and no more: what follows the second `---` has no effect, and an
-error in it is not even seen. Split the file, or remove the line."""
+Filebeat reads only the first YAML document of a file. Settings in a second document, after another `---`, have no
+effect, and Filebeat does not report errors in them either.
+
+If the settings belong together, remove the `---`. Otherwise move the second document to a separate file."""
     sources = ("`filebeat test config` 7.17.29 on small files",)
     bad = ("filebeat.inputs: []\n---\noutput.console: {pretty: false}\n",)
     good = ("---\nfilebeat.inputs: []\noutput.console: {pretty: false}\n...\n", "a: 1\n---\n")
@@ -21,11 +23,12 @@ error in it is not even seen. Split the file, or remove the line."""
             root = document.root
             empty = root is None or (isinstance(root, Scalar) and not root.text)
             if not empty or (ctx.has_syntax_errors and _has_content(ctx.text, document.start + 3)):
-                message = "Filebeat reads the first YAML document only: all from this `---` on is ignored"
+                message = "Filebeat reads only the first YAML document and ignores everything after this `---`."
+                message += " Remove the line or split the file"
                 yield self.finding((document.start, min(document.start + 3, document.end)), message)
                 return
 
 
 def _has_content(text: str, start: int) -> bool:
-    """True if more than spaces and comments follows (of a document that is broken, the tree may hold nothing)."""
+    """Whether anything but spaces and comments follows. The tree of a document with syntax errors may be empty."""
     return any(line.strip() and not line.lstrip().startswith("#") for line in text[start:].splitlines())

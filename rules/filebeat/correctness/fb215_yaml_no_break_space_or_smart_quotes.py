@@ -13,9 +13,12 @@ class YamlNoBreakSpaceOrSmartQuotes(IneffectiveSetting):
     visits = ("file",)
     summary = "No-break space or curly quotes in a name or around a value"
     why = """\
-Text copied from a web page or a word processor brings blanks and quotes that YAML does not know as such. They become
-part of the name or the value: `“/a.log”` is a path with quotes in it, and a name behind a no-break space is unknown.
-Nobody says so."""
+Text that is copied from a web page or a word processor often contains no-break spaces and curly quotes. YAML treats
+them as ordinary characters, so they become part of the name or the value. `“/a.log”` is a path that contains quotes,
+and a name after a no-break space is an unknown setting.
+
+Filebeat logs no error: it finds no file at such a path and ignores the unknown setting. Use plain spaces and
+straight quotes."""
     sources = ("`filebeat test config` 7.17.29 on small files",)
     fix = "unsafe"
     bad = (
@@ -35,8 +38,10 @@ Nobody says so."""
             if isinstance(value, Mapping):
                 for entry in value.entries:
                     if any(character in entry.name for character in SPACES + QUOTES):
-                        message = "a no-break space or a curly quote is part of this name, so nobody reads it"
-                        yield self.finding(entry.key, message + ": write plain blanks and quotes")
+                        message = (
+                            "This name contains a no-break space or a curly quote, so Filebeat ignores the setting"
+                        )
+                        yield self.finding(entry.key, message + ". Use plain spaces and straight quotes")
             elif isinstance(value, Scalar) and value.style == "plain" and len(value.text) > 1:
                 yield from self._value(value)
 
@@ -47,5 +52,6 @@ Nobody says so."""
         fix = None
         if not any(character in text for character in '"\\') and value.end - value.start == len(text):
             edits = [Edit(value.start, value.start + 1, '"'), Edit(value.end - 1, value.end, '"')]
-            fix = Fix("unsafe", "Write plain quotes", edits)
-        yield self.finding(value, "curly quotes are part of this value: write plain ones", fix=fix)
+            fix = Fix("unsafe", "Replace the curly quotes with straight quotes", edits)
+        message = "YAML does not treat curly quotes as quotes, so they become part of the value. Use straight quotes"
+        yield self.finding(value, message, fix=fix)

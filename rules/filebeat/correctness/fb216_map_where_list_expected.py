@@ -6,10 +6,12 @@ from lslint.rules.filebeat.rule import IneffectiveSetting
 
 class MapWhereListExpected(IneffectiveSetting):
     code = "FB216"
-    summary = "Map where a list is wanted"
+    summary = "Map instead of a list"
     why = """\
-A map where a list is wanted counts as an empty list: of `processors: {drop_event: …}` nothing is built, and nobody
-says so."""
+Where Filebeat expects a list, it reads a map as an empty list. For example, it creates no processor from
+`processors: {drop_event: …}`, and it logs no warning.
+
+Start each entry with a dash, as the fix does."""
     fix = "unsafe"
     bad = (CONFIG + "processors:\n  add_locale: ~\n", INPUT + "  parsers:\n    ndjson:\n      target: ''\n" + CONSOLE)
     good = (CONFIG + "processors:\n- add_locale: ~\n",)

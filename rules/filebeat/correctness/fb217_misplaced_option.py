@@ -6,10 +6,13 @@ from lslint.rules.filebeat.rule import IneffectiveSetting
 
 class MisplacedOption(IneffectiveSetting):
     code = "FB217"
-    summary = "Option where nobody reads it"
+    summary = "Option at the wrong level"
     why = """\
-A name that is known elsewhere is as unknown as any other: `multiline` at the top level, `output` below `filebeat`,
-`processors` below an output have no effect, without a word."""
+Filebeat ignores an option at the wrong level without a warning. Common cases are `multiline` at the top level,
+`output` under `filebeat`, and `processors` under an output.
+
+Move the option to the level that the message names. The message also lists what the option requires there. If moving
+the option would not change anything, the finding is an info: remove the option."""
     bad = (
         LOG + CONSOLE + "multiline.pattern: '^a'\n",
         CONFIG + "filebeat.processors:\n- add_locale: ~\n",

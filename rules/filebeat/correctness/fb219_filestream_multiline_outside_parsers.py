@@ -7,10 +7,12 @@ from lslint.rules.filebeat.rule import IneffectiveSetting
 class FilestreamMultilineOutsideParsers(IneffectiveSetting):
     code = "FB219"
     kinds = ("filebeat",)
-    summary = "`multiline` of a filestream input outside `parsers`"
+    summary = "`multiline` of a `filestream` input outside `parsers`"
     why = """\
-In a `filestream` input multiline is one of the `parsers`. `multiline` itself is ignored without a word, and a stack
-trace arrives as so many events."""
+In a `filestream` input `multiline` must be an entry of `parsers`. As an option of the input it is ignored without a
+warning, and every line of a stack trace becomes a separate event.
+
+Move `multiline` under `parsers`, as the fix does."""
     fix = "unsafe"
     bad = (INPUT + "  multiline:\n    pattern: '^\\s'\n    match: after\n" + CONSOLE,)
     good = (INPUT + "  parsers:\n  - multiline:\n      pattern: '^\\s'\n      match: after\n" + CONSOLE,)

@@ -8,12 +8,18 @@ class FilestreamMissingId(IneffectiveSetting):
     code = "FB221"
     may_refuse = True
     kinds = ("filebeat",)
-    summary = "Filestream input without an id beside others"
+    about_missing = True
+    summary = "Several `filestream` inputs, not all with an `id`"
     why = """\
-The state of the files is kept under the `id`. Inputs without one share it: files are forgotten or read twice
-(beats#32442). From 9.0 on two inputs without `id` keep the agent from starting (beats#41731). A new id reads the
-files anew once."""
-    sources = ("beats#32442 and beats#41731",)
+Filebeat stores how far a `filestream` input has read its files under the `id` of the input. Inputs without an `id`
+share one such state, so files may be skipped or read twice (elastic/beats#32442). Filebeat 9.0 and later do not
+start with two inputs without an `id` (elastic/beats#41731).
+
+Add a unique `id` to each input. With a new `id` the input reads its files once more from the beginning.
+
+The rule stays silent on a config with only one `filestream` input. In an included file with one input the finding is an
+info, because other files may contain more inputs."""
+    sources = ("elastic/beats#32442 and elastic/beats#41731",)
     fix = "unsafe"
     bad = (
         "filebeat.inputs:\n- type: filestream\n  paths: [/a.log]\n- type: filestream\n  paths: [/b.log]\n" + CONSOLE,

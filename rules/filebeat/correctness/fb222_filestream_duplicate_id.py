@@ -8,11 +8,15 @@ class FilestreamDuplicateId(IneffectiveSetting):
     code = "FB222"
     may_refuse = True
     kinds = ("filebeat",)
-    summary = "Two filestream inputs with one id"
+    summary = "Two `filestream` inputs with the same `id`"
     why = """\
-The state of the files is kept under the `id`, and two inputs with the same one mix it up. 7.17 logs an error only;
-from 9.0 on the agent does not start (beats#41731, #41954), unless `allow_deprecated_id_duplication` is set."""
-    sources = ("beats#41731 and beats#41954",)
+Filebeat stores how far a `filestream` input has read its files under the `id` of the input. Two inputs with the same
+`id` overwrite each other's state. Filebeat 7.17 only logs an error. Filebeat 9.0 and later do not start
+(elastic/beats#41731, elastic/beats#41954), unless `allow_deprecated_id_duplication` is set.
+
+Use a unique `id` for each input. The fix adds a number to the second `id`. With a new `id` the input reads its files
+once more from the beginning."""
+    sources = ("elastic/beats#41731 and elastic/beats#41954",)
     fix = "unsafe"
     bad = (
         (

@@ -9,8 +9,12 @@ class OverlappingPaths(IneffectiveSetting):
     kinds = ("filebeat",)
     summary = "The same path in two inputs"
     why = """\
-Each input reads the file by itself: its lines are sent twice, or, with `log` inputs, the two take the state of the
-file from each other. Inputs that filter lines or files are left alone."""
+Each input reads its files independently. If two inputs list the same path, every line is sent twice, or, with `log`
+inputs, the two inputs overwrite each other's read position in the file.
+
+Inputs that filter lines or files are not checked, because each of them may send a different part of the file.
+
+Remove the path from one of the inputs."""
     bad = (
         (
             "filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\n- type: log\n"

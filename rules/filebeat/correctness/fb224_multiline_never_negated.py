@@ -7,11 +7,13 @@ from lslint.rules.filebeat.rule import IneffectiveSetting
 class MultilineNeverNegated(IneffectiveSetting):
     code = "FB224"
     kinds = ("filebeat",)
-    summary = "Start of an event as the pattern of lines to join"
+    summary = "Multiline pattern for the first line of an event, not negated"
     why = """\
-With `negate: false` and `match: after`, lines that match the pattern are joined to the line before. A pattern that
-describes the first line of an event (a date, a bracket) then glues the events together and leaves the lines of a
-stack trace alone: it needs `negate: true`."""
+With `negate: false` (the default) and `match: after`, lines that match the pattern are appended to the line before
+them. If the pattern describes the first line of an event, for example a date or a bracket, Filebeat joins separate
+events into one and leaves the lines of a stack trace separate.
+
+Set `negate: true`, so that the lines that do not match are appended."""
     fix = "unsafe"
     bad = (LOG + "  multiline.pattern: '^\\d{4}-'\n  multiline.negate: false\n  multiline.match: after\n" + CONSOLE,)
     good = (

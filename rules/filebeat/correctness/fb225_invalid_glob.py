@@ -8,10 +8,13 @@ class InvalidGlob(IneffectiveSetting):
     code = "FB225"
     kinds = ("filebeat",)
     holds_in_templates = True
-    summary = "Glob that matches nothing"
+    summary = "Glob that matches no file"
     why = """\
-Globs are Go's: a `[` that is not closed makes the whole pattern invalid, which is not reported, and braces have no
-meaning, so `{a,b}` is looked for as it stands."""
+Filebeat uses Go's glob patterns for paths. If a `[` is not closed, the whole pattern is invalid and matches no file,
+and Filebeat logs no error. Braces have no special meaning in these patterns: `{a,b}` matches only a file with
+exactly these characters in its name.
+
+Close the bracket, or list one path per alternative."""
     bad = (
         "filebeat.inputs:\n- type: log\n  paths: ['/var/log/[a.log']\n" + CONSOLE,
         "filebeat.inputs:\n- type: log\n  paths: ['/var/log/{x,y}.log']\n" + CONSOLE,

@@ -24,11 +24,15 @@ class GlobIncludesArchives(IneffectiveSetting):
     kinds = ("filebeat",)
     visits = ("file",)
     required_text = ("*",)
-    summary = "Rotated archives are read as if they were text"
+    summary = "Path that also matches compressed log archives"
     why = """\
-`/var/log/app/*` and `app.log*` also match what logrotate leaves behind (`app.log.1.gz`): the compressed bytes become
-events. `exclude_files: [~\\.gz$~]` leaves them out. Nothing is told where some files are excluded, where the input
-reads archives (`gzip_experimental`, `compression`), or for container logs, which are rotated without compression."""
+`/var/log/app/*` and `app.log*` also match the archives that logrotate creates, for example `app.log.1.gz`. Filebeat
+reads an archive like an uncompressed file and sends its compressed bytes as events.
+
+Exclude archives with `exclude_files: ['\\.gz$']` (`prospector.scanner.exclude_files` for `filestream`).
+
+The rule stays silent if the input excludes some files already, if it reads archives (`gzip_experimental`,
+`compression`), and for container logs, which are rotated without compression."""
     sources = ("documentation of the log input: example with `exclude_files` for archives",)
     fix = "unsafe"
     bad = (
@@ -52,7 +56,7 @@ reads archives (`gzip_experimental`, `compression`), or for container logs, whic
                 if "container" in folder or "pods" in folder or "**" in glob:
                     continue
                 name = "prospector.scanner.exclude_files" if kind == "filestream" else "exclude_files"
-                message = f"`{glob}` matches rotated archives (`.gz`) too, whose bytes become events: leave them out"
+                message = f"`{glob}` also matches compressed log archives, whose bytes Filebeat sends as events"
                 fix = add(ctx, obj.get("paths"), f"{name}: ['\\.gz$']")
-                yield self.finding(item.span, f"{message} with `{name}`", fix=fix)
+                yield self.finding(item.span, f"{message}. Exclude `.gz` files with `{name}`", fix=fix)
                 break

@@ -7,9 +7,12 @@ from lslint.rules.filebeat.rule import IneffectiveSetting
 class IgnoreOlderBelowClose(IneffectiveSetting):
     code = "FB228"
     kinds = ("filebeat",)
-    summary = "`ignore_older` less than `close_inactive`"
+    summary = "`ignore_older` shorter than `close_inactive`"
     why = """\
-A file is to be closed before it is ignored: `ignore_older` must be more than `close_inactive`, which is 5 minutes by
-default. Else lines written late to a file that is still open are lost from sight after a restart."""
+Filebeat must close a file before it ignores it. Therefore `ignore_older` must be longer than `close_inactive`, which
+is 5 minutes by default. Otherwise, lines that are written late to a file that is still open may be missed after a
+restart.
+
+Increase `ignore_older`, or reduce `close_inactive`."""
     bad = (LOG + "  ignore_older: 1m\n" + CONSOLE,)
     good = (LOG + "  ignore_older: 24h\n" + CONSOLE, LOG + "  ignore_older: 2m\n  close_inactive: 1m\n" + CONSOLE)

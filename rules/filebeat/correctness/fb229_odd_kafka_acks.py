@@ -7,10 +7,12 @@ from lslint.rules.filebeat.rule import IneffectiveSetting
 class OddKafkaAcks(IneffectiveSetting):
     code = "FB229"
     holds_in_templates = True
-    summary = "`required_acks` that brokers do not know"
+    summary = "`required_acks` with a number that Kafka does not accept"
     why = """\
-Filebeat checks only that the number is not below -1. Brokers know 0 (none), 1 (the leader) and -1 (all replicas in
-sync), and refuse others when the first batch arrives."""
+Filebeat only checks that `required_acks` is not less than -1. Kafka brokers accept 0 (no acknowledgment), 1 (the
+leader) and -1 (all in-sync replicas), and reject the first batch that arrives with another number.
+
+Use one of these three numbers. The fix writes -1."""
     fix = "unsafe"
     bad = (INPUT + "output.kafka:\n  hosts: ['k:9092']\n  topic: t\n  required_acks: 2\n",)
     good = (INPUT + "output.kafka:\n  hosts: ['k:9092']\n  topic: t\n  required_acks: -1\n",)

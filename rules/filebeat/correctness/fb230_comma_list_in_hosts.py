@@ -8,10 +8,14 @@ class CommaListInHosts(IneffectiveSetting):
     code = "FB230"
     severity = "error"
     holds_in_templates = True
-    summary = "Several hosts in one text"
+    summary = "Several hosts in one string"
     why = """\
-A comma in a text does not make a list: `'a:5044,b:5044'` is one host of that name, which the output tries to reach
-for ever. (In a variable it does: `${HOSTS}` is split.)"""
+A string with commas is not a list. `'a:5044,b:5044'` is a single host with that name, and the output tries to
+connect to it forever.
+
+The rule stays silent on variables, because Filebeat splits the value of `${HOSTS}` at commas.
+
+Write the hosts as a list, as the fix does."""
     fix = "unsafe"
     bad = (
         INPUT + "output.logstash:\n  hosts: 'a:5044,b:5044'\n",

@@ -16,13 +16,15 @@ class KafkaVersionOld(IneffectiveSetting):
     code = "FB231"
     visits = ("file",)
     required_text = ("version",)
-    summary = "The Kafka version is too old for a setting beside it"
+    summary = "Kafka `version` too old for another setting"
     why = """\
-`version` says which protocol the client speaks, not what runs there. Message headers came with 0.11, zstd with 2.1:
-with an older `version` the client refuses zstd, and leaves headers out. The default is 1.0.0 in 7.x and 2.1.0 from
-8.0 on."""
+`version` sets the protocol version that the Kafka client of Filebeat uses, whatever the brokers run. Message headers
+require 0.11 and zstd compression requires 2.1. With an older `version` the client rejects zstd and does not send
+headers.
+
+Set `version` to the release of the brokers. The default is 1.0.0 in 7.x, and 2.1.0 in 8.0 and later."""
     sources = (
-        "Kafka protocol: record headers with 0.11.0, zstd with 2.1.0",
+        "Kafka protocol: record headers since 0.11.0, zstd since 2.1.0",
         "defaults of `output.kafka.version`: 1.0.0 (7.x), 2.1.0 (8.x)",
     )
     bad = (
@@ -44,8 +46,10 @@ with an older `version` the client refuses zstd, and leaves headers out. The def
                 continue
             version = (int(found[1]), int(found[2]))
             if version < (0, 11) and elements(obj.get("headers")):
-                message = f"`version: {value}` has no message headers, which came with Kafka 0.11: `headers` are"
-                yield self.finding(setting.span, f"{message} not sent")
+                message = f"`version: {value}` does not support message headers, so `headers` are not sent"
+                yield self.finding(setting.span, f"{message}. Set `version` to 0.11.0.0 or later")
             elif version < (2, 1) and str(obj.value("compression")).lower() == "zstd":
-                message = f"`version: {value}` has no zstd, which came with Kafka 2.1: the client refuses the"
-                yield self.finding(setting.span, f"{message} two together")
+                message = (
+                    f"`version: {value}` does not support `compression: zstd`, so the Kafka client rejects the config"
+                )
+                yield self.finding(setting.span, f"{message}. Set `version` to 2.1.0 or later")

@@ -8,9 +8,16 @@ class KafkaWorkerIgnored(IneffectiveSetting):
     code = "FB232"
     summary = "`worker` of the Kafka output"
     why = """\
-The documentation once listed `worker` for the Kafka output, but nothing reads it there (beats#31978): there is one
-client, which talks to all brokers."""
-    sources = ("beats#31978",)
+The documentation once listed `worker` for the Kafka output, but Filebeat 6.0 and later ignore it
+(elastic/beats#31978): one client sends to all brokers.
+
+Filebeat 5.x starts as many clients as `worker` says, so the rule stays silent for 5.x.
+
+Remove the option."""
+    sources = (
+        "elastic/beats#31978",
+        "source of Filebeat 5.6.16: starts as many clients as `worker` says",
+    )
     fix = "safe"
     bad = (INPUT + "output.kafka:\n  hosts: ['k:9092']\n  topic: t\n  worker: 4\n",)
     good = (INPUT + "output.logstash:\n  hosts: ['ls:5044']\n  worker: 4\n",)

@@ -11,10 +11,14 @@ class WorkersTooNew(IneffectiveSetting):
     code = "FB233"
     visits = ("file",)
     required_text = ("workers",)
-    summary = "`workers` is not read before 8.13"
+    summary = "`workers` before Filebeat 8.13"
     why = """\
-`workers` became another name of `worker` with 8.13 (elastic/beats#38257). Releases before that ignore it, and one
-worker sends. Told with a target before 8.13, and in files that only releases before 7.0 read."""
+Filebeat 8.13 added `workers` as another name for `worker` (elastic/beats#38257). Earlier releases ignore `workers`,
+so one worker sends all events.
+
+The rule reports `workers` if the target is older than 8.13, and in files that only releases before 7.0 read.
+
+Rename the option to `worker`, which all releases accept."""
     sources = ("elastic/beats#38257",)
     fix = "unsafe"
     bad = (
@@ -34,6 +38,11 @@ worker sends. Told with a target before 8.13, and in files that only releases be
             setting = obj.get("workers")
             if setting is None:
                 continue
-            fix = analysis.rename(setting.name_span, "workers", "worker") if obj.get("worker") is None else None
-            message = f"`workers` of `output.{output.name}` is read from 8.13 on: before that it is `worker`, and this"
-            yield self.finding(setting, f"{message} does nothing", fix=fix)
+            message = f"`workers` of `output.{output.name}` is ignored before Filebeat 8.13"
+            if obj.get("worker") is None:
+                fix = analysis.rename(setting.name_span, "workers", "worker")
+                message += ", so one worker sends all events. Rename it to `worker`"
+            else:
+                fix = None
+                message += ", which reads `worker` instead. Remove `workers`"
+            yield self.finding(setting, message, fix=fix)

@@ -8,8 +8,10 @@ class PresetOverridesSettings(IneffectiveSetting):
     code = "FB234"
     summary = "Settings that a preset overrides"
     why = """\
-From 8.12 on `preset` sets batch size, workers, queue and compression, and wins over values given beside it. Only
-`preset: custom` leaves them alone."""
+Since 8.12 `preset` sets the batch size, the number of workers, the queue and the compression of the Elasticsearch
+output. It overrides values of these settings in the file. Only `preset: custom` leaves them unchanged.
+
+Remove the overridden settings, or set `preset: custom`, as the fix does."""
     sources = ("source of Filebeat 8.12: presets of the Elasticsearch output",)
     fix = "unsafe"
     bad = (INPUT + "output.elasticsearch:\n  hosts: [es]\n  preset: throughput\n  bulk_max_size: 500\n",)

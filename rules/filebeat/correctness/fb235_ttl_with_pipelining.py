@@ -8,8 +8,10 @@ class TtlWithPipelining(IneffectiveSetting):
     code = "FB235"
     summary = "`ttl` with pipelining"
     why = """\
-`ttl` closes connections to Logstash after a while, so that a load balancer can spread them anew. The client that
-pipelines ignores it, and `pipelining` is 2 by default: set it to 0."""
+`ttl` closes connections to Logstash after some time, so that a load balancer can distribute them again. Filebeat
+ignores `ttl` while pipelining is enabled, and `pipelining` is 2 by default.
+
+Set `pipelining: 0`, as the fix does, or remove `ttl`."""
     fix = "unsafe"
     bad = (INPUT + "output.logstash:\n  hosts: ['ls:5044']\n  ttl: 60s\n",)
     good = (INPUT + "output.logstash:\n  hosts: ['ls:5044']\n  ttl: 60s\n  pipelining: 0\n",)

@@ -8,8 +8,11 @@ class LogstashAuthIgnored(IneffectiveSetting):
     code = "FB236"
     summary = "User or key of the Logstash output"
     why = """\
-The protocol to Logstash has no users: `username`, `password` and `api_key` are not options of this output and are
-ignored. Who may connect is decided by TLS certificates."""
+The protocol between Filebeat and Logstash has no users. `username`, `password` and `api_key` are not options of the
+Logstash output, and Filebeat ignores them. Clients are authenticated by TLS certificates only.
+
+Remove the option. To restrict access, set `ssl.certificate` and `ssl.key`, and have Logstash verify the
+certificates."""
     fix = "unsafe"
     bad = (INPUT + "output.logstash:\n  hosts: ['ls:5044']\n  username: u\n",)
     good = (INPUT + "output.logstash:\n  hosts: ['ls:5044']\n  ssl.certificate: /c.crt\n  ssl.key: /c.key\n",)

@@ -6,11 +6,13 @@ from lslint.rules.filebeat.rule import FilebeatRule
 
 class LogstashPortMissing(FilebeatRule):
     code = "FB237"
+    default = False
     severity = "info"
+    about_missing = True
     summary = "Host of the Logstash output without a port"
     why = """\
-Without a port 5044 is used. That is right where Logstash listens there; written out it needs no guess, and a port of
-its own is not forgotten."""
-    sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
+Without a port Filebeat connects to port 5044. The default is correct if Logstash listens on that port. A port in the
+file shows readers where Logstash listens, and is not overlooked when Logstash uses another one."""
+    sources = ("Filebeat 7.17.29 accepts such configs without a warning; the default port is in its source",)
     bad = (INPUT + "output.logstash:\n  hosts: [logstash]\n",)
     good = (INPUT + "output.logstash:\n  hosts: ['logstash:5044']\n",)

@@ -12,12 +12,16 @@ class CustomIndexIgnoredByIlm(IneffectiveSetting):
     code = "FB238"
     visits = ("file",)
     required_text = ("index",)
-    summary = "A custom index name that nobody uses"
+    summary = "Custom `index` that lifecycle management overrides"
     why = """\
-From 7.0 to 7.17 index lifecycle management is on by itself where the cluster has it (`setup.ilm.enabled: auto`), and
-then events go to `setup.ilm.rollover_alias`; `index` is ignored. Write `setup.ilm.enabled: false` to have `index`, or
-name the alias. Told with a target of 7.x, and without one where both names are given."""
-    sources = ("documentation of the Elasticsearch output 7.x: `index` is ignored when ILM is enabled",)
+In Filebeat 7.0 to 7.17 index lifecycle management (ILM) is enabled automatically if the cluster supports it
+(`setup.ilm.enabled: auto`). Events then go to `setup.ilm.rollover_alias`, and `index` is ignored.
+
+Set `setup.ilm.enabled: false` to use `index`, or put the name into `setup.ilm.rollover_alias`.
+
+The rule reports `index` if the target is 7.x. Without a target it requires that the file sets both `index` and
+`setup.ilm.rollover_alias`."""
+    sources = ("documentation of the Elasticsearch output 7.x: `index` is ignored if ILM is enabled",)
     fix = "unsafe"
     bad = (
         ELASTICSEARCH
@@ -48,11 +52,12 @@ name the alias. Told with a target of 7.x, and without one where both names are 
             if setting is None or obj.value("index") == "":
                 continue
             message = (
-                "in 7.x `index` is ignored, as lifecycle management is on: events go to `setup.ilm.rollover_alias`."
+                "Filebeat 7.x ignores `index` if the cluster supports ILM, and writes to `setup.ilm.rollover_alias`."
             )
             fix = None
+            line = "setup.ilm.enabled: false"
             if switch is None and ctx.text.endswith("\n") and "---" not in ctx.text and root.get("setup.ilm") is None:
-                fix = Fix("unsafe", "Switch it off", [Edit(len(ctx.text), len(ctx.text), "setup.ilm.enabled: false\n")])
+                fix = Fix("unsafe", f"Add `{line}`", [Edit(len(ctx.text), len(ctx.text), f"{line}\n")])
             elif switch is not None:
                 fix = write(ctx, switch, "false")
-            yield self.finding(setting.span, f"{message} Write `setup.ilm.enabled: false` to have it", fix=fix)
+            yield self.finding(setting.span, f"{message} Set `{line}` to use `index`", fix=fix)

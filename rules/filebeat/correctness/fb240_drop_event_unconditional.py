@@ -9,8 +9,10 @@ class DropEventUnconditional(IneffectiveSetting):
     severity = "error"
     summary = "`drop_event` without a condition"
     why = """\
-Without `when`, and outside `if`/`then`, every event is dropped, and nothing is ever sent. Mostly the condition was
-lost, or stands at the wrong level."""
+Without `when`, and outside of `if` and `then`, `drop_event` drops every event, so Filebeat never sends anything.
+Usually the condition is missing by mistake, or is at the wrong level.
+
+Add a condition with `when` under `drop_event`, or remove the processor."""
     bad = (CONFIG + "processors:\n- drop_event: ~\n",)
     good = (
         INPUT

@@ -6,10 +6,12 @@ from lslint.rules.filebeat.rule import IneffectiveSetting
 
 class TwoConditionsInWhen(IneffectiveSetting):
     code = "FB241"
-    summary = "Two conditions side by side"
+    summary = "Several conditions at the same level"
     why = """\
-Of several conditions under one `when` only the first is used, in the order equals, contains, regexp, range,
-has_fields, network, or, and, not. The others are dropped without a word: put them into a list below `and` or `or`."""
+If one `when` or `if` contains several conditions, Filebeat evaluates only one and ignores the others without a
+warning. It uses the first of equals, contains, regexp, range, has_fields, network, or, and, not.
+
+Put the conditions into a list under `and` or `or`."""
     bad = (CONFIG + "processors:\n- drop_event:\n    when:\n      equals: {a: b}\n      contains: {c: d}\n",)
     good = (
         INPUT

@@ -7,11 +7,15 @@ from lslint.rules.filebeat.rule import IneffectiveSetting
 class FieldsUnderRootClash(IneffectiveSetting):
     code = "FB242"
     kinds = ("filebeat",)
-    summary = "Field at the root that Filebeat fills itself"
+    summary = "Custom field that replaces a field of Filebeat"
     why = """\
-With `fields_under_root` own fields replace those of the event. `host`, `agent` and `log` are objects in ECS, and a
-text in their place is refused by an index that knows the object; `message` and `@timestamp` hold the line and its
-time."""
+With `fields_under_root: true`, custom fields replace fields of the event with the same name. `host` (since 6.3),
+`agent` and `log` (since 7.0) are objects, and an index with the default template rejects a string in their place.
+The finding is an info, because indices with other mappings accept the string.
+
+`message` and `@timestamp` contain the log line and its time, which a custom field overwrites.
+
+Rename the field, or remove `fields_under_root`."""
     bad = (LOG + "  fields_under_root: true\n  fields: {host: web1}\n" + CONSOLE,)
     good = (
         LOG + "  fields_under_root: true\n  fields: {host.name: web1}\n" + CONSOLE,

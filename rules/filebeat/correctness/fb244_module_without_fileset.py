@@ -7,10 +7,12 @@ from lslint.rules.filebeat.rule import IneffectiveSetting
 class ModuleWithoutFileset(IneffectiveSetting):
     code = "FB244"
     kinds = ("filebeat",)
-    summary = "Module without any fileset"
+    summary = "Module without an enabled fileset"
     why = """\
-Since 8.0 the filesets of a module must be named and switched on: `- module: nginx` alone loads nothing. 7.17 warns
-and loads all of them."""
-    sources = ("Filebeat 8.0 breaking changes",)
+Since 8.0 each fileset of a module must be enabled explicitly. `- module: nginx` alone collects nothing. Filebeat
+7.17 logs a warning and enables all filesets of the module.
+
+Add the filesets that you need, each with `enabled: true`."""
+    sources = ("breaking changes of Filebeat 8.0",)
     bad = ("filebeat.modules:\n- module: nginx\n" + CONSOLE,)
     good = ("filebeat.modules:\n- module: nginx\n  access:\n    enabled: true\n" + CONSOLE,)

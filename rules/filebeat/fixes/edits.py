@@ -1,4 +1,4 @@
-"""Fixes of blocks in a Filebeat config: a missing dash, a line more or less."""
+"""Fixes of blocks in a Filebeat config: add a dash, add a line, remove a line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def dash(text: str, setting: MergedSetting, applicability: Applicability = "safe") -> Fix | None:
-    """Adds the dash in front of the only entry, and indents the rest; None for a block in braces."""
+    """Return a fix that adds the dash before the only entry and indents the rest; None for a block in braces."""
     value = setting.value
     entry = setting.entry
     if not isinstance(value, Obj) or entry is None:
@@ -27,22 +27,22 @@ def dash(text: str, setting: MergedSetting, applicability: Applicability = "safe
     if not is_blank(text, begin, first.start) or begin <= setting.start:
         return None
     edits = [Edit(first.start, first.start, "- "), *indented(text, begin, entry.end, "  ")]
-    return Fix(applicability, "Add the dash", edits)
+    return Fix(applicability, "Add `- ` before the first line", edits)
 
 
-def indented(text: str, begin: int, end: int, blanks: str) -> Iterator[Edit]:
-    """Edits that indent the lines after the one that contains ``begin``, up to ``end``; empty lines stay."""
+def indented(text: str, begin: int, end: int, spaces: str) -> Iterator[Edit]:
+    """Yield edits that indent the lines after the one that contains ``begin``, up to ``end``, except empty ones."""
     at = line_end(text, begin) + 1
     while at and at < end:
         close = line_end(text, at)
         close = len(text) if close < 0 else close
         if text[at:close].strip():
-            yield Edit(at, at, blanks)
+            yield Edit(at, at, spaces)
         at = close + 1
 
 
 def first_line(text: str, setting: MergedSetting, line: str, message: str) -> Fix | None:
-    """Adds a setting at the beginning of a nested block; None for a block in braces, or a dotted one."""
+    """Return a fix that adds a setting at the beginning of a nested block; None for a dotted one or one in braces."""
     value = setting.value
     children = [one for one in value.fields.values() if one.entry is not None] if isinstance(value, Obj) else []
     if not children:
@@ -55,7 +55,7 @@ def first_line(text: str, setting: MergedSetting, line: str, message: str) -> Fi
 
 
 def delete_line(text: str, setting: MergedSetting, applicability: Applicability = "safe") -> Fix | None:
-    """Removes a setting that is alone on its line."""
+    """Return a fix that removes a setting with its line; None if the line contains anything else."""
     entry = setting.entry
     if entry is None or not isinstance(setting.value, Leaf):
         return None
@@ -67,4 +67,4 @@ def delete_line(text: str, setting: MergedSetting, applicability: Applicability 
         return None
     if "#" in rest or "\n" in text[entry.key.start : entry.value.end]:
         return None
-    return Fix(applicability, "Remove the line", [Edit(begin, close, "")])
+    return Fix(applicability, f"Remove `{entry.name}`", [Edit(begin, close, "")])

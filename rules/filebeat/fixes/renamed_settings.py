@@ -1,5 +1,5 @@
-"""Fixes that replace settings of older releases by what took their place. Each is None where the text around a setting
-does not allow a certain edit."""
+"""Fixes that replace settings of older releases with their successors. Each is None where the lines around a setting do
+not allow a certain edit."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import re
 from lslint.grammar.lines import line_end, line_start
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.analysis import Analysis, write
+from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.deprecations import Deprecation
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj
 from lslint.rules.filebeat.fixes.edits import indented
@@ -19,7 +19,7 @@ SMALLEST_QUEUE = 3200
 
 
 class EntryLines:
-    """The lines that an entry occupies alone: offsets ``begin`` to ``close`` (after the line break), and ``indent``."""
+    """The lines that contain only one entry: offsets ``begin`` to ``close`` (after the line break), and ``indent``."""
 
     __slots__ = ("begin", "close", "indent")
 
@@ -29,12 +29,12 @@ class EntryLines:
         self.indent = indent
 
     def replaced(self, text: str = "") -> Edit:
-        """Replaces the lines."""
+        """Return an edit that replaces the lines."""
         return Edit(self.begin, self.close, text)
 
 
 def lines(text: str, setting: MergedSetting) -> EntryLines | None:
-    """The lines of an entry that are not shared with others, without a comment in them."""
+    """Return the lines of an entry; None if they contain another entry or a comment."""
     entry = setting.entry
     if entry is None:
         return None
@@ -53,15 +53,15 @@ def lines(text: str, setting: MergedSetting) -> EntryLines | None:
 def old_setting(
     analysis: Analysis, setting: MergedSetting, name: str, row: Deprecation, owner: Obj | None = None
 ) -> Fix | None:
-    """Renames a setting that releases ignore, replaces or removes it. ``owner``: the input that contains it."""
+    """Return a fix that renames, replaces or removes an ignored setting. ``owner``: the input that contains it."""
     leaf = setting.value
     if name == "tls":
-        return analysis.rename(setting.name_span, name, row.renamed_to) if setting.entry is not None else None
+        return _tls(analysis, setting)
     where = lines(analysis.text, setting)
     if where is None or not isinstance(leaf, Leaf) or leaf.value is None or setting.entry is None:
         return None
     if row.removable:
-        return Fix("unsafe", "Remove the line", [where.replaced()])
+        return Fix("unsafe", f"Remove `{name}`", [where.replaced()])
     given = analysis.text[leaf.start : leaf.end]
     if name == "document_type" and owner is not None:
         under = values.boolean(owner.value("fields_under_root"))
@@ -69,38 +69,64 @@ def old_setting(
             return None
         added = f"{where.indent}fields.type: {given}\n"
         added += "" if under else f"{where.indent}fields_under_root: true\n"
-        return Fix("unsafe", "Set the field `type`", [where.replaced(added)])
+        return Fix("unsafe", "Replace `document_type` with the field `type`", [where.replaced(added)])
     if name == "force_close_files" and values.boolean(leaf.value) is True:
         added = f"{where.indent}close_removed: true\n{where.indent}close_renamed: true\n"
-        return Fix("unsafe", "Write `close_removed` and `close_renamed`", [where.replaced(added)])
+        return Fix(
+            "unsafe", "Replace `force_close_files` with `close_removed` and `close_renamed`", [where.replaced(added)]
+        )
     new = row.renamed_to
     if new.startswith("queue."):
         return _to_queue(analysis.text, setting, where, new, given)
     if not new or (owner is not None and owner.fields.get(new) is not None):
         return None
-    return write(setting.name_span, new)
+    return Fix("unsafe", f"Rename `{name}` to `{new}`", [Edit(*setting.name_span, new)])
+
+
+_SAME_IN_SSL = frozenset(("certificate_authorities", "certificate", "cipher_suites", "curve_types", "enabled"))
+
+
+def _tls(analysis: Analysis, setting: MergedSetting) -> Fix | None:
+    """Rename ``tls`` of 1.x to ``ssl``, `certificate_key` to `key`, and `insecure` to `verification_mode`."""
+    rename = analysis.rename(setting.name_span, "tls", "ssl")
+    if rename is None or not isinstance(setting.value, Obj):
+        return None
+    edits = list(rename.edits)
+    for name, child in setting.value.fields.items():
+        if name in _SAME_IN_SSL:
+            continue
+        insecure = values.boolean(setting.value.value(name)) if name == "insecure" else None
+        key = analysis.rename(child.name_span, name, "key" if name == "certificate_key" else "verification_mode")
+        leaf = child.value
+        if key is None or not isinstance(leaf, Leaf) or (name != "certificate_key" and insecure is None):
+            return None
+        edits += key.edits
+        if insecure is not None:
+            edits.append(Edit(leaf.start, leaf.end, "none" if insecure else "full"))
+    return Fix("unsafe", "Rename `tls` and its options to `ssl`", sorted(edits, key=lambda edit: edit.start))
 
 
 def _to_queue(text: str, setting: MergedSetting, where: EntryLines, new: str, given: str) -> Fix | None:
     entry = setting.entry
     assert entry is not None
+    title = f"Rename `{entry.name}` to `{new}`"
     leaf = setting.value
     size = values.integer(leaf.value) if isinstance(leaf, Leaf) else None
     if new == "queue.mem.flush.min_events" and (size is None or size > SMALLEST_QUEUE):
-        return None  # more than the queue holds, which is refused
+        return None  # more than the size of the queue, which Filebeat rejects
     if new == "queue.mem.events" and (size is None or size < SMALLEST_QUEUE):
         return None
     if "queue.mem" in text or "\nqueue:" in f"\n{text}":
         return None
     if not where.indent:
-        return write((entry.key.start, entry.key.end), new)
+        return Fix("unsafe", title, [Edit(entry.key.start, entry.key.end, new)])
     if "---" in text or not text.endswith("\n") or "{{" in text:
         return None
-    return Fix("unsafe", f"Write `{new}`", [where.replaced(), Edit(len(text), len(text), f"{new}: {given}\n")])
+    return Fix("unsafe", title, [where.replaced(), Edit(len(text), len(text), f"{new}: {given}\n")])
 
 
 def multiline(text: str, setting: MergedSetting) -> Fix | None:
-    """Moves a nested block ``multiline`` below ``parsers``."""
+    """Return a fix that moves a nested ``multiline`` block under ``parsers``."""
     entry = setting.entry
     if entry is None or entry.name != "multiline" or not isinstance(setting.value, Obj) or not setting.value.fields:
         return None
@@ -109,11 +135,11 @@ def multiline(text: str, setting: MergedSetting) -> Fix | None:
     if indent.strip(" ") or "\n" not in text[setting.end : entry.end]:
         return None
     edits = [Edit(setting.start, setting.start, f"parsers:\n{indent}  - "), *indented(text, begin, entry.end, "    ")]
-    return Fix("unsafe", "Move it below `parsers`", edits)
+    return Fix("unsafe", "Move `multiline` under `parsers`", edits)
 
 
 def ndjson(text: str, obj: Obj, json: Obj) -> Fix | None:
-    """``json.*`` of a filestream input as the parser ``ndjson``."""
+    """Return a fix that replaces ``json.*`` of a filestream input with the parser ``ndjson``."""
     if obj.get("parsers") is not None or obj.get("multiline") is not None or set(json.fields) - set(NDJSON):
         return None
     under = values.boolean(json.value("keys_under_root")) is True
@@ -134,11 +160,11 @@ def ndjson(text: str, obj: Obj, json: Obj) -> Fix | None:
     block = f"{indent}parsers:\n{indent}- ndjson:\n"
     block += "".join(f"{indent}    {name}: {value}\n" for name, value in options)
     edits = [where.replaced() for where in ordered[1:]]
-    return Fix("unsafe", "Use the parser `ndjson`", [ordered[0].replaced(block), *edits])
+    return Fix("unsafe", "Replace `json` with the parser `ndjson`", [ordered[0].replaced(block), *edits])
 
 
 def _block(text: str, obj: Obj, setting: MergedSetting) -> EntryLines | None:
-    """The lines of ``json.x: …``, or of the whole block ``json:`` that holds ``x``."""
+    """Return the lines of ``json.x: …``, or of the block ``json:`` that contains ``x``."""
     top = obj.fields["json"]
     entry = top.entry
     if entry is not None and entry.name == "json":
@@ -148,7 +174,7 @@ def _block(text: str, obj: Obj, setting: MergedSetting) -> EntryLines | None:
 
 
 def container(text: str, obj: Obj, kind: MergedSetting) -> Fix | None:
-    """A ``docker`` input as ``container``: the ids become paths."""
+    """Return a fix that replaces a ``docker`` input with ``container``: the ids become paths."""
     ids = obj.get("containers.ids")
     leaf = kind.value
     if ids is None or not isinstance(leaf, Leaf) or text[leaf.start : leaf.end] != "docker":
@@ -165,4 +191,4 @@ def container(text: str, obj: Obj, kind: MergedSetting) -> Fix | None:
         return None
     paths = ", ".join(f"'/var/lib/docker/containers/{name}/*.log'" for name in names)
     edits = [Edit(leaf.start, leaf.end, "container"), where.replaced(f"{where.indent}paths: [{paths}]\n")]
-    return Fix("unsafe", "Use the input `container`", sorted(edits, key=lambda edit: edit.start))
+    return Fix("unsafe", "Replace the `docker` input with `container`", sorted(edits, key=lambda edit: edit.start))

@@ -14,11 +14,13 @@ class FilebeatHardCodedAddress(Advice):
     code = "FB702"
     default = False
     required_text = ("hosts",)
-    summary = "Addresses stand in the file"
+    summary = "Hard-coded IP address of an output"
     why = """\
-A literal IP address of an output makes a config for one place: the next environment gets a copy that is forgotten
-when something moves. A name, or a variable with a default (`${KAFKA_HOST:192.0.2.7}`), is changed outside. Off by
-default."""
+A literal IP address in an output binds the config to one environment. Other environments get a copy of the file, and
+copies are easily forgotten when a server moves.
+
+A host name, or a variable with a default (`${KAFKA_HOST:192.0.2.7}`), can be changed without editing the file. The
+rule is off by default. Addresses of the same machine are not reported."""
     sources = ("documentation: environment variables in the config",)
     bad = (INPUT + "output.kafka:\n  hosts: ['192.0.2.7:9092', '192.0.2.8:9092']\n  topic: logs\n",)
     good = (
@@ -32,5 +34,5 @@ default."""
             for item, address in texts(obj.get("hosts")):
                 name = host(address)
                 if _ADDRESS.fullmatch(name) and not loopback(name) and "${" not in ctx.text[item.start : item.end]:
-                    message = f"`{address}` of `output.{output.name}` is an address: a name or a variable can be"
-                    yield self.finding(item.span, f"{message} changed outside")
+                    message = f"`{address}` in `output.{output.name}` is a hard-coded IP address, so the config fits"
+                    yield self.finding(item.span, f"{message} only one environment. Use a host name or a variable")

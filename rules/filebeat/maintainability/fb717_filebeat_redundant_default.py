@@ -33,11 +33,13 @@ class FilebeatRedundantDefault(Advice):
     code = "FB717"
     default = False
     required_text = ("output",)
-    summary = "Settings at their default"
+    summary = "Setting at its default value"
     why = """\
-A setting that repeats its default says nothing, hides those that matter, and keeps the old value when a release
-changes the default (8.12 raised three of them). Looked at are settings whose default is the same in all releases. An
-option that alone names the partitioner of Kafka has no fix: without any, events are spread by hash. Off by default."""
+A setting that repeats its default has no effect, distracts from the settings that matter, and keeps the old value
+when a release changes the default (8.12 raised three of them).
+
+Only settings with the same default in all releases are checked. An option that by itself selects the Kafka
+partitioner has no fix: without any partitioner, events are distributed by hash. The rule is off by default."""
     sources = ("defaults of Filebeat 7.17",)
     fix = "safe"
     bad = (
@@ -57,18 +59,22 @@ option that alone names the partitioner of Kafka has no fix: without any, events
                 if setting is None or value != same or type(value) is not type(same):
                     continue
                 if HOLES.search(ctx.text[setting.value.start : setting.value.end]):
-                    continue  # a variable with that default
+                    continue  # a variable that has this default
                 if name in known or name.startswith("partition."):
                     displayed = str(same).lower() if isinstance(same, bool) else same
-                    message = f"`{name}: {displayed}` is the default of `output.{output.name}`: "
+                    message = f"`{name}: {displayed}` is the default"
                     if name.startswith("partition.") and not self._has_other_options(obj, name):
-                        message += f"`{name.rpartition('.')[0]}: {{}}` chooses that partitioner, too"
+                        message += f" and only selects the partitioner. Write `{name.rpartition('.')[0]}: {{}}` instead"
                         yield self.finding(setting, message)
                     else:
-                        yield self.finding(setting, f"{message}it can go", fix=delete_line(ctx.text, setting))
+                        yield self.finding(
+                            setting,
+                            f"{message} of `output.{output.name}` and has no effect. Remove it",
+                            fix=delete_line(ctx.text, setting),
+                        )
 
     def _has_other_options(self, obj: Obj, name: str) -> bool:
-        """Whether the partitioner of an option keeps another one, which is not at its default."""
+        """Return whether the partitioner has another option, which is not at its default."""
         head = name.rpartition(".")[0]
         block = obj.block(head)
         same = SAME["kafka"]

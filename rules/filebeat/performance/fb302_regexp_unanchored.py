@@ -11,21 +11,23 @@ from lslint.rules.filebeat.config_model.merge import word
 from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
 
 _BEGINS = re.compile(r"\(?(?:\?:)?(?:\\d|\[0-9\]|\[\[:digit:\]\]|[0-9]{2}|\\\[|<\\d|\[1-9\]|\[\\d\])")
-"""A pattern that begins with a digit or a bracket."""
+"""Matches a pattern that begins with a digit or a bracket."""
 
 
 class RegexpUnanchored(Advice):
     code = "FB302"
     required_text = ("multiline",)
-    summary = "Pattern for the first line of an event without `^`"
+    summary = "Unanchored `multiline` pattern"
     why = """\
-With `negate: true` and `match: after` the pattern of `multiline` says how an event begins. It is searched for
-anywhere in a line, so a continuation line that holds such a text (a date inside a stack trace, a bracket in a
-message) begins an event of its own, and the rest of the trace goes with it. `^` in front also lets the matcher give
-up at the first character instead of trying every place of the line.
+With `negate: true` and `match: after`, the `multiline` pattern describes the first line of an event. Filebeat
+searches for it anywhere in a line, so a continuation line that contains a match (a date inside a stack trace, a
+bracket in a message) starts a new event, and the rest of the stack trace is attached to that event.
 
-Only patterns that begin with a date, a number or a bracket are looked at: a word such as `ERROR` may be meant
-anywhere."""
+Without `^`, the regex engine also retries the match at every position of a line; with `^` it gives up after the
+first.
+
+Only patterns that begin with a date, a number or a bracket are reported, because a keyword such as `ERROR` may
+deliberately match anywhere in a line. Add `^` at the start of the pattern."""
     sources = (
         "documentation of multiline: patterns are unanchored Go regular expressions",
         "matcher of libbeat 7.17: patterns are searched for, not matched",
@@ -56,7 +58,7 @@ anywhere."""
                     continue
                 if values.boolean(block.value("negate")) is True and _BEGINS.match(pattern):
                     message = (
-                        f"`{pattern}` begins an event wherever it stands in a line, also inside the lines that go on:"
-                        " `^` in front anchors it to the beginning"
+                        f"Multiline pattern `{pattern}` has no `^`, so a match inside a continuation line starts a new"
+                        " event. Add `^` at the start of the pattern"
                     )
                     yield self.finding(setting.span, message)

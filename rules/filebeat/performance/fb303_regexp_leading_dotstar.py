@@ -15,8 +15,8 @@ NAMES = (
 )
 
 
-def _short(text: str) -> str | None:
-    """The pattern without the `.*` around it; None where it has none in front or nothing would be left."""
+def _without_dotstar(text: str) -> str | None:
+    """Return the pattern without the surrounding `.*`; None without a leading `.*` or if nothing would remain."""
     rest = text if len(text) < 1000 else ""
     while rest.startswith(".*"):
         rest = rest[3:] if rest.startswith((".*?", ".*+")) else rest[2:]
@@ -30,12 +30,15 @@ def _short(text: str) -> str | None:
 
 class RegexpLeadingDotstar(Advice):
     code = "FB303"
+    default = False
     required_text = (".*",)
-    summary = "Pattern that begins with `.*`"
+    summary = "Redundant `.*` at the start of a pattern"
     why = """\
-These patterns are searched for, so `.*ERR.*` finds exactly what `ERR` finds. Filebeat cuts `.*` off before it
-matches; in the file it hides what is looked for, and a pattern of several lines (`^.*`) is not cut and reads the
-whole first line. Left alone is `.*` with nothing else."""
+Filebeat searches for these patterns anywhere in the string, so `.*ERR.*` matches exactly what `ERR` matches.
+Filebeat removes leading and trailing `.*` before it matches, so the extra characters only make the pattern harder to
+read. A pattern that starts with `^.*` is not simplified, and the regex engine reads the whole first line.
+
+A pattern that consists only of `.*` is not reported. Remove the redundant `.*`."""
     sources = ("source of the matcher of libbeat: leading and trailing `.*` are trimmed; the rest is searched for",)
     fix = "safe"
     bad = (
@@ -52,14 +55,17 @@ whole first line. Left alone is `.*` with nothing else."""
         for _, obj in inputs(ctx, *FILES):
             for name in NAMES:
                 for item, text in texts(obj.get(name)):
-                    short = _short(text)
+                    short = _without_dotstar(text)
                     if short is None or item.value.start == item.value.end:
                         continue
-                    message = f"`{text}` finds what `{short}` finds: the pattern is searched for anywhere in the text"
+                    message = (
+                        f"`{text}` is equivalent to `{short}`: Filebeat searches for patterns anywhere in the line or"
+                        " path. Remove the redundant `.*`"
+                    )
                     fix = None
                     written = ctx.text[item.value.start : item.value.end]
                     if written.strip("'\"") == text:
                         quote = written[0] if written[0] in "'\"" else "'"
                         if "'" not in short:
-                            fix = write(ctx, item, f"{quote}{short}{quote}", "safe")
+                            fix = write(ctx, item, f"{quote}{short}{quote}", "safe", "Remove the redundant `.*`")
                     yield self.finding(item.span, message, fix=fix)

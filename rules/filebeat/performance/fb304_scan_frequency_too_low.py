@@ -8,13 +8,16 @@ from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
 
 class ScanFrequencyTooLow(InputAdvice):
     code = "FB304"
-    severity = "warning"
+    severity = "info"
     required_text = ("scan_frequency", "check_interval")
-    summary = "Folders are looked through more than once a second"
+    summary = "File scan interval below one second"
     why = """\
-`scan_frequency` (`prospector.scanner.check_interval`) says how often the globs are listed to find new files. Below a
-second that costs CPU and, on network file systems, a request for each file, and gains nothing: lines of files that
-are open already arrive by `backoff`, not by the scan."""
+`scan_frequency` (`prospector.scanner.check_interval` in `filestream` inputs) is the interval at which Filebeat lists
+all paths to find new files. An interval below one second uses CPU and, on network file systems, causes a request for
+each file.
+
+A shorter interval does not deliver lines sooner: how quickly Filebeat notices new lines in files that are already
+open depends on `backoff`, not on the scan. Set `1s` or more."""
     sources = ("documentation of the log and filestream inputs: below 1s is not recommended, `backoff` is for latency",)
     fix = "unsafe"
     bad = (
@@ -28,8 +31,8 @@ are open already arrive by `backoff`, not by the scan."""
     settings = ("scan_frequency", "prospector.scanner.check_interval")
     reads = values.seconds
     message = (
-        "`{name}: {written}` lists all folders that often: lines of open files come by `backoff` anyway, so 1s or more"
-        " costs nothing"
+        "`{name}: {written}` scans directories more than once per second, but lines of open files arrive no sooner."
+        " Set `1s` or more"
     )
     write = "1s"
 

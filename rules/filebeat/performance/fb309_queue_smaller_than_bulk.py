@@ -8,17 +8,21 @@ from lslint.rules.filebeat.examples import LOGSTASH
 
 class QueueSmallerThanBulk(Advice):
     code = "FB309"
-    severity = "warning"
+    severity = "info"
     kinds = ("filebeat", "beats")
     required_text = ("output",)
-    summary = "The queue hands over less than a batch"
+    summary = "`queue.mem.flush.min_events` below `bulk_max_size`"
     why = """\
-Before 8.13 the output got at most `queue.mem.flush.min_events` events at a time (elastic/beats#37795), so a larger
-`bulk_max_size` was never reached. From 8.13 on it only says when a batch is given away early: nothing is told then,
-nor without a target, but for files of releases before 7.0."""
+Before 8.13 the queue passed at most `queue.mem.flush.min_events` events to the output at a time
+(elastic/beats#37795), so a larger `bulk_max_size` was never reached.
+
+Since 8.13 the setting only determines when an incomplete batch is passed on, so nothing is reported for target
+releases from 8.13. Without a target release, only files that use the syntax of releases before 7.0 are reported.
+
+Raise `queue.mem.flush.min_events` to `bulk_max_size`."""
     sources = (
-        "elastic/beats#37795: `flush.min_events` no longer limits batches from 8.13 on",
-        "defaults: 2048, from 8.12 on 1600",
+        "elastic/beats#37795: `flush.min_events` no longer limits batches since 8.13",
+        "defaults: 2048, since 8.12 1600",
     )
     fix = "unsafe"
     bad = (
@@ -35,7 +39,7 @@ nor without a target, but for files of releases before 7.0."""
 
     def advise(self, ctx: Context) -> Findings:
         analysis = main(ctx)
-        if analysis is None or not (analysis.old or analysis.before("8.13")) or analysis.before("6.0"):
+        if analysis is None or not (analysis.old or analysis.before("8.13")) or analysis.least < (6, 0):
             return
         queue = analysis.root.block("queue")
         if queue is not None and queue.fields.keys() - {"mem"}:
@@ -51,7 +55,15 @@ nor without a target, but for files of releases before 7.0."""
             setting = obj.get("bulk_max_size") if given is None else given
             if setting is None:
                 continue
-            message = f"`queue.mem.flush.min_events` is {least}, so no batch gets `bulk_max_size` ({size}) before 8.13"
+            is_set = "is" if given is not None else "defaults to"
+            message = (
+                f"`queue.mem.flush.min_events` {is_set} {least}, so before 8.13 batches never reach `bulk_max_size`"
+            )
             events = number(analysis.root, "queue.mem.events") or 4096
-            fix = write(ctx, given, str(size)) if given is not None and size <= events else None
-            yield self.finding(setting.span, f"{message}: the output sends less at a time", fix=fix)
+            fix = (
+                write(ctx, given, str(size), title=f"Set `queue.mem.flush.min_events` to `{size}`")
+                if given is not None and size <= events
+                else None
+            )
+            also = "" if size <= events else " and `queue.mem.events`"
+            yield self.finding(setting.span, f"{message} ({size}). Set it{also} to {size}", fix=fix)

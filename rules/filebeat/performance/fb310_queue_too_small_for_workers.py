@@ -2,57 +2,115 @@ from __future__ import annotations
 
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.settings import batch, main, number, outputs, preset, templated, write
+from lslint.rules.filebeat.advice.settings import main, number, outputs, preset, templated, write
+from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.config_model.analysis import enabled
+from lslint.rules.filebeat.config_model.merge import Obj
 from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.filebeat.config_model.analysis import Analysis
+
+BALANCED = LOGSTASH + "  loadbalance: true\n"
 
 
 class QueueTooSmallForWorkers(Advice):
     code = "FB310"
     kinds = ("filebeat", "beats")
     required_text = ("worker",)
-    summary = "The queue is too small for the workers"
+    summary = "Queue too small for the number of workers"
     why = """\
-Each worker holds a batch that is under way, and the queue keeps its events until the answer comes. With fewer than 2
-× workers × `bulk_max_size` events there is nothing left to fill the next batches from, and workers wait: that is the
-vendor's own rule for sizing. Memory is events × their mean size (elastic/beats#13740: 4,096 events of 1 to 3 MB
-filled a host), so for large events lower the batch instead. Told only where more than one worker is asked for."""
+Each worker sends one batch at a time, and the queue keeps the events of a batch until the server acknowledges them.
+If the queue holds fewer events than one batch for each worker, some workers have nothing to send. Elastic recommends
+2 × workers × `bulk_max_size`, which is the value that the fix writes.
+
+Memory usage is the number of events × their mean size: 4,096 events of 1 to 3 MB filled the memory of a host
+(elastic/beats#13740). If events are large, reduce `bulk_max_size` instead of enlarging the queue.
+
+The queue holds 4096 events by default, and 3200 since 8.12. Before 8.13 a batch contains at most
+`queue.mem.flush.min_events` events (2048 by default). Without a target release, a finding requires that the queue is
+too small in old and new releases. `output.logstash` uses one connection at a time unless `loadbalance` is true, so
+it is checked only with `loadbalance: true`."""
     sources = (
-        "vendor's tuning guide: queue.mem.events >= 2 × worker × bulk_max_size",
-        "elastic/beats#36990: queue of 3200 events from 8.12 on, 4096 before",
+        "Elastic tuning guide: queue.mem.events >= 2 × worker × bulk_max_size",
+        "elastic/beats#36990: queue of 3200 events since 8.12, 4096 before",
+        "elastic/beats#37795: `flush.min_events` no longer limits batches since 8.13",
         "elastic/beats#13740: the queue counts events, not bytes",
     )
     fix = "unsafe"
-    bad = (LOGSTASH + "  worker: 4\nqueue.mem.events: 4096\n", LOGSTASH + "  worker: 2\n")
+    bad = (BALANCED + "  worker: 4\nqueue.mem.events: 4096\n", BALANCED + "  worker: 3\n")
     good = (
         LOGSTASH,
-        LOGSTASH + "  worker: 4\nqueue.mem.events: 16384\n",
+        LOGSTASH + "  worker: 4\n",
+        BALANCED + "  worker: 2\n",
+        BALANCED + "  worker: 2\nqueue.mem.events: 4096\n",
+        BALANCED + "  worker: 4\nqueue.mem.events: 16384\n",
         ELASTICSEARCH + "  worker: 4\n  preset: scale\n",
     )
-    fixed = LOGSTASH + "  worker: 4\nqueue.mem.events: 16384\n"
+    fixed = BALANCED + "  worker: 4\nqueue.mem.events: 16384\n"
 
     def advise(self, ctx: Context) -> Findings:
         analysis = main(ctx)
-        if analysis is None or analysis.before("6.0"):
+        if analysis is None or analysis.before("6.0") or (analysis.old and analysis.least < (6, 0)):
             return
         queue = analysis.root.block("queue")
         if queue is not None and queue.fields.keys() - {"mem"}:
             return
+        if analysis.inputs and not any(isinstance(one.value, Obj) and enabled(one.value) for one in analysis.inputs):
+            return  # all inputs are disabled
         given = analysis.root.get("queue.mem.events")
         if given is None and templated(ctx):
             return
-        default = 4096 if analysis.before("8.12") else 3200
-        events = number(analysis.root, "queue.mem.events") if given is not None else default
         for output, obj in outputs(ctx, "elasticsearch", "logstash", "redis"):
+            if output.name == "logstash" and values.boolean(obj.value("loadbalance")) is not True:
+                continue  # only one connection is used at a time
             name = "workers" if obj.get("workers") is not None and not analysis.before("8.13") else "worker"
             workers = number(obj, name)
-            size = batch(ctx, output.name, obj)
-            if events is None or workers is None or workers < 2 or size is None or size <= 0 or preset(ctx, obj):
+            if workers is None or workers < 2 or preset(ctx, obj) or obj.get("queue") is not None:
                 continue
-            needed = 2 * workers * size
-            if events < needed and obj.get("queue") is None:
-                setting = given or obj.get("worker") or obj.get("workers")
-                assert setting is not None
-                held = "holds" if given is not None else "holds by default"
-                message = f"the queue {held} {events} events, and {workers} workers with batches of {size} want"
-                fix = write(ctx, given, str(needed)) if given is not None else None
-                yield self.finding(setting.span, f"{message} {needed} (2 × workers × batch), so workers wait", fix=fix)
+            eras = [_queue_and_batch(analysis, output.name, obj, is_new=is_new) for is_new in _eras(analysis)]
+            if any(one is None or not one[0] < workers * one[1] for one in eras):
+                continue
+            events, size = eras[-1] or (0, 0)
+            setting = given or obj.get(name)
+            assert setting is not None
+            held = f"`queue.mem.events` {'is' if given is not None else 'defaults to'} {events}"
+            if given is None and len(eras) > 1:
+                held = "`queue.mem.events` defaults to 4096 (3200 since 8.12)"
+            enough = 2 * workers * size
+            message = (
+                f"{held}, too small for {workers} workers with batches of {size} events, so some workers stay idle. Set"
+                f" it to {enough}"
+            )
+            fix = (
+                write(ctx, given, str(enough), title=f"Set `queue.mem.events` to `{enough}`")
+                if given is not None
+                else None
+            )
+            yield self.finding(setting.name_span, message, fix=fix)
+
+
+def _eras(analysis: Analysis) -> tuple[bool, ...]:
+    """Return which releases may be in use, from old to new: before 8.13 (False), 8.13 and later (True)."""
+    if analysis.release is not None:
+        return (not analysis.before("8.13"),)
+    return (False,) if analysis.old else (False, True)
+
+
+def _queue_and_batch(analysis: Analysis, output: str, obj: Obj, *, is_new: bool) -> tuple[int, int] | None:
+    """Return the capacity of the queue and the maximum batch size in events; None if either depends on a variable."""
+    root = analysis.root
+    newer_defaults = is_new or analysis.since("8.12")
+    events = 3200 if newer_defaults else 4096
+    if root.get("queue.mem.events") is not None:
+        events = number(root, "queue.mem.events") or 0
+    size = (1600 if newer_defaults else 50) if output == "elasticsearch" else 2048
+    if obj.get("bulk_max_size") is not None:
+        size = number(obj, "bulk_max_size") or 0
+    least = 1600 if newer_defaults else 2048
+    if root.get("queue.mem.flush.min_events") is not None:
+        least = number(root, "queue.mem.flush.min_events") or 0
+    if not is_new and least > 0:
+        size = min(size, least)
+    return (events, size) if events > 0 and size > 0 else None

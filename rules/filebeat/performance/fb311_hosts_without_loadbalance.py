@@ -11,11 +11,13 @@ class HostsWithoutLoadbalance(Advice):
     code = "FB311"
     kinds = ("filebeat", "beats")
     required_text = ("logstash",)
-    summary = "Several Logstash hosts, but only one is used"
+    summary = "Several Logstash hosts without `loadbalance`"
     why = """\
-`loadbalance` of the Logstash output is false by default: one host, chosen by chance, gets all events until it fails,
-the others stand by. `loadbalance: true` spreads the batches. Who wants failover only writes `loadbalance: false`, and
-nothing is told."""
+`loadbalance` of the Logstash output defaults to false. Filebeat then sends all events to one randomly selected host
+and uses the other hosts only after that host fails.
+
+Set `loadbalance: true` to distribute the batches over all hosts. If you only need failover, set `loadbalance: false`
+explicitly; the rule then reports nothing."""
     sources = ("documentation of the Logstash output: `loadbalance`, default false",)
     fix = "unsafe"
     bad = (INPUT + "output.logstash:\n  hosts: ['ls1:5044', 'ls2:5044']\n",)
@@ -29,5 +31,8 @@ nothing is told."""
                 continue
             count = len(elements(hosts))
             if count > 1:
-                message = f"{count} hosts, but `loadbalance` is off by default: one of them gets all events, the others"
-                yield self.finding(hosts, f"{message} wait for it to fail", fix=add(ctx, hosts, "loadbalance: true"))
+                message = (
+                    f"Only one of the {count} Logstash hosts receives events at a time, because `loadbalance` defaults"
+                    " to false. Set `loadbalance: true` (or `false` for failover only)"
+                )
+                yield self.finding(hosts, message, fix=add(ctx, hosts, "loadbalance: true"))

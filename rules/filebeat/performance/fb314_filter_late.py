@@ -16,11 +16,14 @@ HARMLESS = frozenset((
 class FilterLate(Advice):
     code = "FB314"
     required_text = ("drop_event",)
-    summary = "Lines are dropped by a processor where the reader could"
+    summary = "`drop_event` on `message` instead of `exclude_lines`"
     why = """\
-`drop_event` with a condition on `message` runs after an event was made, enriched and copied; `exclude_lines` of the
-input drops the line before all that. It is told of only where the processor comes first (or behind processors that
-only add fields), looks at nothing but `message`, and every input reads plain lines of files."""
+A `drop_event` processor runs after Filebeat has built, enriched and copied the event. `exclude_lines` in the input
+drops the line before all these steps.
+
+The rule reports `drop_event` only if its condition tests nothing but `message`, every input reads plain lines from
+files, and no earlier processor changes `message`: it is the first processor or follows only processors that add
+fields."""
     sources = ("documentation of the log and filestream inputs: `exclude_lines`, `include_lines`",)
     bad = (
         INPUT + "processors:\n- drop_event.when.contains.message: DEBUG\n" + CONSOLE,
@@ -56,5 +59,7 @@ only add fields), looks at nothing but `message`, and every input reads plain li
             (tested,) = condition.fields.values()
             if not isinstance(tested.value, Obj) or set(tested.value.fields) != {"message"} or not analysis.inputs:
                 return
-            message = "`drop_event` on `message` works after the event was made: `exclude_lines` of the input drops the"
-            yield self.finding(processor, f"{message} line before that")
+            message = (
+                "`drop_event` on `message` wastes CPU: Filebeat builds and enriches each event before dropping it."
+            )
+            yield self.finding(processor, f"{message} Use `exclude_lines` in the input instead")

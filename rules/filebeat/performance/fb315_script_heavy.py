@@ -14,8 +14,8 @@ LITERAL = r"(?:\"[^\"]*\"|'[^']*'|\d+|true|false)"
 CALL = rf"\s*(\w+)\.(Put|Delete|Rename|Tag|Cancel)\(\s*(?:{LITERAL}(?:\s*,\s*{LITERAL})*)?\s*\)\s*"
 
 
-def _only(source: str) -> list[str]:
-    """The methods that a script calls if it does nothing else, with literals only; else nothing."""
+def _simple_calls(source: str) -> list[str]:
+    """Return the methods that a script calls with literals; empty if the script does anything else."""
     if len(source) > 2000:
         return []
     found = re.fullmatch(HEAD, source, re.DOTALL)
@@ -34,12 +34,13 @@ def _only(source: str) -> list[str]:
 class ScriptHeavy(Advice):
     code = "FB315"
     required_text = ("script",)
-    summary = "Script that only sets, renames or deletes fields"
+    summary = "Script that built-in processors can replace"
     why = """\
-The `script` processor runs JavaScript for each event in an interpreter written in Go. A function that only calls
-`event.Put`, `event.Delete`, `event.Rename`, `event.Tag` or `event.Cancel` with fixed texts is what `add_fields`,
-`drop_fields`, `rename`, `add_tags` and `drop_event` do without it. Scripts with conditions, loops or values made from
-fields are left alone."""
+The `script` processor interprets JavaScript for each event, which is slower than a built-in processor written in Go.
+If a function only calls `event.Put`, `event.Delete`, `event.Rename`, `event.Tag` or `event.Cancel` with literal
+values, the processors `add_fields`, `drop_fields`, `rename`, `add_tags` and `drop_event` can do the same.
+
+Scripts with conditions, loops or values computed from fields are not reported."""
     sources = ("documentation of the processors script, add_fields, drop_fields, rename, add_tags",)
     bad = (
         INPUT + "processors:\n- script:\n    lang: javascript\n    source: >\n      function process(event) {\n"
@@ -54,8 +55,10 @@ fields are left alone."""
         for processor in processors(ctx):
             script = processor.block("script")
             source = word(script.get("source")) if script is not None else None
-            names = _only(source) if source else []
+            names = _simple_calls(source) if source else []
             if names:
-                used = " and ".join(f"`{INSTEAD[name]}`" for name in dict.fromkeys(names))
-                message = f"this script runs in an interpreter for each event and does what {used} can do"
-                yield self.finding(processor.fields["script"], message)
+                used = [f"`{INSTEAD[name]}`" for name in dict.fromkeys(names)]
+                listed = " and ".join([", ".join(used[:-1]), used[-1]] if used[1:] else used)
+                message = f"The script is interpreted for each event, although {listed} can do the same. Use"
+                instead = "those processors" if used[1:] else "that processor"
+                yield self.finding(processor.fields["script"], f"{message} {instead} instead")

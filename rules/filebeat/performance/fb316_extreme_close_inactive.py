@@ -7,16 +7,21 @@ from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
 
 class ExtremeCloseInactive(InputAdvice):
     code = "FB316"
+    default = False
     required_text = ("inactive",)
-    summary = "Files are closed after seconds, or after many hours"
+    summary = "`close_inactive` below one minute or above six hours"
     why = """\
-`close_inactive` (`close.on_state_change.inactive`) counts from the last line that was read. Below a minute a file
-that gets a line now and then is closed and opened again at each scan, so its lines wait for the scan (10 s); above
-some hours every file of a day stays open with its 16 KiB buffer, and a deleted one keeps its disk space as long as it
-is held. 5 minutes is the default; it should be more than the usual time between two lines."""
+`close_inactive` (`close.on_state_change.inactive` in `filestream` inputs) closes a file when no new line was read
+for that time. The default is 5 minutes, and the value should be longer than the usual pause between two lines.
+
+With less than a minute, files that get a line only now and then are closed and opened again, and their new lines
+wait for the next scan (every 10 s by default).
+
+With more than six hours, every file written during that time stays open with its 16 KiB buffer, and a deleted file
+occupies disk space until it is closed."""
     sources = (
-        "documentation of close_inactive: larger than the frequency of updates",
-        "elastic/beats#2608, #5391: deleted files that are held open fill the disk",
+        "documentation of close_inactive: longer than the interval between updates",
+        "elastic/beats#2608, #5391: deleted files that stay open fill the disk",
     )
     bad = (
         INPUT.replace("  paths", "  close.on_state_change.inactive: 5s\n  paths") + CONSOLE,
@@ -33,7 +38,7 @@ is held. 5 minutes is the default; it should be more than the usual time between
 
     def details(self, value: float, setting: FilebeatSetting) -> dict[str, str]:
         if value < 60:
-            effect = "closes a file between two lines, and the next one waits for the scan: take more than the usual"
+            effect = "closes files after a short pause, so new lines wait for the next scan. Set more than the usual"
             return {"effect": f"{effect} pause between lines"}
-        effect = "keeps files open that long after their last line, deleted ones too if they are not seen as removed"
-        return {"effect": effect}
+        effect = "keeps files open for hours after their last line, so deleted files may keep using disk space."
+        return {"effect": f"{effect} Lower it, for example to `5m`"}

@@ -10,12 +10,16 @@ from lslint.rules.filebeat.examples import CONSOLE, LOG
 
 class MultilineLimitsTooLarge(Advice):
     code = "FB317"
+    default = False
     required_text = ("max_lines", "timeout")
-    summary = "Multiline events may grow very large or wait very long"
+    summary = "Very large `multiline` limits"
     why = """\
-Until the next event begins, all lines of the present one are in memory, for each open file, and then in the queue:
-5,000 lines of 200 bytes are 1 MB an event. `timeout` is how long the last event of a file waits for a line that may
-never come, before it is sent. The defaults are 500 lines and 5 s; what is over `max_lines` is dropped."""
+Filebeat keeps all lines of a multiline event in memory until the next event begins, for each open file, and then
+keeps the event in the queue, which counts events and not bytes. 5,000 lines of 200 bytes are 1 MB per event.
+
+`timeout` is how long Filebeat waits for more lines before it sends the last event of a file.
+
+The defaults are 500 lines and 5 s. Lines above `max_lines` are discarded."""
     sources = (
         "defaults of multiline, Filebeat 7.17: 500 lines, 5s",
         "elastic/beats#13740: the queue counts events, not bytes",
@@ -34,8 +38,13 @@ never come, before it is sent. The defaults are 500 lines and 5 s; what is over 
                 lines = number(block, "max_lines")
                 wait = values.seconds(block.value("timeout"))
                 if lines is not None and lines > 5000:
-                    message = f"`max_lines: {lines}`: an event of so many lines is held in memory for each open file"
-                    yield self.finding(block.fields["max_lines"].span, f"{message}, then in the queue")
+                    message = (
+                        f"`max_lines: {lines}` allows very large events, and a queue full of them may exhaust the"
+                        " memory. Lower it toward the default of 500"
+                    )
+                    yield self.finding(block.fields["max_lines"].span, message)
                 if wait is not None and wait > 60:
-                    message = f"`timeout: {block.value('timeout')}`: the last event of a file waits that long"
-                    yield self.finding(block.fields["timeout"].span, f"{message} before it is sent")
+                    message = f"`timeout: {block.value('timeout')}` delays the last multiline event of a file by more"
+                    yield self.finding(
+                        block.fields["timeout"].span, f"{message} than a minute. Lower it toward the default of `5s`"
+                    )

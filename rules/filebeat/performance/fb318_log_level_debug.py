@@ -6,16 +6,20 @@ from lslint.rules.filebeat.examples import LOGSTASH
 
 class LogLevelDebug(FilebeatSettingAdvice):
     code = "FB318"
-    severity = "warning"
+    severity = "info"
     kinds = ("filebeat", "beats")
     required_text = ("debug", "DEBUG")
-    summary = "The agent itself logs in debug"
+    summary = "Log level `debug`"
     why = """\
-At `debug` Filebeat writes several lines of its own for each event that it sends, often with the event: more bytes
-than it reads. If one of its inputs covers its log, each line makes further ones (elastic/beats#2968)."""
+At level `debug`, Filebeat writes several log lines for each event that it sends, often including the event itself,
+so its log is larger than the data it reads. If one of its inputs reads this log, each line produces more lines
+(elastic/beats#2968).
+
+With `logging.selectors`, debug output is limited to selected components, which is assumed to be intended and not
+reported. Use `info` outside of tests."""
     sources = (
         "documentation of logging.level",
-        "elastic/beats#2968: own log collected in a loop",
+        "elastic/beats#2968: Filebeat collects its own log in a loop",
     )
     fix = "unsafe"
     bad = (LOGSTASH + "logging.level: debug\n",)
@@ -23,8 +27,8 @@ than it reads. If one of its inputs covers its log, each line makes further ones
     fixed = LOGSTASH + "logging.level: info\n"
 
     settings = ("logging.level",)
-    message = "`logging.level: debug` writes several lines for each event that is sent: `info` outside of tests"
+    message = "`logging.level: debug` writes several log lines for each event sent. Use `info` outside of tests"
     write = "info"
 
     def is_bad(self, value: str, setting: FilebeatSetting) -> bool:
-        return value.lower() == "debug"
+        return value.lower() == "debug" and setting.options.get("logging.selectors") is None

@@ -7,10 +7,13 @@ from lslint.rules.filebeat.rule import RejectedConfig
 class UnknownOutput(RejectedConfig):
     code = "FB101"
     holds_in_templates = True
-    summary = "Output that Filebeat does not have"
+    summary = "Unknown Filebeat output"
     why = """\
-`output type elasticsaerch undefined`: the outputs are elasticsearch, logstash, kafka, redis, file and console, in
-small letters; forks and plugins bring others."""
+Filebeat rejects an unknown output: `output type elasticsaerch undefined`. The outputs are
+`elasticsearch`, `logstash`, `kafka`, `redis`, `file` and `console`, all in lower case. Forks and plugins may add other
+outputs.
+
+Correct the name or use another output."""
     fix = "unsafe"
     bad = (
         INPUT + "output.elasticsaerch:\n  hosts: [es]\n",

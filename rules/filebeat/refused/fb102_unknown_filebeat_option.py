@@ -8,15 +8,20 @@ class UnknownFilebeatOption(IneffectiveSetting):
     code = "FB102"
     may_refuse = True
     holds_in_templates = True
-    summary = "Option that Filebeat does not know"
+    summary = "Unknown Filebeat option"
     why = """\
-Filebeat reads what it knows and says nothing about the rest: a slip of the pen in an input, an output or a section
-passes `test config` and the start, and simply has no effect (asked for in beats#3145, #4416, #6482 and #36814). Only
-names close to a known one are reported, as newer releases bring new ones.
+Filebeat ignores unknown options without a message. A typo in an input, an output or a section passes `test config` and
+the startup, but the option has no effect. Where newer releases may have added options, only names that resemble a
+known option are reported.
 
-Sixteen processors are strict: `unexpected foo option in processors.0.drop_fields`. There every unknown name is an
-error, and in 7.17 four of them refuse even `when`."""
-    sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
+Sixteen processors are strict and reject every unknown option: `unexpected foo option in processors.0.drop_fields`. In
+7.17, four of them even reject `when`.
+
+Correct or remove the name."""
+    sources = (
+        "`filebeat test config` 7.17.29 on more than 800 small configs",
+        "requests for a message about unknown options: beats#3145, #4416, #6482 and #36814",
+    )
     fix = "unsafe"
     bad = (
         CONFIG + "processors:\n- drop_fields:\n    fields: [a]\n    ignore_mising: true\n",

@@ -6,10 +6,15 @@ from lslint.rules.filebeat.rule import RejectedConfig
 
 class OutputMissingHosts(RejectedConfig):
     code = "FB103"
-    summary = "Output without hosts"
+    about_missing = True
+    summary = "Output without `hosts`"
     why = """\
-The outputs to Elasticsearch, Logstash, Kafka and Redis want `hosts`, a list with at least one entry that is not
-empty: `missing required field`, `empty array`, `string value is not set`. `host`, as inputs have it, is not read."""
+The outputs to Elasticsearch, Logstash, Kafka and Redis require `hosts`: a list with at least one entry, none of them
+empty. Filebeat rejects other configs with `missing required field`, `empty array` or `string value is not set`. The
+option `host`, which some inputs have, is ignored here.
+
+Nothing is reported if a script, manifest or unit of the project sets the hosts or `cloud.id` on the command line
+(`-E`)."""
     fix = "unsafe"
     bad = (
         INPUT + "output.logstash:\n  host: ls:5044\n",

@@ -6,13 +6,18 @@ from lslint.rules.filebeat.rule import RejectedConfig
 
 class NoOutput(RejectedConfig):
     code = "FB104"
-    summary = "No output is switched on"
+    about_missing = True
+    summary = "No enabled output"
     why = """\
-`no outputs are defined, please define one under the output section`: the file has none, they are all switched off, or
-they stand under another name (`outputs:`, a list, below `filebeat`). Lists for modules.d and inputs.d need none."""
-    bad = (INPUT, INPUT + "output.console:\n  enabled: false\n", INPUT + "outputs:\n  console: {}\n")
+Filebeat requires an output: `no outputs are defined, please define one under the output section`. Either all outputs
+in the file are disabled, or they are under another name, for example `outputs:`, or in a list, or under `filebeat`.
+
+Another file or `-E output.…` on the command line may set the output. For this reason, a file without any output
+setting is reported only if a target is set. Files for modules.d and inputs.d require no output."""
+    bad = (INPUT + "output.console:\n  enabled: false\n", INPUT + "outputs:\n  console: {}\n")
     good = (
         CONFIG,
+        INPUT,
         "- module: nginx\n  access:\n    enabled: true\n",
         INPUT + "cloud.id: 'x:ZXhhbXBsZS5jb20kYWJjJGRlZg=='\n",
     )

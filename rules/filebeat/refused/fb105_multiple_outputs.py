@@ -6,14 +6,14 @@ from lslint.rules.filebeat.rule import RejectedConfig
 
 class MultipleOutputs(RejectedConfig):
     code = "FB105"
-    summary = "More than one output is switched on"
+    summary = "More than one enabled output"
     why = """\
-Since 6.0 there is one output: `more than one namespace configured accessing 'output'`. A second one may stand beside
-it with `enabled: false`. `cloud.id` switches the Elasticsearch output on by itself."""
-    fix = "unsafe"
+Filebeat 6.0 and later accept only one output: `more than one namespace configured accessing 'output'`. Other outputs
+may be in the file with `enabled: false`. `cloud.id` enables the Elasticsearch output automatically.
+
+Disable all outputs but one. There is no fix because the file does not show which output is in use."""
     bad = (
         CONFIG + "output.logstash:\n  hosts: [ls]\n",
         INPUT + "output:\n  file:\n    path: /tmp\n  redis:\n    hosts: [r]\n",
     )
     good = (CONFIG + "output.logstash:\n  enabled: false\n  hosts: [ls]\n",)
-    fixed = CONFIG + "output.logstash:\n  enabled: false\n  hosts: [ls]\n"

@@ -7,18 +7,23 @@ from lslint.rules.filebeat.rule import RejectedConfig
 class NoInputs(RejectedConfig):
     code = "FB106"
     kinds = ("filebeat",)
-    summary = "Nothing is switched on that Filebeat could read"
+    depends_on_release = True
+    about_missing = True
+    summary = "No enabled input, module or other source of events"
     why = """\
-`no modules or inputs enabled and configuration reloading disabled. What files do you want me to watch?`: an input, a
-module, autodiscover, or files under `filebeat.config` must be on. Typical are a wrong name (`filebeat.input`,
-`inputs` at the top level), the sample entry with `enabled: false`, and modules that are all off."""
+Filebeat exits if it has nothing to read: `no modules or inputs enabled and configuration reloading disabled. What files
+do you want me to watch?`. An input, a module, autodiscover or files under `filebeat.config` must be enabled.
+
+Common causes are a wrong name (`filebeat.input`, or `inputs` at the top level), the sample input with
+`enabled: false`, and modules that are all disabled. A file without any input setting is reported only if a target is
+set, because another file may add inputs."""
     bad = (
-        CONSOLE,
         "filebeat.inputs:\n- type: log\n  enabled: false\n  paths: [/a.log]\n" + CONSOLE,
         "filebeat.input:\n- type: log\n  paths: [/a.log]\n" + CONSOLE,
     )
     good = (
         CONFIG,
+        CONSOLE,
         "filebeat.config.modules:\n  path: /etc/filebeat/modules.d/*.yml\n" + CONSOLE,
         "filebeat.autodiscover: {}\n" + CONSOLE,
     )

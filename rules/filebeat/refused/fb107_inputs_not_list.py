@@ -7,12 +7,12 @@ from lslint.rules.filebeat.rule import RejectedConfig
 class InputsNotList(RejectedConfig):
     code = "FB107"
     kinds = ("filebeat",)
-    summary = "`filebeat.inputs` is a map, so it counts as empty"
+    summary = "`filebeat.inputs` is a map, which Filebeat reads as an empty list"
     why = """\
-A map where a list is wanted is read as an empty list, without a word. Where nothing else is there to read, the check
-then fails with `no modules or inputs enabled`, which tells nothing about the dash that is missing.
+Filebeat expects a list of inputs and silently reads a map as an empty list. If nothing else is enabled, Filebeat exits
+with `no modules or inputs enabled`, a message that does not mention the missing dash.
 
-The fix adds the dash and indents the rest of the entry; the file was refused before."""
+The fix adds the dash and indents the rest of the entry. It is safe because Filebeat rejects the original file."""
     fix = "safe"
     bad = ("filebeat.inputs:\n  type: log\n  paths: [/var/log/app.log]\n" + CONSOLE,)
     good = (LOG + CONSOLE,)

@@ -7,11 +7,13 @@ from lslint.rules.filebeat.rule import RejectedConfig
 class BadDuration(RejectedConfig):
     code = "FB109"
     holds_in_templates = True
-    summary = "Duration that Go does not read"
+    summary = "Invalid duration"
     why = """\
-Durations are Go's: digits with `ms`, `s`, `m` or `h`, put together as in `1h30m`. There are no days and weeks, no
-blanks, no words: `unknown unit "d" in duration "1d"`. Of the outputs and general settings `test config` says so;
-inside inputs it looks at nothing, and the agent stops when it starts."""
+Filebeat reads durations in the format of Go: numbers with the units `ms`, `s`, `m` or `h`, which can be combined as in
+`1h30m`. Days, weeks, spaces and words are not valid: `unknown unit "d" in duration "1d"`.
+
+`test config` reports invalid durations in outputs and general settings. It does not check inputs, so an invalid
+duration in an input keeps Filebeat from starting."""
     fix = "safe"
     bad = (
         INPUT + "output.logstash:\n  hosts: [ls]\n  timeout: 90secs\n",

@@ -7,9 +7,12 @@ from lslint.rules.filebeat.rule import RejectedConfig
 class QuotedDurationNumber(RejectedConfig):
     code = "FB110"
     holds_in_templates = True
-    summary = "Duration as a number in quotes"
+    summary = "Quoted duration without a unit"
     why = """\
-A bare number is seconds, but in quotes it is text, and text needs a unit: `missing unit in duration "90"`."""
+Filebeat reads a number without quotes as seconds. In quotes the number is a string, and a string requires a unit:
+`missing unit in duration "90"`.
+
+Add a unit or remove the quotes."""
     fix = "safe"
     bad = (INPUT + 'output.logstash:\n  hosts: [ls]\n  timeout: "90"\n',)
     good = (

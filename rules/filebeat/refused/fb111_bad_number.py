@@ -7,13 +7,13 @@ from lslint.rules.filebeat.rule import RejectedConfig
 class BadNumber(RejectedConfig):
     code = "FB111"
     holds_in_templates = True
-    summary = "Value that is no whole number"
+    summary = "Value that is not a whole number"
     why = """\
-`can not convert 'string' into 'int'`: most sizes are plain numbers of bytes; only `queue.disk`, `max_message_size` of
-the network inputs and a few cloud inputs take units. A number in quotes is fine, a fraction is cut, a negative number
-for a count is refused.
+Filebeat rejects a string where it expects a number: `can not convert 'string' into 'int'`. Most sizes are plain numbers
+of bytes. Only `queue.disk`, `max_message_size` of the network inputs and a few options of cloud inputs accept units.
+Quoted numbers are valid, fractions are truncated, and negative counts are rejected.
 
-The fix counts 1024 to the unit, as the reference does where it calls 10485760 bytes 10 MB."""
+The fix uses 1024 bytes per KB, like the Filebeat reference, which calls 10485760 bytes 10 MB."""
     fix = "unsafe"
     bad = (
         INPUT + "output.kafka:\n  hosts: [k]\n  topic: t\n  max_message_bytes: 1MB\n",

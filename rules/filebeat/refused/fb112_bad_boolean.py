@@ -7,10 +7,12 @@ from lslint.rules.filebeat.rule import RejectedConfig
 class BadBoolean(RejectedConfig):
     code = "FB112"
     holds_in_templates = True
-    summary = "Value that is no truth value"
+    summary = "Value that is not a boolean"
     why = """\
-Without quotes YAML knows `yes`, `no`, `on`, `off`, `true` and `false`; in quotes they are text, of which only `true`
-and `false` convert: `can not convert 'string' into 'bool'`. Numbers do not convert."""
+Without quotes, YAML reads `yes`, `no`, `on`, `off`, `true` and `false` as booleans. In quotes they are strings, of
+which Filebeat converts only `true` and `false`: `can not convert 'string' into 'bool'`. Numbers are not converted.
+
+Write `true` or `false` without quotes."""
     fix = "safe"
     bad = (
         CONFIG + 'logging.to_files: "no"\n',

@@ -7,9 +7,12 @@ from lslint.rules.filebeat.rule import RejectedConfig
 class ValueOutOfRange(RejectedConfig):
     code = "FB113"
     holds_in_templates = True
-    summary = "Number outside the limits that Filebeat sets"
+    summary = "Number out of range"
     why = """\
-`requires value >= 1`, `requires value <= 9`, `zero value`: few options have limits, but these are checked."""
+A few numeric options have limits, and Filebeat rejects a value outside them: `requires value >= 1`, `requires value <=
+9`, `zero value`.
+
+Set a value within the limits that the message shows."""
     bad = (
         INPUT + "output.logstash:\n  hosts: [ls]\n  compression_level: 10\n",
         INPUT + "output.elasticsearch:\n  hosts: [es]\n  worker: 0\n",

@@ -7,10 +7,13 @@ from lslint.rules.filebeat.rule import RejectedConfig
 class ValueNotAllowed(RejectedConfig):
     code = "FB114"
     holds_in_templates = True
-    summary = "Value that the option does not take"
+    summary = "Value that the option does not accept"
     why = """\
-Options with a fixed set of words, addresses, time zones, encodings and versions are checked: `invalid level
-'verbose'`, `invalid tls version 'TLS1.2'`, `'memory' is no valid queue type`, `invalid port ":abc" after host`."""
+Filebeat validates options with a fixed set of values, and also addresses, time zones, encodings and versions. Examples
+of its errors are `invalid level 'verbose'`, `invalid tls version 'TLS1.2'`, `'memory' is no valid queue type` and
+`invalid port ":abc" after host`.
+
+Set one of the supported values."""
     fix = "unsafe"
     bad = (
         CONFIG + "logging.level: trace\n",

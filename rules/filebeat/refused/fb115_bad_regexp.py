@@ -9,9 +9,11 @@ class BadRegexp(RejectedConfig):
     holds_in_templates = True
     summary = "Regular expression that Go does not compile"
     why = """\
-Go's regular expressions are RE2: no look-around, no atomic groups, no references back, no possessive quantifiers, no
-`\\Z`, at most 1000 repetitions. `invalid or unsupported Perl syntax: (?!`. Patterns of inputs are compiled when the
-agent starts, `test config` does not see them."""
+Filebeat uses the regular expressions of Go (RE2). They have no look-around, atomic groups, back-references, possessive
+quantifiers or `\\Z`, and at most 1000 repetitions. The error is, for example, `invalid or unsupported Perl syntax:
+(?!`.
+
+`test config` does not check the patterns of inputs. An invalid one keeps Filebeat from starting."""
     bad = (
         A_LOG + "  exclude_lines: ['(?!DBG)']\n" + CONSOLE,
         A_LOG + "  include_lines: ['a++']\n" + CONSOLE,

@@ -6,9 +6,11 @@ from lslint.rules.filebeat.rule import RejectedConfig
 
 class DottedAndNestedSameLeaf(RejectedConfig):
     code = "FB116"
-    summary = "Setting given both with dots and nested"
+    summary = "Same setting in dotted and in nested form"
     why = """\
-`a.b: 1` and `a: {b: 2}` are one place. Which comes first is left to chance: in 10 to 25 of 100 runs Filebeat refuses
-the file (`duplicate key accessing 'logging.level'`), in the others one of the values is used."""
+`a.b: 1` and `a: {b: 2}` set the same option. Filebeat reads the two in random order. In 10 to 25 of 100 runs it rejects
+the file (`duplicate key accessing 'logging.level'`); in the other runs it uses one of the values.
+
+Remove one of the two settings."""
     bad = (CONFIG + "logging.level: info\nlogging:\n  level: debug\n", CONFIG + "logging: debug\nlogging.level: info\n")
     good = (CONFIG + "logging.level: info\nlogging:\n  json: true\n",)

@@ -6,10 +6,12 @@ from lslint.rules.filebeat.rule import RejectedConfig
 
 class KafkaTopicMissing(RejectedConfig):
     code = "FB117"
+    about_missing = True
     summary = "`output.kafka` without `topic` and `topics`"
     why = """\
-Kafka has no default topic: the output does not know where to write to, and refuses to be built. `topic` may be a
-format string, `topics` a list with conditions."""
+Kafka has no default topic, so Filebeat rejects a Kafka output that names none.
+
+Set `topic`, which may be a format string, or `topics`, a list of topics with conditions."""
     bad = (INPUT + "output.kafka:\n  hosts: ['k:9092']\n",)
     good = (
         INPUT + "output.kafka:\n  hosts: ['k:9092']\n  topic: logs\n",

@@ -7,10 +7,12 @@ from lslint.rules.filebeat.rule import RejectedConfig
 class KafkaCompressionOffWord(RejectedConfig):
     code = "FB118"
     holds_in_templates = True
-    summary = "`compression: off` without quotes"
+    summary = "Kafka `compression: off` without quotes"
     why = """\
-`off` and `no` without quotes are truth values in YAML 1.1, and the output refuses them: `compression mode 'false'
-unknown`. The word is `none`."""
+YAML 1.1 reads `off` and `no` without quotes as booleans, and the Kafka output rejects a boolean: `compression mode
+'false' unknown`.
+
+Write `none` to disable compression."""
     fix = "safe"
     bad = (
         INPUT + "output.kafka:\n  hosts: ['k:9092']\n  topic: logs\n  compression: off\n",

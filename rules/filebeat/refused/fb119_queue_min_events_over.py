@@ -6,10 +6,13 @@ from lslint.rules.filebeat.rule import RejectedConfig
 
 class QueueMinEventsOver(RejectedConfig):
     code = "FB119"
-    summary = "`flush.min_events` is more than `events`"
+    summary = "`flush.min_events` greater than `events`"
     why = """\
-`flush.min_events must be less events`: the queue can never hold as many as it waits for. The default counts too, 2048
-up to 8.11 and 1600 from 8.12, so that `events: 1000` alone is refused."""
+The memory queue waits for `flush.min_events` events but cannot hold more than `events`. Filebeat rejects the
+combination: `flush.min_events must be less events`.
+
+The default of `flush.min_events` also applies: 2048 up to 8.11, and 1600 from 8.12 on. For this reason Filebeat rejects
+`events: 1000` alone. Set `flush.min_events` too."""
     fix = "safe"
     bad = (CONFIG + "queue.mem.events: 1000\n", CONFIG + "queue.mem:\n  events: 512\n  flush.min_events: 1024\n")
     good = (CONFIG + "queue.mem:\n  events: 1000\n  flush.min_events: 500\n",)

@@ -6,9 +6,10 @@ from lslint.rules.filebeat.rule import RejectedConfig
 
 class BadDiskQueueSize(RejectedConfig):
     code = "FB120"
-    summary = "`queue.disk` with a missing or impossible size"
+    summary = "`queue.disk` with a missing or invalid size"
     why = """\
-`max_size` is required: 10 MB or more, or 0 for no limit. `segment_size` is 1 MB or more and at most half of it."""
+The disk queue requires `max_size`: 10 MB or more, or 0 for no limit. `segment_size` must be 1 MB or more and at most
+half of `max_size`. Filebeat rejects other values."""
     bad = (
         CONFIG + "queue.disk: {}\n",
         CONFIG + "queue.disk.max_size: 1MB\n",

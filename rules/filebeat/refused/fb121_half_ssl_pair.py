@@ -6,10 +6,12 @@ from lslint.rules.filebeat.rule import RejectedConfig
 
 class HalfSslPair(RejectedConfig):
     code = "FB121"
-    summary = "Certificate without key, or key without certificate"
+    summary = "TLS certificate without key, or key without certificate"
     why = """\
-A client that shows a certificate needs the key to it: one without the other is refused when the output or input is
-built."""
+To authenticate with a certificate, a TLS client requires both the certificate and its private key. Filebeat rejects an
+output or input that has only one of them.
+
+Add the missing setting or remove the other one. Nothing is reported if `ssl.enabled` is false."""
     bad = (INPUT + "output.logstash:\n  hosts: [ls]\n  ssl.certificate: /etc/pki/client.crt\n",)
     good = (
         INPUT

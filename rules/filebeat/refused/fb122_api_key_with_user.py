@@ -6,9 +6,11 @@ from lslint.rules.filebeat.rule import RejectedConfig
 
 class ApiKeyWithUser(RejectedConfig):
     code = "FB122"
-    summary = "`api_key` together with a user"
+    summary = "`api_key` together with `username` or `password`"
     why = """\
-`cannot set both api_key and username/password`. Elasticsearch takes one of the two, so Filebeat wants the choice
-made."""
+Elasticsearch accepts one method of authentication per request, so Filebeat rejects both at once: `cannot set both
+api_key and username/password`.
+
+Remove the API key, or the user name and password."""
     bad = (INPUT + "output.elasticsearch:\n  hosts: [es]\n  api_key: '${KEY}'\n  username: u\n  password: '${PW}'\n",)
     good = (INPUT + "output.elasticsearch:\n  hosts: [es]\n  api_key: '${KEY}'\n",)

@@ -6,13 +6,14 @@ from lslint.rules.filebeat.rule import RejectedConfig
 
 class CustomIndexWithoutTemplate(RejectedConfig):
     code = "FB123"
-    summary = "Custom index without a template of its own"
+    about_missing = True
+    summary = "Custom index without template settings"
     why = """\
-`setup.template.name and setup.template.pattern have to be set if index name is modified`: the template that Filebeat
-loads is for its own index names, and a custom index would get no mapping. `setup.template.enabled: false` does
-without.
+The index template that Filebeat loads matches only its default index names, so a custom index would have no mapping.
+Filebeat rejects the config: `setup.template.name and setup.template.pattern have to be set if index name is modified`.
+With `setup.template.enabled: false` the two settings are not required.
 
-The fix adds the two settings, made from the fixed part of the index name."""
+The fix adds both settings, derived from the constant part of the index name."""
     fix = "unsafe"
     bad = (
         INPUT + "output.elasticsearch:\n  hosts: [es]\n  index: shop-%{+yyyy.MM.dd}\n",

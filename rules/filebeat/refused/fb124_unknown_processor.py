@@ -9,11 +9,13 @@ class UnknownProcessor(RejectedConfig):
     kinds = ("filebeat",)
     holds_in_templates = True
     depends_on_release = True
-    summary = "Processor that Filebeat does not have"
+    summary = "Unknown Filebeat processor"
     why = """\
-`the processor action drop_field does not exist`. Names are in small letters. Processors of an input are built when
-the agent starts. A name that releases after 7.17 may have brought is left alone unless it is a slip of the pen, or
-the target is older."""
+Filebeat rejects an unknown processor: `the processor action drop_field does not exist`. Names of
+processors are in lower case. Filebeat creates the processors of an input only when it starts.
+
+Releases after 7.17 may have added processors. Other unknown names are therefore reported only if they resemble a known
+processor or the target is an older release."""
     fix = "unsafe"
     bad = (
         CONFIG + "processors:\n- drop_field:\n    fields: [a]\n",

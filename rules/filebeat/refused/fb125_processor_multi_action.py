@@ -6,12 +6,13 @@ from lslint.rules.filebeat.rule import RejectedConfig
 
 class ProcessorMultiAction(RejectedConfig):
     code = "FB125"
-    summary = "Entry of `processors` with more than one name"
+    summary = "More than one processor in one list entry"
     why = """\
-`each processor must have exactly one action, but found 2 actions (drop_event,when)`: the options of a processor stand
-one level below its name, and each processor has a dash of its own.
+Filebeat accepts exactly one processor per entry: `each processor must have exactly one action, but found 2 actions
+(drop_event,when)`. The options of a processor are one level below its name, and each processor starts with a dash.
 
-The fix indents what stands at the level of the name; the file was refused before."""
+The fix indents the options that are at the level of the name. It is safe because Filebeat rejects the original
+file."""
     fix = "safe"
     bad = (
         CONFIG + "processors:\n- drop_event:\n  when:\n    contains:\n      message: DBG\n",

@@ -7,10 +7,11 @@ from lslint.rules.filebeat.rule import RejectedConfig
 class UnknownCondition(RejectedConfig):
     code = "FB126"
     holds_in_templates = True
-    summary = "Condition that Filebeat does not have"
+    summary = "Unknown or missing condition"
     why = """\
-`missing or invalid condition`: the conditions are equals, contains, regexp, range, network, has_fields, and, or and
-not. `and` and `or` take a list, `not` a single condition."""
+Filebeat rejects an unknown condition: `missing or invalid condition`. The conditions are `equals`,
+`contains`, `regexp`, `range`, `network`, `has_fields`, `and`, `or` and `not`. `and` and `or` require a list of
+conditions, `not` a single one."""
     fix = "unsafe"
     bad = (
         CONFIG + "processors:\n- drop_event:\n    when:\n      equal: {level: debug}\n",

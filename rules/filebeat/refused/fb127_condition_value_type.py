@@ -7,10 +7,11 @@ from lslint.rules.filebeat.rule import RejectedConfig
 class ConditionValueType(RejectedConfig):
     code = "FB127"
     holds_in_templates = True
-    summary = "Condition with a value that it does not take"
+    summary = "Condition with an invalid value"
     why = """\
-`equals` takes text, whole numbers and truth values, `contains` and `regexp` text, `range` numbers below `gt`, `gte`,
-`lt` or `lte`, `network` ranges such as `10.0.0.0/8` and names such as `private`."""
+Each condition accepts certain values: `equals` strings, whole numbers and booleans; `contains` and `regexp` strings;
+`range` numbers under `gt`, `gte`, `lt` or `lte`; `network` ranges such as `10.0.0.0/8` and names such as `private`.
+Filebeat rejects other values."""
     fix = "safe"
     bad = (
         CONFIG + "processors:\n- drop_event:\n    when:\n      contains: {code: 5}\n",

@@ -9,10 +9,12 @@ class UnknownModule(RejectedConfig):
     kinds = ("filebeat",)
     holds_in_templates = True
     depends_on_release = True
-    summary = "Module or fileset that Filebeat does not have"
+    summary = "Unknown module or fileset"
     why = """\
-`error getting filesets for module ngnix`, `fileset nginx/foo is configured but doesn't exist`. Modules of your own
-are possible, so an unknown name counts only where it is a slip of the pen."""
+Filebeat does not start with a module or fileset that it does not have: `error getting filesets for module ngnix`,
+`fileset nginx/foo is configured but doesn't exist`.
+
+Custom modules are possible, so an unknown module is reported only if its name resembles a known one."""
     fix = "unsafe"
     bad = (
         "filebeat.modules:\n- module: ngnix\n  access:\n    enabled: true\n" + CONSOLE,

@@ -6,11 +6,11 @@ from lslint.rules.filebeat.rule import RejectedConfig
 
 class WrongValueShape(RejectedConfig):
     code = "FB129"
-    summary = "Text, list and map mixed up"
+    summary = "Single value, list and map mixed up"
     why = """\
-A single value counts as a list of one, but not the other way round: `can not convert 'object' into 'string'`. A
-section is no text (`required 'object', but found 'string'`), and some sections take one kind only (`more than one
-namespace configured`)."""
+Filebeat reads a single value as a list with one entry, but rejects a list or map where it expects a single value: `can
+not convert 'object' into 'string'`. It also rejects a single value for a section (`required 'object', but found
+'string'`) and more than one type in a section that accepts only one (`more than one namespace configured`)."""
     bad = (
         CONFIG + "fields: web\n",
         CONFIG + "setup.kibana: localhost\n",

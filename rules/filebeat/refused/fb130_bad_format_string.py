@@ -7,10 +7,12 @@ from lslint.rules.filebeat.rule import RejectedConfig
 class BadFormatString(RejectedConfig):
     code = "FB130"
     holds_in_templates = True
-    summary = "Format string that is not well formed"
+    summary = "Invalid format string"
     why = """\
-`%{[field]}`, `%{[field]:default}` and `%{+yyyy.MM.dd}` are what format strings know: `missing closing '}'`, `empty
-format expansion`. `${+yyyy}` is a reference to a variable of that name, which cannot exist."""
+A format string contains fields (`%{[field]}`, `%{[field]:default}`) and dates (`%{+yyyy.MM.dd}`). Filebeat rejects an
+incomplete one: `missing closing '}'`, `empty format expansion`.
+
+`${+yyyy}` is not a date but a reference to a variable with a name that cannot exist. Write `%{+yyyy}`."""
     bad = (
         INPUT + "output.kafka:\n  hosts: [k]\n  topic: 'logs-%{[app]'\n",
         INPUT + "output.console.codec.format.string: '%{[a'\n",

@@ -6,10 +6,13 @@ from lslint.rules.filebeat.rule import RejectedConfig
 
 class MissingFilebeatOption(RejectedConfig):
     code = "FB131"
-    summary = "Required option is missing or empty"
+    about_missing = True
+    summary = "Missing or empty required option"
     why = """\
-`missing required field`, `string value is not set`, `missing fields option in processors.0.drop_fields`: what an
-input, an output or a processor cannot do without."""
+Some inputs, outputs and processors require certain options. Filebeat rejects the config without them: `missing required
+field`, `string value is not set`, `missing fields option in processors.0.drop_fields`.
+
+Add the options that the message names."""
     bad = (
         CONFIG + "processors:\n- drop_fields: {}\n",
         CONFIG + "processors:\n- dissect: {field: message}\n",

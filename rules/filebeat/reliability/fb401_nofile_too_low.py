@@ -11,7 +11,7 @@ from lslint.rules.filebeat.examples import UNIT
 
 
 def _files(tree: ConfigFile) -> int:
-    """How many files the config names, at least one."""
+    """Return the number of files that the config names, at least one."""
     root = Merged(tree.documents[0].root if tree.documents else None).root
     count = 0
     for item in elements(root.get("filebeat.inputs") or root.get("filebeat.prospectors")):
@@ -34,15 +34,18 @@ class NofileTooLow(Rule):
     severity = "warning"
     kinds = ("none",)
     visits = ("unit",)
-    summary = "The unit allows fewer open files than the config needs"
+    summary = "`LimitNOFILE` too low for the number of files"
     why = """\
-Filebeat held 9 handles with one file and 10 with two (`ls /proc/$pid/fd`, 5.2.1): 8 and one for each file that is
-open, counted as a minimum, as releases differ. When the limit is reached files are not opened, or no connection can
-be. Twice the number leaves room for rotated files, which stay open until they are read. Counted are the paths without
-wildcards, or `harvester_limit` where it is set, of the filebeat.yml beside the unit. `lslint calc filebeat-fds` does
-the sum."""
+Filebeat uses about 8 file handles plus one for each open file. When the limit of open files is reached, Filebeat can
+open neither more files nor connections.
+
+The rule compares `LimitNOFILE` with twice that number, because rotated files stay open until they are read. For
+each input of the `filebeat.yml` next to the unit, it counts `harvester_limit` if set, otherwise one file per path.
+The number is a minimum, because releases differ.
+
+Set at least the value in the message. `lslint calc filebeat-fds` calculates it for a given number of files."""
     sources = (
-        "Filebeat benchmark of 2017: handles by number of files",
+        "Filebeat benchmark of 2017 (5.2.1): 9 handles with one file, 10 with two, from `ls /proc/$pid/fd`",
         "elastic/beats#12068: handles exhausted",
     )
     bad = (UNIT + "LimitNOFILE=16\n",)
@@ -61,6 +64,12 @@ the sum."""
         needed = 2 * (8 + files)
         if handles < needed:
             many = f"{files} files" if files > 1 else "one file"
-            message = f"`LimitNOFILE={soft}`: Filebeat needs 8 handles and one for each file, so {needed} for {many},"
-            related = [Related(0, 0, "the config with these paths", siblings[0])] if siblings is not None else []
-            yield self.finding(limit, f"{message} twice the number for rotated ones", related=related)
+            message = (
+                f"`LimitNOFILE={soft}` may be too low for {many}: at the limit, Filebeat can open neither files nor"
+                f" connections. Set at least {needed}"
+            )
+            help = (
+                "Filebeat needs 8 file handles plus one per open file. Twice that number leaves room for rotated files."
+            )
+            related = [Related(0, 0, "Config with these paths", siblings[0])] if siblings is not None else []
+            yield self.finding(limit, message, help=help, related=related)

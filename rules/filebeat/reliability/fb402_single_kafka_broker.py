@@ -6,19 +6,23 @@ from lslint.rules.filebeat.advice.settings import HOLES, host, loopback, outputs
 from lslint.rules.filebeat.config_model.merge import elements, word
 from lslint.rules.filebeat.examples import INPUT, KAFKA
 
-STANDS_FOR_SEVERAL = ("bootstrap", ".svc", "headless", "brokers", "cluster", "lb.", "servicebus", ".consul")
+SEVERAL_BROKERS = ("bootstrap", ".svc", "headless", "brokers", "cluster", "lb.", "servicebus", ".consul")
 
 
 class SingleKafkaBroker(Advice):
     code = "FB402"
+    default = False
     kinds = ("filebeat", "beats")
     required_text = ("kafka",)
-    summary = "Only one Kafka broker is known"
+    summary = "Only one Kafka broker in `hosts`"
     why = """\
-`hosts` is where the cluster is asked for all its brokers. With one entry, an agent that starts (or looks again) while
-that broker is down finds no cluster at all, though the others run. Two or three brokers of the list are enough. Names
-that stand for several brokers (a bootstrap or headless service) and brokers on this machine are left alone."""
-    sources = ("documentation of the Kafka output: `hosts` is the list of brokers to fetch the metadata from",)
+`hosts` lists the brokers from which a Beat fetches the addresses of all brokers in the Kafka cluster. With only one
+broker in the list, a Beat that starts or reconnects while that broker is down cannot find the cluster, although the
+other brokers are running.
+
+Two or three brokers are enough. Names that usually represent several brokers (a bootstrap or headless service) and
+brokers on the same machine are not reported."""
+    sources = ("documentation of the Kafka output: `hosts` is the list of brokers from which metadata is fetched",)
     bad = (INPUT + "output.kafka:\n  hosts: ['192.0.2.7:9092']\n  topic: logs\n",)
     good = (
         KAFKA,
@@ -36,8 +40,11 @@ that stand for several brokers (a bootstrap or headless service) and brokers on 
             name = host(address)
             if (
                 not loopback(name)
-                and not any(word in name for word in STANDS_FOR_SEVERAL)
+                and not any(word in name for word in SEVERAL_BROKERS)
                 and ("." in name or name[-1:].isdigit())
             ):
-                message = f"`{address}` is the only broker that is known: while it is down, an agent that starts"
-                yield self.finding(items[0].span, f"{message} finds no cluster")
+                message = (
+                    f"`hosts` lists only the broker `{address}`: if that broker is down at startup, the Kafka cluster"
+                    " is not found. Add a second broker"
+                )
+                yield self.finding(items[0].span, message)

@@ -11,14 +11,20 @@ class NoThrottle(Advice):
     code = "FB403"
     default = False
     required_text = ("output",)
-    summary = "Nothing holds a flood of logs back"
+    summary = "No limit on the sending rate"
     why = """\
-When an application writes a hundred times its usual logs, the agent sends them as fast as it can: 5 kB lines at 7,000
-a second are 35 MB/s, with gzip 10.5 to 14 MB/s, from each machine. What can hold it back: the processor `rate_limit`
-(from 7.11 on; it drops), `max_procs` or a limit on the CPU, a small queue or batch. While the CPU is taken by the
-application the agent falls behind and catches up later, so keep rotated files long enough. Off by default: it is a
-decision."""
-    sources = ("Filebeat benchmark of 2017: conclusion on bandwidth", "documentation of the processor rate_limit")
+When an application suddenly writes a hundred times its usual volume of logs, Filebeat sends them as fast as it can:
+7,000 lines of 5 kB per second are 35 MB/s from each machine, or 10.5 to 14 MB/s with gzip.
+
+The rate can be limited with the processor `rate_limit` (since 7.11; it drops events above the limit), with
+`max_procs` or a CPU limit, or with a small queue or batch size. With such a limit, or while the application uses the
+whole CPU, Filebeat falls behind and catches up later, so keep rotated files long enough.
+
+The rule is off by default because the right limit depends on the deployment."""
+    sources = (
+        "Filebeat benchmark of 2017 (5.2.1): conclusion on bandwidth",
+        "documentation of the processor rate_limit",
+    )
     bad = (KAFKA,)
     good = (KAFKA + "max_procs: 1\n", KAFKA + "processors:\n- rate_limit: {limit: 10000/s}\n")
 
@@ -33,5 +39,9 @@ decision."""
         if any("rate_limit" in processor.fields for processor in processors(ctx)):
             return
         for output, _ in outputs(ctx, "kafka", "logstash", "elasticsearch", "redis"):
-            message = f"nothing limits what goes to `output.{output.name}`: no `rate_limit`, `max_procs`, `CPUQuota`"
-            yield self.finding(output, f"{message} or size of the queue")
+            message = (
+                f"Nothing limits the rate of events to `output.{output.name}`, so a burst of logs may saturate the"
+                " network. Add a `rate_limit` processor or set `max_procs`"
+            )
+            help = "`rate_limit` drops events above its limit. `queue.mem.events` and `CPUQuota=` delay them."
+            yield self.finding(output, message, help=help)

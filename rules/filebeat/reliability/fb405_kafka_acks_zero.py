@@ -7,14 +7,16 @@ from lslint.rules.filebeat.examples import KAFKA
 
 class KafkaAcksZero(OutputAdvice):
     code = "FB405"
-    severity = "warning"
+    severity = "info"
     kinds = ("filebeat", "beats")
     required_text = ("required_acks",)
-    summary = "Kafka does not acknowledge messages"
+    summary = "Kafka `required_acks: 0`"
     why = """\
-With `required_acks: 0` the agent takes an event for delivered when it is written to the socket. What a broker that
-stops, or a leader that changes, had not stored is lost, and nothing says so: the position in the file has moved on.
-`1` (the default) waits for the leader, `-1` for all replicas in sync."""
+With `required_acks: 0`, Filebeat considers an event delivered as soon as it is written to the socket, and advances
+its position in the file. If a broker stops or the leader of a partition changes before the message is stored, the
+message is lost without an error.
+
+`1` (the default) waits for the leader, `-1` waits for all in-sync replicas."""
     sources = ("documentation of the Kafka output: `required_acks`, default 1",)
     fix = "unsafe"
     bad = (KAFKA + "  required_acks: 0\n",)
@@ -25,8 +27,8 @@ stops, or a leader that changes, had not stored is lost, and nothing says so: th
     settings = ("required_acks",)
     reads = values.integer
     message = (
-        "`required_acks: 0` takes an event for delivered when it is sent: what the broker loses is lost silently. 1"
-        " waits for the leader, -1 for all replicas"
+        "`required_acks: 0` does not wait for Kafka, so messages that a broker loses are lost silently. Set `1`"
+        " (leader) or `-1` (all in-sync replicas)"
     )
     write = "1"
 

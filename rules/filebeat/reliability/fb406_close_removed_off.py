@@ -7,13 +7,16 @@ from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
 
 class CloseRemovedOff(InputAdvice):
     code = "FB406"
+    default = False
     required_text = ("removed",)
-    summary = "Deleted files stay open"
+    summary = "Deleted files stay open without a time limit"
     why = """\
-With `close_removed: false` (`close.on_state_change.removed: false`) a file that was deleted is held until its last
-line is sent and `close_inactive` is over. While the output is blocked that never comes, and the disk space is not
-given back: hosts ran full that way (elastic/beats#2608, #5391). `close_timeout` bounds it."""
-    sources = ("elastic/beats#2608, #5391: deleted files that are held open fill the disk",)
+With `close_removed: false` (`close.on_state_change.removed: false` in `filestream` inputs), Filebeat keeps a deleted
+file open until all its lines are sent and `close_inactive` has elapsed. While the output is blocked this never
+happens, and the disk space of the file is not freed. Disks have filled up this way (elastic/beats#2608, #5391).
+
+`close_timeout` (`close.reader.after_interval`) limits how long the file stays open."""
+    sources = ("elastic/beats#2608, #5391: deleted files that stay open fill the disk",)
     bad = (
         INPUT.replace("  paths", "  close.on_state_change.removed: false\n  clean_removed: false\n  paths") + CONSOLE,
         LOG + "  close_removed: false\n  clean_removed: false\n" + CONSOLE,
@@ -23,8 +26,8 @@ given back: hosts ran full that way (elastic/beats#2608, #5391). `close_timeout`
     settings = ("close_removed", "close.on_state_change.removed")
     reads = values.boolean
     message = (
-        "`{name}: false`: a deleted file is held, with its disk space, as long as the output is blocked. `{limit}`"
-        " would bound it"
+        "`{name}: false` keeps deleted files open while the output is blocked, so their disk space is not freed."
+        " Set `{limit}` as a limit"
     )
 
     def is_bad(self, value: bool, setting: FilebeatSetting) -> bool:

@@ -7,12 +7,16 @@ from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
 
 class CloseTimeoutLoss(InputAdvice):
     code = "FB407"
+    default = False
     required_text = ("close_timeout", "after_interval")
-    summary = "Reading of a file stops by the clock"
+    summary = "`close_timeout` may lose unread lines"
     why = """\
-`close_timeout` (`close.reader.after_interval`) closes a file after that time wherever the reader is. It is opened
-again at the next scan, unless it was deleted or renamed out of the glob meanwhile: while the output lags that is how
-lines get lost. It is meant for that: disk space is worth more than the lines."""
+`close_timeout` (`close.reader.after_interval` in `filestream` inputs) closes a file after that time, even if not all
+lines have been read. Filebeat opens the file again at the next scan, unless it was deleted or no longer matches the
+glob after a rotation. If the output is slow, the unread lines are lost.
+
+The setting is meant for systems where free disk space is more important than complete logs. Inputs that also set
+`close_removed: false` are not reported."""
     sources = ("documentation of close_timeout: may lose data when the output is blocked and the file is rotated away",)
     bad = (
         INPUT.replace("  paths", "  close.reader.after_interval: 5m\n  paths") + CONSOLE,
@@ -27,10 +31,10 @@ lines get lost. It is meant for that: disk space is worth more than the lines.""
     settings = ("close_timeout", "close.reader.after_interval")
     reads = values.seconds
     message = (
-        "`{name}: {written}` closes a file wherever the reader is: what rotation takes away before the next scan is"
-        " lost while the output lags"
+        "`{name}: {written}` closes files even with unread lines, which are lost if the file is then rotated away."
+        " Remove it unless disk space is more important"
     )
 
     def is_bad(self, value: float, setting: FilebeatSetting) -> bool:
-        holds = "close.on_state_change.removed" if setting.owner == "filestream" else "close_removed"
-        return value > 0 and values.boolean(setting.options.value(holds)) is not False
+        removed_option = "close.on_state_change.removed" if setting.owner == "filestream" else "close_removed"
+        return value > 0 and values.boolean(setting.options.value(removed_option)) is not False

@@ -12,14 +12,16 @@ from lslint.rules.filebeat.examples import KAFKA
 
 class KafkaReachableOnly(FilebeatSettingAdvice):
     code = "FB408"
+    default = False
     kinds = ("filebeat", "beats")
     required_text = ("reachable_only",)
-    summary = "Only partitions that can be reached get messages"
+    summary = "Kafka `reachable_only: true`"
     why = """\
-With `reachable_only: true` the partitioner leaves out partitions whose leader is away: the others get more, consumers
-of a key find its messages in two partitions, and the balance is gone until somebody looks. With `false` (the default)
-the output waits for the leader, and the backlog stays in the files. Which of the two is right depends on what the
-order and the balance are worth."""
+With `reachable_only: true`, the partitioner skips partitions that have no leader. The remaining partitions get more
+messages, and consumers find messages with the same key in two partitions.
+
+With `false` (the default), the output waits for the leader, and unsent lines remain in the files. The rule is off by
+default because the better choice depends on whether order and balance are more important than availability."""
     sources = ("documentation of the Kafka output: `partition.*.reachable_only`",)
     bad = (KAFKA + "  partition.round_robin.reachable_only: true\n",)
     good = (KAFKA + "  partition.round_robin.reachable_only: false\n",)
@@ -27,8 +29,8 @@ order and the balance are worth."""
     settings = ("reachable_only",)
     reads = values.boolean
     message = (
-        "`reachable_only: true` leaves out partitions without a leader: the balance between partitions, and the one"
-        " place of a key, are lost meanwhile"
+        "`reachable_only: true` skips partitions without a leader, so load is uneven and keyed events may change"
+        " partition. Set `false` to wait for the leader"
     )
 
     def sections(self, ctx: Context) -> Iterator[tuple[str, Obj]]:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import re
 
-from lslint.grammar.config.tree import ConfigFile
+from lslint.grammar.config.tree import ConfigFile, Entry
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.settings import globs, inputs, texts
 from lslint.rules.filebeat.checks.config import analyze
@@ -12,13 +12,18 @@ from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from lslint.rules.api import Severity
     from lslint.rules.filebeat.config_model.merge import Obj
 
+_ALL_CONTAINERS = re.compile(
+    r"/var/log/(?:containers/\*(?:\.log)?|pods/(?:\*/){1,2}\*(?:\.log)?)|.*/containers/\*/\*(?:\.log)?"
+)
+"""Matches globs that cover the log files of all containers on a host."""
 _HOME = re.compile(r"(?i)(?:^|/)filebeat[^/*]*/logs/[^/]*$")
 
 
-def _own(root: Obj) -> tuple[list[str], list[str]]:
-    """Names and folders of the agent's own log files."""
+def _own_log_files(root: Obj) -> tuple[list[str], list[str]]:
+    """Return the names and directories of Filebeat's own log files."""
     name = word(root.get("logging.files.name")) or "filebeat"
     names = [name, f"{name}.1", f"{name}-20250131.ndjson"]
     folder = word(root.get("logging.files.path")) or word(root.get("path.logs")) or "/var/log/filebeat"
@@ -26,7 +31,7 @@ def _own(root: Obj) -> tuple[list[str], list[str]]:
 
 
 def _covers(glob: str, folder: str, names: list[str]) -> bool:
-    """Whether a glob matches one of the names in the folder (empty: in its own folder)."""
+    """Return whether a glob matches one of the names in the folder (if empty: in the folder of the glob)."""
     import fnmatch
 
     parts = glob.replace("\\", "/").split("/")
@@ -52,16 +57,22 @@ class CollectsOwnLogs(Rule):
     kinds = ("filebeat",)
     visits = ("file",)
     required_text = ("*",)
-    summary = "The agent collects its own log"
+    summary = "Filebeat collects its own log"
     why = """\
-What Filebeat writes about an event is a line, which is an event, about which it writes: a loop that grows at `debug`
-and with every fault of the output (elastic/beats#2968). Looked at are globs under which the agent's own log files
-lie: `path.logs`, `logging.files`, /var/log/filebeat and folders `logs` of an installation, with the names that it
-gives (`filebeat`, `filebeat-20250131.ndjson`). Nothing is told where a pattern of the input excludes it, or the agent
-logs elsewhere (`logging.to_files: false`)."""
+Filebeat writes a log line about an event, reads that line as a new event and writes a line about it again. The loop
+grows at log level `debug` and with every error of the output (elastic/beats#2968).
+
+The rule reports globs that match Filebeat's own log files: names such as `filebeat` or `filebeat-20250131.ndjson` in
+`path.logs`, `logging.files.path`, `/var/log/filebeat` or a `logs` directory of an installation. Nothing is reported
+if the input excludes these files or if `logging.to_files` is false.
+
+In a manifest, Filebeat runs in a container and logs to stderr, so an input that reads the logs of all
+containers also reads Filebeat's own. That is a warning with `logging.level: debug` and otherwise an info. In
+manifests, and for globs that name the log of a Beat, the info is reported only if the rule is selected
+(`--extend-select FB409`)."""
     sources = (
         "elastic/beats#2968",
-        "directory layout of the packages: /var/log/filebeat; of the archives: logs below the home",
+        "directory layout: `/var/log/filebeat` in packages, `logs` in the home directory in archives",
     )
     fix = "unsafe"
     bad = (
@@ -78,9 +89,12 @@ logs elsewhere (`logging.to_files: false`)."""
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         analysis = analyze(ctx)
         root = analysis.root
+        if ctx.host is not None and analysis.form == "main" and not values.boolean(root.value("logging.to_files")):
+            yield from self._in_containers(ctx, root)
         if analysis.form == "main" and values.boolean(root.value("logging.to_files")) is False:
             return
-        names, folders = _own(root)
+        names, folders = _own_log_files(root)
+        is_debug = word(root.get("logging.level")) == "debug"
         for _, obj in inputs(ctx, "log", "filestream"):
             excluded = [*texts(obj.get("exclude_files")), *texts(obj.get("prospector.scanner.exclude_files"))]
             if any("beat" in text.lower() for _, text in excluded):
@@ -92,5 +106,32 @@ logs elsewhere (`logging.to_files: false`)."""
                 if folder is None and _HOME.search(glob.replace("\\", "/")):
                     folder = glob.replace("\\", "/").rpartition("/")[0] if _covers(glob, "", names) else None
                 if folder is not None:
-                    message = f"`{glob}` covers the agent's own log in `{folder}`: each line about an event becomes an"
-                    yield self.finding(item.span, f"{message} event. Leave it out with `exclude_files`")
+                    message = f"`{glob}` matches Filebeat's own log in `{folder}`, which can create a feedback loop."
+                    severity: Severity = "warning" if is_debug else "info"
+                    found = self.finding(item.span, f"{message} Exclude it with `exclude_files`", severity=severity)
+                    found.is_optional = (
+                        not is_debug and "beat" in glob.lower()
+                    )  # the glob names the log of a Beat, so the input is deliberate
+                    yield found
+
+    def _in_containers(self, ctx: Context, root: Obj) -> Findings:
+        """Yield findings for inputs that read the logs of all containers and do not exclude Filebeat's own."""
+        shared = root.get("processors")
+        if shared is not None and shared.entry is not None and "beat" in _written(ctx, shared.entry):
+            return
+        is_debug = word(root.get("logging.level")) == "debug"
+        for _, obj in inputs(ctx, "log", "filestream", "container"):
+            options = [setting.entry for setting in obj.fields.values() if setting.entry is not None]
+            if any("beat" in _written(ctx, entry) for entry in options if entry.name not in ("id", "fields", "tags")):
+                continue
+            for item, glob in globs(obj):
+                if _ALL_CONTAINERS.fullmatch(glob):
+                    message = f"`{glob}` matches the log of Filebeat's own container, which can create a feedback loop."
+                    severity: Severity = "warning" if is_debug else "info"
+                    found = self.finding(item.span, f"{message} Exclude it with `exclude_files`", severity=severity)
+                    found.is_optional = not is_debug  # a few lines a minute
+                    yield found
+
+
+def _written(ctx: Context, entry: Entry) -> str:
+    return ctx.text[entry.start : entry.end].lower()

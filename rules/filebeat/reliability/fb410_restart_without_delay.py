@@ -10,12 +10,14 @@ class RestartWithoutDelay(Rule):
     severity = "warning"
     kinds = ("none",)
     visits = ("unit",)
-    summary = "The service is started again without a pause"
+    summary = "Service restart without a delay"
     why = """\
-systemd gives up on a unit that is started more than five times within ten seconds (`StartLimitBurst`,
-`StartLimitIntervalSec`). With `RestartSec=0` a config that is refused, or an address that is not there yet after the
-boot, uses these five up in a moment: the unit stays `failed` until somebody comes, and no logs are sent.
-`RestartSec=5s` goes on trying for ever."""
+systemd stops restarting a unit that was started more than five times within ten seconds (`StartLimitBurst`,
+`StartLimitIntervalSec`). With `RestartSec=0`, an invalid config or an address that is not available right after boot
+causes five failed starts within moments. The unit then stays in the state `failed` until someone restarts it, and no
+logs are sent.
+
+With `RestartSec=5s` the default limit is never reached, and systemd retries indefinitely."""
     sources = ("systemd.service: RestartSec=; systemd.unit: StartLimitIntervalSec=10s, StartLimitBurst=5",)
     bad = (UNIT + "Restart=always\nRestartSec=0\n",)
     good = (
@@ -35,5 +37,8 @@ boot, uses these five up in a moment: the unit stays `failed` until somebody com
             given = last(node, name)
             if given is not None and given.value.rstrip("s") == "0":
                 return
-        message = f"`RestartSec={pause.value}` with `Restart={restart.value}`: five faults within a moment, and systemd"
-        yield self.finding(pause, f"{message} gives up on the unit. Write 5s or more")
+        message = (
+            f"With `RestartSec={pause.value}`, five quick failures make systemd stop restarting Filebeat (default"
+            " limit: five starts in 10 seconds). Set `RestartSec=5s` or more"
+        )
+        yield self.finding(pause, message)

@@ -11,13 +11,15 @@ class WatchdogWithoutNotify(Rule):
     stage = "run"
     kinds = ("none",)
     visits = ("unit",)
-    summary = "A watchdog that Filebeat does not feed"
+    summary = "`WatchdogSec` in a unit for Filebeat"
     why = """\
-With `WatchdogSec` systemd waits for a message (`WATCHDOG=1` over `sd_notify`) in each such span, and without it kills
-the process with SIGABRT. Filebeat sends none, so the agent is killed and started again every time the span is over,
-and what was not acknowledged is sent twice. Types of a service are lower case (`Type=simple`), and the signal to stop
-Filebeat is SIGTERM, which systemd sends by itself: an `ExecStop` with another one does nothing until the time to stop
-is over."""
+With `WatchdogSec`, systemd expects a message (`WATCHDOG=1` through `sd_notify`) in each interval of that length and
+kills the process with SIGABRT if none arrives. Filebeat never sends this message, so systemd kills and restarts it
+at the end of each interval, and unacknowledged events are sent twice.
+
+Remove `WatchdogSec`. Two related errors: service types are lower case (`Type=simple`), and Filebeat stops on
+SIGTERM, which systemd sends automatically; an `ExecStop` that sends another signal has no effect until the stop
+timeout ends."""
     sources = ("systemd.service: WatchdogSec=, Type=; sd_notify(3)",)
     bad = (UNIT + "WatchdogSec=1min\n",)
     good = (UNIT, UNIT + "WatchdogSec=0\n")
@@ -27,7 +29,10 @@ is over."""
         if watchdog is None or watchdog.value.rstrip("smin ") == "0" or not belongs(node, ctx.path):
             return
         kind = last(node, "Type")
-        message = f"`WatchdogSec={watchdog.value}`: Filebeat sends no sign of life to systemd, which kills it each time"
+        message = (
+            f"`WatchdogSec={watchdog.value}` makes systemd kill Filebeat at each timeout, because Filebeat sends no"
+            " watchdog messages. Remove it"
+        )
         if kind is not None and kind.value != kind.value.lower():
-            message += f" (and `Type={kind.value}` is written `{kind.value.lower()}`)"
+            message += f" and change `Type={kind.value}` to `Type={kind.value.lower()}`"
         yield self.finding(watchdog, message)

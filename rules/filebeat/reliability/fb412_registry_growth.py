@@ -12,16 +12,21 @@ _DATED = re.compile(r"\?\?\?\?-?\?\?|20(?:\*|\?\?|\[)|(?:\[0-9\]){4}|yyyy", re.I
 
 class RegistryGrowth(Advice):
     code = "FB412"
+    default = False
     required_text = ("?", "20", "yyyy")
-    summary = "State of dated files is kept for ever"
+    summary = "Registry entries of dated files are never removed"
     why = """\
-Each file that was ever read has an entry in the registry, which is loaded at the start and written at each flush.
-Where the date is in the name, every day brings new files, and an entry goes when its file is deleted
-(`clean_removed`) or by `clean_inactive`, which is off by default. Where old files stay on the disk the registry
-grows, and an inode that the file system uses again makes a new file look like an old one that was read
-(elastic/beats#1341, #2061): its first lines are skipped."""
+The registry has an entry for each file that Filebeat has read. Filebeat loads the registry at startup and writes it
+at each flush. Entries are removed when a file is deleted (`clean_removed`) or by `clean_inactive`, which is off by
+default.
+
+File names that contain a date produce new files every day. If old files stay on disk, the registry keeps growing. If
+the file system reuses an inode, a new file looks like an old file that was already read, and its first lines are
+skipped (elastic/beats#1341, #2061).
+
+Set `clean_inactive`, together with a smaller `ignore_older`."""
     sources = (
-        "elastic/beats#1341, #2061: inodes that are used again",
+        "elastic/beats#1341, #2061: reused inodes",
         "documentation: registry file is too large",
     )
     bad = (LOG.replace("app.log", "app-????-??-??.log") + CONSOLE,)
@@ -40,8 +45,9 @@ grows, and an inode that the file system uses again makes a new file look like a
                 continue
             for item, glob in globs(obj):
                 if _DATED.search(glob.replace("\\", "/").rpartition("/")[2]):
-                    message = f"`{glob}`: each day brings new files, and the state of those that stay on the disk is"
-                    yield self.finding(
-                        item.span, f"{message} kept for ever without `clean_inactive` (and `ignore_older` below it)"
+                    message = (
+                        f"`{glob}` matches new files every day, and the registry keeps an entry for each file on disk."
+                        " Set `clean_inactive` and a smaller `ignore_older`"
                     )
+                    yield self.finding(item.span, message)
                     break

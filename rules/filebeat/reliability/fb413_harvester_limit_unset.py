@@ -10,12 +10,15 @@ class HarvesterLimitUnset(Advice):
     code = "FB413"
     default = False
     required_text = ("*",)
-    summary = "Any number of files is read at a time"
+    summary = "No `harvester_limit` for a glob with many wildcards"
     why = """\
-Each open file takes a handle, a goroutine and a buffer of 16 KiB. A glob over folders of folders may match thousands
-after a rotation or a restart, and the limit of open files of the service ends it (elastic/beats#12068).
-`harvester_limit` bounds an input; what is over it waits. Off by default: how many files there are is not in the
-config. `lslint calc filebeat-fds` tells the handles for a number of files."""
+Each open file needs a file handle, a goroutine and a buffer of 16 KiB. A glob over nested directories may match
+thousands of files after a rotation or restart, until Filebeat reaches the service's limit of open files
+(elastic/beats#12068).
+
+`harvester_limit` limits the number of files that an input reads at the same time; the other files wait. `lslint calc
+filebeat-fds` shows the file handles required for a number of files. The rule is off by default because the config
+does not show how many files match."""
     sources = (
         "elastic/beats#12068",
         "default of `harvester_limit`: 0, no limit",
@@ -29,6 +32,6 @@ config. `lslint calc filebeat-fds` tells the handles for a number of files."""
                 continue
             for item, glob in globs(obj):
                 if "**" in glob or glob.count("*") > 2:
-                    message = f"`{glob}` may match thousands of files, each with a handle and a buffer of 16 KiB: set"
-                    yield self.finding(item.span, f"{message} `harvester_limit`")
+                    message = f"`{glob}` may match thousands of files, and each open file needs a handle and a 16 KiB"
+                    yield self.finding(item.span, f"{message} buffer. Set `harvester_limit`")
                     break

@@ -8,12 +8,16 @@ from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
 
 class MaxBytesLarge(InputAdvice):
     code = "FB414"
+    default = False
     required_text = ("max_bytes",)
-    summary = "Lines of more than 10 MiB are let through"
+    summary = "Line limit above 10 MiB"
     why = """\
-What is over `max_bytes` (`message_max_bytes`, 10 MiB by default) is cut off. Larger lines take that memory once for
-each event in the queue, which counts events and not bytes: 4,096 events of 1 to 3 MB filled a host
-(elastic/beats#13740). Kafka takes 1 MB a message, Elasticsearch 100 MB a request and 32 kB for a keyword."""
+Filebeat truncates lines that are longer than `max_bytes` (`message_max_bytes` in `filestream` inputs, 10 MiB by
+default). A higher limit lets longer lines into the queue, which counts events and not bytes: 4,096 events of 1 to 3
+MB filled the memory of a host (elastic/beats#13740).
+
+Such events are often rejected anyway: the default limits are 1 MB per message in Kafka and 100 MB per request in
+Elasticsearch, where a keyword may have at most 32 kB."""
     sources = (
         "default of max_bytes: 10485760",
         "elastic/beats#13740",
@@ -28,8 +32,8 @@ each event in the queue, which counts events and not bytes: 4,096 events of 1 to
     settings = ("max_bytes", "message_max_bytes")
     reads = values.integer
     message = (
-        "`{name}: {value}`: the queue counts events, not bytes, so a few such lines fill the memory, and Kafka refuses"
-        " them"
+        "`{name}: {value}` allows lines above 10 MiB, and a queue full of such lines may exhaust the memory. Set"
+        " 10485760 or less"
     )
 
     def is_bad(self, value: int, setting: FilebeatSetting) -> bool:

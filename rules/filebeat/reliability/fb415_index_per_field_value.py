@@ -18,13 +18,15 @@ OPEN_RANGE = frozenset(
 
 class IndexPerFieldValue(Advice):
     code = "FB415"
-    severity = "warning"
+    severity = "info"
     required_text = ("%{[",)
-    summary = "An index for each value of a field without bounds"
+    summary = "One index per value of an unbounded field"
     why = """\
-Every index has shards, each with its memory and its place in the state of the cluster. A name made from a host, a
-container, a pod or a file makes one for each of them and each day. Put such a field into the documents, and make the
-name from what has few values (`%{[fields.team]}`, `%{[agent.version]}`)."""
+Every index has shards, and each shard uses memory and increases the cluster state. An index name that contains a
+host, container, pod or file creates one index for each of them, often for each day as well.
+
+Keep such a field in the documents only, and build the index name from fields with few values (`%{[fields.team]}`,
+`%{[agent.version]}`)."""
     sources = ("Elasticsearch guide: aim for few large shards; each shard costs memory and cluster state",)
     bad = (
         ELASTICSEARCH + "  index: 'app-%{[host.name]}-%{+yyyy.MM.dd}'\nsetup.template: {name: app, pattern: app-*}\n",
@@ -37,5 +39,8 @@ name from what has few values (`%{[fields.team]}`, `%{[agent.version]}`)."""
                 text = word(setting)
                 for name in re.findall(r"%\{\[([^\]]+)\]", text[: text.rfind("]") + 1]) if text else ():
                     if name in OPEN_RANGE and setting is not None:
-                        message = f"`%{{[{name}]}}` makes an index for each value: shards without number. Keep it as a"
-                        yield self.finding(setting.span, f"{message} field of the documents")
+                        message = (
+                            f"`%{{[{name}]}}` in the index name creates an index for each value, so the number of"
+                            " shards is unbounded. Remove it from the index name"
+                        )
+                        yield self.finding(setting.span, message)

@@ -2,53 +2,100 @@ from __future__ import annotations
 
 import re
 
-from lslint.rules.api import Context, Findings
+from lslint.rules.api import Context, Findings, Repeats
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.secrets import secret_setting
-from lslint.rules.filebeat.advice.settings import templated
+from lslint.rules.filebeat.advice.settings import outputs, templated
 from lslint.rules.filebeat.checks.config import analyze
-from lslint.rules.filebeat.config_model.merge import Leaf, elements, flattened
+from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.config_model.merge import Leaf, Obj, elements, flattened
 from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
+from lslint.rules.shared.runtimes import leaving_unset, misnamed, setter
 
 
-def _login(path: str) -> bool:
-    """Whether a setting says who logs in, and with what."""
+def _is_credential(path: str) -> bool:
+    """Return whether a setting contains a user name or a secret."""
     name = path.rpartition(".")[2]
     return name in ("username", "user", "cloud.id", "id") or secret_setting(tuple(path.split(".")))
 
 
+def _overridden(root: Obj) -> tuple[str, ...]:
+    """Return the settings that ``cloud.id`` and ``cloud.auth`` replace before Filebeat reads them."""
+    names = ["hosts"] if root.get("cloud.id") is not None else []
+    names += ["username", "password"] if root.get("cloud.auth") is not None else []
+    return tuple(f"output.elasticsearch.{name}" for name in names)
+
+
 class FilebeatEnvWithoutDefault(Advice):
     code = "FB416"
+    merge_repeats = Repeats(by="wording")
     kinds = ("filebeat", "beats")
     required_text = ("${",)
     summary = "Variable without a default"
     why = """\
-A `${NAME}` that is neither set nor in the keystore ends the start (`missing field accessing ...`), of an input only
-when it is created. `${NAME:default}` gives it a value, `${NAME:?message}` a better message. Names and passwords to
-log in with are left alone, for which a default would be wrong, and so are paths of the agent, settings of the same
-file and what autodiscover fills in."""
-    sources = ("recorded behaviour of Filebeat 7.17: `missing field accessing` for an unset variable",)
+If a variable `${NAME}` is neither set nor in the keystore, Filebeat does not start (`missing field accessing ...`).
+In an input, the error occurs only when the input is created. `${NAME:default}` provides a default value, and
+`${NAME:?message}` a clearer error message.
+
+Not reported are user names and passwords, for which a default would be wrong, paths of Filebeat, references to
+settings in the same file, variables of autodiscover, and settings that `cloud.id` and `cloud.auth` replace.
+Variables that a compose file, Dockerfile, Kubernetes manifest, systemd unit or `.env` file around the config sets
+are not reported either.
+
+If the container that mounts the config leaves a variable unset that the output, the processors or the Beat's name
+require, the finding is a warning. All other findings are reported only if the rule is selected (`--extend-select
+FB416`)."""
+    sources = ("observed behavior of Filebeat 7.17: `missing field accessing` for an unset variable",)
     bad = (INPUT + "output.logstash:\n  hosts: ['${LOGSTASH}:5044']\n",)
     good = (
         INPUT + "output.logstash:\n  hosts: ['${LOGSTASH:ls1}:5044']\n",
         ELASTICSEARCH + "  password: ${ES_PASSWORD}\n",
         INPUT + "output.file.path: ${path.data}/out\n",
+        ELASTICSEARCH + "setup.kibana.host: ${KIBANA_HOST}\n",
     )
 
     def advise(self, ctx: Context) -> Findings:
         analysis = analyze(ctx)
         seen: set[str] = set()
-        if ctx.host is not None or templated(ctx):
-            return  # a manifest sets its variables itself, as a rule
+        dashboards = values.boolean(analysis.root.value("setup.dashboards.enabled")) is True
+        active = tuple(f"output.{setting.name}." for setting, _ in outputs(ctx))
+        overridden = _overridden(analysis.root)
+
+        def is_read(path: str) -> bool:
+            """Return whether Filebeat reads a setting at startup and fails without its value."""
+            return path.startswith((*active, "processors", "name", "tags", "fields.", "filebeat.registry"))
+
+        if templated(ctx):
+            return
         for path, setting in flattened(analysis.root):
+            if path in overridden or (path.startswith("setup.kibana.") and not dashboards):
+                continue  # only `filebeat setup` reads the Kibana settings
             for item in elements(setting):
                 leaf = item.value
-                if not isinstance(leaf, Leaf) or not leaf.open or not isinstance(leaf.value, str) or _login(path):
+                if not isinstance(leaf, Leaf) or not leaf.open or not isinstance(leaf.value, str):
                     continue
                 for found in re.finditer(r"\$\{([A-Za-z_][\w.]*)\}", leaf.value):
                     name = found[1]
-                    if name in seen or "." in name or name.islower():
+                    if name in seen or "." in name or setter(ctx, name) is not None:
                         continue
-                    seen.add(name)
-                    message = f"`${{{name}}}` has no default: where it is not set, Filebeat does not start."
-                    yield self.finding(item.span, f"{message} `${{{name}:…}}` gives it one")
+                    runtime = leaving_unset(ctx, name) if is_read(path) and analysis.root.get(name) is None else None
+                    if runtime is not None:
+                        seen.add(name)
+                        other = misnamed(ctx, name)
+                        cure = f"Set `{name}` or add a default"
+                        if other is not None:
+                            cure = f"Did you mean `{other.name}` ({other.location})?"
+                        yield self.finding(
+                            item.span,
+                            f"`${{{name}}}` has no default and `{runtime.name}` ({runtime.location}) does not set it,"
+                            f" so startup fails unless the keystore contains it. {cure}",
+                            severity="warning",
+                        )
+                    elif (
+                        ctx.host is None and not name.islower() and not _is_credential(path)
+                    ):  # a manifest usually sets its own variables
+                        seen.add(name)
+                        message = f"`${{{name}}}` has no default, so startup fails if the variable is not set."
+                        optional = self.finding(item.span, f"{message} Add a default: `${{{name}:…}}`")
+                        optional.is_optional = True
+                        yield optional

@@ -13,13 +13,16 @@ from lslint.rules.filebeat.examples import LOGSTASH
 class ConfigReloadUnchecked(FilebeatSettingAdvice):
     code = "FB417"
     required_text = ("reload",)
-    summary = "Files that are loaded again are checked by nobody"
+    default = False
+    summary = "Reloaded config files are not checked"
     why = """\
-With `reload.enabled: true` the files below `filebeat.config` are read while the agent runs. `filebeat test config`
-does not look into them, and a fault is only a line in the log: the input keeps its old settings, or stops. Check
-those files too before they get there (lslint takes the lists of inputs.d and modules.d as they are)."""
+With `reload.enabled: true`, Filebeat loads the files of `filebeat.config` again while it runs. `filebeat test
+config` does not read these files, so an error in them appears only in the log, and the input keeps its old settings
+or stops.
+
+Check these files before deploying them. lslint accepts the lists in `inputs.d` and `modules.d` as they are."""
     sources = (
-        "recorded behaviour of Filebeat 7.17: config files with reload are not read by `test config`",
+        "observed behavior of Filebeat 7.17: `test config` does not read config files with reload",
         "elastic/beats#6366, #5227",
     )
     bad = (LOGSTASH + "filebeat.config.inputs:\n  path: inputs.d/*.yml\n  reload.enabled: true\n",)
@@ -28,8 +31,8 @@ those files too before they get there (lslint takes the lists of inputs.d and mo
     settings = ("reload.enabled",)
     reads = values.boolean
     message = (
-        "`{setting.owner}` is read while the agent runs: `test config` does not see those files, and faults in them are"
-        " only logged. Check them before they get there"
+        "`filebeat test config` does not check the files that `{setting.owner}` reloads, so errors only appear in the"
+        " log. Check the files before deploying them"
     )
 
     def sections(self, ctx: Context) -> Iterator[tuple[str, Obj]]:

@@ -9,12 +9,14 @@ from lslint.rules.filebeat.examples import LOGSTASH
 class ShutdownTimeoutUnset(Advice):
     code = "FB418"
     default = False
-    summary = "The agent does not wait for answers when it stops"
+    summary = "`filebeat.shutdown_timeout` is not set"
     why = """\
-By default Filebeat stops at once: what was sent and not yet acknowledged is not in the registry and is sent again
-after the start, as duplicates. `filebeat.shutdown_timeout: 5s` waits for the answers, no longer than that. It counts
-where agents come and go, as in containers, also because the registry of a container may be gone. Off by default."""
-    sources = ("documentation of filebeat.shutdown_timeout: default 0, not waiting",)
+By default Filebeat stops without waiting for responses. Events that were sent but not yet acknowledged are not in
+the registry, so Filebeat sends them again after the next start, which creates duplicates.
+
+`filebeat.shutdown_timeout: 5s` waits up to five seconds for the responses. The setting is most useful where Filebeat
+is often stopped, for example in containers, whose registry may also be lost. The rule is off by default."""
+    sources = ("documentation of filebeat.shutdown_timeout: default 0 (does not wait)",)
     bad = (LOGSTASH,)
     good = (LOGSTASH + "filebeat.shutdown_timeout: 5s\n",)
 
@@ -25,6 +27,7 @@ where agents come and go, as in containers, also because the registry of a conta
             return
         if analysis.root.get("filebeat.shutdown_timeout") is None:
             message = (
-                "`filebeat.shutdown_timeout` is 0: events whose answer is under way when the agent stops are sent twice"
+                "On shutdown, Filebeat does not wait for acknowledgments, so events in flight may be sent again after a"
+                " restart. Set `filebeat.shutdown_timeout`, for example to `5s`"
             )
             yield self.finding(section, message)

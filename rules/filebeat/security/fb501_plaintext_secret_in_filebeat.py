@@ -3,22 +3,49 @@ from __future__ import annotations
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.secrets import FREE, is_well_known, leaves, secret_setting
-from lslint.rules.filebeat.config_model.merge import Leaf
+from lslint.rules.filebeat.advice.settings import host
+from lslint.rules.filebeat.checks.config import analyze
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, elements, word
 from lslint.rules.filebeat.examples import ELASTICSEARCH
+from lslint.rules.shared import secret_names
+from lslint.rules.shared.hosts import place
+
+_USERS = ("username", "user")
+
+
+def _is_leaf(setting: MergedSetting) -> bool:
+    return isinstance(setting.value, Leaf) and not setting.value.open
+
+
+def _is_default(given: str, user: str) -> bool | None:
+    """Return whether a password is well known; None if the value is not a secret."""
+    found = is_well_known(given)
+    return found if found is None else found or secret_names.is_well_known(given, user)
+
+
+def _is_local(ctx: Context, owner: tuple[str, ...]) -> bool:
+    """Return whether a section connects only to the same machine, as demos and examples do."""
+    section = analyze(ctx).root.block(".".join(owner))
+    named = elements(section.get("hosts") or section.get("host")) if section is not None else []
+    return bool(named) and all(one and place(host(one)) == "machine" for one in map(word, named))
 
 
 class PlaintextSecretInFilebeat(Advice):
     code = "FB501"
-    severity = "error"
+    severity = "warning"
     kinds = ("filebeat", "beats")
-    summary = "A secret stands in the file in plain text"
+    summary = "Secret in plain text"
     why = """\
-A password in a config is in the repository and all its clones, in backups, in images and in what is pasted into
-reports. Filebeat fills in `${NAME}` from its keystore (`filebeat keystore add NAME`) or from the environment, also
-inside a longer text. Looked at are settings whose name says that they hold a secret (`password`, `api_key`,
-`cloud.auth`, `key_passphrase`, `secret_access_key`, `Authorization`) and passwords in addresses. Values that anybody
-guesses (`changeme`) are a warning: they are no secret any more, which is the other problem. `${NAME}`, empty values
-and words to be filled in (`<password>`, `xxxx`, `YOUR_KEY`) are none. No message shows a value."""
+A password in a config file ends up in the repository and all its clones, in backups, in images and in bug reports.
+Filebeat replaces `${NAME}` with a value from its keystore (`filebeat keystore add NAME`) or from the environment,
+also inside a longer string.
+
+The rule checks settings whose name indicates a secret (`password`, `api_key`, `cloud.auth`, `key_passphrase`,
+`secret_access_key`, `Authorization`) and passwords in URLs. Well-known passwords (`changeme`, `elastic123`, the user
+name) are reported as info, and for servers on the same machine only if the rule is selected.
+
+`${NAME}`, empty values, encrypted values and placeholders (`<password>`, `xxxx`, `YOUR_KEY`) are not reported. No
+message shows a value."""
     sources = ("documentation of the secrets keystore of Filebeat",)
     bad = (
         ELASTICSEARCH + "  username: shipper\n  password: Xq7-blue-9f\n",
@@ -32,7 +59,9 @@ and words to be filled in (`<password>`, `xxxx`, `YOUR_KEY`) are none. No messag
     )
 
     def advise(self, ctx: Context) -> Findings:
-        for path, setting in leaves(ctx, FREE):
+        found = list(leaves(ctx, FREE))
+        users = {path[:-1]: str(one.value.value) for path, one in found if path[-1] in _USERS and _is_leaf(one)}
+        for path, setting in found:
             leaf = setting.value
             if not isinstance(leaf, Leaf) or leaf.open or leaf.value is None or isinstance(leaf.value, bool):
                 continue
@@ -43,20 +72,24 @@ and words to be filled in (`<password>`, `xxxx`, `YOUR_KEY`) are none. No messag
                 colon = user.partition(":")[2]
                 if not colon:
                     continue
-                given, name = colon, f"the password in `{path[-1]}`"
+                given, name = colon, f"The password in `{path[-1]}`"
             elif not secret_setting(path):
                 continue
             else:
                 name = f"`{name}`"
-            guessed = is_well_known(given)
+            guessed = _is_default(given, users.get(path[:-1], ""))
             if guessed is None or "${" in ctx.text[leaf.start : leaf.end]:
                 continue
             if guessed:
-                message = f"{name} is a value that anybody guesses: change it on the server, and write `${{NAME}}` here"
-                yield self.finding(setting.span, message, severity="warning")
+                message = (
+                    f"{name} is a well-known default password. Change it on the server and reference it as `${{NAME}}`"
+                )
+                finding = self.finding(setting.span, message, severity="info")
+                finding.is_optional = _is_local(ctx, path[:-1])
+                yield finding
             else:
                 message = (
-                    f"{name} stands here in plain text, and in every clone and backup of this file: put it into the"
-                    " keystore (`filebeat keystore add NAME`) and write `${NAME}`, then change it, as it is known"
+                    f"{name} is stored in plain text, readable in every clone and backup. Change it, store"
+                    " it in the keystore and reference it as `${NAME}`"
                 )
                 yield self.finding(setting.span, message)

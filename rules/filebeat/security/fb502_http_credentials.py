@@ -2,23 +2,32 @@ from __future__ import annotations
 
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.settings import HOLES, host, loopback, main, outputs
+from lslint.rules.filebeat.advice.settings import HOLES, host, main, outputs
 from lslint.rules.filebeat.config_model.merge import Leaf, elements, word
 from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
+from lslint.rules.shared.hosts import place
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Severity
 
 
 class HttpCredentials(Advice):
     code = "FB502"
-    severity = "error"
+    severity = "warning"
     kinds = ("filebeat", "beats")
     required_text = ("elasticsearch",)
     summary = "Credentials are sent over plain HTTP"
     why = """\
-With `http://` (the default, without `protocol: https` and without a scheme in `hosts`) user and password go in the
-header of each request, base64-encoded, readable for everything on the way. Looked at are Elasticsearch outputs and
-the monitoring with a `password`, `api_key` or a user in the address; hosts on this machine are left alone, and so are
-outputs with `ssl` settings, where the scheme may come from elsewhere. Names
-without a dot are those of a network of containers, as a rule: a warning."""
+With `http://`, user name and password are sent in the header of each request, encoded in base64 but not encrypted,
+so anyone who can observe the network traffic can read them. HTTP is the default if neither `protocol: https` nor a
+scheme in `hosts` is set.
+
+The rule checks Elasticsearch outputs and monitoring sections that have a `password`, an `api_key` or a user in the
+URL. Hosts in a private network are reported as info.
+
+Not reported are hosts on the same machine, names without a dot and Kubernetes service names (the requests stay
+inside the container network), and outputs with `ssl` settings, whose scheme may be set elsewhere. Use `https://`."""
     sources = ("documentation of the Elasticsearch output: `protocol` is http by default",)
     bad = (
         INPUT
@@ -52,8 +61,14 @@ without a dot are those of a network of containers, as a rule: a warning."""
                     continue
                 plain = address.startswith("http://") or "://" not in address
                 user = "@" in address.partition("://")[2].partition("/")[0]
-                if plain and (known or user) and not loopback(host(address)) and not HOLES.search(host(address)):
-                    message = f"`{name}` sends user and password over plain HTTP: write `https://` in `hosts`"
-                    is_local = "." not in host(address)  # a container or a service of the same network
-                    yield self.finding(item.span, message, severity="warning" if is_local else None)
+                if not plain or not (known or user) or HOLES.search(host(address)):
+                    continue
+                where = place(host(address))
+                if where in ("private", "public"):
+                    message = (
+                        f"`{name}` sends its credentials to `{host(address)}` without TLS, so others on the network"
+                        " can read them"
+                    )
+                    severity: Severity | None = "info" if where == "private" else None
+                    yield self.finding(item.span, f"{message}. Use `https://`", severity=severity)
                     break

@@ -8,10 +8,28 @@ from lslint.rules.filebeat.advice.settings import main
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.merge import word
 from lslint.rules.filebeat.examples import LOGSTASH
+from lslint.rules.shared.containers import in_container
+from lslint.rules.shared.runtimes import published_at
 
 
-def _everywhere(host: str) -> bool:
+def _is_any_address(host: str) -> bool:
     return host in ("", "0.0.0.0", "::", "[::]", "*")
+
+
+_MONITORING = re.compile(r"(?i)metricbeat|monitor|prometheus|exporter|health|liveness|readiness|scrape")
+
+
+def _is_for_monitoring(text: str, at: int) -> bool:
+    """Return whether a comment directly above the endpoint settings names monitoring as the reason."""
+    *above, _ = text[max(0, at - 2000) : at].split("\n")
+    for line in reversed(above):
+        written = line.strip()
+        if written.startswith("#"):
+            if _MONITORING.search(written):
+                return True
+        elif not written.startswith(("http", "enabled:", "host:", "port:")):
+            return False
+    return False
 
 
 class DiagnosticsOnAllInterfaces(Rule):
@@ -20,12 +38,20 @@ class DiagnosticsOnAllInterfaces(Rule):
     kinds = ("filebeat", "beats", "none")
     visits = ("file", "unit")
     required_text = ("http",)
-    summary = "Diagnostics of the agent can be reached from everywhere"
+    summary = "Diagnostics endpoint open to the network"
     why = """\
-The HTTP endpoint (`http.enabled`, and the older flag `-httpprof`) has no login. It shows the settings, paths and
-rates of the agent, and with profiling (`/debug/pprof`) its memory and command line; a profile also costs time of the
-agent. Bound to every address, every machine in the network can ask. 127.0.0.1 is enough for a local collector."""
-    sources = ("documentation of the HTTP endpoint of Filebeat: off and on localhost by default", "Go: net/http/pprof")
+The HTTP endpoint (`http.enabled`, or the older flag `-httpprof`) has no authentication. It exposes the settings,
+paths and event rates of Filebeat. With profiling (`/debug/pprof`) it also exposes memory contents and the command
+line, and each profile uses CPU time. If the endpoint is bound to all addresses, every machine on the network can
+access it.
+
+A local collector needs only 127.0.0.1. In a container the published ports are decisive: a finding is reported, as
+info, only if a manifest of the project publishes the port. Nothing is reported if a comment directly above the
+setting names monitoring as the reason."""
+    sources = (
+        "documentation of the HTTP endpoint of Filebeat: disabled by default, bound to localhost",
+        "Go: net/http/pprof",
+    )
     bad = (LOGSTASH + "http.enabled: true\nhttp.host: 0.0.0.0\n",)
     good = (
         LOGSTASH + "http.enabled: true\n",
@@ -36,17 +62,24 @@ agent. Bound to every address, every machine in the network can ask. 127.0.0.1 i
     def check(self, node: ConfigFile | str, ctx: Context) -> Findings:
         if ctx.kind == "none":
             for found in re.finditer(r"(?<!\S)--?httpprof[ =]+[\"']?([^\s\"']+)", ctx.text):
-                if _everywhere(found[1].rpartition(":")[0]):
-                    message = f"`-httpprof {found[1]}` opens profiles and settings of the agent, without a login,"
-                    yield self.finding(found.span(1), f"{message} to everybody: bind it to 127.0.0.1")
+                if _is_any_address(found[1].rpartition(":")[0]):
+                    message = f"`-httpprof {found[1]}` exposes profiles and settings of Filebeat to the whole network"
+                    yield self.finding(found.span(1), f"{message} without a login. Bind it to 127.0.0.1")
             return
         analysis = main(ctx)
         if analysis is None or values.boolean(analysis.root.value("http.enabled")) is not True:
             return
         setting = analysis.root.get("http.host")
         address = word(setting)
-        if setting is not None and address is not None and _everywhere(address):
-            message = f"`http.host: {address}` opens the diagnostics of the agent, without a login, to every"
-            yield self.finding(
-                setting.span, f"{message} machine in the network: localhost is enough for a local collector"
-            )
+        if setting is not None and address is not None and _is_any_address(address):
+            if _is_for_monitoring(ctx.text, setting.span[0]):
+                return
+            number = values.integer(analysis.root.value("http.port"))
+            published = published_at(ctx, str(number or 5066))
+            message = f"`http.host: {address}` exposes diagnostics without a login to"
+            if published:
+                message += f" everyone who can reach the port published in {published}. Do not publish the port"
+                yield self.finding(setting.span, message, severity="info")
+            elif published is None and not in_container(ctx):
+                message += " the whole network. Bind it to `localhost`"
+                yield self.finding(setting.span, message, severity="info")

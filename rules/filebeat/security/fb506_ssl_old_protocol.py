@@ -15,11 +15,13 @@ class SslOldProtocol(Advice):
     severity = "warning"
     kinds = ("filebeat", "beats")
     required_text = ("supported_protocols",)
-    summary = "TLS versions that are broken are allowed"
+    summary = "Obsolete TLS versions are allowed"
     why = """\
-TLS 1.0 and 1.1 are withdrawn (RFC 8996), SSL 3.0 is broken (RFC 7568). A list that names them lets a peer, or
-somebody in between, choose them. Without the setting Filebeat takes TLS 1.1 to 1.3 in 7.x and 1.2 to 1.3 from
-8.0 on."""
+TLS 1.0 and 1.1 are deprecated (RFC 8996), and SSL 3.0 is insecure (RFC 7568). If `supported_protocols` lists one of
+them, Filebeat uses it for a connection to a server that offers nothing newer.
+
+Without the setting Filebeat accepts TLS 1.1 to 1.3 since 7.6, and only 1.2 and 1.3 since 9.0. Remove the old
+versions from the list."""
     sources = ("RFC 8996, RFC 7568", "documentation of the SSL settings: `supported_protocols`")
     fix = "unsafe"
     bad = (
@@ -35,15 +37,21 @@ somebody in between, choose them. Without the setting Filebeat takes TLS 1.1 to 
             old = [text for _, text in texts(setting) if text in OLD]
             if setting is None or not old:
                 continue
-            names = " and ".join(f"`{one}`" for one in old)
+            quoted = [f"`{one}`" for one in old]
+            names = " and ".join([", ".join(quoted[:-1]), quoted[-1]] if quoted[1:] else quoted)
             good = [text for _, text in texts(setting) if text not in OLD] or ["TLSv1.2"]
             fix = None
             if setting.entry is not None and len(texts(setting)) == len(elements(setting)):
                 value = setting.entry.value
                 written = ctx.text[value.start : value.end]
                 if written.startswith("[") and "\n" not in written and "#" not in written:
-                    fix = Fix("unsafe", "Leave them out", [Edit(value.start, value.end, f"[{', '.join(good)}]")])
+                    fix = Fix(
+                        "unsafe",
+                        f"Set `supported_protocols` to `[{', '.join(good)}]`",
+                        [Edit(value.start, value.end, f"[{', '.join(good)}]")],
+                    )
             message = (
-                f"{names} in `supported_protocols` of `{owner}`: withdrawn, and whoever is in between may choose it"
+                f"`supported_protocols` of `{owner}` allows obsolete {names}, so connections may be insecure."
+                " Allow only `TLSv1.2` and newer"
             )
             yield self.finding(setting, message, fix=fix)

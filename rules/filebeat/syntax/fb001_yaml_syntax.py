@@ -9,11 +9,13 @@ from lslint.rules.shared.config_syntax import YAML_FIXES, yaml_message
 class YamlSyntax(InvalidYaml):
     code = "FB001"
     visits = ("syntax/yaml-syntax", "syntax/too-deep")
-    summary = "Config that is not YAML"
+    summary = "File with invalid YAML"
     why = """\
-Filebeat stops before it reads a single setting: `error loading config file: yaml: …`. The line in that message is
-where its reader gave up, often one off or far below: a quote that is not closed on line 3 of a file is reported on
-its last line. The finding stands where the slip is, and tells the other slips of the file in the same run."""
+Filebeat cannot read the file and exits before it evaluates any setting: `error loading config file: yaml: …`. The line
+in that message is the line where the YAML parser stopped, which is often one line off or far below the error. For
+example, a quote that is opened on line 3 and never closed is reported on the last line of the file.
+
+The finding marks the syntax error itself. Further syntax errors in the file are reported in the same run."""
     sources = ("`filebeat test config` 7.17.29 on more than 40 small broken files",)
     bad = (
         "filebeat.inputs\n- type: log\n  paths: [/var/log/a.log]\noutput.console:\n  pretty: false\n",

@@ -5,18 +5,18 @@ from lslint.rules.filebeat.rule import YamlErrorRule
 
 
 class YamlBadEscape(YamlErrorRule):
-    """``"C:\\logs"`` and ``"^\\["``."""
+    """Report strings such as ``"C:\\logs"`` and ``"^\\["``."""
 
     code = "FB003"
     visits = ("syntax/yaml-bad-escape",)
-    summary = "Backslash in double quotes that is no escape"
+    summary = "Invalid escape in double quotes"
     why = """\
-In double quotes a backslash starts an escape, and one that YAML does not know ends the reading: `found unknown escape
-character`. Windows paths and regular expressions belong in single quotes, where a backslash is a backslash. Worse are
-the escapes that exist: in `"C:\\temp"` the `\\t` becomes a tab, without an error.
+In double quotes, a backslash starts an escape sequence. Filebeat exits on an unknown one: `found unknown escape
+character`. Windows paths and regular expressions belong in single quotes, where a backslash has no special meaning.
+Valid escapes are worse because they cause no error: in `"C:\\temp"`, `\\t` becomes a tab.
 
-The fix turns the string into one in single quotes; where it also holds `\\\\\\\\` or `\\\\"` it doubles the bad
-backslashes instead. It is safe, as the file was refused before."""
+The fix replaces the double quotes with single quotes. If the string also contains `\\\\` or `\\"`, the fix
+doubles the invalid backslashes instead. It is safe because Filebeat rejects the original file."""
     bad = (
         'filebeat.inputs:\n- type: log\n  paths: ["C:\\logs\\app.log"]\n',
         'exclude_lines: ["^\\[DBG\\]", "it\'s \\d"]\n',

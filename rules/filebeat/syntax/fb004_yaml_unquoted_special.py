@@ -6,12 +6,14 @@ from lslint.rules.filebeat.rule import YamlErrorRule
 class YamlUnquotedSpecial(YamlErrorRule):
     code = "FB004"
     visits = ("syntax/yaml-unquoted-special",)
-    summary = "Unquoted value that starts with a sign of YAML's own"
+    summary = "Unquoted value that starts with a reserved YAML character"
     why = """\
-`*` starts an alias, `&` an anchor, `!` a tag; `%`, `@` and `` ` `` are reserved. A value that begins with one of them
-must be quoted, or the reader stops: `did not find expected alphabetic or numeric character`, `unknown anchor 'bc'
-referenced`, `found character that cannot start any token`. Typical are globs (`*.log`), format strings
-(`%{[fields.app]}`), field names (`@timestamp`) and passwords."""
+In YAML, `*` starts an alias, `&` an anchor and `!` a tag; `%`, `@` and `` ` `` are reserved. Without quotes, a value
+that starts with one of these characters keeps Filebeat from reading the file: `did not find expected alphabetic or
+numeric character`, `unknown anchor 'bc' referenced`, `found character that cannot start any token`.
+
+Quote the value. Common cases are globs (`*.log`), format strings (`%{[fields.app]}`), field names (`@timestamp`) and
+passwords."""
     bad = (
         "filebeat.inputs:\n- type: log\n  paths:\n    - *.log\n",
         "output.kafka:\n  hosts: [kafka:9092]\n  topic: %{[fields.app]}\n",

@@ -8,11 +8,14 @@ from lslint.rules.filebeat.rule import InvalidYaml
 class YamlNonTextKey(InvalidYaml):
     code = "FB005"
     visits = ("document",)
-    summary = "Key that is no text to YAML"
+    holds_in_templates = True
+    summary = "YAML key that is not a string"
     why = """\
-Filebeat takes text keys only. Unquoted, `y`, `n`, `yes`, `no`, `on`, `off`, `true` and `false` are truth values in
-YAML 1.1, `~` is null and `404` a number; one such key, anywhere in the file, ends the start with `(assert) string key
-required` and a stack trace. Dates are text and fine."""
+Filebeat accepts only strings as keys. Without quotes, YAML 1.1 reads `y`, `n`, `yes`, `no`, `on`, `off`, `true` and
+`false` as booleans, `~` as null and `404` as a number. One such key anywhere in the file makes Filebeat exit with
+`(assert) string key required` and a stack trace.
+
+Quote the key. Dates are read as strings and are not reported."""
     fix = "safe"
     bad = (
         "fields:\n  n: 1\n  env: prod\n",
@@ -39,8 +42,10 @@ required` and a stack trace. Dates are text and fine."""
                         and not key.tag
                     ):
                         kind = _kind(key)
-                        message = f"the key `{key.text}` is {kind} to YAML, and Filebeat takes text keys only: quote it"
-                        fix = Fix("safe", "Quote the key", [Edit(key.start, key.end, f"'{key.text}'")])
+                        message = (
+                            f"YAML reads the key `{key.text}` as {kind}, so Filebeat rejects the file. Quote the key"
+                        )
+                        fix = Fix("safe", f"Quote `{key.text}`", [Edit(key.start, key.end, f"'{key.text}'")])
                         yield self.finding(key, message, fix=fix)
                 todo += [entry.value for entry in reversed(value.entries)]
             elif isinstance(value, Sequence):
@@ -50,4 +55,4 @@ required` and a stack trace. Dates are text and fine."""
 def _kind(key: Scalar) -> str:
     if key.value is None:
         return "null"
-    return "a truth value" if isinstance(key.value, bool) else "a number"
+    return "a boolean" if isinstance(key.value, bool) else "a number"

@@ -8,11 +8,13 @@ from lslint.rules.filebeat.rule import InvalidYaml
 class UnclosedEnvReference(InvalidYaml):
     code = "FB006"
     visits = ("document",)
-    summary = "`${` without a closing brace"
+    holds_in_templates = True
+    summary = "`${` without a closing brace or a name"
     why = """\
-Every text in the file is searched for `${NAME}`, passwords and regular expressions included. One that is not closed
-ends the loading (`missing '}' parsing splice`), one without a name likewise (`empty expansion`). Where the characters
-are meant as they stand, write `$${`."""
+Filebeat replaces `${NAME}` in every string of the file, including passwords and regular expressions. It rejects a file
+with a reference that is not closed (`missing '}' parsing splice`) or has no name (`empty expansion`).
+
+Close the reference, or write `$${` if the string should contain the characters `${`."""
     fix = "safe"
     bad = (
         "output.elasticsearch:\n  hosts: [a]\n  password: 'p${x'\n",
@@ -42,23 +44,21 @@ are meant as they stand, write `$${`."""
         bad, empty = unclosed(value.text)
         if bad < 0:
             return
-        # the same `${` in the source: quoting does not add any
+        # the same occurrence of `${` in the source, as quoting adds none
         at = value.start
         for _ in range(value.text.count("${", 0, bad) + 1):
             at = text.find("${", at, value.end) + 2
         at -= 2
         if at < value.start:
             at = value.start
-        what = "names no variable" if empty else "is not closed"
-        message = (
-            f"`${{` {what}, so Filebeat does not load the file: close it, or write `$${{` for the characters themselves"
-        )
-        fix = Fix("safe", "Write `$${`", [Edit(at, at, "$")])
+        what, action = ("`${}` has no name", "Add one") if empty else ("`${` is not closed", "Add `}`")
+        message = f"{what}, so Filebeat rejects the file. {action}, or write `$${{` for a literal `${{`"
+        fix = Fix("safe", "Escape `${` as `$${`", [Edit(at, at, "$")])
         yield self.finding((at, min(at + 2, value.end)), message, fix=fix)
 
 
 def unclosed(text: str) -> tuple[int, bool]:
-    """Offset of the first reference that is not closed, or is closed without a name (True); ``(-1, False)`` if none."""
+    """Return the offset of the first invalid reference and whether it has no name; ``(-1, False)`` if there is none."""
     opened: list[int] = []
     at = 0
     while True:
@@ -80,7 +80,7 @@ def unclosed(text: str) -> tuple[int, bool]:
 
 
 def _next(text: str, at: int) -> int:
-    """Offset of the next ``$`` or ``}``; -1 if there is none."""
+    """Return the offset of the next ``$`` or ``}``; -1 if there is none."""
     brace = text.find("}", at)
     if brace < 0:
         return text.find("$", at)

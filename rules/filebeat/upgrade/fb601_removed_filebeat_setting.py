@@ -9,17 +9,25 @@ class RemovedFilebeatSetting(FilebeatRule):
     severity = "warning"
     may_refuse = True
     holds_in_templates = True
-    summary = "Name that Filebeat 7.0 and later refuse"
+    depends_on_release = True
+    summary = "Setting that Filebeat 7.0 and later reject"
     why = """\
-`setting 'filebeat.prospectors' has been removed`: prospectors are called inputs since 6.3, and 7.0 refuses the old
-names, those of the registry and `prospector` in a fileset too. `registry_file` was a file and `registry.path` is a
-folder, so that one needs a new value."""
+Filebeat 7.0 removed old names and rejects them: `setting 'filebeat.prospectors' has been removed`. Prospectors are
+called inputs since 6.3. The old names of registry settings and `prospector` in a fileset are also rejected.
+`registry_file` was a file but `registry.path` is a directory, so it requires a new value.
+
+The finding is informational if the target is 6.3 to 6.8. Without a known release it is informational and has no fix,
+because releases before 6.3 do not read the new names.
+
+Nothing is reported in a block of a template that depends on a version. A template is also not reported if the release
+is unknown or accepts the name, because another template may serve newer releases."""
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
-    fix = "safe"
+    fix = "safe/unsafe"
     releases = "7.0-"
     bad = (
+        "filebeat.prospectors:\n- type: log\n  paths: [/a.log]\nsetup.ilm.enabled: false\n" + CONSOLE,
         "filebeat.prospectors:\n- type: log\n  paths: [/a.log]\n" + CONSOLE,
         INPUT + "filebeat.registry_file: /var/lib/filebeat/registry\n" + CONSOLE,
     )
     good = (CONFIG, INPUT + "filebeat.registry.path: /var/lib/filebeat/registry\n" + CONSOLE)
-    fixed = A_LOG + CONSOLE
+    fixed = A_LOG + "setup.ilm.enabled: false\n" + CONSOLE

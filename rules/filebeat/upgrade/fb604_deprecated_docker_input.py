@@ -11,11 +11,14 @@ class DeprecatedDockerInput(Rule):
     may_refuse = True
     kinds = ("filebeat",)
     holds_in_templates = True
-    summary = "The `docker` input"
+    depends_on_release = True
+    summary = "Deprecated `docker` input"
     why = """\
-Deprecated in 7.2 for `container`, which reads the files of other runtimes too; 8.0 does not know it any more, and the
-agent does not start (beats#28817)."""
-    sources = ("Filebeat 8.0 breaking changes (beats#28817)",)
+Filebeat 7.2 deprecated the `docker` input and replaced it with `container`, which also reads the files of other
+container runtimes. Filebeat 8.0 removed `docker` and does not start with it.
+
+The finding is informational unless the target is 8.0 or later."""
+    sources = ("breaking changes of Filebeat 8.0 (beats#28817)",)
     fix = "unsafe"
     bad = ("filebeat.inputs:\n- type: docker\n  containers.ids: ['*']\n" + CONSOLE,)
     good = (

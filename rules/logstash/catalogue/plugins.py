@@ -1,7 +1,7 @@
 """The catalogue of Logstash plugins: which exist, in which releases they are bundled, and their options by release.
 
-Sets of releases are integers, one bit a minor release from 5.0 on (bit 0), so that "accepted by" is one ``&``. The data
-are ``knowledge/plugin_index.json`` and one file a plugin in ``knowledge/plugins/``, read when first asked for; see
+Sets of releases are integers with one bit per minor release from 5.0 on (bit 0), so "accepted by" is one ``&``. The
+data are ``knowledge/plugin_index.json`` and one file per plugin in ``knowledge/plugins/``, read on first use; see
 ``tools/build/plugin_catalogue.py`` for their form and origin.
 """
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 class ReleaseRange:
-    """What an option is in some releases (``mask``).
+    """The definition of an option in some releases (``mask``).
 
-    ``type``: as in the tables (``string``, ``number``, ``codec``, ``any`` …); ``many``: each element of a list is such
-    a value; ``enum``: allowed values, None where the table does not say; ``deprecated``/``obsolete``: the reason (may
+    ``type``: as in the tables (``string``, ``number``, ``codec``, ``any`` …); ``many``: each item of a list is such a
+    value; ``enum``: allowed values, None if the table does not list them; ``deprecated``/``obsolete``: the advice (may
     be empty) or None; ``replacement``: the option to use instead, or None; ``required_when``: ``{option: value}``.
     """
 
@@ -40,11 +40,11 @@ class ReleaseRange:
 
 
 class OptionRecord:
-    """An option of a plugin over the releases. ``known``: releases that know it; ``used``: those in which it is neither
-    obsolete nor unknown; ``before``: the last release below 5.0 that knew it, for one that no later release knows;
-    ``paths``: releases in which its value is the path of a file that must exist.
+    """An option of a plugin in all releases. ``known``: releases that have it; ``used``: those in which it is not
+    obsolete either; ``before``: the last release before 5.0 that had it, if no later one has; ``paths``: releases in
+    which its value is the path of a file that must exist.
 
-    ``simple``: its type, where every release knows it with that type and checks nothing else about it; else empty.
+    ``simple``: its type, if every release has it with that type and checks nothing else about it; else empty.
     """
 
     __slots__ = ("before", "known", "name", "paths", "segments", "simple", "used")
@@ -70,21 +70,21 @@ class OptionRecord:
 
     @property
     def replacement(self) -> str | None:
-        """The option that took its place, where one did."""
+        """The option that replaced it, if there is one."""
         return next((s.replacement for s in reversed(self.segments) if s.replacement), None)
 
 
 class PluginRecord:
-    """A plugin of the catalogue: ``name`` as ``filter/grok``; ``bundled``: releases whose distribution has it;
-    ``core``: part of Logstash itself, so that it cannot be installed into another release; ``java``: written in Java,
-    with checks of its own; ``required``: options that must be given, with the releases that want them; ``open``: it may
-    know more options than are listed.
+    """A plugin of the catalogue. ``name``: as ``filter/grok``; ``bundled``: releases whose distribution includes it;
+    ``core``: part of Logstash itself, so it cannot be installed into another release; ``java``: written in Java, with
+    separate checks; ``required``: required options, with the releases that require them; ``open``: it may have more
+    options than are listed.
     """
 
     __slots__ = ("_common", "_options", "_rows", "bundled", "core", "gem", "java", "name", "open", "required")
 
     def __init__(self, name: str, rows: dict[str, list[list[Any]]] | None = None) -> None:
-        """``rows``: the options of a plugin that is in no catalogue; an option named ``*`` leaves it open."""
+        """``rows``: the options of a plugin outside the catalogue; an option ``*`` means that there may be more."""
         found = index()
         self.name = name
         self.bundled = found.all if rows is not None else mask(found.bundled[name])
@@ -109,7 +109,7 @@ class PluginRecord:
                 self.required.append((option, wanted))
 
     def option(self, name: str) -> OptionRecord | None:
-        """The option of that name, common ones included; None if no release knows it."""
+        """Return the option of that name, also a common one; None if no release has it."""
         try:
             return self._options[name]
         except KeyError:
@@ -118,13 +118,13 @@ class PluginRecord:
             return found
 
     def names(self) -> list[str]:
-        """The names of all its options, common ones included."""
+        """Return the names of all options, common ones included."""
         return list({**self._rows, **self._common})
 
 
 class Index:
-    """``plugin_index.json``. ``all``: every release; ``bundled``: plugin -> ranges of releases, empty for one that no
-    distribution has. ``former``: plugin that left the distribution -> what does its work now."""
+    """``plugin_index.json``. ``all``: every release; ``bundled``: plugin -> ranges of releases, empty if no
+    distribution includes it. ``former``: plugin that was removed from the distribution -> its replacement."""
 
     __slots__ = (
         "alias", "all", "bundled", "common", "core", "former", "gems", "java", "lists", "newest", "positions",
@@ -153,14 +153,14 @@ _plugins: dict[str, PluginRecord | None] = Remembered()
 
 
 def index() -> Index:
-    """The index, read once."""
+    """Return the index. It is read once."""
     if not _index:
         _index.append(Index())
     return _index[0]
 
 
 def mask(ranges: str) -> int:
-    """``"5.0-5.6, 7.0-9.5"`` as a set of releases; ``""`` is the empty one, ``"8.7-"`` goes to the newest."""
+    """Return ranges as a set of releases: ``"5.0-5.6, 7.0-9.5"``, ``""`` (none), ``"8.7-"`` (up to the newest)."""
     found = _masks.get(ranges)
     if found is None:
         found = 0
@@ -175,7 +175,7 @@ def mask(ranges: str) -> int:
 
 
 def since(release: str) -> int:
-    """That release and all later ones; a release that is not listed (``8.20``) counts by its numbers."""
+    """Return a release and all later ones. A release that is not listed (``8.20``) is compared by its numbers."""
     try:
         return index().all & ~((1 << index().positions[release]) - 1)
     except KeyError:
@@ -184,7 +184,7 @@ def since(release: str) -> int:
 
 
 def of_release(release: Release | None) -> int | None:
-    """The set of one target release (its patch number does not count): None if there is none; 0 below 5.0."""
+    """Return the set of one target release (without its patch number); None without a target; 0 before 5.0."""
     if release is None:
         return None
     position = index().positions.get(".".join(str(part) for part in release.numbers[:2]))
@@ -192,7 +192,7 @@ def of_release(release: Release | None) -> int | None:
 
 
 def ranges(releases: int) -> str:
-    """A set of releases as text: ``"5.0-6.8, 7.5-9.5"``; ``""`` for none."""
+    """Return a set of releases as ranges: ``"5.0-6.8, 7.5-9.5"``; ``""`` for none."""
     names = index().releases
     parts = []
     position = 0
@@ -208,20 +208,36 @@ def ranges(releases: int) -> str:
     return ", ".join(parts)
 
 
+def limits(accepted: int, at: int, needed: int) -> tuple[str, str]:
+    """Return ``since`` and ``until`` of a fix whose result the releases ``accepted`` accept, as seen from the release
+    ``at`` (one bit); both are empty if all releases ``needed`` accept it."""
+    if not needed & ~accepted or not accepted & at:
+        return "", ""
+    position = at.bit_length() - 1
+    low = high = position
+    while low and accepted >> (low - 1) & 1:
+        low -= 1
+    while accepted >> (high + 1) & 1:
+        high += 1
+    names = index().releases
+    since = names[low] if needed & ((1 << low) - 1) else ""
+    return since, names[high] if needed >> (high + 1) else ""
+
+
 def first(releases: int) -> str:
-    """The oldest release of a set; ``""`` for none."""
+    """Return the oldest release of a set; ``""`` for none."""
     return index().releases[(releases & -releases).bit_length() - 1] if releases else ""
 
 
 def dropped(used: int, at: int) -> str:
-    """The release in which what ``used`` releases know was gone, as seen from release ``at`` (one bit); ``""`` if no
-    release before ``at`` knew it."""
+    """Return the release that removed what the releases ``used`` have, as seen from release ``at`` (one bit); ``""`` if
+    no release before ``at`` had it."""
     older = used & (at - 1)
     return index().releases[older.bit_length()] if older else ""
 
 
 def plugin(name: str) -> PluginRecord | None:
-    """The plugin ``kind/name``; None if the catalogue does not have it."""
+    """Return the plugin ``kind/name``; None if it is not in the catalogue."""
     try:
         return _plugins[name]
     except KeyError:
@@ -233,7 +249,7 @@ _declared: dict[str, tuple[object, PluginRecord]] = {}
 
 
 def declared(name: str, rows: dict[str, list[list[Any]]]) -> PluginRecord:
-    """A plugin that a config declares: ``{option: [[releases, values]]}`` as in the files of the catalogue."""
+    """Return a plugin that a config declares: ``{option: [[releases, values]]}`` as in the files of the catalogue."""
     cached = _declared.get(name)
     if cached is None or cached[0] is not rows:
         cached = _declared[name] = rows, PluginRecord(name, rows)

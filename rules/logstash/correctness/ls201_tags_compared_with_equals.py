@@ -10,11 +10,14 @@ class TagsComparedWithEquals(PipelineRule):
     code = "LS201"
     visits = ("condition",)
     required_text = ("tags",)
-    summary = "`[tags]` is a list, so comparing it with a text by `==` is never true"
+    summary = "`[tags]` compared with a string by `==` or `!=`"
     why = """\
-`tags` is a list, also with one tag in it, and `==` compares whole values: a list never equals a text. So
-`[tags] == "apache"` is always false and `!=` always true, without a word in the log. `"apache" in [tags]` asks whether
-the tag is there."""
+`tags` is a list, even if it contains only one tag, and `==` compares whole values. A list never equals a string, so
+`[tags] == "apache"` is false for every event and `!=` is true for every event. Logstash logs no warning.
+
+To test whether an event has a tag, write `"apache" in [tags]`.
+
+Files in which a `mutate` filter may overwrite `tags` are not reported."""
     sources = (
         "documentation: event-dependent configuration, conditionals (`in` tests membership of a list)",
         "Logstash sources: equality of conditions",
@@ -39,18 +42,20 @@ the tag is there."""
                 continue
             if _overwritten(ctx):
                 return
-            word, says = ("in", "never true") if leaf.operator == "==" else ("not in", "always true")
+            word, outcome = ("in", "false") if leaf.operator == "==" else ("not in", "true")
             intended = f"{ctx.text[text.start : text.end]} {word} [tags]"
+            is_short = len(intended) < 80 and "\n" not in intended
+            advice = f"Write `{intended}`" if is_short else f"Use `{word}`"
             yield self.finding(
                 leaf,
-                f"`[tags]` is a list, so `{leaf.operator}` with a text is {says}; ask with `{word}`",
-                fix=Fix("unsafe", f"Ask whether the tag is {word} the list", [Edit(leaf.start, leaf.end, intended)]),
+                f"`[tags]` is a list and never equals a string, so `{leaf.operator}` is always {outcome}. {advice}",
+                fix=Fix("unsafe", f"Replace `{leaf.operator}` with `{word}`", [Edit(leaf.start, leaf.end, intended)]),
             )
 
 
 @fact
 def _overwritten(ctx: Context) -> bool:
-    """True where a mutate makes a text of ``tags``: then the comparison is right, and the overwriting is the fault."""
+    """Whether a ``mutate`` may overwrite ``tags`` with a string: then the comparison can be true."""
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     return any(
         _sets(option.value)

@@ -12,16 +12,20 @@ class InWithOneElementList(PipelineRule):
     code = "LS202"
     severity = "error"
     visits = ("condition",)
-    summary = "A list of one element is read as a field, so the condition asks for something else"
+    summary = "One-element list in a condition is parsed as a field reference"
     why = """\
-In a condition the grammar tries a field reference before a list, and `["x"]` fits it: the field whose name is `"x"`,
-with the quotes. No event has it, so `[type] in ["syslog"]` is always false and `not in` always true; `[200]` likewise
-is a field named `200`. The config check says OK. A list of two elements is a list, which is why it shows as soon as
-one is taken out. It has been reported again and again since 2014 and cannot change without breaking other configs."""
+In a condition, the grammar of Logstash tries a field reference before a list, and `["x"]` is a valid field reference:
+the field whose name is `"x"`, including the quotes. No event has such a field, so `[type] in ["syslog"]` is false for
+every event and `not in` is true. In the same way, `[200]` is the field named `200`. The config check reports no error.
+
+A list of two elements is parsed as a list, so the problem usually appears when a list is shortened to one element.
+
+Compare with `==` or `!=` instead. To test for a single tag, write `"x" in [tags]`."""
     sources = (
         "recorded conditions of the real compiler (Logstash 9)",
         "https://github.com/elastic/logstash/issues/9932",
         "https://github.com/elastic/logstash/issues/5591",
+        "reported since 2014: a change of the grammar would break other configs",
     )
     fix = "unsafe"
     bad = (
@@ -36,7 +40,7 @@ one is taken out. It has been reported again and again since 2014 and cannot cha
     fixed = 'filter {\n  if [type] == "syslog" { drop {} }\n}\n'
 
     def check(self, node: Expression, ctx: Context) -> Findings:
-        """One finding for each comparison with such a list."""
+        """Yield a finding for each comparison with such a list."""
         for leaf in comparisons(node, *_EQUAL):
             right = leaf.right
             if not isinstance(right, Selector) or len(right.path) != 1 or not _is_literal(right.path[0]):
@@ -44,18 +48,18 @@ one is taken out. It has been reported again and again since 2014 and cannot cha
             inner = right.path[0]
             written = ctx.text[right.start : right.end]
             intended = f"`{_EQUAL[leaf.operator]} {inner}`"
-            if isinstance(leaf.left, String):  # a text is looked for in a field
+            if isinstance(leaf.left, String):  # a string is searched for in a field
                 intended = f"`[{inner.strip(_QUOTES)}]`, without the quotes"
             yield self.finding(
                 leaf,
-                f"`{written}` is the field named `{inner}`, not a list, so this is "
-                f"{'always false' if leaf.operator in ('in', '==') else 'always true'}; write {intended}",
+                f"`{written}` is parsed as the field named `{inner}`, not as a list, so the comparison is always "
+                f"{'false' if leaf.operator in ('in', '==') else 'true'}. Write {intended}",
                 fix=_fix(leaf, inner, ctx.text),
             )
 
 
 def _is_literal(segment: str) -> bool:
-    """A quoted text or a number, as no field is named."""
+    """Whether a field name is a quoted string or a number, which names no field of an event."""
     if len(segment) > 1 and segment[0] == segment[-1] and segment[0] in "\"'":
         return segment[0] not in segment[1:-1]
     return segment.isascii() and segment.isdigit()
@@ -64,12 +68,12 @@ def _is_literal(segment: str) -> bool:
 def _fix(leaf: Comparison, inner: str, text: str) -> Fix | None:
     if not isinstance(leaf.left, Selector):
         return None
-    if leaf.left.path == ("tags",):  # a list: its members are asked for
+    if leaf.left.path == ("tags",):  # a list: test for membership
         word = {"==": "in", "!=": "not in"}.get(leaf.operator, leaf.operator)
         intended = f"{inner} {word} {text[leaf.left.start : leaf.left.end]}"
-        return Fix("unsafe", "Ask for the tag", [Edit(leaf.start, leaf.end, intended)])
+        return Fix("unsafe", f"Replace the comparison with `{intended}`", [Edit(leaf.start, leaf.end, intended)])
     operator = _EQUAL[leaf.operator]
     edits = [Edit(leaf.right.start, leaf.right.end, inner)]
     if operator != leaf.operator:
         edits.insert(0, Edit(leaf.op_start, leaf.op_end, operator))
-    return Fix("unsafe", f"Compare with `{operator}`", edits)
+    return Fix("unsafe", f"Compare with `{operator} {inner}`", edits)

@@ -3,19 +3,25 @@ from __future__ import annotations
 from lslint.grammar.logstash.conditions import comparisons
 from lslint.grammar.logstash.nodes import Expression, Selector, String
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow, keeps_nothing
 
 
 class InIsSubstring(PipelineRule):
     code = "LS203"
     visits = ("condition",)
-    summary = "`in` with a text asks whether the field's value is a part of that text"
+    summary = "`in` with a string on its right side tests for a substring"
     why = """\
-With a text on its right side `in` means "is part of". So `[env] in "production"` is true for `prod`, for `p` and for an
-empty value, and with several words in the text (`"GET,POST"`) for any piece of it, `T,P` too. `==` asks for the whole
-value, a list of two or more for one of several. (`"error" in [message]`, the other way round, is a fine search.)"""
+With a string on its right side, `in` tests whether the value of the field is a substring of that string. So `[env] in
+"production"` is true for `prod`, for `p` and for an empty value. A string with several values, such as `"GET,POST"`,
+contains every substring of it, `T,P` included.
+
+Use `==` to compare with the whole value, or `in` with a list of two or more strings. The other direction, `"error" in
+[message]`, searches a field for a string and is not reported.
+
+Pipelines that only write to the terminal are not reported, because people try out conditions with them."""
     sources = (
         "documentation: event-dependent configuration, conditionals",
-        "Logstash sources: membership of a field in a text is a search for it",
+        "Logstash sources: `in` with a field and a string is a substring search",
     )
     fix = "manual"
     bad = (
@@ -29,17 +35,20 @@ value, a list of two or more for one of several. (`"error" in [message]`, the ot
     )
 
     def check(self, node: Expression, ctx: Context) -> Findings:
+        if keeps_nothing(flow(ctx)):
+            return
         for leaf in comparisons(node, "in", "not in"):
             if not isinstance(leaf.left, Selector) or not isinstance(leaf.right, String) or "${" in leaf.right.value:
                 continue
             written = ctx.text[leaf.right.start : leaf.right.end]
-            displayed = written if len(written) < 60 and "\n" not in written else "the text"
-            what = f"`{'==' if leaf.operator == 'in' else '!='} {displayed}`"
+            displayed = written if len(written) < 60 and "\n" not in written else "…"
+            better = f"`{'==' if leaf.operator == 'in' else '!='} {displayed}`"
             if any(character in leaf.right.value for character in ", |;"):
-                what = "a list of the words it names"
+                better = "a list of strings"
+            field = "".join(f"[{part}]" for part in leaf.left.path)
             yield self.finding(
                 leaf,
-                f"`{leaf.operator}` with a text asks for a part of it, so short and empty values count as well;"
-                f" if whole values are meant, write {what}",
-                fix=Fix("manual", f"Compare with {what}", []),
+                f"`{leaf.operator}` with a string tests for a substring, so partial and empty values of `{field}` count"
+                f" as contained. To compare whole values, use {better}",
+                fix=Fix("manual", f"Compare whole values with {better}", []),
             )

@@ -16,14 +16,17 @@ class RepeatedSetting(PipelineRule):
     code = "LS204"
     visits = ("plugin",)
     may_refuse = True
-    summary = "An option that is given twice in one plugin"
+    summary = "Option that is set more than once in one plugin"
     why = """\
-The last one does not win: Logstash joins the values of an option that stands several times. Lists are put behind each
-other, hashes are merged and a key for which they differ gets a list of both values, two different single values become
-a list. An option that takes one value refuses that list, and the pipeline does not load. Equal single values count as
-one.
+If an option appears several times in one plugin, the last one does not win: Logstash joins the values. Lists are
+concatenated. Hashes are merged, and a key with different values gets a list of both. Two different single values
+become a list. A hash after a list adds each of its pairs as one item, so the list no longer alternates between keys
+and values. Equal single values count as one.
 
-Joined hashes without a common key and joined lists do what they look like and are not reported."""
+An option that accepts only one value rejects the joined list, and Logstash does not load the pipeline. Otherwise the
+plugin works with a list that nobody intended.
+
+Joined lists, and merged hashes without a common key, work as expected and are not reported. Set each option once."""
     sources = ("verdicts of the real compiler and option check on small configs (9.5)",)
     fix = "manual"
     releases = "5.0-"
@@ -31,6 +34,7 @@ Joined hashes without a common key and joined lists do what they look like and a
         "input { beats { port => 5044 port => 5045 } }\n",
         'filter { mutate { replace => { "a" => "1" } replace => { "a" => "2" } } }\n',
         'output { file { path => "/var/log/a.log" create_if_deleted => true create_if_deleted => true } }\n',
+        'filter { mutate { rename => ["a", "b"] rename => { "c" => "d" } } }\n',
     )
     good = (
         'filter { mutate { replace => { "a" => "1" } replace => { "b" => "2" } } }\n',
@@ -49,11 +53,13 @@ Joined hashes without a common key and joined lists do what they look like and a
                 if violation.load and violation.kind == "merged-value" and violation.name == name
             ]
             if refused and refused[-1].bad is not None:
+                joined = f"the values are joined into a list, but it requires {refused[-1].bad.wanted}. Set it once"
+                if isinstance(options[0].value, Array) and any(isinstance(one.value, Hash) for one in options):
+                    joined = "each pair of the hash becomes one item of the list. Merge both into one hash"
                 yield self.finding(
                     refused[-1].name_span,
-                    f"`{name}` is given {_times(options)}: Logstash joins the values into a list, and `{name}` wants"
-                    f" {refused[-1].bad.wanted}; {speaker(ctx)} does not load the pipeline",
-                    related=[Related(option.start, option.end, "and here") for option in options[1:]],
+                    f"`{name}` is set {_times(options)}, so {speaker(ctx)} does not load the pipeline: {joined}",
+                    related=[Related(option.start, option.end, "set again") for option in options[1:]],
                     severity="error",
                     stage="load",
                 )
@@ -65,15 +71,15 @@ Joined hashes without a common key and joined lists do what they look like and a
                 first, second = keys
                 yield self.finding(
                     second,
-                    f"The key `{_key(second)}` stands in two of the {len(options)} hashes of `{name}` and gets a list"
-                    " of both values; keep one",
-                    related=[Related(first.start, first.end, "it stands here first")],
+                    f"Key `{_key(second)}` is set in {_hashes(options)} of `{name}`, so its value becomes a list of"
+                    " both. Keep one of them",
+                    related=[Related(first.start, first.end, "set first")],
                 )
             elif _equal(options):
                 yield self.finding(
                     (options[1].start, options[1].name_end),
-                    f"`{name}` is given {_times(options)}: the values are equal, and one would do; write it once",
-                    related=[Related(options[0].start, options[0].end, "the first one")],
+                    f"`{name}` is set {_times(options)} to the same value. Remove the {_duplicates(options)}",
+                    related=[Related(options[0].start, options[0].end, "set first")],
                 )
 
 
@@ -81,8 +87,16 @@ def _times(options: list[Option]) -> str:
     return "twice" if len(options) == 2 else f"{len(options)} times"
 
 
+def _duplicates(options: list[Option]) -> str:
+    return "duplicate" if len(options) == 2 else "duplicates"
+
+
+def _hashes(options: list[Option]) -> str:
+    return "both hashes" if len(options) == 2 else f"two of the {len(options)} hashes"
+
+
 def _key_twice(node: Plugin, options: list[Option]) -> tuple[Key, Key] | None:
-    """The first key that two of the hashes of an option give different values, at both of its places. Equal single
+    """Return both nodes of the first key that has different values in two hashes of an option, or None. Equal single
     values count as one."""
     name = options[0].name
     if name == "match" and node.name in ("grok", "dissect"):
@@ -100,14 +114,14 @@ def _key_twice(node: Plugin, options: list[Option]) -> tuple[Key, Key] | None:
 
 
 def _single(value: Value) -> object:
-    """A single value as it is compared with others; None for lists, hashes and plugins."""
+    """Return a single value in a comparable form, or None for lists, hashes and plugins."""
     if isinstance(value, Number):
         return 0, value.text
     return (1, value.value) if isinstance(value, String | Bareword) else None
 
 
 def _equal(options: list[Option]) -> bool:
-    """True for plain values that are all the same."""
+    """Whether all options have the same single value."""
     values = [option.value for option in options]
     return not any(isinstance(value, Array | Hash) for value in values) and merge(options) is values[0]
 

@@ -1,19 +1,22 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Branch
+from lslint.grammar.logstash.nodes import Branch, Item
 from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.logstash.catalogue import plugins as catalogue
 
 
 class ConditionalInInput(PipelineRule):
     code = "LS205"
     severity = "error"
     visits = ("branch",)
-    summary = "A condition in an input section has no event to look at"
+    summary = "Condition in an input section is ignored"
     why = """\
-Conditions look at an event, and inputs run before there is one: the documentation says that conditionals, field
-references and sprintf do not work in input blocks. The config check accepts them all the same, and every input inside
-is started, whatever the condition says. Set `type` or `tags` on the input and test them in the filter or output
-section; to switch an input by environment, use another file or pipeline."""
+Conditions test an event, and inputs run before an event exists: according to the documentation, conditionals, field
+references and sprintf do not work in input blocks. The config check accepts them nevertheless, and Logstash starts
+every input inside, whatever the condition says.
+
+Set `type` or `tags` on the input and test them in the filter or output section. To enable an input only in some
+environments, use a separate file or pipeline."""
     sources = ("documentation: event-dependent configuration", "recorded verdicts of the real compiler (Logstash 9)")
     bad = ('input {\n  if [type] == "syslog" {\n    tcp { port => 5140 }\n  }\n}\n',)
     good = (
@@ -22,13 +25,32 @@ section; to switch an input by environment, use another file or pipeline."""
     )
 
     def check(self, node: Branch, ctx: Context) -> Findings:
-        """One finding for each outermost branch."""
-        if ctx.section is None or ctx.section.kind != "input" or ctx.clauses:
+        """Yield a finding for each outermost branch with inputs; none after a syntax error."""
+        if ctx.section is None or ctx.section.kind != "input" or ctx.clauses or not _holds_inputs(node):
+            return
+        if any(error.start < ctx.section.end for error in ctx.errors):
             return
         first = node.clauses[0]
         end = first.condition.end if first.condition is not None else first.open
         yield self.finding(
             (first.start, end),
-            "An input runs before there is an event, so this condition is not looked at and all inputs in it run;"
-            " set `type` or `tags` on the input and test them in the filter section",
+            "Logstash ignores conditions around inputs and starts all of the inputs inside. Set `type` or `tags` on the"
+            " inputs and test them in the filter section",
         )
+
+
+def _holds_inputs(branch: Branch) -> bool:
+    """Whether a branch contains plugins, none of which exists only as a filter or output."""
+    todo: list[Item] = [branch]
+    found = False
+    while todo:
+        item = todo.pop()
+        if isinstance(item, Branch):
+            todo += [inner for clause in item.clauses for inner in clause.items]
+            continue
+        found = True
+        if catalogue.plugin(f"input/{item.name}") is None and any(
+            catalogue.plugin(f"{kind}/{item.name}") is not None for kind in ("filter", "output")
+        ):
+            return False
+    return found

@@ -11,16 +11,17 @@ _ORDER = ("<", ">", "<=", ">=")
 class OrderingMixedTypes(PipelineRule):
     code = "LS206"
     visits = ("branch",)
-    summary = "A condition compares a text with a number"
+    summary = "Comparison of a string with a number"
     why = """\
-Logstash does not convert for a comparison. Ordering a text and a number (`[status] >= 500` where grok captured
-`%{NUMBER:status}`, a text) is a fault: up to 8.15 the pipeline crashes with the event, from 8.16 on the event is
-skipped with a warning and goes to the dead letter queue if there is one. `==` between them is false for every event.
-Two texts are ordered letter by letter: `"99" > "100"`. Convert where the field is made: `%{NUMBER:status:int}`, or
-`convert`.
+Logstash does not convert values for a comparison. Ordering a string and a number fails at run time, for example
+`[status] >= 500` after grok captured `%{NUMBER:status}`, which is a string: up to 8.15 the event crashes the pipeline,
+and from 8.16 on Logstash skips the event with a warning and sends it to the dead letter queue if there is one. `==`
+between a string and a number is false for every event. Two strings are ordered character by character: `"99" > "100"`.
 
-Reported where the filters before the condition leave no doubt about the kind of the field; fields that come with the
-event or from JSON are not judged."""
+Convert the field where it is set: `%{NUMBER:status:int}` in grok, or `convert` in mutate.
+
+Reported only if the filters before the condition leave no doubt about the type of the field. Fields that come with the
+event or from JSON are not checked."""
     sources = (
         "https://github.com/elastic/logstash/issues/16007",
         "https://github.com/elastic/logstash/issues/2956",
@@ -59,29 +60,29 @@ event or from JSON are not judged."""
                 return
             yield self.finding(
                 leaf,
-                f"`{name}` is a text here, so comparing it with the number {literal.text} {result};"
-                " convert it where it is made (`:int` in grok, or `convert` of mutate)",
-                related=[Related(known.start, known.end, "this makes it a text")],
+                f"`{name}` is a string, so comparing it with the number {literal.text} {result}. Convert the field to a"
+                " number with `:int` in grok or `convert` in mutate",
+                related=[Related(known.start, known.end, "sets a string")],
                 fix=Fix("manual", f"Convert `{name}` to a number", []),
             )
             return
         if not _numeric(literal.value):
             return
+        quoted = f'"{literal.value}"'
         known = kind(field.path, node, ctx)
         if known is not None and known.kind in ("integer", "float"):
             yield self.finding(
                 leaf,
-                f'`{name}` is a number here, so comparing it with the text "{literal.value}" {result};'
-                " write the number without quotes",
-                related=[Related(known.start, known.end, "this makes it a number")],
-                fix=Fix("manual", f"Write {literal.value} without quotes", []),
+                f"`{name}` is a number, so comparing it with the string `{quoted}` {result}. Remove the quotes",
+                related=[Related(known.start, known.end, "sets a number")],
+                fix=Fix("manual", f"Remove the quotes around `{literal.value}`", []),
             )
         elif ordered:
             yield self.finding(
                 leaf,
-                f'With the text "{literal.value}" the order is that of letters ("99" comes after "100"), and a number'
-                f" in `{name}` fails at run time; write {literal.value} without quotes, and make `{name}` a number",
-                fix=Fix("manual", f"Write {literal.value} without quotes", []),
+                f"`{quoted}` is a string: strings are ordered by character, and a numeric `{name}` fails at run time."
+                " Remove the quotes, and convert the field to a number",
+                fix=Fix("manual", f"Remove the quotes around `{literal.value}`, and convert `{name}` to a number", []),
             )
 
 

@@ -19,12 +19,17 @@ class ConstantCondition(PipelineAdvice):
     code = "LS207"
     severity = "warning"
     visits = ("condition",)
-    summary = "The condition has the same outcome for every event"
+    summary = "Condition with the same outcome for every event"
     why = """\
-Such a condition is nearly always a slip. `[type] != "a" or [type] != "b"` is true for every event, because no value
-is both: meant is `and`, or `not in ["a", "b"]`. `[type] == "a" and [type] == "b"` is never true: meant is `or`.
-`"status" == "ok"` compares two texts: meant is `[status]`. `if "x"` and `if 0` are constants too: a text is true
-unless it is empty or `false`, and every number is true."""
+Such a condition is nearly always a mistake:
+
+`[type] != "a" or [type] != "b"` is true for every event, because no value equals both. Use `and`, or `not in ["a",
+"b"]`. `[type] == "a" and [type] == "b"` is never true. Use `or`, or `in ["a", "b"]`.
+
+`"status" == "ok"` compares two strings; the field is `[status]`. `if "x"` and `if 0` are constants, too: a string is
+true unless it is empty or `false`, and every number is true.
+
+Conditions with a variable (`${STAGE}`) are not reported."""
     sources = ("recorded conditions of the real compiler (Logstash 9)", "Logstash sources: constant conditions")
     bad = (
         'filter {\n  if [type] != "a" or [type] != "b" { drop {} }\n}\n',
@@ -47,11 +52,11 @@ unless it is empty or `false`, and every number is true."""
             reported = _joined(node)
         if reported is not None:
             outcome, why = reported
-            yield self.finding(node, f"This condition is always {'true' if outcome else 'false'}: {why}")
+            yield self.finding(node, f"Condition is always {'true' if outcome else 'false'}: {why}")
 
 
 def _plain(node: Expression) -> tuple[bool, str] | None:
-    """The outcome of a condition without ``and`` and ``or``."""
+    """Return the outcome of a condition without ``and`` and ``or``, and the reason; None if it depends on the event."""
     positive = True
     while isinstance(node, Group | Not):
         positive = positive is not isinstance(node, Not)
@@ -62,11 +67,11 @@ def _plain(node: Expression) -> tuple[bool, str] | None:
                 return None
             given = node.value
             name = given if given[:1] == "[" and given[-1:] == "]" else f"[{given}]" if _name_like(given) else "[field]"
-            displayed = f'`"{given}"`' if 0 < len(given) <= 60 else "it"
+            displayed = f'`"{given}"`' if 0 < len(given) <= 60 else "the operand"
             if given in ("true", "false", ""):
-                return (given == "true") is positive, f"{displayed} is a constant; take the condition out"
-            return positive, f"{displayed} is a text, not a field; write `{name}`"
-        return positive, "it is a number, and every number counts as true"
+                return (given == "true") is positive, f"{displayed} is a constant. Remove the condition"
+            return positive, f"{displayed} is a string, not a field. Write `{name}`"
+        return positive, "every number counts as true. Compare the number with a field"
     if isinstance(node, Comparison):
         outcome = _compared(node)
         return None if outcome is None else (outcome[0] is positive, outcome[1])
@@ -78,16 +83,18 @@ def _compared(node: Comparison) -> tuple[bool, str] | None:
     if isinstance(left, Selector) and isinstance(right, Selector):
         if left.path != right.path or operator not in _ORDER:
             return None
-        return operator in ("==", "<=", ">="), "it compares a field with itself"
+        return operator in ("==", "<=", ">="), "both sides are the same field. Change one of them"
     if operator not in _ORDER or type(left) is not type(right):
         return None
     if isinstance(left, String) and isinstance(right, String):
         if "${" in left.value or "${" in right.value:
             return None
-        why = f"it compares two texts; a field is written in brackets, `[{left.value}]`"
-        return _ORDER[operator](left.value, right.value), why if _name_like(left.value) else "it compares two texts"
+        why = "both sides are strings. Write a field in brackets"
+        if _name_like(left.value):
+            why = f"both sides are strings, and fields need brackets. Write `[{left.value}]`"
+        return _ORDER[operator](left.value, right.value), why
     if isinstance(left, Number) and isinstance(right, Number):
-        return _ORDER[operator](float(left.text), float(right.text)), "it compares two numbers"
+        return _ORDER[operator](float(left.text), float(right.text)), "both sides are numbers. Compare a field"
     return None
 
 
@@ -96,7 +103,7 @@ def _name_like(text: str) -> bool:
 
 
 def _joined(node: Expression) -> tuple[bool, str] | None:
-    """The outcome of parts joined by ``and`` and ``or``."""
+    """Return the outcome of parts joined by ``and`` and ``or``, and the reason; None if it depends on the event."""
     alternatives = logic.terms(node)
     if alternatives is None:
         return None
@@ -106,16 +113,16 @@ def _joined(node: Expression) -> tuple[bool, str] | None:
         for other in by_subject.setdefault(atom[0], []):
             if logic.complements(atom, other):
                 if atom[1] == "!=":
-                    why = f"no value of `{atom[0]}` is both {_both(other, atom)}"
-                    return True, f"{why}; `and` is meant, or `not in [...]`"
-                return True, f"`{atom[0]}` is asked for and against"
+                    why = f"`{atom[0]}` cannot equal both {_both(other, atom)}"
+                    return True, f"{why}. Use `and`, or `not in [...]`"
+                return True, f"two tests of `{atom[0]}` are opposites, so one of them is always true. Change one"
         by_subject[atom[0]].append(atom)
     first = _clash(alternatives[0]) if alternatives else None
     if first is not None and all(_clash(term) is not None for term in alternatives[1:]):
         one, other = first
         if one[1] == other[1] == "==":
-            return False, f"no value of `{one[0]}` is both {_both(one, other)}; `or` is meant, or `in [...]`"
-        return False, f"`{one[0]}` cannot fulfil both of its parts"
+            return False, f"`{one[0]}` cannot equal both {_both(one, other)}. Use `or`, or `in [...]`"
+        return False, f"two tests of `{one[0]}` contradict each other. Change one"
     return None
 
 

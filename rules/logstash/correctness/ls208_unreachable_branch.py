@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 _MAX_CLAUSES = 400
 _MAX_TERMS = 500
-"""Alternatives on one field that are compared with each one."""
+"""Alternatives about one field that each new one is compared with."""
 
 
 class UnreachableBranch(PipelineAdvice):
@@ -19,12 +19,15 @@ class UnreachableBranch(PipelineAdvice):
     tags = frozenset(("unnecessary",))
     severity = "warning"
     visits = ("branch",)
-    summary = "An earlier arm takes every event that this `else if` asks for"
+    summary = "`else if` branch that is never reached"
     why = """\
-The arms of an `if` are tried in order and the first that fits is taken. An `else if` that repeats the condition of an
-earlier arm, or asks for less than all that this arm takes (`[type] == "a"` and then `[type] == "a" and [status]`;
-`[user]` and then `[user] == "root"`), is never reached, and its filters never run. Usually one of the two was copied
-and not changed, or the special case stands behind the general one."""
+Logstash tests the conditions of an `if` in order and runs only the first branch that matches. An `else if` is never
+reached, and its filters never run, if an earlier condition already matches all of its events: it repeats the earlier
+condition, or it is more specific (`[type] == "a"` and later `[type] == "a" and [status]`; `[user]` and later `[user]
+== "root"`).
+
+Usually one of the two conditions was copied and not changed, or the special case comes after the general one. Correct
+the condition, or move the special case up."""
     sources = ("documentation: event-dependent configuration, conditionals",)
     bad = (
         'filter {\n  if [type] == "a" {\n    drop {}\n  } else if [type] == "a" {\n    mutate { add_tag => "b" }\n'
@@ -39,7 +42,7 @@ and not changed, or the special case stands behind the general one."""
     )
 
     def check(self, node: Branch, ctx: Context) -> Findings:
-        """One finding for each clause that is never reached."""
+        """Yield a finding for each clause that is never reached."""
         if len(node.clauses) < 2 or len(node.clauses) > _MAX_CLAUSES:
             return
         by_subject: Terms = {}
@@ -49,13 +52,14 @@ and not changed, or the special case stands behind the general one."""
             alternatives = logic.terms(clause.condition)
             if alternatives is None:
                 continue
-            earlier = [found for term in alternatives if (found := _taken(term, by_subject)) is not None]
+            earlier = [found for term in alternatives if (found := _earlier(term, by_subject)) is not None]
             if earlier and len(earlier) == len(alternatives):
                 other = earlier[0]
                 yield self.finding(
                     clause.condition,
-                    f"Never reached: the arm of line {ctx.line(other.start)} takes every event that this one asks for",
-                    related=[Related(other.start, other.open, "this arm takes them")],
+                    f"Branch is never reached: the condition at line {ctx.line(other.start)} already matches all of its"
+                    " events. Change the condition, or move the branch up",
+                    related=[Related(other.start, other.open, "matches the same events")],
                 )
                 continue
             for term in alternatives:
@@ -65,8 +69,8 @@ and not changed, or the special case stands behind the general one."""
                         known.append((term, clause))
 
 
-def _taken(term: frozenset[logic.Atom], by_subject: Terms) -> Clause | None:
-    """The earlier arm that takes every event which fulfils these atoms."""
+def _earlier(term: frozenset[logic.Atom], by_subject: Terms) -> Clause | None:
+    """Return the earlier branch that matches every event for which these atoms hold, or None."""
     for atom in term:
         for other, clause in by_subject.get(atom[0], ()):
             if logic.implies(term, other):

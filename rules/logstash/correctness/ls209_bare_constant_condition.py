@@ -16,19 +16,27 @@ from lslint.grammar.logstash.nodes import (
 from lslint.rules.api import Context, Findings, PipelineStartRule
 from lslint.rules.logstash.dataflow.live_conditions import live
 
-_LOOKED_AT = ("in", "not in", "<", ">", "<=", ">=")
+_CHECKED = ("in", "not in", "<", ">", "<=", ">=")
 
 
 class BareConstantCondition(PipelineStartRule):
     code = "LS209"
     visits = ("branch",)
-    summary = "A constant stands where a condition needs a comparison"
+    holds_in_templates = True
+    summary = "Constant where a condition needs a comparison"
     why = """\
-`[type] == "a" or "b"` reads like a list of two, but it is a comparison or a constant. The grammar takes it and the
-check of the config (`-t`) says OK; then the pipeline does not start: `Unexpected conditional input combination`. The
-same goes for a constant behind `!`, for a list on the left of `in [field]`, and for a text compared with a number by
-`<` or `>`. Logstash 6 started with such conditions, and took the constant for true."""
-    sources = ("recorded verdicts of the condition compiler (Logstash 9)", "logstash, issue 10842")
+`[type] == "a" or "b"` looks like a comparison with two values, but it is a comparison or a constant. The grammar
+accepts it and the config check (`-t`) reports OK. Then the pipeline does not start: `Unexpected conditional input
+combination`.
+
+The same happens with a constant after `!`, with a list on the left of `in [field]`, and with a string compared with a
+number by `<` or `>`. Logstash 6 started with such conditions and treated the constant as true.
+
+Compare each value with the field, or write `[type] in ["a", "b"]`."""
+    sources = (
+        "recorded verdicts of the condition compiler (Logstash 9)",
+        "logstash, issue 10842",
+    )
     releases = "7.0-"
     bad = (
         'filter { if [type] == "a" or "b" { drop {} } }\n',
@@ -50,7 +58,7 @@ same goes for a constant behind `!`, for a list on the left of `in [field]`, and
             constants = False
             for leaf in leaves(condition):
                 if isinstance(leaf, Comparison):
-                    if leaf.operator in _LOOKED_AT:
+                    if leaf.operator in _CHECKED:
                         yield from self._comparison(leaf)
                 elif isinstance(leaf, (String, Number, Array)):
                     constants = True
@@ -64,14 +72,17 @@ same goes for a constant behind `!`, for a list on the left of `in [field]`, and
                 if constant is None:
                     continue
                 before = level.operands[number - 1] if number else None
-                hint = "compare it with a field"
+                displayed = ctx.text[constant.start : constant.end]
+                what = f"`{displayed}`" if len(displayed) < 60 and "\n" not in displayed else "The operand"
+                hint = "Compare it with a field"
                 if isinstance(before, Comparison) and before.operator == "==" and isinstance(before.left, Selector):
                     field = ctx.text[before.left.start : before.left.end]
                     right = ctx.text[before.right.start : before.right.end]
-                    displayed = ctx.text[constant.start : constant.end]
                     if len(right) + len(displayed) < 60:
-                        hint = f"`{field} in [{right}, {displayed}]` asks for both"
-                yield self.finding(constant, f"A constant is no condition, so the pipeline does not start; {hint}")
+                        hint = f"Write `{field} in [{right}, {displayed}]`"
+                yield self.finding(
+                    constant, f"{what} is a constant, not a condition, so the pipeline does not start. {hint}"
+                )
         stack: list[Expression] = [condition]
         while stack:
             one = stack.pop()
@@ -82,7 +93,9 @@ same goes for a constant behind `!`, for a list on the left of `in [field]`, and
             elif isinstance(one, Not):
                 constant = _constant(one.operand)
                 if constant is not None:
-                    yield self.finding(constant, "A constant cannot be negated: the pipeline does not start")
+                    yield self.finding(
+                        constant, "A constant cannot be negated, so the pipeline does not start. Negate a comparison"
+                    )
                 stack.append(one.operand)
 
     def _comparison(self, leaf: Comparison) -> Findings:
@@ -91,17 +104,20 @@ same goes for a constant behind `!`, for a list on the left of `in [field]`, and
             if len(sides) == 2 and isinstance(sides[0], Array) and isinstance(sides[1], Selector):
                 yield self.finding(
                     leaf,
-                    "A list cannot be looked for in a field, so the pipeline does not start; ask for each text:"
+                    "A list on the left of `in` is not supported, so the pipeline does not start. Test each value:"
                     ' `"a" in [tags] or "b" in [tags]`',
                 )
         else:
             left, right = parts(leaf.left, COMPARED)[:1], parts(leaf.right, COMPARED)[:1]
             kinds = {type(side[0]) for side in (left, right) if side}
             if kinds == {String, Number}:
-                yield self.finding(leaf, "A text cannot be compared with a number: the pipeline does not start")
+                message = (
+                    "`<` and `>` cannot compare a string with a number, so the pipeline does not start. Compare a field"
+                )
+                yield self.finding(leaf, message)
 
 
 def _constant(operand: Expression) -> String | Number | Array | None:
-    """The constant that an operand is, in parentheses or not."""
+    """Return the operand without its parentheses if it is a constant, else None."""
     operand = ungrouped(operand)
     return operand if isinstance(operand, String | Number | Array) else None

@@ -10,12 +10,15 @@ class BooleanTextCompare(PipelineRule):
     code = "LS210"
     visits = ("branch",)
     required_text = ('"true"', "'true'", '"false"', "'false'")
-    summary = "A boolean field is compared with a text, which is never equal"
+    summary = "Boolean field compared with a string"
     why = """\
-The condition language has no booleans, only texts and numbers. After `convert => { "ok" => "boolean" }` the field
-holds true or false, and neither is equal to the text `"true"` or `"false"`: `==` is false for every event, `!=` true.
-Ask for the field itself, `if [ok]` and `if ![ok]`, or keep it a text until the last condition. Most fields that are
-compared with `"true"` hold texts, so only those are reported that the file itself converts."""
+The condition language has no booleans, only strings and numbers. After `convert => { "ok" => "boolean" }` the field is
+true or false, and neither equals the string `"true"` or `"false"`: `==` is false for every event, and `!=` is true.
+
+Test the field itself, `if [ok]` and `if ![ok]`, or convert it after the last condition that compares it.
+
+Most fields that are compared with `"true"` are strings, so only fields that the pipeline itself converts are
+reported."""
     sources = ("https://github.com/elastic/logstash/issues/1867", "https://github.com/elastic/logstash/issues/9983")
     fix = "manual"
     bad = (
@@ -40,8 +43,8 @@ compared with `"true"` hold texts, so only those are reported that the file itse
                 intended = name if (text.value == "true") is (leaf.operator == "==") else f"!{name}"
                 yield self.finding(
                     leaf,
-                    f'`{name}` is a boolean here, not the text "{text.value}", so this is'
-                    f" {'never' if leaf.operator == '==' else 'always'} true; write `{intended}`",
-                    related=[Related(known.start, known.end, "this makes it a boolean")],
-                    fix=Fix("manual", f"Write `{intended}`", []),
+                    f'`{name}` is a boolean and never equals the string `"{text.value}"`, so the comparison is always'
+                    f" {'false' if leaf.operator == '==' else 'true'}. Write `{intended}`",
+                    related=[Related(known.start, known.end, "converts the field to a boolean")],
+                    fix=Fix("manual", f"Replace the comparison with `{intended}`", []),
                 )

@@ -12,12 +12,13 @@ class PresenceTestOfFalsy(PipelineRule):
     severity = "info"
     visits = ("branch",)
     required_text = ("add_field", "replace", "update")
-    summary = "`![field]` is true for a field that is there and false"
+    summary = "`![field]` is also true if the field is `false`"
     why = """\
-`if ![enabled]` is true where the field is missing, and also where it is there and holds false (from 7.0 on also for
-the text `false`, and for an empty text). Where the arm sets the field, as one gives a default, a false is
-overwritten. To ask for absence alone, copy the field to `[@metadata]` and look there, or give the default before the
-field is converted."""
+`if ![enabled]` is true if the field is missing, and also if it exists and is `false` (from 7.0 on also for the string
+`false` and for an empty string). If the branch sets the field to a default, the default replaces every `false`.
+
+To test only for absence, copy the field to `[@metadata]` and test the copy, or set the default before the field is
+converted to a boolean."""
     sources = (
         "https://github.com/elastic/logstash/issues/1867",
         "https://github.com/elastic/logstash/issues/12064",
@@ -34,7 +35,7 @@ field is converted."""
     )
 
     def check(self, node: Branch, ctx: Context) -> Findings:
-        """One finding for each clause that sets the field it finds missing."""
+        """Yield a finding for each clause that sets the field whose absence it tests."""
         for clause in node.clauses:
             field = _absent(clause.condition) if clause.condition is not None else None
             if field is None:
@@ -53,14 +54,14 @@ field is converted."""
                 name = "".join(f"[{part}]" for part in field.path)
                 yield self.finding(
                     clause.condition,
-                    f"`!{name}` is also true where `{name}` is there and false, and then it gets the value for missing"
-                    " ones; give the default before the field is converted",
-                    related=[Related(known.start, known.end, "this makes it a boolean")],
+                    f"`!{name}` is also true if `{name}` is `false`, so the default replaces `false` values. Set the"
+                    " default before the field is converted to a boolean",
+                    related=[Related(known.start, known.end, "converts the field to a boolean")],
                 )
 
 
 def _absent(condition: Expression) -> Selector | None:
-    """The field of ``![f]``."""
+    """Return the field of ``![f]``, or None."""
     condition = ungrouped(condition)
     inner = ungrouped(condition.operand) if isinstance(condition, Not) else None
     return inner if isinstance(inner, Selector) else None

@@ -12,11 +12,13 @@ class SprintfInCondition(PipelineRule):
     severity = "info"
     visits = ("condition",)
     required_text = ("%{",)
-    summary = "`%{field}` is not filled in inside conditions"
+    summary = "`%{field}` is not replaced in conditions"
     why = """\
-Options fill in `%{field}`, conditions do not: `[a] == "%{b}"` compares with the five characters. Compare with the
-field: `[a] == [b]`. One use is right and not reported: asking whether a text that was set from `%{b}` still holds it,
-because `b` was missing."""
+Plugin options replace `%{field}` with the value of the field; conditions do not. `[a] == "%{b}"` compares `[a]` with
+the literal characters `%{b}`. Compare with the field itself: `[a] == [b]`.
+
+One use is correct and not reported: a field was set from `%{b}`, and the condition tests whether it still contains the
+literal `%{b}` because the field `b` was missing."""
     sources = (
         "recorded conditions of the real compiler (Logstash 9)",
         "https://github.com/elastic/logstash/issues/1811",
@@ -41,18 +43,20 @@ because `b` was missing."""
                     inner = _reference(text.value) if isinstance(text, String) else None
                     if inner is None or not isinstance(text, String) or _is_set(text.value, ctx):
                         continue
-                    intended = "build the text first"
+                    intended = "build the string in a field first"
                     if len(inner) + 3 == len(text.value) and "+" not in inner:
                         intended = f"compare with the field, `{inner if inner[:1] == '[' else f'[{inner}]'}`"
                     yield self.finding(
                         text,
-                        f"`%{{{inner}}}` is not filled in inside a condition, it is compared as it stands; {intended}",
+                        f"Conditions do not replace `%{{{inner}}}`, so the literal string is compared. "
+                        + intended[0].upper()
+                        + intended[1:],
                         fix=Fix("manual", intended[0].upper() + intended[1:], []),
                     )
 
 
 def _reference(text: str) -> str | None:
-    """The content of the first ``%{…}`` of a text."""
+    """Return the content of the first ``%{…}`` in a string, or None."""
     start = text.find("%{")
     end = text.find("}", start)
     if start < 0 or end < start + 3 or "\n" in text[start:end]:
@@ -61,13 +65,13 @@ def _reference(text: str) -> str | None:
 
 
 def _is_set(text: str, ctx: Context) -> bool:
-    """True if a plugin of the pipeline writes this very text, so that the field may still hold it."""
+    """Whether a plugin of the pipeline writes this string, so that the field may still contain it unreplaced."""
     return any(text in _written(tree) for tree in pipeline_trees(ctx))
 
 
 @fact
 def _written(tree: Pipeline) -> set[str]:
-    """The texts with ``%{`` among the values of a file's options."""
+    """Return the option values of a file that contain ``%{``."""
     from lslint.rules.logstash.values.options import strings
 
     values = (value.value for plugin in tree.plugins() for option in plugin.options for value in strings(option.value))

@@ -9,15 +9,18 @@ class FailureTagNotProduced(PipelineRule):
     code = "LS213"
     visits = ("condition",)
     required_text = ("failure", "_rubyexception")
-    summary = "Condition on a failure tag that nothing sets here"
+    summary = "Condition on a failure tag that no filter sets"
     why = """\
-`tag_on_failure` replaces the default: a grok with `tag_on_failure => ["bad_line"]` sets no `_grokparsefailure` any
-more, and a branch that waits for it is dead. One finds out when it is needed: events that failed go the way of the
-others. The same holds where no filter that sets the tag is in the pipeline.
+`tag_on_failure` replaces the default tag: a grok filter with `tag_on_failure => ["bad_line"]` no longer sets
+`_grokparsefailure`, and a branch that tests for `_grokparsefailure` never runs. Events that failed to parse are then
+handled like all others, which often goes unnoticed until someone searches for them. The same happens if no filter of
+the pipeline sets the tag, or if the only one that does comes after the condition.
 
-Reported are the failure tags of grok, json, date, dissect, csv, xml, kv, geoip and ruby. The other files of the
-pipeline count; inputs that may bring tags along (pipeline, kafka, redis, lumberjack, http, a json codec, …) silence
-the rule where there is no such filter at all, and so does any mention of the tag in an option or in code."""
+Checked are the failure tags of grok, json, date, dissect, csv, xml, kv, geoip and ruby, in all files of the pipeline.
+A pipeline without any such filter is not reported if an input may deliver events with tags (pipeline, kafka, redis,
+lumberjack, http, a json codec, …). Nothing is reported if an option or code mentions the tag.
+
+Test for the tag that is set, or move the branch after the filter."""
     sources = ("documentation of the filters: tag_on_failure and its defaults",)
     fix = "manual"
     bad = (
@@ -25,6 +28,8 @@ the rule where there is no such filter at all, and so does any mention of the ta
         '  if "_grokparsefailure" in [tags] { drop {} }\n}\n',
         'input { file { path => "/a" } }\nfilter { if "_jsonparsefailure" in [tags] { drop {} } }\n'
         'output { file { path => "/b" } }\n',
+        'input { file { path => "/a" } }\nfilter {\n  if "_grokparsefailure" in [tags] { drop {} }\n'
+        '  grok { match => { "message" => "^%{IP:ip}" } }\n}\noutput { file { path => "/b" } }\n',
     )
     good = (
         'filter { grok { match => { "message" => "^%{IP:ip}" } tag_on_failure => ["bad"] }'
@@ -38,7 +43,13 @@ the rule where there is no such filter at all, and so does any mention of the ta
         if not ctx.holds("failure", start, end) and not ctx.holds("_rubyexception", start, end):
             return
         from lslint.grammar.logstash.conditions import comparisons
-        from lslint.rules.logstash.dataflow.tags import BY, closed_for_failures, instead, named
+        from lslint.rules.logstash.dataflow.tags import (
+            BY,
+            closed_for_failures,
+            instead,
+            named,
+            set_by_default_only_below,
+        )
 
         for leaf in comparisons(node, "in", "not in"):
             tag = leaf.left
@@ -48,21 +59,32 @@ the rule where there is no such filter at all, and so does any mention of the ta
                 continue
             setters = instead(tag.value, ctx)
             if setters is None:
+                below = set_by_default_only_below(tag.value, leaf, ctx) if leaf.operator == "in" else None
+                if below is not None:
+                    yield self.finding(
+                        leaf,
+                        f"`{tag.value}` is only set later, by `{below.name}` at line {ctx.line(below.start)}, so the"
+                        " condition is never true. Move the branch after that filter",
+                        related=[Related(below.start, below.name_end, "sets the tag")],
+                        fix=Fix("manual", "Move the branch after the filter", []),
+                    )
                 continue
             if setters:
                 plugin, option = setters[0]
-                others = ", ".join(f'"{text}"' for text in raw_texts(option.value)[:3]) or "none"
+                others = " or ".join(f"`{text}`" for text in raw_texts(option.value)[:3])
+                reason, advice = ("replaces it", f"Test for {others}") if others else ("is empty", "Remove the test")
+                outcome = "false" if leaf.operator == "in" else "true"
                 yield self.finding(
                     leaf,
-                    f"Nothing here sets `{tag.value}`: `tag_on_failure` of `{plugin.name}` (line"
-                    f" {ctx.line(option.start)}) replaces it by {others}; ask for that tag",
-                    related=[Related(option.start, option.end, "sets another tag")],
-                    fix=Fix("manual", "Ask for the tag that is set", []),
+                    f"`{tag.value}` is never set, so the condition is always {outcome}: `tag_on_failure` of"
+                    f" `{plugin.name}` (line {ctx.line(option.start)}) {reason}. {advice}",
+                    related=[Related(option.start, option.end, "sets another tag" if others else "sets no tag")],
+                    fix=Fix("manual", advice, []),
                 )
             elif leaf.operator == "in" and closed_for_failures(ctx):
                 yield self.finding(
                     leaf,
-                    f"Nothing in this pipeline sets `{tag.value}`: there is no `{BY[tag.value][0]}` filter, so the"
-                    " condition is never true",
+                    f"No filter sets `{tag.value}`, because the pipeline has no `{BY[tag.value][0]}` filter, so the"
+                    " condition is never true. Remove the branch",
                     fix=Fix("manual", "Remove the branch", []),
                 )

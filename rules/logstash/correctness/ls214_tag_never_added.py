@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Expression, Selector, String
-from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.api import Context, Findings, PipelineAdvice, Related
 
 
 class TagNeverAdded(PipelineAdvice):
@@ -10,16 +10,21 @@ class TagNeverAdded(PipelineAdvice):
     required_text = ("[tags]",)
     summary = "Condition on a tag that nothing in the pipeline adds"
     why = """\
-A tag comes from `tags` of an input, from `add_tag` or `tag_on_failure`, or from the sender. Where the inputs read
-plain lines (file, tcp, udp, stdin, exec, …) there is no such sender; if nothing in the files of the pipeline names
-the tag but conditions, it is misspelt or left over, and its branch is dead.
+A tag comes from `tags` of an input, from `add_tag` or `tag_on_failure`, or from the sender of the event. Inputs that
+read plain lines (file, tcp, udp, stdin, exec, …) receive no tags. If only conditions mention the tag, it is misspelled
+or left over, and the branch never runs. Filters run in the order of the file, so the branch also never runs if the
+only filter that adds the tag comes after the condition.
 
-Inputs that take whole events (beats, kafka, redis, http, pipeline, a json codec), filters that may set any field
-(json without target, code that is not in the file) and failure tags (LS213) silence the rule."""
+Not reported if an input receives whole events (beats, kafka, redis, http, pipeline, a json codec), or if a filter may
+set any field (json without target, code that is not in the file). LS213 checks failure tags.
+
+Correct the name, move the condition, or remove the branch."""
     sources = ("documentation: common options of inputs and filters, tags and add_tag",)
     bad = (
         'input { file { path => "/a" tags => ["web"] } }\nfilter { if "wbe" in [tags] { drop {} } }\n'
         'output { file { path => "/b" } }\n',
+        'input { file { path => "/a" } }\nfilter {\n  if "web" in [tags] { drop {} }\n'
+        '  mutate { add_tag => ["web"] }\n}\noutput { file { path => "/b" } }\n',
     )
     good = (
         'input { file { path => "/a" tags => ["web"] } }\nfilter { if "web" in [tags] { drop {} } }\n'
@@ -31,7 +36,7 @@ Inputs that take whole events (beats, kafka, redis, http, pipeline, a json codec
         if not ctx.holds("[tags]", node.start, node.end):
             return
         from lslint.grammar.logstash.conditions import comparisons
-        from lslint.rules.logstash.dataflow.tags import closed_for_tags, named
+        from lslint.rules.logstash.dataflow.tags import closed_for_tags, is_set_only_below, named
 
         for leaf in comparisons(node, "in"):
             if not isinstance(leaf.left, String) or not isinstance(leaf.right, Selector):
@@ -39,10 +44,20 @@ Inputs that take whole events (beats, kafka, redis, http, pipeline, a json codec
             tag = leaf.left.value
             if leaf.right.path != ("tags",):
                 continue
-            if tag[:1] in ("_", "") or "${" in tag or not closed_for_tags(ctx) or named(tag, ctx):
+            if tag[:1] in ("_", "") or "${" in tag or not closed_for_tags(ctx):
+                continue
+            if named(tag, ctx):
+                place = is_set_only_below(tag, leaf, ctx)
+                if place is not None:
+                    yield self.finding(
+                        leaf,
+                        f"Tag `{tag}` is only added later, at line {ctx.line(place)}, so the condition is never true."
+                        " Move the condition after the filter that adds the tag",
+                        related=[Related(place, place + len(tag), "adds the tag")],
+                    )
                 continue
             yield self.finding(
                 leaf,
-                f'Nothing in this pipeline adds the tag "{tag}", and its inputs bring none, so this is never true;'
-                " mend the name, or remove the branch",
+                f"No input or filter of the pipeline adds the tag `{tag}`, so the condition is never true. Fix the"
+                " name, or remove the branch",
             )

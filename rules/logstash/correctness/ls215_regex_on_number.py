@@ -10,11 +10,12 @@ class RegexOnNumber(PipelineRule):
     code = "LS215"
     visits = ("branch",)
     required_text = ("=~", "!~")
-    summary = "A regular expression never matches a field that holds a number"
+    summary = "Regular expression compared with a number"
     why = """\
-`=~` looks into texts only; a number is not made a text for it. Behind `%{NUMBER:code:int}` or `convert => "integer"`
-the condition `[code] =~ /^5/` is false for every event, and `!~` true. Compare numbers as numbers: `[code] >= 500 and
-[code] < 600`."""
+`=~` matches strings only, and Logstash does not convert a number to a string for it. After `%{NUMBER:code:int}` or
+`convert => "integer"`, the condition `[code] =~ /^5/` is false for every event, and `!~` is true for every event.
+
+Compare numbers as numbers: `[code] >= 500 and [code] < 600`."""
     sources = ("https://github.com/elastic/logstash/issues/1811",)
     fix = "manual"
     bad = (
@@ -38,8 +39,8 @@ the condition `[code] =~ /^5/` is false for every event, and `!~` true. Compare 
                 name = "".join(f"[{part}]" for part in leaf.left.path)
                 yield self.finding(
                     leaf,
-                    f"`{name}` is a number here, and `{leaf.operator}` is"
-                    f" {'never' if leaf.operator == '=~' else 'always'} true for numbers; compare it as a number",
-                    related=[Related(known.start, known.end, "this makes it a number")],
+                    f"`{name}` is a number, and `{leaf.operator}` is {'never' if leaf.operator == '=~' else 'always'}"
+                    " true for numbers. Compare with `==`, `<` or `>=` instead",
+                    related=[Related(known.start, known.end, "sets a number")],
                     fix=Fix("manual", f"Compare `{name}` as a number", []),
                 )

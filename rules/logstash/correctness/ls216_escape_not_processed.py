@@ -13,15 +13,18 @@ class EscapeNotProcessed(PipelineRule):
     code = "LS216"
     visits = ("plugin",)
     required_text = ("\\",)
-    summary = "`\\t` in a text is a backslash and a t"
+    summary = "Escape sequences such as `\\t` are not processed"
     why = """\
-Logstash takes the texts of a config as they stand: `"\\t"` is a backslash and a `t`, `"\\n"` a backslash and an `n`.
-Only with `config.support_escapes: true` in logstash.yml (5.6 and later, off by default) they are a tab and a line
-end. So a csv filter with `separator => "\\t"` finds one column, a split by `"\\n"` nothing, a line codec prints
-`\\n`. Put the character itself between the quotes: a tab, or a line end (a text may run over two lines).
+Logstash does not process escape sequences in strings: `"\\t"` is a backslash and a `t`, `"\\n"` a backslash and an
+`n`. They are a tab and a line break only with `config.support_escapes: true` in logstash.yml (5.6 and later, off by
+default). So a csv filter with `separator => "\\t"` finds one column, a split by `"\\n"` splits nothing, and a line
+codec writes a literal `\\n`.
 
-Options that hold regular expressions understand `\\t` themselves and are left alone: the pattern of `gsub`, grok, the
-separators of kv, multiline."""
+Put the character itself between the quotes: a tab, or a line break (a string may span two lines).
+
+Options that are regular expressions interpret `\\t` themselves and are not reported: the pattern of `gsub`,
+grok, the separators of kv, multiline. The `body` of an email output is not reported either, as it turns `\\n`
+into line breaks."""
     sources = (
         "documentation of logstash.yml: config.support_escapes",
         "https://github.com/elastic/logstash/issues/1645",
@@ -41,7 +44,7 @@ separators of kv, multiline."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding for each text, at its first escape."""
+        """Yield a finding for each string, at its first escape sequence."""
         if not ctx.holds("\\", node.start, node.end):
             return
         options = load("literal_options")[node.kind].get(node.name)
@@ -54,17 +57,17 @@ separators of kv, multiline."""
                 if at < 0:
                     continue
                 character = text.value[at : at + 2]
-                real = {"\\t": "tab", "\\n": "line end", "\\r": "carriage return"}[character]
+                real = {"\\t": "tab", "\\n": "line break", "\\r": "carriage return"}[character]
                 yield self.finding(
                     (text.start + 1 + at, text.start + 3 + at),
-                    f"`{character}` in `{option.name}` of `{node.name}` is a backslash and a letter: put a real {real}"
-                    " between the quotes, or set `config.support_escapes: true`",
-                    fix=Fix("manual", f"Put a real {real} between the quotes", []),
+                    f"`{character}` in `{option.name}` of `{node.name}` is a backslash and a letter, not a {real}. Put"
+                    f" a real {real} between the quotes, or set `config.support_escapes: true`",
+                    fix=Fix("manual", f"Replace `{character}` with a real {real}", []),
                 )
 
 
 def _escape(value: str) -> int:
-    r"""The offset of the first ``\t``, ``\n`` or ``\r``; -1 if there is none."""
+    r"""Return the offset of the first ``\t``, ``\n`` or ``\r``; -1 if there is none."""
     at = value.find("\\")
     while at >= 0:
         if value[at + 1 : at + 2] in ("t", "n", "r"):
@@ -74,11 +77,11 @@ def _escape(value: str) -> int:
 
 
 def _texts(option: Option, where: str) -> Iterator[String]:
-    """The texts of an option: itself, the ``values`` of a hash, the third ones of ``gsub``."""
+    """Yield the strings of an option: its value, the ``values`` of a hash, the replacements of ``gsub``."""
     value = option.value
     items = value.items if isinstance(value, Array) else [value]
     found = items[2::3] if where == "gsub" else items
     if where == "values":
-        found = [given for _, given in pair_nodes(value)]
+        found = [one for _, one in pair_nodes(value)]
     for one in found:
         yield from (item for item in (one.items if isinstance(one, Array) else (one,)) if isinstance(item, String))

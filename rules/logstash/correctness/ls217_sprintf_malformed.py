@@ -12,7 +12,7 @@ from lslint.rules.logstash.values.options import strings
 from lslint.rules.logstash.values.strings import Text, plugin_text
 from lslint.rules.shared.pipeline_files import pipeline_texts
 
-# What is nested in every event that has it at all, as Beats, Elastic Agent and Logstash itself write it.
+# Fields that are objects in every event that has them, as Beats, Elastic Agent and Logstash itself write them.
 _NESTED = frozenset((
     "@metadata", "agent", "beat", "host", "cloud", "container", "docker", "kubernetes", "geoip", "fields", "winlog",
     "observer", "source", "destination", "data_stream", "input",
@@ -27,14 +27,17 @@ class SprintfMalformed(PipelineRule):
     code = "LS217"
     visits = ("plugin",)
     required_text = ("%",)
-    summary = "A reference in a text is not written as Logstash reads it, so it stays in the text"
+    summary = "Malformed field reference in a string is not replaced"
     why = """\
-Logstash fills `%{field}` and `%{[nested][field]}` into texts. A field that an event does not have leaves the reference
-in the text, and what is written otherwise was never one: `%{host.name}` asks for one field with a dot in its name,
-`%[host]` and an unclosed `%{host` are plain text. That is where indices called `logs-%{[@metadata][beat]}` come from.
+Logstash replaces `%{field}` and `%{[nested][field]}` in strings with the value of the field. If the event does not
+have the field, or if the reference is malformed, the string stays as it is: `%{host.name}` refers to a single field
+with a dot in its name, and `%[host]` and an unclosed `%{host` are plain text. As a result, indices get
+names such as `logs-%{[@metadata][beat]}`.
 
-Dots are reported only below fields that are objects in every event (`host`, `agent`, `@metadata`, …), and not where
-the pipeline itself makes a field of that name."""
+Dots are reported only below fields that are objects in every event (`host`, `agent`, `@metadata`, …), and not if the
+pipeline itself sets a field of that name.
+
+Write each name in brackets, inside of braces: `%{[host][name]}`."""
     sources = (
         "documentation: event-dependent configuration, sprintf format",
         "logstash-output-elasticsearch, issue 759",
@@ -70,8 +73,8 @@ the pipeline itself makes a field of that name."""
         span = text.span(part.start, part.end)
         yield self.finding(
             span,
-            f"`{text.value[part.start : part.end]}` asks for one field named `{part.body.strip('[]')}`, and stays in"
-            f" the text; the nested field is `{intended}`",
+            f"`{text.value[part.start : part.end]}` refers to a field with a dot in its name, so Logstash does not"
+            f" replace it. Write `{intended}`",
             fix=Fix.write(span, intended) if text.exact else None,
         )
 
@@ -79,18 +82,20 @@ the pipeline itself makes a field of that name."""
         value = text.value
         at = sprintf.unclosed(value)
         if at >= 0:
-            message = "This `%{` is never closed, so it is plain text and nothing is filled in"
+            message = "`%{` is never closed, so Logstash does not replace the reference. Add the closing `}`"
             yield self.finding(text.span(at, len(value)), message)
         if "%[" in value:
             for match in regex(r"(?<!%)%((?:\[@?[A-Za-z_][\w.-]*\])+)(?!\})").finditer(value):
                 span = text.span(match.start(), match.end())
                 intended = "%{" + match[1] + "}"
                 fix = Fix.write(span, intended) if text.exact else None
-                yield self.finding(span, f"`{match[0]}` is plain text; a reference is `{intended}`", fix=fix)
+                yield self.finding(
+                    span, f"`{match[0]}` is not replaced, because a reference needs braces. Write `{intended}`", fix=fix
+                )
 
 
 def _filled(node: Plugin, ctx: Context) -> Iterator[Text]:
-    """Texts that Logstash fills in for sure."""
+    """Yield the strings in which Logstash certainly replaces references."""
     for option in node.options:
         if option.name not in _FILLED or "%" not in ctx.text[option.start : option.end]:
             continue
@@ -101,11 +106,11 @@ def _filled(node: Plugin, ctx: Context) -> Iterator[Text]:
 
 
 _MAX_NAMES = 300
-"""So many names are looked for in the pipeline; of what comes after them nothing is said."""
+"""Names that are searched for in the pipeline at most; further ones are not reported."""
 
 
 def _made(name: str, ctx: Context) -> bool:
-    """True if the name appears in the pipeline outside of such references too: something makes that field."""
+    """Whether the name also appears outside of such references in the pipeline, so that something may set the field."""
     known = _known_names(ctx)
     if name not in known:
         known[name] = len(known) >= _MAX_NAMES or any(
@@ -117,5 +122,5 @@ def _made(name: str, ctx: Context) -> bool:
 
 @fact
 def _known_names(ctx: Context) -> dict[str, bool]:
-    """The results of ``_made``."""
+    """Return the results of ``_made`` by name."""
     return {}

@@ -9,16 +9,17 @@ class DateSprintfIsEventTime(PipelineRule):
     severity = "info"
     visits = ("filter/mutate", "filter/date", "filter/grok", "filter/ruby")
     required_text = ("%{+", "%{@timestamp}")
-    summary = "`%{+…}` writes the event's time, not the time of the clock"
+    summary = "`%{+…}` is the time of the event, not the current time"
     why = """\
-`%{+yyyy-MM-dd HH:mm:ss}` and `%{@timestamp}` write the event's `@timestamp`. Behind a date filter that is the time in
-the line, so a field `index_time` or `received_at` made of it is the event's time again, and the difference of the two,
-which was to show the delay, is always 0. (One of the articles this linter began from measures the delay that way.)
-Store it in front of the date filter, where `@timestamp` is still the time of arrival, or write `%{{TIME_NOW}}`, which
-is the clock (8.18 and later)."""
+`%{+yyyy-MM-dd HH:mm:ss}` and `%{@timestamp}` write the `@timestamp` of the event. After a date filter, `@timestamp` is
+the time in the log line. A field such as `index_time` or `received_at` that is set from it is the event time again,
+and the difference between the two, which should be the delay of the pipeline, is always 0.
+
+Set the field before the date filter, while `@timestamp` is still the time of arrival, or write `%{{TIME_NOW}}`, the
+current time (8.18 and later)."""
     sources = (
         "documentation: event-dependent configuration, sprintf format",
-        "a talk on a very large Elasticsearch cluster (2016): `index_time` for the delay of the pipeline",
+        "a talk on a very large Elasticsearch cluster (2016) that measures the delay of the pipeline with `index_time`",
     )
     fix = "manual"
     bad = (
@@ -49,22 +50,22 @@ is the clock (8.18 and later)."""
                     continue
                 yield self.finding(
                     value,
-                    f"`{value.value}` is the event's own time, which the date filter (line {ctx.line(date.start)}) has"
-                    f" set, so `{key}` tells nothing new: store it in front of that filter, or write"
-                    " `%{{TIME_NOW}}` (8.18 and later)",
-                    related=[Related(date.start, date.name_end, "sets the event's time")],
-                    fix=Fix("manual", "Write `%{{TIME_NOW}}`", []),
+                    f"`{value.value}` is the event time set at line {ctx.line(date.start)}, not the processing time."
+                    f" Set `{key}` before the date filter, or use"
+                    " `%{{TIME_NOW}}` (since 8.18)",
+                    related=[Related(date.start, date.name_end, "sets the event time")],
+                    fix=Fix("manual", "Use `%{{TIME_NOW}}`", []),
                 )
 
 
 def _is_date(value: str) -> bool:
-    """True for a text that is nothing but the event's time."""
+    """Whether a string consists only of the time of the event."""
     value = value.strip()
     return value == "%{@timestamp}" or (value[:3] == "%{+" and value.find("}") == len(value) - 1 and "%s" not in value)
 
 
 def _is_processing(name: str) -> bool:
-    """True for a name such as ``index_time``, ``received_at``, ``process_timestamp``."""
+    """Whether a name is one such as ``index_time``, ``received_at``, ``process_timestamp``."""
     import re
 
     last = name.rstrip("]").rsplit("[", 1)[-1]
@@ -77,7 +78,7 @@ def _is_processing(name: str) -> bool:
 
 
 def _date_before(node: Plugin, ctx: Context) -> Plugin | None:
-    """A date filter that sets the event's time of every event that gets to ``node``, or of most."""
+    """Return a date filter that sets ``@timestamp`` of all or most events that reach ``node``, or None."""
     from lslint.rules.logstash.dataflow.steps import MAX_STEPS, step_of, steps
 
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
@@ -86,8 +87,20 @@ def _date_before(node: Plugin, ctx: Context) -> Plugin | None:
         plugin = step.plugin
         if here is None or plugin.start >= node.start:
             break
-        if plugin.name == "date" and step.covers(here):
+        if plugin.name == "date" and step.covers(here) and _same_events(plugin, node):
             target = plugin.option("target")
             if target is None or getattr(target.value, "value", "") == "@timestamp":
                 return plugin
     return None
+
+
+def _same_events(date: Plugin, node: Plugin) -> bool:
+    """Whether ``date`` runs on the events of ``node``, by the options that select events in Logstash 1."""
+    from lslint.rules.logstash.values.options import raw_texts
+
+    for name in ("type", "tags", "exclude_tags"):
+        wanted = date.option(name)
+        own = node.option(name)
+        if wanted is not None and (own is None or raw_texts(wanted.value) != raw_texts(own.value)):
+            return False
+    return True

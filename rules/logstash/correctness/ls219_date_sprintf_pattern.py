@@ -18,15 +18,15 @@ class DateSprintfPattern(PipelineRule):
     code = "LS219"
     visits = ("plugin",)
     required_text = ("%{",)
-    summary = "A date in a text is written with the wrong letters"
+    summary = "Wrong letters in a `%{+…}` or `%{{…}}` date format"
     why = """\
-`%{+…}` writes the event's time with Joda's letters, `%{{…}}` with java.time's. Some look alike and are not: `DD` is the
-day of the year, `mm` the minutes, `hh` hours up to 12. `%{+YYYY.ww}` puts the last days of December into week 1 or 53
-of the wrong year; the year of a week is `xxxx` in Joda and `YYYY` in java.time, where `YYYY.MM.dd` is wrong at New Year
-in turn. In Joda `YYYY.MM.dd` is right.
+`%{+…}` writes the time of the event with the letters of Joda-Time, `%{{…}}` with those of java.time. Some letters are
+easily confused: `DD` is the day of the year, `mm` the minutes, `hh` the hours up to 12. `%{+YYYY.ww}` puts the last
+days of December into week 1 or 53 of the wrong year; the year of a week is `xxxx` in Joda-Time and `YYYY` in
+java.time. In java.time, `YYYY.MM.dd` is wrong around New Year. In Joda-Time, `YYYY.MM.dd` is correct.
 
-A letter that is not known, or a format that is not closed, is found out with the first event: the output or filter
-fails on every one."""
+An unknown letter or an unclosed quote only fails when the first event arrives: the output or filter then fails for
+every event."""
     sources = (
         "Joda-Time: letters of DateTimeFormat; java.time.format.DateTimeFormatter",
         "logstash-output-elasticsearch, issues 541, 876 and 987 (index names of week 53)",
@@ -65,7 +65,7 @@ fails on every one."""
         for error in date_formats.find(date_format.runs(part.body, part.body_start), part.body, False, part.body_start):
             span = text.span(error.run.start, error.run.end)
             fix = Fix.write(span, error.better, "unsafe") if error.better and text.exact else None
-            yield self.finding(span, f"In `%{{+…}}` {error.what}", fix=fix)
+            yield self.finding(span, f"`%{{+…}}` writes wrong values: {error.what}", fix=fix)
 
     def _java(self, text: Text, part: SprintfPart) -> Findings:
         problem = date_format.check_java(part.body, part.body_start)
@@ -78,29 +78,32 @@ fails on every one."""
             better = ""
             if run.letter == "Y" and "w" not in letters and not letters.isdisjoint("MLdD"):
                 better = "y" * run.count
-                what = f"`{'Y' * run.count}` is the year that the week belongs to, wrong around New Year; the year is"
+                what = f"`{'Y' * run.count}` is the week-based year, which differs from the year around New Year; use"
             elif run.letter == "D" and run.count <= 2 and not letters.isdisjoint("ML"):
                 better = "d" * run.count
-                what = f"`{'D' * run.count}` is the day of the year; the day of the month is"
+                what = f"`{'D' * run.count}` is the day of the year; for the day of the month use"
             elif run.letter in "yu" and "w" in letters and letters.isdisjoint("ML"):
                 better = "Y" * run.count
-                what = f"`{run.letter * run.count}` is the calendar year, which the week does not belong to; that is"
+                what = f"`{run.letter * run.count}` is the calendar year, which does not match the week; use"
             if better:
                 span = text.span(run.start, run.end)
                 fix = Fix.write(span, better, "unsafe") if text.exact else None
-                yield self.finding(span, f"In `%{{{{…}}}}` {what} `{better}`", fix=fix)
+                yield self.finding(span, f"`%{{{{…}}}}` writes wrong values: {what} `{better}`", fix=fix)
 
     def _fails(self, text: Text, problem: LanguageError) -> Finding:
-        message = problem.message
+        what, _, value = problem.message.partition(": ")
+        what = what[:1].lower() + what[1:]
+        message = f"{what} `{value}`" if value else what
         return self.finding(
             text.span(problem.start, problem.end),
-            f"This date format fails with each event: {message if len(message) < 80 else message[:77] + '…'}",
+            f"The date format fails for every event: {message if len(message) < 80 else message[:77] + '…'}",
             severity="error",
+            help="Put literal letters in single quotes, for example `'T'`.",
         )
 
 
 def _is_fine(body: str) -> bool:
-    """Whether a Joda format has no errors, as nearly all have none. Cached, as few are in use."""
+    """Whether a Joda format has no errors. Cached: files use few formats, and nearly all are correct."""
     return date_format.check_joda(body) is None and not any(date_formats.find(date_format.runs(body), body, False))
 
 

@@ -12,13 +12,16 @@ class FieldUsedAfterRemoval(PipelineRule):
     code = "LS220"
     visits = ("pipeline",)
     required_text = ("remove_field", "rename")
-    summary = "A field is read behind the filter that removes or renames it"
+    summary = "Field is read after a filter removed or renamed it"
     why = """\
-Behind `remove_field` or `rename` of a mutate the field is gone. A filter that takes it as its source does nothing
-(grok tags `_grokparsefailure`), `%{field}` in a text stays as it is written, in index names for example.
+After `remove_field` or `rename` in a mutate filter, the field no longer exists. A filter that reads it does nothing
+(grok adds the tag `_grokparsefailure`), and `%{field}` in a string stays as it is, for example in an index name.
 
-There is a finding where the mutate stands on every way to the reader, in the same or an outer branch, and nothing in
-between may set the field again. Removals of other filters do not count: they happen on success only."""
+Reported only if every event that reaches the reader passes the mutate filter first, in the same or an outer branch,
+and nothing in between may set the field again. Removals by other filters do not count, because they happen only on
+success.
+
+Read the field before it is removed, or use its new name."""
     sources = (
         "documentation: common options of filters, remove_field",
         "documentation: accessing event data, sprintf of a missing field",
@@ -38,7 +41,7 @@ between may set the field again. Removals of other filters do not count: they ha
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """One finding for each reader and field."""
+        """Yield a finding for each filter or output and field that it reads."""
         if ctx.has_syntax_errors:
             return
         from lslint.rules.logstash.dataflow import field_sources as reads
@@ -46,46 +49,49 @@ between may set the field again. Removals of other filters do not count: they ha
 
         every = steps(node)
         filters = every[:MAX_STEPS]
-        gone: dict[str, list[_Gone]] = {}
+        removed: dict[str, list[_Removed]] = {}
         size = 0
         for number, step in enumerate(filters):
-            if gone:
-                yield from self._uses(step, gone, number, filters, ctx)
+            if removed:
+                yield from self._uses(step, removed, number, filters, ctx)
             if step.plugin.name == "mutate" and size < MAX_STEPS:
                 for option, field in reads.removed(step.plugin):
-                    gone.setdefault(field[0], []).append(_Gone(step, number, option, field))
+                    removed.setdefault(field[0], []).append(_Removed(step, number, option, field))
                     size += 1
-        if gone and len(every) <= MAX_STEPS:
+        if removed and len(every) <= MAX_STEPS:
             for step in output_steps(node)[:MAX_STEPS]:
-                yield from self._uses(step, gone, len(filters), filters, ctx)
+                yield from self._uses(step, removed, len(filters), filters, ctx)
 
     def _uses(
-        self, step: Step, gone: dict[str, list[_Gone]], number: int, filters: list[Step], ctx: Context
+        self, step: Step, removed: dict[str, list[_Removed]], number: int, filters: list[Step], ctx: Context
     ) -> Findings:
-        """What a step reads that is gone by then; ``number``: of the first filter that is not before it."""
+        """Yield findings for the removed fields that a step reads; ``number``: of the first filter
+        that is not before it."""
         from lslint.rules.logstash.dataflow.field_sources import sources
 
         output = step.plugin.kind == "output"
         for start, end, field in sources(step.plugin, ctx):
-            for one in gone.get(field[0], ()):
+            for one in removed.get(field[0], ()):
                 if one.field != field[: len(one.field)] or (output and one.step.ways) or not one.step.covers(step):
                     continue
                 if not one.lasts(number, filters) or (output and one.set_elsewhere(ctx)):
                     continue
                 name = field[0] if len(field) == 1 else "".join(f"[{part}]" for part in field)
                 option = one.option
-                what = "renamed" if option.name == "rename" else "removed"
+                what, advice = "removed", "Read the field first, or remove it later"
+                if option.name == "rename":
+                    what, advice = "renamed", "Use the new name"
                 yield self.finding(
                     (start, end),
-                    f"`{name}` is always missing here: the mutate at line {ctx.line(option.start)} has {what} it; use"
-                    " it before that, or take the field that holds the value now",
-                    related=[Related(option.start, option.name_end, f"is {what} here")],
+                    f"`{name}` is always missing, because the `mutate` filter at line {ctx.line(option.start)} {what}"
+                    f" it. {advice}",
+                    related=[Related(option.start, option.name_end, f"{what[:-1]}s `{name}`")],
                 )
                 break
 
 
-class _Gone:
-    """A field that a mutate (filter ``number``) removes. Later filters are analyzed when something reads it."""
+class _Removed:
+    """A field that a mutate (filter ``number``) removes. Later filters are only analyzed if something reads it."""
 
     __slots__ = ("_checked", "_elsewhere", "_set", "field", "option", "step")
 
@@ -98,7 +104,7 @@ class _Gone:
         self._elsewhere: bool | None = None
 
     def lasts(self, number: int, filters: list[Step]) -> bool:
-        """False where a filter before that number may have set the field again."""
+        """Whether no filter before that number may have set the field again."""
         while not self._set and self._checked < number:
             step = filters[self._checked]
             self._set = not _only_removes(step.plugin) and step.changes(self.field)
@@ -106,7 +112,7 @@ class _Gone:
         return not self._set
 
     def set_elsewhere(self, ctx: Context) -> bool:
-        """Whether a filter of another file of the pipeline may set it."""
+        """Whether a filter in another file of the pipeline may set the field."""
         if self._elsewhere is None:
             from lslint.rules.logstash.dataflow.steps import MAX_STEPS, steps
 

@@ -11,24 +11,26 @@ _MAX_WRITES = 200
 
 
 class ReservedFieldOverwritten(PipelineRule):
-    """``replace``, ``update``, ``add_field`` of ``@timestamp``; ``rename``/``copy`` of a text to it; ``[tags][x]``."""
+    """Report strings that are written to ``@timestamp`` by a setting, a ``rename`` or a ``copy``, and fields
+    inside of ``tags``."""
 
     code = "LS221"
     severity = "error"
     visits = ("filter/*",)
     required_text = ("@timestamp", "[tags][")
-    summary = "`@timestamp` must be a timestamp, and `tags` a list"
+    summary = "Value of the wrong type in `@timestamp` or `tags`"
     why = """\
-`@timestamp` holds a timestamp object. A text cannot be stored there ("wrong argument type String (expected
-LogStash::Timestamp)"): the filter fails with each event, and the event keeps its old time. A mutate that knows the
-tag `_mutate_error` sets it; older ones end the worker with the exception. The date filter reads a text and sets it. A
-copy or rename of a field that holds a timestamp is fine.
+`@timestamp` is a timestamp object and cannot store a string ("wrong argument type String (expected
+LogStash::Timestamp)"). The filter fails for every event, and the event keeps its old time. Newer versions of the
+mutate filter add the tag `_mutate_error`; in older ones the exception ends the worker. Parse the string with the date
+filter. A copy or rename of a field that is already a timestamp is fine.
 
-`tags` is a list of texts. A field inside of it (`[tags][env]`) makes a hash of it or fails; from 9.0 on Logstash
-moves what is no list of texts to `_tags` and adds `_tagsparsefailure`. Use `add_tag`, or another field."""
+`tags` is a list of strings. Writing a field inside of it (`[tags][env]`) replaces the list with a hash or fails. From
+8.7 on, Logstash moves a value that is not a list of strings to `_tags` and adds the tag `_tagsparsefailure`. Use
+`add_tag`, or another field."""
     sources = (
         "https://github.com/elastic/logstash/issues/17931 (the exception)",
-        "breaking changes of 9.0: event.tags; settings: event_api.tags.illegal",
+        "Logstash 8.7 to 9.5: Event.java; settings: event_api.tags.illegal (8.7 to 8.19)",
     )
     fix = "manual"
     bad = (
@@ -61,9 +63,9 @@ moves what is no list of texts to `_tags` and adds `_tagsparsefailure`. Use `add
         if field == _TIME and isinstance(value, String):
             yield self.finding(
                 value,
-                f"`{option.name}` puts a text into `@timestamp`, which takes timestamps only: the filter fails with"
-                ' each event; read the text with `date { match => ["…", "…"] }`',
-                fix=Fix("manual", "Use the date filter", []),
+                f"`{option.name}` writes a string to `@timestamp`, which requires a timestamp, so the filter fails for"
+                ' every event. Use `date { match => ["…", "…"] }`',
+                fix=Fix("manual", "Parse the string with the date filter", []),
             )
         else:
             span = (value.start, value.end) if isinstance(value, String | Bareword) else (option.start, option.name_end)
@@ -78,18 +80,24 @@ moves what is no list of texts to `_tags` and adds `_tagsparsefailure`. Use `add
         writes = types.writes(tree).writers_of(writes_.path(key))
         before = [write for write in writes if write.start < node.start] if len(writes) <= _MAX_WRITES else []
         if before and all(write.kind in ("text", "integer", "float") for write in before):
-            kind = {"text": "a text"}.get(before[0].kind, "a number")
+            kind = {"text": "a string"}.get(before[0].kind, "a number")
             yield self.finding(
                 value,
-                f"`{key}` holds {kind} (line {ctx.line(before[0].start)}), and `@timestamp` takes timestamps only: the"
-                f' filter fails with each event; read it with `date {{ match => ["{key}", "…"] }}`',
-                fix=Fix("manual", "Use the date filter", []),
+                f"`{key}` is {kind} (line {ctx.line(before[0].start)}), but `@timestamp` requires a timestamp, so the"
+                f' filter fails for every event. Use `date {{ match => ["{key}", "…"] }}`',
+                fix=Fix("manual", f"Parse `{key}` with the date filter", []),
             )
 
     def _tags(self, span: tuple[int, int], name: str) -> Findings:
-        """A finding for a field inside of ``tags``."""
+        """Yield a finding for a field inside of ``tags``."""
         field = writes_.path(name)
         if field[0] == "tags" and len(field) > 1 and not field[1].isdigit():
-            message = f"`tags` is a list of texts, so nothing can lie in it as `{name}`"
-            fix = Fix("manual", "Use `add_tag`", [])
-            yield self.finding(span, f"{message}: use `add_tag`, or another field", fix=fix)
+            message = (
+                f"`tags` is a list of strings and cannot contain the field `{name}`. Use `add_tag`, or another field"
+            )
+            yield self.finding(
+                span,
+                message,
+                help="From 8.7 on, Logstash moves the value to `_tags` and adds the tag `_tagsparsefailure`.",
+                fix=Fix("manual", "Use `add_tag`", []),
+            )

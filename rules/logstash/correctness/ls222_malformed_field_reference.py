@@ -1,25 +1,38 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
+import re
+
+from lslint.grammar.logstash.conditions import leaves
+from lslint.grammar.logstash.nodes import Comparison, Expression, Plugin, Selector
 from lslint.grammar.mini_languages import field_reference
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow.field_references import field_texts, sprintf_texts
+from lslint.rules.logstash.option_check.former import is_current
+from lslint.rules.logstash.plugins.age import is_below
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.logstash.values.strings import Text
 
+_COMPARISON = re.compile(r"""([^\s=!<>~'"]+)\s*(===?|!==?|=~|!~|<=|>=)\s*([^\s=].*)""")
+
 
 class MalformedFieldReference(PipelineRule):
     code = "LS222"
     severity = "error"
-    visits = ("plugin",)
-    summary = "A field reference has its brackets wrong"
+    visits = ("plugin", "condition")
+    summary = "Malformed field reference"
     why = """\
-A nested field is `[host][name]`: each name in brackets, nothing between or around them. From 7.0 on Logstash is strict:
-`host[name]`, `[host].[name]`, `[host]name` or a missing bracket raise `Invalid FieldReference` when the reference is
-used, so the check of the config passes and each event fails. Up to 6.x such a text was taken for the name of a field
-that nobody has, with a warning in the log."""
+A nested field is written as `[host][name]`: each name in brackets, with nothing between or around them. From 7.0 on,
+Logstash is strict: `host[name]`, `[host].[name]`, `[host]name` or a missing bracket raise `Invalid FieldReference`
+when the reference is used. So the config check passes, and then each event fails. Up to 6.x, Logstash split such a
+string at its brackets: `host[name]` was parsed as `[host][name]`, from 6.4 on with a warning in the log.
+
+A finding is an error if a target says that 7.0 or a later release is in use. Without a target it is a warning, and
+pipelines with plugins or options that were removed in 7.0 are not reported. For releases before 7.0, only strings are
+reported that these releases parse into other names, for example `[host].[name]`.
+
+A comparison inside the brackets, `[action == 'x']`, is accepted as the name of a field that no event has: a warning."""
     sources = (
         "Logstash sources: FieldReference; breaking changes of 7.0",
         "recorded verdicts of the parser of field references",
@@ -31,6 +44,7 @@ that nobody has, with a warning in the log."""
         'filter { mutate { remove_field => ["[host].[name]"] } }\n',
         'filter { json { source => "[log][line" } }\n',
         'output { file { path => "/var/log/%{[host]name}.log" } }\n',
+        "filter { if [action === 'x'] { drop { } } }\n",
     )
     good = (
         'filter {\n  mutate { rename => { "[host][0]" => "name" } }\n}\n',
@@ -38,16 +52,39 @@ that nobody has, with a warning in the log."""
         'filter { grok { match => { "message" => "[a" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin | Expression, ctx: Context) -> Findings:
+        if not isinstance(node, Plugin):
+            for leaf in leaves(node):
+                operand = leaf.left if isinstance(leaf, Comparison) else leaf
+                if isinstance(operand, Selector):
+                    yield from self._comparison_inside(operand, ctx)
+            return
         for text in field_texts(node, ctx):
             value = text.value
             if "[" not in value and "]" not in value:
                 continue
             yield from self._reference(text, _filled(value), 0, ctx)
+        gsub = node.option("gsub") if node.name == "mutate" and is_below(7, ctx) else None
         for text, parts in sprintf_texts(node, ctx):
+            if gsub is not None and gsub.start <= text.node.start < gsub.end:
+                continue  # a character class: part of the regular expression unless the name is that of a field
             for part in parts:
                 if part.kind == "field":
                     yield from self._reference(text, part.body, part.body_start, ctx)
+
+    def _comparison_inside(self, selector: Selector, ctx: Context) -> Findings:
+        """Yield a finding for a comparison inside the brackets of a field: no event has a field of that name."""
+        for name in selector.path:
+            match = _COMPARISON.fullmatch(name.strip())
+            if match is not None:
+                field, written, value = match[1], match[2], match[3].replace('"', "'")
+                operator = written[:2]  # without the third character of `===`
+                yield self.finding(
+                    selector,
+                    f"`{ctx.text[selector.start : selector.end]}` is a field named `{name}`, which no event has, so"
+                    f" nothing is compared. Write `[{field}] {operator} {value}`",
+                    severity="warning",
+                )
 
     def _reference(self, text: Text, reference: str, base: int, ctx: Context) -> Findings:
         malformed = field_reference.check(reference)
@@ -57,17 +94,21 @@ that nobody has, with a warning in the log."""
         intended = _intended(reference)
         span = text.span(base, base + len(reference)) if reference in text.value else (text.node.start, text.node.end)
         fix = Fix.write(span, intended) if intended and text.exact and reference in text.value else None
-        older = ctx.target is not None and not ctx.target.at_least(7)
-        says = "names no field" if older else "is no field reference and fails when it is used"
-        hint = f"; write `{intended}`" if intended else ""
+        older = is_below(7, ctx)
+        if (older and intended == _split(reference)) or not is_current(ctx):
+            return
+        outcome = f"is not a valid field reference ({malformed.reason})"
+        if not older:
+            outcome += f" and raises an error {'from Logstash 7.0 on' if ctx.target is None else 'when used'}"
+        hint = f". Write `{intended}`" if intended else ""
         if not intended and "]:" in reference:
-            hint = "; only `${…}` takes a default behind a colon: set the field before, where it is missing"
-        message = f"`{displayed}` {says}: {malformed.reason}{hint}"
-        yield self.finding(span, message, fix=fix, severity="warning" if older else None)
+            hint = ". Only `${…}` accepts a default after a colon; set a missing field with a filter"
+        message = f"`{displayed}` {outcome}{hint}"
+        yield self.finding(span, message, fix=fix, severity="warning" if older or ctx.target is None else None)
 
 
 def _filled(value: str) -> str:
-    """The text with something plain in place of each ``%{…}``, which is filled in before the reference is read."""
+    """Return the string with a letter for each ``%{…}``, which Logstash replaces before it parses the reference."""
     if "%{" not in value:
         return value
     from lslint.grammar.mini_languages.sprintf import parse
@@ -81,7 +122,7 @@ def _filled(value: str) -> str:
 
 
 def _intended(reference: str) -> str:
-    """The reference that its names make, where it is clear."""
+    """Return the reference that is probably meant, or an empty string."""
     if "%{" in reference:
         return ""
     names = [name.strip(" .") for name in reference.replace("]", "[").split("[")]
@@ -91,7 +132,12 @@ def _intended(reference: str) -> str:
     return "".join(f"[{name}]" for name in names)
 
 
+def _split(reference: str) -> str:
+    """Return the reference as releases before 7.0 parse it."""
+    return "".join(f"[{name}]" for name in reference.replace("]", "[").split("[") if name)
+
+
 def _escaped(ctx: Context) -> bool:
-    """True where brackets in names may be written otherwise."""
+    """Whether the settings allow escaped brackets in names."""
     setting = ctx.project.setting("config.field_reference.escape_style")
     return setting is not None and setting.value in ("percent", "ampersand")

@@ -8,20 +8,21 @@ from lslint.rules.logstash.option_check.constraints import failures, verdict
 class ConflictingOptions(PipelineStartRule):
     code = "LS223"
     visits = ("plugin",)
-    summary = "Options of the plugin exclude each other, or one lacks another: it does not start"
+    summary = "Options that exclude or require each other: the plugin does not start"
     why = """\
-The config check (`-t`) looks at each option by itself: its name and the type of its value. What options have to do with
-each other is the plugin's own matter, and it looks when it starts (`register`). So the check says "Configuration OK",
-and then the pipeline does not come up: `jdbc` with both `statement` and `statement_filepath`, TLS without a
-certificate, an Elasticsearch output with `action => update` and no `document_id`, or with an `api_key` and `http://`.
+The config check (`-t`) checks each option separately: its name and the type of its value. Whether options fit together
+is checked by the plugin itself when it starts (`register`). So the check reports "Configuration OK", and then the
+pipeline does not start. Examples are `jdbc` with both `statement` and `statement_filepath`, TLS without a certificate,
+and an Elasticsearch output with `action => update` and no `document_id`, or with an `api_key` and `http://`.
 
-The constraints are those of the bundled plugins, each with the releases that look at it; they were read from the
-plugins' sources and compared with what their own `register` said to small configs and to real ones. A value with
-`${VAR}` is not in the file and is not judged. Without a target, what only the newer releases refuse is a warning that
-names the release."""
+The constraints are those of the bundled plugins, each with the releases that check it. A value with `${VAR}` is not in
+the file and is not checked. Without a target, a constraint that only newer releases check is a warning that names the
+release.
+
+Keep one of the options that exclude each other, or add the missing one."""
     sources = (
-        "sources of the bundled plugins (register and the methods that it calls)",
-        "recorded verdicts of the plugins' own register, Logstash 9.5",
+        "sources of the bundled plugins (`register` and the methods that it calls)",
+        "recorded verdicts of the `register` methods on small and on real configs, Logstash 9.5",
     )
     bad = (
         "input {\n  jdbc {\n"
@@ -41,7 +42,7 @@ names the release."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding for each constraint that fails, at the first option that it names."""
+        """Yield a finding for each violated constraint, at the first option that it names."""
         for failure in failures(node, ctx):
             reported = verdict(failure, ctx)
             if reported is None:
@@ -53,5 +54,7 @@ names the release."""
                 message = f"`{node.name}` does not start {reported}: {failure.say}"
                 yield self.finding(span, message, stage="advice", severity="warning")
             else:
-                message = f"`{node.name}` does not start: {failure.say} (the config check does not look at this)"
-                yield self.finding(span, message)
+                message = f"`{node.name}` does not start: {failure.say}"
+                yield self.finding(
+                    span, message, help="The config check (`-t`) does not report invalid combinations of options."
+                )

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String, Value
 from lslint.grammar.mini_languages import date_format
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Finding, Findings, Fix, PipelineRule
@@ -11,16 +11,16 @@ from lslint.rules.logstash.plugins import date_formats
 from lslint.rules.logstash.values.strings import Text, plugin_text
 
 _HINTS = {
-    "T": "a letter that stands for itself needs quotes: `'T'`",
-    "X": "offsets are `Z` (`+0100`, `+01:00`)",
-    "u": "the year is `yyyy`",
-    "L": "the month is `MM`",
-    "n": "fractions of a second are `SSS`",
-    "f": "fractions of a second are `SSS`",
-    "b": "the name of the month is `MMM`; this is no strftime",
-    "V": "ids of time zones are `ZZZ`",
-    "O": "offsets are `Z`",
-    "t": "letters that stand for themselves need quotes",
+    "T": "Put literal letters in quotes: `'T'`",
+    "X": "Use `Z` for offsets (`+0100`, `+01:00`)",
+    "u": "Use `yyyy` for the year",
+    "L": "Use `MM` for the month",
+    "n": "Use `SSS` for fractions of a second",
+    "f": "Use `SSS` for fractions of a second",
+    "b": "Use `MMM` for the name of the month",
+    "V": "Use `ZZZ` for IDs of time zones",
+    "O": "Use `Z` for offsets",
+    "t": "Put literal letters in quotes",
 }
 _ZONES = {
     "PST": "America/Los_Angeles", "PDT": "America/Los_Angeles", "MDT": "America/Denver", "CST": "America/Chicago",
@@ -34,15 +34,17 @@ class DateFormatLetters(PipelineRule):
     severity = "error"
     stage = "load"
     visits = ("filter/date",)
-    summary = "A date format has letters that are not known, or that mean something else"
+    holds_in_templates = True
+    summary = "Date format with unknown letters or with letters of another meaning"
     why = """\
-The date filter builds its formats and looks up its time zone when it is created. A letter that Joda-Time does not know
-(`T`, `XXX`, `uuuu`, `fff`) or an unknown zone refuses the whole config: `Illegal pattern component: T`. Everything that
-stands for itself needs quotes, `'T'`; keywords are `ISO8601`, `UNIX`, `UNIX_MS` and `TAI64N`, exactly so.
+The date filter compiles its formats and looks up its time zone when it is created. Logstash rejects the whole config
+if a format has a letter that is unknown to Joda-Time (`T`, `XXX`, `uuuu`, `fff`) or if the zone is unknown: `Illegal
+pattern component: T`. Literal letters need quotes, `'T'`. The keywords are `ISO8601`, `UNIX`, `UNIX_MS` and `TAI64N`,
+in exactly this spelling.
 
-Other letters are legal and wrong: `yyyy-mm-dd` reads the month as minutes and puts every date into January,
-`HH:MM` reads minutes as the month, `DD` is the day of the year, `hh` without `a` fails from 13 o'clock on. Such dates
-look right for a while; these findings are warnings, the pipeline runs."""
+Other letters are valid but wrong: `yyyy-mm-dd` parses the month as minutes and puts every date into January, `HH:MM`
+parses minutes as the month, `DD` is the day of the year, and `hh` without `a` fails from 13:00 on. Such dates may look
+right for a while. These findings are warnings, because the pipeline runs."""
     sources = (
         "recorded verdicts of the date filter on 227 formats (Joda-Time 2.10-2.14)",
         "documentation of the date filter: syntax of formats",
@@ -66,7 +68,7 @@ look right for a while; these findings are warnings, the pipeline runs."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """Reports formats and zones that are refused, and letters that mean something else than intended."""
+        """Yield findings for rejected formats and time zones, and for letters with another meaning than intended."""
         for violation in by_plugin(ctx).get(node.start, ()):
             if violation.kind in ("date-format", "date-zone"):
                 yield self._refused(violation, ctx)
@@ -76,6 +78,8 @@ look right for a while; these findings are warnings, the pipeline runs."""
                 if isinstance(item, String):
                     text = plugin_text(item, ctx)
                     if text is not None and text.value not in date_format.KEYWORDS:
+                        if _has_half(text.value) and _lacks_half(items[0], ctx):
+                            continue  # `a` never matches, so the problem is not the letter of the hours
                         yield from self._errors(text)
 
     def _refused(self, violation: OptionViolation, ctx: Context) -> Finding:
@@ -89,36 +93,33 @@ look right for a while; these findings are warnings, the pipeline runs."""
         fix = None
         if violation.kind == "date-zone":
             intended = _zone(text.value if text else "")
-            hint = f"; did you mean `{intended}`?" if intended else ""
+            hint = f"Did you mean `{intended}`?" if intended else "Use an ID such as `Europe/Berlin`, or `+01:00`"
             fix = Fix.write(value, intended, quote='"') if intended else None
-            says = (
-                f"{display_value(value)} is no time zone: ids are written exactly so (`Europe/Berlin`), "
-                f"offsets `+01:00`{hint}"
-            )
+            problem = f"{display_value(value)} is not a time zone. {hint}"
         else:
             found = date_format.check(text.value) if text else None
-            says = "this format is refused"
+            problem = "Joda-Time rejects the date format"
             if text is not None and found is not None:
                 span = text.span(found.start, found.end)
                 keyword = text.value.strip().upper().replace("-", "").replace("UNIXMS", "UNIX_MS")
                 letter = text.value[found.start : found.start + 1]
                 if keyword in date_format.KEYWORDS:
-                    says = f"`{text.value}` is no format; the keyword is `{keyword}`, exactly so"
+                    problem = f"`{text.value}` is not a date format. Write the keyword as `{keyword}`"
                     fix = Fix.write(value, keyword, quote='"')
                 else:
-                    hint = f"; {_HINTS[letter]}" if letter in _HINTS else ""
-                    says = f"{found.message[:1].lower()}{found.message[1:]}{hint}"
-        if ctx.text.find("\n", option.start, span[1]) >= 0:  # Logstash speaks of the option
+                    hint = f". {_HINTS[letter]}" if letter in _HINTS else ""
+                    problem = f"{_displayed(found.message)} in the date format{hint}"
+        if ctx.text.find("\n", option.start, span[1]) >= 0:  # Logstash reports the option
             span = option.start, option.name_end
-        return self.finding(span, f"{speaker(ctx)} does not load this date filter: {says}", fix=fix)
+        return self.finding(span, f"{speaker(ctx)} does not load the pipeline: {problem}", fix=fix)
 
     def _errors(self, text: Text) -> Findings:
         value = text.value
         if value.count("%") > 1 and "%" in value[:1]:
             yield self.finding(
                 (text.node.start, text.node.end),
-                "This is a format of strftime; the date filter reads Joda's, such as `yyyy-MM-dd HH:mm:ss`, and never"
-                " matches here",
+                "The format has strftime syntax, but the date filter uses Joda-Time, so no value matches. Write, for"
+                " example, `yyyy-MM-dd HH:mm:ss`",
                 stage="run",
                 severity="warning",
             )
@@ -128,11 +129,33 @@ look right for a while; these findings are warnings, the pipeline runs."""
         for error in date_formats.find(date_format.runs(value), value, parsing=True):
             span = text.span(error.run.start, error.run.end)
             fix = Fix.write(span, error.better) if error.better and text.exact else None
-            yield self.finding(span, f"In this date format {error.what}", stage="run", severity="warning", fix=fix)
+            yield self.finding(
+                span, f"The date filter misreads dates or fails: {error.what}", stage="run", severity="warning", fix=fix
+            )
+
+
+def _displayed(message: str) -> str:
+    """Return a message of Joda-Time in lower case, with the value at its end in backticks."""
+    what, _, value = message.partition(": ")
+    what = what[:1].lower() + what[1:]
+    return f"{what} `{value}`" if value else what
+
+
+def _has_half(pattern: str) -> bool:
+    return "a" in "".join(pattern.split("'")[::2])
+
+
+def _lacks_half(field: Value, ctx: Context) -> bool:
+    """Whether the grok patterns that capture the field have neither AM nor PM."""
+    from lslint.rules.logstash.dataflow import date_sources
+
+    if not isinstance(field, String | Bareword):
+        return False
+    return date_sources.lacks_half(date_sources.captures(field.value, ctx))
 
 
 def _zone(name: str) -> str:
-    """What can be meant by a zone that is not known, or an empty text."""
+    """Return the time zone that is probably meant by an unknown name, or an empty string."""
     from lslint.rules.shared.time_zones import ids
 
     if name.upper() in _ZONES:

@@ -1,27 +1,49 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Plugin, String
-from lslint.rules.api import Context, Findings, PipelineRule
-from lslint.rules.logstash.values.options import is_complete
-from lslint.rules.shared.option_edits import addition
+from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
+from lslint.rules.api import Context, Findings, Fix, PipelineRule, Repeats, Setup
+from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow import date_sources
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
+from lslint.rules.logstash.dataflow.steps import codec
+from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.grok import filters
+from lslint.rules.logstash.values.coercion import regex
+from lslint.rules.logstash.values.options import is_complete, option_text, texts
+from lslint.rules.shared.role_files import is_static_role_file
 
 _KNOWN = ("ISO8601", "UNIX", "UNIX_MS", "TAI64N")
+_ZONED = frozenset((
+    "HTTPDATE", "COMMONAPACHELOG", "COMBINEDAPACHELOG", "HTTPD_COMMONLOG", "HTTPD_COMBINEDLOG", "TIMESTAMP_RFC3339",
+    "DATESTAMP_RFC822", "DATESTAMP_RFC2822", "S3_ACCESS_LOG",
+))  # fmt: skip
+"""Grok patterns whose time always has a zone."""
 
 
 class DateWithoutTimezone(PipelineRule):
     code = "LS225"
+    production_only = True
     severity = "info"
+    merge_repeats = Repeats(by="rule")
     visits = ("filter/date",)
-    summary = "Date format without a zone: Logstash takes the zone of its own host"
+    summary = "Date format without a time zone: Logstash assumes that of its host"
     why = """\
-A time without a zone is read in the zone of the machine that Logstash runs on. A container in UTC reads the times of
-a host in New York five hours off; two Logstash hosts with different zones read the same line differently; where
-clocks change, an hour of each year does not exist and fails to parse. `timezone => "UTC"`, or the zone of what writes
-the line, says what is meant. Where that is the zone of the Logstash host, write it too: the file then means the same
-on every host.
+A time without a zone is parsed in the zone of the machine that Logstash runs on. A container in UTC is five hours off
+for the times of a host in New York. Two Logstash hosts with different zones parse the same line differently. Where
+clocks change, one hour of each year does not exist and fails to parse.
 
-Formats that hold a zone (`Z`, `ZZ`, `ZZZ`, `z`) and ISO8601, UNIX, UNIX_MS and TAI64N need none. A `'Z'` in quotes is
-a text that is skipped, not a zone."""
+Set `timezone` to the zone of the source of the lines, even if it is the zone of the Logstash host: then the file means
+the same on every host. Formats with a zone (`Z`, `ZZ`, `ZZZ`, `z`) and ISO8601, UNIX, UNIX_MS and TAI64N need no
+option. A `'Z'` in quotes is literal text, not a zone. All formats of a file are reported as one finding.
+
+Filters are not reported if they write to another field than `@timestamp`, if nothing sets their field, if only grok
+patterns with a zone capture it (`%{HTTPDATE}`, `%{COMBINEDAPACHELOG}`), or if the format cannot match the capturing
+pattern (`MMM d` for `%{TIMESTAMP_ISO8601}`).
+
+Events from the Logstash host itself are not reported either: `file` inputs that read local logs (`/var/log`, `/opt`,
+…, or a path from a template), and Filebeat on the same host. The same applies to static files of a role that is a
+separate repository, and to projects that set the zone of the host in compose files or Dockerfiles (`TZ`, a mounted
+`/etc/localtime`) or in playbooks and scripts (Ansible's `timezone`, `timedatectl`)."""
     sources = (
         "documentation of the date filter: timezone",
         "https://github.com/elastic/logstash/issues/10280",
@@ -39,28 +61,109 @@ a text that is skipped, not a zone."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """At most one finding, at the first such format."""
+        """Yield at most one finding, at the first such format."""
         match = node.option("match")
         if match is None or not isinstance(match.value, Array) or node.option("timezone") is not None:
             return
-        if not is_complete(node, ctx):
+        target = option_text(node, "target")
+        if not is_complete(node, ctx) or target not in (None, "@timestamp") or _sets_zone(ctx):
             return
-        for item in match.value.items[1:]:
-            if not isinstance(item, String) or not _lacks_zone(item.value):
+        first, *rest = match.value.items or (None,)
+        field = first.value if isinstance(first, String | Bareword) else ""
+        items = [item for item in rest if isinstance(item, String)]
+        if not any(_lacks_zone(item.value) for item in items):
+            return
+        if field and _is_never_set(field, flow(ctx)):
+            return
+        patterns = date_sources.captures(field, ctx) if field else frozenset()
+        if patterns and patterns <= _ZONED:
+            return
+        items = [item for item in items if not date_sources.never_matches(item.value, patterns)]
+        if not any(_lacks_zone(item.value) for item in items) or _is_copied_list(items, patterns):
+            return
+        if date_sources.reads_own_host(ctx) or _sets_zones(ctx.project.setup()) or is_static_role_file(ctx):
+            return
+        formats = [item.value for item in items]
+        for item in items:
+            if not _lacks_zone(item.value):
                 continue
+            if any(other != item.value and other.rstrip("Zz ") == item.value for other in formats):
+                continue  # a fallback for lines that lack the zone
             quoted = "'Z'" in item.value
-            why = ": the `'Z'` is skipped as a text, and" if quoted else " holds no zone, so"
+            why = " skips `'Z'` as literal text" if quoted else " has no time zone"
             yield self.finding(
                 item,
-                f"`{item.value}`{why} Logstash reads the time in the zone of its own host; set"
-                f' `timezone => "UTC"`{"" if quoted else " (or the zone of what writes it)"}',
-                fix=addition(ctx, node, 'timezone => "UTC"', "manual"),
+                f"`{item.value}`{why}, so times are read in the zone of the Logstash host. Set `timezone` to the zone"
+                " of the source",
+                fix=Fix("manual", "Set `timezone` to the zone of the source", []),
             )
             return
 
 
+@fact
+def _sets_zone(ctx: Context) -> bool:
+    """Whether the project sets the zone of its containers."""
+    if any("TZ" in one.variables for one in ctx.project.runtimes()):
+        return True
+    files = [one.text for kind in ("compose", "dockerfile") for one in ctx.project.related_files(kind) or ()]
+    return any("/etc/localtime" in text or regex(_ZONE).search(text) is not None for text in files)
+
+
+@fact
+def _sets_zones(setup: Setup) -> bool:
+    """Whether a playbook or script sets the zone of the hosts of a project."""
+    return any(regex(_TASK).search(text) is not None for _, text in setup.texts)
+
+
+_TASK = (
+    r"(?m)^[ \t]*(?:-[ \t]*)?(?:(?:ansible\.builtin|community\.general)\.)?timezone:[ \t]*(?:$|#|name=)"
+    r"|^[^#\n]*\btimedatectl[ \t]+set-timezone\b|^[^#\n]*\bln\b[^\n]*zoneinfo/[^\n]*/etc/localtime"
+    r"|^[ \t]*class[ \t]*\{[ \t]*['\"]::?timezone|^[ \t]*(?:timezone|[\w/-]+):\n[ \t]+timezone\.system"
+)
+_ZONE = r"(?m)^[ \t]*(?:-[ \t]*|ENV[ \t]+)?[\"']?TZ[\"']?[ \t]*[:= ]"
+
+
+_LINE_INPUTS = frozenset(("file", "stdin", "tcp", "udp", "syslog", "unix", "pipe"))
+_LINE_CODECS = frozenset(("", "plain", "line", "multiline"))
+_FEW_FIELDS = frozenset((
+    "grok", "date", "mutate", "geoip", "useragent", "drop", "multiline", "syslog_pri", "dns", "fingerprint",
+))  # fmt: skip
+"""Filters that only set fields that their options name."""
+
+
+def _is_never_set(field: str, pipeline: Flow) -> bool:
+    """Whether no plugin of a complete pipeline sets a field, so that the filter never runs: all inputs read lines, and
+    only date filters name it."""
+    if not pipeline.is_complete or not pipeline.named("filter").keys() <= _FEW_FIELDS:
+        return False
+    if any(
+        plugin.name not in _LINE_INPUTS or codec(plugin) not in _LINE_CODECS for plugin in pipeline.plugins("input")
+    ):
+        return False
+    groks = pipeline.named("filter").get("grok", ())
+    if any(filters.reads_files(step.plugin) for step in groks) or path(field) in date_sources.captured(pipeline):
+        return False
+    name = path(field)[-1]
+    named = sum(_option_texts(step.plugin, "match").count(name) for step in pipeline.named("filter").get("date", ()))
+    named += sum(_option_texts(step.plugin, "remove_field").count(name) for step in pipeline.filters)
+    return sum(text.count(name) for text in pipeline.texts) == named
+
+
+def _option_texts(plugin: Plugin, name: str) -> str:
+    """Return the strings of an option."""
+    option = plugin.option(name)
+    return str(texts(option.value)) if option is not None else ""
+
+
+def _is_copied_list(items: list[String], patterns: frozenset[str]) -> bool:
+    """Whether the formats are the usual list for syslog, with ISO8601, for a field that no pattern captures: the sender
+    decides which of them is used."""
+    formats = [item.value for item in items]
+    return not patterns and "ISO8601" in formats and all(one[:3] == "MMM" for one in formats if _lacks_zone(one))
+
+
 def _lacks_zone(pattern: str) -> bool:
-    """True for a format with hours and without a zone outside of quotes."""
+    """Whether a format has hours and no zone outside of quotes."""
     if pattern in _KNOWN or "${" in pattern or "{{" in pattern or "%{" in pattern:
         return False
     bare = "".join(pattern.split("'")[::2])

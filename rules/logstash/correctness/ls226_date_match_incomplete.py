@@ -8,19 +8,18 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 class DateMatchIncomplete(OptionRule):
     code = "LS226"
     violations = ("date-match",)
-    summary = "A date filter whose `match` lacks a field or a format"
+    summary = "Date filter whose `match` has no field or no format"
     why = """\
-`match` is a list: the field, then one format at least. The date filter looks at it when it is built, so the check of
-the config refuses it and the pipeline does not load. The table of options cannot tell, because `match` has a default
-that is too short."""
+`match` is a list of a field and at least one format. The date filter checks the list when it is created, so the config
+check rejects it and Logstash does not load the pipeline. A filter without `match` is rejected as well, because the
+default of the option is too short.
+
+Add the missing part, for example `match => ["ts", "ISO8601"]`."""
     sources = ("verdicts of the date filter's constructor (Logstash 9.5)",)
     bad = ('filter { date { match => ["ts"] } }\n', 'filter { date { target => "seen" } }\n')
     good = ('filter { date { match => ["ts", "ISO8601"] } }\n', 'filter { date { match => "${DATE_MATCH}" } }\n')
 
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, None]:
-        what = "lacks its format" if violation.option is not None else "has no `match`"
-        example = '`["ts", "ISO8601"]`'
-        return (
-            f"This date filter {what}: `match` is a field and one format at least, as in {example};"
-            f" {speaker(ctx)} does not load the pipeline"
-        ), None
+        what = "`match` has no format" if violation.option is not None else "The date filter has no `match`"
+        example = '`match => ["ts", "ISO8601"]`'
+        return f"{what}, so {speaker(ctx)} does not load the pipeline. Set a field and a format: {example}", None

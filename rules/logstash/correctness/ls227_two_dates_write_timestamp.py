@@ -13,14 +13,16 @@ if TYPE_CHECKING:
 class TwoDatesWriteTimestamp(PipelineRule):
     code = "LS227"
     visits = ("pipeline",)
-    summary = "Two date filters set `@timestamp` of the same event; the later one wins"
+    summary = "Two date filters set `@timestamp` of the same event"
     why = """\
-Without `target` a date filter sets `@timestamp`. Where two of them run on one event, the second overwrites what the
-first has set, and nothing tells. If the second time is a time of its own (the start of a session, the end of a job),
-give it a target: `target => "session_start"`. If one is the fallback for the other, put it into a condition.
+Without `target`, a date filter sets `@timestamp`. If two of them run on the same event, the second one overwrites the
+result of the first, and Logstash logs nothing.
 
-There is a finding where both fields are taken from one pattern of a grok or dissect filter in front, so that events
-have both, and no condition chooses between the two."""
+If the second time has a different meaning (the start of a session, the end of a job), set a target: `target =>
+"session_start"`. If one is the fallback for the other, put it into a condition.
+
+Reported only if one pattern of an earlier grok filter captures both fields, so that events have both, and no condition
+selects one of the two filters."""
     sources = ("documentation of the date filter: target, default `@timestamp`",)
     fix = "manual"
     bad = (
@@ -34,7 +36,7 @@ have both, and no condition chooses between the two."""
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """One finding for each later filter."""
+        """Yield a finding for each later filter."""
         if ctx.text.count("date") < 2:
             return
         from lslint.rules.logstash.dataflow.steps import MAX_STEPS, steps
@@ -48,11 +50,11 @@ have both, and no condition chooses between the two."""
                 if other.ways == step.ways and first != field and _together(first, field, step, node):
                     yield self.finding(
                         (step.plugin.start, step.plugin.name_end),
-                        f"This date filter also sets `@timestamp` and takes back what the one for"
-                        f" `{'.'.join(first)}` (line {ctx.line(other.plugin.start)}) has set: give one of them a"
-                        f' target, as in `target => "{field[-1]}"`',
-                        related=[Related(other.plugin.start, other.plugin.name_end, "sets `@timestamp` as well")],
-                        fix=Fix("manual", "Give one of them a target", []),
+                        f"The date filter overwrites the `@timestamp` that line {ctx.line(other.plugin.start)} set from"
+                        f" `{'.'.join(first)}`. Set a target on one of the two filters, for example"
+                        f' `target => "{field[-1]}"`',
+                        related=[Related(other.plugin.start, other.plugin.name_end, "also sets `@timestamp`")],
+                        fix=Fix("manual", "Set `target` on one of the two filters", []),
                     )
                     break
             before.append((step, field))
@@ -60,11 +62,11 @@ have both, and no condition chooses between the two."""
 
 _MAX_EARLIER = 3
 _MAX_GROKS = 10
-"""Date filters and groks in front that are looked at, so that long files stay cheap."""
+"""Earlier date filters and grok filters that are compared: limits the time for long files."""
 
 
 def _field(plugin: Plugin) -> Path | None:
-    """The field that a date filter without a target reads."""
+    """Return the field that a date filter without a target reads, or None."""
     target, match = plugin.option("target"), plugin.option("match")
     if target is not None and getattr(target.value, "value", "") != "@timestamp":
         return None
@@ -73,7 +75,7 @@ def _field(plugin: Plugin) -> Path | None:
 
 
 def _together(one: Path, other: Path, step: Step, tree: Pipeline) -> bool:
-    """True where one pattern of a filter in front captures both fields, on every way there."""
+    """Whether each pattern of an earlier filter that all of these events pass captures both fields."""
     from lslint.rules.logstash.grok.filters import patterns
 
     before = [grok for grok in _groks(tree) if grok.plugin.start < step.plugin.start and grok.covers(step)]
@@ -86,14 +88,14 @@ def _together(one: Path, other: Path, step: Step, tree: Pipeline) -> bool:
 
 @fact
 def _groks(tree: Pipeline) -> list[Step]:
-    """The first grok filters of a file."""
+    """Return the first grok filters of a file."""
     from lslint.rules.logstash.dataflow.steps import MAX_STEPS, steps
 
     return [step for step in steps(tree)[:MAX_STEPS] if step.plugin.name == "grok"]
 
 
 def _captures(pattern: str, field: Path) -> bool:
-    """True for a capture of that name that is not in an optional or alternative part."""
+    """Whether a pattern always captures the field: not in an optional or alternative part."""
     names = [field[0]] if len(field) == 1 else []
     names.append("".join(f"[{part}]" for part in field))
     if "|" in pattern or ")?" in pattern:

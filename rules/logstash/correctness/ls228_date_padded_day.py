@@ -9,14 +9,17 @@ from lslint.rules.logstash.dataflow.writes import path
 class DatePaddedDay(PipelineRule):
     code = "LS228"
     visits = ("filter/date",)
-    summary = "Syslog pads days below 10 with a blank, which `MMM dd` does not read"
+    summary = "`MMM dd` does not match days 1 to 9 in syslog times"
     why = """\
-The time of a syslog line has two blanks in front of days 1 to 9: `Nov  3 07:15:00`. `MMM dd` wants one blank and
-digits, so the date filter fails on these days with `_dateparsefailure`, the event keeps the time of its arrival, and
-from the 10th on all is well again. The documentation's own example for syslog lists both forms.
+In a syslog line, days 1 to 9 have two spaces before them: `Nov 3 07:15:00`. `MMM dd` expects one space and then the
+digits, so the date filter fails on these days with `_dateparsefailure` and the event keeps the time of its arrival.
+From the 10th of each month on, parsing works again. The example for syslog in the documentation lists both forms.
 
-There is a finding where grok reads the field with `SYSLOGTIMESTAMP` or `CISCOTIMESTAMP`, or the field is named after
-syslog. Sources that write `03` need the form with `dd` alone, or both."""
+Reported if grok captures the field with `SYSLOGTIMESTAMP`, or if the name of the field contains `syslog`. Sources that
+write `03` need only the form with `dd`, or both. One of them is the time of Cisco ASA devices (`CISCOTIMESTAMP`), so
+its fields are not reported.
+
+List both formats: `MMM d HH:mm:ss` and `MMM dd HH:mm:ss`."""
     sources = ("documentation of the date filter: match, example for syslog", "RFC 3164, 4.1.2: TIMESTAMP")
     fix = "unsafe"
     bad = (
@@ -27,6 +30,8 @@ syslog. Sources that write `03` need the form with `dd` alone, or both."""
     good = (
         'filter { date { match => ["syslog_timestamp", "MMM  d HH:mm:ss", "MMM dd HH:mm:ss"] } }\n',
         'filter { date { match => ["at", "MMM dd HH:mm:ss"] } }\n',
+        'filter {\n  grok { match => { "message" => "%{CISCO_TAGGED_SYSLOG} %{GREEDYDATA:text}" } }\n'
+        '  date { match => ["timestamp", "MMM dd HH:mm:ss"] }\n}\n',
         'filter { date { match => ["syslog_timestamp", "MMM dd yyyy HH:mm:ss"] } }\n',
     )
     fixed = (
@@ -35,7 +40,7 @@ syslog. Sources that write `03` need the form with `dd` alone, or both."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """At most one finding, at the format."""
+        """Yield at most one finding, at the format."""
         match = node.option("match")
         items = match.value.items if match is not None and isinstance(match.value, Array) else []
         formats = [item for item in items[1:] if isinstance(item, String)]
@@ -50,27 +55,27 @@ syslog. Sources that write `03` need the form with `dd` alone, or both."""
         edit = Edit(item.start, item.start, f"{item.quote}{single}{item.quote}, ")
         yield self.finding(
             item,
-            f"Syslog pads days 1 to 9 with a blank (`Nov  3`), which `{item.value}` does not read: the date fails on"
-            f' these days; add "{single}"',
-            fix=Fix("unsafe", f'Add "{single}"', [edit]),
+            f"`{item.value}` does not match days 1 to 9 in syslog times, which have two spaces (`Nov  3`), so the date"
+            f" filter fails. Add `{single}`",
+            fix=Fix("unsafe", f"Add `{single}`", [edit]),
         )
 
 
-_LINES = ("%{SYSLOGBASE}", "%{SYSLOGLINE}", "%{CISCO_TAGGED_SYSLOG}")
-"""Patterns of the library that read such a time into the field ``timestamp``."""
+_LINES = ("%{SYSLOGBASE}", "%{SYSLOGLINE}")
+"""Library patterns that capture such a time as ``timestamp``."""
 
 
 @fact
 def _syslog_times(ctx: Context) -> frozenset[tuple[str, ...]]:
-    """The fields that grok filters of the file read with a pattern for syslog times."""
+    """Return the fields that grok filters of the file capture with a pattern for syslog times."""
     found: set[tuple[str, ...]] = set()
-    if any(name in ctx.text for name in ("SYSLOGTIMESTAMP:", "CISCOTIMESTAMP:", *_LINES)):
+    if any(name in ctx.text for name in ("SYSLOGTIMESTAMP:", *_LINES)):
         import re
 
         tree: Pipeline = ctx.tree  # type: ignore[assignment]
         for option in (o for p in tree.plugins() if p.name == "grok" for o in p.all("match")):
             written = ctx.text[option.start : option.end]
-            found.update(path(name) for name in re.findall(r"%\{(?:SYSLOG|CISCO)TIMESTAMP:([^}:]+)", written))
+            found.update(path(name) for name in re.findall(r"%\{SYSLOGTIMESTAMP:([^}:]+)", written))
             if any(name in written for name in _LINES):
                 found.add(("timestamp",))
     return frozenset(found)

@@ -3,22 +3,25 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow, keeps_nothing
 from lslint.rules.logstash.dataflow.steps import is_trial, sure_inputs
-from lslint.rules.logstash.values.options import is_variable, option_number
 
 
 class GeneratorInPipeline(PipelineAdvice):
     code = "LS229"
     severity = "warning"
     visits = ("input/generator", "input/java_generator", "input/stdin")
-    summary = "Input for tests in a pipeline that does not look like one"
+    summary = "Test input in a pipeline that is not a test"
     why = """\
-The generator makes events as fast as the pipeline takes them, without end where `count` is not set: it is for tests
-and measurements, and left in a pipeline it takes all workers and fills the outputs. `stdin` next to the inputs of a
-server is a leftover too: as a service Logstash has no input there, or the one of a container that nobody writes to.
+The generator input produces events as fast as the pipeline accepts them, endlessly if `count` is not set. It is meant
+for tests and measurements. In production it keeps all workers busy and fills the outputs. `stdin` next to inputs of a
+server is usually a leftover, too: Logstash as a service has no standard input, and nobody writes to that of a
+container.
 
-Files whose name or folder says test, sample, debug, demo or bench are left alone, and so is a generator with
-`count`."""
+Not reported: files whose name or folder contains test, sample, debug, demo or bench, a generator with any `count`,
+with a `sleep` filter that sets its rate, or in a pipeline that only writes to the terminal.
+
+Remove the input, or move it to a test pipeline."""
     sources = ("documentation of the generator input: count, default 0, no limit",)
     bad = (
         "input { generator {} }\n",
@@ -30,7 +33,7 @@ Files whose name or folder says test, sample, debug, demo or bench are left alon
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding at the input's name."""
+        """Yield at most one finding, at the name of the input."""
         if is_trial(ctx):
             return
         if node.name == "stdin":
@@ -38,18 +41,17 @@ Files whose name or folder says test, sample, debug, demo or bench are left alon
             if server:
                 yield self.finding(
                     (node.start, node.name_end),
-                    f"`stdin` beside `{server}` is a leftover of a test: a service has nothing to"
-                    " read there; remove it",
+                    f"`stdin` next to `{server}` looks like a leftover of a test: a service has no standard input."
+                    " Remove it",
                     severity="info",
                 )
             return
-        count = node.option("count")
-        if count is not None and (is_variable(count.value) or (option_number(node, "count") or 0) > 0):
+        if node.option("count") is not None or "sleep" in flow(ctx).named("filter") or keeps_nothing(flow(ctx)):
             return
         yield self.finding(
             (node.start, node.name_end),
-            f"`{node.name}` makes events as fast as it can, without end (`count` is not set), and takes all workers:"
-            " keep it in test files, or set `count`",
+            f"`{node.name}` without `count` produces test events endlessly and keeps all workers busy. Set `count`, or"
+            " move the input to a test pipeline",
         )
 
 
@@ -58,5 +60,5 @@ _SERVERS = ("beats", "tcp", "udp", "syslog", "kafka", "redis", "rabbitmq", "http
 
 @fact
 def _server(ctx: Context) -> str:
-    """The name of the first input that makes the pipeline a service; empty if there is none."""
+    """Return the name of the first input that is typical of a service, or an empty string."""
     return next((plugin.name for plugin in sure_inputs(ctx) if plugin.name in _SERVERS), "")

@@ -8,16 +8,19 @@ from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule, Related
 class MutateRunsInFixedOrder(PipelineRule):
     code = "LS230"
     visits = ("filter/mutate",)
-    summary = "Operations of one mutate run in a fixed order, not in the one they are written in"
+    summary = "Operations of one mutate run in a fixed order, not as written"
     why = """\
 Whatever the order in the file, a mutate filter runs its operations in this one: coerce, rename, update, replace,
-convert, gsub, uppercase, capitalize, lowercase, strip, split, join, merge, copy; then, as with every filter,
-add_field, remove_field, add_tag, remove_tag. Where two of them touch one field and are written the other way round,
-the result is not what stands there, and nothing tells: `gsub` that cleans a number in front of `convert` runs behind
-it ("ABC123" has become 0 by then), a field is renamed before the operation that was to change it, a copy is made of
-what has been changed already. Put the one that is to come later into a mutate of its own.
+convert, gsub, uppercase, capitalize, lowercase, strip, split, join, merge, copy. Then, as in every filter, come
+add_field, remove_field, add_tag and remove_tag.
 
-There is a finding only where the written order would give something else than the real one, and makes sense."""
+If two operations change the same field and are written in another order, the result is not the intended one, and
+Logstash logs nothing. A `gsub` that cleans a number runs after `convert`, when "ABC123" has already become 0. A field
+is renamed before the operation that should change it. A copy contains a value that has already been changed. Move the
+operation that should run later to a second mutate filter.
+
+Reported only if the written order makes sense and gives another result than the real one. Not reported: an operation
+on the target of a `copy` that an earlier filter sets or may set, and fields that the next filter replaces."""
     sources = (
         "documentation of the mutate filter: processing order; common options",
         "https://github.com/logstash-plugins/logstash-filter-mutate/issues/27",
@@ -43,26 +46,32 @@ There is a finding only where the written order would give something else than t
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding for each operation that runs before one written in front of it."""
+        """Yield a finding for each operation that runs before one that is written above it."""
         if len(node.options) < 2:
             return
+        from lslint.rules.logstash.dataflow import mutate_effect
         from lslint.rules.logstash.dataflow import mutate_order as order
 
         for overtaken, overtaking, consequence in order.clashes(node):
+            absent = order.absent(overtaken, overtaking)
+            if absent and mutate_effect.may_exist_before(absent, node, ctx):
+                continue
+            if mutate_effect.is_replaced({overtaken.field, overtaking.field}, node, ctx):
+                continue
             first, later = overtaken.option, overtaking.option
             fix = _split(node, later, ctx.text) if not ctx.has_syntax_errors and order.may_split(node, later) else None
             yield self.finding(
                 (later.start, later.name_end),
-                f"`{later.name}` runs before `{first.name}`, whatever the order in a mutate, so"
-                f" {consequence}; put `{later.name}` into a mutate of its own behind this one",
+                f"`mutate` always runs `{later.name}` before `{first.name}`, so {consequence}. Move `{later.name}` to a"
+                " second `mutate`",
                 fix=fix,
                 related=[Related(first.start, first.name_end, f"runs after `{later.name}`")],
             )
 
 
 def _split(node: Plugin, option: Option, text: str) -> Fix | None:
-    """Close the block in front of the option and open a second one."""
-    message = f"Start a second mutate at `{option.name}`"
+    """Return the fix that closes the block before the option and opens a second one."""
+    message = f"Start a second `mutate` at `{option.name}`"
     line = line_start(text, option.start)
     if line <= node.open or not is_blank(text, line, option.start):
         return Fix("unsafe", message, [Edit(option.start, option.start, "} mutate { ")])

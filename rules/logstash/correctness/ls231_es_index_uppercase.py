@@ -9,15 +9,15 @@ class EsIndexUppercase(PipelineRule):
     code = "LS231"
     severity = "error"
     visits = OUTPUTS
-    summary = "Index names must be lower case"
+    summary = "Index name with upper-case letters"
     why = """\
-Elasticsearch refuses an index name with capital letters (`invalid_index_name_exception`, status 400: "must be
-lowercase"). For the output that is no error to try again: the events are logged as refused and dropped, or go to the
-dead letter queue where there is one. The config check knows nothing of it, and neither does the start.
+Elasticsearch rejects an index name with upper-case letters (`invalid_index_name_exception`, status 400: "must be
+lowercase"). The elasticsearch output does not retry such events: it logs them as rejected and drops them, or sends
+them to the dead letter queue if there is one. Neither the config check nor the start of Logstash reports the problem.
 
-Looked at is what stands in the file: names of fields (`%{Host}`) and letters of date formats (`%{+YYYY.MM.dd}`) are no
-part of the name. A field that is filled in has to be lower case as well: use `lowercase` of a mutate filter.
-A name such as `APP_INDEX`, in capitals and calling itself an index, stands for one that a script fills in: none."""
+Only the literal parts of the name are checked, not names of fields (`%{Host}`) and letters of date formats
+(`%{+YYYY.MM.dd}`). The value of a field must be lower case as well: use `lowercase` of a mutate filter. A name in
+upper case such as `APP_INDEX` is probably replaced by a script and is not reported."""
     sources = (
         "documentation of Elasticsearch: create index, path parameters",
         "https://github.com/logstash-plugins/logstash-output-elasticsearch/issues/156",
@@ -36,7 +36,7 @@ A name such as `APP_INDEX`, in capitals and calling itself an index, stands for 
     fixed = 'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n    index => "usa-%{+yyyy.MM}"\n  }\n}\n'
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """At most one finding, at the name."""
+        """Yield at most one finding, at the name."""
         name = index_name(node, ctx)
         if name is None:
             return
@@ -52,6 +52,7 @@ A name such as `APP_INDEX`, in capitals and calling itself an index, stands for 
             fix = Fix("unsafe", "Write the name in lower case", edits)
         yield self.finding(
             name.text.span(0, len(value)),
-            f"Index names are lower case: Elasticsearch refuses `{value}`, and the events are dropped (status 400)",
+            f"Elasticsearch rejects the index name `{value}` (upper-case letters), so Logstash drops the events."
+            " Use lower case",
             fix=fix,
         )

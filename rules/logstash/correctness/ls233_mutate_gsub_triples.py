@@ -2,18 +2,20 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
 from lslint.rules.api import Context, Findings, PipelineStartRule
-from lslint.rules.logstash.grok.regex_messages import explain, note_limit
+from lslint.rules.logstash.grok.regex_messages import engine_message, explain, note_limit
 from lslint.rules.logstash.values.strings import plugin_text
 
 
 class MutateGsubTriples(PipelineStartRule):
     code = "LS233"
     visits = ("filter/mutate",)
-    summary = "`gsub` is no list of field, pattern and replacement, or a pattern of it is not valid"
+    summary = "`gsub` with an incomplete triple or an invalid pattern"
     why = """\
-`gsub` takes its list in threes: field, pattern, replacement. When the filter starts it stops at a rest of one or two
-("gsub requires 3 non-nil elements per config entry") and at a pattern that Ruby cannot compile. The check of the config
-(`-t`) does neither. A pattern with `%{field}` in it is compiled with each event and not looked at."""
+`gsub` is a list of triples: field, pattern, replacement. When the filter starts, it raises an error for one or two
+remaining items ("gsub requires 3 non-nil elements per config entry") and for a pattern that Ruby cannot compile. Then
+the pipeline does not start. The config check (`-t`) does not report either of them.
+
+A pattern with `%{field}` is only compiled for each event and not checked."""
     sources = ("logstash-filter-mutate, register", "recorded verdicts of its register (Logstash 9.5)")
     bad = (
         'filter { mutate { gsub => ["message", "x"] } }\n',
@@ -28,7 +30,7 @@ class MutateGsubTriples(PipelineStartRule):
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding for a list that does not come out even, one for each pattern."""
+        """Yield a finding for an incomplete triple, and one for each invalid pattern."""
         options = node.all("gsub")
         if not options:
             return
@@ -36,7 +38,7 @@ class MutateGsubTriples(PipelineStartRule):
         for option in options:
             value = option.value
             if isinstance(value, Hash):
-                return  # becomes a list of one hash: another matter
+                return  # becomes a list of one hash, which is not checked
             items += value.items if isinstance(value, Array) else [value]
         if any(not isinstance(item, String | Bareword | Number) for item in items):
             return
@@ -45,7 +47,8 @@ class MutateGsubTriples(PipelineStartRule):
             what = f"{len(items)} item{'s' if len(items) > 1 else ''}"
             yield self.finding(
                 (items[-rest].start, items[-1].end),
-                f"`gsub` takes triples (field, pattern, replacement) and has {what}, so the pipeline does not start",
+                f"`gsub` requires triples of field, pattern and replacement but has {what}, so the pipeline does not"
+                " start. Add the missing items",
             )
         from lslint.grammar.regex.oniguruma import reader as oniguruma
 
@@ -62,6 +65,7 @@ class MutateGsubTriples(PipelineStartRule):
             else:
                 yield self.finding(
                     text.span(problem.start, problem.end),
-                    f"This pattern of `gsub` does not compile, so the pipeline does not start:"
+                    f"The `gsub` pattern does not compile, so the pipeline does not start:"
                     f" {explain(problem, text.value)}",
+                    help=engine_message(problem),
                 )

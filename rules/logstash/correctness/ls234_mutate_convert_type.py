@@ -16,11 +16,12 @@ _INTENDED = {
 class MutateConvertType(PipelineStartRule):
     code = "LS234"
     visits = ("filter/mutate",)
-    summary = "`convert` names a type that mutate does not know"
+    holds_in_templates = True
+    summary = "Type that `convert` of the mutate filter does not support"
     why = """\
-`convert` knows `integer`, `float`, `string`, `boolean` and, for numbers with a decimal comma, `integer_eu` and
-`float_eu`. The names of Elasticsearch's types (`long`, `double`, `ip`, `date`) and `int` are none of them: the filter
-stops the start with "Invalid conversion type", and the check of the config (`-t`) does not see it."""
+`convert` supports `integer`, `float`, `string`, `boolean` and, for numbers with a decimal comma, `integer_eu` and
+`float_eu`. It does not support `int` or the types of Elasticsearch (`long`, `double`, `ip`, `date`): the filter fails
+to start with "Invalid conversion type", and so does the pipeline. The config check (`-t`) does not report it."""
     sources = ("logstash-filter-mutate, register", "recorded verdicts of its register (Logstash 9.5)")
     fix = "manual"
     bad = (
@@ -46,11 +47,10 @@ stops the start with "Invalid conversion type", and the check of the config (`-t
 
     def _finding(self, item: String | Bareword | Number, name: str) -> Finding:
         intended = _INTENDED.get(name.lower()) or next((t for t in _TYPES if t == name.strip().lower()), None)
-        hint = f"; write `{intended}`" if intended else ""
-        displayed = f"`{name}`" if name and len(name) < 40 and "`" not in name else "this value"
+        advice = f"Use `{intended}`" if intended else "Use `integer`, `float`, `boolean` or `string`"
+        displayed = f"the type `{name}`" if name and len(name) < 40 and "`" not in name else "this type"
         return self.finding(
             item,
-            f"`convert` knows `integer`, `float`, `boolean` and `string`, not {displayed}: the pipeline does not start"
-            f"{hint}",
+            f"`convert` does not support {displayed}, so the pipeline does not start. {advice}",
             fix=Fix.write(item, intended, quote='"') if intended else None,
         )

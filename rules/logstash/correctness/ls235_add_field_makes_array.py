@@ -12,25 +12,25 @@ from lslint.rules.shared.pipeline_files import pipeline_trees
 _RAW = frozenset((
     "beats", "file", "stdin", "tcp", "udp", "syslog", "redis", "kafka", "elastic_agent", "generator", "unix",
 ))  # fmt: skip
-"""Inputs whose events hold a message, unless a codec takes it apart."""
+"""Inputs whose events have the field ``message``, unless a codec parses it."""
 
 
 class AddFieldMakesArray(PipelineRule):
     code = "LS235"
     visits = ("filter/*",)
     required_text = ("add_field",)
-    summary = "`add_field` on a field that exists makes it a list"
+    summary = "`add_field` on an existing field makes it a list"
     why = """\
-`add_field` appends: where the field exists, its value becomes a list of the old and the new one. `message` then holds
-two texts, a field of an index name (`%{[beat][version]}`, an issue of the elasticsearch output) becomes `5.4.0,5.4.0`.
-`mutate { replace => { … } }` writes the field anew.
+`add_field` appends: if the field exists, its value becomes a list of the old and the new value. `message` then
+contains two strings, and a field in an index name (`%{[beat][version]}`) becomes `5.4.0,5.4.0`.
 
-Found are `message`, which the inputs set, as long as no filter of the pipeline renames or removes it or may write it
-otherwise, and a field that the same grok filter captures in all of its patterns: its `add_field` comes after the
-match."""
+To replace the value, use `mutate { replace => { … } }`. Otherwise use another field name.
+
+Reported are `message`, which the inputs set, unless a filter of the pipeline may rename, remove or replace it, and
+fields that all patterns of the same grok filter capture: `add_field` runs after the match."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-mutate",
-        "logstash-output-elasticsearch issue 759",
+        "logstash-output-elasticsearch issue 759 (index names with `5.4.0,5.4.0`)",
     )
     fix = "manual"
     bad = (
@@ -53,15 +53,15 @@ match."""
         for key in _keys(option.value):
             field = path(key.value)
             if field in captured:
-                say = "this filter has just captured"
+                origin = "the same filter captures"
             elif field == ("message",) and _is_set(ctx):
-                say = "the inputs set"
+                origin = "the input sets"
             else:
                 continue
             yield self.finding(
                 key,
-                f"`add_field` appends to `{key.value}`, which {say}, and makes it a list: write"
-                " `mutate { replace => { … } }`, or give the new value a field of its own",
+                f"`add_field` appends to `{key.value}`, which {origin}, so the field becomes a list. Use"
+                " `mutate { replace => { … } }`, or another field name",
             )
 
 
@@ -73,7 +73,7 @@ def _keys(value: Value) -> Iterator[String | Bareword]:
 
 
 def _captured(node: Plugin) -> set[tuple[str, ...]]:
-    """The fields that every pattern of the filter fills whenever it matches."""
+    """Return the fields that every pattern of the filter sets whenever it matches."""
     from lslint.rules.logstash.dataflow.grok_fields import own
     from lslint.rules.logstash.grok.filters import patterns
 
@@ -88,7 +88,7 @@ def _captured(node: Plugin) -> set[tuple[str, ...]]:
 
 @fact
 def _is_set(ctx: Context) -> bool:
-    """True where every event has a message: the inputs, if they are known, set it, and no filter touches it."""
+    """Whether every event has the field ``message``: all known inputs set it, and no filter may remove or rename it."""
     known = True
     for tree in pipeline_trees(ctx):
         for section, plugin, _ in tree.walk_plugins():

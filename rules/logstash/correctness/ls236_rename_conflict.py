@@ -10,13 +10,16 @@ class RenameConflict(PipelineRule):
     code = "LS236"
     visits = ("filter/mutate",)
     required_text = ("rename",)
-    summary = "One rename takes up what another one of the same hash has just written"
+    summary = "Renames in one hash that overwrite each other"
     why = """\
-`rename` works through its hash from the first pair to the last. In `{ "a" => "b" "b" => "c" }` the first pair puts `a`
-into `b`, over what was there, and the second moves it on to `c`: the old `b` is lost, and `a` has become `c`. In the
-other order (`"b" => "c" "a" => "b"`) both go where they should; swapping two fields needs a third name.
+`rename` processes its hash from the first pair to the last. In `{ "a" => "b" "b" => "c" }` the first pair moves `a` to
+`b` and overwrites its value. The second pair moves it on to `c`. The old value of `b` is lost, and `c` contains the
+value of `a`.
 
-Two sources with one target are not reported: mostly an event has only one of them."""
+In the other order (`"b" => "c" "a" => "b"`) both renames have the intended result. To swap two fields, use a third
+name.
+
+Two sources with the same target are not reported, because most events have only one of them."""
     sources = ("source of logstash-filter-mutate: rename, one pair after the other", "logstash-filter-mutate issue 156")
     bad = ('filter { mutate { rename => { "a" => "b" "b" => "c" } } }\n',)
     good = (
@@ -26,7 +29,7 @@ Two sources with one target are not reported: mostly an event has only one of th
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding for each pair that takes up an earlier one's target."""
+        """Yield a finding for each pair whose source is the target of an earlier pair."""
         written: dict[tuple[str, ...], String | Bareword] = {}
         for option in node.all("rename"):
             for key, target in pair_nodes(option.value):
@@ -37,9 +40,8 @@ Two sources with one target are not reported: mostly an event has only one of th
                 if first is not None and path(target.value) != source:
                     yield self.finding(
                         key,
-                        f"`{first.value}` has just been renamed to `{key.value}`, and this moves it on to"
-                        f" `{target.value}`: the old `{key.value}` is lost; put this pair first, or into a mutate"
-                        " before this one",
+                        f"Renames run in order: `{first.value}` becomes `{key.value}` and then `{target.value}`, so"
+                        f" the old `{key.value}` is lost. Move the pair for `{key.value}` first",
                     )
                 if "%{" not in target.value and path(target.value) != source:
                     written[path(target.value)] = key

@@ -9,43 +9,61 @@ class EsIlmIndexConflict(PipelineRule):
     code = "LS237"
     visits = ("output/elasticsearch",)
     required_text = ("ilm_",)
-    summary = "`index` has no effect, as ILM writes to its rollover alias"
+    summary = "`index` has no effect, because ILM writes to its rollover alias"
     why = """\
-With index lifecycle management the elasticsearch output writes to the alias `ilm_rollover_alias` (default `logstash`),
-and Elasticsearch starts a new index behind it by size or age. A name given with `index` is not used then, so the
-documents are not where the rest of the set-up expects them. ILM is in use with `ilm_enabled => true`, and with an alias
-where the cluster supports it (`auto`, the default). `ilm_enabled => false` brings `index` back."""
-    sources = ("https://www.elastic.co/docs/reference/logstash/plugins/plugins-outputs-elasticsearch",)
+With index lifecycle management (ILM), the elasticsearch output writes to the alias `ilm_rollover_alias` (default
+`logstash`), and Elasticsearch creates new indices for it by size or age. The name in `index` is ignored, so the
+documents are not in the index where dashboards and other tools expect them.
+
+From 7.0 on, ILM is used if `ilm_rollover_alias` is set and ILM is enabled or supported by the cluster (`auto`, the
+default). An output with `index` and without such an alias does not use ILM, even with `ilm_enabled => true`, and is
+not reported. Logstash 6.6 to 6.8 always use ILM with `ilm_enabled => true`.
+
+Remove `index`, or set `ilm_enabled => false` to use it."""
+    sources = (
+        "https://www.elastic.co/docs/reference/logstash/plugins/plugins-outputs-elasticsearch",
+        "source of logstash-output-elasticsearch: ilm.rb of 9.3.0, 10.0.0 and 12.1.6",
+    )
     fix = "unsafe"
     releases = "7.0-"
     bad = (
         'output {\n  elasticsearch {\n    ilm_rollover_alias => "web"\n    index => "web-%{+yyyy.MM.dd}"\n  }\n}\n',
-        'output { elasticsearch { ilm_enabled => true index => "web-%{+yyyy}" } }\n',
+        'output { elasticsearch { ilm_enabled => true ilm_rollover_alias => "web" index => "web-%{+yyyy}" } }\n',
     )
     good = (
         'output { elasticsearch { ilm_rollover_alias => "web" ilm_pattern => "000001" } }\n',
         'output { elasticsearch { ilm_enabled => false index => "web-%{+yyyy.MM.dd}" } }\n',
         'output { elasticsearch { index => "web-%{+yyyy.MM.dd}" } }\n',
+        'output { elasticsearch { ilm_enabled => true index => "web-%{+yyyy}" } }\n',
     )
     fixed = 'output {\n  elasticsearch {\n    ilm_rollover_alias => "web"\n  }\n}\n'
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding an output, at the index."""
+        """Yield at most one finding, at the index."""
         index = node.option("index")
         if index is None or (ctx.target is not None and not ctx.target.at_least(6, 6)):
             return
         enabled, alias = node.option("ilm_enabled"), node.option("ilm_rollover_alias")
-        possible = alias is not None and (enabled is None or text(enabled.value) == "auto")
-        if not possible and option_boolean(node, "ilm_enabled") is not True:
+        is_enabled = option_boolean(node, "ilm_enabled") is True
+        if not is_enabled and enabled is not None and text(enabled.value) != "auto":
             return
         name = option_text(node, "ilm_rollover_alias")
         if name is not None and name == text(index.value):
             return
+        before_7 = ctx.target is not None and not ctx.target.at_least(7)
+        if not is_enabled if before_7 else alias is None or name in _DEFAULT_ALIASES:
+            return
         span = removal(ctx.text, ctx.tree, index) if not ctx.has_syntax_errors else None  # type: ignore[arg-type]
-        displayed = f"the alias `{name}`" if name else "its alias" if alias is not None else "the alias `logstash`"
+        if name:
+            displayed = f"the alias `{name}`"
+        else:
+            displayed = "its rollover alias" if alias is not None else "the alias `logstash`"
+        advice = "Remove `index`" if alias is not None else "Set `ilm_rollover_alias`"
         yield self.finding(
             index,
-            f"`index` has no effect: with ILM the output writes to {displayed}; take it out, or set "
-            "`ilm_enabled => false`",
+            f"`index` has no effect, because ILM writes to {displayed}. {advice}, or set `ilm_enabled => false`",
             fix=Fix("unsafe", "Remove `index`", [Edit(*span, "")]) if span is not None else None,
         )
+
+
+_DEFAULT_ALIASES = ("logstash", "ecs-logstash")

@@ -4,7 +4,8 @@ from lslint.grammar.logstash.nodes import Array, Plugin, String
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.logstash.values.coercion import regex
 
-_MATCHES = {".": "any character", "|": "the empty text before every character"}
+_MATCHES = {".": "any character", "|": "the empty string before every character"}
+_LITERAL = {".": "dot", "|": "pipe"}
 
 
 class GsubPatternSlip(PipelineRule):
@@ -12,12 +13,15 @@ class GsubPatternSlip(PipelineRule):
     severity = "info"
     visits = ("filter/mutate",)
     required_text = ("gsub",)
-    summary = "A gsub pattern or replacement that does not mean what it looks like"
+    summary = "`gsub` pattern or replacement with another meaning than intended"
     why = """\
-The second of each three texts of `gsub` is a regular expression: `.` is any character, so that `["v", ".", "_"]` makes
-`____` of every text, and `|` is "nothing or nothing", which puts the replacement between all characters. The signs
-themselves are `[.]` and `[|]`. In the replacement a group is `\\\\1`, as in Ruby; `$1` is put in as it stands. Longer
-patterns are taken as meant."""
+The second of each three strings in `gsub` is a regular expression. `.` matches any character, so `["v", ".", "_"]`
+turns every value into underscores. `|` is an alternative of two empty patterns, so the replacement is inserted before
+every character. Write `[.]` and `[|]` for the literal characters.
+
+In the replacement, a capture group is `\\1`, as in Ruby. `$1` is inserted literally.
+
+Only these two patterns are reported, as longer ones are probably intended."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-mutate",
         "logstash-filter-mutate issue 152",
@@ -35,7 +39,7 @@ patterns are taken as meant."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding for each of the texts."""
+        """Yield a finding for each such pattern or replacement."""
         for option in node.all("gsub"):
             if not isinstance(option.value, Array) or len(option.value.items) % 3:
                 continue
@@ -46,16 +50,20 @@ patterns are taken as meant."""
                 intended = _MATCHES.get(needle.value)
                 if intended is not None:
                     if needle.value == "." and len(new.value) == 1 and new.value in "*xX#":
-                        continue  # hides every character
+                        continue  # masks every character
                     fix = Fix.write((needle.start + 1, needle.end - 1), f"[{needle.value}]")
                     yield self.finding(
                         needle,
-                        f"`{needle.value}` is an expression and matches {intended}: write `[{needle.value}]` for the"
-                        " sign itself",
+                        f"The `gsub` pattern `{needle.value}` matches {intended}. Write `[{needle.value}]` to match a"
+                        f" literal {_LITERAL[needle.value]}",
                         fix=fix if not ctx.has_syntax_errors else None,
                     )
                 elif "$" in new.value and "(" in needle.value:
                     group = regex(r"\$\{?\d\}?").search(new.value)
                     if group is not None:
-                        says = f"`{group.group()}` is put in as it stands"
-                        yield self.finding(new, f"{says}: a group of the expression is `\\\\1` here, as in Ruby")
+                        number = group.group().strip("${}")
+                        yield self.finding(
+                            new,
+                            f"`gsub` inserts `{group.group()}` literally. Write `\\{number}` to insert the capture"
+                            " group",
+                        )

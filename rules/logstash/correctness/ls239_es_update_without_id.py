@@ -12,10 +12,12 @@ class EsUpdateWithoutId(PipelineRule):
     required_text = ("action", "_upsert")
     summary = "`update` or `delete` without `document_id`"
     why = """\
-The bulk API needs the `_id` of what is to be updated or deleted. Without it Elasticsearch answers each of these items
-with an error (`an id must be provided if version type or value are set`, `id is missing`), the output counts them as
-failed and drops them, or puts them into the dead letter queue. The config check and the start know nothing of it.
-`doc_as_upsert` and `scripted_upsert` are for updates and need the id as well."""
+The bulk API requires the `_id` of the document to update or delete. Without it, Elasticsearch answers each of these
+items with an error (`an id must be provided if version type or value are set`, `id is missing`). The output counts
+them as failed and drops them, or sends them to the dead letter queue. Neither the config check nor the start of
+Logstash reports the problem.
+
+`doc_as_upsert` and `scripted_upsert` apply only to updates and need the ID as well. Set `document_id`."""
     sources = (
         "https://www.elastic.co/docs/api/doc/elasticsearch/operation/operation-bulk",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-outputs-elasticsearch",
@@ -36,10 +38,13 @@ failed and drops them, or puts them into the dead letter queue. The config check
                 if option_boolean(node, name) is True:
                     yield self.finding(
                         node.named[name],
-                        f'`{name}` has no effect without `action => "update"` and a `document_id`: every event becomes'
-                        " a new document",
+                        f'`{name}` has no effect without `action => "update"` and `document_id`, so every event'
+                        " becomes a"
+                        " new document. Set both",
                         severity="warning",
                     )
         elif action in ("update", "delete"):
-            message = f'`action => "{action}"` needs `document_id`: Elasticsearch refuses each such event'
-            yield self.finding(option, f"{message}, and it is dropped")
+            message = (
+                f'`action => "{action}"` without `document_id`: Elasticsearch rejects each event, which is dropped'
+            )
+            yield self.finding(option, f"{message}. Set `document_id`")

@@ -1,30 +1,54 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Finding, Findings, Fix, PipelineStartRule
+from lslint.rules.api import Context, Finding, Findings, Fix, PipelineStartRule, Repeats
+from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.trials import is_named_example, is_named_trial
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from lslint.rules.api import Severity
     from lslint.rules.logstash.grok.filter_patterns import Checked
     from lslint.rules.logstash.grok.model import Fault
+
+_FORMER = {"HOST": ("HOSTNAME", "2.0")}
+"""Removed names of the library, their replacement and the release (logstash-patterns-core, issue 118)."""
+
+
+@fact
+def _reasons(ctx: Context) -> set[str]:
+    """Return the reasons that are already among the unknowns of the file."""
+    return set()
+
+
+def _add_unknown(reason: str, span: tuple[int, int], ctx: Context) -> None:
+    if reason not in _reasons(ctx):
+        _reasons(ctx).add(reason)
+        ctx.unknowns.append((reason, *span, -1))
 
 
 class GrokUnknownPattern(PipelineStartRule):
     code = "LS241"
+    merge_repeats = Repeats(stages=("start", "run", "advice"), across="folder")
     visits = ("filter/grok",)
-    summary = "A grok pattern refers to a name that is not defined"
+    summary = "Grok pattern that is not defined"
     why = """\
-Grok puts the expression of `NAME` in place of `%{NAME}` when the pipeline starts. A name that it does not know stops
-the start: `pattern %{NAME} not defined`. The check of the config (`-t`) does not look into patterns and says
-"Configuration OK". Names are those of the library, exactly as written, those of `pattern_definitions`, and those of
-the files in `patterns_dir`; where files are named, a name that is not known here is not reported.
+When the pipeline starts, grok replaces `%{NAME}` with the pattern of that name. An unknown name stops the start:
+`pattern %{NAME} not defined`. The config check (`-t`) does not check patterns and reports "Configuration OK".
 
-The library comes in two sets, one for ECS (the default from 8.0 on) and the legacy one."""
+Known names are those of the library, with exact case, those in `pattern_definitions`, and those in the files in
+`patterns_dir`. If such files are set, an unknown name is not reported. A name that a pattern file of the project
+defines is not reported either.
+
+Logstash also reads the files in its folder `patterns`, which is not part of the project. So only a typo of a known
+name is an error. Any other name is a warning, once per name and file, and an info in examples.
+
+The library has two sets of patterns: one for ECS (the default from 8.0 on) and the legacy one."""
     sources = (
         "recorded verdicts of the grok library, both sets (Logstash 9)",
         "documentation of `config.test_and_exit`: grok patterns are not checked for correctness",
     )
-    fix = "manual"
+    fix = "unsafe"
     bad = (
         'filter { grok { match => { "message" => "%{NOSPACE:what}" } } }\n',
         'filter {\n  grok {\n    pattern_definitions => { "ORDER" => "%{ORDERID:id}" }\n'
@@ -46,25 +70,55 @@ The library comes in two sets, one for ECS (the default from 8.0 on) and the leg
             for pattern in checked.patterns(node, ctx):
                 for fault in pattern.unknown[:1]:
                     span = pattern.text.span(fault.start, fault.end)
-                    ctx.unknowns.append((f"`{fault.name}` may be defined in the pattern files", *span, -1))
+                    _add_unknown(f"`{fault.name}` may be defined in the pattern files", span, ctx)
             return
         for pattern in checked.patterns(node, ctx):
             for fault in pattern.unknown:
-                yield self._finding(node, pattern, fault, ctx)
+                finding = self._finding(node, pattern, fault, ctx)
+                if finding is not None:
+                    yield finding
 
-    def _finding(self, node: Plugin, pattern: Checked, fault: Fault, ctx: Context) -> Finding:
+    def _finding(self, node: Plugin, pattern: Checked, fault: Fault, ctx: Context) -> Finding | None:
+        from lslint.rules.logstash.grok import filter_patterns as checked
         from lslint.rules.logstash.grok import filters
+        from lslint.rules.logstash.plugins.age import is_below
 
         text, name = pattern.text, fault.name
+        span = text.span(fault.start, fault.end)
+        path = ctx.project.grok_patterns().get(name)
+        if path is not None:
+            _add_unknown(f"whether Logstash reads {path}, which defines `{name}`", span, ctx)
+            return None
+        new = _FORMER.get(name)
         reference = next((r for r in pattern.references if r.start == fault.start and r.name == name), None)
         suggestions = (library.closest(name) for library in filters.libraries(node, ctx))
         closest = next((found for found in suggestions if found is not None), None)
+        by = "" if reference is not None else " (in a pattern definition)"
+        severity: Severity = "info" if is_named_trial(ctx) or is_named_example(ctx) else "warning"
+        if new is not None:
+            _add_unknown(f"`{name}` may be defined in the folder `patterns` of Logstash", span, ctx)
+            checked.undecided_names(ctx).add(span)
+            if is_below(2 if ctx.target is not None else 5, ctx):
+                return None  # a release that has the name
+            fix = None
+            if reference is not None and text.exact:
+                fix = Fix.write(text.span(reference.name_start, reference.name_end), new[0], "unsafe")
+            message = f"Grok pattern `{name}`{by} was removed in Logstash {new[1]}, so Logstash may fail to start."
+            return self.finding(span, f"{message} Use `{new[0]}`", severity=severity, fix=fix)
+        if closest is None:
+            _add_unknown(f"`{name}` may be defined in the folder `patterns` of Logstash", span, ctx)
+            message = f"Grok pattern `{name}`{by} is neither built in nor defined in the project,"
+            message += " so Logstash may fail to start. "
+            has_definitions = not is_below(5, ctx)
+            message += (
+                "Define it in `pattern_definitions` or `patterns_dir`"
+                if has_definitions
+                else "Define it in a file of `patterns_dir`"
+            )
+            checked.undecided_names(ctx).add(span)
+            return self.finding(span, message, severity=severity, key="missing pattern files")
         fix = None
-        hint = f" (did you mean `{closest}`?)" if closest else ""
-        if closest and reference is not None and text.exact:
-            fix = Fix.write(text.span(reference.name_start, reference.name_end), closest)
-        by = "" if reference is not None else " in one of the definitions"
-        message = f"No grok pattern is named `{name}`{by}{hint}: the pipeline does not start, though `-t` says OK"
-        if not closest:
-            message += "; name the folder of its file in `patterns_dir`, or define it in `pattern_definitions`"
-        return self.finding(text.span(fault.start, fault.end), message, fix=fix)
+        if reference is not None and text.exact:
+            fix = Fix.write(text.span(reference.name_start, reference.name_end), closest, "unsafe")
+        message = f"Unknown grok pattern `{name}`{by}, so the pipeline does not start. Did you mean `{closest}`?"
+        return self.finding(span, message, help="The config check (`-t`) does not check grok patterns.", fix=fix)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule, Repeats
 
 _INTENDED = {
     "integer": "int", "long": "int", "short": "int", "number": "int", "num": "int", "i": "int", "uint": "int",
@@ -13,13 +13,16 @@ _TEXT = ("string", "str", "text", "keyword", "char")
 
 class GrokCaptureTypeIgnored(PipelineRule):
     code = "LS242"
+    merge_repeats = Repeats(by="wording")
     visits = ("filter/grok",)
-    summary = "A type in a grok capture that grok ignores: the value stays text"
+    summary = "Type in a grok capture that grok ignores"
     why = """\
-`%{NUMBER:size:int}` makes a number of the captured text. Grok knows `int` and `float`, exactly so; every other word
-behind the second colon (`integer`, `INT`, `long`, `double`, `boolean`) is dropped without a word and the field stays
-text. Elasticsearch then maps a number as text, or guesses it day by day. The ingest node's grok, another program, knows
-more types."""
+`%{NUMBER:size:int}` converts the captured string to a number. Grok supports only `int` and `float`, in lower case. It
+ignores every other type after the second colon (`integer`, `INT`, `long`, `double`, `boolean`) without a log message,
+and the field stays a string. Elasticsearch then maps the numbers as strings, or the type depends on the first value of
+each daily index.
+
+The grok processor of ingest pipelines is a different implementation and supports more types."""
     sources = ("recorded results of the grok library (Logstash 9)", "documentation of the grok filter")
     fix = "unsafe"
     bad = (
@@ -47,15 +50,21 @@ more types."""
                 lower = type_.lower()
                 intended = lower if lower in ("int", "float") else _INTENDED.get(lower)
                 fix = None
-                hint = "grok knows `int` and `float`"
+                advice = "Use `int` or `float`, or remove it"
                 if intended is not None:
-                    hint = f"write `{intended}`"
+                    advice = f"Write `:{intended}`"
                     if text.exact:
                         fix = Fix.write(span, intended, "unsafe")
                 elif lower in _TEXT:
-                    hint = "text is what it is anyway"
+                    advice = "Remove it"
                     if text.exact:
-                        fix = Fix("unsafe", "Drop the type", [Edit(span[0] - 1, span[1], "")])
+                        fix = Fix("unsafe", f"Remove `:{type_}`", [Edit(span[0] - 1, span[1], "")])
+                problem = f"Grok ignores the type `:{type_}`, so `{reference.field or reference.name}` stays a string"
+                if lower in _TEXT:
+                    problem = f"`:{type_}` has no effect: grok captures are already strings"
                 yield self.finding(
-                    span, f"`:{type_}` is ignored, `{reference.field or reference.name}` stays text; {hint}", fix=fix
+                    span,
+                    f"{problem}. {advice}",
+                    severity="info" if lower in _TEXT else None,
+                    fix=fix,
                 )

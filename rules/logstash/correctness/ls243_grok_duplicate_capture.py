@@ -3,20 +3,29 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Findings, PipelineRule, Related
 from lslint.rules.facts import fact
+from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.mini_languages.grok_pattern import Reference
+    from lslint.rules.logstash.grok.captures import Capture
 
 
 class GrokDuplicateCapture(PipelineRule):
     code = "LS243"
     severity = "info"
     visits = ("filter/grok",)
-    summary = "A grok pattern captures a field twice, so the field becomes a list"
+    summary = "Grok pattern that captures the same field twice"
     why = """\
-What one match captures twice under one name is collected in a list: `%{DATE:ts} %{TIME:ts}` makes
-`["2024-03-07", "14:05:09"]`, not one time. A group around both captures them as one: `(?<ts>%{DATE} %{TIME})`. Of
-numbers only the first is kept. Captures in different alternatives are fine, as only one of them is filled. So are
-fields that the pipeline removes again: they take up what nobody wants. Where grok cuts a name short (`cs(Referer)` is
-`cs` to it), LS244 tells it."""
+If one match captures two values under the same name, grok collects them in a list: `%{DATE:ts} %{TIME:ts}` results in
+`["2024-03-07", "14:05:09"]`, not in one time. Of numbers, only the first one is kept. A group around both captures
+them as one value: `(?<ts>%{DATE} %{TIME})`.
+
+Not reported: captures in different alternatives, because only one of them matches, fields that the pipeline removes
+again, fields whose name indicates that they are not used (`unknown`, `dummy`, `tmp`, `_`), and captures in an optional
+part of a library pattern, for example the `pid` of `%{SYSLOGPROG}`. LS244 reports names that grok truncates, for
+example `cs(Referer)` to `cs`."""
     sources = ("recorded results of the grok library (Logstash 9)", "logstash-filter-grok, issue 48")
     bad = (
         'filter { grok { match => { "message" => "%{DATE:ts} %{TIME:ts}" } } }\n',
@@ -31,7 +40,7 @@ fields that the pipeline removes again: they take up what nobody wants. Where gr
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding for each field of a pattern."""
+        """Yield a finding for each field of a pattern."""
         from lslint.rules.logstash.grok import captures, filters
         from lslint.rules.logstash.grok import filter_patterns as checked
 
@@ -50,24 +59,47 @@ fields that the pipeline removes again: they take up what nobody wants. Where gr
             for first, later in captures.twice(text.value, pattern.references, libraries[-1]):
                 if cut and (later.start in cut or first.start in cut):
                     continue
-                if _plain(later.field) in fine or later.start == first.start or not later.field:
+                name = _plain(later.field)
+                if any(one.optional and _is_of_library(one, pattern.references) for one in (first, later)):
+                    continue
+                becomes = "can become" if first.optional or later.optional else "becomes"
+                if name in fine or later.start == first.start or not later.field or _is_thrown_away(name):
                     continue
                 yield self.finding(
                     text.span(later.start, later.end),
-                    f"`{later.field}` is captured twice by one match and becomes a list: give each capture a name of"
-                    f" its own, or put one group around both, `(?<{later.field}>…)`",
-                    related=[Related(*text.span(first.start, first.end), "the first capture")],
+                    f"One match captures `{later.field}` twice, so the field {becomes} a list. Rename one capture, or"
+                    f" put one group around both: `(?<{later.field}>…)`",
+                    related=[Related(*text.span(first.start, first.end), "first capture")],
                 )
 
 
+def _is_of_library(capture: Capture, references: list[Reference]) -> bool:
+    """Whether a capture is in the definition of a referenced name, not in the pattern itself."""
+    return any(one.start == capture.start and one.field != capture.field for one in references)
+
+
+def _is_thrown_away(field: str) -> bool:
+    """Whether the name of a field indicates that its value is not used: ``junk``, ``[ignored][1]``, ``unknow3``."""
+    last = field.rstrip("]").rpartition("[")[2].rpartition(".")[2].lower()
+    words = set(regex("[^a-z]+").split(last)) - _FILLERS
+    return not last.strip("_") if not words else all(w in _UNWANTED or w.startswith("unknow") for w in words)
+
+
+_FILLERS = frozenset(("", "me", "it", "this", "field", "value", "data", "text"))
+_UNWANTED = frozenset((
+    "dummy", "ignore", "ignored", "tmp", "temp", "unused", "useless", "junk", "skip", "skipped", "garbage", "trash",
+    "discard", "discarded", "notused", "unwanted",
+))  # fmt: skip
+
+
 def _plain(field: str) -> str:
-    """``[a]`` is ``a``."""
+    """Return the name without its brackets if it has a single segment."""
     return field[1:-1] if field[:1] == "[" and field[-1:] == "]" and "[" not in field[1:] else field
 
 
 @fact
 def _removed(ctx: Context) -> frozenset[str]:
-    """The fields that some plugin of the file removes."""
+    """Return the fields that some plugin of the file removes."""
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     return frozenset(
         _plain(field)

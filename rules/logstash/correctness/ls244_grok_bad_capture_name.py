@@ -2,7 +2,8 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import field_reference
-from lslint.rules.api import Context, Finding, Findings, PipelineStartRule
+from lslint.rules.api import Context, Findings, PipelineStartRule
+from lslint.rules.logstash.plugins.age import is_below
 from lslint.rules.logstash.values.coercion import regex
 
 TYPE_CHECKING = False
@@ -13,13 +14,18 @@ if TYPE_CHECKING:
 class GrokBadCaptureName(PipelineStartRule):
     code = "LS244"
     visits = ("filter/grok",)
-    summary = "The name of a grok capture is not valid, or is not the field that is written"
+    holds_in_templates = True
+    summary = "Invalid name of a grok capture, or name that grok changes"
     why = """\
-A named group may be called almost anything, but not begin with a digit or `-`, nor be empty or hold `)`: such a pattern
-does not compile and the pipeline does not start. A reference takes letters, digits and `@ [ ] _ : . -` as field; what
-else stands there is dropped without a word, so `%{IP: client}` captures nothing and `%{INT:took ms}` writes `took`.
-Names that are no field reference (`[a][b`, `a[b]`) compile, and then every event that matches raises an exception. In a
-group a colon splits the name: `(?<time:int>…)` writes a field `int`."""
+The name of a group (`(?<name>…)`) must not be empty, begin with a digit or `-`, or contain `)`. Otherwise the pattern
+does not compile and the pipeline does not start. A colon splits the name: `(?<time:int>…)` writes a field `int`.
+
+In a reference, the field may contain letters, digits and `@ [ ] _ : . -`. Grok ignores anything else without a log
+message: `%{IP: client}` captures nothing, and `%{INT:took ms}` writes to `took`.
+
+Names that are not valid field references (`[a][b`, `a[b]`) compile, but from 7.0 on every event that matches raises an
+exception. Without a target this is a warning. Releases up to 6.x split such names at their brackets, so with such a
+target they are not reported."""
     sources = ("recorded verdicts and results of the grok library (Logstash 9)",)
     bad = (
         'filter { grok { match => { "message" => "(?<1st>\\w+)" } } }\n',
@@ -38,17 +44,17 @@ group a colon splits the name: `(?<time:int>…)` writes a field `int`."""
         for pattern in checked.patterns(node, ctx):
             fault = pattern.fault
             if fault is not None and "group name" in fault.message:
-                from lslint.rules.logstash.grok.regex_messages import explain
+                from lslint.rules.logstash.grok.regex_messages import engine_message, explain
 
-                message = "This grok pattern does not compile, so the pipeline does not start"
+                message = "The grok pattern does not compile, so the pipeline does not start"
                 span = pattern.text.span(fault.start, fault.end)
-                yield self.finding(span, f"{message}: {explain(fault, pattern.text.value)}")
+                yield self.finding(span, f"{message}: {explain(fault, pattern.text.value)}", help=engine_message(fault))
                 continue
-            yield from self._references(pattern)
+            yield from self._references(pattern, ctx)
             if fault is None:
-                yield from self._named(pattern)
+                yield from self._named(pattern, ctx)
 
-    def _references(self, pattern: Checked) -> Findings:
+    def _references(self, pattern: Checked, ctx: Context) -> Findings:
         text = pattern.text
         for reference in pattern.references:
             span = text.span(reference.start, reference.end)
@@ -56,25 +62,25 @@ group a colon splits the name: `(?<time:int>…)` writes a field `int`."""
             if reference.field is not None:
                 malformed = field_reference.check(reference.field)
                 if malformed is not None:
-                    yield self._malformed(span, reference.field, malformed)
+                    yield from self._malformed(span, reference.field, malformed, ctx)
                     continue
             junk = reference.junk
             if not junk.strip() or len(displayed) > 100 or "%{" in junk:
                 continue
             if junk.startswith(":") and reference.field is None:
-                says = f"Grok drops `{junk}`, so nothing is captured"
+                outcome = f"Grok ignores `{junk}`, so nothing is captured"
             elif reference.field is not None:
-                says = f"Grok drops `{junk.strip()}` and writes `{reference.field}`"
+                outcome = f"Grok ignores `{junk.strip()}` and captures as `{reference.field}`"
             else:
-                says = f"Grok drops `{junk}`: this is `%{{{reference.name}}}`"
+                outcome = f"Grok ignores `{junk}` and matches `%{{{reference.name}}}`"
             yield self.finding(
                 span,
-                f"{says}; the name of a field takes letters, digits and `@ [ ] _ . -` only",
+                f"{outcome}. Use only letters, digits and `@ [ ] _ . -` in field names",
                 stage="run",
                 severity="warning",
             )
 
-    def _named(self, pattern: Checked) -> Findings:
+    def _named(self, pattern: Checked, ctx: Context) -> Findings:
         text = pattern.text
         if "(?<" not in text.value and "(?'" not in text.value:
             return
@@ -87,16 +93,22 @@ group a colon splits the name: `(?<time:int>…)` writes a field `int`."""
             field = parts[1] if len(parts) > 1 else name
             malformed = field_reference.check(field)
             if malformed is not None:
-                yield self._malformed(span, field, malformed)
+                yield from self._malformed(span, field, malformed, ctx)
             elif len(parts) == 2 and field in ("int", "float"):
                 yield self.finding(
                     span,
-                    f"In a group the name is split at colons: this writes a field `{field}`; write"
-                    f" `(?<x:{parts[0]}:{field}>…)` to convert",
+                    f"Grok splits the name of a group at colons and captures as `{field}`. Write"
+                    f" `(?<x:{parts[0]}:{field}>…)` to convert `{parts[0]}`",
                     stage="run",
                     severity="warning",
                 )
 
-    def _malformed(self, span: tuple[int, int], field: str, malformed: field_reference.MalformedReference) -> Finding:
-        reason = f"`{field}` is no field reference ({malformed.reason})"
-        return self.finding(span, f"{reason}: each event that matches raises an exception", stage="run")
+    def _malformed(
+        self, span: tuple[int, int], field: str, malformed: field_reference.MalformedReference, ctx: Context
+    ) -> Findings:
+        if is_below(7, ctx):
+            return
+        since, severity = (" from Logstash 7.0 on", "warning") if ctx.target is None else ("", None)
+        problem = f"`{field}` is not a valid field reference ({malformed.reason})"
+        message = f"{problem}: every match raises an exception{since}. Fix the name"
+        yield self.finding(span, message, stage="run", severity=severity)  # type: ignore[arg-type]

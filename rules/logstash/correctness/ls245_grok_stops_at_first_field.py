@@ -14,14 +14,15 @@ _OPTIONS = (
 class GrokStopsAtFirstField(PipelineRule):
     code = "LS245"
     visits = ("filter/grok",)
-    summary = "Grok stops after the first field that matches, so the others are not parsed"
+    summary = "Grok stops after the first field that matches"
     why = """\
-`break_on_match`, which is on, holds for the whole filter, not for the patterns of each field: after the first pattern
-that matches, in whatever field, grok is done. With `match => { "a" => … "b" => … }` the second field is only looked at
-where the first did not match. Two filters parse both; so does `break_on_match => false`, which then tries all patterns
-of a list too.
+`break_on_match`, which is enabled by default, applies to the whole filter and not to the patterns of each field. After
+the first pattern that matches, in any field, grok stops. With `match => { "a" => … "b" => … }` the second field is
+only parsed if the first one did not match.
 
-Where both fields give the same captures, the second is the fallback of the first, and nothing is said."""
+To parse both, use two filters. `break_on_match => false` also works, but then grok tries all patterns of a list, too.
+
+Not reported if both fields have the same captures: then the second field is the fallback for the first."""
     sources = (
         "source of logstash-filter-grok: `break if done and @break_on_match` around the fields",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-grok",
@@ -35,13 +36,13 @@ Where both fields give the same captures, the second is the fallback of the firs
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding a filter, at the first pattern of its second field."""
+        """Yield at most one finding, at the first pattern of the second field."""
         if node.option("break_on_match") is not None and option_boolean(node, "break_on_match") is not True:
             return
         first: set[tuple[str, ...]] | None = None
         before = ""
         for field, pattern in filters.patterns(node):
-            if field in _OPTIONS:  # meant as an option: no event has such a field
+            if field in _OPTIONS:  # an option in the wrong location: no event has such a field
                 continue
             captures = {capture.field for capture in own(pattern.value)}
             if first is None or field == before:
@@ -53,7 +54,7 @@ Where both fields give the same captures, the second is the fallback of the firs
                 return
             yield self.finding(
                 pattern,
-                f"Grok stops after the first field that matches: where `{before}` does, `{field}` is not parsed; give"
-                " it a grok of its own, or set `break_on_match => false`",
+                f"Grok stops after the first field that matches, so `{field}` is not parsed if `{before}` matches. Use"
+                " a separate filter, or set `break_on_match => false`",
             )
             return

@@ -12,14 +12,16 @@ class GrokUnescapedLiteral(PipelineRule):
     code = "LS246"
     severity = "info"
     visits = ("filter/grok",)
-    summary = "Brackets around a pattern make it a set of characters"
+    summary = "Unescaped brackets around a grok pattern are a character class"
     why = """\
-In an expression `[…]` is one character out of a set. `[%{HTTPDATE:time}]` becomes the text of HTTPDATE in such
-brackets: a set of the letters and signs of its expression, which matches a single character and captures nothing (or
-does not compile, LS250). Brackets of the line are written `\\[` and `\\]`. Of 757 real pipelines 11 had it."""
+In a regular expression, `[…]` matches one character of a set. Grok replaces `[%{HTTPDATE:time}]` with the definition
+of HTTPDATE in these brackets: a set of its letters and symbols. It matches a single character and captures nothing, or
+it does not compile (LS250).
+
+If the line contains brackets, escape them as `\\[` and `\\]`."""
     sources = (
-        "https://www.elastic.co/blog/do-you-grok-grok: brackets of the line are escaped in its example",
-        "count over 757 real files",
+        "https://www.elastic.co/blog/do-you-grok-grok: the example escapes the brackets of the line",
+        "count over 757 real files: 11 have unescaped brackets",
     )
     fix = "manual"
     bad = ('filter { grok { match => { "message" => "^[%{HTTPDATE:time}] %{GREEDYDATA:text}" } } }\n',)
@@ -40,18 +42,19 @@ does not compile, LS250). Brackets of the line are written `\\[` and `\\]`. Of 7
                     fix = Fix("manual", "Escape the brackets", edits)
                 yield self.finding(
                     (base + start, base + end),
-                    f"`[%{{{name}…}}]` is a set of characters here, not brackets around a pattern: it matches one"
-                    " character and captures nothing; write `\\[` and `\\]`",
+                    f"`[%{{{name}…}}]` is a character class that matches one character and captures nothing. Escape the"
+                    " brackets as `\\[` and `\\]`",
                     fix=fix,
                 )
 
 
 def _sets(pattern: str) -> Iterator[tuple[int, int, str]]:
-    """Start, end and first name of the sets that hold a reference; brackets inside of references are field names."""
+    """Yield start, end and first name of the character classes with a reference. Brackets inside of a reference are not
+    counted: they belong to field names."""
     from lslint.rules.logstash.values.coercion import regex
 
-    # An escape, a reference, or a character that opens or closes a set. Behind the last brace no reference is closed,
-    # and the search for its end would scan the rest of the pattern from each that is open.
+    # An escape, a reference, or a bracket. After the last brace no reference is closed, and searching for its end
+    # would scan the rest of the pattern once per open reference.
     last = pattern.rfind("}") + 1
     tokens = regex(r"\\.|%\{([A-Za-z0-9_]+)(?:[:=][^}]*)?\}|[\[\]]").finditer(pattern, 0, last)
     start, depth, name = -1, 0, ""

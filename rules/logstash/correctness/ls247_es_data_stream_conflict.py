@@ -16,22 +16,24 @@ _INDEX_ONLY = frozenset((
     "script_lang", "script_var_name", "scripted_upsert", "retry_on_conflict", "ilm_enabled", "ilm_rollover_alias",
     "ilm_pattern", "ilm_policy",
 ))  # fmt: skip
-"""Options for plain indices: all that are neither for the connection, nor common to outputs, nor ``data_stream_*``."""
+"""Options for indices: all but those of the connection, those of every output, and ``data_stream_*``."""
 
 
 class EsDataStreamConflict(ConstraintRule):
     code = "LS247"
     visits = ("output/elasticsearch",)
     required_text = ("data_stream",)
-    summary = "Data stream settings of the Elasticsearch output exclude others: it does not start"
+    summary = "Elasticsearch output with options for indices and for data streams"
     why = """\
-With `data_stream => true` the output names the data stream itself (`type-dataset-namespace`) and only creates
-documents. So it refuses to start with options for indices: `index`, `ilm_*`, templates, scripts and upserts,
-versions, any `action` but `create`; from 8.0 on also with `ecs_compatibility => disabled`.
+With `data_stream => true` the output computes the name of the data stream itself (`type-dataset-namespace`) and
+only creates documents. Options for indices contradict that, so the plugin refuses to start with `index`, `ilm_*`,
+templates, scripts, upserts, versions, and any `action` but `create`. From 8.0 on it also requires ECS mode.
 
-The other way round it refuses `data_stream_dataset` and its kin where data streams are off: with `data_stream =>
-false`, up to 7.17 wherever `data_stream => true` is missing, and from 8.0 on, where the default is `auto`, as soon as
-one option for indices is set or ECS mode is off. The config check (`-t`) says OK to all of them."""
+Conversely, `data_stream_dataset` and the other `data_stream_*` options stop the start when data streams are off:
+with `data_stream => false`; up to 7.17 without `data_stream => true`; and from 8.0 on, where the default is `auto`,
+if an option for indices is set or ECS mode is off. The config check (`-t`) does not report any of these.
+
+Keep either the options for indices or those for data streams. A value with a variable is not checked."""
     sources = (
         "source of the Elasticsearch output: check of the data stream configuration, 11.x and 12.x",
         "documentation of the Elasticsearch output: data streams",
@@ -49,7 +51,7 @@ one option for indices is set or ECS mode is off. The config check (`-t`) says O
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding, at the first option that is not allowed."""
+        """Yield one finding, at the first option that is not allowed."""
         streams = [option for option in node.options if option.name.startswith("data_stream")]
         if not streams or is_chosen(ctx, node.start, node.end):
             return
@@ -75,11 +77,13 @@ def _failures(setup: Setup, node: Plugin, own: list[Option]) -> Iterator[Failure
     if mode == "true":
         for option in indexed:
             setup.given(option.name)
-            say = f"`{option.name}` is for indices and excludes `data_stream => true`; take out one of them"
+            say = f"`{option.name}` applies to indices, not to data streams. Remove it or `data_stream => true`"
+            if option.name == "action":
+                say = 'data streams accept only `action => "create"`. Change `action` or remove `data_stream => true`'
             yield Failure(option.start, option.name_end, say, "start", everywhere & setup.used, setup.used)
         chosen = node.option("ecs_compatibility")
         if chosen is not None and setup.text(chosen.value) == "disabled":
-            say = "`data_stream => true` needs ECS mode, and `ecs_compatibility => disabled` switches it off"
+            say = "`data_stream => true` requires ECS mode. Remove `ecs_compatibility => disabled`"
             yield Failure(chosen.start, chosen.end, say, "start", from_8 & setup.used, setup.used & everywhere)
         return
     for option in own:
@@ -88,24 +92,24 @@ def _failures(setup: Setup, node: Plugin, own: list[Option]) -> Iterator[Failure
         return
     first = own[0]
     if mode == "false":
-        say = f"`{first.name}` has no place where `data_stream => false`; take out one of them"
+        say = f"`{first.name}` is not allowed with `data_stream => false`. Remove one of them"
         yield Failure(first.start, first.name_end, say, "start", everywhere & setup.used, setup.used)
         return
     certain = everywhere & ~from_8
-    say = f"`{first.name}` needs `data_stream => true`"
+    say = f"`{first.name}` requires `data_stream => true`, which is not the default before 8.0. Set it"
     if indexed:
         certain |= from_8
-        say += f", and `{indexed[0].name}` is for indices; take out one of them"
+        say = f"`{first.name}` requires a data stream, but `{indexed[0].name}` excludes it. Remove one of them"
     else:
         possible = ecs(setup)[1]
         certain |= from_8 & ~possible
         if from_8 & ~possible:
-            say += "; ECS mode is off here, so it is not the default"
+            say = f"`{first.name}` requires `data_stream => true` and ECS mode. Set both, or remove the option"
     yield Failure(first.start, first.name_end, say, "start", certain & setup.used, setup.used)
 
 
 def _indexed(setup: Setup, node: Plugin) -> list[Option]:
-    """The options that only indices have."""
+    """Return the options that apply to indices only."""
     found = []
     for option in node.options:
         if option.name == "action":

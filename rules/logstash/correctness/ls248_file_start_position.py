@@ -8,22 +8,24 @@ from lslint.rules.logstash.values.options import option_text, raw_texts
 
 class FileStartPosition(PipelineRule):
     code = "LS248"
+    default = False
     severity = "info"
     visits = ("input/file",)
     required_text = ("start_position",)
-    summary = "`start_position` counts only for files that were never read"
+    summary = "`start_position` applies only to files that were never read"
     why = """\
-The file input keeps how far it has read each file in its sincedb. `start_position` is looked at only for a file that is
-not in there: `beginning` does not read a known file again, not after a restart and not after a change of the filters,
-which is what many expect (issues 3115, 4740 and 2327). Reading again takes another `sincedb_path`, or removing the
-entry. In `mode => "read"` the option has no effect at all: files are always read from the beginning (LS260).
+The file input stores in its sincedb how far it has read each file, and consults `start_position` only for files
+that are not in there. Many expect that `beginning` makes Logstash read all files again after a restart or a change
+of the filters, but it does not. In `mode => "read"` the option has no effect at all (LS260).
 
-It is told where somebody may try it out more than once: the file prints events (`stdout`), or reads one file of data
-(`meters.csv`). Nothing is said where logs are followed, the usual case, nor where the input names a `sincedb_path`: who
-does that knows of it."""
+The rule reports inputs that are likely to be run several times on the same data: the pipeline prints events
+(`stdout`), or the input reads one data file (`meters.csv`). It does not report inputs that follow logs, the usual
+case, nor inputs that set `sincedb_path`.
+
+To read a file again, set another `sincedb_path` or delete its entry in the sincedb."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-file",
-        "Logstash issues 3115, 4740 and 2327",
+        "Logstash issues 3115, 4740 and 2327: files that are not read again",
     )
     bad = (
         'input { file { path => "/data/meters.csv" start_position => "beginning" } }\n',
@@ -44,13 +46,13 @@ does that knows of it."""
             return
         yield self.finding(
             option,
-            "`start_position` counts only for files that are not in the sincedb yet: it does not read a known file"
-            " again, also not after a restart; for that, set another `sincedb_path`",
+            "`start_position` applies only to files that are not in the sincedb, so a restart does not read a file"
+            " again. To read it again, set another `sincedb_path`",
         )
 
 
 def _is_data(node: Plugin) -> bool:
-    """True for an input that reads one file, and no log: a table, an export."""
+    """Return whether an input reads one file that is not a log: a table, an export."""
     option = node.option("path")
     paths = raw_texts(option.value) if option is not None else []
     if len(paths) != 1 or any(char in paths[0] for char in "*?[{"):
@@ -61,6 +63,6 @@ def _is_data(node: Plugin) -> bool:
 
 @fact
 def _prints(ctx: Context) -> bool:
-    """True where an output of the file prints events."""
+    """Return whether an output of the file prints events."""
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     return any(plugin.name == "stdout" and section.kind == "output" for section, plugin, _ in tree.walk_plugins())

@@ -9,12 +9,17 @@ class GrokOverwriteNotation(PipelineRule):
     code = "LS249"
     visits = ("filter/grok",)
     required_text = ("overwrite",)
-    summary = "`overwrite` writes a field's name otherwise than the pattern, so nothing is overwritten"
+    summary = "`overwrite` and the grok pattern spell a field name differently"
     why = """\
-Grok compares the names in `overwrite` with those of the captures letter by letter: `message` and `[message]` are one
-field and two names. Where they differ, the capture is appended and the field becomes a list of the old and the new
-value."""
-    sources = ("logstash-filter-grok, issue 173", "logstash, issue 13394")
+Grok compares the names in `overwrite` with the names of the captures character by character. `message` and
+`[message]` refer to the same field, but they are different names.
+
+If the names differ, `overwrite` has no effect: grok appends the captured value, and the field becomes a list of the
+old and the new value. Write the name in `overwrite` as in the pattern."""
+    sources = (
+        "logstash-filter-grok issue 173",
+        "Logstash issue 13394",
+    )
     fix = "unsafe"
     bad = (
         'filter {\n  grok {\n    match => { "message" => "%{GREEDYDATA:[message]}" }\n'
@@ -32,7 +37,7 @@ value."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding for each name in ``overwrite``."""
+        """Yield one finding for each name in ``overwrite``."""
         options = node.all("overwrite")
         if not options:
             return
@@ -52,7 +57,7 @@ value."""
                     continue
                 yield self.finding(
                     item,
-                    f"`overwrite` names `{text.value}` and the pattern `{other}`: the names are compared as written, so"
-                    " the value is appended, not overwritten",
+                    f"`overwrite` lists `{text.value}`, but the pattern captures `{other}`, so grok appends the value"
+                    f" instead of replacing it. Use `{other}`",
                     fix=Fix.write(item, other, "unsafe", quote='"'),
                 )

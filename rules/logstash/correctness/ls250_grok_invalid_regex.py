@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineStartRule
-from lslint.rules.logstash.grok.regex_messages import explain
+from lslint.rules.logstash.grok.regex_messages import engine_message, explain
 
 _SKIPPED = "the grok pattern exceeds a limit of the analysis, so it was not compiled"
 
@@ -10,12 +10,17 @@ _SKIPPED = "the grok pattern exceeds a limit of the analysis, so it was not comp
 class GrokInvalidRegex(PipelineStartRule):
     code = "LS250"
     visits = ("filter/grok",)
-    summary = "A grok pattern is no valid regular expression"
+    holds_in_templates = True
+    summary = "Grok pattern that is not a valid regular expression"
     why = """\
-Grok replaces the names in a pattern and compiles the result with Ruby's engine (Joni, the syntax of Onigmo) when the
-pipeline starts. What it refuses stops the start; the check of the config (`-t`) does not look at it. The usual faults
-are brackets and parentheses of the log line that need a backslash, and syntax of other engines: `(?P<name>…)`, `(?|…)`,
-look-behinds of no fixed length, `\\1` beside named groups."""
+When the pipeline starts, grok replaces the pattern names and compiles the result with Ruby's regex engine (Joni,
+which uses the syntax of Onigmo). If the engine rejects it, the pipeline does not start. The config check (`-t`)
+does not compile patterns.
+
+The usual causes are brackets and parentheses of the log line that lack a backslash, and the syntax of other
+engines: `(?P<name>…)`, `(?|…)`, look-behinds of variable length, and `\\1` next to named groups.
+
+Escape characters that are meant literally, and use Ruby's syntax."""
     sources = ("recorded verdicts of the grok library on 1,700 patterns (Logstash 9)", "sources of Joni and JRuby")
     bad = (
         'filter { grok { match => { "message" => "(%{IP:ip}" } } }\n',
@@ -39,13 +44,16 @@ look-behinds of no fixed length, `\\1` beside named groups."""
             fault = pattern.fault
             if pattern.skipped:
                 ctx.unknowns.append((_SKIPPED, *pattern.text.span(0, len(pattern.text.value)), -1))
-            if fault is None or "group name" in fault.message:  # names are LS244's
+            if fault is None or "group name" in fault.message:  # LS244 reports names
                 continue
             span = pattern.text.span(fault.start, fault.end)
+            message: str | None = None
             if fault.many:
-                says = f"`{fault.name}` brings it to more than {MAX_REPLACEMENTS:,} references"
+                reason = f"`{fault.name}` expands to more than {MAX_REPLACEMENTS:,} references. Simplify it"
             elif fault.kind == RECURSION:
-                says = f"`{fault.name}` refers to itself, so it has no end"
+                reason = f"`{fault.name}` refers to itself. Remove the reference"
             else:
-                says = explain(fault, pattern.text.value)
-            yield self.finding(span, f"This grok pattern does not compile, so the pipeline does not start: {says}")
+                reason, message = explain(fault, pattern.text.value), engine_message(fault)
+            yield self.finding(
+                span, f"Grok pattern does not compile, so the pipeline does not start: {reason}", help=message
+            )

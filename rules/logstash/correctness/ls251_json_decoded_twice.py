@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related, Repeats
+from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.facts import fact
 from lslint.rules.logstash.values.options import option_text
 
@@ -10,18 +10,20 @@ class JsonDecodedTwice(PipelineRule):
     code = "LS251"
     severity = "info"
     visits = ("filter/json",)
-    merge_repeats = Repeats()
-    summary = "The input has decoded the JSON already"
+    summary = "`json` filter after an input that already decodes JSON"
     why = """\
-With the codec `json` (the default of the redis input) the input makes fields of the JSON it reads; no text is left for
-a json filter. The filter then finds no `message` and does nothing, or one that is a plain text, and tags
-`_jsonparsefailure`. It is of use only where the sender puts JSON as a text into the field `message` of its JSON, as
-Filebeat does for lines that are JSON themselves: there, `json` options of Filebeat or a condition (`if [message] =~
-/^{/`) say so.
+With the codec `json` (the default of the redis input) the input itself turns JSON into fields, and no JSON string
+remains for a `json` filter. If the event has no `message`, the filter does nothing; if `message` is a plain string,
+the filter adds the tag `_jsonparsefailure`.
 
-Each conversion costs: an event that goes through redis is encoded once and decoded once already."""
+The filter is useful only if the sender puts JSON as a string into the field `message` of its JSON, as Filebeat does
+for lines that are JSON themselves. The `json` options of Filebeat, or a condition (`if [message] =~ /^{/`), make
+that explicit; filters in a condition are not reported.
+
+Each conversion costs time: an event that passes through redis has already been encoded and decoded once. Remove the
+filter, or put it into a condition."""
     sources = (
-        "https://github.com/elastic/logstash/issues/7475 (the filter is not needed behind the codec)",
+        "https://github.com/elastic/logstash/issues/7475 (the filter is not needed after the codec)",
         "option tables of the inputs: default codec json of redis, kafka before 5.0",
         'Elastic, "Just Enough Redis for Logstash", August 2016 (JSON is encoded and decoded three times)',
     )
@@ -38,7 +40,7 @@ Each conversion costs: an event that goes through redis is encoded once and deco
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """At most one finding, at the filter's name."""
+        """Yield at most one finding, at the name of the filter."""
         if option_text(node, "source") != "message" or ctx.clauses or node.option("skip_on_invalid_json") is not None:
             return
         if not _is_decoded(ctx) or _first_change(ctx) < node.start:
@@ -47,25 +49,26 @@ Each conversion costs: an event that goes through redis is encoded once and deco
 
         tree: Pipeline = ctx.tree  # type: ignore[assignment]
         first = inputs(ctx)[0]
-        how = f"codec `{codec(first)}`" if codec(first) else "codec `json`, its default"
+        how = f"codec `{codec(first)}`" if codec(first) else "default codec `json`"
         yield self.finding(
             (node.start, node.name_end),
-            f"The `{first.name}` input decodes JSON already ({how}): this filter does nothing, or tags"
-            " `_jsonparsefailure` where `message` is a plain text; drop it, or put it into a condition",
+            f"The `{first.name}` input already decodes JSON ({how}), so `json` has no effect or fails. Remove the"
+            " filter or put it into a condition",
+            help="If `message` is a plain string, the filter adds the tag `_jsonparsefailure`.",
             related=[Related(first.start, first.name_end, "decodes JSON")] if _here(first, tree) else [],
-            fix=Fix("manual", "Remove the filter", []),
+            fix=Fix("manual", "Remove the `json` filter", []),
         )
 
 
 def _here(plugin: Plugin, tree: Pipeline) -> bool:
-    """True for the first input of this file."""
+    """Return whether a plugin is the first input of this file."""
     first = next((item for section in tree.sections if section.kind == "input" for item in section.items), None)
     return first is plugin
 
 
 @fact
 def _is_decoded(ctx: Context) -> bool:
-    """Whether all inputs of the pipeline decode JSON."""
+    """Return whether all inputs of the pipeline decode JSON."""
     from lslint.rules.logstash.dataflow.steps import codec, inputs
 
     found = inputs(ctx)
@@ -75,7 +78,7 @@ def _is_decoded(ctx: Context) -> bool:
 
 @fact
 def _first_change(ctx: Context) -> int:
-    """Where the first filter of the file begins that changes ``message``; the end of the file if none does."""
+    """Return the offset of the first filter that changes ``message``; the end of the file if none does."""
     from lslint.rules.logstash.dataflow.steps import steps
 
     changes = (step.plugin.start for step in steps(ctx.tree) if step.changes(("message",)))  # type: ignore[arg-type]

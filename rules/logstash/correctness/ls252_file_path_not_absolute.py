@@ -7,12 +7,17 @@ from lslint.rules.api import Context, Findings, PipelineStartRule
 class FilePathNotAbsolute(PipelineStartRule):
     code = "LS252"
     visits = ("input/file",)
-    summary = "The file input does not start with a path that is not absolute"
+    holds_in_templates = True
+    summary = "File input with a relative path"
     why = """\
-The `file` input refuses relative paths when it starts ("File paths must be absolute, relative path specified"),
-because it could not find them again after a start from another folder. The config check does not look. `~` is not
-expanded, so a path that begins with it is relative too. A Windows path with its drive (`C:/logs/*.log`) is absolute
-on Windows."""
+The `file` input rejects relative paths when it starts ("File paths must be absolute, relative path specified"),
+because their meaning would depend on the working directory. The pipeline does not start. The config check does not
+report it.
+
+`~` is not expanded, so a path that begins with it is relative as well. A Windows path with a drive letter
+(`C:/logs/*.log`) is absolute on Windows and is not reported.
+
+Write the absolute path."""
     sources = ("source of the file input: register", "recorded verdicts of its register, Logstash 9.5")
     bad = (
         'input {\n  file { path => "logs/app.log" }\n}\n',
@@ -25,14 +30,14 @@ on Windows."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding for each relative path."""
+        """Yield one finding for each relative path."""
         for option in node.all("path"):
             value = option.value
             for item in value.items if isinstance(value, Array) else [value]:
                 if isinstance(item, String | Bareword) and _relative(item.value):
                     displayed = item.value if len(item.value) < 80 else item.value[:77] + "…"
-                    message = f"Path `{displayed}` is not absolute, and the input does not start with it"
-                    yield self.finding(item, f"{message}; write it from the root")
+                    message = f"Path `{displayed}` is relative, so the `file` input does not start"
+                    yield self.finding(item, f"{message}. Use an absolute path")
 
 
 def _relative(path: str) -> bool:

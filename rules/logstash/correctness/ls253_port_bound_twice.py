@@ -1,27 +1,31 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, PipelineRule, Related
+from lslint.rules.api import Context, Findings, PipelineRule, Related, Repeats
 from lslint.rules.logstash.dataflow.resources import ANY_HOST, PORT, Resource, elsewhere, location, resources
 from lslint.rules.logstash.values.options import is_chosen
 
 _MAX_COMPARED = 50
-"""Inputs of one port that are compared with each one."""
+"""Number of inputs with the same port that each input is compared with."""
 
 
 class PortBoundTwice(PipelineRule):
     code = "LS253"
+    merge_repeats = Repeats(across="related")
     severity = "error"
     visits = ("pipeline",)
     summary = "Two inputs of one Logstash listen on the same port"
     why = """\
-A port can be bound once. The second input fails ("Address already in use"), is started again and fails again, without
-end, or takes its pipeline down; the other pipelines go on, so it shows in the log only. One listener can serve several
-purposes: tell the events apart by `type`, tags or fields behind it, or hand them on with `pipeline` outputs.
+Only one listener can bind a port. The second input fails with "Address already in use". Logstash restarts it, and
+it keeps failing, or its pipeline stops. Other pipelines keep running, so the error appears in the log
+only.
 
-Compared are the inputs of this file, of the files that make one pipeline with it, and of all pipelines that the same
-`pipelines.yml` lists. Where files only seem to belong together (a folder named `conf.d`, numbered files) it is a
-warning."""
+The rule compares the inputs of the file, of the files that form one pipeline with it, and of all pipelines that the
+same `pipelines.yml` lists. If files only seem to belong together (a folder named `conf.d`, numbered files), the
+finding is a warning.
+
+Use another port, or one listener for both purposes: tell the events apart by `type`, tags or fields after the
+input, or send them on with `pipeline` outputs."""
     sources = (
         "https://github.com/elastic/logstash/issues/7475",
         "https://github.com/elastic/logstash/issues/4865",
@@ -37,7 +41,7 @@ warning."""
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """One finding for each input whose port is taken: by an earlier one of this file, or in another file."""
+        """Yield a finding for each input whose port is taken by an earlier input of the file or in another file."""
         own = [resource for resource in resources(node) if resource.what == PORT]
         if not own or is_chosen(ctx, 0, len(ctx.text)):
             return
@@ -55,14 +59,14 @@ warning."""
             protocol, _, port = resource.key.partition(" ")
             yield self.finding(
                 (resource.start, resource.end),
-                f"{protocol.upper()} port {port} is also bound by `{first.plugin}` in {location(first, ctx)}: only one"
-                " of the two inputs gets it, the other fails again and again; use one listener, or another port",
-                related=[Related(first.start, first.end, "this one binds it too", first.path)],
+                f"{protocol.upper()} port {port} is also used by `{first.plugin}` in {location(first, ctx)}: one of the"
+                " inputs cannot bind it and keeps failing. Use another port or one common input",
+                related=[Related(first.start, first.end, "uses the same port", first.path)],
                 severity=None if certain else "warning",
             )
 
 
 def _meet(one: Resource, other: Resource) -> bool:
-    """Whether two inputs of one port listen on a common address."""
+    """Return whether two inputs with the same port listen on a common address."""
     any_host = one.detail in ANY_HOST or other.detail in ANY_HOST
     return one.detail == other.detail or (any_host and "${" not in one.detail + other.detail)

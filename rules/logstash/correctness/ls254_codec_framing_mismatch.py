@@ -1,28 +1,35 @@
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
+from lslint.rules.facts import fact
 from lslint.rules.logstash.values.options import codec_name, option_text
 
-_UNITS = {"redis": "entry of the list", "kafka": "record", "udp": "packet", "file": "line", "rabbitmq": "message",
+_UNITS = {"redis": "list entry", "kafka": "record", "udp": "packet", "file": "line", "rabbitmq": "message",
           "sqs": "message", "jms": "message", "beats": "event"}  # fmt: skip
-"""Inputs that hand over one message at a time, without a line end."""
+"""Inputs that deliver one message at a time, without a line end."""
 
 
 class CodecFramingMismatch(PipelineRule):
     code = "LS254"
     visits = ("input/*", "output/tcp")
     required_text = ("codec",)
-    summary = "The codec expects another framing than the plugin gives"
+    summary = "Codec that does not fit the framing of the plugin"
     why = """\
-`json_lines` collects text until a line end comes, `json` takes what it gets as one document. So:
+`json_lines` collects input until a line end arrives; `json` treats what it receives as one complete document.
 
-- Inputs that deliver whole messages (kafka, redis, udp, rabbitmq; file, which cuts at line ends and takes them off)
-  need `json`: `json_lines` waits for a line end that does not come, and the events stay in its buffer.
-- tcp and stdin are streams, in which `json` cannot tell where a document ends. Logstash replaces it by `json_lines`
-  itself and says so in the log: one document a line, none over several lines. That is only a note.
-- The tcp output writes nothing behind a document with `json`, its default: at the other end all of them arrive as one
-  line that never ends. `json_lines` writes the line end."""
+* Inputs that deliver whole messages (kafka, redis, udp, rabbitmq; file, which splits at line ends and removes them)
+  need `json`. `json_lines` waits for a line end that never arrives, and the events stay in its buffer. For `beats`
+  this is reported only if a nearby Filebeat config does not decode JSON itself, because events without `message`
+  bypass the codec.
+* tcp and stdin are streams, in which `json` cannot detect where a document ends. Logstash replaces it with
+  `json_lines` and logs that: one document per line, none across several lines. This is reported as an info, for
+  tcp.
+* The tcp output writes no separator after a document with `json`, its default codec. The receiver sees all
+  documents as one line that never ends. `json_lines` writes the line end.
+
+Use `json` for inputs that deliver whole messages, and `json_lines` for streams."""
     sources = (
         "Logstash issues 10601, 1392 and 2173; logstash-codec-json issue 15; logstash-input-tcp issue 32",
         "source of Logstash: inputs/base, `fix_streaming_codecs`",
@@ -43,7 +50,7 @@ class CodecFramingMismatch(PipelineRule):
     fixed = 'input { redis { host => "r1" data_type => "list" key => "logs" codec => json } }\n'
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding per plugin, at its codec."""
+        """Yield one finding per plugin, at its codec."""
         option, name = node.option("codec"), codec_name(node)
         if option is None:
             return
@@ -54,8 +61,8 @@ class CodecFramingMismatch(PipelineRule):
             if name == "json":
                 yield self.finding(
                     at,
-                    "`json` writes nothing between two events, so that the other end of a tcp connection cannot tell"
-                    " them apart: use `json_lines`, which ends each with a line end",
+                    "`json` writes no separator between events, so the receiver of a tcp connection cannot split them."
+                    " Use `json_lines`",
                     fix=_fix("json_lines", at, ctx),
                 )
         elif name == "json_lines" and node.name in _UNITS:
@@ -63,20 +70,35 @@ class CodecFramingMismatch(PipelineRule):
                 return
             if block is not None and block.option("delimiter") is not None:
                 return
+            if node.name == "beats" and not _sends_lines(ctx):
+                return
             yield self.finding(
                 at,
-                f"`json_lines` waits for a line end, and each {_UNITS[node.name]} of `{node.name}` comes without one:"
-                " the events stay in the codec's buffer; use `json`",
+                f"`json_lines` waits for a line end, but `{node.name}` delivers each {_UNITS[node.name]} without one,"
+                " so events stay in the buffer. Use `json`",
                 fix=_fix("json", at, ctx),
             )
         elif name == "json" and node.name == "tcp":
             yield self.finding(
                 at,
-                f"`{node.name}` is a stream, in which `json` cannot tell where a document ends: Logstash reads it as"
-                " `json_lines`, one document a line; write that, and let the sender end each with a line end",
+                f"`json` cannot split the stream of a `{node.name}` input, so Logstash uses `json_lines` instead. Set"
+                " `json_lines` explicitly",
+                help="With `json_lines` the sender must end each document with a line end.",
                 severity="info",
+                optional=True,
                 fix=_fix("json_lines", at, ctx),
             )
+
+
+_DECODES = r"(?m)^[^#\n]*(?:\bjson\.|\bjson:|\bndjson\b|decode_json_fields)"
+
+
+@fact
+def _sends_lines(ctx: Context) -> bool:
+    """Return whether the Filebeat configs near a pipeline send undecoded lines. If Filebeat decodes JSON, an event has
+    no ``message``, and the input does not use its codec."""
+    found = ctx.project.related_files("filebeat") or ()
+    return bool(found) and not any(compiled(_DECODES).search(one.text) for one in found)
 
 
 def _fix(name: str, at: tuple[int, int], ctx: Context) -> Fix | None:

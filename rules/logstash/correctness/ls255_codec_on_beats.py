@@ -4,22 +4,26 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.values.options import codec_name
 
-_HARMLESS = frozenset(("plain", "line", "json_lines", "multiline", "rubydebug"))  # others have rules of their own
+_HARMLESS = frozenset(("plain", "line", "json_lines", "multiline", "rubydebug"))  # other rules check the rest
 
 
 class CodecOnBeats(PipelineRule):
     code = "LS255"
+    default = False
+    severity = "info"
     visits = ("input/beats", "input/elastic_agent")
     required_text = ("codec",)
-    summary = "A codec of the beats input sees only the message"
+    summary = "Codec of a beats input decodes only `message`"
     why = """\
-Beats send events, not lines: fields with names, of which `message` is one. The codec of the input gets the text of
-`message` only. What it makes of it is then filled up with the Beat's own fields, and where both have one of a name
-(`@timestamp`, `host`, `log`, `agent` …), that of the document is lost. Lines that are no JSON get `_jsonparsefailure`,
-and events of modules that have no JSON in `message` go through the codec as well.
+Beats send events with named fields, not lines, and `message` is one of these fields. The codec of the input
+receives only the string in `message`. The input then sets the Beat's own fields on the decoded event, so if both
+have a field of the same name (`@timestamp`, `host`, `log`, `agent` …), the value from the document is lost.
 
-A `json` filter with a `target`, behind a condition, touches only what is meant; Filebeat itself decodes with the
-`ndjson` parser or `decode_json_fields`."""
+Lines that are not JSON get the tag `_jsonparsefailure`, and events of modules without JSON in `message` pass
+through the codec as well.
+
+Use a `json` filter with a `target`, inside a condition, so that only the intended events are decoded. Filebeat
+itself can decode with the `ndjson` parser or `decode_json_fields`."""
     sources = (
         "source of logstash-input-beats: the codec decodes `message`, then each of the Beat's fields is set",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-beats",
@@ -37,7 +41,6 @@ A `json` filter with a `target`, behind a condition, touches only what is meant;
             return
         yield self.finding(
             option,
-            f"`{name}` sees only `message` of what Beats send, and its `@timestamp`, `host` and `log` are lost to those"
-            f" of the Beat: decode in Filebeat, or with a `{name if name in ('json', 'csv') else 'json'}` filter that"
-            " has a `target`",
+            f"With codec `{name}`, Beats fields such as `host` overwrite decoded fields of the same name. Use a"
+            f" `{name if name in ('json', 'csv') else 'json'}` filter with a `target`",
         )

@@ -7,22 +7,25 @@ from lslint.rules.logstash.values.options import codec_name
 
 _MIXED = {
     "udp": "all senders share one codec",
-    "kafka": "a consumer reads several partitions, and each message comes by itself",
+    "kafka": "a consumer reads several partitions",
     "redis": "all producers write to one list or channel",
 }
-"""Inputs that hand the lines of several senders to one codec, and why. tcp has a codec for each connection."""
+"""Inputs that pass the lines of several senders to one codec, and why. tcp has a codec for each connection."""
 
 
 class MultilineOnSharedInput(ConstraintRule):
     code = "LS256"
     visits = ("input/beats", "input/elastic_agent", "input/udp", "input/kafka", "input/redis")
-    summary = "The multiline codec glues lines of different senders together"
+    summary = "`multiline` codec on an input with several senders"
     why = """\
-The codec `multiline` knows lines by their order only. On an input that many senders share, the lines of one come
-between the lines of another, and the events are mixtures of both. The beats input therefore refuses the codec when it
-starts (from Logstash 6.0 on); the config check does not see it. `udp`, `kafka` and `redis` start and mix. Join the
-lines where they are read: `parsers` or `multiline` in Filebeat, or in the program that writes them. `tcp` has a codec
-for each connection and `file` one for each file, so there it is right."""
+The codec `multiline` joins lines in the order in which they arrive. On an input that many senders share, lines of
+different senders alternate, and the resulting events mix both.
+
+The beats input therefore rejects the codec when it starts (from Logstash 6.0 on), which the config check does not
+report. `udp`, `kafka` and `redis` start and produce mixed events. `tcp` has a codec for each connection and `file`
+one for each file, so `multiline` works there and is not reported.
+
+Join the lines where they are read: with `parsers` or `multiline` in Filebeat, or in the program that writes them."""
     sources = (
         "source of the beats input: register",
         "documentation of the multiline codec: not for inputs with several hosts",
@@ -40,12 +43,12 @@ for each connection and `file` one for each file, so there it is right."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding at the codec."""
+        """Yield one finding, at the codec."""
         for failure in failures(node, ctx, self.code):
             yield from self.failed(failure, node, ctx, at=_span(node))
         why = _MIXED.get(node.name)
         if why and codec_name(node) == "multiline":
-            message = f"lines of different senders are glued together: {why}; join the lines where they are written"
+            message = f"`multiline` on `{node.name}` joins lines of different senders: {why}. Join lines at the sender"
             yield self.finding(_span(node), message, stage="run", severity="warning")
 
 

@@ -14,18 +14,24 @@ class JdbcTracking(PipelineRule):
     code = "LS257"
     visits = ("input/jdbc",)
     required_text = ("statement",)
-    summary = "A scheduled query that reads all rows again each time, or loses some"
+    summary = "Scheduled query that reads rows again"
     why = """\
-With a `schedule` the statement runs again and again; only `:sql_last_value` in it tells where the last run ended.
-`SELECT * FROM t` every minute reads the whole table every minute, and without a `document_id` each row becomes a new
-document each time.
+With a `schedule` the input runs the statement again and again, and only `:sql_last_value` in it limits a run to
+rows that the last run did not read. `SELECT * FROM t` every minute reads the whole table every minute, and without
+a `document_id` each row becomes a new document each time.
 
-With `use_column_value` the value of `tracking_column` in the last row that came is kept, not the largest: without
-`ORDER BY` on that column rows are skipped. The column must be among those that the query gives (names in lower case,
-unless `lowercase_column_names => false`).
+With `use_column_value` the input stores the value of `tracking_column` from the last row of the result, not the
+largest one. The column must be in the result (in lower case, unless `lowercase_column_names => false`). Without
+`ORDER BY` on it, the next run may read rows again (an info, as many databases return rows in the order of their
+key).
 
-Not reported: queries with a condition or an aggregate of their own, with `document_id` in an output (small tables that
-are kept in step), and statements in files."""
+`use_column_value` only stores the value: a statement without `:sql_last_value` never uses it. If the query computes
+the column (`CONCAT(…) AS row_key`, a cast to text), its values have no useful order, so remove the option. This is
+reported for every such statement, also if it has a condition or the output has a `document_id`, which hides the
+repeated rows but not the load.
+
+Otherwise the rule does not report queries with a condition or an aggregate, pipelines with `document_id` in an
+output (small tables that are synchronized), and statements in files."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-jdbc",
         "logstash-input-jdbc issues 157 and 178",
@@ -33,12 +39,19 @@ are kept in step), and statements in files."""
     fix = "manual"
     bad = (
         'input { jdbc { schedule => "* * * * *" statement => "SELECT * FROM orders" } }\n',
+        'input { jdbc { schedule => "@hourly" use_column_value => true tracking_column => "id"\n'
+        '  statement => "SELECT id, name FROM orders WHERE open = 1" } }\n'
+        'output { elasticsearch { document_id => "%{id}" } }\n',
         'input { jdbc { schedule => "* * * * *" use_column_value => true tracking_column => "id"\n'
         '  statement => "SELECT * FROM orders WHERE id > :sql_last_value" } }\n',
         'input { jdbc { schedule => "* * * * *" use_column_value => true tracking_column => "changed"\n'
         '  statement => "SELECT id, name FROM orders WHERE changed > :sql_last_value ORDER BY changed" } }\n',
     )
     good = (
+        'input { jdbc { schedule => "@hourly" use_column_value => true tracking_column => "id"\n'
+        '  use_prepared_statements => true prepared_statement_name => "new"\n'
+        '  prepared_statement_bind_values => [":sql_last_value"]\n'
+        '  statement => "SELECT id, name FROM orders WHERE id > ?" } }\n',
         'input { jdbc { schedule => "* * * * *" use_column_value => true tracking_column => "id"\n'
         '  statement => "SELECT * FROM orders WHERE id > :sql_last_value ORDER BY id" } }\n',
         'input { jdbc { statement => "SELECT * FROM orders" } }\n',
@@ -48,7 +61,7 @@ are kept in step), and statements in files."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding an input, at the statement."""
+        """Yield one finding per input, at the statement."""
         option = node.option("statement")
         if option is None or not isinstance(option.value, String) or not is_complete(node, ctx):
             return
@@ -56,14 +69,29 @@ are kept in step), and statements in files."""
         if not statement.startswith("select") or "${" in statement or "{{" in statement:
             return
         if ":sql_last_value" not in statement:
+            switch = node.option("use_column_value")
+            if switch is not None and option_boolean(node, "use_column_value") is True and not _is_bound(node):
+                column = option_text(node, "tracking_column")
+                is_computed = column is not None and _is_computed(column, statement)
+                advice = f"Remove it, as `{column}` is a computed column"
+                if not is_computed:
+                    advice = "Filter and order by the `tracking_column`"
+                yield self.finding(
+                    switch,
+                    "`use_column_value` has no effect without `:sql_last_value` in the statement: each run reads the"
+                    f" same rows. {advice}",
+                    severity="info" if _has_id(ctx) else None,
+                )
+                return
             schedule = node.option("schedule")
             if schedule is None or _chooses(statement) or _has_id(ctx) or option_boolean(node, "clean_run") is True:
                 return
             yield self.finding(
                 option.value,
-                "This query runs on a `schedule` without `:sql_last_value`, so that it reads all rows again each time:"
-                " ask for new ones (`WHERE id > :sql_last_value ORDER BY id`, with `use_column_value` and"
-                " `tracking_column`), or give the output a `document_id`",
+                "Scheduled query without `:sql_last_value` reads all rows on each run. Select new rows only, or set"
+                " `document_id` in the output",
+                help="To select new rows, use `WHERE id > :sql_last_value ORDER BY id` with `use_column_value` and"
+                " `tracking_column`.",
             )
             return
         column = option_text(node, "tracking_column")
@@ -74,25 +102,41 @@ are kept in step), and statements in files."""
         if "*" not in columns and regex(rf"\b{name}\b").search(columns) is None:
             yield self.finding(
                 option.value,
-                f"`{column}`, the `tracking_column`, is not among the columns of this query, so that no value is kept"
-                " and the next run begins anew: select it",
+                f"`tracking_column` `{column}` is not selected by the query, so no value is stored and each run starts"
+                " over. Add it to the `SELECT`",
             )
         elif "order by" not in statement:
             yield self.finding(
                 option.value,
-                f"Without `ORDER BY {column}` the last row need not have the largest value, and the next run skips what"
-                " lies between: order by the `tracking_column`",
+                f"Without `ORDER BY {column}` the last row may not have the largest value, and the next run may read"
+                " rows again. Order by the `tracking_column`",
+                severity="info",
             )
         elif regex(rf"\border by (?:\w+\.)?[`\"\[]?{name}[`\"\]]? desc\b").search(statement):
             yield self.finding(
                 option.value,
-                f"`ORDER BY {column} DESC` puts the smallest value last, which is the one that is kept, and the next"
-                " run reads the same rows again: order ascending",
+                f"`ORDER BY {column} DESC` returns the smallest value last, so the input stores it and reads the same"
+                " rows again. Order ascending",
             )
 
 
+def _is_computed(column: str, statement: str) -> bool:
+    """Return whether the query computes the column. ``statement``: in lower case, with single spaces."""
+    columns = statement.partition(" from ")[0]
+    found = regex(rf"[ `\"\[]{re.escape(column.lower())}(?=[ ,`\"\]]|$)").search(columns)
+    if found is None:
+        return False
+    before = columns[: found.start()].rstrip(' `"[').removesuffix(" as").rstrip()
+    return before.endswith((")", "::text", "::varchar")) or "||" in before.rpartition(",")[2]
+
+
+def _is_bound(node: Plugin) -> bool:
+    """Return whether a bind value of a prepared statement may be the last value."""
+    return node.option("prepared_statement_bind_values") is not None
+
+
 def _chooses(statement: str) -> bool:
-    """A query with a condition, a limit or figures of its own."""
+    """Return whether a query has a condition, a limit or an aggregate."""
     choosing = regex(r"\b(?:where|having|limit|top|union|join)\b|\b(?:count|sum|avg|max|min)\s*\(")
     return choosing.search(statement) is not None
 

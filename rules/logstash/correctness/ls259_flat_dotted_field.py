@@ -8,19 +8,23 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.values.coercion import regex
 
 _NAMES = {"add_field": "keys", "replace": "keys", "rename": "values", "copy": "values", "target": "list"}
-"""Options that write fields, and where their names stand."""
+"""Options that write fields, and the part of the value that names them."""
 
 
 class FlatDottedField(PipelineRule):
     code = "LS259"
     severity = "info"
     visits = ("filter/*", "input/*")
-    summary = "A name with dots is one flat field, not the nested one of the same words"
+    summary = "Field name with dots next to the nested field of the same path"
     why = """\
-In Logstash `host.name` is a field whose name has a dot in it; `[host][name]` is the field `name` inside of `host`.
-Elasticsearch takes both for the same. So `rename => { "host.name" => … }` does not find what a Beat sent as
-`{ "host": { "name": … } }`, and an event that has both is indexed with two values. Reported only where such a name
-is written, the pipeline uses the nested field too, and no `de_dot` filter changes the names."""
+In Logstash `host.name` is a top-level field whose name contains a dot; `[host][name]` is the field `name` inside
+`host`. Elasticsearch treats both as the same field.
+
+So `rename => { "host.name" => … }` does not find what a Beat sent as `{ "host": { "name": … } }`, and an event that
+has both fields is indexed with two values.
+
+The rule reports only names that the file also uses as a nested field, in files without a `de_dot` filter, which
+renames fields. Write the nested reference."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/field-references-deepdive",
         "https://www.elastic.co/docs/reference/elasticsearch/mapping-reference/object",
@@ -43,16 +47,31 @@ is written, the pipeline uses the nested field too, and no `de_dot` filter chang
                     continue
                 nested = "".join(f"[{part}]" for part in word.split("."))
                 if nested in _nested(ctx):
+                    if _writes(node, nested):
+                        yield self.finding(
+                            name,
+                            f"`{node.name}` writes both `{word}` and `{nested}`, which are one field with two values in"
+                            " Elasticsearch. Rename one of them",
+                        )
+                        continue
                     yield self.finding(
                         name,
-                        f"`{word}` is one flat field in Logstash, not `{nested}`, which this file uses too;"
-                        f" Elasticsearch takes both for one: write `{nested}`",
+                        f"`{word}` is not the nested field `{nested}` that the file also uses, but Elasticsearch merges"
+                        f" both. Use `{nested}`",
                     )
+
+
+def _writes(node: Plugin, nested: str) -> bool:
+    """Return whether the plugin itself writes the nested field, so that another spelling would write it twice."""
+    written = (
+        name for option in node.options if (where := _NAMES.get(option.name)) for name in _names(option.value, where)
+    )
+    return any(name.value == nested for name in written)
 
 
 @fact
 def _nested(ctx: Context) -> set[str]:
-    """The references of the file to fields in fields, with what they lie in; none where ``de_dot`` changes names."""
+    """Return the references of the file to nested fields and their parents; none if ``de_dot`` changes names."""
     found: set[str] = set()
     if "de_dot" not in ctx.text:
         for match in regex(r"(?:\[[^\[\]\s\"']{1,100}\]){2,10}").finditer(ctx.text):

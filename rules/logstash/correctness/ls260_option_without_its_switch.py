@@ -13,12 +13,17 @@ if TYPE_CHECKING:
 
 class OptionWithoutItsSwitch(PipelineRule):
     code = "LS260"
+    severity = "info"
     visits = ("input/*", "filter/*", "output/*")
-    summary = "An option that has no effect without another one"
+    summary = "Option that has no effect without another option"
     why = """\
-Some options only say how something is done that another option switches on. Without the switch Logstash takes them,
-says nothing and does nothing: `batch_events => 500` of a redis output without `batch => true` still sends one event at
-a time, `jdbc_page_size` without `jdbc_paging_enabled => true` still reads the whole table at once."""
+Some options only configure a feature that another option enables. If the feature is off, Logstash accepts and
+ignores them without a message.
+
+For example, `batch_events => 500` of a redis output without `batch => true` still sends one event at a time, and
+`jdbc_page_size` without `jdbc_paging_enabled => true` still reads the whole table at once.
+
+Enable the feature, or remove the option."""
     sources = ("documentation and sources of the plugins named in knowledge/option_switches.json",)
     fix = "manual"
     bad = (
@@ -46,18 +51,18 @@ a time, `jdbc_page_size` without `jdbc_paging_enabled => true` still reads the w
             add = row.get("insert", True) and node.option(row["switch"]) is None
             yield self.finding(
                 (option.start, option.name_end),
-                f"`{option.name}` does nothing here: {row['why']}; set `{switch}`, or remove it",
+                f"`{option.name}` has no effect: {row['why']}. Set `{switch}`, or remove `{option.name}`",
                 fix=addition(ctx, node, switch, "manual") if add else None,
             )
 
 
 def _off(node: Plugin, row: dict[str, Any]) -> bool:
-    """True where the switch is off: not set and off by default, or set to another value than those that count."""
+    """Return whether the switch is off: by default, or set to a value that does not enable the feature."""
     switches = [node.named[name] for name in (row["switch"], *row.get("or", ())) if name in node.named]
     if not switches:
         return not row.get("default_on", False)
     if "on" not in row and "off" not in row:
-        return False  # it is there: that is enough
+        return False  # any value enables the feature
     for switch in switches:
         values = raw_texts(switch.value)
         if is_variable(switch.value) or not values or any("%{" in value for value in values):

@@ -11,15 +11,19 @@ class ReloadIntervalUnit(SettingsFileRule):
     code = "LS262"
     severity = "error"
     kinds = ("logstash-settings",)
-    summary = "A time without a unit, read as nanoseconds"
+    summary = "Time setting without a unit, read as nanoseconds"
     why = """\
-A whole number without a unit is a time in nanoseconds since 6.0: `config.reload.interval: 60` makes Logstash look for
-changed files without a pause, where a look every minute was meant. Logstash accepts it with a deprecation message:
-"Integer value for `config.reload.interval` does not have a time unit and will be interpreted in nanoseconds". In 5.x
-the number was one of seconds, so old files carry it along."""
+Since 6.0 a whole number without a unit is a time in nanoseconds. `config.reload.interval: 60` makes Logstash look
+for changed files without a pause, although a check every minute was intended. Logstash accepts it with a
+deprecation message: "Integer value for `config.reload.interval` does not have a time unit and will be interpreted
+in nanoseconds". In 5.x the number was in seconds, so old files still contain such values.
+
+While `config.reload.automatic` is not `true`, Logstash does not use the interval, and the finding is an info.
+
+Write the unit, for example `60s`."""
     sources = (
-        "Logstash: logstash-core, TimeValueSetting",
-        "verdict of the real settings code: `config.reload.interval: 3` is accepted (Logstash 9.5)",
+        "source of Logstash: logstash-core, TimeValueSetting",
+        "verdict of the settings code of Logstash 9.5: `config.reload.interval: 3` is accepted",
     )
     fix = "unsafe"
     releases = "6.0-"
@@ -46,9 +50,21 @@ the number was one of seconds, so old files carry it along."""
                 if not isinstance(value, int) or isinstance(value, bool) or value <= 0:
                     continue
                 at = leaf.entry.value
+                unused = name == "config.reload.interval" and (
+                    str(setting_text(ctx, group, "config.reload.automatic")).lower() != "true"
+                )
                 yield self.finding(
                     at,
-                    f"`{name}: {value}` means {value} nanoseconds, which is no pause at all; write the unit, such as"
-                    f" `{value}s`",
-                    fix=Fix("unsafe", f"Write `{value}s`", [Edit(at.end, at.end, "s")]),
+                    f"`{name}: {value}` means {value} nanoseconds{_effect(name)}. Add a unit, for example `{value}s`",
+                    severity="info" if unused else None,
+                    fix=Fix("unsafe", f"Change `{value}` to `{value}s`", [Edit(at.end, at.end, "s")]),
                 )
+
+
+def _effect(name: str) -> str:
+    """Return what such a short time causes, for a message."""
+    if name.startswith("slowlog."):
+        return ", so every event is logged as slow"
+    if name == "config.reload.interval":
+        return ", so Logstash does not pause between checks"
+    return ", which is practically zero"

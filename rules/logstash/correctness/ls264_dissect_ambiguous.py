@@ -16,17 +16,17 @@ class DissectAmbiguous(PipelineRule):
     code = "LS264"
     visits = ("filter/dissect",)
     may_refuse = True
-    summary = "A dissect mapping that is refused, never matches, or loses a value"
+    summary = "Dissect mapping that is invalid, never matches, or loses a value"
     why = """\
-Dissect cuts a text at the delimiters between its parts. Two parts without anything between them are never told apart:
-the mapping matches no text. A key that stands there twice keeps the last value; `+key` appends. There are no types in a
-mapping.
+Dissect splits a string at the delimiters between the fields of a mapping. Two fields without a delimiter between
+them cannot be separated, so the mapping never matches. A key that occurs twice keeps the last value only; `+key`
+appends instead. Fields of a mapping have no types.
 
-Some texts are refused when the filter starts, after the check of the config (`-t`) has said OK: one without any `%{…}`,
-a part with `+` and `&` at once, or one of these without a name; and types of `convert_datatype` other than `int` and
-`float`. These findings are errors."""
+Some mappings are rejected when the filter starts, although the config check (`-t`) accepts them: a mapping without
+any `%{…}`, a field with both `+` and `&`, and a field with one of these but no name. So are types of
+`convert_datatype` other than `int` and `float`. These findings are errors."""
     sources = (
-        "recorded verdicts and results of the dissect filter (Logstash 9)",
+        "recorded verdicts and results of the dissect filter, Logstash 9",
         "documentation of the dissect filter: field notation",
     )
     fix = "manual"
@@ -44,7 +44,7 @@ a part with `+` and `&` at once, or one of these without a name; and types of `c
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding for each mapping that is refused, each typo in the others, and each type."""
+        """Yield a finding for each rejected mapping, each mistake in the other mappings, and each unknown type."""
         for value in _values(node, "mapping"):
             text = plugin_text(value, ctx) if isinstance(value, String | Bareword) else None
             if text is not None:
@@ -54,10 +54,10 @@ a part with `+` and `&` at once, or one of these without a name; and types of `c
             if text is None or text.value.lower() in ("int", "float"):
                 continue
             intended = _TYPES.get(text.value.lower())
-            displayed = f"`{text.value}`" if len(text.value) < 40 else "this"
+            displayed = f"`{text.value}`" if len(text.value) < 40 else "this value"
             yield self.finding(
                 value,
-                f"`convert_datatype` knows `int` and `float`, not {displayed}: the pipeline does not start",
+                f"`convert_datatype` does not accept {displayed}, so the pipeline does not start. Use `int` or `float`",
                 fix=Fix.write(value, intended, quote='"') if intended else None,
                 stage="start",
                 severity="error",
@@ -66,12 +66,11 @@ a part with `+` and `&` at once, or one of these without a name; and types of `c
     def _mapping(self, text: Text) -> Findings:
         problem = dissect.check(text.value)
         if problem is not None:
-            says = problem.message[:1].lower() + problem.message[1:]
-            if says.startswith("index"):
-                says = "it has no part, such as `%{name}`"
+            key = text.value[problem.start : problem.end]
             yield self.finding(
                 text.span(problem.start, problem.end),
-                f"Dissect refuses this mapping, so the pipeline does not start: {says}",
+                f"Dissect rejects the mapping, so the pipeline does not start: {_explain(problem.message, key)}",
+                help=f"Message of Logstash: {problem.message}",
                 stage="start",
                 severity="error",
             )
@@ -81,7 +80,8 @@ a part with `+` and `&` at once, or one of these without a name; and types of `c
             if before.end == part.start:
                 yield self.finding(
                     text.span(before.start, part.end),
-                    f"Dissect needs a delimiter between `%{{{before.key}}}` and `%{{{part.key}}}`: this never matches",
+                    f"`%{{{before.key}}}` and `%{{{part.key}}}` have no delimiter between them, so the mapping never"
+                    " matches. Add a delimiter",
                 )
         seen: set[str] = set()
         for part in parts:
@@ -90,13 +90,22 @@ a part with `+` and `&` at once, or one of these without a name; and types of `c
             if part.name in seen:
                 yield self.finding(
                     text.span(part.start, part.end),
-                    f"`{part.name}` stands here twice and keeps the last value; append with `%{{+{part.name}}}`, skip"
-                    f" with `%{{?{part.name}}}`",
+                    f"Key `{part.name}` occurs twice and keeps only the last value. Append with `%{{+{part.name}}}`, or"
+                    f" skip with `%{{?{part.name}}}`",
                 )
             if not part.name:
-                message = "`%{->}` writes a field with an empty name; skip with `%{?->}`"
+                message = "`%{->}` writes a field with an empty name. To skip the value, use `%{?->}`"
                 yield self.finding(text.span(part.start, part.end), message)
             seen.add(part.name)
+
+
+def _explain(message: str, key: str) -> str:
+    """Return why Logstash rejects a mapping and what to do, from the message of Logstash and the reported part."""
+    if message.startswith("Index"):
+        return "it contains no field. Add one, for example `%{name}`"
+    if "both" in message:
+        return f"`{key}` combines `+` and `&`. Remove one of them"
+    return f"`{key}` has no field name. Add one"
 
 
 def _values(node: Plugin, name: str) -> Iterator[Value]:

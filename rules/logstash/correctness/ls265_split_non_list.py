@@ -4,29 +4,50 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.values.options import is_complete
 
+_COMMENT_SIZE = 500
+
 
 class SplitNonList(PipelineRule):
     code = "LS265"
     severity = "info"
     visits = ("filter/split",)
-    summary = "A split filter without `field` cuts `message` at line ends"
+    summary = "`split` filter without `field`"
     why = """\
-The split filter makes one event of each element of a list, or of each piece of a text. Without `field` it takes
-`message` and cuts it at line ends: events whose message has one line pass unchanged, without a tag, and a list in
-another field stays whole. Where lines are meant, `field => "message"` says so. Not told in files of tests."""
+The split filter creates an event for each item of a list, or for each part of a string. Without `field` it splits
+`message` at line ends: events whose message has a single line pass unchanged and without a tag, and a list in
+another field stays whole.
+
+Set `field`. If lines are intended, `field => "message"` or a comment above the filter says so. Test files are not
+reported."""
     sources = ("https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-split",)
     fix = "manual"
     bad = ("filter { split { } }\n",)
-    good = ('filter { split { field => "items" } }\n', 'filter { split { terminator => ";" } }\n')
+    good = (
+        'filter { split { field => "items" } }\n',
+        'filter { split { terminator => ";" } }\n',
+        "filter {\n  # one event for each line of the message\n  split { }\n}\n",
+    )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         if node.option("field") is None and node.option("terminator") is None and is_complete(node, ctx):
             from lslint.rules.logstash.dataflow.steps import is_test
 
-            if is_test(ctx):
+            if is_test(ctx) or _says_so(node, ctx.text):
                 return
             yield self.finding(
                 (node.start, node.name_end),
-                "`split` without `field` cuts `message` at line ends and leaves lists alone: name the field, `message`"
-                " too if lines are meant",
+                "`split` without `field` splits `message` at line ends, and lists in other fields stay whole. Set"
+                " `field` explicitly",
             )
+
+
+def _says_so(node: Plugin, text: str) -> bool:
+    """Return whether a comment above the filter or in its first line mentions lines or the message."""
+    first = text[node.start : node.start + _COMMENT_SIZE].partition("\n")[0]
+    above = text[max(0, node.start - _COMMENT_SIZE) : node.start].split("\n")[:-1]
+    comment = first.partition("#")[2]
+    for line in reversed(above):
+        if not line.lstrip().startswith("#"):
+            break
+        comment += line
+    return "line" in comment.lower() or "message" in comment.lower()

@@ -4,6 +4,7 @@ from lslint.grammar.logstash.nodes import Comparison, Expression, Selector, Stri
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.plugins import ecs
+from lslint.rules.logstash.plugins.age import is_before_ecs, is_known_from
 from lslint.rules.logstash.values.options import option_text, texts
 from lslint.rules.shared.pipeline_files import pipeline_trees
 
@@ -12,11 +13,14 @@ class CloneModeChange(PipelineRule):
     code = "LS266"
     visits = ("condition",)
     required_text = ("[type]",)
-    summary = "In ECS mode clones carry their name in `tags`, not in `type`"
+    summary = "Condition on `[type]` for clones, which have only a tag in ECS mode"
     why = """\
-The clone filter writes the name of each copy into `type`, and in ECS mode, the default from Logstash 8.0 on, into
-`tags`. `if [type] == "copy"` then never holds: the copies are not told from the originals, both go the same way, and
-each event is stored twice."""
+The clone filter writes the name of each copy into `type`; in ECS mode, the default from Logstash 8.0 on, it adds
+the name to `tags` instead. `if [type] == "copy"` is then never true, so copies and originals take the same path,
+and each event is stored twice.
+
+Test the tag (`"copy" in [tags]`), or set `ecs_compatibility => disabled` in the clone filter. The rule does not
+report types that something else in the pipeline sets."""
     sources = ("https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-clone",)
     fix = "manual"
     releases = "8.0- by default"
@@ -30,7 +34,7 @@ each event is stored twice."""
 
     def check(self, node: Expression, ctx: Context) -> Findings:
         names = _clones(ctx)
-        if not names:
+        if not names or is_before_ecs(ctx):
             return
         from lslint.grammar.logstash.conditions import comparisons
 
@@ -38,16 +42,19 @@ each event is stored twice."""
             field, word = (leaf.left, leaf.right) if isinstance(leaf.left, Selector) else (leaf.right, leaf.left)
             if not isinstance(field, Selector) or field.path != ("type",) or not isinstance(word, String):
                 continue
-            if word.value in names and not _asks_tags(node, word.value):
+            if word.value in names and not _tests_tag(node, word.value):
+                operator, truth = ("in", "false") if leaf.operator == "==" else ("not in", "true")
                 yield self.finding(
                     leaf,
-                    f"In ECS mode, the default from Logstash 8 on, a clone has its name in `tags`: test"
-                    f' `"{word.value}" in [tags]`, or set `ecs_compatibility => disabled` in the clone filter',
+                    f"The condition is always {truth} for clones: in ECS mode (the default from 8.0 on) their name is"
+                    f' in `tags`. Use `"{word.value}" {operator} [tags]`',
+                    help="Alternatively, set `ecs_compatibility => disabled` in the `clone` filter.",
+                    optional=not is_known_from(8, ctx),
                 )
 
 
-def _asks_tags(condition: Expression, name: str) -> bool:
-    """True where the condition asks for the tag as well."""
+def _tests_tag(condition: Expression, name: str) -> bool:
+    """Return whether the condition tests the tag as well."""
     from lslint.grammar.logstash.conditions import leaves
 
     return any(
@@ -61,7 +68,7 @@ def _asks_tags(condition: Expression, name: str) -> bool:
 
 @fact
 def _clones(ctx: Context) -> set[str]:
-    """The names of clones in ECS mode that nothing else gives as a type."""
+    """Return the names of clones in ECS mode that nothing else sets as a type."""
     found: set[str] = set()
     types: set[str] = set()
     for tree in pipeline_trees(ctx):

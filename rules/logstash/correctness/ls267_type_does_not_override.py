@@ -10,15 +10,18 @@ _RELAYS = ("redis", "kafka", "lumberjack", "rabbitmq", "logstash", "sqs", "jms",
 
 class TypeDoesNotOverride(PipelineRule):
     code = "LS267"
+    default = False
     severity = "info"
     visits = tuple(f"input/{name}" for name in (*_RELAYS, "beats"))
     required_text = ("[type]",)
-    summary = "`type` of an input does not replace the one that an event brings along"
+    summary = "`type` of an input does not replace the type of a received event"
     why = """\
-`type` of an input is set only where the event has none. Events that come from another Logstash by redis, kafka,
-rabbitmq or lumberjack are whole documents and have the type of the input they came in by there, and Beats before 6.0
-send a `type` of their own (reported with such a target). A condition on the type given here is then never true. `tags`
-and `add_field => { "[@metadata][from]" => … }` always work."""
+An input sets its `type` only on events that have none. Events that another Logstash sends over redis, kafka,
+rabbitmq or lumberjack are complete documents and already have the type that the first input set. Beats before 6.0
+also send their own `type` (reported with such a target).
+
+A condition on the type that is set in the pipeline is then never true. Use `tags` or `add_field => {
+"[@metadata][from]" => … }`, which always work."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-redis: type",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-beats: type",
@@ -36,7 +39,7 @@ and `add_field => { "[@metadata][from]" => … }` always work."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding an input, at its type."""
+        """Yield one finding per input, at its type."""
         option = node.option("type")
         given = option_text(node, "type")
         if option is None or not given:
@@ -47,18 +50,19 @@ and `add_field => { "[@metadata][from]" => … }` always work."""
         else:
             name = codec_name(node)
             if name in ("plain", "line", "multiline") or (not name and node.name == "kafka"):
-                return  # texts, which bring nothing along
+                return  # lines, which have no type yet
         if given in _tested(ctx):
             yield self.finding(
                 option,
-                f'`type => "{given}"` does not replace a type that the event brings along over `{node.name}`, and then'
-                f' `[type] == "{given}"` never holds: route by `tags` or a field of `[@metadata]`',
+                f'`type => "{given}"` does not replace the type of received events, so `[type] == "{given}"` may never'
+                " be true. Use `tags` or a field in `[@metadata]`",
+                help=f"Events from another program over `{node.name}` may already have a `type`.",
             )
 
 
 @fact
 def _tested(ctx: Context) -> set[str]:
-    """The texts with which conditions of this file compare the type."""
+    """Return the strings with which conditions of the file compare the type."""
     from lslint.grammar.logstash.conditions import comparisons, conditions
 
     tree: Pipeline = ctx.tree  # type: ignore[assignment]

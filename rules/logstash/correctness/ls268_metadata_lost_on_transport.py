@@ -5,7 +5,7 @@ from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.dataflow.reads import reads
 
 _TRANSPORTS = frozenset(("redis", "kafka", "rabbitmq", "tcp", "lumberjack", "http", "file", "udp", "sqs"))
-# What inputs set themselves, and what Beats send with their documents.
+# Fields that inputs set themselves or that Beats send with their documents.
 _GIVEN = frozenset((
     "kafka", "input", "path", "host", "rabbitmq_headers", "rabbitmq_properties", "s3", "ip_address", "beat", "version",
     "type", "pipeline", "raw_index", "_id", "op_type", "id", "index", "_index", "_type", "tls_peer", "total", "sqs",
@@ -16,17 +16,19 @@ class MetadataLostOnTransport(PipelineRule):
     code = "LS268"
     visits = ("output/*",)
     required_text = ("[@metadata]",)
-    summary = "A field of `[@metadata]` is read that the pipeline does not set, and no output sends it"
+    summary = "Output reads a `[@metadata]` field that the pipeline never sets"
     why = """\
-`[@metadata]` is no part of the event's document: codecs leave it out, so that what one Logstash sets there is gone
-behind kafka, redis, rabbitmq, tcp, http or a file. The `pipeline` output and input keep it. An index name with such a
-field becomes the literal text `%{[@metadata][…]}`, which Elasticsearch refuses.
+`[@metadata]` is not part of the document of an event: codecs omit it, so fields that one Logstash sets there do not
+reach another program over kafka, redis, rabbitmq, tcp, http or a file. Only the `pipeline` output and input
+preserve it. An index name with such a field keeps the literal `%{[@metadata][…]}`, which Elasticsearch rejects.
 
-Reported is a field that an output reads and nothing in the pipeline sets, where all inputs read what another program
-has sent, and all filters are known. Names that Beats and the inputs themselves put there are left out."""
+The rule reports a field that an output reads and nothing in the pipeline sets, if all inputs read data from other
+programs and all filters are known. It does not report names that Beats and the inputs themselves set there.
+
+Have the sender put the value into a normal field, and read that field."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/event-dependent-configuration: metadata",
-        "source of Logstash: Event#to_json leaves out the metadata",
+        "source of Logstash: Event#to_json omits the metadata",
     )
     fix = "manual"
     bad = (
@@ -57,6 +59,6 @@ has sent, and all filters are known. Names that Beats and the inputs themselves 
             displayed = "".join(f"[{part}]" for part in field)
             yield self.finding(
                 (start, end),
-                f"`{displayed}` is set nowhere in this pipeline, and does not travel over `{known.inputs[0]}`: have the"
-                " sender put it into a normal field, and read that",
+                f"`{displayed}` is never set in the pipeline, and `{known.inputs[0]}` does not transmit metadata. Have"
+                " the sender use a normal field",
             )

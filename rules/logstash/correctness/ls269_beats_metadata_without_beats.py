@@ -14,12 +14,14 @@ class BeatsMetadataWithoutBeats(PipelineRule):
     code = "LS269"
     visits = ("output/*",)
     required_text = ("[@metadata]",)
-    summary = "`[@metadata][beat]` is read, and no input sets it"
+    summary = "`[@metadata][beat]` is read, but no input sets it"
     why = """\
-`[@metadata][beat]`, `[version]` and `[type]` come with the events of Beats. In a pipeline of other inputs they do not
-exist, and `index => "%{[@metadata][beat]}-%{[@metadata][version]}-…"`, copied from the documentation, stays literally
-so: Elasticsearch refuses the name. Not reported where an input or filter reads JSON documents, which may come from a
-Beat by way of kafka or redis and bring the fields along."""
+`[@metadata][beat]`, `[@metadata][version]` and `[@metadata][type]` exist only on events of Beats. In a pipeline
+with other inputs, `index => "%{[@metadata][beat]}-%{[@metadata][version]}-…"`, which many configs copy from the
+documentation, stays literal, and Elasticsearch rejects the index name.
+
+The rule does not report pipelines in which an input or a filter reads JSON documents: they may come from a Beat
+over kafka or redis and contain the fields. Write a fixed index name."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-beats",
         "logstash-output-elasticsearch issue 759",
@@ -36,7 +38,7 @@ Beat by way of kafka or redis and bring the fields along."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding an output, at the first such field."""
+        """Yield one finding per output, at the first such field."""
         if not ctx.holds("[@metadata][", node.start, node.end):
             return
         from lslint.rules.logstash.dataflow.metadata import metadata
@@ -51,7 +53,8 @@ Beat by way of kafka or redis and bring the fields along."""
                     continue
                 yield self.finding(
                     (start, end),
-                    f"`[@metadata][{field[1]}]` comes with the events of Beats, and no input here takes any: the text"
-                    f" stays `%{{[@metadata][{field[1]}]}}`, refused as an index name; write a fixed one",
+                    f"`[@metadata][{field[1]}]` exists only on Beats events, but no input receives any, so the"
+                    " reference stays literal. Use a fixed name",
+                    help="Elasticsearch rejects an index name that contains an unresolved reference.",
                 )
                 return

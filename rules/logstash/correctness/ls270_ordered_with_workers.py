@@ -13,9 +13,11 @@ class OrderedWithWorkers(SettingsFileRule):
     kinds = ("logstash-settings", "pipelines")
     summary = "`pipeline.ordered: true` with more than one worker"
     why = """\
-"enabling the 'pipeline.ordered' setting requires the use of a single pipeline worker": the check passes, and then the
-pipeline does not start. Without `pipeline.workers` there are as many workers as CPUs, so that the pipeline starts on a
-host with one CPU only. `auto`, the default, keeps the order where `pipeline.workers` is 1."""
+`pipeline.ordered: true` requires a single worker. With several, the config check passes, and then the pipeline does
+not start: "enabling the 'pipeline.ordered' setting requires the use of a single pipeline worker". Without
+`pipeline.workers` Logstash starts one worker per CPU, so the pipeline starts only on a host with one CPU.
+
+Set `pipeline.workers: 1`. With `auto`, the default, Logstash keeps the order of events if `pipeline.workers` is 1."""
     sources = ("Logstash: logstash-core, java_pipeline.rb", "settings facts of Logstash 9.5")
     fix = "manual"
     releases = "7.7-"
@@ -30,7 +32,7 @@ host with one CPU only. `auto`, the default, keeps the order where `pipeline.wor
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        """One finding a pipeline, at the setting that asks for the order, or for the workers."""
+        """Yield one finding per pipeline, at ``pipeline.ordered``, or at the workers if another file sets the order."""
         if ctx.target is not None and not ctx.target.at_least(7, 7):
             return
         for group in groups(ctx):
@@ -46,17 +48,18 @@ host with one CPU only. `auto`, the default, keeps the order where `pipeline.wor
                 others = [workers] if ordered is not None and workers is not None else []
                 yield self.finding(
                     span_of(leaf, ctx),
-                    f"`pipeline.ordered: true` needs one worker, here are {count}: the check passes, and then the"
-                    " pipeline does not start; set `pipeline.workers: 1`",
-                    related=[Related(*span_of(other, ctx), "the workers") for other in others],
+                    f"`pipeline.ordered: true` requires one worker, but `pipeline.workers` is {count}, so the pipeline"
+                    " does not start. Set `pipeline.workers: 1`",
+                    help="The config check (`-t`) does not report the conflict.",
+                    related=[Related(*span_of(other, ctx), "number of workers") for other in others],
                 )
             elif value is None and ordered is not None and setting_text(ctx, group, "pipeline.workers") is None:
                 if ctx.kind == "logstash-settings" and ctx.project.settings_file("pipelines.yml") is not None:
-                    continue  # each pipeline there may set its workers
+                    continue  # each pipeline in it may set its number of workers
                 yield self.finding(
                     span_of(ordered, ctx),
-                    "`pipeline.ordered: true` needs one worker, and without `pipeline.workers` there are as many as"
-                    " CPUs: the pipeline starts on a host with one CPU only; set `pipeline.workers: 1`",
+                    "`pipeline.ordered: true` requires one worker, but the default is one per CPU. The pipeline starts"
+                    " only on hosts with one CPU. Set `pipeline.workers: 1`",
                     severity="warning",
                     stage="run",
                 )

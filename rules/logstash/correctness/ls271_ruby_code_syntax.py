@@ -6,19 +6,21 @@ from lslint.rules.logstash.plugins.ruby import Code, codes
 from lslint.rules.logstash.values.coercion import is_open, regex
 
 _BRACKETS = {"(": ")", "[": "]", "{": "}"}
+_EFFECT = "the code does not compile and the pipeline does not start"
 
 
 class RubyCodeSyntax(PipelineStartRule):
     code = "LS271"
     visits = ("filter/ruby", "filter/aggregate")
-    summary = "Ruby code whose blocks or brackets do not close"
+    summary = "Ruby code with unbalanced blocks or brackets"
     why = """\
-The code of `ruby` and `aggregate` is compiled when the pipeline starts; the config check does not look at it. With an
-`end` or a bracket missing, or one too many, the pipeline does not start: "syntax error, unexpected end-of-file".
+Logstash compiles the code of `ruby` and `aggregate` filters when the pipeline starts; the config check does not. If
+an `end` or a bracket is missing, or there is one too many, the pipeline does not start: "syntax error, unexpected
+end-of-file".
 
-Counted are only `end`s and brackets outside of texts and comments, and only where no reading of the code makes them
-match: `if` behind a statement (`x = 1 if y`) needs no `end`. Code with here documents, `%w` texts or expressions in
-slashes that cannot be told from divisions is left alone."""
+The rule counts every `end` and bracket outside strings and comments, and reports only code that cannot be balanced
+in any reading: an `if` after a statement (`x = 1 if y`) needs no `end`. It skips code with here documents, `%w`
+literals, or regular expressions in slashes that cannot be distinguished from divisions."""
     sources = ("source of logstash-filter-ruby and -aggregate: the code is compiled in register",)
     bad = (
         "filter { ruby { code => \"if event.get('a')\" } }\n",
@@ -34,7 +36,7 @@ slashes that cannot be told from divisions is left alone."""
         if ctx.has_syntax_errors:
             return
         for code in codes(node, "code", "init", "timeout_code"):
-            if code.cut or _is_odd(code) or is_open(code.text):
+            if code.cut or _is_unsupported(code) or is_open(code.text):
                 continue
             found = _brackets(code) or _ends(code)
             if found is not None:
@@ -42,14 +44,14 @@ slashes that cannot be told from divisions is left alone."""
                 yield self.finding((code.start + at, code.start + at + 1), message)
 
 
-_OTHER_TEXTS = r"<<[-~'\"A-Z]|/|`|\?.(?!\w)|=begin|__END__|%[wWiIqQrsx]?[\[({<|!]|%[wWiIqQrsx]\W"
+_OTHER_LITERALS = r"<<[-~'\"A-Z]|/|`|\?.(?!\w)|=begin|__END__|%[wWiIqQrsx]?[\[({<|!]|%[wWiIqQrsx]\W"
 
 
-def _is_odd(code: Code) -> bool:
-    """What the counting below does not understand: texts of other forms, slashes that may be expressions, quotes that
-    do not pair, interpolation with code of its own."""
+def _is_unsupported(code: Code) -> bool:
+    """Return whether the code has syntax that the counting does not support: other string literals, slashes that may
+    start a regular expression, unpaired quotes, interpolation."""
     bare = code.bare
-    if "\\" in code.text or regex(_OTHER_TEXTS).search(bare) is not None:
+    if "\\" in code.text or regex(_OTHER_LITERALS).search(bare) is not None:
         return True
     return bool(bare.count("'") % 2 or bare.count('"') % 2 or "#{" in code.text)
 
@@ -63,11 +65,10 @@ def _brackets(code: Code) -> tuple[int, str] | None:
         elif stack and _BRACKETS[stack[-1][0]] == character:
             stack.pop()
         else:
-            effect = "so that the code does not compile and the pipeline does not start"
-            return match.start(), f"`{character}` closes nothing here, {effect}: mend the brackets"
+            return match.start(), f"`{character}` has no opening bracket, so {_EFFECT}. Fix the brackets"
     if stack:
         character, at = stack[0]
-        return at, f"`{character}` is not closed: the code does not compile and the pipeline does not start"
+        return at, f"`{character}` is not closed, so {_EFFECT}. Add `{_BRACKETS[character]}`"
     return None
 
 
@@ -77,21 +78,20 @@ _SURE = _STARTS_STATEMENT + r"(?:if|unless|while|until|for|case|begin|def|class|
 
 
 def _ends(code: Code) -> tuple[int, str] | None:
-    """An ``end`` too few or too many, whatever the modifiers among the words are taken for."""
+    """Return the offset and the message for a missing or superfluous ``end``, whichever keywords are modifiers."""
     bare = code.bare
     ends = [match.start() for match in regex(r"(?<![\w.:@$])end(?![\w:?!])").finditer(bare)]
     openers = list(regex(_OPENERS).finditer(bare))
     if regex(r"\bdef\s+[\w.]+(?:\([^()]*\))?\s*=(?![=~])").search(bare):
-        return None  # methods without an end
+        return None  # methods without `end`
     if len(ends) > len(openers):
-        message = "This `end` closes nothing: the code does not compile and the pipeline does not start; take it out"
-        return ends[-1], message
+        return ends[-1], f"`end` closes no block, so {_EFFECT}. Remove it"
     if len(ends) == len(openers):
         return None
     certain = list(regex(_SURE).finditer(bare))
     blocks = [match for match in openers if match.group() == "do"]
     looped = line = 0  # `while x do` has one end
-    loop = -1  # the last head of a loop; all are in order, so that each part of the code is searched once
+    loop = -1  # start of the last loop; matches are in order, so each part of the code is searched once
     for match in regex(r"\n|\b(?:while|until|for)\b|(?<![\w.:@$])do(?![\w:?!])").finditer(bare):
         if match.group() == "\n":
             line = match.end()
@@ -102,6 +102,7 @@ def _ends(code: Code) -> tuple[int, str] | None:
     least = len(certain) + len(blocks) - looped
     if least > len(ends):
         first = min([match.end() - 1 for match in certain] + [match.start() for match in blocks])
-        message = f"This code has {least} blocks and {len(ends)} `end`"
-        return first, f"{message}: it does not compile and the pipeline does not start; add what is missing"
+        blocks_ = "1 block" if least == 1 else f"{least} blocks"
+        closed = f"only {len(ends)}" if ends else "no"
+        return first, f"The code has {blocks_} but {closed} `end`, so {_EFFECT}. Add the missing `end`"
     return None

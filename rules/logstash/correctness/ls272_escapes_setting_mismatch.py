@@ -13,13 +13,15 @@ _LETTERS = {"n": "a line feed", "r": "a carriage return", "t": "a tab", "0": "a 
 class EscapesSettingMismatch(SettingsFileRule):
     code = "LS272"
     kinds = ("logstash-settings",)
-    summary = "`config.support_escapes` changes a path of this node's pipelines"
+    summary = "`config.support_escapes` changes a Windows path in a pipeline"
     why = """\
-With `config.support_escapes: true` the pairs `\\n`, `\\r`, `\\t`, `\\0`, `\\\\`, `\\"` and `\\'` in quoted texts
-become the characters that they stand for; other pairs stay. A path of Windows that was written without the setting
-then changes: `C:\\temp\\new.log` holds a tab and a line feed. Slashes work on Windows too."""
+With `config.support_escapes: true` Logstash replaces `\\n`, `\\r`, `\\t`, `\\0`, `\\\\`, `\\"` and `\\'` in quoted
+strings with the characters that they represent; other pairs stay unchanged. This changes a Windows path that was
+written without the setting: `C:\\temp\\new.log` then contains a tab and a line feed.
+
+Write slashes, which work on Windows too."""
     sources = (
-        "facts of the real compiler: which pairs are replaced",
+        "facts of the config compiler of Logstash: which pairs are replaced",
         "https://github.com/elastic/logstash/issues/1645",
     )
     releases = "5.6-"
@@ -31,7 +33,7 @@ then changes: `C:\\temp\\new.log` holds a tab and a line feed. Slashes work on W
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        """One finding per file, with the first path that changes."""
+        """Yield one finding per file, with the first path that changes."""
         for group in groups(ctx):
             leaf = group.get("config.support_escapes")
             if leaf is None or not is_on(setting_text(ctx, group, leaf.name)):
@@ -49,14 +51,14 @@ then changes: `C:\\temp\\new.log` holds a tab and a line feed. Slashes work on W
                         path, letter = found
                         yield self.finding(
                             span_of(leaf, ctx),
-                            f"With `config.support_escapes` the path `{path}` of {source.name} holds"
-                            f" {_LETTERS[letter]}: `\\{letter}` is an escape there; write `/` for each backslash",
+                            f"`config.support_escapes` turns `\\{letter}` in the path `{path}` ({source.name}) into"
+                            f" {_LETTERS[letter]}, so the path is wrong. Use `/` instead of backslashes",
                         )
                         return
 
 
 def _changed(tree: Pipeline) -> tuple[str, str] | None:
-    """The first path of Windows with an escape in it, and the letter of the escape."""
+    """Return the first Windows path with an escape sequence, and the letter of the sequence."""
     items: list[Item] = [item for section in tree.sections for item in section.items]
     while items:
         item = items.pop()
@@ -80,7 +82,7 @@ def _changed(tree: Pipeline) -> tuple[str, str] | None:
 
 
 def _escape(text: str) -> str:
-    """The letter of the first escape in a path of Windows; empty if it is none, or its backslashes are doubled."""
+    """Return the letter of the first escape sequence in a Windows path; empty for other strings and ``\\\\``."""
     if not (text[:1].isascii() and text[:1].isalpha() and text[1:3] == ":\\") or "\n" in text or " " in text[:3]:
         return ""
     at = 2

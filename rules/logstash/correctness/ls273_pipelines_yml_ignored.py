@@ -9,14 +9,16 @@ from lslint.rules.logstash.settings.node import SettingsFileRule, groups, span_o
 class PipelinesYmlIgnored(SettingsFileRule):
     code = "LS273"
     kinds = ("pipelines",)
-    summary = "pipelines.yml is ignored because logstash.yml says what to run"
+    summary = "Logstash ignores pipelines.yml or `path.config`"
     why = """\
-pipelines.yml is read only if nothing else says what to run: with `path.config` or `config.string` in logstash.yml, or
-with -f or -e, Logstash starts one pipeline from that and warns "Ignoring the 'pipelines.yml' file". In an entry of
-pipelines.yml that sets both, `config.string` is used and `path.config` is not."""
+Logstash reads pipelines.yml only if nothing else defines a pipeline. With `path.config` or `config.string` in
+logstash.yml, or with `-f` or `-e`, it starts one pipeline from that and warns "Ignoring the 'pipelines.yml' file".
+In an entry of pipelines.yml that sets both options, Logstash uses `config.string` and ignores `path.config`.
+
+Remove `path.config` and `config.string` from logstash.yml, or one of the two from the entry."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/multiple-pipelines",
-        "Logstash: logstash-core, config/source/multi_local.rb",
+        "source of Logstash: logstash-core, config/source/multi_local.rb",
     )
     releases = "6.0-"
     bad = ("- pipeline.id: web\n  path.config: /etc/logstash/web/*.conf\n  config.string: 'input { stdin { } }'\n",)
@@ -26,7 +28,7 @@ pipelines.yml that sets both, `config.string` is used and `path.config` is not."
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        """One finding at the first entry if the file is not read; else one for each entry with two sources."""
+        """Yield one finding at the first entry if the file is not read; else one for each entry with two sources."""
         for name in ("path.config", "config.string"):
             value = ctx.project.setting(name)
             root = node.documents[0].root if node.documents else None
@@ -36,7 +38,7 @@ pipelines.yml that sets both, `config.string` is used and `path.config` is not."
                 at = first.entries[0].key if isinstance(first, Mapping) and first.entries else items[0]
                 yield self.finding(
                     (at.start, at.end),
-                    f"pipelines.yml is ignored: logstash.yml beside it sets `{name}`; take that out to run these",
+                    f"Logstash ignores pipelines.yml because logstash.yml sets `{name}`. Remove it from logstash.yml",
                     related=[Related(value.start, value.end, f"`{name}`", value.path)],
                 )
                 return
@@ -45,5 +47,5 @@ pipelines.yml that sets both, `config.string` is used and `path.config` is not."
             if isinstance(string, str) and string and isinstance(path, str) and path:
                 yield self.finding(
                     span_of(group["path.config"], ctx),
-                    "`path.config` is ignored because this entry sets `config.string` too: take one of them out",
+                    "`path.config` is ignored because the entry also sets `config.string`. Remove one of them",
                 )

@@ -8,15 +8,22 @@ from lslint.rules.logstash.settings.node import SettingsFileRule, groups, value_
 
 class ConfigPathEmpty(SettingsFileRule):
     code = "LS274"
-    severity = "error"
+    severity = "warning"
     kinds = ("pipelines", "logstash-settings")
     summary = "`path.config` matches no file"
     why = """\
-A `path.config` that matches nothing gives one line in the log, "No config files found in path", and no pipeline:
-`-t` still says "Configuration OK". The path is looked up in this tree only where its folder is here and holds other
-files, as `pipeline/` beside `config/pipelines.yml` does; what may lie on another machine is left alone. A path from the
-root is a warning only: a container may mount single files there."""
-    sources = ("https://github.com/elastic/logstash/issues/12781", "check of the real program: exit status 0")
+If `path.config` matches no file, Logstash logs "No config files found in path" and runs no pipeline, although `-t`
+reports "Configuration OK".
+
+The rule checks a path only if its folder is in the project and contains other files, for example `pipeline/` next
+to `config/pipelines.yml`. Files on another machine are not checked. An absolute path is reported as an info,
+because a container may mount single files there.
+
+Correct the file name or its extension."""
+    sources = (
+        "https://github.com/elastic/logstash/issues/12781",
+        "run of Logstash with such a path: exit status 0",
+    )
     bad = ('- pipeline.id: web\n  path.config: ""\n',)
     good = (
         "- pipeline.id: web\n  path.config: /etc/logstash/web/*.conf\n",
@@ -32,12 +39,24 @@ root is a warning only: a container may mount single files there."""
             at = value_span(leaf) or (leaf.start, leaf.end)
             if not path:
                 if ctx.kind == "pipelines":
-                    yield self.finding(at, "`path.config` is empty: the pipeline has no configuration and does not run")
+                    yield self.finding(at, "`path.config` is empty, so the pipeline does not run. Set a path")
                 continue
-            if ctx.project.files_of_path(path) == []:
+            if ctx.project.files_of_path(path) == [] and not _is_mounted(path, ctx):
                 yield self.finding(
                     at,
-                    f"`{path}` matches no file, though its folder is here: the pipeline does not run, and the check"
-                    " says OK; look at the name and the ending",
-                    severity="warning" if path.startswith("/") else None,  # it may be mounted, file by file
+                    f"`{path}` matches no file, so the pipeline does not run. Correct the file name or extension",
+                    help="The folder exists and contains other files. The config check (`-t`) does not report it.",
+                    severity="info" if path.startswith("/") else None,  # it may be mounted, file by file
                 )
+
+
+def _is_mounted(path: str, ctx: Context) -> bool:
+    """Return whether a deployment may put files into the folder of an absolute path: a compose file names it, or a
+    container reads the settings."""
+    if not path.startswith("/"):
+        return False
+    folder = path.rpartition("/")[0] if "." in path.rpartition("/")[2] else path.rstrip("/")
+    found = ctx.project.related_files("compose")
+    if found is None or any(folder in file.text for file in found):
+        return True
+    return any(runtime.is_container for runtime in ctx.project.runtimes())

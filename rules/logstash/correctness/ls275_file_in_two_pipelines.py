@@ -9,11 +9,12 @@ from lslint.rules.logstash.settings.node import SettingsFileRule, groups, pipeli
 class FileInTwoPipelines(SettingsFileRule):
     code = "LS275"
     kinds = ("pipelines",)
-    summary = "One file belongs to two pipelines, so its inputs start twice"
+    summary = "File with inputs in two pipelines"
     why = """\
-Each pipeline of pipelines.yml starts its own copy of every plugin in its files. A file that two of them read has its
-inputs started twice: the second one cannot bind the port, or both read the same source and every event comes twice.
-Files without an input (shared filters, shared outputs) are left alone."""
+Each pipeline of pipelines.yml starts every plugin in its files. If two pipelines read the same file, its inputs
+start twice: the second one cannot bind the port, or both read the same source and every event is processed twice.
+
+Files without an input (shared filters, shared outputs) are not reported. Give each pipeline separate files."""
     sources = ("https://www.elastic.co/docs/reference/logstash/multiple-pipelines",)
     releases = "6.0-"
     bad = (
@@ -26,7 +27,7 @@ Files without an input (shared filters, shared outputs) are left alone."""
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        """One finding for each entry that shares a file with one before it."""
+        """Yield a finding for each entry that shares a file with an earlier one."""
         if ctx.has_syntax_errors:
             return
         seen: dict[str, tuple[str, SettingLeaf]] = {}
@@ -48,14 +49,14 @@ Files without an input (shared filters, shared outputs) are left alone."""
                 what = "the same files" if one == path else f"`{one}`"
                 yield self.finding(
                     value_span(leaf) or (leaf.start, leaf.end),
-                    f"The pipelines `{other}` and `{name}` both read {what}: their inputs start twice; give each"
-                    " pipeline files of its own",
-                    related=[Related(*(value_span(at) or (at.start, at.end)), f"the pipeline `{other}`")],
+                    f"Pipelines `{other}` and `{name}` both read {what}, so the inputs start twice. Give each pipeline"
+                    " separate files",
+                    related=[Related(*(value_span(at) or (at.start, at.end)), f"files of pipeline `{other}`")],
                 )
 
 
 def _has_input(ctx: Context, path: str) -> bool:
-    """Whether a file starts an input."""
+    """Return whether a file starts an input."""
     text = ctx.project.text(path)
     if text is None or "input" not in text:
         return False

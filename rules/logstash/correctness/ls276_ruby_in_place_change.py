@@ -14,22 +14,23 @@ _CHANGES = (
 )
 
 _MAX_MATCHES = 100
-"""Changes in one code that are looked at: for each, the fields that are set later are searched."""
+"""Maximum number of changes that are checked in one code option."""
 
 
 class RubyInPlaceChange(PipelineRule):
     code = "LS276"
     visits = ("filter/ruby",)
     required_text = ("event.get",)
-    summary = "A change of what `event.get` returned, which is not written back"
+    summary = "Change to the result of `event.get` that is not written back"
     why = """\
-`event.get` returns a copy of lists, hashes and texts. `event.get('tags') << 'x'`, `event.get('a')['k'] = 1` or
-`event.get('msg').gsub!(…)` change the copy, and the event stays as it was. A plugin's maintainer states it in issue 21
-of the ruby filter for all releases from 2.3 on. `event.set` writes a value back; for tags there is `event.tag('x')`.
+`event.get` returns a copy of lists, hashes and strings. `event.get('tags') << 'x'`, `event.get('a')['k'] = 1` and
+`event.get('msg').gsub!(…)` change only the copy, and the event stays unchanged.
 
-Reported where such a change begins a statement and no `event.set` of the same field follows."""
+The rule reports such a change at the start of a statement if no `event.set` of the same field follows.
+
+Write the value back with `event.set`; for tags use `event.tag('x')`."""
     sources = (
-        "logstash-filter-ruby issue 21",
+        "logstash-filter-ruby issue 21: a maintainer confirms it for all releases from 2.3 on",
         "https://www.elastic.co/docs/reference/logstash/event-api",
     )
     fix = "manual"
@@ -59,8 +60,8 @@ Reported where such a change begins a statement and no `event.set` of the same f
                 root = field.strip("[]").split("][")[0]
                 if any(at > match.end() and code.text.startswith(root, at) for at in sets):
                     continue
-                advice = f"write it back with `event.set('{field}', …)`"
+                advice = f"Write it back with `event.set('{field}', …)`"
                 if field in ("tags", "[tags]"):
-                    advice = "`event.tag(…)` adds a tag"
-                message = f"`event.get('{field}')` returns a copy, and this changes only that: {advice}"
+                    advice = "Use `event.tag(…)` to add a tag"
+                message = f"`event.get('{field}')` returns a copy, so the change does not reach the event. {advice}"
                 yield self.finding(code.span(match, 1), message)

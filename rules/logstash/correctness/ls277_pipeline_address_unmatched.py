@@ -5,7 +5,7 @@ from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow.resources import LISTEN, SEND, elsewhere, resources
 
 _MAX_NAMES = 100
-"""Among more addresses no typo is looked for."""
+"""Maximum number of addresses among which a similar one is searched."""
 
 
 class PipelineAddressUnmatched(PipelineRule):
@@ -15,12 +15,14 @@ class PipelineAddressUnmatched(PipelineRule):
     required_text = ("pipeline",)
     summary = "No pipeline listens on the address that events are sent to"
     why = """\
-A `pipeline` output waits until some pipeline listens on its address, and keeps its batch meanwhile
-(`ensure_delivery => true`, the default): with a slip in the name the sending pipeline stands still for ever, and a log
-line tells it over and over. With `ensure_delivery => false` the events are dropped. An input that nobody sends to gets
-nothing.
+A `pipeline` output waits until a pipeline listens on its address (`ensure_delivery => true`, the default). If the
+address has a typo, the sending pipeline stops processing events and logs the same message over and over. With
+`ensure_delivery => false` it drops the events. A `pipeline` input whose address no output names receives nothing.
 
-Looked at are all pipelines of a `pipelines.yml`, if all their files are in this tree."""
+The rule compares all pipelines of a `pipelines.yml` if all their files are in the project. A file without other
+pipelines is reported only if it sends to an address that is similar to one it listens on.
+
+Use the same name in `send_to` and `address`."""
     sources = ("documentation: pipeline-to-pipeline communication",)
     fix = "manual"
     releases = "6.3-"
@@ -32,7 +34,7 @@ Looked at are all pipelines of a `pipelines.yml`, if all their files are in this
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """One finding for each address; for a file alone only where it both sends and listens, to another name."""
+        """Yield a finding for each unmatched address; for a single file only if it both sends and listens."""
         own = resources(node)
         sent = [resource for resource in own if resource.what == SEND]
         listening = [resource for resource in own if resource.what == LISTEN]
@@ -54,12 +56,12 @@ Looked at are all pipelines of a `pipelines.yml`, if all their files are in this
                 closest = _closest(resource.key, list(names))
                 if alone and closest is None:  # the other pipelines may be anywhere
                     continue
-                hint = f"; did you mean `{closest}`?" if closest else "; give some input this `address`"
+                hint = f"; did you mean `{closest}`?" if closest else ". Set the `address` of a `pipeline` input"
                 yield self.finding(
                     (resource.start, resource.end),
-                    f"No pipeline listens on `{resource.key}`, so this output keeps its events and the pipeline stands"
-                    f" still{hint}",
-                    fix=Fix("manual", f"Send to `{closest}`", []) if closest else None,
+                    f"No pipeline listens on `{resource.key}`, so the output waits and blocks its pipeline{hint}",
+                    severity="warning" if alone else None,
+                    fix=Fix("manual", f"Change `{resource.key}` to `{closest}`", []) if closest else None,
                 )
         if alone or any(resource.detail for resource in senders):
             return
@@ -67,10 +69,10 @@ Looked at are all pipelines of a `pipelines.yml`, if all their files are in this
         for resource in listening:
             if not resource.detail and resource.key not in sent_to:
                 closest = _closest(resource.key, list(sent_to))
-                hint = f"; did you mean `{closest}`?" if closest else ""
+                hint = f"; did you mean `{closest}`?" if closest else ". Add the address to `send_to` of an output"
                 yield self.finding(
                     (resource.start, resource.end),
-                    f"No pipeline sends to `{resource.key}`, so this input gets nothing{hint}",
+                    f"No pipeline sends to `{resource.key}`, so the input receives nothing{hint}",
                     severity="warning",
                 )
 

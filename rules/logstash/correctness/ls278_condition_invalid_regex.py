@@ -4,7 +4,7 @@ from lslint.grammar.logstash.conditions import comparisons
 from lslint.grammar.logstash.nodes import Branch, Regexp, String
 from lslint.rules.api import Context, Findings, PipelineStartRule
 from lslint.rules.logstash.dataflow.live_conditions import live
-from lslint.rules.logstash.grok.regex_messages import explain, note_limit
+from lslint.rules.logstash.grok.regex_messages import engine_message, explain, note_limit
 from lslint.rules.logstash.values.coercion import is_open
 
 
@@ -12,13 +12,19 @@ class ConditionInvalidRegex(PipelineStartRule):
     code = "LS278"
     visits = ("branch",)
     required_text = ("=~", "!~")
-    summary = "The regular expression of a condition is not valid"
+    holds_in_templates = True
+    summary = "Invalid regular expression in a condition"
     why = """\
-Conditions are compiled when the pipeline starts, after the check of the config (`-t`) has said OK. Their regular
-expressions are Ruby's (the syntax of Onigmo), in slashes or in quotes; what that engine refuses stops the start. The
-usual faults are a bracket or a sign that needs a backslash, and syntax of other engines. Names of grok are not
-replaced here, nor are variables: `${HOST}` is an end of line and a text in braces."""
-    sources = ("recorded verdicts of the condition compiler (Logstash 9.3 and 9.6)",)
+Logstash compiles conditions when the pipeline starts, after the config check (`-t`) has passed. Their regular
+expressions, in slashes or in quotes, use Ruby's syntax (Onigmo). If the engine rejects one, the pipeline does not
+start.
+
+The usual causes are a bracket or another character that lacks a backslash, and the syntax of other engines. Grok
+pattern names and variables are not replaced in conditions: `${HOST}` is an end of line followed by a string in
+braces.
+
+Escape characters that are meant literally, and use Ruby's syntax."""
+    sources = ("recorded verdicts of the condition compiler, Logstash 9.3 and 9.6",)
     bad = (
         "filter { if [message] =~ /(/ { drop {} } }\n",
         'filter { if [message] !~ "*.tmp" { drop {} } }\n',
@@ -59,6 +65,6 @@ replaced here, nor are variables: `${HOST}` is an end of line and a text in brac
                     span = begin, max(begin + 1, min(start + problem.end, right.end - 1))
                 yield self.finding(
                     span,
-                    "This regular expression does not compile, so the pipeline does not start, though `-t` says OK:"
-                    f" {explain(problem, pattern)}",
+                    f"Regular expression does not compile, so the pipeline does not start: {explain(problem, pattern)}",
+                    help=f"{engine_message(problem)}. The config check (`-t`) does not report it.",
                 )

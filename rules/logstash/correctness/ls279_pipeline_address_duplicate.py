@@ -10,14 +10,15 @@ class PipelineAddressDuplicate(PipelineStartRule):
     code = "LS279"
     visits = ("pipeline",)
     required_text = ("pipeline",)
-    summary = "Two pipeline inputs listen on one address: the second does not start"
+    summary = "Two `pipeline` inputs listen on the same address"
     why = """\
-An address of the pipeline-to-pipeline input names one listener in the whole Logstash. The second input that asks for it
-fails when it starts, and its pipeline with it; the config check does not see it. To hand events to two pipelines, give
-each its address and name both in `send_to`."""
+An address identifies one `pipeline` input in the whole Logstash instance. The second input with the same address
+fails to start, and so does its pipeline. The config check does not report it.
+
+To send events to two pipelines, give each input a separate address and list both in `send_to`."""
     sources = (
         "documentation: pipeline-to-pipeline communication",
-        "recorded verdicts of the plugins' own register, Logstash 9.5",
+        "recorded verdicts of the plugin's register method, Logstash 9.5",
     )
     releases = "6.3-"
     bad = ('input {\n  pipeline { address => "web" }\n  pipeline { address => "web" }\n}\n',)
@@ -27,7 +28,7 @@ each its address and name both in `send_to`."""
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """One finding for each address that is taken: earlier in this file, or in another one."""
+        """Yield a finding for each address that an input earlier in the file or in another file uses."""
         own = [resource for resource in resources(node) if resource.what == LISTEN and not resource.detail]
         if not own or is_chosen(ctx, 0, len(ctx.text)):
             return
@@ -44,9 +45,9 @@ each its address and name both in `send_to`."""
             if first is not None:
                 yield self.finding(
                     (resource.start, resource.end),
-                    f"Address `{resource.key}` is also taken by an input in {location(first, ctx)}, and only one of the"
-                    " two starts; give each input its own",
-                    related=[Related(first.start, first.end, "this input takes it too", first.path)],
+                    f"Address `{resource.key}` is also used by an input in {location(first, ctx)}, and only one of them"
+                    " starts. Use another address",
+                    related=[Related(first.start, first.end, "uses the same address", first.path)],
                     stage=None if certain else "run",
                     severity=None if certain else "warning",
                 )

@@ -7,6 +7,7 @@ from lslint.grammar.logstash.nodes import Pipeline, Plugin, Regexp, Selector, St
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.plugins import ecs
+from lslint.rules.logstash.plugins.age import is_before_ecs, is_known_from
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import codec_name, option_boolean
 from lslint.rules.shared.pipeline_files import trees_in_order
@@ -20,24 +21,27 @@ _PARTS = {
     "pipe": "[host][name]", "stdin": "[host][hostname]", "udp": "[host][ip]", "http": "[host][ip]",
     "syslog": "[host][ip]", "snmp": "[host][ip]", "beats": "[host][name]", "elastic_agent": "[host][name]",
 }  # fmt: skip
-"""What each input sets in ECS mode; beats: what Filebeat sends, from 6.3 on in any mode."""
+"""The field that each input sets in ECS mode; beats: what Filebeat sends, from 6.3 on in any mode."""
 _LINES = ("plain", "line", "multiline", "json")
-"""Codecs whose events bring no ``host`` along, but for JSON that comes over the network."""
+"""Codecs whose events have no ``host``, except JSON that is received over the network."""
 
 
 class EcsHostObject(PipelineRule):
     code = "LS280"
     visits = ("condition", "filter/*", "output/*")
     required_text = ("host",)
-    summary = "`[host]` is used as a text, and is an object"
+    summary = "`[host]` is used as a string, but is an object"
     why = """\
-In ECS mode, which is the default from Logstash 8.0 on, inputs no longer write the sender into `host` but below it:
-`[host][name]` (file, exec, generator), `[host][ip]` (udp, http, syslog), `[host][hostname]` (stdin). Beats send an
-object of their own since 6.3. A condition that compares `[host]` with a text is then never true, `%{host}` prints the
-whole object as JSON, which in an index name is refused, and `dns` or `geoip` cannot read it.
+In ECS mode, the default from Logstash 8.0 on, inputs write the sender to a field inside `host` instead of `host`
+itself: `[host][name]` (file, exec, generator), `[host][ip]` (udp, http, syslog), `[host][hostname]` (stdin). Beats
+send an object since 6.3, and sent a string before.
 
-Looked at are pipelines that have one of these inputs, unless they or the settings say `ecs_compatibility: disabled`,
-and no filter writes `host` itself. `mutate { rename => { "[host][name]" => "host" } }` in front would be one."""
+A condition that compares `[host]` with a string is then never true, `%{host}` produces the whole object as JSON,
+which Elasticsearch rejects in an index name, and `dns` or `geoip` cannot read it.
+
+The rule reports pipelines with one of these inputs. It does not report them if the inputs or the settings set
+`ecs_compatibility: disabled`, or if a filter writes `host`, for example `mutate { rename => { "[host][name]" =>
+"host" } }`."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/ecs-ls",
         "documentation of the inputs: fields by ecs_compatibility",
@@ -64,18 +68,27 @@ and no filter writes `host` itself. `mutate { rename => { "[host][name]" => "hos
         if not found:
             return
         name, part = found
-        why = "from Logstash 8 on (ECS mode)" if name not in ("beats", "elastic_agent") else "as Beats send it"
-        if name not in ("beats", "elastic_agent") and ecs.is_said(None, ctx):
-            why = "in ECS mode"
-        for start, end, use in _uses(node, ctx):
+        ecs_only = name not in ("beats", "elastic_agent")
+        if (ecs_only and is_before_ecs(ctx)) or (name == "beats" and _is_before_objects(ctx)):
+            return
+        when = " in ECS mode (the default from 8.0 on)" if ecs_only else ""
+        if ecs_only and ecs.is_said(None, ctx):
+            when = " in ECS mode"
+        for start, end, effect in _uses(node, ctx):
             yield self.finding(
                 (start, end),
-                f"`[host]` of the input `{name}` is an object {why}: {use}; use `{part}`",
+                f"`[host]` of the `{name}` input is an object{when}, so {effect}. Use `{part}`",
+                optional=ecs_only and not is_known_from(8, ctx),
             )
 
 
+def _is_before_objects(ctx: Context) -> bool:
+    """Return whether Beats send a string: those for the release in use are not newer than Logstash."""
+    return ctx.target is not None and not ctx.target.at_least(6, 3)
+
+
 def _is_named(node: Spanned, ctx: Context) -> bool:
-    """Whether a node holds the word ``host``: most texts that hold it hold ``hosts`` and the like."""
+    """Return whether a node contains the whole word ``host``, not only ``hosts`` and the like."""
     offsets = _offsets(ctx)
     index = bisect_left(offsets, node.start)
     return index < len(offsets) and offsets[index] < node.end
@@ -97,21 +110,25 @@ def _uses(node: object, ctx: Context) -> Iterator[tuple[int, int, str]]:
         for leaf in comparisons(node, "==", "!=", "=~", "!~", "in", "not in"):  # type: ignore[arg-type]
             for side, other in ((leaf.left, leaf.right), (leaf.right, leaf.left)):
                 if isinstance(side, Selector) and side.path == ("host",) and isinstance(other, String | Regexp):
-                    yield side.start, side.end, f"it is never `{leaf.operator}` a text"
+                    yield side.start, side.end, _comparison_effect(leaf.operator)
         return
     for field, option, start, end in reads(node, ctx):
         if field != ("host",):
             continue
         if option == "%":
-            yield start, end, "`%{host}` prints it as JSON"
+            yield start, end, "`%{host}` produces the object as JSON"
         elif node.name in ("geoip", "dns", "grok", "cidr", "translate", "dissect") or option in ("lowercase", "gsub"):
             yield start, end, f"`{node.name}` cannot read it"
 
 
+def _comparison_effect(operator: str) -> str:
+    return f"the comparison `{operator}` with a string is always {str(operator in ('!=', '!~', 'not in')).lower()}"
+
+
 @pipeline_fact
 def _inputs(ctx: Context) -> tuple[str, str] | None:
-    """The first input that makes an object of it, and the part that holds the name; None where none does, where another
-    input may write a text, or where a filter writes the field."""
+    """Return the first input that writes an object, and the field with the name of the host; None if no input does, if
+    another input may write a string, or if a filter writes ``host``."""
     found: tuple[str, str] | None = None
     certain = True
     for tree in trees_in_order(ctx):
@@ -129,7 +146,7 @@ def _inputs(ctx: Context) -> tuple[str, str] | None:
 
 
 def _adds(plugin: Plugin) -> bool:
-    """An input whose events may bring a text ``host`` along."""
+    """Return whether events of an input may contain a string ``host``."""
     name = codec_name(plugin)
     given = plugin.option("codec") is not None
     if given and (name not in _LINES or (name == "json" and plugin.name in ("udp", "http"))):

@@ -1,20 +1,21 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from lslint.grammar.logstash.nodes import Plugin, Selector
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.dataflow.grok_fields import of_name
-from lslint.rules.logstash.dataflow.reads import creates, reads
+from lslint.rules.logstash.dataflow.presence import selectors
+from lslint.rules.logstash.dataflow.reads import creates, visited_reads
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters, library
 from lslint.rules.logstash.plugins import ecs
+from lslint.rules.logstash.plugins.age import is_before_ecs, is_known_from
 from lslint.rules.shared.pipeline_files import trees_in_order
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from lslint.grammar.logstash.nodes import Pipeline
+
     Path = tuple[str, ...]
 
 _NOW = {
@@ -27,25 +28,27 @@ _NOW = {
     "facility": "[log][syslog][facility][code]", "priority": "[log][syslog][priority]",
     "clientport": "[source][port]",
 }  # fmt: skip
-"""What the fields of the web server, syslog and haproxy patterns are called in the set ecs-v1, where it has them."""
+"""Names in the set ecs-v1 of the fields of the web server, syslog and haproxy patterns, if it has them."""
 
 
 class LegacyGrokFieldInEcs(PipelineRule):
     code = "LS281"
     visits = ("condition", "filter/*", "output/*")
-    summary = "A field of the old pattern set is read, which ECS mode does not set"
+    summary = "Field of the legacy grok patterns, which ECS mode does not set"
     why = """\
-In ECS mode, which is the default from Logstash 8.0 on, grok reads another set of patterns: `%{COMBINEDAPACHELOG}`,
-`%{SYSLOGBASE}`, `%{HAPROXYHTTP}` and the like match the same lines and write other fields. `clientip` becomes
-`[source][address]`, `response` `[http][response][status_code]`, `program` `[process][name]`. What reads the old name
-(geoip, a condition, `convert`, an index name) finds nothing; even the tutorial in Logstash's own documentation stopped
-working so (issue 14842).
+In ECS mode, the default from Logstash 8.0 on, grok uses another set of patterns. `%{COMBINEDAPACHELOG}`,
+`%{SYSLOGBASE}`, `%{HAPROXYHTTP}` and the like match the same lines but write different fields: `clientip` becomes
+`[source][address]`, `response` becomes `[http][response][status_code]`, `program` becomes `[process][name]`.
+Whatever reads the old name (geoip, a condition, `convert`, an index name) finds nothing.
 
-Found where a grok filter uses such a name, nothing else in the pipeline sets the field, and neither the filter nor the
-settings say `ecs_compatibility: disabled`, which brings the old names back."""
+The rule reports a field if a grok filter uses such a pattern and nothing else in the pipeline sets the field. It
+stays silent if the filter or the settings set `ecs_compatibility: disabled`, which restores the old names, or if a
+condition of the pipeline tests a field of the new pattern, because then the pipeline handles both sets.
+
+Read the new field, or set `ecs_compatibility => disabled` in the grok filter."""
     sources = (
-        "pattern sets legacy and ecs-v1 of logstash-patterns-core, compared",
-        "https://github.com/elastic/logstash/issues/14842",
+        "comparison of the pattern sets legacy and ecs-v1 of logstash-patterns-core",
+        "https://github.com/elastic/logstash/issues/14842 (the tutorial in the documentation stopped working)",
         "https://www.elastic.co/docs/reference/logstash/ecs-ls",
     )
     fix = "manual"
@@ -66,60 +69,72 @@ settings say `ecs_compatibility: disabled`, which brings the old names back."""
     )
 
     def check(self, node: object, ctx: Context) -> Findings:
-        """One finding for each pattern's name, where a field of it is first read."""
-        gone = _gone(ctx)
-        if not gone:
+        """Yield one finding per pattern name, where one of its fields is first read."""
+        legacy_only = _legacy_only(ctx)
+        if not legacy_only or is_before_ecs(ctx):
             return
+        optional = not is_known_from(8, ctx)
         reported = _reported(ctx)
-        for field, start, end in _fields(node, ctx):
-            found = gone.get(field)
+        for field, start, end in visited_reads(node, ctx):
+            found = legacy_only.get(field)
             if found is None:
                 continue
             name = found[0]
             if name in reported:
                 continue
             reported.add(name)
+            if _handles_both(name, ctx):
+                continue
             word = field[0] if len(field) == 1 else "".join(f"[{part}]" for part in field)
             now = _NOW.get(word)
-            instead = f"sets `{now}`" if now else "sets fields of other names"
-            use = f"read `{now}`" if now else "read those"
-            when = "In ECS mode" if found[1] else "In ECS mode, the default from Logstash 8 on,"
+            advice = f"Use `{now}`" if now else "Use the ECS field of the pattern"
+            when = "In ECS mode" if found[1] else "In ECS mode, the default from 8.0 on,"
             yield self.finding(
                 (start, end),
-                f"{when} `%{{{name}}}` {instead}, not `{word}`, so that this finds nothing (nor do its other fields);"
-                f" {use}, or set `ecs_compatibility => disabled` in the grok filter",
+                f"{when} `%{{{name}}}` does not set `{word}`, so the field does not exist. {advice}",
+                help="The other fields of the pattern also have new names. `ecs_compatibility => disabled` in the grok"
+                " filter restores the old ones.",
+                optional=optional,
             )
 
 
-def _fields(node: object, ctx: Context) -> Iterator[tuple[Path, int, int]]:
-    if isinstance(node, Plugin):
-        for field, _, start, end in reads(node, ctx):
-            yield field, start, end
-        return
-    from lslint.grammar.logstash.conditions import leaves, operands
+def _handles_both(name: str, ctx: Context) -> bool:
+    """Return whether a condition tests a field that only the new pattern of the name writes, so that the pipeline
+    handles both sets."""
+    old, new = library.standard(library.LEGACY), library.standard(library.ECS)
+    here = set(map(path, of_name(name, new) - of_name(name, old)))
+    return any(not here.isdisjoint(_tested(tree)) for tree in trees_in_order(ctx))
 
-    for leaf in leaves(node):  # type: ignore[arg-type]
-        for side in operands(leaf):
-            if isinstance(side, Selector):
-                yield side.path, side.start, side.end
+
+@fact
+def _tested(tree: Pipeline) -> frozenset[Path]:
+    """Return the fields that the conditions of a file test."""
+    found: set[Path] = set()
+    seen: set[int] = set()
+    for _, _, clauses in tree.walk_plugins():
+        for clause in clauses:
+            if id(clause) not in seen:
+                seen.add(id(clause))
+                found |= selectors(clause)
+    return frozenset(found)
 
 
 @fact
 def _reported(ctx: Context) -> set[str]:
-    """The names of the patterns with a finding so far."""
+    """Return the names of the patterns with a finding so far."""
     return set()
 
 
 @pipeline_fact
-def _gone(ctx: Context) -> dict[Path, tuple[str, bool]]:
-    """The fields that only the old set writes, with the pattern's name and whether ECS mode is said to be on."""
+def _legacy_only(ctx: Context) -> dict[Path, tuple[str, bool]]:
+    """Return the fields that only the old set writes, with the pattern name and whether ECS mode is set explicitly."""
     found: dict[Path, tuple[str, bool]] = {}
     still_written: set[Path] = set()
     trees = trees_in_order(ctx)
     for tree in trees:
         for section, plugin, _ in tree.walk_plugins():
             if plugin.name != "grok" or section.kind != "filter" or plugin.option("pattern") is not None:
-                continue  # with `pattern` it is a filter of 1.x, which no release with ECS mode loads
+                continue  # a filter for 1.x, which no release with ECS mode loads
             own: dict[str, str] | None = None
             mode = ecs.is_on(plugin, ctx) and plugin.option("patterns_dir") is None
             for _, pattern in filters.patterns(plugin):
@@ -127,7 +142,7 @@ def _gone(ctx: Context) -> dict[Path, tuple[str, bool]]:
                 if unknown or names:
                     own = filters.definitions(plugin) if own is None else own
                 if unknown and not own.keys() >= unknown:  # type: ignore[union-attr]
-                    found.clear()  # a pattern of one's own may set anything
+                    found.clear()  # a custom pattern may set any field
                     return found
                 for name, legacy, here in names:
                     if not mode or name in own or plugin.option("target") is not None:  # type: ignore[operator]
@@ -147,8 +162,8 @@ def _gone(ctx: Context) -> dict[Path, tuple[str, bool]]:
 
 
 def _names(pattern: str) -> tuple[frozenset[str], list[tuple[str, frozenset[str], frozenset[str]]]]:
-    """The names in a pattern that neither set has; those that write fields in the old one, with the fields they write
-    in the old set and in the new one."""
+    """Return the names in a pattern that neither set has, and those that write fields in the old set, each with its
+    fields in the old and in the new set."""
     old, new = library.standard(library.LEGACY), library.standard(library.ECS)
 
     def make() -> tuple[frozenset[str], list[tuple[str, frozenset[str], frozenset[str]]]]:

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
 from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.values.options import pair_nodes
 
@@ -13,19 +15,22 @@ class TagsOverwritten(PipelineRule):
     code = "LS283"
     visits = ("filter/*", "input/*")
     required_text = ("tags",)
-    summary = "`tags` is written as a text"
+    summary = "`tags` is overwritten with a string"
     why = """\
-`tags` is a list that Logstash and its plugins keep: failure tags are added to it, conditions ask with `"x" in [tags]`.
-A text in its place loses the tags that were there, and makes `in` a search inside of that text (`"fail"` is in
-`"failover"`); from 9.0 on what is no list of texts is moved to `_tags`, with the tag `_tagsparsefailure`. `add_tag` and
-`remove_tag` exist in every filter; inputs have `tags`."""
+`tags` is a list that Logstash and its plugins maintain: filters add failure tags, and conditions test `"x" in
+[tags]`. A string in `tags` loses the existing tags and turns `in` into a substring search (`"fail"` is in
+`"failover"`). From 8.7 on Logstash moves a value that is not a list of strings to `_tags` and adds the tag
+`_tagsparsefailure`.
+
+Use `add_tag` and `remove_tag`, which every filter has; inputs have `tags`."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-mutate",
-        "https://www.elastic.co/docs/release-notes/logstash/breaking-changes: illegal tags (9.0)",
+        "Logstash 8.7 to 9.5: Event.java (renames illegal tags); `event_api.tags.illegal: warn` avoids it up to 8.19",
     )
     fix = "manual"
     bad = (
         'filter { mutate { replace => { "tags" => "web" } } }\n',
+        'input { tcp { port => 5000 tags => ["web"] } }\n'
         'filter { grok { match => { "message" => "^%{WORD:tags} %{DATA:a}$" } } }\n',
     )
     good = (
@@ -37,26 +42,24 @@ A text in its place loses the tags that were there, and makes `in` a search insi
     def check(self, node: Plugin, ctx: Context) -> Findings:
         if node.name == "mutate" and _splits(node):
             return
+        has_tags = _are_set(node, ctx)
         for option in node.options:
             if option.name in _KEYS:
                 for key, value in pair_nodes(option.value):
                     if _is_tags(key) and not isinstance(value, Array):
-                        how, more = "adds to", ", and makes a text of it where there are no tags"
+                        effect = "turns `tags` into a string if the event has none yet"
                         if option.name == "replace":
-                            how, more = "replaces", ""
-                        yield self.finding(
-                            key,
-                            f"`{option.name}` {how} `tags` as a text{more}: use `add_tag`, which keeps it a list",
-                        )
+                            effect = "replaces the list `tags` with a string, so existing tags are lost"
+                        yield self.finding(key, f"`{option.name}` {effect}. Use `add_tag`")
             elif option.name in _TARGETS and node.name == "mutate":
                 for source, target in pair_nodes(option.value):
-                    if _is_tags(target) and "tag" not in getattr(source, "value", "tag"):
+                    if has_tags and _is_tags(target) and "tag" not in getattr(source, "value", "tag"):
                         yield self.finding(
                             target,
-                            f"`{option.name}` writes over `tags`, with the tags of inputs and filters in it: give the"
-                            " field another name, or use `merge`",
+                            f"`{option.name}` overwrites `tags`, so tags of inputs and filters are lost. Use another"
+                            " field name or `merge`",
                         )
-        if node.name == "grok" and "tags" in ctx.text[node.start : node.end]:
+        if has_tags and node.name == "grok" and "tags" in ctx.text[node.start : node.end]:
             from lslint.rules.logstash.dataflow.grok_fields import own
             from lslint.rules.logstash.grok.filters import patterns
 
@@ -65,9 +68,30 @@ A text in its place loses the tags that were there, and makes `in` a search insi
                     if capture.field == ("tags",) and node.option("target") is None:
                         yield self.finding(
                             (pattern.start + 1 + capture.start, pattern.start + 1 + capture.end),
-                            "A capture into `tags` makes a text of it, or mixes with the tags of inputs and filters:"
-                            " give it another name",
+                            "Capture `tags` mixes with the tags of inputs and filters, or turns `tags` into a string."
+                            " Use another name",
                         )
+
+
+def _are_set(node: Plugin, ctx: Context) -> bool:
+    """Return whether an input, an earlier filter of the file or a nearby Beat config sets tags that can be lost."""
+    at = _first_tag(ctx)
+    return at is not None and at < node.start
+
+
+@fact
+def _first_tag(ctx: Context) -> int | None:
+    """Return the offset after which events have tags; None if nothing is known to set any."""
+    pipeline = flow(ctx)
+    if any(one.option("tags") is not None or one.option("add_tag") is not None for one in pipeline.plugins("input")):
+        return -1
+    shippers = ("beats", "elastic_agent", "lumberjack", "kafka", "redis")
+    if not pipeline.named("input").keys().isdisjoint(shippers) and any(
+        "tags:" in file.text for file in ctx.project.related_files("filebeat") or ()
+    ):
+        return -1
+    own = (step.plugin for step in pipeline.filters if step.tree is ctx.tree)
+    return min((plugin.start for plugin in own if plugin.option("add_tag") is not None), default=None)
 
 
 def _is_tags(value: object) -> bool:
@@ -75,5 +99,5 @@ def _is_tags(value: object) -> bool:
 
 
 def _splits(node: Plugin) -> bool:
-    """A mutate that makes a list of it itself."""
+    """Return whether a mutate filter itself turns `tags` into a list."""
     return any(_is_tags(key) for option in node.all("split") for key, _ in pair_nodes(option.value))

@@ -3,6 +3,7 @@ from __future__ import annotations
 from lslint.rules import knowledge
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.settings.node import java_of
+from lslint.rules.shared import upgrades
 from lslint.rules.shared.jvm_options import owner
 
 TYPE_CHECKING = False
@@ -16,17 +17,21 @@ class RemovedJvmFlag(Rule):
     stage = "run"
     kinds = ("jvm-options",)
     visits = ("file",)
-    summary = "A JVM flag that the Java of the target does not know"
+    summary = "JVM flag that the Java version of the target rejects"
     why = """\
-"Unrecognized VM option 'UseConcMarkSweepGC'. Error: Could not create the Java Virtual Machine": one flag that the
-JVM does not know, and Logstash does not start. The concurrent collector (CMS) and its flags, and the flags of the
-old log of the garbage collector, stood in the jvm.options of Logstash 5 to 7. Logstash 8 brings Java 17, 9.0 wants
-Java 17 and 9.4 Java 21. A line can be kept for older versions: `8-13:-XX:+UseConcMarkSweepGC`.
+Logstash does not start if the JVM finds a flag that it does not support: "Unrecognized VM option
+'UseConcMarkSweepGC'. Error: Could not create the Java Virtual Machine". This affects the concurrent collector (CMS)
+with its flags, and the flags of the old garbage collection log, all of which were in the jvm.options of Logstash 5
+to 7.
 
-Each flag was tried on OpenJDK 17.0.15 and 25.0.3; those that only 25 refuses are held to the release that dropped
-them in the source of OpenJDK. `-XX:+PrintGC`, `-XX:+PrintGCDetails` and `-Xloggc:` still work there, with a warning."""
+Logstash 8.0 to 8.3 include Java 11, which accepts them, 8.4 to 8.14 Java 17, and later releases Java 21; 9.0
+requires Java 17 and 9.4 Java 21. `-XX:+PrintGC`, `-XX:+PrintGCDetails` and `-Xloggc:` still work, with a warning.
+
+Delete the line, or limit it to older versions of Java: `8-13:-XX:+UseConcMarkSweepGC`. Without a target, and if the
+project names no release, the rule reports only if it is selected: the flags belong to an old release, which
+includes its own Java."""
     sources = (
-        "exit status of OpenJDK 17.0.15 and 25.0.3 with each flag",
+        "exit status of OpenJDK 17.0.15 and 25.0.3 with each flag; source of OpenJDK for flags that only 25 rejects",
         "OpenJDK: hotspot/share/runtime/arguments.cpp (special_jvm_flags)",
         "https://github.com/elastic/logstash/issues/9316",
     )
@@ -51,25 +56,28 @@ them in the source of OpenJDK. `-XX:+PrintGC`, `-XX:+PrintGCDetails` and `-Xlogg
         flags: dict[str, int] = knowledge.load("jvm_flags")
         for option in node.options:
             name = _flag(option.text)
-            gone = flags.get(name, 0)
-            if not gone or gone > java or not option.holds(java):
+            removed_in = flags.get(name, 0)
+            if not removed_in or removed_in > java or not option.holds(java):
                 continue
             release = f"Logstash {ctx.target}" if ctx.target is not None else "the newest Logstash"
-            prefix = f"{max(option.low, 8)}-{gone - 1}:"
+            prefix = f"{max(option.low, 8)}-{removed_in - 1}:"
             fix = None
-            hint = "delete the line"
-            if max(option.low, 8) < gone:
-                fix = Fix("unsafe", f"Keep it for older Java: `{prefix}`", [Edit(option.start, option.at, prefix)])
-                hint += f", or keep it for older versions with the prefix `{prefix}`"
-            yield self.finding(
+            advice = "Remove the line"
+            if max(option.low, 8) < removed_in:
+                fix = Fix("unsafe", f"Add the prefix `{prefix}`", [Edit(option.start, option.at, prefix)])
+                advice += f", or add the prefix `{prefix}` for older Java"
+            found = self.finding(
                 (option.at, option.at + len(option.text)),
-                f"Java {java}, on which {release} runs, does not know `{name}` and does not start: {hint}",
+                f"JVM flag `{name}` is rejected by Java {java}, so {release} does not start. {advice}",
+                severity="info" if ctx.target is None else None,
                 fix=fix,
             )
+            upgrades.limit(found, False, ctx)  # the file is probably for a release with Java 8
+            yield found
 
 
 def _flag(text: str) -> str:
-    """The name of a flag: ``UseG1GC`` of ``-XX:+UseG1GC``, ``-d64`` of itself."""
+    """Return the name of a flag: ``UseG1GC`` of ``-XX:+UseG1GC``, ``-d64`` of ``-d64``."""
     if not text.startswith("-XX:"):
         return text.partition("=")[0].partition(":")[0]
     return text[4:].lstrip("+-").partition("=")[0]

@@ -21,15 +21,21 @@ class AggregateSetup(PipelineStartRule):
     code = "LS285"
     visits = ("pipeline",)
     required_text = ("aggregate",)
-    summary = "Settings of the aggregate filters of a pipeline exclude each other: it does not start"
+    summary = "Conflicting settings of `aggregate` filters"
     why = """\
-The `aggregate` filters of a pipeline share their maps. When one starts it looks at what those before it have set, and
-refuses: a `task_id` without a `%{field}` in it (all events would be one task); timeout options for the same `task_id`
-on two filters (`timeout`, `push_map_as_event_on_timeout`, `timeout_code` …); an `inactivity_timeout` above the
-`timeout`; `aggregate_maps_path` on two filters. None of it is seen by the config check."""
+The `aggregate` filters of a pipeline share their maps, so each filter compares its settings with those of the
+filters that started before it. The pipeline does not start with
+
+* a `task_id` without a `%{field}`, because all events would belong to one task,
+* timeout options for the same `task_id` on two filters (`timeout`, `push_map_as_event_on_timeout`, `timeout_code`
+  …),
+* an `inactivity_timeout` above the `timeout`, or
+* `aggregate_maps_path` on two filters.
+
+The config check does not report any of these. Set the timeout options and `aggregate_maps_path` on one filter only."""
     sources = (
         "source of the aggregate filter: register",
-        "recorded verdicts of its register, Logstash 9.5",
+        "recorded verdicts of its register method, Logstash 9.5",
         "documentation of the aggregate filter: timeout options on one filter only",
     )
     bad = (
@@ -48,12 +54,12 @@ on two filters (`timeout`, `push_map_as_event_on_timeout`, `timeout_code` …); 
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """Findings at the filters of this file, in the order in which the pipeline starts them."""
+        """Yield findings at the filters of this file, in the order in which the pipeline starts them."""
         own = _filters(node)
         if not own or is_chosen(ctx, 0, len(ctx.text)):
             return
         shortest = inf
-        keepers: dict[str, Located] = {}
+        first_with_timeout: dict[str, Located] = {}
         stored: Located | None = None
         for path, plugin in _in_order(node, own, ctx):
             here = path is None
@@ -61,16 +67,16 @@ on two filters (`timeout`, `push_map_as_event_on_timeout`, `timeout_code` …); 
                 yield from self._task(plugin)
             task = option_text(plugin, "task_id")
             if task is not None and _has_timeout(plugin):
-                if task in keepers and here:
-                    yield self._twice(plugin, f"timeout options for the task `{task}`", keepers[task], ctx)
-                keepers.setdefault(task, (path, plugin))
+                if task in first_with_timeout and here:
+                    yield self._twice(plugin, f"timeout options for task `{task}`", first_with_timeout[task], ctx)
+                first_with_timeout.setdefault(task, (path, plugin))
             timeout, quiet = option_number(plugin, "timeout"), option_number(plugin, "inactivity_timeout")
             shortest = shortest if timeout is None else min(shortest, timeout)
             if here and quiet is not None and quiet > shortest:
                 yield self.finding(
                     plugin.named["inactivity_timeout"],
-                    f"`inactivity_timeout` ({quiet:g} s) is above the `timeout` ({shortest:g} s), and the pipeline does"
-                    " not start; it can be at most as long",
+                    f"`inactivity_timeout` ({quiet:g} s) is above the `timeout` ({shortest:g} s), so the pipeline does"
+                    f" not start. Set at most {shortest:g} seconds",
                 )
             if plugin.option("aggregate_maps_path") is not None:
                 if stored is not None and here:
@@ -86,8 +92,9 @@ on two filters (`timeout`, `push_map_as_event_on_timeout`, `timeout_code` …); 
         if opening < 0 or "}" not in task[opening + 3 :]:
             yield self.finding(
                 option.value,
-                "`task_id` holds no `%{field}`, so all events would be one task, and the filter does not start;"
-                " name the field that tells tasks apart",
+                "`task_id` contains no `%{field}`, so the `aggregate` filter does not start. Reference the field that"
+                " identifies a task",
+                help="Without a field reference all events would belong to one task.",
             )
 
     def _twice(self, plugin: Plugin, what: str, first: Located, ctx: Context) -> Finding:
@@ -95,9 +102,8 @@ on two filters (`timeout`, `push_map_as_event_on_timeout`, `timeout_code` …); 
         certain = path is None or ctx.project.declared
         return self.finding(
             (plugin.start, plugin.name_end),
-            f"Another `aggregate` of this pipeline has {what} already, and the pipeline does not start with both;"
-            " leave them to one filter",
-            related=[Related(other.start, other.name_end, "they stand here first", path)],
+            f"An earlier `aggregate` filter also sets {what}, so the pipeline does not start. Remove one of them",
+            related=[Related(other.start, other.name_end, "earlier `aggregate` filter", path)],
             stage=None if certain else "run",
             severity=None if certain else "warning",
         )
@@ -105,12 +111,12 @@ on two filters (`timeout`, `push_map_as_event_on_timeout`, `timeout_code` …); 
 
 @fact
 def _filters(tree: Pipeline) -> list[Plugin]:
-    """The aggregate filters of a file in source order."""
+    """Return the aggregate filters of a file in source order."""
     return [p for s, p, _ in tree.walk_plugins() if s.kind == "filter" and p.name == "aggregate"]
 
 
 def _in_order(tree: Pipeline, own: list[Plugin], ctx: Context) -> Iterator[Located]:
-    """All aggregate filters of the pipeline, those of this file with path None."""
+    """Yield all aggregate filters of the pipeline, those of this file with path None."""
     members: list[Sibling] = list(ctx.project.pipeline_files()) if ctx.project.declared else []
     if not any(member.tree is tree for member in members):
         yield from ((None, plugin) for plugin in own)
@@ -121,7 +127,7 @@ def _in_order(tree: Pipeline, own: list[Plugin], ctx: Context) -> Iterator[Locat
 
 
 def _has_timeout(plugin: Plugin) -> bool:
-    """Whether the filter sets one of the options that only one filter of a task may have."""
+    """Return whether a filter sets an option that only one filter per task may set."""
     if any(option_boolean(plugin, name) is True for name in _PUSH_OPTIONS):
         return True
     tags = plugin.option("timeout_tags")

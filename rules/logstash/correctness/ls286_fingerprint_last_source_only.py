@@ -10,13 +10,16 @@ class FingerprintLastSourceOnly(PipelineRule):
     code = "LS286"
     visits = ("filter/fingerprint",)
     required_text = ("source",)
-    summary = "Only the last source enters the fingerprint"
+    summary = "Fingerprint of several sources uses only the last one"
     why = """\
-The fingerprint filter goes through its sources one by one and writes each hash to the same target: the last one stays.
-Only with `concatenate_sources => true` the values are joined and hashed together. As a `document_id` such a
-fingerprint is the same for all events that agree in the last field: each replaces the one before, and the documents are
-gone without any message. `concatenate_all_fields` takes all fields of the event; `UUID` and `PUNCTUATION` are made
-without joining."""
+The fingerprint filter hashes its sources one by one and writes each hash to the same target, so only the last hash
+remains. The values are joined and hashed together only with `concatenate_sources => true`.
+
+Such a fingerprint is the same for all events with the same last field. As a `document_id` it makes each of these
+events replace the previous one, and documents are lost without any message.
+
+Set `concatenate_sources => true`, or `concatenate_all_fields` to use all fields of the event. The methods `UUID`
+and `PUNCTUATION` work without it and are not reported."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-fingerprint",
         "source of logstash-filter-fingerprint",
@@ -37,7 +40,7 @@ without joining."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding a filter, at its sources."""
+        """Yield one finding per filter, at its sources."""
         sources = [name for option in node.all("source") for name in raw_texts(option.value)]
         if len(sources) < 2 or option_text(node, "method") in ("UUID", "PUNCTUATION"):
             return
@@ -53,7 +56,7 @@ without joining."""
             edit = insertion(ctx.text, node, "concatenate_sources => true")
         yield self.finding(
             node.named["source"],
-            f"Only `{sources[-1]}`, the last source, enters the fingerprint: events that agree in it get one hash; set"
+            f"Fingerprint uses only `{sources[-1]}`, the last source, so different events can get the same hash. Set"
             " `concatenate_sources => true`",
             fix=Fix("unsafe", "Set `concatenate_sources => true`", [edit]) if not ctx.has_syntax_errors else None,
         )

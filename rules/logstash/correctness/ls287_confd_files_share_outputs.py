@@ -9,17 +9,20 @@ from lslint.rules.logstash.values.options import is_chosen
 
 class ConfdFilesShareOutputs(PipelineRule):
     code = "LS287"
-    severity = "error"
+    severity = "warning"
     visits = ("pipeline",)
-    summary = "Each file has its own inputs and outputs, but all of them are one pipeline"
+    summary = "Files with separate inputs and outputs form a single pipeline"
     why = """\
-Logstash joins all files that a `path.config` names into one pipeline. Events of every input go through all filters
-and to all outputs, whichever file they stand in: two files with an input and an Elasticsearch output each give every
-event twice, four files four times. It is among the oldest misunderstandings. Give each file a pipeline of its own in
-`pipelines.yml`, or put every output into a condition on `type` or tags that its input sets.
+Logstash joins all files that match a `path.config` into one pipeline. Events of every input pass through all
+filters and reach all outputs, regardless of the file. If two files each have an input and an Elasticsearch output,
+every event is indexed twice; with four files, four times.
 
-Several files are reported only where it is declared that one pipeline runs them: by `pipelines.yml` or the linter's
-config. In one file it is `input … output … input … output …`, as when files were put one behind the other."""
+Several files are reported only if `pipelines.yml` or the config of lslint declares that one pipeline runs them. A
+single file is reported for the sequence `input … output … input … output …`, which results from concatenating
+files.
+
+List each file as a separate pipeline in `pipelines.yml`, or wrap every output in a condition on `type` or tags that
+its input sets."""
     sources = (
         "documentation: multiple pipelines; path.config",
         "https://github.com/elastic/logstash/issues/3655",
@@ -36,18 +39,22 @@ config. In one file it is `input … output … input … output …`, as when f
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """At most one finding per file, at the output that gets more than was meant."""
+        """Yield at most one finding per file, at an output that also receives events of other inputs."""
         if is_chosen(ctx, 0, len(ctx.text)):
             return
         joined = _joined(node)
         if joined is not None:
             first, second = joined
+            both = f"`{second.name}` and the earlier `{first.name}`"
+            if first.name == second.name:
+                both = f"both `{first.name}` outputs"
             yield self.finding(
                 (second.start, second.name_end),
-                f"One file is one pipeline: this `{second.name}` also gets what the inputs further up read, and the"
-                f" `{first.name}` there what is read here; make it two pipelines, or put each output into a condition",
-                related=[Related(first.start, first.name_end, "gets the same events")],
-                fix=Fix("manual", "Make two pipelines of it in `pipelines.yml`", []),
+                f"All inputs of a file feed all outputs, so {both} receive the same events. Split the file into two"
+                " pipelines",
+                help="Alternatively, wrap each output in a condition.",
+                related=[Related(first.start, first.name_end, "receives the same events")],
+                fix=Fix("manual", "Split the file into two pipelines in `pipelines.yml`", []),
             )
             return
         if not ctx.project.declared:
@@ -66,25 +73,28 @@ config. In one file it is `input … output … input … output …`, as when f
         if others:
             first = own[0]
             message = (
-                f"{len(others) + 1} files with inputs of their own are one pipeline here, and no condition keeps their"
-                f" events apart: this `{first.name}` also gets what the others read, and theirs get what is read here"
+                f"{len(others) + 1} files with inputs and outputs form one pipeline, so `{first.name}` also receives"
+                " events of the other files"
             )
         elif same:
             path, output = same[0]
             first = next(one for one in own if _alike(output, one))
-            message = f"`{path}`, a file of the same pipeline, sends every event to the same place: it arrives twice"
+            message = (
+                f"`{path}` in the same pipeline has the same `{first.name}` output, so every event is indexed twice"
+            )
         else:
             return
         yield self.finding(
             (first.start, first.name_end),
-            f"{message}; make them pipelines of their own in `pipelines.yml`, or put each output into a condition",
-            related=[Related(one.start, one.name_end, "gets the same events", path) for path, one in found[:5]],
-            fix=Fix("manual", "List each file as a pipeline of its own in `pipelines.yml`", []),
+            f"{message}. Use separate pipelines or conditions",
+            help="List each file as a separate pipeline in `pipelines.yml`, or wrap each output in a condition.",
+            related=[Related(one.start, one.name_end, "receives the same events", path) for path, one in found[:5]],
+            fix=Fix("manual", "List each file as a separate pipeline in `pipelines.yml`", []),
         )
 
 
 def _joined(tree: Pipeline) -> tuple[Plugin, Plugin] | None:
-    """The first unconditional outputs of two parts of a file that each have inputs and outputs, in this order."""
+    """Return the first unconditional output of two parts of a file that each have inputs before outputs."""
     if len(tree.sections) < 4:
         return None
     first: Plugin | None = None
@@ -103,19 +113,19 @@ def _joined(tree: Pipeline) -> tuple[Plugin, Plugin] | None:
 
 @fact
 def _shape(tree: Pipeline) -> tuple[bool, list[Plugin]]:
-    """Whether a file has inputs, and its outputs outside of conditions that keep what they get."""
+    """Return whether a file has inputs, and its outputs outside of conditions that store events."""
     plugins = list(tree.walk_plugins())
     outputs = [p for section, p, clauses in plugins if section.kind == "output" and not clauses and _keeps(p)]
     return any(section.kind == "input" for section, _, _ in plugins), outputs
 
 
 def _keeps(output: Plugin) -> bool:
-    """False for outputs that keep nothing, or whose event goes on elsewhere."""
+    """Return whether an output stores events: not the terminal, and not another pipeline."""
     return output.name not in ("stdout", "null", "sink", "pipeline") and not is_scratch(output)
 
 
 def _alike(one: Plugin, other: Plugin) -> bool:
-    """The same output twice: plugin, place and index."""
+    """Return whether two outputs write to the same index of the same cluster."""
     if one.name != other.name or one.name != "elasticsearch":
         return False
     return bool(target(one)) and target(one) == target(other) and _index(one) == _index(other)

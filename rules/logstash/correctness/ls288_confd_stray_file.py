@@ -4,25 +4,27 @@ from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.logstash.settings.model import setting_text
 from lslint.rules.logstash.settings.node import SettingsFileRule, groups, value_span
-
-# Extensions of files that a package manager, an editor or a person puts next to a config.
-STRAY = (
-    ".bak", ".backup", ".old", ".orig", ".save", ".rpmsave", ".rpmnew", ".rpmorig", ".dpkg-old", ".dpkg-dist",
-    ".dpkg-new", ".ucf-dist", ".disabled", ".off", ".tmp", ".swp", ".rej", ".md", ".txt", ".example", ".sample",
-    ".json", ".csv", ".sh",
-)  # fmt: skip
+from lslint.rules.shared.pipeline_files import is_stray, original_of
 
 
 class ConfdStrayFile(SettingsFileRule):
     code = "LS288"
     kinds = ("pipelines", "logstash-settings")
-    summary = "`path.config` takes in a file that is no part of the pipeline"
+    summary = "`path.config` matches a stray file, for example a backup"
     why = """\
-A `path.config` that is a folder, or ends in `*`, means every file in it, not only `*.conf`: backups, files that a
-package upgrade left (`.rpmsave`, `.dpkg-old`) and notes too, in the order of their names. An old copy starts its
-inputs and outputs a second time, and any text that is no pipeline keeps the pipeline from loading. Hidden files and
-those whose name ends in `~` are left out."""
-    sources = ("https://www.elastic.co/docs/reference/logstash/logstash-settings-file", "facts of the real file reader")
+A `path.config` that is a folder or ends with `*` matches every file in it, not only `*.conf`: backups, files that a
+package upgrade left (`.rpmsave`, `.dpkg-old`) and notes are read too, in the order of their names. An old copy
+starts its inputs and outputs a second time, and a file that is not a config prevents the pipeline from loading.
+Logstash skips hidden files and names that end with `~`.
+
+`*.conf` still matches copies such as `main - Copy.conf`, `copy of main.conf` or `main_old.conf`. The rule reports
+these only if the path also matches the original.
+
+Delete the file, or use a pattern that does not match it."""
+    sources = (
+        "https://www.elastic.co/docs/reference/logstash/logstash-settings-file",
+        "facts of the file reader of Logstash",
+    )
     bad = ("- pipeline.id: main\n  path.config: /etc/logstash/main.conf.bak\n",)
     good = (
         "- pipeline.id: main\n  path.config: /etc/logstash/conf.d/*.conf\n",
@@ -30,7 +32,7 @@ those whose name ends in `~` are left out."""
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        """One finding a path, with the files."""
+        """Yield one finding per path, with the names of the files."""
         for group in groups(ctx):
             path, leaf = setting_text(ctx, group, "path.config"), group.get("path.config")
             if not isinstance(path, str) or leaf is None or setting_text(ctx, group, "config.string"):
@@ -38,16 +40,12 @@ those whose name ends in `~` are left out."""
             at = value_span(leaf) or (leaf.start, leaf.end)
             found = ctx.project.files_of_path(path)
             names = [one.rsplit("/", 1)[-1] for one in ([path] if found is None else found)]
-            stray = [f"`{name}`" for name in names if _stray(name)]
+            here = frozenset(names)
+            stray = [f"`{name}`" for name in names if is_stray(name) or (original_of(name) or "/") in here]
             if stray:
                 many = f" and {len(stray) - 3} more" if len(stray) > 3 else ""
                 yield self.finding(
                     at,
-                    f"`path.config` takes in {', '.join(stray[:3])}{many}, which Logstash reads as part of the"
-                    " pipeline: write a pattern with an ending, such as `*.conf`",
+                    f"`path.config` also matches {', '.join(stray[:3])}{many}, which Logstash runs as part of the"
+                    " pipeline. Delete stray files or narrow the pattern",
                 )
-
-
-def _stray(name: str) -> bool:
-    low = name.lower()
-    return not low.startswith(".") and (low.endswith(STRAY) or low in ("readme", "license", "makefile", "dockerfile"))

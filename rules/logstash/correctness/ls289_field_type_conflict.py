@@ -17,15 +17,17 @@ class FieldTypeConflict(PipelineRule):
     code = "LS289"
     visits = ("pipeline",)
     required_text = ("elasticsearch",)
-    summary = "A field is written as a text in one place and as an object in another one"
+    summary = "Field is captured both as a string and as an object"
     why = """\
-In Elasticsearch a field has one mapping: once `url` is a text there, an event with `url.path` is refused with
-`object mapping … tried to parse field as object, but found a concrete value`, and the other way round; the output drops
-it, or puts it into the dead letter queue. Which one wins depends on which event came first after midnight.
+In Elasticsearch a field has one mapping. If `url` is mapped as text, Elasticsearch rejects an event with `url.path`
+(`object mapping … tried to parse field as object, but found a concrete value`), and vice versa. The output drops
+the event or sends it to the dead letter queue. Which type wins depends on the first event of each new index.
 
-Found are grok captures of `[a]` and of `[a][b]` in one file that has one elasticsearch output, where no filter renames
-or removes `[a]`. Figures in one place and texts in another are no reason: Elasticsearch turns them into the type of the
-mapping, as long as the text is a figure."""
+The rule reports grok captures of both `[a]` and `[a][b]` in a file with a single elasticsearch output, unless a
+filter renames or removes `[a]`. It does not report numbers in one event and strings in another: Elasticsearch
+converts them to the type of the mapping, as long as the string is a number.
+
+Rename the string, for example to `[url][original]`."""
     sources = (
         "https://www.elastic.co/docs/reference/elasticsearch/mapping-reference/object",
         "https://www.elastic.co/docs/reference/elasticsearch/mapping-reference/coerce",
@@ -42,7 +44,7 @@ mapping, as long as the text is a figure."""
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """One finding a field, where it is written as a text."""
+        """Yield one finding per field, where it is captured as a string."""
         if ctx.has_syntax_errors or "grok" not in ctx.text:
             return
         from lslint.rules.logstash.dataflow.grok_fields import own
@@ -76,14 +78,14 @@ mapping, as long as the text is a figure."""
             other = inner[field]
             yield self.finding(
                 (start, end),
-                f"`{displayed}` is a text here and an object in line {ctx.line(other[0])}, and Elasticsearch refuses"
-                " one of the two in an index: give the text a name of its own",
-                related=[Related(*other, "an object here")],
+                f"`{displayed}` is captured as a string, but as an object in line {ctx.line(other[0])}, so"
+                " Elasticsearch rejects some events. Rename the string",
+                related=[Related(*other, "object with the same name")],
             )
 
 
 def _moved(plugin: Plugin) -> Iterator[Path]:
-    """The fields that a filter renames or removes."""
+    """Yield the fields that a filter renames or removes."""
     for option in plugin.options:
         if option.name == "remove_field":
             yield from (path(name) for name in raw_texts(option.value))

@@ -1,4 +1,4 @@
-"""What Logstash's compile step builds: it drops plugins inside a list and leaves operands of conditions unread."""
+"""What the compile step of Logstash builds: it ignores plugins inside of a list and some operands of conditions."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from lslint.rules.facts import fact
 
 
 def plugins(plugin: Plugin) -> Iterator[Plugin]:
-    """The plugin and those that are compiled as values of its settings (codecs), at any depth.
+    """Yield the plugin and those that are compiled as values of its options (codecs), at any depth.
 
-    Not those inside a list: Logstash keeps their plain values and forgets the plugin.
+    Plugins inside of a list are not compiled: Logstash uses only their plain values.
     """
     stack = [plugin]
     while stack:
@@ -22,7 +22,7 @@ def plugins(plugin: Plugin) -> Iterator[Plugin]:
 
 
 def repeated(plugin: Plugin) -> list[list[Option]]:
-    """The options of a plugin that stand there more than once, grouped by name."""
+    """Return the options that a plugin sets more than once, grouped by name."""
     options = plugin.options
     if len(plugin.named) == len(options):
         return []
@@ -33,7 +33,7 @@ def repeated(plugin: Plugin) -> list[list[Option]]:
 
 
 def hashes(condition: Expression, ctx: Context) -> Iterator[Hash]:
-    """The hashes that are compiled in a condition: they stand in its lists only."""
+    """Yield the hashes that are compiled in a condition: only those in lists."""
     if ctx.text.find("{", condition.start, condition.end) < 0:
         return
     from lslint.grammar.logstash.conditions import compiled, leaves
@@ -58,15 +58,15 @@ def _hashes_in(value: Node) -> Iterator[Hash]:
 
 
 def plugin_ids(tree: Pipeline) -> dict[str, Value]:
-    """The ids that a file gives to its inputs, filters and outputs, and where each stands first.
+    """Return the ids of the inputs, filters and outputs of a file, with the value node of the first use of each.
 
-    As written: a ``${VAR}`` is compared unreplaced. Kept on the tree: the files beside it ask again.
+    Ids are compared as written, without replacing ``${VAR}``. Cached, as the other files of the folder need them, too.
     """
     return _ids(tree)[0]
 
 
 def repeated_ids(tree: Pipeline) -> list[tuple[str, Option]]:
-    """The ids that an earlier plugin of the file has, in source order."""
+    """Return the ids that an earlier plugin of the file already has, in source order."""
     return _ids(tree)[1]
 
 

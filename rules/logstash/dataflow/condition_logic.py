@@ -1,8 +1,8 @@
-"""What conditions say, as far as it can be told without an event: texts of one meaning, terms, contradictions.
+"""Logic of conditions without an event: normal form, contradictions and implications.
 
-A condition becomes a list of alternatives (joined by ``or``), each a set of atoms that must all hold (joined by
-``and``). An atom is ``(subject, word, value)``: ``("[a]", "==", '"x"')``, ``("[a]", "true", "")``, ``("[a]", "false",
-"")``. ``[a] in ["x", "y"]`` is two alternatives. What is not understood is an atom of its own text."""
+A condition is a list of alternatives (joined by ``or``), each of which is a set of atoms that must all be true (joined
+by ``and``). An atom is ``(subject, operator, value)``: ``("[a]", "==", '"x"')``, ``("[a]", "true", "")``, ``("[a]",
+"false", "")``. ``[a] in ["x", "y"]`` is two alternatives. Anything else is one atom with its source text."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     Terms = list[frozenset[Atom]]
 
 MAX_TERMS = 64
-"""Conditions with more alternatives are not taken apart."""
+"""Conditions with more alternatives are not analyzed."""
 MAX_ATOMS = 300
-"""Nor are those with more parts that must hold together."""
+"""Conditions with more parts joined by ``and`` are not analyzed."""
 
 _NEGATED = {"==": "!=", "!=": "==", "in": "not in", "not in": "in", "=~": "!~", "!~": "=~"}
 _NEGATED |= {"true": "false", "false": "true", "<": "not <", ">": "not >", "<=": "not <=", ">=": "not >="}
@@ -37,11 +37,12 @@ _LEAVES = (Comparison, Selector)
 
 
 def terms(condition: Expression) -> Terms | None:
-    """The alternatives of a condition; None where there are too many, or operators that are no ``and``/``or``."""
+    """Return the alternatives of a condition; None if there are too many, or operators other than ``and`` and
+    ``or``."""
     if type(condition) in _LEAVES:
         return _leaf(condition, True)  # type: ignore[arg-type]
     stack: list[tuple[Expression, bool]] = [(condition, True)]
-    # Iterative post-order: what hangs below is made first, then joined.
+    # Iterative post-order: operands are computed first, then joined.
     done: dict[tuple[int, bool], Terms] = {}
     while stack:
         node, positive = stack[-1]
@@ -84,7 +85,7 @@ def terms(condition: Expression) -> Terms | None:
 
 
 def _join(node: Boolean, parts: list[Terms], positive: bool) -> Terms | None:
-    """``and`` binds tighter than ``or``; under a negation each is the other, and the grouping stays."""
+    """Join operands: ``and`` binds more tightly than ``or``. A negation swaps the two and keeps the grouping."""
     groups: list[list[Terms]] = [[parts[0]]]
     for (word, _, _), part in zip(node.operators, parts[1:], strict=True):
         if word == "and":
@@ -138,7 +139,7 @@ def _leaf(node: Comparison | Operand, positive: bool) -> Terms:
 
 
 def subject(node: Operand) -> str:
-    """A text that is the same for operands of one meaning."""
+    """Return a string that is equal for operands of the same meaning."""
     if isinstance(node, Selector):
         return "".join(f"[{part}]" for part in node.path)
     if isinstance(node, String):
@@ -150,44 +151,44 @@ def subject(node: Operand) -> str:
     pattern = getattr(node, "pattern", None)
     if pattern is not None:
         return f"/{pattern}/"
-    return f"?{node.start}"  # a call: like nothing else
+    return f"?{node.start}"  # a call: equal to no other operand
 
 
 def is_text(value: str) -> bool:
-    """True for the ``subject`` of a text whose value is in the file."""
+    """Whether a ``subject`` is a string without variables."""
     return value[:1] == '"' and "${" not in value
 
 
 def is_number(value: str) -> bool:
-    """True for the ``subject`` of a number."""
+    """Whether a ``subject`` is a number."""
     return value[:1].isdigit() or (value[:1] == "-" and value[1:2].isdigit())
 
 
 def _differ(one: str, other: str) -> bool:
-    """True for two different texts, or two different numbers."""
+    """Whether two values are different strings, or different numbers."""
     return one != other and any(known(one) and known(other) for known in (is_text, is_number))
 
 
 def contradicts(one: Atom, other: Atom) -> bool:
-    """True where no event can fulfil both."""
+    """Whether no event can fulfill both atoms."""
     if one[0] != other[0] or one[0][:1] != "[":
         return False
     if one[1] == "==" and other[1] == "==":
         return _differ(one[2], other[2])
     if one[2] != other[2]:
         return _truth(one, other) or _truth(other, one)
-    if _OPPOSITE.get(one[1], "") == other[1]:  # neither holds where the field is missing; both never do
+    if _OPPOSITE.get(one[1], "") == other[1]:  # both are false if the field is missing, and never both true
         return True
     return _NEGATED.get(one[1]) == other[1] or _NEGATED.get(other[1]) == one[1]
 
 
 def _truth(equal: Atom, truth: Atom) -> bool:
-    """``[a] == "x"`` and ``![a]``."""
+    """Whether the atoms are ``[a] == "x"`` and ``![a]``."""
     return equal[1] == "==" and truth[1] == "false" and is_text(equal[2]) and equal[2] not in ('""', '"false"')
 
 
 def complements(one: Atom, other: Atom) -> bool:
-    """True where each event fulfils one of the two: ``[a] != "x"`` and ``[a] != "y"``, ``[a]`` and ``![a]``."""
+    """Whether each event fulfills one of the two: ``[a] != "x"`` and ``[a] != "y"``, ``[a]`` and ``![a]``."""
     if one[0] != other[0] or one[0][:1] != "[":
         return False
     if one[1] == "!=" and other[1] == "!=":
@@ -199,12 +200,12 @@ _EITHER = frozenset((a, b) for a in ("==", "!=", "true", "false", "in", "not in"
 
 
 def implies(term: frozenset[Atom], other: frozenset[Atom]) -> bool:
-    """True where every event that fulfils ``term`` fulfils ``other``."""
+    """Whether every event that fulfills ``term`` also fulfills ``other``."""
     return all(atom in term or _implied(atom, term) for atom in other)
 
 
 def _implied(atom: Atom, term: frozenset[Atom]) -> bool:
-    """``[a]`` follows from ``[a] == "x"``, ``[a] != "y"`` too."""
+    """Whether the terms imply an atom: ``[a] == "x"`` implies ``[a]`` and ``[a] != "y"``."""
     name, word, value = atom
     for known in term:
         if known[0] != name or known[1] != "==" or not is_text(known[2]):

@@ -1,15 +1,15 @@
-"""Where in a plugin references to fields stand: options that name fields, and texts that Logstash fills in.
+"""Field references in the options of a plugin: names of fields, and strings in which Logstash replaces ``%{…}``.
 
-From the documentation and sources of the bundled plugins. What is not listed is not looked at.
+From the documentation and sources of the bundled plugins. Options that are not listed are not analyzed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, String, Value
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Option, Pipeline, Plugin, String, Value
 from lslint.rules.api import Context
-from lslint.rules.facts import keyed_fact
+from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.logstash.values.options import strings
 from lslint.rules.logstash.values.strings import Text, plugin_text
 
@@ -17,14 +17,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.mini_languages.sprintf import SprintfPart
 
-# Options whose texts are code, patterns or queries: a "%{" in them is not Logstash's.
+# Options that contain code, patterns or queries, in which "%{" has another meaning.
 _OTHER = frozenset((
     "code", "init", "script", "match", "pattern", "patterns", "pattern_definitions", "mapping", "query", "statement",
     "template", "exclude", "dictionary", "exact", "regex", "grok_pattern",
 ))  # fmt: skip
 
-# Option -> where the names of fields are: ``one`` text, each of a ``list``, ``keys`` or ``both`` sides of a hash,
-# every third (``gsub``), the ``first`` of a list.
+# Option -> position of the field names: ``one`` string, each item of a ``list``, ``keys`` or ``both`` sides of a hash,
+# every third item (``gsub``), the ``first`` item of a list.
 _EVERYWHERE = {"remove_field": "list", "add_field": "keys"}
 _FIELDS = {
     "filter/mutate": {
@@ -55,8 +55,46 @@ _FIELDS = {
 }  # fmt: skip
 
 
+_NAMES = frozenset(("source", "target", "field", "fields", "destination", "source_field", "target_field"))
+"""Options that name fields in every plugin that has them."""
+_FILLED_IN = {"add_field", "add_tag", "remove_tag", "replace", "update"}
+"""Options of filters in which Logstash replaces ``%{…}``; in hashes, only in the values."""
+
+
+@fact
+def bare_references(ctx: Context) -> dict[int, str]:
+    """Return the meaning of each field reference without quotes, which is a syntax error, by its start: ``name`` (the
+    option names fields), ``content`` (a string in which Logstash replaces ``%{…}``), or ``""`` if unknown."""
+    found: dict[int, str] = {}
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    for _, plugin, _ in tree.walk_plugins():
+        for option in plugin.options:
+            bare = [one for one in strings(option.value) if isinstance(one, Bareword) and one.value[:1] == "["]
+            if not bare:
+                continue
+            where = _FIELDS.get(f"{plugin.kind}/{plugin.name}", {}).get(option.name) or _EVERYWHERE.get(option.name)
+            names = {one.start for one in _items(option.value, where)} if where is not None else set()
+            for one in bare:
+                is_name = one.start in names or option.name in _NAMES
+                found[one.start] = "name" if is_name else "content" if _is_filled_in(plugin, option) else ""
+    return found
+
+
+def _is_filled_in(plugin: Plugin, option: Option) -> bool:
+    """Whether Logstash replaces ``%{…}`` in an option."""
+    if plugin.kind == "filter":
+        return option.name in _FILLED_IN
+    if plugin.kind != "output" or option.name in _OTHER:
+        return False
+    from lslint.rules.logstash.catalogue import plugins as catalogue
+
+    record = catalogue.plugin(f"output/{plugin.name}")
+    known = record.option(option.name) if record is not None else None
+    return known is not None and known.segments[-1].type == "string"
+
+
 def field_texts(node: Plugin, ctx: Context) -> Iterator[Text]:
-    """The texts of a plugin that name fields, in source order."""
+    """Yield the strings of a plugin that name fields, in source order."""
     options = _FIELDS.get(f"{node.kind}/{node.name}", {})
     for option in node.options:
         where = options.get(option.name) or (_EVERYWHERE.get(option.name) if node.kind in ("filter", "input") else None)
@@ -90,7 +128,7 @@ def _items(value: Value, where: str) -> Iterator[Value]:
 
 
 def sprintf_texts(node: Plugin, ctx: Context) -> Iterator[tuple[Text, list[SprintfPart]]]:
-    """The texts of a plugin that hold ``%{…}``, with their parts, in source order."""
+    """Yield the strings of a plugin that contain ``%{…}``, with their parts, in source order."""
     if not ctx.holds("%{", node.start, node.end):
         return
     yield from _sprintf_texts(node, ctx)

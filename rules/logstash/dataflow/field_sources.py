@@ -1,4 +1,4 @@
-"""Which fields a filter or output takes its input from, and which a mutate leaves nothing of."""
+"""Fields that a filter or output reads, and fields that a mutate filter removes."""
 
 from __future__ import annotations
 
@@ -15,21 +15,22 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     Path = tuple[str, ...]
 
-_SOURCES = {
+_SOURCES: dict[str, str | tuple[str, ...]] = {
     "json": "source", "kv": "source", "csv": "source", "xml": "source", "geoip": "source", "useragent": "source",
     "urldecode": "field", "split": "field", "date": "match", "grok": "match", "dissect": "mapping",
-    "translate": "source", "syslog_pri": "syslog_pri_field_name",
+    "translate": ("source", "field"), "syslog_pri": "syslog_pri_field_name",
 }  # fmt: skip
 _DEFAULTS = {"kv": "message", "csv": "message", "split": "message"}
 _OWN_FIELDS = ("replace", "add_field", "update", "remove_field", "add_tag")
 
 
 def sources(plugin: Plugin, ctx: Context) -> list[tuple[int, int, Path]]:
-    """``(start, end, field)`` of what a plugin reads and cannot do without."""
+    """Return ``(start, end, field)`` of the fields that a plugin needs."""
     found: list[tuple[int, int, Path]] = []
     if plugin.kind == "filter":
-        name = _SOURCES.get(plugin.name)
-        option = plugin.option(name) if name else None
+        names = _SOURCES.get(plugin.name, ())
+        options = (plugin.option(name) for name in ((names,) if isinstance(names, str) else names))
+        option = next((one for one in options if one is not None), None)
         if option is not None:
             found += _named(option)
         elif plugin.name in _DEFAULTS:
@@ -57,7 +58,7 @@ def _named(option: Option) -> Iterator[tuple[int, int, Path]]:
 
 
 def _moved(plugin: Plugin) -> Iterator[tuple[int, int, Path]]:
-    """The fields that a mutate renames, copies or changes, where it does nothing else."""
+    """Yield ``(start, end, field)`` of the sources of renames and copies."""
     for option in plugin.options:
         if option.name in ("rename", "copy") and isinstance(option.value, Hash):
             for pair in option.value.pairs:
@@ -66,13 +67,13 @@ def _moved(plugin: Plugin) -> Iterator[tuple[int, int, Path]]:
 
 
 def _lies_in(made: list[Path], field: Path) -> bool:
-    """Whether one of these fields, which are sorted, is that field or inside of it."""
+    """Whether one of the sorted fields is the given field or inside of it."""
     at = bisect_left(made, field)
     return at < len(made) and made[at][: len(field)] == field
 
 
 def removed(plugin: Plugin) -> Iterator[tuple[Option, Path]]:
-    """The fields that are gone behind a mutate."""
+    """Yield the fields that do not exist after a mutate filter."""
     made: list[Path] = []
     for option in plugin.options:
         if option.name in ("rename", "copy", "replace", "update", "merge", "add_field"):

@@ -1,9 +1,8 @@
-"""What kind of value a field holds at a condition, where the filters before it leave no doubt.
+"""The type of a field at a condition, if the filters before it leave no doubt.
 
-Kinds: ``text``, ``integer``, ``float``, ``boolean``. What may write anything (ruby code, json without a target, plugins
-that are not known) makes a field's kind unknown, unless a ``mutate`` ``convert`` stands behind it on every way to the
-condition. Fields that only the input sets are unknown. Files that run together are looked at as well.
-"""
+Types: ``text``, ``integer``, ``float``, ``boolean``. A plugin that may write anything (ruby code, json without a
+target, unknown plugins) makes the type unknown, unless a ``convert`` of a mutate filter follows on every path to the
+condition. Fields that only an input sets are unknown. The other files of the pipeline are analyzed as well."""
 
 from __future__ import annotations
 
@@ -27,12 +26,12 @@ _CONVERTED = {
 _HARMLESS = frozenset((
     "drop", "clone", "throttle", "prune", "sleep", "cidr", "dns", "truncate", "urldecode", "de_dot", "anonymize",
 ))  # fmt: skip
-"""Filters that make no value of another kind."""
+"""Filters that do not change the type of a value."""
 
 
 @fact
 def writes(tree: Pipeline) -> Writes:
-    """The writes of a file; made once."""
+    """Return the writes of a file."""
     found = Writes()
     for section in tree.sections:
         for plugin, clauses, _ in walk(section, MAX_CLAUSES + 1):
@@ -46,7 +45,7 @@ def writes(tree: Pipeline) -> Writes:
 
 
 def kind(field: Path, branch: Branch, ctx: Context) -> Write | None:
-    """The write that tells what kind of value ``field`` holds where the conditions of ``branch`` are looked at."""
+    """Return the write that determines the type of ``field`` at the conditions of ``branch``, or None."""
     if ctx.section is None or ctx.section.kind == "input" or len(ctx.clauses) >= MAX_CLAUSES:
         return None
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
@@ -77,7 +76,7 @@ _MAX_WRITES = 200
 
 @keyed_fact
 def _elsewhere(field: Path, ctx: Context) -> set[str]:
-    """What the other files of the pipeline leave in a field."""
+    """Return the types that the other files of the pipeline write to a field."""
     found: set[str] = set()
     for sibling in ctx.project.pipeline_files(others_only=True):
         there = writes(sibling.tree)
@@ -87,7 +86,7 @@ def _elsewhere(field: Path, ctx: Context) -> set[str]:
 
 
 def clauses_of(ctx: Context) -> Clauses:
-    """``(branch, clause)`` around what is being visited."""
+    """Return ``(branch, clause)`` of the clauses around the visited node."""
     if not ctx.clauses:
         return ()
     numbers = _clause_numbers(ctx.tree)  # type: ignore[arg-type]
@@ -96,7 +95,7 @@ def clauses_of(ctx: Context) -> Clauses:
 
 @fact
 def _clause_numbers(tree: Pipeline) -> dict[int, tuple[int, int]]:
-    """``(branch, clause)`` by the identity of the clause."""
+    """Return ``(branch, clause)`` by the identity of the clause."""
     numbers: dict[int, tuple[int, int]] = {}
     stack: list[Item] = [item for section in tree.sections for item in section.items]
     while stack:
@@ -109,7 +108,7 @@ def _clause_numbers(tree: Pipeline) -> dict[int, tuple[int, int]]:
 
 
 def exclusive(one: Clauses, other: Clauses) -> bool:
-    """True where no event goes both ways."""
+    """Whether no event passes both lists of clauses."""
     for a, b in zip(one, other, strict=False):
         if a != b:
             return a[0] == b[0]
@@ -117,7 +116,7 @@ def exclusive(one: Clauses, other: Clauses) -> bool:
 
 
 def _input(plugin: Plugin, found: Writes) -> None:
-    """Inputs come before all filters: a codec that reads structured text may set any field to anything."""
+    """Add the writes of an input, before those of all filters: a codec for structured data may set any field."""
     option = plugin.option("codec")
     name = getattr(option.value, "name", None) or getattr(option.value, "value", "") if option is not None else ""
     if name not in ("", "plain", "line", "multiline", "rubydebug"):
@@ -149,7 +148,7 @@ _TO_TARGET: dict[str, tuple[str, ...]] = {
     "date": ("@timestamp",), "translate": ("translation", "destination"), "fingerprint": ("fingerprint", "event"),
     "uuid": (), "syslog_pri": ("syslog_severity_code", "syslog_facility_code", "log"), "bytes": (),
 }  # fmt: skip
-"""Filters that write to ``target`` only, and where they write without one (json and kv: anywhere)."""
+"""Filters that only write to ``target``, and the fields that they write without one (json and kv: any)."""
 
 
 def _grok(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
@@ -157,7 +156,7 @@ def _grok(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
     for _, pattern in patterns(plugin):
         text = pattern.value
         captures = [(match, match[1], match[2]) for match in closed(r"%\{\w+:([^:}]+)(?::(\w+))?[^}]*\}", text, "}")]
-        # Without a parenthesis in the name: where the next group begins, the search for the end of this one stops.
+        # No parenthesis in the name: the search for the end of a group stops at the next group.
         for match in regex(r"\(\?<([^>=!(]+)>").finditer(text):
             name, _, type_ = match[1].partition(":")
             captures.append((match, name, type_))
@@ -234,7 +233,7 @@ def _csv(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
 
 
 def _code(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
-    """Ruby code: the fields that it names, or any if it sets others."""
+    """Add the writes of Ruby code: the fields that it names, or any if a name is computed."""
     setter = regex(r"""event\.set\(\s*(?:'([^']*)'|\"([^\"#]*)\"|(.))""")
     for option in plugin.options:
         if option.name in ("code", "timeout_code") and isinstance(option.value, String):

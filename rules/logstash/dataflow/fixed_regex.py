@@ -10,7 +10,7 @@ from lslint.rules.api import Edit, Fix
 
 
 def regex_comparisons(condition: Expression) -> Iterator[tuple[Comparison, Selector, str]]:
-    """The comparisons of a field with a regular expression in a condition: comparison, field, expression."""
+    """Yield the comparisons of a field with a regular expression in a condition: comparison, field, expression."""
     for leaf in leaves(condition):
         if isinstance(leaf, Comparison) and leaf.operator in ("=~", "!~") and isinstance(leaf.left, Selector):
             right = leaf.right
@@ -19,15 +19,19 @@ def regex_comparisons(condition: Expression) -> Iterator[tuple[Comparison, Selec
 
 
 def quoted(text: str) -> str:
-    """The string in quotes that it does not contain."""
+    """Return the string in quotes that it does not contain."""
     return f'"{text}"' if '"' not in text else f"'{text}'"
 
 
 def rewrite(comparison: Comparison, text: str, replacement: str) -> Fix | None:
-    """The fix that replaces the comparison; None if ``text``, a string in the replacement, cannot be quoted."""
+    """Return the fix that replaces the comparison; None if ``text``, a string in the replacement, cannot be quoted."""
     if "\\" in text or ("'" in text and '"' in text):
         return None
-    return Fix("unsafe", f"Write `{replacement}`", [Edit(comparison.start, comparison.end, replacement)])
+    return Fix(
+        "unsafe",
+        f"Replace the regular expression with `{replacement}`",
+        [Edit(comparison.start, comparison.end, replacement)],
+    )
 
 
 _SPECIAL = frozenset(".^$|?*+()[]{}")
@@ -35,19 +39,19 @@ _ESCAPED = frozenset(".^$|?*+()[]{}/\\-\"'#@:;,=!<>~ %&")
 
 
 def literal(pattern: str) -> tuple[bool, str] | None:
-    """Whether a regular expression matches only whole values, and the string that it matches; None if it matches more
-    than one."""
+    """Return whether a regular expression matches only the entire value, and the string that it matches; None if it
+    matches more than one."""
     start, end = 0, len(pattern)
-    head = tail = False
+    at_start = at_end = False
     if pattern[:1] == "^":
-        head, start = True, 1
+        at_start, start = True, 1
     elif pattern[:2] == "\\A":
-        head, start = True, 2
+        at_start, start = True, 2
     if pattern[-2:] in ("\\z", "\\Z"):
-        tail, end = True, end - 2
+        at_end, end = True, end - 2
     elif pattern[-1:] == "$" and pattern[-2:-1] != "\\":
-        tail, end = True, end - 1
-    if head != tail or end <= start or "${" in pattern:
+        at_end, end = True, end - 1
+    if at_start != at_end or end <= start or "${" in pattern:
         return None
     out: list[str] = []
     at = start
@@ -62,4 +66,4 @@ def literal(pattern: str) -> tuple[bool, str] | None:
             return None
         out.append(character)
         at += 1
-    return head, "".join(out)
+    return at_start, "".join(out)

@@ -1,4 +1,4 @@
-"""The fields that grok patterns write, those inside of the library's names included."""
+"""The fields that grok patterns write, directly or in the definitions of library patterns."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters
+from lslint.rules.logstash.grok.library import ECS, LEGACY, standard
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,15 +17,15 @@ if TYPE_CHECKING:
 
     Path = tuple[str, ...]
 
-_GROUP = r"\(\?<([^>=!(\s]+)>"  # no parenthesis: where the next group begins, the search for ">" stops
+_GROUP = r"\(\?<([^>=!(\s]+)>"  # no parenthesis: the search for ">" stops at the next group
 _NO_FIELDS: frozenset[str] = frozenset()
 _MAX_FIELDS = 200
-"""Fields of one name; of more no others are looked for. Names of the library write fewer than 50."""
+"""Fields of one pattern name that are analyzed. Library patterns write fewer than 50."""
 
 
 class Written:
-    """A field that a pattern writes. ``name``: as written; ``start``/``end``: offsets in the pattern; ``by``: the name
-    of the library that writes it, empty where the pattern itself does."""
+    """A field that a pattern writes. ``name``: as written; ``start``/``end``: offsets in the pattern; ``by``: the
+    library pattern that writes it, empty if the pattern itself does."""
 
     __slots__ = ("by", "end", "field", "name", "start")
 
@@ -37,7 +38,7 @@ class Written:
 
 
 def own(pattern: str) -> list[Written]:
-    """The captures in the pattern itself, with offsets into it. Must not be modified."""
+    """Return the captures in the pattern itself, with offsets. Must not be modified."""
     return _captures[pattern]
 
 
@@ -55,9 +56,23 @@ def _own(pattern: str) -> list[Written]:
 _captures: dict[str, list[Written]] = BoundedCache(_own)
 
 
+def of_filter(grok: Plugin) -> set[Path]:
+    """Return the fields that the patterns of a filter write with either set; ``("",)`` for names that may write any."""
+    found: set[Path] = set()
+    sets = standard(LEGACY), standard(ECS)
+    for _, pattern in filters.patterns(grok):
+        found.update(one.field for one in own(pattern.value))
+        for reference in grok_pattern.parse(pattern.value):
+            if all(names.regex(reference.name) is None for names in sets):
+                found.add(("",))
+            for names in sets:
+                found.update(map(path, of_name(reference.name, names)))
+    return found
+
+
 def of_name(name: str, library: Library) -> frozenset[str]:
-    """The fields, as written, that a name of the library writes wherever it is used; its own and those of the names
-    inside it, up to ``_MAX_FIELDS``. Not recursive; each name of a library is looked at once."""
+    """Return the fields, as written, of a library pattern and of the patterns in its definition, at most
+    ``_MAX_FIELDS``. Not recursive; each name of a library is analyzed once."""
     known = library.fields
     if name not in known:
         for current, expression, references in library.inner_first(name, known, _NO_FIELDS):
@@ -68,7 +83,7 @@ def of_name(name: str, library: Library) -> frozenset[str]:
 def _fields(
     expression: str, references: list[grok_pattern.Reference], known: dict[str, frozenset[str]]
 ) -> frozenset[str]:
-    """The fields of an expression whose names are known; a name that is being looked at counts as empty."""
+    """Return the fields of a definition whose names are known; a name that is being analyzed counts as empty."""
     from lslint.rules.logstash.values.coercion import regex
 
     inner = {held for one in references if (held := known.get(one.name))}
@@ -85,8 +100,8 @@ def _fields(
 
 
 def inside(grok: Plugin) -> frozenset[str] | None:
-    """The fields that the names in a filter's patterns may write, with either set; None where a name is in no set and
-    not defined here, so that it may write anything. Captures in the patterns themselves are not among them."""
+    """Return the fields that the names in the patterns of a filter may write, with either set; None if a name is
+    unknown, so that it may write anything. Captures in the patterns themselves are not included."""
     from lslint.rules.logstash.grok import library
 
     sets = library.standard(library.LEGACY), library.standard(library.ECS)
@@ -116,7 +131,7 @@ def inside(grok: Plugin) -> frozenset[str] | None:
 
 
 def fields_of(pattern: str, libraries: list[Library]) -> frozenset[Path]:
-    """The fields that a pattern writes in every one of the libraries, which differ by their set only."""
+    """Return the fields that a pattern writes with each of the libraries, which differ only in their set."""
 
     def make() -> frozenset[Path]:
         found = {one.field for one in own(pattern)}
@@ -130,8 +145,8 @@ def fields_of(pattern: str, libraries: list[Library]) -> frozenset[Path]:
 
 
 def written(grok: Plugin, libraries: list[Library]) -> Iterator[tuple[str, String, Written]]:
-    """``(source field, pattern, capture)`` for all that a filter writes in every one of the libraries; without what an
-    option ``target`` moves elsewhere. The fields of a name are given once a pattern."""
+    """Yield ``(source field, pattern, capture)`` for the fields that a filter writes with each of the libraries; none
+    for a filter with ``target``. The fields of a name are yielded once per pattern."""
     if grok.option("target") is not None:
         return
     for source, pattern in filters.patterns(grok):

@@ -1,4 +1,4 @@
-"""The index names that outputs write to: their parts that stand in the file."""
+"""The literal parts of the index names that outputs write to."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ OUTPUTS = ("output/elasticsearch", "output/opensearch", "output/amazon_es")
 
 
 class IndexName:
-    """An index option. ``text``: as the plugin gets it; ``literals``: ``(start, text)`` of what is not filled in."""
+    """The value of ``index``. ``text``: as the plugin receives it; ``literals``: ``(start, text)`` of its literal
+    parts."""
 
     __slots__ = ("literals", "text")
 
@@ -27,14 +28,14 @@ class IndexName:
 
 
 def index_name(node: Plugin, ctx: Context) -> IndexName | None:
-    """The index of an output; None where it is not set, a variable or a template decides on it, or it is date math."""
+    """Return the index name of an output; None if it is not set, contains variables or markers, or is date math."""
     option = node.option("index")
     if option is None or not isinstance(option.value, String) or not option.value.value:
         return None
     raw = option.value.value
     if "${" in raw or "@@" in raw or raw[:1] == "<" or "%{" in raw[raw.rfind("}") + 1 :]:
         return None
-    if raw[:2] == "__" and raw[-2:] == "__":  # something else fills it in
+    if raw[:2] == "__" and raw[-2:] == "__":  # a placeholder
         return None
     if is_chosen(ctx, option.start, option.end):
         return None

@@ -1,4 +1,4 @@
-"""Which conditions Logstash compiles when a pipeline starts: an ``if`` with nothing in its branches is dropped."""
+"""Conditions that Logstash compiles when a pipeline starts: an ``if`` whose branches are all empty is ignored."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from lslint.rules.facts import fact
 
 
 def live(branch: Branch, ctx: Context) -> list[Expression]:
-    """The conditions of a branch that are compiled: those with anything in their own arm or in one behind it."""
+    """Return the compiled conditions of an ``if``: those with a plugin in their branch or in a later one."""
     last = branch.clauses[-1].items
     if last and not isinstance(last[0], Branch):  # nearly always
         return [clause.condition for clause in branch.clauses if clause.condition is not None]
@@ -29,7 +29,7 @@ def _nothing(clause: Clause, empty: set[int]) -> bool:
 
 @fact
 def _empty(ctx: Context) -> set[int]:
-    """The branches of the file that hold no plugin at any depth."""
+    """Return the branches of the file without any plugin at any depth."""
     found: set[int] = set()
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     order: list[Branch] = []

@@ -1,4 +1,4 @@
-"""Where a pipeline gets the fields of ``[@metadata]`` from."""
+"""The fields of ``[@metadata]`` that a pipeline sets."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from lslint.rules.logstash.dataflow.reads import creates
 from lslint.rules.logstash.values.options import option_text
 
 JSON = frozenset(("json", "json_lines", "msgpack", "cbor", "avro", "protobuf"))
-"""Codecs that read documents: a Beat's or a plugin's own ``@metadata`` comes with them."""
+"""Codecs that decode documents, which may contain ``@metadata`` of the sender."""
 _JSON_BY_DEFAULT = frozenset(
     ("redis", "rabbitmq", "lumberjack", "logstash", "http_poller", "couchdb_changes", "jms", "sqs")
 )
 
 
 class Metadata:
-    """``fields``: those that the pipeline sets, by the part behind ``@metadata``. ``open``: something may set any.
+    """``fields``: those that the pipeline sets, by the name after ``@metadata``. ``open``: a plugin may set any field.
 
-    ``inputs``: their names. ``documents``: an input reads documents that may bring ``@metadata`` along."""
+    ``inputs``: their names. ``documents``: an input reads documents that may contain ``@metadata``."""
 
     __slots__ = ("documents", "fields", "inputs", "is_complete", "open")
 
@@ -32,7 +32,7 @@ class Metadata:
 
 @fact
 def metadata(pipeline: Flow) -> Metadata:
-    """What is known of the metadata in a pipeline."""
+    """Return what is known about the metadata in a pipeline."""
     found = Metadata()
     found.is_complete = pipeline.is_complete and pipeline.certain
     for step in pipeline.inputs:
@@ -80,4 +80,4 @@ _KNOWN = frozenset((
     "ruby", "fingerprint", "split", "urldecode", "prune", "truncate", "cidr", "uuid", "throttle", "syslog_pri", "clone",
     "de_dot", "sleep", "metrics", "bytes", "multiline",
 ))  # fmt: skip
-"""Filters that set only what they name, or nothing below ``@metadata``."""
+"""Filters that set only the fields in their options, or nothing below ``@metadata``."""

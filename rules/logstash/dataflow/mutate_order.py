@@ -1,7 +1,7 @@
-"""The order in which a mutate filter runs its operations, against the order in which they are written.
+"""The order in which a mutate filter runs its operations, compared with the order in which they are written.
 
-Two operations clash where the one that is written first runs second and its result depends on that: only pairs are
-listed whose written order makes sense and gives something else than the real one.
+Two operations clash if the one that is written first runs second and the result depends on that. Only pairs whose
+written order makes sense and has another result are reported.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ _MAX_OPERATIONS = 300
 
 
 class Operation:
-    """One operation on one field. ``source``: the field it takes from (rename, copy, merge), ``value``: the text or the
-    expression that comes with it, ``uses``: the fields that the text names."""
+    """One operation on one field. ``source``: the field that it reads (rename, copy, merge); ``value``: its string or
+    pattern; ``replacement``: what ``gsub`` writes; ``uses``: the fields that the string references."""
 
-    __slots__ = ("field", "name", "option", "source", "uses", "value")
+    __slots__ = ("field", "name", "option", "replacement", "source", "uses", "value")
 
     def __init__(self, option: Option, field: Path, source: Path = (), value: str = "") -> None:
         self.option = option
@@ -42,6 +42,7 @@ class Operation:
         self.field = field
         self.source = source
         self.value = value
+        self.replacement: str | None = None
         self.uses: list[Path] = []
         if self.name in _SETS and "%{" in value:
             from lslint.grammar.mini_languages.sprintf import FIELD, parse
@@ -50,8 +51,8 @@ class Operation:
 
 
 def clashes(node: Plugin) -> Iterator[tuple[Operation, Operation, str]]:
-    """Pairs of operations of which the first is written first and runs second, and what comes of it: at most one for
-    each option, with the first operation that it overtakes."""
+    """Yield pairs of operations of which the first is written first and runs second, and the effect: at most one pair
+    per option, with the first operation that runs later."""
     options = [option for option in node.options if option.name in _RANK]
     if all(_RANK[a.name] <= _RANK[b.name] for a, b in pairwise(options)):
         return
@@ -59,10 +60,11 @@ def clashes(node: Plugin) -> Iterator[tuple[Operation, Operation, str]]:
     if len(found) > _MAX_OPERATIONS:
         return
     at: dict[Path, list[Operation]] = {}
-    # What a text names lies in a field of another operation, or it is of no interest.
+    # A reference in a string matters only if it is to a field of another operation, or inside of one.
     targets = {field for operation in found for field in (operation.field, operation.source) if field}
     depths = sorted({len(field) for field in targets})
     reported: set[str] = set()
+    recased = {(one.name, one.field) for one in found if one.name in _CASE}
     for operation in found:
         touched = {operation.field, operation.source}
         for one in operation.uses:
@@ -70,23 +72,34 @@ def clashes(node: Plugin) -> Iterator[tuple[Operation, Operation, str]]:
                 if one[:depth] in targets:
                     touched.add(one[:depth])
         touched.discard(())
-        for other in (earlier for field in touched for earlier in at.get(field, ())):
+        for other in (earlier for field in sorted(touched) for earlier in at.get(field, ())):
             if operation.name in reported or _RANK[operation.name] >= _RANK[other.name]:
                 continue
-            says = _says(other, operation)
-            if says:
+            if operation.name in ("update", "replace") and (other.name, operation.field) in recased:
+                continue  # the whole value gets the same case afterwards
+            effect = _effect(other, operation)
+            if effect:
                 reported.add(operation.name)
-                yield other, operation, says
+                yield other, operation, effect
         for field in touched:
             at.setdefault(field, []).append(operation)
 
 
+def absent(first: Operation, later: Operation) -> Path:
+    """Return the field that does not exist when ``later`` runs, if the order matters only for that reason."""
+    if first.name == "copy" and later.name in _CHANGES and later.field == first.field:
+        return first.field
+    if first.name == "add_field" and later.name in ("copy", "merge") and later.source == first.field:
+        return first.field
+    return ()
+
+
 def may_split(node: Plugin, option: Option) -> bool:
-    """False where a field that is removed in front of the option is used behind it: a second block would lack it."""
+    """Return whether the filter can be split before the option: not if a later option uses a field removed earlier."""
     removed: list[Path] = []
     known = [one.name for one in node.options if one.name in _RANK]
     if len(set(known)) < len(known):
-        return False  # what is given several times runs as one: a cut in between would part it
+        return False  # an option that is set several times runs as one and must not be divided
     for one in node.options:
         if one.start < option.start:
             if one.name == "remove_field":
@@ -104,8 +117,8 @@ def _meet(used: list[Path], removed: list[Path]) -> bool:
     return any(overlap(field, gone) for field in used if field for gone in removed)
 
 
-def _says(first: Operation, later: Operation) -> str:
-    """What comes of it that ``later`` runs before ``first``; empty where nothing does, or what was meant."""
+def _effect(first: Operation, later: Operation) -> str:
+    """Return the effect if ``later`` runs before ``first``; empty if there is none, or if it is intended."""
     displayed = _name(first.field)
     if later.name == "rename":
         return _renamed(first, later, displayed)
@@ -115,27 +128,31 @@ def _says(first: Operation, later: Operation) -> str:
     if first.name == "copy":
         if later.name in _CHANGES or later.name in ("update", "replace"):
             if later.field == first.source:
-                return f"`{displayed}` becomes a copy of the changed `{_name(first.source)}`"
+                if later.name == "strip":
+                    return ""  # the copy lacks the spaces around the text, and nothing else
+                return f"`{displayed}` is a copy of the already changed `{_name(first.source)}`"
             if later.field == first.field and later.name in _CHANGES:
-                return f"it finds no `{displayed}` to change yet"
+                return f"`{later.name}` does not find `{displayed}` yet"
         return ""
     if first.name == "add_field":
         if first.field == later.field and later.name in (*_CHANGES, "merge"):
-            return f"it does not change the `{displayed}` that `add_field` makes"
+            if later.name == "convert" and later.value == "string":
+                return ""  # a string already
+            return f"`{later.name}` does not change the new `{displayed}`"
         if first.field == later.source and later.name in ("copy", "merge"):
-            return f"there is no `{displayed}` yet that it could take"
+            return f"`{later.name}` does not find `{displayed}` yet"
         if first.field == later.field and later.name == "replace":
             return f"`{displayed}` becomes a list of both values"
     if first.name in _SETS and later.name != "convert" and later.name in (*_CHANGES, *_SETS):
         if later.field in first.uses and later.field != first.field:
-            return f"`{displayed}` is made of the changed `{_name(later.field)}`"
+            return f"`{displayed}` is set from the already changed `{_name(later.field)}`"
         return ""
     if later.name in ("update", "replace"):
         if first.name in _CHANGES and first.name != "convert":
             if first.field in later.uses and later.field != first.field:
-                return f"`{_name(later.field)}` gets `{displayed}` as it was before"
+                return f"`{_name(later.field)}` is set from the unchanged `{displayed}`"
             if first.name == "split" and any(overlap(first.field, one) for one in later.uses):
-                return f"`{displayed}` is not split yet when `{_name(later.field)}` is made of it"
+                return f"`{_name(later.field)}` is set from `{displayed}` before the split"
         return ""
     return _changed(first, later, displayed) if first.field == later.field else ""
 
@@ -145,26 +162,28 @@ def _renamed(first: Operation, later: Operation, displayed: str) -> str:
     if first.name == "remove_field":
         return f"the renamed `{displayed}` is removed again" if later.field == first.field != gone else ""
     if first.name in ("copy", "merge"):
-        return f"`{first.name}` finds no `{_name(first.source)}` any more" if first.source == gone else ""
+        return f"`{first.name}` no longer finds `{_name(first.source)}`" if first.source == gone else ""
     if any(overlap(gone, one) and len(gone) <= len(one) for one in first.uses):
-        return f"`{first.name}` finds no `{_name(gone)}` any more and writes `%{{{_name(gone)}}}` as it stands"
+        return f"`{first.name}` no longer finds `{_name(gone)}` and writes a literal `%{{{_name(gone)}}}`"
     if first.field != gone:
         return ""
     if first.name in ("replace", "add_field"):
-        return f"`{_name(later.field)}` lacks what `{first.name}` puts into `{displayed}`, which stays"
+        return f"`{first.name}` sets `{displayed}` again and does not change `{_name(later.field)}`"
     if first.name in _CHANGES or first.name == "update":
-        return f"`{first.name}` finds no `{displayed}` any more and does nothing"
+        return f"`{first.name}` no longer finds `{displayed}` and has no effect"
     return ""
 
 
 def _changed(first: Operation, later: Operation, displayed: str) -> str:
-    """Both change one field in place."""
+    """Return the effect for two operations that change the same field in place."""
     if first.name == "merge":
-        return f"it changes `{displayed}` before anything is merged into it" if later.name in _CHANGES else ""
+        return f"`{later.name}` changes `{displayed}` before the merge" if later.name in _CHANGES else ""
     if later.name == "convert" and first.name in ("gsub", "split", "join"):
+        if first.name == "gsub" and _is_end(first) and later.value in ("integer", "float"):
+            return ""  # the conversion ignores what follows the number
         if later.value == "string" or (first.name == "gsub" and later.value == "boolean" and not first.value):
             return ""
-        return f"`{displayed}` is converted before `{first.name}` has changed it"
+        return f"`{displayed}` is converted before `{first.name}` changes the value"
     if later.name == "gsub":
         pattern = later.value
         space = any(
@@ -172,19 +191,32 @@ def _changed(first: Operation, later: Operation, displayed: str) -> str:
         )
         bounds = any(character in pattern.replace("[^", "[") for character in ("^", "$", "\\A", "\\z", "\\Z"))
         if first.name == "strip" and space:
-            return f"`gsub` works on a `{displayed}` with the blanks around it"
+            return f"`gsub` still sees the spaces around `{displayed}`"
         if first.name == "split" and bounds:
-            return f"`gsub` looks at `{displayed}` as one text, not at its parts"
+            return f"`gsub` sees `{displayed}` as one string, not as its parts"
         if first.name == "join":
-            return f"`gsub` works on the items of `{displayed}`, not on the joined text"
+            return f"`gsub` sees the items of `{displayed}`, not the joined string"
         if first.name in _CASE and _has_letters(pattern):
-            return f"`gsub` looks for letters in `{displayed}` before `{first.name}` has changed them"
+            return f"`gsub` matches letters in `{displayed}` before `{first.name}` changes them"
         return ""
     if later.name == "strip" and first.name == "split":
-        return f"blanks around the parts of `{displayed}` stay"
+        return f"the spaces around the parts of `{displayed}` remain"
     if later.name in _CASE and first.name in _CASE:
-        return f"`{first.name}` has the last word on `{displayed}`"
+        return f"`{first.name}` determines the case of `{displayed}`"
     return ""
+
+
+_UNITS = frozenset((
+    "ns", "us", "µs", "ms", "s", "sec", "secs", "second", "seconds", "m", "min", "mins", "minutes", "h", "hours", "d",
+    "days", "b", "byte", "bytes", "kb", "mb", "gb", "kib", "mib", "gib", "%", "px", "bps", "rpm", "hz", "mhz", "ghz",
+))  # fmt: skip
+"""Units that follow a number."""
+
+
+def _is_end(gsub: Operation) -> bool:
+    """Return whether a ``gsub`` removes what follows a number: a unit, or the end of the string."""
+    pattern = gsub.value.strip(" ")
+    return gsub.replacement == "" and (pattern.removeprefix("\\s*").lower() in _UNITS or pattern.endswith("$"))
 
 
 def _has_letters(pattern: str) -> bool:
@@ -204,13 +236,15 @@ def _name(field: Path) -> str:
 
 
 def _operations(option: Option) -> Iterator[Operation]:
-    """The operations of an option, one for each field."""
+    """Yield the operations of an option, one for each field."""
     name, value = option.name, option.value
     if name == "gsub":
         items = value.items if isinstance(value, Array) else []
-        for field, pattern in zip(items[::3], items[1::3], strict=False):
+        for field, pattern, replacement in zip(items[::3], items[1::3], items[2::3], strict=False):
             if isinstance(field, String | Bareword):
-                yield Operation(option, path(field.value), value=str(getattr(pattern, "value", "")))
+                made = Operation(option, path(field.value), value=str(getattr(pattern, "value", "")))
+                made.replacement = getattr(replacement, "value", None)
+                yield made
     elif name in (*_CASE, "strip", "remove_field"):
         for text in texts(value):
             yield Operation(option, path(text))

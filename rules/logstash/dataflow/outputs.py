@@ -1,4 +1,4 @@
-"""Which outputs one event can reach: the branches around each, and whether two of them exclude each other."""
+"""Outputs that an event can reach: the branches around each, and whether two of them exclude each other."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
 
 class Reach:
-    """An output and what must hold for an event to get there.
+    """An output and the conditions under which an event reaches it.
 
-    ``taken``: arm chosen in each branch around it, by the branch's identity. ``facts``: from the conditions of its
-    clauses a selector, whether its value is one of these texts, and the texts (no texts: whether the field is there and
-    true).
+    ``taken``: the clause of each branch around it, by the identity of the branch. ``facts``: from the conditions of
+    these clauses a selector, whether its value is one of a set of strings, and these strings (an empty set: whether the
+    field exists and is true).
     """
 
     __slots__ = ("facts", "plugin", "taken")
@@ -46,12 +46,12 @@ class Reach:
 
 
 _MAX_DEPTH = 50
-"""Branches within branches below this are not told apart, so that depth costs no more than length."""
+"""Maximum depth at which nested branches are distinguished, so that the cost stays linear."""
 
 
 @fact
 def outputs(tree: Pipeline) -> list[Reach]:
-    """Every output plugin of a file with the way to it, in source order."""
+    """Return every output plugin of a file with the branches around it, in source order."""
     found: list[Reach] = []
     for section in tree.sections:
         if section.kind != "output":
@@ -67,19 +67,20 @@ def outputs(tree: Pipeline) -> list[Reach]:
                 inner, known = taken, facts
                 if len(taken) < _MAX_DEPTH:
                     inner = {**taken, id(item): number}
-                    known = facts + _facts(clause.condition) if clause.condition is not None else facts
+                    known = facts + facts_of(clause.condition) if clause.condition is not None else facts
                 stack.extend((child, inner, known) for child in reversed(clause.items))
     return found
 
 
 def exclusive(one: Reach, other: Reach) -> bool:
-    """True where no event can reach both: different clauses of one branch, or conditions that contradict each other."""
+    """Return whether no event can reach both: different clauses of one branch, or contradicting conditions."""
     if any(other.taken.get(branch, clause) != clause for branch, clause in one.taken.items()):
         return True
-    return any(_contradict(a, b) for a in one.facts for b in other.facts)
+    return any(contradict(a, b) for a in one.facts for b in other.facts)
 
 
-def _contradict(a: Fact, b: Fact) -> bool:
+def contradict(a: Fact, b: Fact) -> bool:
+    """Return whether no event can have both."""
     if a[0] != b[0] or bool(a[2]) != bool(b[2]):
         return False
     if a[1] and b[1]:
@@ -90,8 +91,8 @@ def _contradict(a: Fact, b: Fact) -> bool:
     return False
 
 
-def _facts(condition: Expression) -> list[Fact]:
-    """What the condition says for sure: its operands that are joined by ``and`` only."""
+def facts_of(condition: Expression) -> list[Fact]:
+    """Return the facts that a condition implies: its operands that are joined by ``and`` only."""
     found: list[Fact] = []
     todo: list[tuple[Expression, bool]] = [(condition, True)]
     while todo:
@@ -114,7 +115,7 @@ def _facts(condition: Expression) -> list[Fact]:
 
 
 def _comparison(node: Comparison) -> Fact | None:
-    """``[f] == "x"``, ``[f] in ["x", "y"]``, ``"x" in [tags]`` and their negations."""
+    """Return the fact of ``[f] == "x"``, ``[f] in ["x", "y"]``, ``"x" in [tags]`` and their negations."""
     left, right = node.left, node.right
     if node.operator in ("==", "!="):
         if isinstance(right, Selector):
@@ -137,19 +138,19 @@ def _text(value: String | Number) -> str:
 
 
 def target(plugin: Plugin) -> frozenset[str]:
-    """Where an output sends to, as written: hosts, addresses, buckets. Empty where it does not say."""
+    """Return the destination of an output, as written: hosts, addresses, buckets. Empty if it has none."""
     options = (plugin.option(name) for name in ("host", "hosts", "url", "uri", "bootstrap_servers", "bucket", "server"))
     return frozenset(text for option in options if option is not None for text in raw_texts(option.value))
 
 
 def is_scratch(plugin: Plugin) -> bool:
-    """True for a file that is written for a look only: one below ``/tmp`` or ``/dev``."""
+    """Return whether an output writes a temporary file: one below ``/tmp`` or ``/dev``."""
     path = (option_text(plugin, "path") or "") if plugin.name == "file" else ""
     return path.startswith(("/tmp/", "/dev/"))
 
 
 def all_outputs(own: list[Reach], ctx: Context) -> Iterator[tuple[str | None, Reach]]:
-    """The outputs of this file (path None), then those of the files that run with it, each gone through once."""
+    """Yield the outputs of this file (path None), then those of the files that run with it."""
     for reach in own:
         yield None, reach
     for sibling in ctx.project.pipeline_files(others_only=True):

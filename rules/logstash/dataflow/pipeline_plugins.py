@@ -49,19 +49,19 @@ class Flow:
 
     @property
     def is_complete(self) -> bool:
-        """True if the pipeline has inputs and outputs, so that no other file is a part of it."""
+        """Whether the pipeline has inputs and outputs, so that no other file is part of it."""
         return bool(self.inputs and self.outputs)
 
     def plugins(self, kind: str) -> Iterator[Plugin]:
-        """The plugins of a section (``input``, ``filter``, ``output``) in order."""
+        """Return the plugins of a section (``input``, ``filter``, ``output``) in order."""
         return (step.plugin for step in self.steps[kind])
 
     def named(self, kind: str) -> dict[str, list[PipelinePlugin]]:
-        """The plugins of a section by name."""
+        """Return the plugins of a section by name."""
         return _by_name(self)[kind]
 
     def add(self, text: str, tree: Pipeline) -> None:
-        """Adds the plugins of a file."""
+        """Add the plugins of a file."""
         self.texts.append(text)
         self.trees.append(tree)
         for section, plugin, clauses in tree.walk_plugins():
@@ -70,7 +70,7 @@ class Flow:
 
 @fact
 def _by_name(pipeline: Flow) -> dict[str, dict[str, list[PipelinePlugin]]]:
-    """The plugins by section, then by name."""
+    """Return the plugins by section, then by name."""
     found: dict[str, dict[str, list[PipelinePlugin]]] = {"input": {}, "filter": {}, "output": {}}
     for kind, by_name in found.items():
         for step in pipeline.steps[kind]:
@@ -80,7 +80,7 @@ def _by_name(pipeline: Flow) -> dict[str, dict[str, list[PipelinePlugin]]]:
 
 @fact
 def flow(ctx: Context) -> Flow:
-    """The pipeline of this file.
+    """Return the pipeline of this file.
 
     A file with inputs and outputs counts as a pipeline by itself unless a pipelines.yml or the config groups it.
     """
@@ -94,7 +94,7 @@ def flow(ctx: Context) -> Flow:
 
 @pipeline_fact
 def _shared_flow(ctx: Context) -> Flow:
-    """The pipeline of which this file may be a part."""
+    """Return the pipeline of which this file may be part."""
     declared = ctx.project.declared
     found = Flow()
     members = ctx.project.pipeline_files()
@@ -112,5 +112,5 @@ _TRIALS = frozenset(("stdout", "null", "sink", "java_stdout"))
 
 
 def keeps_nothing(pipeline: Flow) -> bool:
-    """True for a pipeline that writes events to the terminal only, or nowhere: somebody tries something out."""
+    """Return whether a pipeline only prints or discards events, as in a trial."""
     return bool(pipeline.outputs) and all(name in _TRIALS for name in pipeline.named("output"))

@@ -1,4 +1,4 @@
-"""What the name of an index is made of: fields, dates, and whether the fields are there for every event."""
+"""The parts of an index name: fields and dates, and whether every event has the fields."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ if TYPE_CHECKING:
     Path = tuple[str, ...]
 
 _SURE = frozenset(("mutate", "ruby", "fingerprint", "uuid", "syslog_pri", "alter"))
-"""Filters that do what they say for every event that reaches them."""
+"""Filters that take effect on every event that reaches them."""
 
 
 def fields(text: str) -> list[Path]:
-    """The fields that a text refers to with ``%{…}``, dates left out."""
+    """Return the fields that a string references with ``%{…}``, without dates."""
     return [path_of(match[1]) for match in closed(r"%\{([^}%+]+)\}", text, "}")]
 
 
 def dates(text: str) -> list[str]:
-    """The formats of ``%{+…}`` in a text."""
+    """Return the formats of ``%{+…}`` in a string."""
     return [match[1] for match in closed(r"%\{\+([^}]*)\}", text, "}")]
 
 
 @fact
 def constants(pipeline: Flow) -> set[Path]:
-    """The fields that the pipeline sets to a fixed string somewhere: their values are a closed set."""
+    """Return the fields that the pipeline sets to a constant string somewhere: their values are a closed set."""
     found: set[Path] = set()
     for step in (*pipeline.inputs, *pipeline.filters):
         for option in step.plugin.options:
@@ -53,11 +53,10 @@ def _plain(value: String | Bareword | Number) -> str:
 
 @keyed_fact
 def missing_field(field: Path, pipeline: Flow) -> tuple[Plugin, Pipeline] | None:
-    """The plugin that sets a field for some events only, so that it may be missing at the outputs, with the tree of its
-    file; None if that is not certain.
+    """Return the plugin that sets a field for some events only, with the tree of its file; None if that is not certain.
 
-    Certain where the pipeline sets the field in some branches but not in all, or by a filter that may not match, and
-    nothing else (ruby code, json, the sender) may set it.
+    It is certain if the pipeline sets the field in some branches but not in all, or with a filter that may not match,
+    and nothing else (ruby code, json, the sender) may set it.
     """
     if not pipeline.is_complete or is_constant_at_input(field, pipeline):
         return None
@@ -86,14 +85,14 @@ def missing_field(field: Path, pipeline: Flow) -> tuple[Plugin, Pipeline] | None
 
 
 def is_written(field: Path, pipeline: Flow) -> bool:
-    """True where an input or a filter of the pipeline sets the field, or may do so."""
+    """Return whether an input or a filter of the pipeline sets the field, or may set it."""
     if is_constant_at_input(field, pipeline):
         return True
     return any(writes(tree).anything or writes(tree).writers_of(field) for tree in pipeline.trees)
 
 
 def is_constant_at_input(field: Path, pipeline: Flow) -> bool:
-    """True where an input sets the field."""
+    """Return whether an input sets the field."""
     for step in pipeline.inputs:
         for option in step.plugin.all("add_field"):
             if any(path_of(name) == field for name, _ in pairs(option.value)):
@@ -104,8 +103,8 @@ def is_constant_at_input(field: Path, pipeline: Flow) -> bool:
 
 
 def _covered(tree: Pipeline, branches: dict[int, set[int]], field: Path, pipeline: Flow) -> bool:
-    """True where one of these branches sets the field in every clause that lets events through, or asks for the field,
-    or for one that the pipeline itself sets to fixed texts, so that the clauses may be all there are."""
+    """Return whether a branch sets the field in every clause that does not drop events, or tests the field or one with
+    constant values only, so that its clauses may cover all events."""
     for section in tree.sections:
         for item in section.items:
             if isinstance(item, Branch) and item.start in branches:
@@ -123,7 +122,7 @@ def _drops(items: list[Item]) -> bool:
 
 
 def selectors(clause: Clause) -> set[Path]:
-    """The fields that the condition of a clause asks for."""
+    """Return the fields that the condition of a clause tests."""
     from lslint.grammar.logstash.conditions import leaves
     from lslint.grammar.logstash.nodes import Comparison, Selector
 
@@ -136,13 +135,12 @@ def selectors(clause: Clause) -> set[Path]:
 
 
 def guarded(ctx: Context, field: Path) -> bool:
-    """True where a clause around what is visited asks for the field or for a failure tag."""
-    return any(
-        field in tested or ("tags",) in tested for tested in (_selectors(clause, ctx) for clause in ctx.clauses[-50:])
-    )
+    """Return whether a clause around the visited node tests the field or a failure tag."""
+    return any(field in found or ("tags",) in found for found in (tested(clause, ctx) for clause in ctx.clauses[-50:]))
 
 
 @keyed_fact
-def _selectors(clause: Clause, ctx: Context) -> set[Path]:
-    del ctx
+def tested(clause: Clause, owner: Context | Flow) -> set[Path]:
+    """Return ``selectors`` from a cache. Do not modify the result."""
+    del owner
     return selectors(clause)

@@ -1,10 +1,10 @@
-"""Where the plugins of a pipeline read fields, in options and in texts that Logstash fills in."""
+"""The fields that the plugins of a pipeline read, in options and in ``%{…}`` references."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, String, Value
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, Selector, String, Value
 from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.writes import path
@@ -15,8 +15,9 @@ if TYPE_CHECKING:
     Path = tuple[str, ...]
     Read = tuple[Path, str, int, int]
 
-# Option -> where the fields are that the filter looks into: ``one`` text, a ``list``, the ``keys`` of a hash, every
-# third of a list (``gsub``), the ``first`` of a list. Not what is only removed or overwritten.
+# Option -> the part of its value that names the fields that the filter reads: ``one`` string, a ``list``, the ``keys``
+# of a hash, every third item of a list (``gsub``), the ``first`` item of a list. Not fields that it only removes or
+# overwrites.
 _OPTIONS = {
     "mutate": {
         "convert": "keys", "copy": "keys", "gsub": "gsub", "join": "keys", "lowercase": "list", "rename": "keys",
@@ -31,7 +32,7 @@ _OPTIONS = {
 
 
 def reads(plugin: Plugin, ctx: Context) -> Iterator[Read]:
-    """``(field, option, start, end)`` of every field that a plugin reads; option ``%`` for ``%{field}`` in a text."""
+    """Yield ``(field, option, start, end)`` of every field that a plugin reads; option ``%`` for ``%{field}``."""
     for name, where in _OPTIONS.get(plugin.name, {}).items() if plugin.kind == "filter" else ():
         option = plugin.option(name)
         if option is None:
@@ -43,6 +44,20 @@ def reads(plugin: Plugin, ctx: Context) -> Iterator[Read]:
         for part in parts:
             if part.kind == "field":
                 yield (path(part.body), "%", *text.span(part.start, part.end))
+
+
+def visited_reads(node: object, ctx: Context) -> Iterator[tuple[Path, int, int]]:
+    """Yield ``(field, start, end)`` of every field that a visited plugin or condition reads."""
+    if isinstance(node, Plugin):
+        for field, _, start, end in reads(node, ctx):
+            yield field, start, end
+        return
+    from lslint.grammar.logstash.conditions import leaves, operands
+
+    for leaf in leaves(node):  # type: ignore[arg-type]
+        for side in operands(leaf):
+            if isinstance(side, Selector):
+                yield side.path, side.start, side.end
 
 
 def _items(value: Value, where: str) -> list[Value]:
@@ -57,8 +72,8 @@ def _items(value: Value, where: str) -> list[Value]:
 
 
 def creates(plugin: Plugin) -> Iterator[Path]:
-    """The fields that a filter may newly write, as far as it names them: captures, columns, targets, added fields; not
-    what it converts, changes or removes."""
+    """Yield the fields that a filter may create and that it names: captures, columns, targets, added fields; not those
+    that it converts, changes or removes."""
     for option in plugin.options:
         name, value = option.name, option.value
         if name == "add_field" or (plugin.name == "mutate" and name == "replace"):

@@ -14,8 +14,8 @@ _DEFAULTS = (("port", "6379"), ("db", "0"), ("key", ""))
 
 
 def feeders(node: Plugin, ctx: Context) -> Iterator[Related]:
-    """Redis outputs of the project that push to the list that this input reads: they wait while its script runs."""
-    wanted, note = lists(node), "this output feeds the same list and waits meanwhile"
+    """Yield the redis outputs of the project that push to the list of this input: they wait while its script runs."""
+    wanted, note = lists(node), "pushes to the same list and waits during each fetch"
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     for path, reach in islice(all_outputs(outputs(tree), ctx), 1000):
         plugin = reach.plugin
@@ -24,7 +24,7 @@ def feeders(node: Plugin, ctx: Context) -> Iterator[Related]:
 
 
 def lists(plugin: Plugin) -> set[tuple[str, str, str]]:
-    """The (host:port, db, key) that a redis plugin reads or writes, variables as written."""
+    """Return the lists (host:port, db, key) that a redis plugin reads or writes, with variables as written."""
     option = plugin.option("host")
     hosts = raw_texts(option.value) if option else ["127.0.0.1"]
     port, db, key = ((raw_texts(o.value) or [""])[0] if (o := plugin.option(n)) else d for n, d in _DEFAULTS)

@@ -1,4 +1,4 @@
-"""Resources of which a pipeline file needs its own: ports, addresses of pipelines, files that keep a position.
+"""Resources that plugins cannot share: ports, addresses of pipelines, files that store a position.
 
 Two plugins that use one resource conflict within a file, within a pipeline and, where a pipelines.yml lists them, among
 all pipelines of the Logstash instance.
@@ -22,7 +22,7 @@ _TCP = {
     "elastic_serverless_forwarder": 0, "logstash": 9800, "graphite": 2003,
 }  # fmt: skip
 _UDP = {"udp": 0, "syslog": 514, "gelf": 12201, "collectd": 25826, "snmptrap": 1062}
-"""Inputs that bind a port, and the port without one given; 0 where it must be given."""
+"""Inputs that bind a port, and its default; 0 if the port is required."""
 ANY_HOST = ("", "0.0.0.0", "::", "[::]")
 _NO_FILE = ("/dev/null", "NUL", "nul", "")
 
@@ -31,8 +31,8 @@ class Resource:
     """The use of a resource.
 
     ``what``: its kind (``PORT``, ``LISTEN``, ``SEND``, ``STATE``). ``key``: its name. ``plugin``: name of the plugin.
-    ``start``, ``end``: offsets of the option. ``detail``: the host of a port; ``open`` for an address that is not
-    known. ``path`` and ``pipeline``: of another file than the one being checked.
+    ``start``, ``end``: offsets of the option. ``detail``: the host of a port; ``open`` for an unknown address. ``path``
+    and ``pipeline``: set for a file other than the one being checked.
     """
 
     __slots__ = ("detail", "end", "key", "path", "pipeline", "plugin", "start", "what")
@@ -48,7 +48,7 @@ class Resource:
         self.pipeline: str | None = None
 
     def at(self, path: str, pipeline: str | None) -> Resource:
-        """The same resource in another file."""
+        """Return the same resource in another file."""
         resource = Resource(self.what, self.key, self.plugin, self.start, self.end, self.detail)
         resource.path = path
         resource.pipeline = pipeline
@@ -57,7 +57,7 @@ class Resource:
 
 @fact
 def resources(tree: Pipeline) -> list[Resource]:
-    """All resources of a file in source order."""
+    """Return all resources of a file in source order."""
     found: list[Resource] = []
     for section, plugin, _ in tree.walk_plugins():
         if section.kind == "input":
@@ -71,13 +71,13 @@ def resources(tree: Pipeline) -> list[Resource]:
 
 
 def is_complete(tree: Pipeline) -> bool:
-    """True for a file that could be a pipeline by itself: it has inputs and outputs."""
+    """Return whether a file could be a complete pipeline: it has inputs and outputs."""
     return {"input", "output"} <= {section.kind for section in tree.sections if section.items}
 
 
 def alternatives(ctx: Context, sibling: Sibling) -> bool:
-    """True for files that only seem to belong together and may be alternatives, one of which runs: both are pipelines
-    by themselves, or one's name is the other's with a word added (``beats.conf``, ``beats-docker.conf``)."""
+    """Return whether files only seem to belong together and may be alternatives of which one runs: both are complete
+    pipelines, or one name is the other with a suffix (``beats.conf``, ``beats-docker.conf``)."""
     if ctx.project.declared:
         return False
     both_complete = is_complete(ctx.tree) and is_complete(sibling.tree)  # type: ignore[arg-type]
@@ -85,10 +85,10 @@ def alternatives(ctx: Context, sibling: Sibling) -> bool:
 
 
 def elsewhere(ctx: Context, what: str) -> Iterator[tuple[Resource, bool]]:
-    """The resources of that kind in files that run with this one, and whether that is declared: other files of the
-    pipeline, then those of the other pipelines of the Logstash.
+    """Yield the resources of a kind in files that run with this one, and whether that is declared: other files of the
+    pipeline, then those of the other pipelines of the Logstash instance.
 
-    Conflicts that show at once (a port or an address in use) are left out for files that may be alternatives.
+    Without conflicts that would fail at once (a port or an address in use) in files that may be alternatives.
     """
     declared = ctx.project.declared
     instance = ctx.project.instance()
@@ -109,18 +109,18 @@ def elsewhere(ctx: Context, what: str) -> Iterator[tuple[Resource, bool]]:
 
 @fact
 def _resources_of_all(instance: Instance) -> list[Resource]:
-    """The resources of all pipelines of a Logstash."""
+    """Return the resources of all pipelines of a Logstash instance."""
     return [resource.at(file.path, name) for name, file in instance.files() for resource in resources(file.tree)]
 
 
 def _variants(one: str, other: str) -> bool:
-    """True if the file names differ by a word at the end, as those of a file and a variant of it."""
+    """Return whether the file names differ by a suffix only, like those of a file and a variant of it."""
     short, long = sorted((os.path.basename(path).rpartition(".")[0] for path in (one, other)), key=len)
     return bool(short) and long.startswith(short) and long[len(short) : len(short) + 1] in ("-", "_", ".")
 
 
 def location(resource: Resource, ctx: Context) -> str:
-    """The file of a resource for a message: in the same folder by its name."""
+    """Return the file of a resource for a message: the name only if it is in the same folder."""
     if resource.path is None:
         return "this file"
     folder, _, name = resource.path.rpartition("/")
@@ -182,11 +182,11 @@ def _state(plugin: Plugin, name: str, default: str = "") -> Iterator[Resource]:
 
 
 def _tracks(plugin: Plugin) -> bool:
-    """True for a jdbc input that goes on where its last run ended; with a statement in a file: that seems to."""
+    """Return whether the statement of a jdbc input continues after the last row of the previous run."""
     record = plugin.option("record_last_run")
     if record is not None and boolean(record.value) is not True:
         return False
-    if plugin.option("statement") is not None:
-        return "sql_last_value" in (option_text(plugin, "statement") or "")
-    column = plugin.option("use_column_value")
-    return column is not None and boolean(column.value) is True
+    if "sql_last_value" in (option_text(plugin, "statement") or ""):
+        return True
+    bound = plugin.option("prepared_statement_bind_values")
+    return bound is not None and any("sql_last_value" in one for one in raw_texts(bound.value))

@@ -1,4 +1,4 @@
-"""Filters and outputs in the order in which an event meets them: what each changes, and whether one event meets two."""
+"""Filters and outputs in the order in which an event reaches them, and the fields that each changes."""
 
 from __future__ import annotations
 
@@ -17,14 +17,13 @@ if TYPE_CHECKING:
     Path = tuple[str, ...]
 
 _MAX_DEPTH = 50
-"""Arms around a plugin beyond these are not told apart, so that depth costs no more than length."""
+"""Maximum depth at which the branches around a plugin are distinguished, so that the cost stays linear."""
 MAX_STEPS = 400
-"""Steps of a file that rules compare with each other at most; longer files are looked at as far as that."""
+"""Maximum number of steps of a file that rules compare with each other; later ones are not checked."""
 
 
 class Step:
-    """A filter or output. ``ways``: ``(branch, clause)`` around it, outermost first; ``clauses``: the clauses
-    themselves.
+    """A filter or output. ``ways``: ``(branch, clause)`` pairs around it, outermost first; ``clauses``: the clauses.
 
     ``fields``: the fields it may write, remove or change; ``anything``: it may write fields that the file does not
     name."""
@@ -48,34 +47,34 @@ class Step:
         return self._fields
 
     def changes(self, field: Path) -> bool:
-        """True where the field, a part of it or what it lies in may be another one behind this step."""
+        """Return whether the step may change the field, a part of it or an object that contains it."""
         fields = self.fields
         return self.anything or (bool(fields) and any(overlap(field, one) for one in self._roots.get(field[0], ())))
 
     def covers(self, other: Step) -> bool:
-        """True where every event that meets ``other`` has been here before, if ``other`` stands behind this step."""
+        """Return whether every event that reaches the later step ``other`` passes through this step."""
         return self.ways == other.ways[: len(self.ways)]
 
     def apart(self, other: Step) -> bool:
-        """True where no event meets both: they are in different clauses of one ``if``."""
+        """Return whether no event reaches both, because they are in different clauses of one ``if``."""
         return types.exclusive(self.ways, other.ways)
 
 
 def overlap(one: Path, other: Path) -> bool:
-    """True for a field and itself, or a part of it."""
+    """Return whether the fields are the same, or one is a part of the other."""
     short = min(len(one), len(other))
     return one[:short] == other[:short]
 
 
 @fact
 def steps(tree: Pipeline) -> list[Step]:
-    """The filters of a file, in source order."""
+    """Return the filters of a file in source order."""
     return _steps(tree, "filter")
 
 
 @fact
 def output_steps(tree: Pipeline) -> list[Step]:
-    """The outputs of a file, in source order."""
+    """Return the outputs of a file in source order."""
     return _steps(tree, "output")
 
 
@@ -85,7 +84,7 @@ def _steps(tree: Pipeline, kind: str) -> list[Step]:
 
 
 def step_of(plugin: Plugin, tree: Pipeline) -> Step | None:
-    """The step of a filter or output."""
+    """Return the step of a filter or output."""
     return _by_plugin(tree).get(plugin)
 
 
@@ -96,7 +95,7 @@ def _by_plugin(tree: Pipeline) -> dict[Plugin, Step]:
 
 @fact
 def inputs(ctx: Context) -> list[Plugin]:
-    """The inputs of the file and of the files that run with it."""
+    """Return the inputs of the file and of the files that run with it."""
     return [plugin for tree in pipeline_trees(ctx) for plugin in _inputs(tree)]
 
 
@@ -106,8 +105,8 @@ def _inputs(tree: Pipeline) -> list[Plugin]:
 
 @fact
 def sure_inputs(ctx: Context) -> list[Plugin]:
-    """The inputs whose events certainly get here: those of the file, and of others where it is declared that they run
-    with it (files that only lie in one folder are often alternatives)."""
+    """Return the inputs whose events certainly reach the filters of this file: its own, and those of files that are
+    declared to run with it (files that only share a folder are often alternatives)."""
     return inputs(ctx) if ctx.project.declared else _inputs(ctx.tree)  # type: ignore[arg-type]
 
 
@@ -118,13 +117,13 @@ _POLLED = (
 
 @fact
 def is_slow(ctx: Context) -> bool:
-    """True where all inputs ask now and then, so that there are few events."""
+    """Return whether all inputs poll at intervals, so that there are few events."""
     found = inputs(ctx)
     return bool(found) and all(plugin.name in _POLLED for plugin in found)
 
 
 def plugins_of(items: list[Item]) -> Iterator[Plugin]:
-    """The plugins among items, those in branches included, in source order."""
+    """Yield the plugins among items and in their branches, in source order."""
     stack = list(reversed(items))
     while stack:
         item = stack.pop()
@@ -136,7 +135,7 @@ def plugins_of(items: list[Item]) -> Iterator[Plugin]:
 
 
 def codec(plugin: Plugin) -> str:
-    """The name of a plugin's codec as the file says it; empty where it says none."""
+    """Return the name of the codec that a plugin sets; empty if it sets none."""
     option = plugin.option("codec")
     if option is None:
         return ""
@@ -144,20 +143,22 @@ def codec(plugin: Plugin) -> str:
 
 
 _TRIAL = ("test", "sample", "debug", "demo", "bench", "playground", "tutorial", "example", "qa", "fixture", "lab")
-"""In the name of a file (but for the last four), or the whole name of one of the last folders."""
-_TESTS = frozenset(("qa", "acceptance", "fixture", "fixtures", "testdata"))
-"""The whole name of a folder, also further up, that holds tests and nothing that anybody copies."""
+"""Words in the name of a file (except the last four), or the whole name of one of the last folders."""
+_TESTS = frozenset((
+    "qa", "acceptance", "fixture", "fixtures", "testdata", "ci", ".ci", ".circleci", ".github", ".gitlab", ".travis",
+))  # fmt: skip
+"""Whole names of folders, also further up, that contain tests only."""
 
 
 def _path(ctx: Context) -> list[str]:
-    """Folders and name of the file, or of the one that the text stands in, in small letters."""
+    """Return the folders and the name of the file, or of the file that contains the text, in lower case."""
     path: str = ctx.host or ctx.path
     return path.replace("\\", "/").lower().split("/")
 
 
 @fact
 def is_trial(ctx: Context) -> bool:
-    """True for a file whose name, or whose folder's name, says that it is for trying things out."""
+    """Return whether the name of a file or folder says that it is for trials."""
     *folders, name = _path(ctx)
     known = any(word in name for word in _TRIAL[:-4]) or any(
         folder in (word, word + "s", word + "ing", word + "data") for folder in folders[-3:] for word in _TRIAL
@@ -167,7 +168,7 @@ def is_trial(ctx: Context) -> bool:
 
 @fact
 def is_test(ctx: Context) -> bool:
-    """True for a file of a test, by its name or a folder's. Examples, demos and samples are none: they are copied."""
+    """Return whether a file belongs to a test, by its name or folder. Examples and demos, which users copy, do not."""
     *folders, name = _path(ctx)
     words = name.replace("-", ".").replace("_", ".").split(".")
     known = "test" in words or any(folder in _TESTS for folder in folders[-6:])
@@ -180,15 +181,15 @@ _NAMED = {
     "dns": ("resolve", "reverse"), "split": ("field", "target"), "json_encode": ("source", "target"),
     "clone": (), "drop": (), "throttle": (), "sleep": (), "cidr": (),
 }  # fmt: skip
-"""Filters that the model of kinds knows as harmless, and the options that name the fields they change."""
+"""Filters that change only fields they name, and the options that name them."""
 
 
 _MAKERS = ("prune", "aggregate", "metrics", "elapsed", "collate")
-"""Filters that remove fields by rules, or make events of their own."""
+"""Filters that remove fields by rules, or create new events."""
 
 
 def _changed(plugin: Plugin) -> tuple[frozenset[Path], bool]:
-    """The fields that a filter may change, and whether it may change others as well."""
+    """Return the fields that a filter may change, and whether it may change others as well."""
     fields: set[Path] = set()
     anything = False
     name = plugin.name
@@ -230,7 +231,7 @@ def _changed(plugin: Plugin) -> tuple[frozenset[Path], bool]:
 
 @fact
 def marked(ctx: Context) -> dict[str, Plugin]:
-    """The inputs that mark their events, by type and tags as the file gives them; empty if one does not."""
+    """Return the inputs that mark their events, by type and tags; empty if one input does not."""
     found: dict[str, Plugin] = {}
     for plugin in sure_inputs(ctx):
         type_, tags = plugin.option("type"), plugin.option("tags")

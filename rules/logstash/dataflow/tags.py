@@ -1,8 +1,9 @@
-"""Which tags the files of a pipeline may set: by name, by ``tag_on_failure``, or not at all."""
+"""The tags that the files of a pipeline may set, by name or by ``tag_on_failure``."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin
+from lslint.grammar.logstash.conditions import leaves
+from lslint.grammar.logstash.nodes import Bareword, Comparison, Node, Option, Pipeline, Plugin, String
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.logstash.values.options import raw_texts
@@ -14,25 +15,25 @@ BY = {
     "_kv_filter_error": ("kv",), "_geoip_lookup_failure": ("geoip",), "_rubyexception": ("ruby",),
     "_split_type_failure": ("split",),
 }  # fmt: skip
-"""Failure tags and the filters that set them when no other is given."""
+"""Failure tags and the filters that set them by default."""
 _CLOSED = frozenset((
     "file", "stdin", "udp", "tcp", "jdbc", "exec", "beats", "generator", "s3", "snmp", "snmptrap", "pipe", "unix",
 ))  # fmt: skip
-"""Inputs whose events come without tags of other Logstashes. (syslog reads with grok and date, and sets their tags.)"""
+"""Inputs whose events have no tags from another Logstash. (syslog uses grok and date, and sets their tags.)"""
 _LINES = frozenset(("file", "stdin", "udp", "tcp", "exec", "pipe", "unix", "jdbc", "generator", "syslog"))
-"""Inputs whose events come without any tags but their own."""
+"""Inputs whose events have no tags except those that the input sets."""
 
 
 @keyed_fact
 def instead(tag: str, ctx: Context) -> list[tuple[Plugin, Option]] | None:
-    """The filters of this file that set another tag instead of a failure tag; None where a filter sets it, or may."""
+    """Return the filters of this file that set another tag instead of a failure tag; None if a filter may set it."""
     from lslint.rules.logstash.dataflow.steps import codec, inputs
 
     read = inputs(ctx)
     if any(one.name not in _CLOSED or codec(one).startswith("json") for one in read):
-        return None  # events may bring the tag along, or the input sets it
+        return None  # events may already have the tag, or the input sets it
     if tag == "_jsonparsefailure" and not read:
-        return None  # a codec of an input that is not here may set it
+        return None  # a codec of an input in another file may set it
     found: list[tuple[Plugin, Option]] = []
     for tree in pipeline_trees(ctx):
         for section, plugin, _ in tree.walk_plugins():
@@ -48,17 +49,69 @@ def instead(tag: str, ctx: Context) -> list[tuple[Plugin, Option]] | None:
 
 
 def named(tag: str, ctx: Context) -> bool:
-    """True where a tag stands elsewhere than in conditions: an option, code or a comment names it."""
+    """Return whether an option, code or a comment names a tag, not only conditions."""
     return tag in _words_outside_conditions(ctx) or not _is_word(tag)
 
 
 @fact
 def _words_outside_conditions(ctx: Context) -> set[str]:
-    """The words of all files of the pipeline, those in conditions left out."""
+    """Return the words of all files of the pipeline, except those in conditions."""
     found: set[str] = set()
     for text, tree in zip(pipeline_texts(ctx), pipeline_trees(ctx), strict=True):
         found |= _words(text, tree)
     return found
+
+
+@fact
+def _first_uses(ctx: Context) -> dict[str, int]:
+    """Return for each word the offset of its first use in the filter section outside conditions; -1 for other sections.
+
+    Empty for a pipeline of several files and for one with several filter sections."""
+    import re
+
+    from lslint.grammar.logstash.conditions import conditions
+
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    sections = [section for section in tree.sections if section.kind == "filter"]
+    if ctx.project.has_other_files or len(sections) != 1:
+        return {}
+    found: dict[str, int] = {}
+    spans = [(node.start, node.end) for node in sorted(conditions(tree), key=lambda node: node.start)]
+    at = 0
+    for start, end in (*spans, (len(ctx.text), len(ctx.text))):
+        for match in re.finditer(_WORD, ctx.text[at:start]):
+            offset = at + match.start()
+            inside = sections[0].start <= offset < sections[0].end
+            found[match[0]] = found.get(match[0], offset) if inside else -1
+        at = max(at, end)
+    return found
+
+
+def is_set_only_below(tag: str, node: Node, ctx: Context) -> int | None:
+    """Return the offset of the first use of a tag, if it is after the condition ``node`` in the same filter section;
+    else None. Filters run in the order of the file, so the tag cannot exist yet."""
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    offset = _first_uses(ctx).get(tag, -1)
+    if offset < node.end or all(not s.start <= node.start < s.end for s in tree.sections if s.kind == "filter"):
+        return None
+    return offset
+
+
+def set_by_default_only_below(tag: str, node: Node, ctx: Context) -> Plugin | None:
+    """Return the first filter that sets a failure tag, if it is after the condition ``node`` and nothing names the tag;
+    else None."""
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    if ctx.project.has_other_files or not closed_for_failures(ctx) or named(tag, ctx):
+        return None
+    first: Plugin | None = None
+    for section, plugin, _ in tree.walk_plugins():
+        if section.kind != "filter" or not section.start <= node.start < section.end:
+            if section.kind == "filter":
+                return None  # several filter sections
+            continue
+        if plugin.name in BY[tag] and plugin.option("tag_on_failure") is None and first is None:
+            first = plugin
+    return first if first is not None and first.start >= node.end else None
 
 
 _WORD = r"[^\s\"',;:\[\](){}<>=]+"
@@ -87,7 +140,7 @@ def _is_word(tag: str) -> bool:
 
 @fact
 def closed_for_failures(ctx: Context) -> bool:
-    """True for a whole pipeline whose inputs bring no failure tags along."""
+    """Return whether the pipeline is complete and its inputs set no failure tags."""
     from lslint.rules.logstash.dataflow.steps import codec, inputs
 
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
@@ -97,7 +150,7 @@ def closed_for_failures(ctx: Context) -> bool:
 
 
 def _is_runnable(ctx: Context) -> bool:
-    """True for a file without syntax errors that has outputs, in a pipeline that has inputs."""
+    """Return whether a file has outputs and no syntax errors, and its pipeline has inputs."""
     from lslint.rules.logstash.dataflow.steps import inputs, output_steps
 
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
@@ -106,7 +159,7 @@ def _is_runnable(ctx: Context) -> bool:
 
 @fact
 def closed_for_tags(ctx: Context) -> bool:
-    """True for a whole pipeline whose tags are all named in its files."""
+    """Return whether the pipeline is complete and its files name all its tags."""
     from lslint.rules.logstash.dataflow.steps import codec, inputs, steps
 
     if not _is_runnable(ctx) or any(p.name not in _LINES or codec(p) not in ("", "plain", "line") for p in inputs(ctx)):
@@ -116,3 +169,19 @@ def closed_for_tags(ctx: Context) -> bool:
         if step.anything:
             return False
     return True
+
+
+def asks_for(tag: str, tree: Pipeline) -> bool:
+    """Return whether a condition of the file tests a tag."""
+    seen: set[int] = set()
+    for _, _, clauses in tree.walk_plugins():
+        for clause in reversed(clauses):
+            if id(clause) in seen:
+                break
+            seen.add(id(clause))
+            for leaf in leaves(clause.condition) if clause.condition is not None else ():
+                if isinstance(leaf, Comparison) and any(
+                    isinstance(side, String | Bareword) and side.value == tag for side in (leaf.left, leaf.right)
+                ):
+                    return True
+    return False

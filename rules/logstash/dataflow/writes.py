@@ -1,4 +1,4 @@
-"""Which plugins write a field, and the branches around them."""
+"""The plugins that write a field, and the branches around them."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ UNKNOWN = "?"
 
 
 class Write:
-    """A filter that writes a field. ``kind``: what it leaves there; ``forced``: it does so whatever was there before;
-    ``start``/``end``: where it says so; ``clauses``: ``(branch, arm)`` around it, outermost first."""
+    """A write to a field by a filter. ``kind``: of the value; ``forced``: regardless of the previous value;
+    ``start``/``end``: of the option; ``clauses``: the ``(branch, clause)`` pairs around it, outermost first."""
 
     __slots__ = ("clauses", "end", "forced", "kind", "start")
 
@@ -31,7 +31,7 @@ class Write:
 
 
 class Writes:
-    """What the filters of a file write: by field, and ``anything``: those that may write any field."""
+    """What the filters of a file write. ``fields``: by field; ``anything``: writes to any field."""
 
     __slots__ = ("_backwards", "_depths", "anything", "fields")
 
@@ -42,7 +42,7 @@ class Writes:
         self._backwards: dict[Path, list[Write]] = {}
 
     def add(self, name: str, write: Write) -> None:
-        """Notes a write to the field ``a`` or ``[a][b]``."""
+        """Record a write to the field ``a`` or ``[a][b]``."""
         if "%{" in name or "${" in name:
             self.anything.append(Write(UNKNOWN, write.start, write.end, write.clauses))
         else:
@@ -51,7 +51,7 @@ class Writes:
             self.fields.setdefault(field, []).append(write)
 
     def writers_of(self, field: Path) -> list[Write]:
-        """The writes to a field, to what it lies in and to any field, the last one first; empty if none is to it."""
+        """Return the writes to a field, to its parents and to any field, the last one first; empty if none is to it."""
         known = self._backwards.get(field)
         if known is None:
             last = len(field)
@@ -68,8 +68,8 @@ class Writes:
 
 
 def walk(section: Section, depth: int) -> Iterator[tuple[Plugin, Clauses, tuple[Clause, ...]]]:
-    """The plugins of a section in source order, each with ``(branch, clause)`` and the clauses around it: the outermost
-    ``depth`` of them, as all would take quadratic memory."""
+    """Yield the plugins of a section in source order, each with the ``(branch, clause)`` pairs and clauses around it:
+    the outermost ``depth`` of them, as all would take quadratic memory."""
     stack: list[tuple[Item, Clauses, tuple[Clause, ...]]] = [(item, (), ()) for item in reversed(section.items)]
     while stack:
         item, numbers, clauses = stack.pop()
@@ -91,5 +91,5 @@ _paths: dict[str, Path] = BoundedCache(_path)
 
 
 def path(name: str) -> Path:
-    """``[a][b]`` as ``("a", "b")``, ``a`` as ``("a",)``."""
+    """Return ``[a][b]`` as ``("a", "b")``, ``a`` as ``("a",)``."""
     return _paths[name]

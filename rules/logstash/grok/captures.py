@@ -1,4 +1,4 @@
-"""The fields that a grok pattern writes, and those that it may write twice."""
+"""Fields that a grok pattern writes, and fields that it may write twice."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 class Capture:
-    """A named group as written: ``name`` (``INT:count:int``), the ``field`` it writes, and where it stands.
+    """A named group as written: its ``name`` (``INT:count:int``), the ``field`` it writes, and its span.
 
-    ``optional``: a match can leave it out.
+    ``optional``: a match may not contain it.
     """
 
     __slots__ = ("end", "field", "name", "optional", "start")
@@ -32,28 +32,33 @@ class Capture:
         self.end = end
 
     def at(self, reference: Reference | None) -> Capture:
-        """The same capture at the place of a reference, or at offset 0."""
+        """Return the same capture at the offsets of a reference, or at offset 0."""
         if reference is None:
             return Capture(self.name, 0, 0, self.optional)
         return Capture(self.name, reference.start, reference.end, self.optional)
 
 
 def split(name: str) -> tuple[str, str]:
-    """The field that a group of this name writes, and the text where its type stands (only ``int`` and ``float`` do
-    anything): ``NAME:field:type``, or the name alone is the field. Ruby's split drops empty parts at the end."""
+    """Return the field that a group of this name writes, and the type in the name (only ``int`` and ``float`` have an
+    effect).
+
+    The name is ``NAME:field:type``, or only the field. Ruby's split drops empty parts at the end.
+    """
     parts = name.rstrip(":").split(":")
     return (parts[1] if len(parts) > 1 else parts[0]), (parts[2] if len(parts) > 2 else "")
 
 
 def field_of(name: str) -> str:
-    """The field that a group of this name writes."""
+    """Return the field that a group of this name writes."""
     return split(name)[0]
 
 
 def twice(pattern: str, references: list[Reference], library: Library) -> Pairs:
-    """Pairs of captures (the first, a later one) of one field that are both filled by one match: not those in different
-    alternatives, nor two that may both be left out: there one is mostly instead of the other. Captures inside of the
-    expressions of names count as standing at their reference."""
+    """Return pairs of captures (the first, a later one) of the same field that one match fills both.
+
+    Captures in different alternatives are not included, nor are two optional ones, which are usually exclusive.
+    Captures in the regex of a pattern name have the offsets of the reference.
+    """
     from lslint.rules.logstash.grok.compiled import back, flat
     from lslint.rules.logstash.grok.model import Fault
 
@@ -74,13 +79,15 @@ def twice(pattern: str, references: list[Reference], library: Library) -> Pairs:
 
 _MAX_KEPT = 1_000
 _MAX_STEPS = 2_000_000
-"""Captures that are handed from inner to outer nodes of one tree; pairs further out are not found."""
+"""Captures that are passed from inner to outer nodes of one tree; pairs beyond this limit are not found."""
 _cached: dict[int, Known] = {}
 
 
 def _inside(root: RegexNode) -> tuple[dict[str, Capture], Pairs]:
-    """The captures of the expression of a name by field, and its pairs as of ``twice``, all at offset 0. Kept; names
-    inside of it first, without recursion."""
+    """Return the captures in the regex of a pattern name by field, and the pairs as in ``twice``, all at offset 0.
+
+    Results are cached. Inner names come first, without recursion.
+    """
     stack = [root]
     steps = 0
     made: dict[int, Known] = {}
@@ -110,8 +117,7 @@ def _inside(root: RegexNode) -> tuple[dict[str, Capture], Pairs]:
 
 
 def _inner_first(root: RegexNode) -> list[RegexNode]:
-    """The nodes of a tree, those inside of others before them and later ones before earlier ones; not those inside of
-    names."""
+    """Return the nodes of a tree, inner before outer and later before earlier ones; not those in pattern names."""
     order: list[RegexNode] = []
     stack = [root]
     while stack:
@@ -124,11 +130,11 @@ def _inner_first(root: RegexNode) -> list[RegexNode]:
 
 
 class _Walk:
-    """Collects the captures of a tree from inside to outside.
+    """Collects the captures of a tree from the inside to the outside.
 
-    ``at_reference``: where the references of a pattern are; ``shift``: gives the offset in the pattern for one in the
-    text with placeholders, without it all captures are at offset 0. ``made``: what is known of the names in the
-    expression of a name.
+    ``at_reference``: the references of a pattern by offset. ``shift``: returns the offset in the pattern for one in the
+    string with placeholders; without it all captures are at offset 0. ``made``: results for the pattern names in the
+    regex of a pattern name.
     """
 
     def __init__(
@@ -146,7 +152,7 @@ class _Walk:
         self.steps = 0
 
     def run(self, root: RegexNode) -> tuple[dict[str, Capture], Pairs]:
-        """The captures of the tree by field, and the pairs in it."""
+        """Return the captures of the tree by field, and the pairs in it."""
         for node in _inner_first(root):
             fields = self._name(node) if node.kind == ATOM else self._fields(node)
             if self.steps > _MAX_STEPS:
@@ -156,7 +162,7 @@ class _Walk:
         return self.found.get(id(root), {}), self.pairs
 
     def _name(self, node: RegexNode) -> dict[str, Capture]:
-        """The captures inside of a name, at its reference."""
+        """Return the captures in a pattern name, at its reference."""
         inside, pairs = self.made[id(node.items[0])][1:] if self.made is not None else _inside(node.items[0])
         reference = self.at_reference[node.start] if self.shift is not None else None
         for first, later in pairs:
@@ -167,7 +173,7 @@ class _Walk:
         return {field: one.at(reference) for field, one in inside.items()}
 
     def _fields(self, node: RegexNode) -> dict[str, Capture]:
-        """The captures of a node by field, from those of the nodes in it and the one that it is itself."""
+        """Return the captures of a node by field: those of its child nodes and its own."""
         seen, pairs = self.seen, self.pairs
         several = [fields for item in node.items if (fields := self.found.pop(id(item), None)) is not None]
         fields = several[0] if several else {}

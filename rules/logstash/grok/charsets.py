@@ -1,4 +1,4 @@
-"""Sets of characters as bit masks: bit *n* is the ASCII character *n*, bit 128 is everything beyond ASCII."""
+"""Sets of characters as bit masks: bit *n* is the ASCII character *n*, bit 128 is every non-ASCII character."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ OTHER = 1 << 128
 
 
 def charset_of(text: str) -> int:
-    """The set of the characters of a text."""
+    """Return the set of the characters of a string."""
     mask = 0
     for char in text:
         mask |= 1 << min(ord(char), 128)
@@ -43,7 +43,7 @@ _member: re.Pattern[str] | None = None
 
 
 def escape(text: str) -> str | int:
-    """What an escape such as ``\\d`` or ``\\x41`` stands for, without its backslash: a character or a set."""
+    """Return the character or set that an escape such as ``\\d`` or ``\\x41`` means; without its backslash."""
     head = text[0]
     if head in CLASSES:
         return CLASSES[head]
@@ -55,7 +55,7 @@ def escape(text: str) -> str | int:
         name = text[2:-1].replace(" ", "").replace("_", "").lower()
         inverted = (head == "P") != name.startswith("^")
         known = POSIX.get(name.lstrip("^"))
-        if known is None:  # a script or category; which characters is of no account here
+        if known is None:  # a script or category; its exact characters do not matter
             return ANY
         return ANY & ~known if inverted else known
     if head in "xu" and len(text) > 1:
@@ -69,16 +69,16 @@ def escape(text: str) -> str | int:
 
 
 def swap_case(mask: int) -> int:
-    """The set with the other case of each of its letters."""
+    """Return the set with both cases of each of its letters."""
     lower, upper = mask & LOWER, mask & UPPER
     return mask | lower >> 32 | upper << 32
 
 
 def bracket(text: str, start: int) -> tuple[int, int]:
-    """The set written at ``text[start]`` (``[``) and the offset behind its ``]``.
+    """Return the set that begins at ``text[start]`` (``[``), and the offset after its ``]``.
 
-    Nested sets and ``&&`` are read; an intersection is taken for the union of its sides, a set that is never too small.
-    Raises ``ValueError`` if the set has no end.
+    Nested sets and ``&&`` are supported; an intersection is read as the union of its sides, so the set is never too
+    small. Raises ``ValueError`` if the set is not closed.
     """
     global _member
     if _member is None:
@@ -86,7 +86,7 @@ def bracket(text: str, start: int) -> tuple[int, int]:
             r"\[:(\^?)(\w+):\]|(\[\^?\]?)|(\])|(&&)"
             r"|(\\(?:x[0-9A-Fa-f]{1,2}|u\{[^}]*\}|u[0-9A-Fa-f]{4}|[pP]\{[^}]*\}|c.|C-.|[\s\S])|[^\\\]])(?:-(?=([^\]\[]))(?!-?\]))?"
         )
-    # the first bracket is never that of a POSIX class: outside of sets `[:alpha:]` is a set of six characters
+    # the first bracket never opens a POSIX class: outside of sets `[:alpha:]` is a set of six characters
     at = start + 1
     negated = text[at : at + 1] == "^"
     at += negated

@@ -1,8 +1,8 @@
-"""What the grok filter makes of a pattern when the pipeline starts: names are replaced, then Ruby compiles the whole.
+"""Compilation of a grok pattern as at pipeline startup: grok replaces the pattern names, then Ruby compiles the result.
 
-The names of the standard library are known to compile. So they are not pasted in: each stands as one group, and only
-the pattern as written is read. Where the text of a name would matter (inside a class, under the option ``x``) the
-pattern is expanded as grok does it. Established with the recorded verdicts of the grok library of Logstash 9.
+The names of the standard library are known to compile, so they are not expanded: each is treated as one group, and only
+the pattern itself is read. Where the regex of a name would matter (in a character class, under the option ``x``), the
+pattern is expanded as grok does it. Checked against recorded results of the grok library of Logstash 9.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ if TYPE_CHECKING:
 
 _MAX_STEPS = 200
 _MAX_GROUPS = 1_000_000
-"""Groups in all names of a library together: each name lists those of the names in it. Names beyond are expanded."""
+"""Maximum number of groups in all names of a library: each name lists the groups of its inner names, too. Names beyond
+are expanded."""
 _MAX_READ = 4 * MAX_EXPANDED
-"""Characters of expressions that are read to expand one pattern; definitions that refer to each other repeat."""
+"""Maximum length of the regexes that are read to expand one pattern; definitions that refer to each other repeat."""
 
 UNKNOWN, RECURSION, REGEX = "unknown", "recursion", "regex"
 
@@ -35,9 +36,9 @@ def compile_pattern(
     named_captures_only: bool = True,
     references: list[grok_pattern.Reference] | None = None,
 ) -> Compiled:
-    """Compile a pattern (the text between the quotes) with the names of a library. Takes any text, raises nothing.
+    """Compile a pattern (the string without quotes) with the names of a library. Accepts any string and does not raise.
 
-    ``references``: those of the pattern, where they are known already.
+    ``references``: the references of the pattern, if they are already known.
     """
     if references is None:
         references = grok_pattern.parse(pattern)
@@ -70,7 +71,7 @@ def compile_pattern(
 
 
 def back(offset: int, starts: list[int], references: list[grok_pattern.Reference]) -> int:
-    """The offset in the pattern of an offset in the text with placeholders."""
+    """Return the offset in the pattern for an offset in the string with placeholders."""
     before = bisect_left(starts, offset)
     return offset if before == 0 else references[before - 1].end + offset - starts[before - 1] - 1
 
@@ -78,8 +79,10 @@ def back(offset: int, starts: list[int], references: list[grok_pattern.Reference
 def flat(
     pattern: str, references: list[grok_pattern.Reference], library: Library
 ) -> tuple[str, list[oniguruma.Atom], list[int]] | Fault | None:
-    """The pattern with a placeholder for each reference, what they stand for, and where they are; the fault of the
-    first reference; or None where the pattern must be expanded."""
+    """Return the pattern with a placeholder per reference, the regex parts of the references, and their offsets.
+
+    Returns the fault of the first faulty reference, or None if the pattern must be expanded.
+    """
     if PLACEHOLDER in pattern:
         return None
     pieces: list[str] = []
@@ -111,7 +114,7 @@ def flat(
 
 
 def _groups(parts: list[oniguruma.Atom]) -> int:
-    """How many named groups are in these parts."""
+    """Return the number of named groups in the parts."""
     return sum(len(part.regex.names) for part in parts)
 
 
@@ -129,7 +132,7 @@ def _too_deep(reference: grok_pattern.Reference, many: bool = False) -> Fault:
 
 
 def entry_of(name: str, library: Library) -> LibraryEntry:
-    """What a name of a library is worth in another pattern; kept in the library. Not recursive."""
+    """Return the entry of a name for use in other patterns; cached in the library. Not recursive."""
     done = library.entries
     found = done.get(name)
     if found is not None:
@@ -164,7 +167,7 @@ def entry_of(name: str, library: Library) -> LibraryEntry:
 
 
 def _fill(entry: LibraryEntry, regex: str, references: list[grok_pattern.Reference], library: Library) -> None:
-    """Complete the entry of a name from its expression, whose references are done."""
+    """Complete the entry of a name from its regex, after the entries of its references."""
     done = library.entries
     if library.bare:
         for reference in references:
@@ -202,13 +205,14 @@ def _fill(entry: LibraryEntry, regex: str, references: list[grok_pattern.Referen
 
 
 def _runs_on(regex: str) -> bool:
-    """True for an expression with a reference that is not closed: pasted in, it takes text behind it."""
+    """Return whether a regex ends with an unclosed reference: when it is inserted, the reference includes the following
+    characters."""
     at = regex.rfind("%{")
     return at >= 0 and regex.find("}", at) < 0 and regex[at + 2 : at + 3].isalnum()
 
 
 def _expand_joined(pattern: str, library: Library, named_only: bool) -> Compiled:
-    """As ``_expand``, step by step on the whole text, where expressions run on into what stands behind them."""
+    """Expand the whole string step by step, like ``_expand``, if a regex ends with an unclosed reference."""
     own: dict[str, str] = {}
     text = pattern
     price = 0
@@ -240,10 +244,10 @@ def _expand_joined(pattern: str, library: Library, named_only: bool) -> Compiled
 
 
 class _Level:
-    """A text that is being expanded: the pattern, or an expression that stands for one of its references.
+    """A string that is being expanded: the pattern, or the regex of one of its references.
 
-    ``index``: of its next reference; ``at``: how far it is written. ``span``: what it stands for in the pattern (None
-    for the pattern itself). ``closing``: what comes behind it.
+    ``index``: number of the next reference. ``at``: offset up to which the string is written. ``span``: span of the
+    reference in the pattern (None for the pattern itself). ``closing``: what follows the regex.
     """
 
     __slots__ = ("at", "closing", "index", "references", "span", "text")
@@ -258,7 +262,7 @@ class _Level:
 
 
 def _expand(pattern: str, library: Library, named_only: bool) -> Compiled:
-    """Do what grok does: replace the first reference by its expression, over and over, then compile the result."""
+    """Replace the first reference by its regex repeatedly, as grok does, and compile the result."""
     references = grok_pattern.parse(pattern)
     if not any(reference.definition is not None for reference in references):
         for reference in references:
@@ -273,7 +277,9 @@ def _expand(pattern: str, library: Library, named_only: bool) -> Compiled:
     read_so_far = 0
     own: dict[str, str] = {}
     out: list[str] = []
-    spans: list[tuple[int, int, int]] = []  # (offset in the result, start and end in the pattern; -1: shifts along)
+    spans: list[
+        tuple[int, int, int]
+    ] = []  # (offset in the result, start and end in the pattern; -1: moves with the offset)
     length = count = 0
     stack = [_Level(pattern, None, "")]
     while stack:
@@ -325,7 +331,7 @@ def _expand(pattern: str, library: Library, named_only: bool) -> Compiled:
 
 
 def _origin(offset: int, spans: list[tuple[int, int, int]]) -> tuple[int, int]:
-    """The span in the pattern that a character of the expanded text comes from."""
+    """Return the span in the pattern that a character of the expanded string comes from."""
     if not spans:
         return 0, 0
     begin, start, end = spans[max(0, bisect_right(spans, offset, key=lambda span: span[0]) - 1)]

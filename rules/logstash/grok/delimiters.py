@@ -1,22 +1,22 @@
-"""A grok pattern that does no more than cut a line at fixed delimiters, as a mapping of dissect."""
+"""Grok patterns that only split a line at fixed delimiters, as a mapping for dissect."""
 
 from __future__ import annotations
 
 from lslint.grammar.mini_languages import grok_pattern
 
-# Names that check what they take (addresses, host names, paths) are left out: there grok is meant.
-# What a name takes that a delimiter behind it must not be made of: the first character of the delimiter has to end it.
+# Pattern names that validate their value (addresses, host names, paths) are excluded: grok is intended for them.
+# The first character of the delimiter after a name must end its value, so the name must not match this character.
 _WORDS = {
     "WORD": "_", "INT": "_", "POSINT": "_", "NONNEGINT": "_", "LOGLEVEL": "_", "NUMBER": "._-+", "USER": "._-",
     "USERNAME": "._-",
 }  # fmt: skip
-"""Names that take letters and digits, and what else they take."""
+"""Pattern names that match letters and digits, with the other characters that they match."""
 _NAMES = ("DATA", "NOTSPACE", "TIMESTAMP_ISO8601", "HTTPDATE", *_WORDS)
 _META = frozenset("^$.|?*+()[]{}")
 
 
 class DelimiterMapping:
-    """``text``: the mapping. ``fields``: how many it fills. ``types``: ``(field, int or float)`` that grok makes."""
+    """A dissect ``text`` (the mapping), the number of ``fields``, and the ``types``: ``(field, int or float)``."""
 
     __slots__ = ("fields", "text", "types")
 
@@ -27,9 +27,9 @@ class DelimiterMapping:
 
 
 def mapping(pattern: str) -> DelimiterMapping | None:
-    """The mapping that cuts a line as the pattern does, or None where dissect would do something else.
+    """Return the dissect mapping that splits a line like the pattern; None if dissect would behave differently.
 
-    The pattern must begin with an anchor or with a name, and reach the end of the line; no field twice.
+    The pattern must begin with an anchor or a pattern name and extend to the end of the line, and no field may repeat.
     """
     anchored = pattern.startswith(("^", "\\A"))
     at = 1 if pattern.startswith("^") else 2 if anchored else 0
@@ -75,7 +75,7 @@ def mapping(pattern: str) -> DelimiterMapping | None:
 
 
 def _literal(text: str) -> str | None:
-    """The text that a piece of an expression stands for; None where it is more than a text."""
+    """Return the literal string that a piece of a regex stands for; None if it is not literal."""
     out = ""
     at = 0
     while at < len(text):
@@ -93,7 +93,7 @@ def _literal(text: str) -> str | None:
 
 
 def _ends(name: str, after: str, last: bool, closed: bool) -> bool:
-    """Whether the text behind a name ends it just where dissect would."""
+    """Return whether the literal after a pattern name ends its value exactly where dissect would."""
     if last and not after:
         return name == "GREEDYDATA" or (closed and name in _NAMES)
     if name not in _NAMES or not after:
@@ -105,4 +105,4 @@ def _ends(name: str, after: str, last: bool, closed: bool) -> bool:
         return False
     if name in _WORDS:
         return not first.isalnum() and first not in _WORDS[name]
-    return name == "DATA" or first in "]|,;\"'"  # DATA takes as little as it can; a time ends at a closing character
+    return name == "DATA" or first in "]|,;\"'"  # DATA is lazy; a timestamp ends at a closing character

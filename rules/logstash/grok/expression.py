@@ -1,7 +1,7 @@
-"""A regular expression of grok as a tree with the sets of its characters, names replaced by what they stand for.
+"""Trees of grok regexes with the character sets of their parts; pattern names are replaced by their regexes.
 
-``grammar.oniguruma`` says whether the engine takes an expression; here it has been taken, and what counts is how it is
-searched. So each piece carries the characters that it takes. The tree of a name is made once for each library and
+``grammar.oniguruma`` checks whether the engine accepts a regex. The trees are for accepted regexes and serve to analyze
+their searches, so each part has the characters that it matches. The tree of a name is built once per library and
 shared. Nothing recurses over the nesting of a pattern.
 """
 
@@ -31,17 +31,17 @@ if TYPE_CHECKING:
 
 
 NAMED, PLAIN = "named", "plain"
-"""Signs of groups that capture. Beside a named one, plain ones capture nothing, as if written ``(?:…)``."""
+"""Openings of capturing groups. If a group is named, plain groups do not capture, like ``(?:…)``."""
 
 MAX_DEPTH = 150
-"""Parts inside of each other; a pattern with more is not read."""
+"""Maximum depth of nested parts; a pattern above it is not read."""
 
 
 def read(pattern: str, library: Library | None = None, dot: int = ANY) -> RegexPart | None:
-    """The tree of a pattern (the text between the quotes); None where it cannot be read or a name is not known.
+    """Return the tree of a pattern (the string without quotes); None if it cannot be read or a name is unknown.
 
-    Without a library ``%{…}`` is text, and ``dot`` the characters that a dot takes: grok's takes ends of lines, too;
-    that of other expressions does so only under the option ``m``. Takes any text, raises nothing.
+    Without a library ``%{…}`` is literal. ``dot``: the characters that a dot matches: newlines, too, in grok patterns,
+    but in other regexes only under the option ``m``. Accepts any string and does not raise.
     """
     if len(pattern) > MAX_EXPANDED:
         return None
@@ -61,7 +61,7 @@ def read(pattern: str, library: Library | None = None, dot: int = ANY) -> RegexP
 
 
 def suspect(pattern: str, library: Library) -> bool:
-    """Whether ``read`` may give a ``suspect`` tree: told from the names alone where nothing else is repeated."""
+    """Return whether ``read`` may return a ``suspect`` tree: decided by the names alone if nothing else is repeated."""
     if any(character in pattern for character in (")*", ")+", "){", "}*", "}+", "}{")):
         return True
     references = grok_pattern.parse(pattern)
@@ -72,7 +72,7 @@ def suspect(pattern: str, library: Library) -> bool:
 
 
 def _fill(references: list[grok_pattern.Reference], library: Library) -> dict[str, RegexPart | None]:
-    """The trees of all names that the references rest on; a name that refers to itself has None."""
+    """Build the trees of all names that the references depend on; the tree of a name that refers to itself is None."""
     done = library.parts
     stack = [reference.name for reference in references]
     opened: set[str] = set()
@@ -98,7 +98,7 @@ def _fill(references: list[grok_pattern.Reference], library: Library) -> dict[st
 
 
 class _TreeGroup:
-    """An open group: its opening, the finished alternatives, the one being read, and the options in force."""
+    """An open group: its opening, the finished alternatives, the current alternative, and the active options."""
 
     __slots__ = ("done", "extended", "fold", "items", "kind", "start")
 
@@ -137,7 +137,7 @@ def _parse(
 
 
 class _TreeReader:
-    """Reads a text in which each reference is one character."""
+    """Reads a string in which each reference is one character."""
 
     def __init__(
         self, flat: str, references: list[grok_pattern.Reference], trees: dict[str, RegexPart | None], dot: int
@@ -151,7 +151,7 @@ class _TreeReader:
         self.stack = [_TreeGroup("", 0, False, False)]
 
     def read(self) -> RegexPart:
-        """The tree; raises ``ValueError`` where the structure is broken."""
+        """Return the tree; raises ``ValueError`` if the structure is invalid."""
         flat, match_at = self.flat, shape.tokens().match
         at, size = 0, len(flat)
         while at < size:

@@ -1,10 +1,10 @@
-"""The patterns of a grok filter, each compiled once for all rules that ask about it."""
+"""Patterns of a grok filter, each compiled once for all rules."""
 
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context
-from lslint.rules.facts import keyed_fact
+from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.logstash.grok import filters, library
 from lslint.rules.logstash.grok.compiled import UNKNOWN, compile_pattern
 from lslint.rules.logstash.grok.limits import budget
@@ -19,14 +19,15 @@ if TYPE_CHECKING:
 
 _STAND_IN = "."
 _MAX_FOR_UNKNOWN = 500_000
-"""Work on one pattern, as in ``Budget``, after which no further undefined names are collected."""
+"""Work on one pattern (as in ``Budget``) after which no further undefined names are collected."""
 
 
 class Checked:
-    """One pattern. ``text``: as grok gets it. ``unknown``: its references that no set in use defines, each as fault.
+    """One pattern. ``text``: the string that grok receives. ``unknown``: a fault per reference that no pattern set in
+    use defines.
 
-    ``fault``: what is wrong besides, or None. ``names``: its groups. ``references``: those of the pattern itself.
-    ``skipped``: the pattern exceeds a limit of the analysis, so it may have faults that are not known.
+    ``fault``: any other fault, or None. ``names``: names of its groups. ``references``: references in the pattern
+    itself. ``skipped``: the pattern exceeds a limit of the analysis, so it may have unknown faults.
     """
 
     __slots__ = ("fault", "field", "names", "references", "skipped", "text", "unknown")
@@ -42,15 +43,24 @@ class Checked:
 
 
 def other_sets(grok: Plugin, ctx: Context) -> bool:
-    """True where the filter reads pattern files that are not told, and that may define any name."""
+    """Return whether the filter reads pattern files that are not configured and may define any name."""
     if ctx.options.get("patterns", {}).get("files") is not None:
         return False
     return filters.reads_files(grok)
 
 
+@fact
+def undecided_names(ctx: Context) -> set[tuple[int, int]]:
+    """Return the spans of the names that only a pattern file outside of the project can define.
+
+    Findings for these names do not decide whether Logstash starts.
+    """
+    return set()
+
+
 @keyed_fact
 def patterns(grok: Plugin, ctx: Context) -> list[Checked]:
-    """The patterns of a filter that are in the file, in source order."""
+    """Return the patterns of a filter that are in the file, in source order."""
     from lslint.grammar.mini_languages import grok_pattern
 
     found: list[Checked] = []
@@ -68,7 +78,7 @@ def patterns(grok: Plugin, ctx: Context) -> list[Checked]:
             one.skipped = True
             continue
         one.references = grok_pattern.parse(text.value)
-        # With no target the newest release decides; it reads the ECS set, which has all names of the legacy one.
+        # Without a target the newest release applies; it uses the ECS set, which has all names of the legacy set.
         compiled, one.unknown = _compiled(one, filters.libraries(grok, ctx)[-1], named_only)
         left.left -= compiled.price
         one.fault, one.names, one.skipped = compiled.fault, compiled.names, compiled.skipped
@@ -80,7 +90,7 @@ def _compiled(one: Checked, base: Library, named_only: bool) -> tuple[Compiled, 
 
 
 def _compile(one: Checked, base: Library, named_only: bool) -> tuple[Compiled, list[Fault]]:
-    """The pattern compiled, with names that are not defined taken for something harmless, and those names."""
+    """Return the compiled pattern, with undefined names replaced by a harmless regex, and the undefined names."""
     unknown: list[Fault] = []
     compiled = compile_pattern(one.text.value, base, named_only, one.references)
     price = compiled.price
@@ -89,7 +99,7 @@ def _compile(one: Checked, base: Library, named_only: bool) -> tuple[Compiled, l
             return Compiled(None, compiled.names, price=price, skipped=True), unknown
         unknown.append(compiled.fault)
         again = sum(entry.missing != "" for entry in base.entries.values())
-        price += base.size + len(base.entries) + 10 * again  # copied; made again
+        price += base.size + len(base.entries) + 10 * again  # copied and rebuilt
         base = library.with_definitions(base, {compiled.fault.name: _STAND_IN})
         compiled = compile_pattern(one.text.value, base, named_only, one.references)
         price += compiled.price

@@ -1,9 +1,10 @@
-"""The patterns of a grok filter: where they stand and which library they are read with."""
+"""Patterns of grok filters: their locations and the pattern libraries for them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import (
     Array,
     Bareword,
@@ -14,6 +15,7 @@ from lslint.grammar.logstash.nodes import (
     Group,
     Not,
     Plugin,
+    Regexp,
     Selector,
     String,
     Value,
@@ -34,8 +36,11 @@ if TYPE_CHECKING:
 
 @fact
 def patterns(grok: Plugin) -> list[tuple[str, String]]:
-    """``(field, pattern)`` of every pattern, in source order: ``match`` as hash, as array of pairs, with lists of
-    patterns, given several times; and the option ``pattern`` of 1.x (field ``@message``). Must not be modified."""
+    """Return the ``(field, pattern)`` pairs of a filter in source order. The list must not be modified.
+
+    ``match`` may be a hash or an array of pairs, contain lists of patterns, and be set several times. The option
+    ``pattern`` of 1.x applies to the field ``@message``.
+    """
     found: list[tuple[str, String]] = []
     for option in grok.options:
         value = option.value
@@ -48,7 +53,7 @@ def patterns(grok: Plugin) -> list[tuple[str, String]]:
 
 
 def patterns_by_field(grok: Plugin) -> dict[str, list[String]]:
-    """The patterns of each field, in source order."""
+    """Return the patterns per field, in source order."""
     found: dict[str, list[String]] = {}
     for field, pattern in patterns(grok):
         found.setdefault(field, []).append(pattern)
@@ -57,12 +62,24 @@ def patterns_by_field(grok: Plugin) -> dict[str, list[String]]:
 
 def _strings(value: Value) -> Iterator[String]:
     for item in value.items if isinstance(value, Array) else (value,):
-        if isinstance(item, String):
+        if isinstance(item, String) and not _runs_on(item):
             yield item
 
 
+_NEXT_LINE = r"\n\s*(?:\}\s*(?:\n|$)|\w+ *(?:=>|\{\s*(?:\n|$)))"
+"""A line of a pipeline inside a string: the next brace or setting."""
+
+
+def _runs_on(string: String) -> bool:
+    """Return whether the closing quote of a string is missing: it is truncated or includes the following lines."""
+    value = string.value
+    if string.end - string.start < len(value) + 2:
+        return True
+    return "\n" in value and compiled(_NEXT_LINE).search(value) is not None
+
+
 def matches_anything(grok: Plugin) -> bool:
-    """True where a pattern is made of ``%{DATA}`` and ``%{GREEDYDATA}`` alone: it matches any text."""
+    """Return whether a pattern consists only of ``%{DATA}`` and ``%{GREEDYDATA}``: it matches any string."""
     return any(_is_wild(pattern.value) for _, pattern in patterns(grok))
 
 
@@ -73,7 +90,7 @@ def _is_wild(pattern: str) -> bool:
 
 
 def definitions(grok: Plugin) -> dict[str, str]:
-    """``pattern_definitions`` of a filter, name -> regex."""
+    """Return the ``pattern_definitions`` of a filter, name -> regex."""
     return {
         name: given.value
         for option in grok.all("pattern_definitions")
@@ -83,25 +100,26 @@ def definitions(grok: Plugin) -> dict[str, str]:
 
 
 def reads_files(grok: Plugin) -> bool:
-    """True where the filter reads pattern files."""
+    """Return whether the filter reads pattern files."""
     return any(grok.option(name) is not None for name in ("patterns_dir", "patterns_files_glob"))
 
 
 MAX_DEFINITIONS = 1_000
-"""Definitions in one filter; with more its patterns are not analyzed, as each may depend on all others."""
+"""Maximum number of definitions in one filter; above it, patterns are not analyzed, as each may depend on all
+definitions."""
 
 
 def is_analyzed(grok: Plugin, ctx: Context) -> bool:
-    """False for a filter whose definitions exceed a limit: its patterns are not analyzed."""
+    """Return whether the definitions of a filter are within the limit; otherwise its patterns are not analyzed."""
     return _libraries(grok, ctx) is not None
 
 
 def libraries(grok: Plugin, ctx: Context) -> list[Library]:
-    """The pattern sets that the filter may be reading, with its own definitions on top.
+    """Return the pattern sets that the filter may use, extended with its definitions.
 
-    One where ``ecs_compatibility``, the setting of the same name or the target release decides, else both. Made once
-    for each filter, so that what is known of their names is shared by its patterns and by the rules. Where
-    ``is_analyzed`` is false, none of the definitions is in them.
+    One set if ``ecs_compatibility``, the setting of the same name or the target release determines it, else both. Built
+    once per filter, so that its patterns and the rules share the data of the names. Without the definitions if
+    ``is_analyzed`` returns false.
     """
     found = _libraries(grok, ctx)
     return found if found is not None else [library.standard(name) for name in _sets(grok, ctx)]
@@ -109,7 +127,7 @@ def libraries(grok: Plugin, ctx: Context) -> list[Library]:
 
 @fact
 def _config_libraries(ctx: Context) -> dict[tuple[int, bool], Library]:
-    """The libraries of filters without definitions, by identity of the standard library and whether files are read."""
+    """The libraries of filters without definitions, by ``id`` of the standard library and whether files are read."""
     return {}
 
 
@@ -123,7 +141,7 @@ def _libraries(grok: Plugin, ctx: Context) -> list[Library] | None:
     if given is None:
         return [library.with_definitions(base, own) for base in bases] if own else bases
     files = given["files"] if given["files"] and reads_files(grok) else {}
-    if not own:  # the same for all filters without definitions
+    if not own:  # shared by all filters without definitions
         made_libraries = _config_libraries(ctx)
         found = []
         for base in bases:
@@ -136,7 +154,7 @@ def _libraries(grok: Plugin, ctx: Context) -> list[Library] | None:
     left = budget(ctx)
     if left.left <= 0:
         return None
-    left.left -= 5 * len(bases) * (len(given["own"]) + len(files))  # copied for each filter; an entry takes 50 bytes
+    left.left -= 5 * len(bases) * (len(given["own"]) + len(files))  # copied per filter; an entry uses 50 bytes
     return [library.with_definitions(base, {**given["own"], **files, **own}) for base in bases]
 
 
@@ -159,7 +177,8 @@ def _sets(grok: Plugin, ctx: Context) -> list[str]:
 
 
 def several_lines(pattern: str, ctx: Context) -> bool:
-    """True where events of several lines are to be expected: the pattern or a ``multiline`` codec or filter says so."""
+    """Return whether events with several lines are likely: because of the pattern, or of a ``multiline`` codec or
+    filter."""
     if any(character in pattern for character in ("(?m", "\\n", "\\r", "\n", "MULTILINE", "STACKTRACE")):
         return True
     return _has_multiline(ctx)
@@ -167,43 +186,46 @@ def several_lines(pattern: str, ctx: Context) -> bool:
 
 @fact
 def _has_multiline(ctx: Context) -> bool:
-    """Whether the pipeline has a ``multiline`` codec or filter."""
+    """Return whether the pipeline has a ``multiline`` codec or filter."""
     return any(plugin.name == "multiline" for tree in pipeline_trees(ctx) for plugin in tree.plugins())
 
 
-# Fields that hold a line of a log, or what is left of one, by the last word of their name.
+# Last words of the names of fields that contain a log line or the rest of one.
 _LINES = frozenset({
-    "line", "raw", "original", "payload", "text", "data", "body", "content", "entry", "record", "event",
+    "line", "raw", "payload", "text", "data", "body", "content", "entry", "record", "event",
     "rest", "remainder", "remaining", "tail",
 })  # fmt: skip
+_OWNERS = frozenset({"", "event", "log", "message", "msg", "line", "syslog"})  # of a field `original`
 _LINE_ENDS = ("message", "msg", "mesg", "log", "logs", "messages", "lines")
 
 
 def holds_a_line(field: str) -> bool:
-    """True for a field that by its name holds a line of a log; others hold a part: a path, an address, a time."""
-    name = field.rstrip("]").rsplit("[", 1)[-1].rsplit(".", 1)[-1].rstrip("0123456789_-")
-    last = name.replace("-", "_").replace(" ", "_").rsplit("_", 1)[-1]
+    """Return whether the name of a field indicates a log line, not a part of it: a path, an address, a time."""
+    above, _, name = field.rstrip("]").replace("][", ".").replace("[", ".").rpartition(".")
+    owner, _, last = name.rstrip("0123456789_-").replace("-", "_").replace(" ", "_").rpartition("_")
     for at in range(len(last) - 1, 0, -1):
         if last[at].isupper() and last[at - 1].islower():  # camelCase
             last = last[at:]
             break
     last = last.lower()
+    if last == "original":  # of a request, a URL, a user agent
+        return (owner or above.rpartition(".")[2]).lower() in _OWNERS
     return last in _LINES or last.endswith(_LINE_ENDS)
 
 
-_MAX_DEPTH = 50  # conditions around a filter that are looked at, so that depth costs no more than length
+_MAX_DEPTH = 50  # maximum number of enclosing conditions that are checked, so that deep nesting is not quadratic
 
 
 def chosen(field: str, ctx: Context) -> bool:
-    """True where a condition around has looked into that field: lines of other formats do not get there."""
+    """Return whether an enclosing condition tests the content of the field: lines of other formats do not reach the
+    filter."""
     path = tuple(part for part in field.replace("]", "[").split("[") if part)
     return any(_looks_into((clause, path), ctx) for clause in ctx.clauses[-_MAX_DEPTH:])
 
 
 @keyed_fact
 def _looks_into(clause_and_path: tuple[Clause, tuple[str, ...]], ctx: Context) -> bool:
-    """Whether the condition of a clause holds only for values of a field that contain a string or match an
-    expression."""
+    """Return whether the condition of a clause requires that the field contains a string or matches a regex."""
     del ctx
     clause, path = clause_and_path
     todo: list[tuple[Expression, bool]] = [] if clause.condition is None else [(clause.condition, True)]
@@ -231,83 +253,92 @@ def _asks(node: Expression, path: tuple[str, ...], positive: bool) -> bool:
     return isinstance(field, Selector) and tuple(field.path) == path
 
 
+def asked(field: str, ctx: Context) -> list[str]:
+    """Return the strings and regexes that the enclosing conditions require of a field."""
+    path = tuple(part for part in field.replace("]", "[").split("[") if part)
+    return [text for clause in ctx.clauses[-_MAX_DEPTH:] for text in _asked((clause, path), ctx)]
+
+
+@keyed_fact
+def _asked(clause_and_path: tuple[Clause, tuple[str, ...]], ctx: Context) -> list[str]:
+    del ctx
+    clause, path = clause_and_path
+    found: list[str] = []
+    todo: list[Expression] = [] if clause.condition is None else [clause.condition]
+    while todo:
+        node = todo.pop()
+        if isinstance(node, Group):
+            todo.append(node.inner)
+        elif isinstance(node, Boolean):
+            todo += node.operands
+        elif isinstance(node, Comparison) and _asks(node, path, True):
+            text = node.left if node.operator == "in" else node.right
+            found.append(text.pattern if isinstance(text, Regexp) else getattr(text, "value", ""))
+    return found
+
+
 _CLEAN = ("beats", "elastic_agent", "lumberjack", "file", "stdin", "syslog", "http", "pipe", "exec", "jdbc", "s3")
 
 
 def priority(pattern: str, shape: Shape, ctx: Context) -> bool | None:
-    """Whether a syslog line that the pattern is for begins with ``<13>`` or the like, which the pattern does not take.
+    """Return whether the intended lines of the pattern begin with a syslog priority, ``<13>``, that the pattern does
+    not match.
 
-    True: an input reads lines raw from the network. False: no syslog, or none of the inputs does so. None: not known.
+    True: the pattern begins with a time, and an input reads raw lines from the network. False: the lines are not syslog
+    lines, or no input reads raw lines. None: unknown.
     """
-    if "%{SYSLOG" not in pattern and not any(name == "MONTH" or "SYSLOG" in name for name in shape.lead):
-        return False
     if shape.first >> ord("<") & 1:
         return False
-    return _reads_raw_lines(ctx)
+    if "%{SYSLOG" in pattern or any(name == "MONTH" or "SYSLOG" in name for name in shape.lead):
+        return reads_raw_lines(ctx)
+    return begins_with_time(pattern, shape) and reads_raw_lines(ctx) is True
+
+
+_TIME_NAME = r"(?i)time|date|iso8601|^(?:month|day|year)$|(?:^|_)ts(?:$|_)"
+_TIME_GROUP = r"\W*\(\?<[^>]*(?i:time|date)[^>]*>"
+_NOT_TEXT = r"\(\?<\w+>|\(\?[a-z]*[:)]"
+
+
+def begins_with_time(pattern: str, shape: Shape) -> bool:
+    """Return whether a pattern begins with a time, by the names of its first references or of its first group."""
+    references = grok_pattern.parse(pattern)
+    names = list(shape.lead)
+    if references and not compiled(r"\w").search(compiled(_NOT_TEXT).sub("", pattern[: references[0].start])):
+        names.append(references[0].name)
+    return any(compiled(_TIME_NAME).search(name) for name in names) or compiled(_TIME_GROUP).match(pattern) is not None
 
 
 @fact
-def _reads_raw_lines(ctx: Context) -> bool | None:
-    """Whether an input reads lines from the network unchanged; None if that is not known."""
+def reads_raw_lines(ctx: Context) -> bool | None:
+    """Return whether an input reads unmodified lines from the network; None if unknown."""
     inputs = [p for tree in pipeline_trees(ctx) for section, p, _ in tree.walk_plugins() if section.kind == "input"]
-    if any(plugin.name in ("tcp", "udp") and _plain(plugin) for plugin in inputs):
+    if any(is_raw(plugin) for plugin in inputs):
         return True
     return False if inputs and all(plugin.name in _CLEAN for plugin in inputs) else None
 
 
-def _plain(plugin: Plugin) -> bool:
+def is_raw(plugin: Plugin) -> bool:
+    """Return whether the input reads unmodified lines from the network."""
     codec = plugin.option("codec")
+    if plugin.name not in ("tcp", "udp"):
+        return False
     return codec is None or getattr(codec.value, "name", getattr(codec.value, "value", "")) in ("plain", "line")
 
 
 def is_open(pattern: str) -> bool:
-    """True where the beginning is not in the file: a variable or a template marker stands there."""
-    return pattern.startswith(("${", "{{", "{%", "<%", "@@", "$("))
+    """Return whether the pattern begins with a variable or a template marker, so that its beginning is unknown."""
+    return pattern.startswith(("${", "{{", "{%", "<%", "@@", "$(")) and not pattern.startswith("<%{")
 
 
-_MAX_PARTS = 3
-
-
-def searched(pattern: str, libraries: list[Library]) -> Shape | None:
-    """The shape of a pattern whose search costs time that an anchor would save, or None.
-
-    ``libraries``: the sets that may be in use. It must be unanchored and worth it in all of those in which its first
-    name is known, and it must not look like a search that is meant: an anchor or word edge of its own, a single
-    element, a few of them without any blank between (a word of a line), or an anchor at the end only. Where one
-    character is enough for a match, hardly a line fails.
-    """
-    if pattern[:1] == "^" and "|" not in pattern:
-        return None
-    return libraries[0].kept("searched ", pattern, lambda: _searched(pattern, libraries), len(libraries))
-
-
-def _searched(pattern: str, libraries: list[Library]) -> Shape | None:
-    least, steps = None, 0.0
-    references = grok_pattern.parse(pattern)
-    for library_ in libraries:
-        shape = library_.read(pattern, references)
-        if not shape.known:
-            continue
-        if shape.anchored or shape.deliberate or shape.parts < 2 or shape.ends == "line" or shape.low <= 1:
-            return None
-        if not shape.space and shape.parts <= _MAX_PARTS:
-            return None
-        lost = cost.lost_steps(shape)
-        if lost < cost.WORTHWHILE:
-            return None
-        if least is None or lost < steps:
-            least, steps = shape, lost
-    return least
-
-
-_MAX_COMPARED = 50  # patterns that a literal is looked for in
+_MAX_COMPARED = 50  # maximum number of patterns that are searched for a literal
 
 
 def slow_to_refuse(several: list[str], libraries: list[Library]) -> list[int]:
-    """Which of the patterns of a field a line that is meant for another one of them costs time, by index.
+    """Return the indices of the patterns of a field that slow down lines meant for one of the other patterns.
 
-    Not those that begin with a literal behind an anchor, nor those with a literal of their own (less than half of the
-    patterns show it) that few lines hold: the engine looks for it first. Where the first name is not known: no telling.
+    Excluded are patterns that begin with a literal after an anchor, and patterns with a rare literal that less than
+    half of the patterns contain: the engine searches for it first. Patterns whose first name is unknown are excluded,
+    too.
     """
     found = []
     others = [pattern.replace("\\", "") for pattern in several[:_MAX_COMPARED]]

@@ -1,9 +1,10 @@
-"""How the time of a search grows with the length of a text that fails: linear, polynomial, exponential, and why.
+"""Growth of the search time with the length of a string that does not match: linear, polynomial or exponential.
 
-Suspects are found in the tree of the expression: a repeat whose content can match one text in several ways, repeats
-that share characters, a run that is tried again from each place. For each a text is made that should hurt (beginning,
-what is repeated, an ending that fails), and a search in it is counted (``search``) with more and more repetitions. So
-nothing is called exponential whose steps do not grow so. Held against the recorded times of expressions (Joni 2.2.5).
+Suspects are found in the tree of the regex: a repeat whose content can match one string in several ways, repeats that
+share characters, and a run that the engine retries at every position. For each suspect an attack string is built (a
+prefix, a repeated part, and an ending that does not match), and the steps of a search in it are counted (``search``)
+with an increasing number of repetitions. So a pattern is called exponential only if its steps grow exponentially.
+Checked against the recorded search times of regexes (Joni 2.2.5).
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ _MAX_KEPT = 4_000
 
 
 class Attack:
-    """A text that hurts: ``prefix``, then ``pump`` any number of times, then ``suffix``."""
+    """An attack string: ``prefix``, then ``pump`` any number of times, then ``suffix``."""
 
     __slots__ = ("prefix", "pump", "suffix")
 
@@ -47,7 +48,7 @@ class Attack:
         self.suffix = suffix
 
     def text(self, count: int) -> str:
-        """The text with so many repetitions."""
+        """Return the string with this number of repetitions."""
         return self.prefix + self.pump * count + self.suffix
 
     def __repr__(self) -> str:
@@ -55,11 +56,11 @@ class Attack:
 
 
 class Growth:
-    """How a pattern grows.
+    """The growth of a pattern.
 
     ``kind``: ``linear`` (or less), ``polynomial`` or ``exponential``. ``degree``: of a polynomial, 1 for linear, 0 for
-    exponential. ``start``, ``end``: the part of the pattern that causes it (a reference, where it lies inside of a
-    name); ``name``: the innermost name that holds it, or ``""``. ``attack``: a text that shows it.
+    exponential. ``start``, ``end``: the part of the pattern that causes it (a reference, if it is inside a pattern
+    name). ``name``: the innermost pattern name that contains it, or ``""``. ``attack``: a string that demonstrates it.
     """
 
     __slots__ = ("attack", "degree", "end", "kind", "name", "start")
@@ -74,14 +75,14 @@ class Growth:
 
 
 def fit(counts: list[tuple[int, int]], spent: bool) -> tuple[str, int]:
-    """Class and degree of steps by number of repetitions; ``spent``: the next number took more than the budget."""
+    """Return class and degree of the steps by number of repetitions; ``spent``: the next number exceeded the budget."""
     if len(counts) < 3:
         return (EXPONENTIAL, 0) if spent else (LINEAR, 1)
     (n0, a), (n1, b), (n2, c) = counts[-3:]
     slope = math.log(max(c, 1) / max(b, 1)) / math.log(n2 / n1)
     before = math.log(max(b, 1) / max(a, 1)) / math.log(n1 / n0)
     if spent and slope > 3.5 and n2 < 40:
-        # a power keeps its slope, an exponential's grows with the number of repetitions
+        # the slope of a power is constant, that of an exponential grows with the number of repetitions
         expected = math.sqrt(n1 * n2) / math.sqrt(n0 * n1)
         if before <= 0 or slope / before > 1 + 0.6 * (expected - 1):
             return EXPONENTIAL, 0
@@ -90,7 +91,7 @@ def fit(counts: list[tuple[int, int]], spent: bool) -> tuple[str, int]:
 
 
 def explodes(program: Program, attack: Attack, budget: int) -> bool:
-    """Whether the steps grow exponentially: told at once where the longest text takes no more than the budget."""
+    """Return whether the steps grow exponentially; decided at once if the longest string stays within the budget."""
     try:
         steps(program, attack.text(_SMALL_COUNTS[-1]), budget)
     except Spent:
@@ -101,9 +102,9 @@ def explodes(program: Program, attack: Attack, budget: int) -> bool:
 def measured(
     program: Program, attack: Attack, counts: tuple[int, ...] = _COUNTS, budget: int = _BUDGET
 ) -> tuple[str, int]:
-    """Class and degree of the steps of searches in a text that grows.
+    """Return class and degree of the steps of searches in a string of increasing length.
 
-    The longest texts first: where they show no more than linear growth, that is it.
+    The longest strings come first: if they show at most linear growth, no others are searched.
     """
     found: list[tuple[int, int]] = []
     known: dict[int, int] = {}
@@ -128,7 +129,7 @@ def measured(
 
 
 def _between(found: list[tuple[int, int]]) -> bool:
-    """Whether the slope at the end is that of no power: bounded repeats, or a part that outweighs the rest later on."""
+    """Return whether the last slope fits no power: bounded repeats, or a part that dominates only in longer strings."""
     if len(found) < 2:
         return False
     (n1, b), (n2, c) = found[-2:]
@@ -137,7 +138,7 @@ def _between(found: list[tuple[int, int]]) -> bool:
 
 
 class _Position:
-    """A part in a pattern: what is matched before and behind it, the span in the pattern, and the innermost name."""
+    """A part in a pattern: the parts before and after it, its span in the pattern, and the innermost pattern name."""
 
     __slots__ = ("after", "before", "end", "name", "part", "start")
 
@@ -151,7 +152,7 @@ class _Position:
 
 
 class _Finder:
-    """The repeats without limit of a tree, with what stands around them."""
+    """Finds the unlimited repeats of a tree, with the parts around them."""
 
     def __init__(self, sampler: Sampler) -> None:
         self.sampler = sampler
@@ -187,9 +188,10 @@ class _Finder:
 
 
 def growth_of(pattern: str, library: Library | None = None) -> Growth | None:
-    """The growth of a pattern (the text between the quotes), with the names of a library; without one ``%{…}`` is text.
+    """Return the growth of a pattern (the string without quotes) with the names of a library.
 
-    None where it cannot be told: not readable, a name that is not known, references back, too large.
+    Without a library ``%{…}`` is literal. None if the growth is unknown: the pattern cannot be read or is too large, or
+    it has an unknown name or a back-reference.
     """
     root = expression.read(pattern, library)
     if root is None or root.opaque or root.size > _MAX_SIZE:
@@ -204,7 +206,7 @@ _ambiguous: dict[tuple[int, bool], tuple[RegexPart, str]] = {}
 
 
 def _pump_of(part: RegexPart, named: bool, sampler: Sampler, meter: Meter) -> str:
-    """What to repeat so that this repeat, followed by a failure, takes exponential time by itself; ``""``: nothing."""
+    """Return the string to repeat so that the repeat takes exponential time until it fails; empty if none."""
     known = _ambiguous.get((id(part), named))
     if known is not None and known[0] is part:
         return known[1]
@@ -231,7 +233,7 @@ def _pump_of(part: RegexPart, named: bool, sampler: Sampler, meter: Meter) -> st
 
 
 def _pumps(part: RegexPart, sampler: Sampler) -> list[str]:
-    """Texts that a repeat may take in several ways, likely ones first."""
+    """Return strings that a repeat may match in several ways, likely ones first."""
     item = part.items[0]
     made = list(shared_characters(item, 4))
     text = sampler.text(item)
@@ -249,7 +251,8 @@ def _pumps(part: RegexPart, sampler: Sampler) -> list[str]:
 
 
 def exponential(root: RegexPart, meter: Meter | None = None) -> Growth | None:
-    """The exponential growth of a tree, or None, also where the meter has run out. Most patterns hold no suspect."""
+    """Return the exponential growth of a tree; None if there is none or the meter is used up. Most patterns have no
+    suspect."""
     sampler = Sampler()
     meter = meter or Meter()
     if root.opaque or not root.suspect or root.size > _MAX_SIZE or meter.left <= 0:
@@ -285,7 +288,7 @@ def exponential(root: RegexPart, meter: Meter | None = None) -> Growth | None:
 
 
 def exponential_in(pattern: str, library: Library, meter: Meter) -> tuple[bool, Growth | None]:
-    """Whether a pattern can be read with the names of a library, and its exponential growth if it has any."""
+    """Return whether a pattern can be read with the names of a library, and its exponential growth if there is any."""
 
     def make() -> tuple[bool, Growth | None]:
         root = expression.read(pattern, library)
@@ -296,9 +299,9 @@ def exponential_in(pattern: str, library: Library, meter: Meter) -> tuple[bool, 
 
 
 def exponential_plain(pattern: str, meter: Meter | None = None) -> Growth | None:
-    """The exponential growth of an expression outside of grok (conditions, ``gsub``), or None.
+    """Return the exponential growth of a regex outside of grok (conditions, ``gsub``), or None.
 
-    A dot takes no end of a line there, but under the option ``m``.
+    There, a dot matches newlines only under the option ``m``.
     """
     options = (part.split(")")[0].split(":")[0] for part in pattern.split("(?")[1:])
     dot = ANY if any("m" in one and one.isalpha() for one in options) else ANY & ~(1 << 10)
@@ -307,13 +310,13 @@ def exponential_plain(pattern: str, meter: Meter | None = None) -> Growth | None
 
 
 def _suffixes(position: _Position, ending: str) -> list[str]:
-    """Endings that should make a match fail though all that it needs is there, those without what comes last too."""
+    """Return endings that should make a match fail after all required parts, also without the last parts."""
     after = position.after
     return list(dict.fromkeys((ending + after, after + (ending or "!"), ending + after[:-1], ending, "")))
 
 
 def _suspicious(root: RegexPart, named: bool, sampler: Sampler, meter: Meter) -> bool:
-    """Whether a repeat without limit takes exponential time by itself. Looks no further into parts that hold none."""
+    """Return whether an unlimited repeat takes exponential time by itself. Parts without suspects are not searched."""
     stack = [root]
     tried = 0
     while stack:
@@ -355,8 +358,10 @@ def _polynomial(root: RegexPart) -> Growth | None:
 
 
 def _rising(program: Program, attack: Attack, known: int) -> tuple[str, int, int]:
-    """Class and degree, looked at closely only where few repetitions promise more than the degree that is known; and
-    the steps that were taken."""
+    """Return class and degree, and the number of steps.
+
+    The exact degree is determined only if a few repetitions indicate a higher degree than the known one.
+    """
     found: list[int] = []
     try:
         for count in (6, 12, 24):

@@ -1,4 +1,4 @@
-"""Names of the grok library and of a filter's own definitions, with the shapes of their patterns."""
+"""Names of the grok library and of the definitions in a filter, with the shapes of their patterns."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ _MAX_LAID = 20
 _LONG = 2_000
 _MAX_CHANGED = 1_000
 _MAX_NEAR = 5_000
-"""Definitions among which a name that is not defined is looked for: each is compared with each such name."""
+"""Maximum number of definitions that an undefined name is compared with."""
 
 
 class Library:
-    """A pattern set, maybe with definitions that are laid over it. Shapes are made on demand and kept.
+    """A pattern set, optionally extended with definitions. Shapes are computed on demand and cached.
 
-    ``entries``: what ``compiled`` knows of its names, ``groups``: how many groups they list together. ``parts``: their
-    expressions as trees, made by ``expression``.
-    ``fields``: the fields that they write, made by ``dataflow.grok_fields``.
+    ``entries``: data of ``compiled`` for its names. ``groups``: the number of groups in all entries. ``parts``: the
+    trees of the regexes, built by ``expression``. ``fields``: the fields that the names write, computed by
+    ``dataflow.grok_fields``.
     """
 
     __slots__ = (
@@ -47,13 +47,13 @@ class Library:
     )  # fmt: skip
 
     def __init__(self, base: dict[str, str], standard: dict[str, str], own: dict[str, str]) -> None:
-        """``base``: the names that both sets have; ``standard``: those of this set only."""
+        """``base``: the names that both sets have. ``standard``: the names of this set only."""
         self._bare = self
         self._base = base
         self._standard = standard
         self._own = own
         self._shapes: dict[str, Shape] = {}
-        # each name that has a shape -> the names that its shape rests on, itself included; of the bare sets only
+        # each name with a shape -> the names that its shape depends on, including itself; only for standard sets
         self._reach: dict[str, set[str]] = {}
         self._wild: dict[str, int] = {}
         self._expanded: dict[str, int] = {}
@@ -66,9 +66,9 @@ class Library:
         self.fields: dict[str, frozenset[str]] = {}
 
     def kept(self, what: str, pattern: str, make: Callable[[], Made], more: object = None) -> Made:
-        """What ``make`` gives for a pattern, made once while it is kept: many files of a run hold the same patterns.
+        """Return the result of ``make`` for a pattern; cached, because many files of a run contain the same patterns.
 
-        ``what`` and ``more`` tell apart what is kept; it must rest on the pattern and this library alone.
+        ``what`` and ``more`` are part of the cache key. The result may depend only on the pattern and this library.
         """
         key = (what + pattern, more)
         if key in self._cached:
@@ -83,30 +83,37 @@ class Library:
 
     @property
     def bare(self) -> bool:
-        """Whether this is a standard set, without definitions on top."""
+        """Return whether the library is a standard set without additional definitions."""
         return not self._own
 
     @property
     def is_large(self) -> bool:
-        """Whether it has so many definitions that patterns with definitions of their own are not analyzed: each of
-        them would change what is known of all names."""
+        """Return whether the library has so many definitions that patterns with further definitions are not analyzed.
+
+        Each further definition would change the data of all names.
+        """
         return len(self._own) > _MAX_CHANGED
 
     @property
     def size(self) -> int:
-        """How many definitions are on top of the standard set."""
+        """Return the number of definitions in addition to the standard set."""
         return len(self._own)
 
     def regex(self, name: str) -> str | None:
-        """The expression of a name, or None for a name that is not known."""
+        """Return the regex of a name, or None for an unknown name."""
         own = self._own.get(name)
         return own if own is not None else self._standard.get(name) or self._base.get(name)
 
-    def inner_first(self, name: str, known: dict[str, T], unknown: T) -> Iterator[tuple[str, str, list[Reference]]]:
-        """Name, expression and references of a name and of those that it stands for, inner names first, as far as they
-        are not in ``known``. The caller adds each to ``known``; names that the library lacks get ``unknown``.
+    def is_own(self, name: str) -> bool:
+        """Return whether a name is one of the additional definitions."""
+        return name in self._own
 
-        Not recursive. A name that refers to itself comes before one of the names that it stands for.
+    def inner_first(self, name: str, known: dict[str, T], unknown: T) -> Iterator[tuple[str, str, list[Reference]]]:
+        """Yield name, regex and references of a name and of its inner names, inner names first, unless they are in
+        ``known``.
+
+        The caller adds each name to ``known``; names that are not in the library get ``unknown``. Not recursive. A name
+        that refers to itself comes before one of its inner names.
         """
         stack = [name]
         opened: set[str] = set()
@@ -126,7 +133,7 @@ class Library:
             yield current, regex, references
 
     def wild(self, name: str) -> int:
-        """How many ``.*``, ``.+`` and ``.{`` a name holds, in those that it refers to as well."""
+        """Return the number of ``.*``, ``.+`` and ``.{`` in the regex of a name, including its inner names."""
         known = self._wild
         if name not in known:
             for current, regex, references in self.inner_first(name, known, 0):
@@ -135,9 +142,9 @@ class Library:
         return known[name]
 
     def expanded(self, name: str) -> int:
-        """Characters of the expression of a name with all references replaced, at most ``MAX_EXPANDED`` + 1.
+        """Return the length of the fully expanded regex of a name, at most ``MAX_EXPANDED`` + 1.
 
-        Names that are not defined and names that refer to themselves count as empty. Nothing is built.
+        Undefined names and names that refer to themselves count as empty. The expanded regex is not built.
         """
         known = self._expanded
         if name not in known:
@@ -146,7 +153,7 @@ class Library:
         return known[name]
 
     def too_long(self, references: list[Reference]) -> bool:
-        """Whether the references of a pattern stand for more than ``MAX_EXPANDED`` characters together."""
+        """Return whether the references of a pattern together expand to more than ``MAX_EXPANDED`` characters."""
         length = 0
         for reference in references:
             length += self.expanded(reference.name)
@@ -155,7 +162,8 @@ class Library:
         return False
 
     def _length(self, text: str, references: list[Reference]) -> int:
-        """Characters of a text whose references have been measured; at most ``MAX_EXPANDED`` + 1."""
+        """Return the length of a string with its references expanded, whose lengths are known; at most ``MAX_EXPANDED``
+        + 1."""
         length = len(text)
         for reference in references:
             length += self._expanded.get(reference.name, 0)
@@ -164,7 +172,8 @@ class Library:
         return min(length, MAX_EXPANDED + 1)
 
     def closest(self, name: str) -> str | None:
-        """The known name that differs by a typo or by case only, or None. Very many definitions are left out."""
+        """Return the known name that differs only by a typo or by case, or None. Very large sets of definitions are
+        skipped."""
         standard = self._bare._names_near(name)
         if self.bare or len(self._own) > _MAX_NEAR:
             return standard[1]
@@ -172,8 +181,10 @@ class Library:
         return own[1] if own[0] <= standard[0] else standard[1]
 
     def _names_near(self, name: str) -> tuple[int, str | None]:
-        """The nearest of the definitions on top (of the standard names, for a bare set) and how far it is. The index of
-        the standard names is large, so all libraries on top of a set share it."""
+        """Return the nearest additional definition (or standard name, for a standard set) and its distance.
+
+        The index of the standard names is large, so all libraries of a set share it.
+        """
         if self._near is None:
             from lslint.rules.shared.suggest import Suggestions
 
@@ -181,7 +192,7 @@ class Library:
         return self._near.measured(name)
 
     def shape(self, name: str) -> Shape:
-        """The shape of a name; unknown for a name that is not known or refers to itself."""
+        """Return the shape of a name; ``unknown()`` for an unknown name or one that refers to itself."""
         known = self._shapes
         if name not in known:
             for current, regex, references in self.inner_first(name, known, shapes.unknown()):
@@ -189,7 +200,7 @@ class Library:
                     self._reach[current] = {current}.union(*(self._reach.get(r.name, (r.name,)) for r in references))
                 made = shapes.unknown() if self.expanded(current) > MAX_EXPANDED else shapes.read(regex, self._finished)
                 if current not in self._own:
-                    made.deliberate = made.anchored  # look-behinds of the library say nothing about the author's intent
+                    made.deliberate = made.anchored  # look-behinds in the library do not indicate the author's intent
                 known[current] = made
         return known[name]
 
@@ -197,7 +208,7 @@ class Library:
         return self._shapes.get(name) or shapes.unknown()
 
     def read(self, pattern: str, references: list[Reference] | None = None) -> Shape:
-        """The shape of a pattern as written in a filter, whose references may be known already."""
+        """Return the shape of a pattern in a filter, whose references may already be known."""
         if references is None:
             references = grok_pattern.parse(pattern)
         inline = {r.name: r.definition for r in references if r.definition}
@@ -206,9 +217,9 @@ class Library:
                 return shapes.unknown()
             return shapes.read(pattern, self.shape, references)
         if self._own and any(self.regex(name) is not None for name in inline):
-            return shapes.unknown()  # nobody defines a name twice; finding out what it changes would cost too much
+            return shapes.unknown()  # redefined names are rare, and finding out their effect would be too expensive
         for reference in references:
-            self.shape(reference.name)  # what the definitions do not touch is read once, not for each pattern
+            self.shape(reference.name)  # names that the definitions do not affect are read once, not per pattern
         if self.is_large:
             return shapes.unknown()
         library = with_definitions(self, inline)
@@ -218,15 +229,20 @@ class Library:
 
 
 def dots(text: str) -> int:
-    """How many repeats of "any character" a text holds, as it is written."""
+    """Return the number of repeats of a dot in a regex, without expanding it."""
     return text.count(".*") + text.count(".+") + text.count(".{")
 
 
 _libraries: dict[str, Library] = {}
 
 
+def is_standard(name: str) -> bool:
+    """Return whether a pattern of that name is bundled with Logstash."""
+    return any(standard(which).regex(name) is not None for which in (LEGACY, ECS))
+
+
 def standard(which: str) -> Library:
-    """The library of a set, ``legacy`` or ``ecs-v1``."""
+    """Return the library of a set, ``legacy`` or ``ecs-v1``."""
     found = _libraries.get(which)
     if found is None:
         content = knowledge.load("grok/patterns")
@@ -235,9 +251,10 @@ def standard(which: str) -> Library:
 
 
 def with_definitions(base: Library, definitions: dict[str, str]) -> Library:
-    """A library with definitions on top, which may replace standard names (and so change those that refer to them).
+    """Return a library with additional definitions, which may replace standard names (and so change names that refer to
+    them).
 
-    On a library that has definitions already only new names.
+    A library that already has definitions can only get new names.
     """
     key = tuple(definitions.items())
     known = base._laid.get(key)
@@ -255,7 +272,7 @@ def _with_definitions(base: Library, definitions: dict[str, str]) -> Library:
     made = Library(base._base, base._standard, {**base._own, **definitions})
     made._bare = base._bare
     names = definitions.keys()
-    if base._own:  # new names only: they change nothing but the entries in which a name was missing
+    if base._own:  # new names only: they affect only the entries with a missing name
         made.entries = {name: entry for name, entry in base.entries.items() if not entry.missing}
         made._shapes = {name: shape for name, shape in base._shapes.items() if name not in names}
         return made

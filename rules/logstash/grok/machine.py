@@ -1,4 +1,5 @@
-"""Runs the programs that ``search`` makes of expressions, over one text, and counts what Joni would do."""
+"""Execution of the programs that ``search`` compiles from regexes, over one string, with the number of steps Joni would
+take."""
 
 from __future__ import annotations
 
@@ -11,10 +12,10 @@ if TYPE_CHECKING:
     Instruction = tuple[int, Any, Any, Any]
 
 CHAR, RUN, SPLIT, JUMP, ASSERT, LOOK, ATOMIC, ENTER, CHECK, DONE = range(10)
-"""What an instruction does; it comes with up to three more values."""
+"""Opcodes; each instruction has up to three more values."""
 
 _WIDTH = 1 << 20
-"""More than a program has instructions."""
+"""An upper limit of the number of instructions of a program."""
 
 
 class Spent(Exception):  # noqa: N818
@@ -22,12 +23,12 @@ class Spent(Exception):  # noqa: N818
 
 
 class Machine:
-    """Runs programs over one text, ``bits``: a mask with one bit for each character. ``count``: steps so far.
+    """Runs programs over one string, ``bits``: a mask with one bit per character. ``count``: steps so far.
 
-    What Joni does again and again is done once here, and counted each time. A run of characters that has to give back
-    until the character behind it fits does so at once; ``_before``, ``_behind`` and ``_ends`` tell where, by mask, made
-    on first use. A repeat or an alternative from which no way led to a match has its steps in ``_failed``, by program
-    and place: they are added when it is reached once more.
+    Work that Joni repeats is done once and counted each time. A run of characters that backtracks until the next
+    character matches does so in one step; ``_before``, ``_behind`` and ``_ends`` contain the positions by mask and are
+    computed on first use. If a repeat or an alternative cannot lead to a match, ``_failed`` contains its steps by
+    instruction and position: they are added when it is reached again.
     """
 
     __slots__ = ("_before", "_behind", "_ends", "_failed", "bits", "budget", "count")
@@ -42,12 +43,12 @@ class Machine:
         self._failed: dict[int, dict[Any, int]] = {}
 
     def ends(self, mask: int) -> list[int]:
-        """For each place the next one, itself included, whose character is not in the set; the end for none."""
+        """Return, per position, the next position (or the same one) whose character is not in the set, or the end."""
         made = self._ends[mask] = self.behind(ANY & ~mask)
         return made
 
     def behind(self, mask: int) -> list[int]:
-        """For each place the next one, itself included, whose character is in the set; the end for none."""
+        """Return, per position, the next position (or the same one) whose character is in the set, or the end."""
         bits = self.bits
         at = len(bits)
         made = self._behind[mask] = [at] * (at + 1)
@@ -58,7 +59,7 @@ class Machine:
         return made
 
     def before(self, mask: int) -> list[int]:
-        """For each place the one before it, itself included, whose character is in the set; -1 for none."""
+        """Return, per position, the previous position (or the same one) whose character is in the set, or -1."""
         bits = self.bits
         at = -1
         made = self._before[mask] = [-1] * (len(bits) + 1)
@@ -70,7 +71,7 @@ class Machine:
         return made
 
     def run(self, code: list[Instruction], start: int) -> int:
-        """Where a match that starts there ends, -1 if there is none. Raises ``Spent``."""
+        """Return the end of a match that starts at the position, or -1 if there is none. Raises ``Spent``."""
         bits, size, budget = self.bits, len(self.bits), self.budget
         left: list[Any] = [(0, start, None, 0)]
         count = self.count
@@ -79,7 +80,7 @@ class Machine:
             failed = self._failed[id(code)] = {}
         while left:
             pc, at, registers, tried = left.pop()
-            if pc < 0:  # all that was tried from that place since then has failed
+            if pc < 0:  # all attempts from that position since then have failed
                 failed[at] = count - registers
                 continue
             while True:
@@ -169,7 +170,7 @@ class Machine:
                 elif op == ENTER:
                     registers = (at, registers)
                 elif op == CHECK:
-                    if registers[0] == at:  # an empty turn: the repeat ends
+                    if registers[0] == at:  # an empty iteration ends the repeat
                         registers = registers[1]
                         pc += 2
                         continue
@@ -193,14 +194,14 @@ class Machine:
         return -1
 
     def looks(self, code: list[Instruction], character: str, at: int) -> bool:
-        """Whether a look-around holds at a place."""
+        """Return whether a look-around matches at a position."""
         if "<" not in character:
             return (self.run(code, at) >= 0) == (character == "(?=")
         found = any(self.run(code, start) == at for start in range(at, max(-1, at - 12), -1))
         return found == (character == "(?<=")
 
     def asserted(self, character: str, at: int) -> bool:
-        """Whether an anchor holds at a place."""
+        """Return whether an anchor matches at a position."""
         bits, size = self.bits, len(self.bits)
         if character == "^":
             return at == 0 or bits[at - 1] == 1 << 10

@@ -1,4 +1,4 @@
-"""The tree of an expression, and facts about its parts."""
+"""The tree of a regex, and data of its parts."""
 
 from __future__ import annotations
 
@@ -10,19 +10,20 @@ if TYPE_CHECKING:
 
 
 SET, SEQUENCE, EITHER, REPEAT, GROUP, ATOMIC, LOOK, ASSERT, OPAQUE = range(9)
-"""Kinds of parts. ``GROUP``: one that captures, or a name. ``OPAQUE``: what refers back, calls or decides."""
+"""Kinds of parts. ``GROUP``: a capturing group or a pattern name. ``OPAQUE``: back-references, calls and conditionals.
+"""
 
 
 class RegexPart:
-    """A piece of an expression.
+    """A part of a regex.
 
     ``mask``: characters of a ``SET``. ``low``, ``high``, ``lazy``: of a ``REPEAT``. ``sign``: opening of a ``LOOK``,
-    the anchor itself, of a group ``NAMED``, ``PLAIN`` or ``""`` (a name that fills no field). ``start``, ``end``:
-    0-based offsets in the text that holds it: the pattern, or the expression of the name around it. ``name``: of a
-    reference. ``size``: parts in it, itself included. ``opaque``: it holds an ``OPAQUE`` part. ``depth``: parts inside
-    of each other, at most ``MAX_DEPTH``, so that what follows may recurse. ``varies``: it can match texts of different
-    lengths, or one text in several ways. ``suspect``: it holds a repeat without limit around something that varies.
-    ``facts``: what ``prefilter`` knows of it.
+    the anchor itself, or for a group ``NAMED``, ``PLAIN`` or ``""`` (a name that fills no field). ``start``, ``end``:
+    0-based offsets in the containing string: the pattern, or the regex of the enclosing pattern name. ``name``: of a
+    reference. ``size``: number of parts, including itself. ``opaque``: whether it contains an ``OPAQUE`` part.
+    ``depth``: nesting depth, at most ``MAX_DEPTH``, so that later steps can recurse. ``varies``: whether it can match
+    strings of different lengths, or one string in several ways. ``suspect``: whether it contains an unlimited repeat of
+    a part that varies. ``facts``: data of ``prefilter``.
     """
 
     __slots__ = (
@@ -59,10 +60,10 @@ class RegexPart:
 
 
 class Piece:
-    """A literal (``sets``: the sets of its characters, one character each, or both cases) or a single set of more.
+    """A literal (``sets``: the sets of its characters, each with one character or its two cases), or one larger set.
 
-    ``nearest``, ``farthest``: distance of its start from the start of a match. ``ends``: the literal reaches the end of
-    the part that it is taken from.
+    ``nearest``, ``farthest``: distance of its start from the start of a match. ``ends``: whether the literal extends to
+    the end of its part.
     """
 
     __slots__ = ("ends", "farthest", "nearest", "sets")
@@ -74,12 +75,12 @@ class Piece:
         self.ends = ends
 
     def moved(self, low: int, high: int) -> Piece:
-        """The same piece behind something of that length."""
+        """Return the same piece after something of that length."""
         return Piece(self.sets, self.nearest + low, min(self.farthest + high, ENDLESS), self.ends)
 
 
 class Facts:
-    """Of a part: its length, the best literal at its start and elsewhere, the best set."""
+    """Data of a part: its length, the best literal at its start and elsewhere, and the best set."""
 
     __slots__ = ("chars", "head", "high", "low", "middle")
 
@@ -92,10 +93,11 @@ class Facts:
 
 
 class Fault:
-    """Why grok refuses a pattern. ``kind``: ``unknown`` (a name, in ``name``), ``recursion`` (or more replacements than
-    ``MAX_REPLACEMENTS``, then ``many`` is true) or ``regex``.
+    """The reason why grok rejects a pattern.
 
-    ``start``, ``end``: 0-based offsets into the pattern; ``message``: what Logstash logs.
+    ``kind``: ``unknown`` (a name, in ``name``), ``recursion`` (or more replacements than ``MAX_REPLACEMENTS``, with
+    ``many`` set) or ``regex``. ``start``, ``end``: 0-based offsets in the pattern. ``message``: the message that
+    Logstash logs.
     """
 
     __slots__ = ("end", "kind", "many", "message", "name", "start")
@@ -113,9 +115,12 @@ class Fault:
 
 
 class Compiled:
-    """A pattern as grok has it: its ``fault`` (None where it compiles) and the ``names`` of its groups in order, such
-    as ``INT:count:int``. ``skipped``: the pattern exceeds a limit of the analysis, so a missing fault says nothing.
-    ``price``: what the analysis took from the ``Budget`` of the file."""
+    """A compiled pattern: its ``fault`` (None if it compiles) and the ``names`` of its groups in order
+    (``INT:count:int``).
+
+    ``skipped``: the pattern exceeds a limit of the analysis, so it may have an unknown fault. ``price``: what the
+    analysis used of the ``Budget`` of the file.
+    """
 
     __slots__ = ("fault", "names", "price", "skipped")
 
@@ -127,9 +132,12 @@ class Compiled:
 
 
 class LibraryEntry:
-    """A name of a library: how many replacements it takes, its ``regex`` where it can stand as one group, or what is
-    wrong with it (``missing``: the reference that is not defined; ``endless``: it refers to itself). ``reach``: the
-    names that it rests on, itself included; kept for the libraries without definitions only."""
+    """A name of a library: its number of replacements, and its ``regex`` if it can be treated as one group, or its
+    error.
+
+    ``missing``: the undefined reference. ``endless``: whether it refers to itself. ``reach``: the names that it depends
+    on, including itself; only for libraries without definitions.
+    """
 
     __slots__ = ("count", "endless", "missing", "missing_name", "reach", "regex")
 

@@ -1,9 +1,9 @@
-"""What the engine looks for before it tries an expression: one literal or one set of characters that a match must hold.
+"""The prefilter of the regex engine: one literal or one set of characters that each match must contain.
 
-Joni picks the one piece that narrows most: longer literals over shorter ones, those at a fixed distance from the start
-of a match over those at any distance, the first of equals; a set of characters where it stands nearer. A text that
-lacks it is given up at once, and only places at the right distance of it are tried. Held against the recorded times of
-expressions and texts (Joni 2.2.5).
+Before Joni tries a regex, it searches for the most selective piece. It prefers longer literals to shorter ones,
+literals at a fixed distance from the start of a match to those at any distance, and the first of equal ones; and a set
+of characters if it is nearer. If the piece is missing, the search fails at once. Otherwise only positions at the right
+distance from the piece are tried. Checked against the recorded search times of regexes and strings (Joni 2.2.5).
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from lslint.rules.logstash.grok.model import (
 from lslint.rules.logstash.grok.shape import ENDLESS
 
 _MAX_LENGTH = 24
-_SINGLE = 20  # weight of one character of a literal against that of a set
+_SINGLE = 20  # weight of one character of a literal relative to a set
 _MAX_SPREAD = 100
 
 
 def best(root: RegexPart) -> Piece | None:
-    """What is looked for, or None if there is nothing that every match holds."""
+    """Return the piece that the engine searches for, or None if no piece is in every match."""
     facts = _facts(root)
     literal = _better(facts.head, facts.middle, _literal_weight)
     if literal is None or facts.chars is None:
@@ -45,11 +45,13 @@ def best(root: RegexPart) -> Piece | None:
 
 
 def _rarity(mask: int) -> int:
-    """The more characters, and the more common ones, the higher."""
+    """Return a weight that is higher for more and for more common characters."""
     space = (mask >> 32) & 1
     known = (mask & ALNUM & ~OTHER).bit_count()
     rest = (mask & ~ALNUM & ~SPACE & ~OTHER).bit_count()
-    beyond = 512 if mask & OTHER and (mask & ALNUM & ~OTHER) != ALNUM & ~OTHER else 0  # \w: ASCII only in the engine
+    beyond = (
+        512 if mask & OTHER and (mask & ALNUM & ~OTHER) != ALNUM & ~OTHER else 0
+    )  # \w matches only ASCII in the engine
     return 12 * space + 6 * known + 5 * rest + (mask & SPACE & ~(1 << 32)).bit_count() + beyond
 
 
@@ -86,7 +88,7 @@ def _better(one: Piece | None, two: Piece | None, weight: Callable[[Piece], int]
 
 
 def _facts(part: RegexPart) -> Facts:
-    """Kept in the part: those of names are shared by all patterns."""
+    """Return the data of a part; cached in the part, because all patterns share the parts of pattern names."""
     found: Facts | None = part.facts
     if found is None:
         found = part.facts = _make(part)
@@ -119,7 +121,7 @@ def _make(part: RegexPart) -> Facts:
 
 
 def _one(mask: int) -> bool:
-    """One character, in both cases maybe."""
+    """Return whether the set is one character, possibly in both cases."""
     count = mask.bit_count()
     return (count == 1 and mask != OTHER) or (count == 2 and mask & (mask >> 32) != 0 and not mask & OTHER)
 

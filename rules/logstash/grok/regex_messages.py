@@ -1,4 +1,4 @@
-"""Plain words for what Ruby's regular expression engine refuses."""
+"""Explanations of the errors of Ruby's regular expression engine."""
 
 from __future__ import annotations
 
@@ -9,59 +9,67 @@ if TYPE_CHECKING:
     from lslint.grammar.regex.oniguruma.reader import LanguageError
     from lslint.rules.logstash.grok.model import Fault
 
-_WORDS = (
-    ("end pattern with unmatched parenthesis", "a parenthesis is not closed (a literal one is `\\(`)"),
-    ("unmatched close parenthesis", "a closing parenthesis has no opening one (a literal one is `\\)`)"),
-    ("end pattern in group", "the pattern ends inside of `(?`"),
-    ("target of repeat operator", "nothing stands before this quantifier (a literal sign needs a backslash)"),
-    ("premature end of char-class", "a `[` is not closed (a literal one is `\\[`)"),
-    ("empty char-class", "this set of characters is empty"),
-    ("empty range in char class", "this range runs backwards (a literal `-` stands first or last, or is `\\-`)"),
-    ("char-class value at end of range", "a range cannot end in a class (write the dash as `\\-`)"),
-    ("unmatched range specifier", "a range cannot begin with a class (write the dash as `\\-`)"),
-    ("invalid POSIX bracket type", "there is no such class (they are in small letters: `[[:alpha:]]`)"),
-    ("undefined group option", "Ruby has no such group"),
-    ("invalid pattern in look-behind", "a look-behind takes texts of one length only: no `*`, `+` or `?` in it"),
-    ("group name is empty", "the name of this group is empty"),
-    ("invalid group name", "a group cannot have this name"),
-    ("invalid char in group name", "a group cannot have this name"),
-    ("undefined name", "there is no group of this name"),
-    ("undefined group", "there is no such group"),
-    ("numbered backref", "beside named groups, which every `%{NAME:field}` is, numbers do not work; refer by name"),
-    ("invalid backref", "there is no such group"),
-    ("multiplex definition name", "several groups have this name"),
-    ("never ending recursion", "this calls itself without an end"),
-    ("too big number", "a repetition goes up to 100,000"),
-    ("upper is smaller", "the larger number stands first"),
-    ("invalid character property", "there is no such property"),
-    ("property name never", "the name of the property is not closed by `}`"),
-    ("invalid conditional", "a condition has two branches at most"),
-    ("too short escape sequence", "the pattern ends in a lone backslash"),
-    ("too short escaped multibyte", "this byte is no character by itself; write the character"),
-    ("invalid multibyte escape", "this byte is no character by itself; write the character"),
-    ("invalid hex escape", "`\\x` takes one or two hexadecimal digits, without braces"),
-    ("invalid Unicode", "`\\u` takes four hexadecimal digits, or `{…}` with the code points"),
-    ("too short control", "`\\c` takes a letter"),
-    ("too short meta", "`\\M-` takes a letter"),
+_REASONS = (
+    ("end pattern with unmatched parenthesis", "a `(` is not closed. Close it or write `\\(`"),
+    ("unmatched close parenthesis", "a `)` has no opening `(`. Remove it or write `\\)`"),
+    ("end pattern in group", "the pattern ends inside `(?`. Complete the group"),
+    ("target of repeat operator", "the quantifier has nothing to repeat. Remove it or escape it with a backslash"),
+    ("premature end of char-class", "a `[` is not closed. Close it or write `\\[`"),
+    ("empty char-class", "a character class is empty. Add a character or write `\\[`"),
+    ("empty range in char class", "a range is in reverse order. Swap its ends or write `\\-`"),
+    ("char-class value at end of range", "a range cannot end with a character class. Write the hyphen as `\\-`"),
+    ("unmatched range specifier", "a range cannot start with a character class. Write the hyphen as `\\-`"),
+    ("invalid POSIX bracket type", "the POSIX class does not exist. Use a lower-case name like `[[:alpha:]]`"),
+    ("undefined group option", "Ruby does not support the group syntax after `(?`. Use a Ruby group"),
+    ("invalid pattern in look-behind", "a look-behind must have a fixed length. Remove `*`, `+` and `?` from it"),
+    ("group name is empty", "the name of a group is empty. Add a name"),
+    ("invalid group name", "the name of a group is invalid. Rename the group"),
+    ("invalid char in group name", "the name of a group is invalid. Rename the group"),
+    ("undefined name", "the referenced group does not exist. Correct the name"),
+    ("undefined group", "the referenced group does not exist. Correct the reference"),
+    ("numbered backref", "references by number do not work with named groups like `%{NAME:field}`. Use the name"),
+    ("invalid backref", "the referenced group does not exist. Correct the reference"),
+    ("multiplex definition name", "several groups have the referenced name. Rename one of them"),
+    ("never ending recursion", "a group calls itself without end. Remove the recursion"),
+    ("too big number", "a repetition count is above 100,000. Lower it"),
+    ("upper is smaller", "the larger number of a repetition comes first. Swap the numbers"),
+    ("invalid character property", "the character property does not exist. Correct its name"),
+    ("property name never", "the name of a property is not closed. Add `}`"),
+    ("invalid conditional", "a conditional group has more than two branches. Remove the others"),
+    ("too short escape sequence", "the pattern ends with a single backslash. Remove or double it"),
+    ("too short escaped multibyte", "the byte is not a character. Write the character itself"),
+    ("invalid multibyte escape", "the byte is not a character. Write the character itself"),
+    ("invalid hex escape", "`\\x` requires one or two hexadecimal digits without braces"),
+    ("invalid Unicode", "`\\u` requires four hexadecimal digits, or `{…}` with code points"),
+    ("too short control", "`\\c` requires a letter"),
+    ("too short meta", "`\\M-` requires a letter"),
 )  # fmt: skip
+"""Start of a message of the engine -> the reason, and what to do."""
 
 
 def explain(problem: LanguageError | Fault, pattern: str) -> str:
-    """Why a pattern is refused, in plain words, with the engine's own message behind."""
+    """Return why the engine rejects a pattern and what to do, for the end of a message."""
     message = problem.message
-    words = next((words for head, words in _WORDS if message.startswith(head)), "")
     if message.startswith("undefined group option"):
         found = pattern[problem.start : problem.end]
         if found.startswith("(?P"):
-            words = "Ruby names groups `(?<name>…)`, without the `P`"
-        elif found.startswith("(?s"):
-            words = "Ruby's `.` takes line ends with `m`, not with `s`"
-    short = message if len(message) < 80 else message[:77] + "…"
-    return f"{words}: {short}" if words else short
+            return "Ruby does not support `(?P`. Name groups with `(?<name>…)`"
+        if found.startswith("(?s"):
+            return "Ruby does not support `(?s`. Use `(?m` to let `.` match line ends"
+    return next((reason for start, reason in _REASONS if message.startswith(start)), _short(message))
+
+
+def engine_message(problem: LanguageError | Fault) -> str:
+    """Return the message of the engine, for the help of a finding."""
+    return f"Message of the regular expression engine: {_short(problem.message)}"
+
+
+def _short(message: str) -> str:
+    return message if len(message) < 80 else message[:77] + "…"
 
 
 def note_limit(span: tuple[int, int], ctx: Context) -> None:
-    """Note that the regular expression at ``span`` exceeds a limit of the analysis and was not checked: whether the
-    pipeline starts is unknown then."""
+    """Record that the regular expression at ``span`` exceeds a limit of the analysis, so that it is unknown whether the
+    pipeline starts."""
     reason = "the regular expression exceeds a limit of the analysis, so it was not compiled"
     ctx.unknowns.append((reason, *span, -1))

@@ -1,4 +1,4 @@
-"""Texts that parts of an expression match, as short as may be, and characters that they do not."""
+"""Sample strings that parts of a regex match, as short as possible, and characters that they do not match."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _MAX_LENGTH = 400
 
 
 def character(mask: int) -> str:
-    """A character of a set, one that logs are full of if there is one; ``""`` for an empty set."""
+    """Return a character of a set, preferably a common one in logs; an empty string for an empty set."""
     found = _characters.get(mask)
     if found is None:
         found = _characters[mask] = _character(mask)
@@ -34,14 +34,14 @@ def _character(mask: int) -> str:
 
 
 class Sampler:
-    """Makes texts and keeps them by part."""
+    """Creates sample strings and caches them by part."""
 
     def __init__(self) -> None:
         self._texts: dict[int, str] = {}
-        self._parts: list[RegexPart] = []  # kept, so that no other part gets their identity
+        self._parts: list[RegexPart] = []  # referenced, so that no other part gets the same ``id``
 
     def text(self, part: RegexPart) -> str:
-        """A text that the part matches, cut where it gets too long; look-arounds are not heeded."""
+        """Return a string that the part matches, truncated to a maximum length; look-arounds are ignored."""
         found = self._texts.get(id(part))
         if found is None:
             found = self._texts[id(part)] = self._make(part)[:_MAX_LENGTH]
@@ -62,7 +62,7 @@ class Sampler:
 
 
 def sets(part: RegexPart, most: int) -> list[int]:
-    """The different sets of characters in a part, in order, at most so many."""
+    """Return the different character sets in a part, in order, up to ``most``."""
     found: list[int] = []
     for item in walk(part):
         if item.kind == SET and item.mask not in found:
@@ -73,7 +73,7 @@ def sets(part: RegexPart, most: int) -> list[int]:
 
 
 def walk(part: RegexPart) -> Iterator[RegexPart]:
-    """All parts of a part, itself first, in order."""
+    """Yield all parts of a part in order, the part itself first."""
     stack = [part]
     while stack:
         item = stack.pop()
@@ -82,7 +82,7 @@ def walk(part: RegexPart) -> Iterator[RegexPart]:
 
 
 def shared_characters(part: RegexPart, most: int) -> str:
-    """Characters that several sets of the part hold: each may be taken in more than one way."""
+    """Return characters that several sets of the part contain, so that they can match in more than one way."""
     masks = sets(part, 12)
     found = ""
     for index, one in enumerate(masks):
@@ -92,14 +92,14 @@ def shared_characters(part: RegexPart, most: int) -> str:
                 char = character(both)
                 if char not in found:
                     found += char
-    found = "".join(sorted(found, key=lambda char: _LIKED.find(char) % 200))  # those of logs first
+    found = "".join(sorted(found, key=lambda char: _LIKED.find(char) % 200))  # common ones in logs first
     if not found:
         found = character(masks[0]) if masks else ""
     return found[:most]
 
 
 def breaker(part: RegexPart) -> str:
-    """A character that no set of the part holds; ``""`` where there is none."""
+    """Return a character that no set of the part contains; an empty string if there is none."""
     taken = 0
     for mask in sets(part, 40):
         taken |= mask

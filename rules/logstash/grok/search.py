@@ -1,9 +1,8 @@
-"""A search engine that counts: how many steps a backtracking search for an expression takes in a given text.
+"""A simulated search engine that counts the steps of a backtracking search for a regex in a given string.
 
-It tries what Joni tries (Logstash's engine) as far as the number of steps is concerned: alternatives in order, greedy
-and lazy repeats, atomic groups, directly nested repeats merged into one, a start tied to lines where the expression
-begins with a greedy ``.*``, and no search at all in a text that lacks a literal which every match holds. Bounded by a
-budget of steps, so that a hostile expression costs no more than a harmless one.
+It takes the same steps as Joni (Logstash's engine): alternatives in order, greedy and lazy repeats, atomic groups,
+directly nested repeats merged into one, a start only at line starts if the regex begins with a greedy ``.*``, and no
+search in a string without a literal that each match must contain. A budget of steps bounds the cost of hostile regexes.
 """
 
 from __future__ import annotations
@@ -40,17 +39,17 @@ if TYPE_CHECKING:
     T = TypeVar("T")
 
 MAX_PROGRAM = 20_000
-"""Instructions; an expression that needs more is not searched for."""
+"""Maximum number of instructions; longer regexes are not searched for."""
 
 _MAX_COPIES = 500
 
 
 class PatternTooLarge(Exception):  # noqa: N818
-    """The expression is larger than what is searched for, or holds what is not followed (references back, calls)."""
+    """The regex is too large for a search, or has unsupported parts (back-references, calls)."""
 
 
 class Meter:
-    """How much may be counted for one file: ``left``, in steps (some million a second or two)."""
+    """Remaining budget of one file: ``left``, in steps (some million per second or two)."""
 
     __slots__ = ("left",)
 
@@ -58,7 +57,7 @@ class Meter:
         self.left = left
 
     def charged(self, kept: dict[K, tuple[T, int]], key: K, make: Callable[[], T]) -> T:
-        """What ``make`` gives, kept with its price while the meter lasts; for another file it is charged again."""
+        """Return the result of ``make``, cached with its price within the budget; charged again for other files."""
         known = kept.get(key)
         if known is not None and known[1] < self.left:
             self.left -= known[1]
@@ -71,16 +70,16 @@ class Meter:
 
 
 class Program:
-    """An expression made ready for ``steps``, which are taken off the meter.
+    """A regex compiled for ``steps``; the work is deducted from the meter.
 
-    ``prefilter``: what the engine looks for first, or None. ``starts``: ``text`` or ``line`` where a match begins only
-    there, else ``""``.
+    ``prefilter``: the piece that the engine searches for first, or None. ``starts``: ``text`` or ``line`` if matches
+    begin only at its start, else ``""``.
     """
 
     __slots__ = ("code", "meter", "prefilter", "starts")
 
     def __init__(self, root: RegexPart, named: bool, meter: Meter | None = None) -> None:
-        """``named``: a group with a name is in the whole expression. Raises ``PatternTooLarge``."""
+        """``named``: whether the whole regex has a named group. Raises ``PatternTooLarge``."""
         self.meter = meter or Meter()
         self.code: list[Instruction] = []
         try:
@@ -93,7 +92,7 @@ class Program:
 
 
 def has_names(root: RegexPart) -> bool:
-    """Whether a group with a name is in the expression, so that plain ones capture nothing."""
+    """Return whether the regex has a named group, so that plain groups do not capture."""
     return any(part.kind == GROUP and part.sign == NAMED for part in walk(root))
 
 
@@ -136,7 +135,7 @@ def _compile(part: RegexPart, code: list[Instruction], named: bool) -> None:
 
 
 def _merged(part: RegexPart, named: bool) -> tuple[RegexPart, int, int]:
-    """What is repeated and how often, a repeat directly inside of another one counted as one."""
+    """Return the repeated part and its limits, with directly nested repeats merged into one."""
     item, low, high = _bare(part.items[0], named), part.low, part.high
     while item.kind == REPEAT and high in (1, ENDLESS) and item.high in (1, ENDLESS) and low < 2 and item.low < 2:
         low, high = low * item.low, max(high, item.high)
@@ -145,7 +144,7 @@ def _merged(part: RegexPart, named: bool) -> tuple[RegexPart, int, int]:
 
 
 def _bare(part: RegexPart, named: bool) -> RegexPart:
-    """What stands in groups that capture nothing."""
+    """Return the content of groups that do not capture."""
     while part.kind == GROUP and (not part.sign or (named and part.sign == PLAIN)):
         part = part.items[0]
     return part
@@ -183,7 +182,7 @@ def _compile_repeat(part: RegexPart, code: list[Instruction], named: bool) -> No
 
 
 def first(part: RegexPart) -> tuple[int, bool]:
-    """The characters that a part can begin with, and whether it can be empty."""
+    """Return the characters that a part can begin with, and whether it can be empty."""
     kind = part.kind
     if kind == SET:
         return part.mask, False
@@ -211,7 +210,7 @@ def first(part: RegexPart) -> tuple[int, bool]:
 
 
 def _spine(part: RegexPart) -> list[RegexPart]:
-    """The parts that every match goes through, in order, groups opened."""
+    """Return the parts that each match contains, in order, including those in groups."""
     found: list[RegexPart] = []
     stack = [part]
     while stack:
@@ -241,17 +240,23 @@ def _start(part: RegexPart, depth: int) -> str:
 
 
 def steps(program: Program, text: str, budget: int) -> int:
-    """Steps of a search in a text. Raises ``Spent`` once they are more than the budget."""
+    """Return the steps of a search in a string. Raises ``Spent`` if they exceed the budget."""
+    return search(program, text, budget)[0]
+
+
+def search(program: Program, text: str, budget: int) -> tuple[int, bool]:
+    """Return the steps of a search in a string, and whether it matches. Raises ``Spent`` if they exceed the budget."""
     bits = [1 << min(ord(char), 128) for char in text]
     size = len(bits)
     positions = _positions(bits, program.prefilter) if program.prefilter is not None else None
     nearest = program.prefilter.nearest if program.prefilter is not None else 0
     farthest = program.prefilter.farthest if program.prefilter is not None else 0
-    bounded = farthest < ENDLESS  # a literal at any distance is looked for once, at the start
+    bounded = farthest < ENDLESS  # a literal at any distance is searched for once, at the start
     runner = machine.Machine(bits, budget)
     code = program.code
     lead: int | None = code[0][1] if code[0][0] == machine.CHAR else None
-    following = 0  # index of the first place at or behind the nearest distance
+    matched = False
+    following = 0  # index of the first position at or after the nearest distance
     try:
         for at in range(size + 1):
             if program.starts == "text" and at:
@@ -272,11 +277,12 @@ def steps(program: Program, text: str, budget: int) -> int:
                 if runner.count > budget:
                     raise Spent
                 continue
-            if runner.run(code, at) >= 0:
+            matched = runner.run(code, at) >= 0
+            if matched:
                 break
     finally:
         program.meter.left -= runner.count
-    return runner.count
+    return runner.count, matched
 
 
 def _positions(bits: list[int], prefilter: Piece) -> list[int]:

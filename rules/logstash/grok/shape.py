@@ -1,9 +1,9 @@
-"""The shape of a regular expression of grok, found in one pass without building a tree.
+"""The shape of a grok regex, determined in one pass without building a tree.
 
-A shape says what decides how a search for the pattern behaves: is the start tied to the start of a line or of the text,
-which characters can come first, how much text the first element swallows, and which literals the text has to hold, how
-far from the start. Only the structure is read; whether Onigmo accepts the expression is not the question here: what
-cannot be read gives ``unknown()``.
+A shape contains what determines the cost of a search: whether matches start only at the start of a line or string,
+which characters can come first, how many characters the first element consumes, and which literals a match must contain
+at which distance from its start. Only the structure is read, not whether Onigmo accepts the regex: the shape of an
+unreadable regex is ``unknown()``.
 """
 
 from __future__ import annotations
@@ -22,26 +22,25 @@ PLACEHOLDER = "\ue000"
 _BLANK = charsets.charset_of(" \t")
 _MAX_LITERALS = 8
 _MAX_LITERAL = 200
-"""Characters of a literal that is joined from several parts; a longer one is kept in pieces."""
+"""Maximum length of a literal that is joined from several parts; longer ones stay in pieces."""
 _MAX_LEAD = 15
 
 
 class Shape:
-    """What a (part of a) pattern looks like from outside.
+    """The shape of a pattern or of a part of it.
 
-    ``known``: False where the first element is a name that is not known, or the expression cannot be read.
-    ``low``, ``high``: length in characters, ``ENDLESS`` without limit. ``first``: set of possible first characters.
-    ``anchored``: every match starts at the start of a line or of the text. ``deliberate``: some alternative says itself
-    where it may start (an anchor, a look-behind, a word edge): a search in the middle of the text is meant.
-    ``dots``: begins with a run of any character, greedy (the engine anchors it by itself) or lazy.
-    ``edge``: starts only where a word or a run of its characters starts. ``run``: characters of the run that the first
-    element swallows, 0 for an element of bounded length. ``literal``: the text if it is nothing else, or None.
-    ``literals``: ``(text, nearest, farthest)`` that every match holds, with the distance of their start from its start.
-    ``ends``: ``line`` (``$``, ``\\z``), ``any`` (a greedy run of any character), or ``""``.
-    ``lead``: names of the references that stand at the very start, outermost first.
-    ``space``: a match may hold a space or tab (optional groups aside). ``captures``: fields that it fills. ``parts``:
-    references and named groups, a reference to a whole line (one whose expression fills fields) for as many as it
-    fills. ``split``: it has alternatives outside of any group.
+    ``known``: False if the first element is an unknown name or the regex cannot be read. ``low``, ``high``: length in
+    characters, ``ENDLESS`` without a limit. ``first``: set of possible first characters. ``anchored``: each match
+    starts at the start of a line or string. ``deliberate``: an alternative has an explicit condition for its start (a
+    look-behind, a word boundary, only an anchor), so a search within the string is intended. ``dots``: begins with a
+    run of any character, greedy (the engine anchors it automatically) or lazy. ``edge``: starts only where a word or a
+    run of its characters starts. ``run``: characters of the run that the first element consumes, 0 for an element of
+    bounded length. ``literal``: the string if the regex is a literal, or None. ``literals``: ``(string, nearest,
+    farthest)`` in every match, with the distance of their start from the start of the match. ``ends``: ``line`` (``$``,
+    ``\\z``), ``any`` (a greedy run of any character), or ``""``. ``lead``: names of the references at the very start,
+    outermost first. ``space``: a match may contain a space or tab (optional groups aside). ``captures``: fields that it
+    fills. ``parts``: references and named groups; a reference to a line format (whose regex fills fields) counts as
+    many times as it fills fields. ``split``: it has alternatives outside of groups.
     """
 
     __slots__ = (
@@ -63,7 +62,7 @@ class Shape:
         self.lead: tuple[str, ...] = ()
 
     def copy(self) -> Shape:
-        """A shape of its own with the same values."""
+        """Return a separate shape with the same values."""
         made = Shape()
         for name in Shape.__slots__:
             setattr(made, name, getattr(self, name))
@@ -71,7 +70,7 @@ class Shape:
 
 
 def unknown() -> Shape:
-    """A shape of which nothing is known."""
+    """Return a shape about which nothing is known."""
     made = Shape(ANY, 0, ENDLESS)
     made.known = False
     return made
@@ -84,7 +83,7 @@ def _mark(*, anchored: bool = False, deliberate: bool = False, edge: bool = Fals
 
 
 class _Sequence:
-    """Shapes one behind the other, joined as they come.
+    """Consecutive shapes, joined one by one.
 
     ``pending`` is the last one, which a quantifier may still change.
     """
@@ -104,7 +103,7 @@ class _Sequence:
 
     def _join(self, shape: Shape) -> None:
         total = self.total
-        if total.low == 0:  # nothing that consumes must come before: the start is still open
+        if total.low == 0:  # nothing before it consumes characters: the start is still open
             if not shape.known:
                 total.known = total.known and total.anchored
             total.anchored = total.anchored or shape.anchored
@@ -157,7 +156,7 @@ class _Sequence:
 
 
 def _either(shapes: Sequence[Shape]) -> Shape:
-    """The shape of alternatives."""
+    """Return the shape of alternatives."""
     if len(shapes) == 1:
         return shapes[0]
     made = Shape()
@@ -165,7 +164,7 @@ def _either(shapes: Sequence[Shape]) -> Shape:
     made.low = min(s.low for s in shapes)
     made.high = max(s.high for s in shapes)
     made.anchored = all(s.anchored for s in shapes)
-    made.deliberate = any(s.deliberate for s in shapes)
+    made.deliberate = made.anchored or any(s.deliberate and not (s.anchored and s.high) for s in shapes)
     made.dots = any(s.dots for s in shapes)
     made.edge = all(s.edge for s in shapes)
     made.space = any(s.space for s in shapes)
@@ -174,7 +173,7 @@ def _either(shapes: Sequence[Shape]) -> Shape:
     for s in shapes:
         made.first |= s.first
         made.run |= s.run
-    made.lead = next((s.lead for s in shapes if s.lead), ())
+    made.lead = next((s.lead for s in sorted(shapes, key=lambda s: s.anchored) if s.lead), ())
     common = {t: (a, b) for t, a, b in shapes[0].literals}
     for s in shapes[1:]:
         here = {t: (a, b) for t, a, b in s.literals}
@@ -184,7 +183,7 @@ def _either(shapes: Sequence[Shape]) -> Shape:
 
 
 def _repeat(shape: Shape, low: int, high: int, lazy: bool) -> Shape:
-    """The shape of ``shape{low,high}``; ``high`` may be ``ENDLESS``."""
+    """Return the shape of ``shape{low,high}``; ``high`` may be ``ENDLESS``."""
     made = shape.copy()
     single = shape.low == shape.high == 1
     made.low = min(shape.low * low, ENDLESS)
@@ -207,7 +206,7 @@ def _repeat(shape: Shape, low: int, high: int, lazy: bool) -> Shape:
 
 
 def _around(kind: str, inner: Shape) -> Shape:
-    """The shape of a group with that opening."""
+    """Return the shape of a group with that opening."""
     if kind == "(?~":
         return Shape(ANY, 0, ENDLESS)
     if kind in ("(?=", "(?!", "(?<=", "(?<!"):
@@ -219,7 +218,9 @@ _token: re.Pattern[str] | None = None
 
 
 def tokens() -> re.Pattern[str]:
-    """The tokens of an expression in which each reference of grok is one ``PLACEHOLDER``; the group names say what."""
+    """Return the regex that matches one token of a pattern with ``PLACEHOLDER`` for each grok reference.
+
+    The names of its groups are the kinds of tokens."""
     global _token
     if _token is None:
         _token = re.compile(
@@ -234,7 +235,7 @@ def tokens() -> re.Pattern[str]:
 
 
 def limits(value: str) -> tuple[int, int, bool]:
-    """``low``, ``high`` and whether it is lazy, of a quantifier."""
+    """Return ``low``, ``high`` and whether it is lazy, of a quantifier."""
     lazy = value.endswith("?") and len(value) > 1
     if value[0] != "{":
         low, high = {"*": (0, ENDLESS), "+": (1, ENDLESS), "?": (0, 1)}[value[0]]
@@ -246,7 +247,7 @@ def limits(value: str) -> tuple[int, int, bool]:
 
 
 def flattened(pattern: str, references: list[grok_pattern.Reference]) -> str:
-    """The pattern with ``PLACEHOLDER`` for each reference."""
+    """Return the pattern with one ``PLACEHOLDER`` per reference."""
     pieces: list[str] = []
     at = 0
     for reference in references:
@@ -256,9 +257,9 @@ def flattened(pattern: str, references: list[grok_pattern.Reference]) -> str:
 
 
 def read(pattern: str, lookup: Callable[[str], Shape], references: list[grok_pattern.Reference] | None = None) -> Shape:
-    """The shape of a pattern; ``lookup`` gives the shape of a name that is referred to.
+    """Return the shape of a pattern; ``lookup`` returns the shape of a referenced name.
 
-    Takes any text and raises nothing: what cannot be read is ``unknown()``.
+    Accepts any string and does not raise: the shape of an unreadable pattern is ``unknown()``.
     """
     if references is None:
         references = grok_pattern.parse(pattern)
@@ -272,7 +273,7 @@ def read(pattern: str, lookup: Callable[[str], Shape], references: list[grok_pat
         made = reader.read()
     except ValueError:
         return unknown()
-    made = made.copy()  # it may be the shape of its only part
+    made = made.copy()  # it may be the shared shape of its only part
     made.split = bool(reader.stack[0].done)
     made.captures = captures + reader.named
     made.parts = parts + reader.named
@@ -280,7 +281,7 @@ def read(pattern: str, lookup: Callable[[str], Shape], references: list[grok_pat
 
 
 class _ShapeGroup:
-    """An open group: its opening, the alternatives that are done, the one being read, and the options in force."""
+    """An open group: its opening, the finished alternatives, the current alternative, and the active options."""
 
     __slots__ = ("done", "extended", "fold", "kind", "sequence")
 
@@ -303,7 +304,7 @@ class _ShapeReader:
         self.named = 0
 
     def read(self) -> Shape:
-        """The shape; raises ``ValueError`` where the structure is broken."""
+        """Return the shape; raises ``ValueError`` if the structure is invalid."""
         match_at, flat = tokens().match, self.flat
         at, size = 0, len(self.flat)
         while at < size:
@@ -334,7 +335,7 @@ class _ShapeReader:
             elif kind == "set":
                 mask, end = charsets.bracket(flat, match.start())
                 for _ in range(flat.count(PLACEHOLDER, at, end)):
-                    next(self.names)  # pasted into the set: which characters it adds is not meant anyway
+                    next(self.names)  # inserted into the set: the characters it adds are not intended anyway
                     mask = ANY
                 at = end
                 top.sequence.push(Shape(charsets.swap_case(mask) if top.fold else mask, 1, 1))
@@ -390,7 +391,7 @@ class _ShapeReader:
             on, _, off = value[2:-1].partition("-")
             fold = (top.fold or "i" in on) and "i" not in off
             extended = (top.extended or "x" in on) and "x" not in off
-            if value.endswith(")"):  # holds for the rest of the group
+            if value.endswith(")"):  # applies to the rest of the group
                 top.fold, top.extended = fold, extended
             else:
                 self.stack.append(_ShapeGroup(value, fold, extended))

@@ -1,4 +1,4 @@
-"""The wildcards of a grok pattern one behind the other: ``%{GREEDYDATA}``, ``%{DATA}``, ``.*``, ``.+`` and the like."""
+"""Consecutive wildcards of a grok pattern: ``%{GREEDYDATA}``, ``%{DATA}``, ``.*``, ``.+`` and similar ones."""
 
 from __future__ import annotations
 
@@ -19,14 +19,17 @@ from lslint.rules.logstash.grok.shape import ENDLESS
 _COUNTS = (4, 6, 8, 12, 16)
 _BUDGET = 8_000
 _HEAD = 24
-"""A wildcard that begins further in (anchors and brackets of groups before it) is none at the beginning."""
+"""Maximum offset of a wildcard at the beginning (after anchors and opening brackets of groups)."""
 _SHORT = 4
 _BESIDE = frozenset(" \t\r\n\"'")
 
 
 class Wildcard:
-    """A run of any characters. ``start``, ``end``: its span in the pattern (the reference or group that is nothing
-    else). ``lazy``. ``index``: among the elements of the pattern."""
+    """A run of any characters. ``start``, ``end``: its span in the pattern (of the reference or group that contains
+    only it).
+
+    ``lazy``: whether it is lazy. ``index``: its index in the elements of the pattern.
+    """
 
     __slots__ = ("end", "index", "lazy", "start")
 
@@ -38,9 +41,11 @@ class Wildcard:
 
 
 class Line:
-    """A pattern as a row of elements. ``wildcards``: those in the row. ``anchored``: an anchor or look-behind stands
-    before everything. ``last``: index of the last element that takes characters or asks for something, end anchors
-    aside; -1 for none."""
+    """A pattern as a sequence of elements. ``wildcards``: those in the sequence.
+
+    ``anchored``: an anchor or look-behind comes first. ``last``: index of the last element that consumes or requires
+    characters, except for end anchors; -1 if there is none.
+    """
 
     __slots__ = ("_degrees", "_items", "_root", "anchored", "last", "wildcards")
 
@@ -71,11 +76,11 @@ class Line:
                 self.anchored = True
 
     def searched_again(self) -> list[Wildcard]:
-        """The wildcards that something must follow: those that a failure goes back to."""
+        """Return the wildcards before a required element: the engine backtracks to them after a failure."""
         return [one for one in self.wildcards if one.index < self.last]
 
     def needs_more(self, index: int) -> bool:
-        """Whether something behind that element can fail: neither a wildcard nor optional."""
+        """Return whether an element after that one can fail: neither a wildcard nor optional."""
         return any(
             not _is_wildcard(part) and part.kind != LOOK and not (part.kind == REPEAT and not part.low)
             for part in self._items[index + 1 :]
@@ -83,7 +88,7 @@ class Line:
         )
 
     def _texts(self) -> tuple[list[str], list[str]]:
-        """A text for each element, and the short separators between the wildcards, the most frequent first."""
+        """Return a sample string per element, and the short separators of the wildcards, the most frequent first."""
         several = self.searched_again()
         text = Sampler().text
         texts = [text(item) for item in self._items]
@@ -92,10 +97,29 @@ class Line:
         short.sort(key=separators.count, reverse=True)
         return texts, short
 
+    def between(self) -> str:
+        """Return a regex for the content between two separators of the wildcards.
+
+        Empty if there is no separator, or if the separators are spaces and others, because a value may contain a space
+        then.
+        """
+        _, short = self._texts()
+        if not short:
+            return ""
+        character = short[0].strip() or short[0]
+        if character == "\t":
+            return "[^\\t]*"
+        if character[0].isspace():
+            return "" if any(one.strip() for one in short) else "%{NOTSPACE}"
+        return f"[^{chr(92) if character[0] in '^]' + chr(92) else ''}{character[0]}]*"
+
     def degree(self, enough: int, meter: Meter) -> int:
-        """The power of the length with which the time of a failing line grows, as far as lines show it in which a
-        short separator of the wildcards (a space, a comma, a dash between spaces) stands again and again; 1 where none
-        does. Not looked further where it is ``enough``, nor where the meter has run out."""
+        """Return the exponent with which the time for a line without a match grows with its length; 1 without
+        repetition.
+
+        It is based on lines that repeat a short separator of the wildcards (a space, a comma, a dash between spaces).
+        The search stops at ``enough``, or when the meter is used up.
+        """
         return meter.charged(self._degrees, enough, lambda: self._degree(enough, meter))
 
     def _degree(self, enough: int, meter: Meter) -> int:
@@ -123,7 +147,7 @@ class Line:
 
 
 def _may_recur(separator: str) -> bool:
-    """Whether a line may hold it many times: a space, a comma, a dash between spaces, ``","``; no word, no ``]:``."""
+    """Return whether a line may repeat it: a space, a comma, a dash between spaces; not a word or ``]:``."""
     if not 0 < len(separator) <= _SHORT or any(char.isalnum() for char in separator):
         return False
     return len(set(separator) - _BESIDE) <= 1
@@ -134,9 +158,12 @@ def _is_wildcard(part: RegexPart) -> bool:
 
 
 def lines(grok: Plugin, ctx: Context) -> list[tuple[str, String, Line]]:
-    """Field, pattern and row of the patterns of a filter that hold wildcards, those aside that begin with a variable or
-    a template. The newest set of names is taken. Those of the last filter are kept for the rules that check it next;
-    trees of all patterns would take 100 times the size of the file."""
+    """Return field, pattern and elements of the patterns of a filter with wildcards.
+
+    Patterns that begin with a variable or a template marker are excluded. The newest pattern set is used. The result
+    for the last filter is cached for the rules that check it next; trees of all patterns would take 100 times the size
+    of the file.
+    """
     last = _last_lines(ctx)
     if grok in last:
         return last[grok]
@@ -152,12 +179,12 @@ def lines(grok: Plugin, ctx: Context) -> list[tuple[str, String, Line]]:
 
 @fact
 def _last_lines(ctx: Context) -> dict[Plugin, list[tuple[str, String, Line]]]:
-    """The last result of ``lines``, by the filter."""
+    """Return the last result of ``lines``, by filter."""
     return {}
 
 
 def _worth(pattern: str, library: Library) -> bool:
-    """Whether the pattern may hold two wildcards, or begin with one: told without building its tree."""
+    """Return whether the pattern may have two wildcards, or begin with one: decided without building its tree."""
     if dots(pattern) > 1:
         return True
     wild = dots(pattern)
@@ -173,8 +200,10 @@ def _worth(pattern: str, library: Library) -> bool:
 
 
 def line(pattern: str, library: Library) -> Line | None:
-    """The row of elements of a pattern; None where it cannot be read or has alternatives at its top, or where there is
-    neither a wildcard at the beginning nor a second one."""
+    """Return the elements of a pattern.
+
+    None if it cannot be read, has alternatives at the top level, or has neither a leading nor a second wildcard.
+    """
 
     def make() -> Line | None:
         if not _worth(pattern, library):

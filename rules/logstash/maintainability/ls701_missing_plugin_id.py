@@ -4,33 +4,51 @@ import re
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.suppression import render
-from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
+from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.trials import is_generated, is_imported_once, is_named_example, is_tried_out
+from lslint.rules.logstash.plugins.age import is_below
 from lslint.rules.shared.option_edits import addition
+from lslint.rules.shared.trials import is_trial
 
 
 class MissingPluginId(PipelineAdvice):
     code = "LS701"
+    merge_repeats = Repeats(
+        by="rule",
+        message='{count} plugins have no `id`, so metrics and logs show generated names; add `id => "…"` to each',
+    )
+    fix_on_request = True
+    editor_hint = True
     visits = ("pipeline",)
-    summary = "Plugin without an id"
+    summary = "Plugin without an `id`"
     why = (
         """\
-Every input, filter and output has an id. Where the file gives none, Logstash makes one up, a random-looking text
-that tells nothing and does not stay. By this id the plugin is listed in the node stats (`/_node/stats/pipelines`), in
-the monitoring and in log messages: without an own one, nobody can tell which of five grok filters costs the time, or
-compare today's figures with those of last week. Finding the slow filter begins with naming the filters.
+Every input, filter and output has an id. If the file does not set one, Logstash generates a random string. Node stats
+(`/_node/stats/pipelines`), monitoring and log messages identify plugins by their ids. With generated ids, nobody can
+see which of five grok filters is slow. All plugins of a file without an `id` are reported as one finding.
 
-Ids are texts; `-`, `_` and `@` are fine. No two plugins of a pipeline may have the same one (LS108). Codecs need none.
-The fix writes an id made of the file's name, what the plugin does, the field it works on and the condition around
-it; where two would be the same, more words of these, at last a number.
+The rule reports a file if ids make a difference: other plugins of the pipeline have ids, the file has more than three
+plugins without an `id` and two of them are the same plugin, or the file has at least three of them and the pipeline at
+least ten plugins. It is silent in demos, tests, examples, generated files, imports (pipelines that only read files with
+`sincedb_path => "/dev/null"`), pipelines that discard all events, and stacks with a single Elasticsearch node, unless
+the rule is selected. It never reports files with plugins or options that were removed in 5.0, because `id` was added in
+5.0, or plugins in a template loop, because each iteration would render the same id.
 
-The fix is safe, as no plugin does anything else for having a name, so a first `--fix` writes ids into all files. To
-leave that for a change of its own, run `lslint check --fix --ignore LS701`, or put `ignore = ["LS701"]` into the
-config: then nothing is reported either. """
-        + f"`{render(['LS701'], whole_file=True)}` does so for one file."
+Add an `id` that describes the plugin. Ids may contain `-`, `_` and `@`, and must be unique in the pipeline (LS108).
+Codecs do not need one. `--fix` adds ids only if the rule is selected by its code or name, because the fix changes many
+lines: `lslint --select LS701 --fix .`, or `extend-select = ["LS701"]` in the config. Editors offer a code action for
+each plugin. A suggested id combines the plugin's name, its operation, its field and the condition around it, for
+example `grok_nginx_access`, `mutate_rename_host` or `output_elasticsearch_metrics`. It has at most 40 characters and is
+unique among the files of the folder.
+
+To turn the rule off, set `ignore = ["LS701"]` in the config. To turn it off in one file, add """
+        + f"`{render(['LS701'], whole_file=True)}`."
     )
     sources = (
-        "a tuning report in Chinese, Logstash on Kubernetes (600 to 4,000 events/s by work on filters and settings):"
-        " readable ids first, such as `set_@metadata_field_from_comm`",
+        "Tuning report (in Chinese) about Logstash on Kubernetes: readable ids such as `set_@metadata_field_from_comm`"
+        " were the first step; filters and settings raised the throughput from 600 to 4,000 events/s",
         "Logstash issues 6391 and 11154; logstash-filter-verifier issue 117 (`--add-missing-id`)",
     )
     fix = "safe"
@@ -44,26 +62,80 @@ config: then nothing is reported either. """
         'filter { mutate { id => "drop_headers" remove_field => ["headers"] } }\n',
         'output { stdout { id => "show" codec => rubydebug { metadata => true } } }\n',
     )
-    fixed = 'filter {\n  mutate {\n    id => "example_remove_headers"\n    remove_field => ["headers"]\n  }\n}\n'
+    fixed = 'filter {\n  mutate {\n    id => "mutate_remove_headers"\n    remove_field => ["headers"]\n  }\n}\n'
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        if ctx.target is not None and not ctx.target.at_least(5):
+        if is_below(5, ctx):
             return
         from lslint.rules.logstash.plugins.ids import suggest
 
-        for plugin, suggested in suggest(node, ctx):
-            if ctx.has_syntax_errors and _doubtful(plugin, ctx.text):
+        found = suggest(node, ctx)
+        loops = _loops(ctx) if found else []
+        if loops:  # each iteration would render the same id
+            found = [one for one in found if not any(start <= one[0].start < end for start, end in loops)]
+        is_optional = bool(found) and not _ids_make_a_difference([plugin for plugin, _, _ in found], ctx)
+        for plugin, kind, suggested in found:
+            if ctx.has_syntax_errors and _may_have_an_id(plugin, ctx.text):
                 continue
             name = f'id => "{suggested}"'
-            yield self.finding(
+            finding = self.finding(
                 (plugin.start, plugin.name_end),
-                f"`{plugin.name}` has no id: metrics and logs name it by a generated one that tells nothing;"
-                f" add `{name}`",
+                f"`{plugin.name}` {kind} has no `id`, so metrics and logs show a generated name; add `{name}`",
                 fix=addition(ctx, plugin, name, "safe"),
             )
+            finding.is_optional = is_optional
+            yield finding
 
 
-def _doubtful(plugin: Plugin, text: str) -> bool:
-    """True for a plugin of a file with typos that may have an id after all: it is cut off, or a typo hides it."""
+@fact
+def _loops(ctx: Context) -> list[tuple[int, int]]:
+    """Return the spans of the outermost loops, if the file is a template."""
+    if re.search(r"\{%|<%|\{\{[-~]?[ \t]*(?:range|#each)\b", ctx.text) is None:
+        return []
+    from lslint.grammar.template_blocks import Template
+
+    blocks = [
+        (start, end)
+        for start, end, markers in Template(ctx.text, "logstash").blocks
+        if markers and re.search(r"\b(?:for|range|times|each\w*)\b", ctx.text[markers[0].start : markers[0].end])
+    ]
+    outermost: list[tuple[int, int]] = []
+    for start, end in sorted(blocks):
+        if not outermost or end > outermost[-1][1]:
+            outermost.append((start, end))
+    return outermost
+
+
+_FEW = 3
+"""A file with up to this many plugins without an id is reported only if its pipeline is large or has ids."""
+_MANY = 10
+"""In a pipeline with this many plugins, generated names are hard to distinguish."""
+
+
+def _ids_make_a_difference(missing: list[Plugin], ctx: Context) -> bool:
+    """Return whether the pipeline has ids already, many plugins, or several of the same plugin."""
+    if is_tried_out(ctx) or is_named_example(ctx) or is_generated(ctx) or is_imported_once(ctx) or is_trial(ctx):
+        return False
+    pipeline = flow(ctx)
+    total = with_id = 0
+    for steps in pipeline.steps.values():
+        for step in steps:
+            total += 1
+            with_id += step.plugin.option("id") is not None
+    if with_id:
+        return True
+    kinds = [(plugin.kind, plugin.name) for plugin in missing]
+    if len(set(kinds)) < len(kinds) and len(missing) > _FEW:
+        return True
+    return len(missing) >= _FEW and total >= _MANY
+
+
+def _may_have_an_id(plugin: Plugin, text: str) -> bool:
+    """Return whether a plugin in a file with syntax errors may have an id: the plugin is truncated, a typo hides the
+    id, or a template may insert it. Template markers in the value of an option do not insert an id."""
     body = text[plugin.start : plugin.close]
-    return plugin.close < 0 or re.search(r"\bid\b|\{\{|\{%|\{#|<%|@@", body) is not None
+    if plugin.close < 0 or re.search(r"\bid\b", body) is not None:
+        return True
+    values = r"""=>[ \t]*(?:\{\{[^{}\n]*\}\}|<%=[^%\n]*%>|@@\w+@@)|"[^"\n]*"|'[^'\n]*'"""
+    names = re.sub(values, "", body)
+    return re.search(r"\{\{|\{%|\{#|<%|@@", names) is not None

@@ -15,13 +15,17 @@ class HardCodedAddress(PipelineAdvice):
     code = "LS702"
     visits = ("plugin",)
     default = False
-    summary = "An IP address stands in the pipeline"
+    summary = "Hard-coded IP address"
     why = """\
-An address ties the file to one network: the same pipeline cannot run in a test system, and moving a server means
-finding all files with its address. `"${ES_HOST:es1:9200}"` takes it from the environment, with a default. This machine
-(`127.0.0.1`) and "all addresses" (`0.0.0.0`) are left alone, as are lists of networks in `cidr` and `translate`."""
+A hard-coded address ties the file to one network. The same pipeline cannot run in a test system, and after a server
+moves, every file with its address must be found and changed.
+
+The rule is silent for `127.0.0.1` (the local machine), `0.0.0.0` (all addresses), and the network lists of the `cidr`
+and `translate` filters.
+
+Use an environment variable with a default, for example `"${ES_HOST:es1:9200}"`."""
     sources = (
-        "articles on Logstash and redis throughput: configs with the addresses of one set-up",
+        "Articles about Logstash and Redis throughput: their configs contain the addresses of one installation",
         "https://www.elastic.co/docs/reference/logstash/environment-variables",
     )
     fix = "manual"
@@ -42,7 +46,7 @@ finding all files with its address. `"${ES_HOST:es1:9200}"` takes it from the en
                 if all(int(part) < 256 for part in match.group().split(".")):
                     yield self.finding(
                         value,
-                        f"`{match.group()}` ties this pipeline to one network: take it from the environment, such as"
-                        f' `"${{{node.name.upper()}_HOST:…}}"`',
+                        f"Hard-coded address `{match.group()}` ties the pipeline to one network. Use an environment"
+                        f' variable, for example `"${{{node.name.upper()}_HOST:…}}"`',
                     )
                     break

@@ -5,20 +5,25 @@ from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import option_text
 
-_MODELS = {"input": "from_web_servers", "filter": "parse_nginx_access", "output": "to_archive"}
+_EXAMPLES = {"input": "from_web_servers", "filter": "parse_nginx_access", "output": "to_archive"}
 
 
 class UnreadablePluginId(PipelineAdvice):
     code = "LS703"
     visits = ("input/*", "filter/*", "output/*")
     default = False
-    summary = "A plugin's id is a number, a hash, or the plugin's name with a number"
+    summary = "Plugin `id` that does not describe the plugin"
     why = """\
-The id is what the node stats, the monitoring and the log name a plugin by. `f1`, `mutate2` or a hash tells no more than
-the one that Logstash makes up: whoever reads the figures has to look up the file. A tuning report on Kubernetes (600 to
-4,000 events/s by work on filters and settings) gives `set_@metadata_field_from_comm` as a model: what the filter does,
-and to which field. `@`, `-`, `_` and `.` are fine."""
-    sources = ("a tuning report in Chinese, Logstash on Kubernetes: readable ids first",)
+Node stats, monitoring and log messages identify a plugin by its `id`. An id such as `f1`, `mutate2` or a hash does not
+describe the plugin any better than the one that Logstash generates: the reader still has to look up the plugin in the
+file.
+
+Use an id that names the operation and its field, for example `set_@metadata_field_from_comm`. The characters `@`, `-`,
+`_` and `.` are allowed."""
+    sources = (
+        "Tuning report (in Chinese) about Logstash on Kubernetes, 600 to 4,000 events/s: readable ids such as"
+        " `set_@metadata_field_from_comm` were the first step",
+    )
     fix = "manual"
     releases = "5.0-"
     bad = (
@@ -39,22 +44,22 @@ and to which field. `@`, `-`, `_` and `.` are fine."""
             return
         low = given.lower()
         hashed = regex(r"[0-9a-f]{8,}|[0-9a-f]{8}-[0-9a-f-]{20,}").fullmatch(low) and any(c.isdigit() for c in low)
-        if hashed or _is_kind(low, regex_safe(node.name)) or len(low) < 2:
+        if hashed or _is_generic(low, _bare_name(node.name)) or len(low) < 2:
             yield self.finding(
                 option,
-                f"The id `{given}` says nothing in metrics and logs: name what the plugin does, such as"
-                f" `{_MODELS[node.kind]}`",
+                f"Id `{given}` does not describe the plugin, so metrics and logs are hard to read. Use a descriptive"
+                f" id, for example `{_EXAMPLES[node.kind]}`",
             )
 
 
-def _is_kind(low: str, name: str) -> bool:
-    """True for a word that only says what kind of thing this is, the plugin's name too, and maybe a number."""
+def _is_generic(low: str, name: str) -> bool:
+    """Return whether an id is only a generic term or the plugin's name, optionally with a number."""
     kinds = regex(r"(?:input|filter|output|plugin|f|i|o|id|p|x|test)?[-_ ]?\d{0,3}")
     if kinds.fullmatch(low):
         return True
     return low.startswith(name) and regex(r"[-_ ]?\d{0,3}").fullmatch(low, len(name)) is not None
 
 
-def regex_safe(name: str) -> str:
-    """The name with nothing in it that an expression would read."""
+def _bare_name(name: str) -> str:
+    """Return a name without the characters that are special in regular expressions."""
     return "".join(c for c in name if c.isalnum() or c == "_")

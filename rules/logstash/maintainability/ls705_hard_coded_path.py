@@ -16,13 +16,15 @@ class HardCodedPath(PipelineAdvice):
     code = "LS705"
     visits = ("input/*", "filter/*", "output/*")
     default = False
-    summary = "A path that exists on one machine only"
+    summary = "Path that is specific to one machine or release"
     why = """\
-A path in somebody's home directory, in `/tmp`, or in a folder with a version number in its name
-(`/opt/logstash-5.4.0/`) exists on one machine, until the next clean-up or upgrade. `"${LOG_DIR:/var/log}/a.log"`
-takes the folder from the environment, with a default."""
+A home directory exists on one machine only, files in `/tmp` may be deleted at the next cleanup or reboot, and a folder
+with a version number in its name (`/opt/logstash-5.4.0/`) changes with the next upgrade. The plugin then no
+longer finds its files.
+
+Use an environment variable with a default, for example `"${LOG_DIR:/var/log}/a.log"`."""
     sources = (
-        "articles on Logstash and redis throughput: paths with version numbers in their configs",
+        "Articles about Logstash and Redis throughput: their configs contain paths with version numbers",
         "https://www.elastic.co/docs/reference/logstash/environment-variables",
     )
     fix = "manual"
@@ -45,6 +47,23 @@ takes the folder from the environment, with a default."""
                 if match is not None:
                     yield self.finding(
                         value,
-                        f"`{match.group(1)}` exists on one machine, until the next clean-up or upgrade: take the folder"
-                        " from the environment, such as `${LOG_DIR:/var/log}`",
+                        _message(match.group(1)),
                     )
+
+
+def _message(folder: str) -> str:
+    """Return why a pipeline should not name a folder, and what to use instead."""
+    if folder == "/tmp":
+        return (
+            "Files in `/tmp` may be deleted at the next cleanup or reboot. Use a permanent folder, for example"
+            " `${LOG_DIR:/var/log}`"
+        )
+    if folder.startswith(("/home/", "/Users/", "/root")) or folder[1] == ":":
+        return (
+            f"Home directory `{folder}` may not exist on other machines. Use an environment variable for the folder,"
+            " for example `${LOG_DIR:/var/log}`"
+        )
+    return (
+        f"Path `{folder}` contains a version number and may not exist after an upgrade. Use an environment variable for"
+        " the folder, for example `${LIB_DIR}`"
+    )

@@ -10,11 +10,13 @@ class IfChainIsATable(PipelineAdvice):
     code = "LS706"
     visits = ("branch",)
     default = False
-    summary = "A chain of conditions on one field sets another one to constants"
+    summary = "`if` chain that a `translate` filter can replace"
     why = """\
-`if [c] == "1" { … } else if [c] == "2" { … }` with one `add_field` or `replace` each is a table. The `translate` filter
-looks the value up in a hash (or in a file that can change while Logstash runs), in one step instead of one comparison
-after the other, with `fallback` for the last `else`."""
+A chain such as `if [c] == "1" { … } else if [c] == "2" { … }` with one `add_field` or `replace` per branch is a lookup
+table. Logstash evaluates the conditions one after the other, and each new value needs a new branch.
+
+Use one `translate` filter: its `dictionary` (or `dictionary_path`, a file that may change while Logstash runs) needs a
+single lookup, and `fallback` replaces the last `else`."""
     sources = ("https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-translate",)
     fix = "manual"
     bad = (
@@ -37,13 +39,13 @@ after the other, with `fallback` for the last `else`."""
             return
         yield self.finding(
             conditions[0],
-            f"{len(conditions)} arms look up `{looked_up.pop()}` and set `{written.pop()}`: one `translate` filter with"
-            " a dictionary does that in one step",
+            f"{len(conditions)} branches compare `{looked_up.pop()}` with constants only to set `{written.pop()}`. Use"
+            " one `translate` filter with a `dictionary` instead",
         )
 
 
 def _field(condition: object) -> str | None:
-    """The field that is compared with one value."""
+    """Return the field that a condition compares with one constant, or None."""
     match condition:
         case Comparison(operator="==", left=Selector() as field, right=String() | Number()):
             return "".join(f"[{part}]" for part in field.path)
@@ -51,7 +53,7 @@ def _field(condition: object) -> str | None:
 
 
 def _target(clause: Clause) -> str | None:
-    """The one field that the only filter of a clause sets to a constant."""
+    """Return the field that the only filter of a branch sets to a constant, or None."""
     if len(clause.items) != 1 or not isinstance(clause.items[0], Plugin) or clause.items[0].name != "mutate":
         return None
     options = [option for option in clause.items[0].options if option.name != "id"]

@@ -10,11 +10,13 @@ class DeepNesting(PipelineAdvice):
     code = "LS707"
     visits = ("branch",)
     default = False
-    summary = "More than four levels of conditions"
+    summary = "Conditions nested more than four levels deep"
     why = """\
-In the fifth `if` within another nobody sees any more for which events a filter runs, and every event is compared at
-each level on its way. A tag or a field of `[@metadata]`, set once, makes one level of several; with the distributor
-pattern each kind of events has a pipeline of its own."""
+In conditions that are nested five levels deep, it is hard to see for which events a filter runs. Each event is also
+tested at every level on the way to the filter.
+
+Set a tag or a field of `[@metadata]` once and test it in a single condition. With the distributor pattern, each type
+of event has a separate pipeline."""
     sources = ("https://www.elastic.co/docs/reference/logstash/pipeline-to-pipeline: distributor pattern",)
     bad = ("filter { if [a] { if [b] { if [c] { if [d] { if [e] { drop { } } } } } } }\n",)
     good = ("filter { if [a] { if [b] { if [c] { if [d] { drop { } } } } } }\n",)
@@ -23,6 +25,6 @@ pattern each kind of events has a pipeline of its own."""
         if len(ctx.clauses) == _MAX_DEPTH:
             yield self.finding(
                 (node.start, node.start + 2),
-                f"This is level {_MAX_DEPTH + 1} of `if`: nobody sees which events get here; split by tags or by"
-                " pipelines",
+                f"`if` nested {_MAX_DEPTH + 1} levels deep is hard to follow. Tag the events in an outer `if` and test"
+                " the tag in a separate one, or split the pipeline",
             )

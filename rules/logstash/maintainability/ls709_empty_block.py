@@ -9,12 +9,15 @@ class EmptyBlock(PipelineAdvice):
     code = "LS709"
     visits = ("filter/mutate", "branch")
     default = False
-    summary = "A block with nothing in it"
+    summary = "Empty `mutate`, `if` or branch"
     why = """\
-A `mutate` without operations changes nothing and is called for every event. An `if` with nothing in its arms is left
-out when the pipeline is compiled, an empty arm looks as if something had been lost. Plugins that need no options
-(`drop { }`, `stdin { }`) are not meant, nor is an arm with a comment in it."""
-    sources = ("source of Logstash's compiler: conditions without plugins are dropped",)
+A `mutate` without operations changes nothing but is called for every event. Logstash removes an `if` without any
+plugins when it compiles the pipeline. An empty branch looks as if its content had been lost.
+
+The rule is silent for plugins that need no options (`drop { }`, `stdin { }`) and for blocks that contain a comment.
+
+Remove the empty block, or add a comment with the reason."""
+    sources = ("Source of Logstash's compiler: conditions without plugins are removed",)
     fix = "safe"
     bad = (
         "filter {\n  mutate { }\n  drop { }\n}\n",
@@ -34,8 +37,8 @@ out when the pipeline is compiled, an empty arm looks as if something had been l
             if not rest and (not ctx.has_syntax_errors or not ctx.text[node.open + 1 : node.end - 1].strip()):
                 yield self.finding(
                     (node.start, node.name_end),
-                    "`mutate` without operations does nothing: remove it",
-                    fix=_removal(node, "Remove it", ctx),
+                    "`mutate` without operations has no effect; remove the filter",
+                    fix=_removal(node, "Remove the empty `mutate`", ctx),
                 )
             return
         if ctx.has_syntax_errors:
@@ -44,8 +47,8 @@ out when the pipeline is compiled, an empty arm looks as if something had been l
             if not _is_explained(node, ctx):
                 yield self.finding(
                     (node.start, node.start + 2),
-                    "This `if` has nothing in its arms: remove it",
-                    fix=_removal(node, "Remove it", ctx),
+                    "`if` has only empty branches and no effect; remove the condition",
+                    fix=_removal(node, "Remove the empty `if`", ctx),
                 )
             return
         for index, clause in enumerate(node.clauses):
@@ -54,18 +57,21 @@ out when the pipeline is compiled, an empty arm looks as if something had been l
             last = 0 < index == len(node.clauses) - 1
             yield self.finding(
                 (clause.start, clause.start + len(clause.keyword.split()[0])),
-                f"The arm `{clause.keyword}` is empty: remove it, or turn the condition round",
-                fix=_removal(clause, "Remove the arm", ctx) if last else None,
+                f"Empty branch `{clause.keyword}` has no effect; remove the branch"
+                if last
+                else f"Branch `{clause.keyword}` is empty, so its events skip the branches below. Negate the condition,"
+                " or add a comment with the reason",
+                fix=_removal(clause, f"Remove the empty `{clause.keyword}`", ctx) if last else None,
             )
 
 
 def _is_explained(node: Node, ctx: Context) -> bool:
-    """True where a comment inside says why nothing is done."""
+    """Return whether a comment inside the block may explain why the block is empty."""
     return has_comment(ctx.tree, node.start, node.end)  # type: ignore[arg-type]
 
 
 def _removal(node: Node, message: str, ctx: Context) -> Fix | None:
-    """Takes out the block, with its line where it stands there alone; not with a comment inside."""
+    """Return a fix that removes a block, and its lines if they hold nothing else; None for a block with a comment."""
     if ctx.has_syntax_errors or _is_explained(node, ctx):
         return None
     text, start, end = ctx.text, node.start, node.end

@@ -11,15 +11,20 @@ class ArrayAsHash(PipelineAdvice):
     code = "LS710"
     visits = ("plugin",)
     default = False
-    summary = "A list stands where a hash is meant"
+    summary = "Hash written as a list"
     why = """\
-Before 1.2 hashes were written as lists, key and value by turns; Logstash still takes them. In a long one nobody sees
-which text is a key, one that is missing shifts all that follow, and an odd number is refused (LS104). 44 % of 757
-real pipelines have such a list, so the rule is off by default. `match` of date and `gsub` of mutate are lists indeed.
-There is no fix where the option stands in the filter twice or a key comes twice: Logstash joins their values."""
+Before Logstash 1.2, hashes were written as lists of alternating keys and values, and Logstash still accepts the old
+form. In a long list, keys and values are hard to distinguish. A missing item shifts all items after it, and Logstash
+rejects an odd number of items (LS104).
+
+The rule is off by default because 44 % of 757 public pipelines contain such a list. It is silent for options that are
+lists, such as `match` of the `date` filter and `gsub` of `mutate`.
+
+Write a hash: `{ "key" => "value" }`. If the filter repeats the option, or the list repeats a key, there is no
+automatic fix, because Logstash joins the values."""
     sources = (
-        "source of Logstash: an even list becomes a hash where the option is one",
-        "count over 757 real files",
+        "Source of Logstash: a list with an even number of items becomes a hash if the option is a hash",
+        "Count in 757 public pipeline files",
     )
     fix = "safe"
     bad = (
@@ -45,20 +50,20 @@ There is no fix where the option stands in the filter twice or a key comes twice
                 continue
             yield self.finding(
                 value,
-                f"`{option.name}` is a hash, and this is the old way to write one, as a list: write"
-                ' `{ "key" => "value" }`, so that keys can be told from values',
+                f"Hash `{option.name}` is written as a list, so keys and values look alike. Use"
+                ' `{ "key" => "value" }` instead',
                 fix=_fix(value, ctx) if option.name not in repeated else None,
             )
 
 
 def _fix(value: Array, ctx: Context) -> Fix | None:
-    """Commas behind keys become arrows, those behind values go; comments stay where they are."""
+    """Return a fix that replaces commas after keys by arrows and removes commas after values; comments stay."""
     keys = value.items[::2]
     if ctx.has_syntax_errors or not all(isinstance(key, String | Bareword | Number) for key in keys):
         return None
     names = [key.text if isinstance(key, Number) else key.value for key in keys]  # type: ignore[union-attr]
     if len(set(names)) < len(names) or any(isinstance(key, String) and not key.quote for key in keys):
-        return None  # a hash takes a key only once
+        return None  # the keys of a hash are unique
     text = ctx.text
     edits = [Edit(value.start, value.start + 1, "{" if text[value.start + 1] in " \t\r\n" else "{ ")]
     comments = ctx.tree.comments  # type: ignore[union-attr]
@@ -77,4 +82,4 @@ def _fix(value: Array, ctx: Context) -> Fix | None:
         else:
             edits.append(Edit(at, at + 1, "" if text[at + 1].isspace() else " "))
     edits.append(Edit(value.end - 1, value.end, "}" if text[value.end - 2] in " \t\r\n" else " }"))
-    return Fix("safe", "Write a hash", edits)
+    return Fix("safe", "Convert the list to a hash", edits)

@@ -14,15 +14,19 @@ class CommentedOutCode(PipelineAdvice):
     code = "LS711"
     visits = ("pipeline",)
     default = False
-    summary = "Three or more lines of config in comments"
+    summary = "Commented-out config of three lines or more"
     why = """\
-Config in comments is not checked, grows old with every change around it, and leaves the reader to wonder whether it is
-to come back. The version control keeps it. Found are comments on lines of their own that, without the `#`, are complete
-plugins or conditions; single options and examples in words are not."""
-    sources = ("configs in real repositories: parts that are switched off stay for years",)
+Commented-out config is not checked and becomes outdated with every change around it. Readers cannot see whether it
+will be needed again.
+
+The rule reports comment lines that form complete plugins or conditions without their `#`. It is silent for single
+options and for examples within prose.
+
+Delete the lines. Version control keeps the old config."""
+    sources = ("Public repositories: commented-out config stays in the files for years",)
     bad = ('filter {\n  # mutate {\n  #   add_tag => ["old"]\n  # }\n  drop { }\n}\n',)
     good = (
-        "filter {\n  # drops what nobody\n  # wants to keep\n  # in the index\n  drop { }\n}\n",
+        "filter {\n  # drop events\n  # that are not needed\n  # in the index\n  drop { }\n}\n",
         'filter {\n  # mutate { add_tag => ["old"] }\n  drop { }\n}\n',
     )
 
@@ -40,13 +44,14 @@ plugins or conditions; single options and examples in words are not."""
                 if not errors and any(section.items for section in tree.sections):
                     yield self.finding(
                         (start, end),
-                        f"{len(lines)} lines of config are switched off: delete them, version control keeps them",
+                        f"{len(lines)} lines of commented-out config are not checked and become outdated. Delete the"
+                        " lines; version control keeps them",
                     )
                     break
 
 
 def _blocks(tree: Pipeline, text: str) -> Iterator[tuple[int, int, list[str]]]:
-    """Comments on lines of their own, those of neighbouring lines together: start, end, texts."""
+    """Yield the start, end and lines of each block of consecutive comment lines."""
     start, end = -1, -1
     lines: list[str] = []
     for a, b in tree.comments:

@@ -11,11 +11,14 @@ class UnusedPatternDefinition(PipelineAdvice):
     code = "LS712"
     visits = ("filter/grok",)
     default = False
-    summary = "An entry of `pattern_definitions` is not used"
+    summary = "Unused entry of `pattern_definitions`"
     why = """\
-`pattern_definitions` are known to this filter alone: a name that none of its patterns refers to, directly or by way of
-another definition, does nothing, and most often tells of a name written differently where it was to be used. A
-definition that replaces a name of the library counts as used where the library's own patterns may refer to it."""
+An entry of `pattern_definitions` is only available in its filter. If no pattern of the filter refers to it, directly
+or through another definition, the entry has no effect. Often the name is misspelled in the pattern that should use it.
+
+A definition that replaces a pattern of the library counts as used if the library's own patterns may refer to it.
+
+Remove the definition, or correct the name."""
     sources = ("https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-grok: pattern_definitions",)
     fix = "safe"
     bad = (
@@ -55,13 +58,13 @@ definition that replaces a name of the library counts as used where the library'
                 if isinstance(pair.key, String | Bareword) and pair.key.value not in used:
                     yield self.finding(
                         pair.key,
-                        f"No pattern of this filter uses `{pair.key.value}`: remove it, or mend the name where it was"
-                        " to be used",
-                        fix=_fix(pair, option.value, ctx),
+                        f"Pattern definition `{pair.key.value}` is not used by the filter. Remove the definition, or"
+                        " correct the name in the pattern that should use it",
+                        fix=_fix(pair, option.value, f"Remove `{pair.key.value}`", ctx),
                     )
 
 
-def _fix(pair: Pair, hash_: Hash, ctx: Context) -> Fix | None:
+def _fix(pair: Pair, hash_: Hash, title: str, ctx: Context) -> Fix | None:
     text = ctx.text
     start, end = pair.start, pair.end
     stop = line_end(text, end)
@@ -69,7 +72,7 @@ def _fix(pair: Pair, hash_: Hash, ctx: Context) -> Fix | None:
         return None
     line = line_start(text, start)
     if stop >= 0 and is_blank(text, line, start) and is_blank(text, end, stop):
-        return Fix("safe", "Remove it", [Edit(line, stop + 1, "")])
+        return Fix("safe", title, [Edit(line, stop + 1, "")])
     while end < hash_.end - 1 and text[end] in " \t":
         end += 1
-    return Fix("safe", "Remove it", [Edit(start, end, "")])
+    return Fix("safe", title, [Edit(start, end, "")])

@@ -5,21 +5,30 @@ from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.values.options import boolean, number, removal, text
 
-_PINNED = frozenset(("port", "host", "hosts", "codec", "ecs_compatibility", "id", "type", "target", "source", "action"))
-"""Options that are written down although they are the default: they say what the plugin does."""
+_PINNED = frozenset(
+    ("port", "host", "hosts", "codec", "ecs_compatibility", "id", "type", "target", "source", "action", "field")
+)
+"""Options that are often set to their default because they document what the plugin does."""
 
 
 class RedundantDefault(PipelineAdvice):
     code = "LS717"
     visits = ("plugin",)
     default = False
-    summary = "An option has the value that is the default"
+    summary = "Option that is set to its default value"
     why = """\
-A value that is the default says nothing, hides the ones that were chosen, and stays behind when a release brings a
-better default: `batch_count => 125` of the redis input is the default since plugin 2.0.3, `threads => 1` always was.
-Without a target only values are reported that are the default in all releases of the catalogue that know the option;
-with one, its own. Some options are written to tell the reader (`port`, `host`, `codec`): they are left alone."""
-    sources = ("option tables of the plugins, {oldest} to {newest}",)
+An option that is set to its default has no effect, hides the settings that matter, and keeps the old value when a
+newer release improves the default. Examples are `batch_count => 125` and `threads => 1` of the `redis` input.
+
+Without a target, the rule reports a value only if it is the default in all releases that have the option; with a
+target, if it is the default in that release. It is silent for options that document what the plugin does, such as
+`port`, `host` and `codec`.
+
+Remove the option."""
+    sources = (
+        "Option tables of the plugins, {oldest} to {newest}",
+        "logstash-input-redis: `batch_count` is 125 by default since 2.0.3, `threads` was always 1",
+    )
     fix = "safe"
     bad = (
         'input {\n  redis {\n    data_type => "list"\n    key => "logs"\n    batch_count => 125\n  }\n}\n',
@@ -48,7 +57,7 @@ with one, its own. Some options are written to tell the reader (`port`, `host`, 
             written = ctx.text[option.value.start : option.value.end]
             yield self.finding(
                 option,
-                f"`{option.name} => {written}` is the default: take it out, so that what was chosen is seen",
+                f"`{option.name} => {written}` is the default value, so the setting has no effect. Remove the option",
                 fix=Fix("safe", f"Remove `{option.name}`", [Edit(*span, "")]) if span is not None else None,
             )
 

@@ -9,12 +9,16 @@ class PluginOrderNote(PipelineAdvice):
     visits = ("pipeline",)
     required_text = ("filter",)
     default = False
-    summary = "Filters in several files whose names do not begin with a number"
+    summary = "Filters in several files without numbers in their names"
     why = """\
-The files of a folder are joined in the order of their names, and the filters run in that order: `geoip.conf` before
-`grok.conf`, whichever needs the other one. A number in front (`10-grok.conf`, `20-geoip.conf`) makes the order visible,
-and leaves room for more between."""
-    sources = ("https://www.elastic.co/docs/reference/logstash/logstash-settings-file: path.config is read by name",)
+Logstash joins the files of a folder in the order of their names, and the filters run in this order. The filters of
+`geoip.conf` run before those of `grok.conf`, even if `geoip` needs a field that `grok` extracts.
+
+Start each name with a number to make the order visible, for example `10-grok.conf` and `20-geoip.conf`. Gaps between
+the numbers leave room for more files."""
+    sources = (
+        "https://www.elastic.co/docs/reference/logstash/logstash-settings-file: `path.config` files load in name order",
+    )
     good = ("filter { drop { } }\n",)
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
@@ -28,7 +32,7 @@ and leaves room for more between."""
             first, second = sorted((mine, sibling.path.replace("\\", "/").rsplit("/", 1)[-1]))
             yield self.finding(
                 (section.start, section.start + len("filter")),
-                f"Files are read in the order of their names: the filters of `{first}` run before those of `{second}`;"
-                " a number in front (`10-…`) shows it",
+                f"The order of the filters in `{first}` and `{second}` depends only on the file names. Prefix the names"
+                " with numbers (`10-…`) to make the order explicit",
             )
             return

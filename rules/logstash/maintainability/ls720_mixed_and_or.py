@@ -1,19 +1,24 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import booleans
-from lslint.grammar.logstash.nodes import Expression
+from lslint.grammar.logstash.nodes import Boolean, Expression
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 
 
 class MixedAndOr(PipelineAdvice):
     code = "LS720"
+    severity = "info"
     visits = ("condition",)
-    summary = "`and` and `or` on one level, without parentheses"
+    summary = "`and` and `or` mixed without parentheses"
     why = """\
-Logstash binds `and` tighter than `or`: `[a] or [b] and [c]` is `[a] or ([b] and [c])`. A comment in the compiler itself
-doubts whether that was meant, and who reads from left to right takes it for `([a] or [b]) and [c]`. With parentheses
-nobody has to know. Nothing else is changed by those of the fix; look whether they stand where you want them."""
-    sources = ("source of Logstash's compiler (lscl.rb): precedence of the operators",)
+In Logstash, `and` binds more tightly than `or`: `[a] or [b] and [c]` means `[a] or ([b] and [c])`. Readers who go from
+left to right take it for `([a] or [b]) and [c]`.
+
+The rule is silent if both sides of an `or` are `and` groups with a common term, for example `[a] and [x] or [b] and
+[x]`, because only one reading makes sense.
+
+Add parentheses. The suggested parentheses keep the current meaning; check that this is what you want."""
+    sources = ("Source of Logstash's compiler (lscl.rb): precedence of the operators, with a comment that doubts it",)
     fix = "manual"
     bad = ("filter { if [a] or [b] and [c] { drop { } } }\n",)
     good = (
@@ -26,6 +31,8 @@ nobody has to know. Nothing else is changed by those of the fix; look whether th
             words = [word for word, _, _ in level.operators]
             if "and" not in words or "or" not in words:
                 continue
+            if _repeats_a_term(level, words, ctx):
+                continue
             edits = []
             first = 0
             for index in range(len(words) + 1):
@@ -37,7 +44,18 @@ nobody has to know. Nothing else is changed by those of the fix; look whether th
             start, end = next((start, end) for word, start, end in level.operators if word == "and")
             yield self.finding(
                 (start, end),
-                "`and` binds tighter than the `or` beside it: put parentheses around what belongs together, so that it"
-                " shows",
-                fix=Fix("manual", "Put parentheses around the `and`", edits) if not ctx.has_syntax_errors else None,
+                "`and` binds more tightly than `or`. Add parentheses to make the precedence explicit",
+                fix=Fix("manual", "Add parentheses around each `and` group", edits)
+                if not ctx.has_syntax_errors
+                else None,
             )
+
+
+def _repeats_a_term(level: Boolean, words: list[str], ctx: Context) -> bool:
+    """Return whether every operand of each ``or`` is an ``and`` group, and all groups share a term."""
+    groups: list[set[str]] = [set()]
+    for index, operand in enumerate(level.operands):
+        if index and words[index - 1] == "or":
+            groups.append(set())
+        groups[-1].add(" ".join(ctx.text[operand.start : operand.end].split()))
+    return all(len(group) > 1 for group in groups) and bool(set.intersection(*groups))

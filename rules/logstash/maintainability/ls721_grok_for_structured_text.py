@@ -14,12 +14,16 @@ _COLUMN = r"%\{(?:DATA|GREEDYDATA|NOTSPACE|WORD|NUMBER|INT|QS|QUOTEDSTRING)(?::[
 class GrokForStructuredText(PipelineAdvice):
     code = "LS721"
     visits = ("filter/grok",)
-    summary = "Grok pattern for JSON, key=value pairs or quoted columns, which have filters of their own"
+    default = False
+    summary = "Grok pattern for JSON, `key=value` pairs or quoted columns"
     why = """\
-An expression for a structured format holds for the fields in the order that its author saw. A key more, another order,
-a comma inside of quotes, an escaped quote, and the line does not match, or worse, matches in the wrong places. `json`,
-`kv` and `csv` know the formats. Reported are patterns with at least four `key=%{…}` pairs, three JSON members or four
-columns in quotes; where dissect does the same (LS305), that is told instead."""
+A regular expression for a structured format depends on the exact fields and their order. If a key is added or moved,
+or a value contains a comma or an escaped quote, the pattern does not match, or captures the wrong values.
+
+The rule reports patterns with at least four `key=%{…}` pairs, three JSON members or four quoted columns. It is silent
+where LS305 recommends `dissect`.
+
+Use the `json`, `kv` or `csv` filter, which parse these formats completely."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-kv",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-csv",
@@ -39,19 +43,19 @@ columns in quotes; where dissect does the same (LS305), that is told instead."""
         for _, pattern in filters.patterns(node):
             text = pattern.value
             if "%{" not in text or delimiters.mapping(text) is not None:
-                continue  # dissect does it (LS305)
+                continue  # LS305 reports the pattern
             if text.count(":") >= 3 and len(regex(_JSON).findall(text)) >= 3:
-                what = "JSON, and fails where a member is missing or moves: the `json` filter reads them in any order"
+                problem = "JSON, and fails if a field is missing or in another order. Use the `json` filter"
             elif text.count("=%{") + text.count('="%{') + text.count('=\\"%{') >= _MIN_FIELDS and _pairs(text):
-                what = (
-                    "`key=value` pairs, and fails where one is missing or moves: the `kv` filter reads them in any"
-                    " order (give it `include_keys` or a `target`)"
+                problem = (
+                    "`key=value` pairs, and fails if a pair is missing or in another order. Use the `kv` filter with"
+                    " `include_keys` or `target`"
                 )
             elif _columns(text):
-                what = "columns in quotes, and fails at a quote inside of one: the `csv` filter reads them"
+                problem = "quoted columns, and fails if a column contains a quote. Use the `csv` filter"
             else:
                 continue
-            yield self.finding(pattern, f"this pattern spells out {what}")
+            yield self.finding(pattern, f"Grok pattern parses {problem}")
             return
 
 
@@ -61,9 +65,9 @@ def _pairs(text: str) -> bool:
 
 
 def _columns(text: str) -> bool:
-    """Four or more columns in quotes with commas or semicolons between, and nothing else."""
+    """Return whether a pattern is nothing but four or more quoted columns, separated by commas or semicolons."""
     if '"' not in text and "%{QS" not in text and "%{QUOTED" not in text:
         return False
-    column = rf'(?:\\?"{_COLUMN}\\?"|{_COLUMN})'  # begins in one way, so that nothing is tried twice
+    column = rf'(?:\\?"{_COLUMN}\\?"|{_COLUMN})'  # no two alternatives match the same text, which avoids backtracking
     line = rf"\^?{column}(?:[,;] ?{column}){{{_MIN_FIELDS - 1},}}\$?"
     return regex(line).fullmatch(text) is not None

@@ -16,14 +16,18 @@ class TemplateFieldUnused(PipelineAdvice):
     visits = ("output/elasticsearch",)
     required_text = ("template",)
     default = False
-    summary = "The strict template of the output lacks fields that the pipeline writes"
+    summary = "Strict index template without a field that the pipeline writes"
     why = """\
-With `dynamic: strict` Elasticsearch refuses a document that has a field outside of the template, as a whole: "mapping
-set to strict, dynamic introduction of … is not allowed". Looked at is the file that `template` names, where a file of
-that name lies in the folders around; compared are the first parts of the names that the filters of the pipeline
-capture, add, rename to or give as targets, without those that are removed again. Fields that come with the events are
-not known here, so the rule is off by default."""
-    sources = ("https://www.elastic.co/docs/reference/elasticsearch/mapping-reference/dynamic: strict",)
+With `dynamic: strict`, Elasticsearch rejects every document that has a field outside the mapping: "mapping set to
+strict, dynamic introduction of … is not allowed".
+
+The rule reads the file that the `template` option names, if a file with this name exists in the surrounding folders.
+It compares the top-level names of the fields that the filters of the pipeline capture, add, rename to or use as
+targets, without the fields that are removed later. The rule is off by default because lslint does not know which
+fields the events contain already.
+
+Add the fields to the template, or remove them from the events."""
+    sources = ("https://www.elastic.co/docs/reference/elasticsearch/mapping-reference/dynamic: `strict`",)
     good = ('output { elasticsearch { index => "web" template => "/etc/logstash/web.json" } }\n',)
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
@@ -41,37 +45,37 @@ not known here, so the rule is off by default."""
         more = f" and {len(missing) - _MAX_SHOWN} more" if len(missing) > _MAX_SHOWN else ""
         yield self.finding(
             option,
-            f"`{file.path}` is `dynamic: strict` and has no {displayed}{more}, which this pipeline writes:"
-            " Elasticsearch refuses each event with such a field; add them to the template",
+            f"`{file.path}` is `dynamic: strict` but does not map {displayed}{more}, so Elasticsearch rejects the"
+            f" events. Add the {'field' if len(missing) == 1 else 'fields'} to the template",
             related=[Related(0, 0, "the template", file.path)],
         )
 
 
 def _written(ctx: Context) -> set[str]:
-    """The first parts of the fields that the filters write and do not remove."""
+    """Return the top-level names of the fields that the filters write and do not remove."""
     found: set[str] = set()
-    gone: set[str] = set()
+    removed: set[str] = set()
     for tree in pipeline_trees(ctx):
         for section, plugin, _ in tree.walk_plugins():
             if section.kind != "filter":
                 continue
             found.update(field[0] for field in creates(plugin) if field)
             for option in plugin.all("remove_field"):
-                gone.update(raw_texts(option.value))
+                removed.update(raw_texts(option.value))
             for option in plugin.all("rename"):
                 pairs = getattr(option.value, "pairs", ())
-                gone.update(str(getattr(pair.key, "value", "")) for pair in pairs)
-    return {name for name in found if name not in gone and "%{" not in name}
+                removed.update(str(getattr(pair.key, "value", "")) for pair in pairs)
+    return {name for name in found if name not in removed and "%{" not in name}
 
 
 def _strict(file: RelatedFile) -> set[str] | None:
-    """The fields of a strict template; None where it is not strict, or more than one mapping decides."""
+    """Return the fields of a strict template; None if it is not strict or has more than one mapping."""
     documents = file.tree.documents
     root = documents[0].root if len(documents) == 1 else None
     mapping = _at(_at(root, "template"), "mappings") or _at(root, "mappings")
     if mapping is None or _at(root, "composed_of") is not None:
         return None
-    if _entry(mapping, "properties") is None:  # up to 6.x the name of a type stands between
+    if _entry(mapping, "properties") is None:  # up to 6.x, the mapping is below the name of a type
         types = [entry for entry in mapping.entries if isinstance(resolve(entry.value), Mapping)]
         inner = resolve(types[0].value) if len(types) == 1 else None
         mapping = inner if isinstance(inner, Mapping) else None

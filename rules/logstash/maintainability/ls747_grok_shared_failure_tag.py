@@ -2,25 +2,36 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice, Related
+from lslint.rules.logstash.dataflow.tags import asks_for
 from lslint.rules.logstash.grok.filters import matches_anything
+
+_DEFAULT = "_grokparsefailure"
 
 
 class GrokSharedFailureTag(PipelineAdvice):
     code = "LS747"
+    default = False
     visits = ("pipeline",)
-    required_text = ("grok",)
-    summary = "Several grok filters on one way set the same failure tag"
+    required_text = (_DEFAULT,)
+    summary = "Several grok filters on one path with the same failure tag"
     why = """\
-A grok that finds nothing sets `_grokparsefailure`, whichever it is. With two of them on the way of an event nobody can
-tell from the tag which pattern did not match, and a condition on it mixes both. An article on tuning (2016) gives each
-its own: `tag_on_failure => ["parse_fail_access_log"]`. Filters in different arms of one condition, or in conditions of
-their own, see different events and are not meant; nor are filters that tell a match by
-`add_tag`, or whose pattern is `%{GREEDYDATA}` alone."""
-    sources = ("article on Logstash throughput (2016): one failure tag for each grok",)
+A grok filter whose patterns do not match adds the tag `_grokparsefailure`. If an event passes several grok filters,
+the tag does not show which of them failed, and a condition on the tag treats all failures alike.
+
+The rule reports only pipelines with such a condition. It is silent for filters in different branches or in separate
+conditions, because they process different events. It also ignores filters that mark a match with `add_tag` and filters
+whose only pattern is `%{GREEDYDATA}`.
+
+Set a separate tag on each filter, for example `tag_on_failure => ["parse_fail_access_log"]`."""
+    sources = (
+        "Article about Logstash throughput (2016): a separate failure tag for each grok filter, such as"
+        " `parse_fail_access_log`",
+    )
     fix = "manual"
     bad = (
         'filter {\n  grok { match => { "message" => "^%{IP:ip} %{GREEDYDATA:rest}" } }\n'
-        '  grok { match => { "rest" => "^%{WORD:verb} %{DATA:path}$" } }\n}\n',
+        '  grok { match => { "rest" => "^%{WORD:verb} %{DATA:path}$" } }\n'
+        '  if "_grokparsefailure" in [tags] { drop { } }\n}\n',
     )
     good = (
         'filter {\n  grok { match => { "message" => "^%{IP:ip} %{GREEDYDATA:rest}" } }\n'
@@ -30,7 +41,7 @@ their own, see different events and are not meant; nor are filters that tell a m
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        if ctx.text.count("grok") < 2:
+        if ctx.text.count("grok") < 2 or not asks_for(_DEFAULT, node):
             return
         by_path: dict[tuple[int, ...], list[Plugin]] = {}
         for section, plugin, clauses in node.walk_plugins():
@@ -43,9 +54,9 @@ their own, see different events and are not meant; nor are filters that tell a m
         first, second = groks[:2]
         yield self.finding(
             (second.start, second.name_end),
-            f"{len(groks)} grok filters on one way fail with the same `_grokparsefailure`: give each a"
-            " `tag_on_failure` of its own, so that failures can be told apart",
-            related=[Related(first.start, first.name_end, "the first of them")],
+            f"{len(groks)} grok filters on the same path share the tag `_grokparsefailure`, so the tag does not show"
+            " which one failed. Set `tag_on_failure` on each",
+            related=[Related(first.start, first.name_end, "first of these filters")],
         )
 
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.values.coercion import regex
+from lslint.rules.shared.secret_shapes import has_random
 
 _SET = r"event\.set\(\s*(['\"])(?P<a>[^'\"#\\]+)\1\s*,\s*"
 _SET_FROM_SAME = _SET + r"event\.get\(\s*(['\"])(?P=a)\3\s*\)\."
@@ -19,17 +20,22 @@ _CASES = (
     (_SET + r"(['\"])(?P<b>[^'\"#\\%]*)\3\s*\)", 'mutate {{ replace => {{ "{a}" => "{b}" }} }}'),
     (_SET_FROM_SAME + r"split\(\s*(['\"])(?P<b>[^'\"\\]+)\4\s*\)\s*\)", 'mutate {{ split => {{ "{a}" => "{b}" }} }}'),
 )
+_PROBLEM = "A built-in filter can replace the Ruby code, which Logstash cannot check at startup"
 
 
 class RubyReplaceable(PipelineAdvice):
     code = "LS777"
     visits = ("filter/ruby",)
     default = False
-    summary = "Ruby code that is one operation of mutate or drop"
+    summary = "Ruby code that `mutate` or `drop` can replace"
     why = """\
-One call that sets, converts, copies or removes a field is an operation of `mutate`, `event.cancel` is `drop`. The
-filter says what it does, is checked before the start (Ruby code is compiled only then), and does not fail with a
-`_rubyexception` where the field is missing. Reported only where the call is all of the code."""
+A single call that sets, converts, copies or removes a field is an operation of `mutate`, and `event.cancel` is `drop`.
+Logstash checks the options of these filters before it starts, but compiles Ruby code only at the start. They also do
+not fail with `_rubyexception` if the field is missing.
+
+The rule reports only code that consists of one such call.
+
+Use the built-in filter instead."""
     sources = ("https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-mutate",)
     fix = "manual"
     bad = (
@@ -52,11 +58,17 @@ filter says what it does, is checked before the start (Ruby code is compiled onl
             match = regex(pattern).fullmatch(code)
             if match is None:
                 continue
+            if has_random(match.groupdict().get("b") or ""):  # may be a secret, which must not appear in the message
+                operation = template.split()[2]
+                yield self.finding(option, f"{_PROBLEM}. Use `mutate` with `{operation}`")
+                return
             instead = template.format(**match.groupdict())
             alone = all(other is option for other in node.options) and not ctx.has_syntax_errors
             yield self.finding(
                 option,
-                f"One filter does this without Ruby: `{instead}`",
-                fix=Fix("manual", f"Use `{instead}`", [Edit(node.start, node.end, instead)]) if alone else None,
+                f"{_PROBLEM}. Use `{instead}`",
+                fix=Fix("manual", f"Replace the filter with `{instead}`", [Edit(node.start, node.end, instead)])
+                if alone
+                else None,
             )
             return

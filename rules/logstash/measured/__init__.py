@@ -1,1 +1,1 @@
-"""Rules about what a running Logstash measured of itself: they look at answers of the node stats API."""
+"""Rules about the node stats of a running Logstash."""

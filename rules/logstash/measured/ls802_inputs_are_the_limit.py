@@ -9,18 +9,19 @@ MIN_MS = 1000
 class InputsAreTheLimit(MeasuredRule):
     code = "LS802"
     urgency = 6
-    summary = "Workers wait for events"
+    summary = "Inputs as the bottleneck"
     why = """\
-Inputs that wait for less than 5 % of the time that workers work find room in the queue nearly always: filters and
-outputs follow, and work on them makes nothing faster. Reported unless the workers are known to be busy for 70 % of
-their time or more, and not where a persisted queue holds events, because that queue takes them from the inputs
-however slow the workers are.
+If inputs wait for less than 5 % of the time that workers work, the queue nearly always has room: filters and outputs
+keep up, and changing them does not make the pipeline faster.
 
-If events come late all the same, the delay arises in the inputs (one thread of a redis or kafka input, see LS318)
-or before Logstash. If they do not, there is nothing to do: the node has room."""
+If events are late nevertheless, the delay arises in the inputs (for example one thread of a redis or kafka input, see
+LS318) or before Logstash. If they are not late, nothing needs to change: Logstash has capacity to spare.
+
+Not reported are pipelines whose workers are busy for 70 % of their time or more, and pipelines with events in a
+persisted queue, because such a queue accepts events even if the workers are slow."""
     sources = (
         "node stats API of Logstash: `events.queue_push_duration_in_millis`, `events.duration_in_millis`, `flow`",
-        'Elastic, "Just Enough Redis for Logstash", August 2016: know the rate of filters and outputs first',
+        'Elastic, "Just Enough Redis for Logstash", August 2016: measure the rate of filters and outputs first',
     )
     bad = (
         '{"pipelines": {"main": {"events": {"in": 500, "filtered": 500, "out": 500, "duration_in_millis": 2000000,\n'
@@ -38,9 +39,10 @@ or before Logstash. If they do not, there is nothing to do: the node has room.""
         if measured.limit(pipeline) != "input" or (pipeline.ms or 0) < MIN_MS:
             return
         busy = measured.busy(pipeline)
-        spare = "" if busy is None else f" and workers work {busy:.0%} of the time"
+        spare = "" if busy is None else f" and workers are busy for {busy:.0%} of the time"
         yield self.finding(
             pipeline,
-            f"Pipeline `{pipeline.id}`: inputs hardly ever wait{spare}, so the input is the limit: if events are"
-            " late, look at the inputs' threads and at what sends to them, not at filters and outputs",
+            f"Inputs limit pipeline `{pipeline.id}`: they rarely wait{spare}. If events are late, add input threads or"
+            " check the senders",
+            help="Faster filters or outputs have no effect. If events are not late, nothing needs to change.",
         )

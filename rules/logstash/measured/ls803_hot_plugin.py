@@ -10,17 +10,18 @@ MIN_MS = 100
 class HotPlugin(MeasuredRule):
     code = "LS803"
     urgency = 3
-    summary = "One plugin takes a large part of the workers' time"
+    summary = "One plugin with a large share of the workers' time"
     why = """\
-Logstash counts for every filter and output how long workers were in it. A plugin that takes 40 % or more of the
-workers' time is where work pays most: halving its time frees a fifth of the node. Nothing is said where workers are
-known to be busy for less than 70 % of their time. The time of a filter is mostly computing (patterns, parsing, Ruby
-code) unless it asks another server (dns, elasticsearch, http, jdbc, translate with a file over the network); that
-of an output is mostly waiting for the other side.
+Logstash counts for each filter and output how long workers spent in it. Optimizing a plugin with 40 % of the time or
+more has the largest effect: halving its time frees at least a fifth of the workers' time. Nothing is reported if
+workers are busy for less than 70 % of their time.
 
-A filter: see what `lslint` finds at its lines, and guard it with a condition where not every event needs it. An
-output: larger batches and more workers wait in parallel, if the other side can take it. Change one thing, measure
-again."""
+The time of a filter is mostly CPU time (patterns, parsing, Ruby code), unless it queries another server (dns,
+elasticsearch, http, jdbc, translate with a file on a network drive). Check the findings of `lslint` on its lines, and
+put it in a condition if not every event needs it.
+
+The time of an output is mostly spent waiting for its destination. Larger batches and more workers wait in parallel, if
+the destination can handle them. Change one thing at a time and measure again."""
     sources = (
         "node stats API of Logstash: `plugins.filters[].events.duration_in_millis`, `plugins.outputs[]…`",
         "article of 2018 about tuning Logstash: time per event of each plugin",
@@ -55,13 +56,13 @@ again."""
             return
         busy = measured.busy(pipeline)
         if busy is not None and busy < IDLE:
-            return  # workers have time to spare: what takes most of the rest does not matter
-        each = f", {plugin.ms / plugin.events_in:.4f} ms an event" if plugin.ms and plugin.events_in else ""
-        advice = "it mostly waits for the other side: see how fast that is, then workers, last the batch size"
+            return  # workers have time to spare, so the share of a plugin does not matter
+        each = f" ({plugin.ms / plugin.events_in:.4f} ms per event)" if plugin.ms and plugin.events_in else ""
+        action = "Check its destination, then raise `pipeline.workers`"
         if plugin.kind == "filter":
-            advice = "make it cheaper, or guard it with a condition"
+            action = "Optimize it, or put it in a condition"
         yield self.finding(
             plugin,
-            f"`{plugin.called}` ({plugin.name}) takes {pipeline.share(plugin):.0%} of the workers' time of pipeline"
-            f" `{pipeline.id}`{each}: {advice}",
+            f"{plugin.label} uses {pipeline.share(plugin):.0%} of the workers' time in pipeline `{pipeline.id}`{each}."
+            f" {action}",
         )

@@ -9,18 +9,18 @@ IDLE_CPU = 50
 class IdleCpuFullWorkers(MeasuredRule):
     code = "LS804"
     urgency = 5
-    summary = "Workers are busy although the processor is not"
+    summary = "Busy workers although the CPU is mostly idle"
     why = """\
-Workers that are busy for 80 % of their time or more while the process takes no more than half of the processor wait
-for something: mostly for the answer of an output, sometimes for a lookup in a filter. A worker takes its next batch
-only when the outputs are done with this one.
+Workers that are busy for 80 % of their time or more while the process uses at most half of the CPU are waiting, mostly
+for an output, sometimes for a lookup in a filter. A worker starts its next batch only when the outputs have finished
+the current one.
 
-More workers wait in parallel, and a larger batch waits less often for the same events. Both put more events into
-memory (workers × batch size, see `lslint calc inflight`), and too many workers lower the throughput: raise the
-workers first, in steps, and the batch size last."""
+More workers wait in parallel, and larger batches wait less often for the same number of events. Both keep more events
+in memory (workers × batch size, see `lslint calc inflight`), and too many workers lower the throughput. Raise
+`pipeline.workers` first, in steps, and `pipeline.batch.size` last."""
     sources = (
         "node stats API of Logstash: `process.cpu.percent`, `events.duration_in_millis`, `flow.worker_utilization`",
-        "article of 2018 about tuning Logstash: a processor that is not saturated means waiting for outputs",
+        "article of 2018 about tuning Logstash: if the CPU is not saturated, workers wait for outputs",
     )
     bad = (
         '{"process": {"cpu": {"percent": 21}}, "pipelines": {"main": {\n'
@@ -39,10 +39,11 @@ workers first, in steps, and the batch size last."""
         busy = measured.busy(pipeline)
         if measured.cpu_percent is None or measured.cpu_percent > IDLE_CPU or busy is None or busy < BUSY:
             return
-        count = f"the {pipeline.workers:g} workers" if pipeline.workers else "workers"
+        workers = "Workers" if not pipeline.workers else f"{pipeline.workers:g} worker{'s' * (pipeline.workers != 1)}"
         yield self.finding(
             pipeline,
-            f"Pipeline `{pipeline.id}`: {count} are busy {busy:.0%} of the time while the process takes"
-            f" {measured.cpu_percent:g} % of the processor: they wait, mostly for outputs; raise"
-            " `pipeline.workers` in steps, and `pipeline.batch.size` last",
+            f"{workers} of pipeline `{pipeline.id}` {'is' if pipeline.workers == 1 else 'are'} busy for {busy:.0%} of"
+            " the"
+            f" time at {measured.cpu_percent:g}% CPU, mostly waiting for outputs. Raise `pipeline.workers` in steps,"
+            " `pipeline.batch.size` last",
         )

@@ -12,16 +12,15 @@ class GcPressure(MeasuredRule):
     code = "LS805"
     severity = "warning"
     urgency = 1
-    summary = "Garbage collection takes the time that events should have"
+    summary = "Garbage collection that slows down the workers"
     why = """\
-While the collector runs, workers stand still or share their cores with it. More than 10 % of the time between two
-answers (or since the start, of one answer), or a heap that is more than 85 % used, means that the heap is too small
-for what is in flight, or that something holds on to memory. Make sure of this before any filter is blamed for the
-use of the processor.
+During garbage collection workers pause or share their CPUs with it. If it takes more than 10 % of the time (between two
+snapshots, or since the start for a single one), or if more than 85 % of the heap is used, the heap is too small for the
+events in flight, or something does not release memory. Fix this before you optimize filters.
 
-A single answer may catch the heap just before a collection: take two. The heap: 4 to 8 GB are what Elastic
-recommends (LS331), with -Xms equal to -Xmx (LS328). In flight are workers × batch size events of each pipeline
-(LS313); large dictionaries and aggregate filters come on top."""
+A single snapshot may show the heap just before a collection, so take two. Elastic recommends a heap of 4 to 8 GB
+(LS331) with `-Xms` equal to `-Xmx` (LS328). Events in flight are workers × batch size of each pipeline (LS313), and
+large dictionaries and aggregate filters need additional memory."""
     sources = (
         "node stats API of Logstash: `jvm.gc.collectors.*.collection_time_in_millis`, `jvm.mem.heap_used_percent`",
         "https://www.elastic.co/docs/reference/logstash/jvm-settings",
@@ -47,13 +46,15 @@ recommends (LS331), with -Xms equal to -Xmx (LS328). In flight are workers × ba
             return
         share, heap = measured.gc_share(), measured.heap_percent
         symptoms = []
+        effect = "may slow"
         if share is not None and share > GC_SHARE:
             symptoms.append(f"garbage collection took {share:.0%} of the time")
+            effect = "slows"
         if heap is not None and heap > HEAP_PERCENT:
-            symptoms.append(f"{heap:.0f} % of the heap are used")
+            symptoms.append(f"{heap:.0f}% of the heap is used")
         if symptoms:
             yield self.finding(
                 (0, 0),
-                f"{' and '.join(symptoms)}: workers stand still meanwhile; raise -Xmx (4 to 8 GB), or put fewer"
-                " events in flight (workers × batch size)",
+                f"{' and '.join(symptoms)}, which {effect} down the workers. Raise `-Xmx` (4 to 8 GB is recommended) or"
+                " lower `pipeline.batch.size`",
             )

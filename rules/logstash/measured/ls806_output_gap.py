@@ -7,15 +7,16 @@ from lslint.rules.logstash.node_stats import BATCH, MeasuredRule, NodeStats, Pip
 class OutputGap(MeasuredRule):
     code = "LS806"
     urgency = 4
-    summary = "An output gave back fewer events than it was given"
+    summary = "Output that finished fewer events than it received"
     why = """\
-An output counts an event as out when it is done with it. What went in and has not come out is held in a batch that
-is being written (at most workers × batch size events), is tried again and again, or was given up after an error.
-Reported above one batch; of two answers only if the gap was there at both, or grew by more than all workers can
-hold.
+An output counts an event as finished when it does not have to process it again. Events that are not finished are in a
+batch that is being sent (at most workers × batch size), are being retried, or were dropped after an error.
 
-Look at the log of Logstash for errors of this output, and at what it reports about them (`dead_letter_queue`,
-retries, `failures`). An output that is blocked holds up every other output of the pipeline."""
+A difference is reported above one batch. With two snapshots, it must be present in both, or grow by more events than
+all workers can process at a time.
+
+Check the Logstash log for errors of the output, and what the output reports (`dead_letter_queue`, retries, `failures`).
+A blocked output blocks all other outputs of the pipeline."""
     sources = (
         "node stats API of Logstash: `plugins.outputs[].events.in` and `.out`",
         "article of 2018 about tuning Logstash: an output with 1,101,868 events in and 1,101,189 out",
@@ -37,14 +38,17 @@ retries, `failures`). An output that is blocked holds up every other output of t
             if plugin.kind != "output" or gap is None or gap <= batch:
                 continue
             grown, doubt = "", ""
+            hint: str | None = None
             if before is not None:
                 if before <= batch and gap - before <= held:
                     continue
-                grown = f" ({before:,.0f} at the first answer)"
+                grown = f" ({before:,.0f} in the first snapshot)"
             elif gap <= held:
-                doubt = f"written (workers can hold {held:,.0f}: ask again to be sure), "
+                doubt = "in progress, "
+                hint = f"Workers can have up to {held:,.0f} events in progress. Take a second snapshot to be sure."
             yield self.finding(
                 plugin,
-                f"`{plugin.called}` ({plugin.name}) of pipeline `{pipeline.id}` got {gap:,.0f} more events than it"
-                f" has finished{grown}: they are {doubt}tried again or given up; look for its errors in the log",
+                f"{plugin.label} in pipeline `{pipeline.id}` has {gap:,.0f} unfinished events{grown}, which are"
+                f" {doubt}being retried or lost. Check the Logstash log for its errors",
+                help=hint,
             )

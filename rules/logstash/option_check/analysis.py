@@ -1,8 +1,8 @@
-"""The load stage: what Logstash's check says when it builds the plugins of a pipeline, for every release at once.
+"""The load stage: which plugins and options Logstash rejects when it builds a pipeline, for every release at once.
 
-``analyze(ctx)`` finds the violations of a file. A violation knows the releases that refuse the file for it, as a set
-(``catalogue.plugins``). All violations of a plugin are found, also those that the real check would name only after
-another one is fixed.
+``analyze(ctx)`` finds the violations of a file, each with the set of releases (``catalogue.plugins``) that reject the
+file because of it. All violations of a plugin are found, also those that Logstash would report only after another one
+is fixed.
 """
 
 from __future__ import annotations
@@ -11,21 +11,23 @@ import sys
 
 from lslint.grammar.bounded_cache import Remembered
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Option, Pipeline, Plugin, String, Value
-from lslint.rules.api import Context, Fix
+from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.dataflow.compiled import repeated
+from lslint.rules.logstash.option_check import own_builds
 from lslint.rules.logstash.option_check.violation import OptionViolation, merge
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import is_complete
 from lslint.rules.shared import suggest
+from lslint.rules.shared.runtimes import known_values
 from lslint.rules.shared.verdict import NotChecked
 
 
 class OptionAnalysis:
-    """The load stage of one file. ``violations`` in order of position; ``reported``: those of the release asked for;
-    ``unknowns``: what the file leaves open. ``refused`` and ``undecided``: releases that refuse the file, and those
-    whose verdict is not known. ``target``: the target as a set of one, None if unset, 0 below 5.0.
+    """The load stage of one file. ``violations`` in order of position; ``reported``: those of the release in use;
+    ``unknowns``: what the file does not determine. ``refused`` and ``undecided``: releases that reject the file, and
+    those whose verdict is not known. ``target``: the target as a set of one, None if unset, 0 below 5.0.
     """
 
     __slots__ = ("refused", "reported", "target", "undecided", "unknowns", "violations")
@@ -45,21 +47,21 @@ class OptionAnalysis:
             return
         self.violations.append(violation)
         if violation.refuses:
-            # a release that does not bring the plugin will not accept what all the others refuse
+            # a release without the plugin does not accept what all others reject
             violation.always = violation.releases == bundled
             self.refused |= catalogue.index().all if violation.always else violation.releases
 
     def unknown(self, reason: str, start: int, end: int, releases: int) -> None:
-        """Adds something that decides for these releases and is not in the file."""
+        """Adds something outside the file that the verdict of these releases depends on."""
         if releases:
             self.unknowns.append(NotChecked(reason, start, end, releases))
             self.undecided |= releases
 
     def route(self) -> None:
-        """Sets ``at``, ``refused`` and ``load`` of the violations of the release asked for, and ``reported``.
+        """Sets ``at``, ``refused`` and ``load`` of the violations of the release in use, and ``reported``.
 
-        With a target its verdict counts. Without one, what only older releases accept is an upgrade warning, and what
-        no release accepts is an error; also a file whose parts are each accepted by some release, but by none together.
+        With a target, the target decides. Without one, what only older releases accept is an upgrade warning, and what
+        no release accepts is an error. So is a file whose parts need different releases.
         """
         if not self.violations:
             return
@@ -71,7 +73,7 @@ class OptionAnalysis:
                 option = (violation.node.start, violation.name)
                 releases = everything if violation.always else violation.releases
                 by_option[option] = by_option.get(option, 0) | releases
-        partly = 0  # releases refused for what others accept
+        partly = 0  # releases that reject what others accept
         for refused in by_option.values():
             if refused != everything:
                 partly |= refused
@@ -86,7 +88,7 @@ class OptionAnalysis:
 
 @fact
 def analyze(ctx: Context) -> OptionAnalysis:
-    """The load stage of the file being checked."""
+    """Return the load stage of the file being checked."""
     found = OptionAnalysis(catalogue.of_release(ctx.target))
     if found.target != 0:
         _Builder(ctx, found).pipeline(ctx.tree)  # type: ignore[arg-type]
@@ -96,7 +98,7 @@ def analyze(ctx: Context) -> OptionAnalysis:
 
 @fact
 def by_plugin(ctx: Context) -> dict[int, list[OptionViolation]]:
-    """The violations of the release asked for by the start of their plugin, for rules that visit plugins themselves."""
+    """Return the violations of the release in use by the start of their plugin, for rules that visit plugins."""
     found: dict[int, list[OptionViolation]] = {}
     for violation in analyze(ctx).reported:
         found.setdefault(violation.node.start, []).append(violation)
@@ -114,7 +116,7 @@ class _Builder:
         self.statements: list[int] | None = None
         self.outside: set[str] = set()
         self.extra = ctx.options.get("plugins", {})
-        self.env: dict[str, str] = ctx.options.get("env", {}).get("values", {})
+        self.env: dict[str, str] = known_values(ctx)
 
     def pipeline(self, tree: Pipeline) -> None:
         for _, node, _ in tree.walk_plugins():
@@ -122,7 +124,7 @@ class _Builder:
                 self.plugin(node)
 
     def broken(self, node: Plugin) -> bool:
-        """True for a plugin that could not be read as it stands."""
+        """Return whether a plugin has syntax errors."""
         if not self.ctx.has_syntax_errors:
             return False
         if node.close < 0:
@@ -133,7 +135,7 @@ class _Builder:
         return at < len(self.errors) and self.errors[at] <= node.end
 
     def plugin(self, node: Plugin) -> None:
-        """One plugin with its codecs, at any depth."""
+        """Check one plugin with its codecs, at any depth."""
         todo = [node]
         while todo:
             one = todo.pop()
@@ -141,13 +143,21 @@ class _Builder:
             if entry is None:
                 continue
             if self.template and self.chosen(one):
-                # which of the options are there is known only once the template is rendered
-                self.analysis.unknown("the template decides on these options", one.start, one.name_end, entry.bundled)
+                # the options are known only once the template is rendered
+                self.analysis.unknown("the template determines these options", one.start, one.name_end, entry.bundled)
                 continue
+            analysis = self.analysis
+            before, refused = len(analysis.violations), analysis.refused
             todo += self.options(one, entry)
+            if len(analysis.violations) > before and own_builds.is_own(self.ctx, entry.name):
+                del analysis.violations[before:]
+                analysis.refused = refused
+                analysis.unknown(
+                    "the project installs its own build of this plugin", one.start, one.name_end, entry.bundled
+                )
 
     def entry(self, node: Plugin) -> catalogue.PluginRecord | None:
-        """The plugin's entry in the catalogue; None if nothing can be said about its options."""
+        """Return the plugin's entry in the catalogue; None if its options are not known."""
         analysis, name = self.analysis, node.name
         everywhere = catalogue.index().all
         full = f"{node.kind}/{name}"
@@ -157,6 +167,8 @@ class _Builder:
             return None
         entry = catalogue.plugin(full)
         extra = full in self.extra
+        if not extra and (entry is None or entry.bundled != everywhere):
+            extra = own_builds.is_installed(self.ctx, full)
         if entry is None and self.extra.get(full) is not None:
             return catalogue.declared(full, self.extra[full])
         span = node.start, node.name_end
@@ -173,14 +185,16 @@ class _Builder:
         lacking = everywhere & ~entry.bundled
         if lacking:
             where = catalogue.ranges(entry.bundled)
-            reason = f"plugin {full} is in the distribution of {where} only"
-            analysis.unknown(reason if where else f"plugin {full} is in no distribution of Logstash", *span, lacking)
+            reason = f"plugin {full} is only in the distribution of {where}"
+            if not where:
+                reason = f"plugin {full} is not in any distribution of Logstash (gem {entry.gem})"
+            analysis.unknown(reason, *span, lacking)
             if not extra:
                 self.not_bundled(OptionViolation("plugin-not-bundled", lacking, node, entry, full))
         return entry if entry.bundled else None
 
     def not_bundled(self, violation: OptionViolation) -> None:
-        """Adds that a plugin is not in the distribution of some releases: once per name, at its first place."""
+        """Adds that some releases do not include a plugin: once per name, at its first occurrence."""
         if violation.name not in self.outside:
             self.outside.add(violation.name)
             self.analysis.violations.append(violation)
@@ -196,15 +210,17 @@ class _Builder:
             known = entry.option(option.name)
             value = self.filled(option.value) if self.env else option.value
             if known is None and self.template and not option.name.strip("_"):
-                analysis.unknown("the template puts an option here", option.start, option.name_end, here)
+                analysis.unknown("the template inserts an option", option.start, option.name_end, here)
                 continue
             if known is None and entry.open:
-                analysis.unknown(f"what `{entry.name}` knows besides is not told", option.start, option.name_end, here)
+                analysis.unknown(
+                    f"further options of `{entry.name}` are not known", option.start, option.name_end, here
+                )
                 continue
             if known is None:
                 analysis.add(OptionViolation("unknown-option", here, node, entry, option.name, option), here)
                 continue
-            simple = known.simple  # most options: nothing about them can be wrong
+            simple = known.simple  # most options: any value of the type is valid
             if simple and plain:
                 if isinstance(value, String | Bareword):
                     if simple in _TEXTS or (simple == "boolean" and value.value in ("true", "false")):
@@ -231,7 +247,7 @@ class _Builder:
         if entry.name in _BUILDERS:
             from lslint.rules.logstash.option_check import constructors
 
-            # the constructor runs where the options have passed
+            # the constructor runs in releases that accept the options
             for violation in analysis.violations[before:]:
                 if violation.refuses:
                     here &= ~violation.releases
@@ -243,7 +259,7 @@ class _Builder:
         self, node: Plugin, entry: catalogue.PluginRecord, option: Option, known: catalogue.OptionRecord, value: Value,
         merged: bool,
     ) -> None:  # fmt: skip
-        """Checks one option that the plugin knows, in every release."""
+        """Checks one known option in every release."""
         analysis, here = self.analysis, entry.bundled
         name = option.name
         unclear = 0
@@ -257,7 +273,7 @@ class _Builder:
             if segment.deprecated is not None:
                 violation = OptionViolation("deprecated-option", mask, node, entry, name, option, segment=segment)
                 analysis.add(violation, here)
-            if entry.java:  # what all plugins of a kind have is not read by their constructors
+            if entry.java:  # constructors do not read the options common to all plugins of a kind
                 common = name in catalogue.index().common[node.kind]
                 found = [] if common else coercion.check_java(segment, value, mask)
             else:
@@ -275,7 +291,7 @@ class _Builder:
             self.codec(node, value)
 
     def filled(self, value: Value) -> Value:
-        """A value with the variables that the config gives a value; the span stays."""
+        """Return a value with the variables replaced that the config defines; the span does not change."""
         if isinstance(value, Array):
             if any(isinstance(item, String) and "${" in item.value for item in value.items):
                 return Array(value.start, value.end, [self.filled(item) for item in value.items])
@@ -284,7 +300,7 @@ class _Builder:
         return value
 
     def codec(self, node: Plugin, value: Value) -> None:
-        """A codec by its name alone: it is built without options."""
+        """Check a codec that is only a name: Logstash builds it without options."""
         if isinstance(value, Array) and len(value.items) == 1:
             value = value.items[0]
         if not isinstance(value, String | Bareword):
@@ -300,7 +316,7 @@ class _Builder:
                 self.analysis.add(OptionViolation("missing-option", wanted, bare, entry, option), entry.bundled)
 
     def chosen(self, node: Plugin) -> bool:
-        """True where statements of a template engine stand among the options."""
+        """Return whether statements of a template engine are among the options."""
         if is_complete(node, self.ctx):
             return False
         if self.statements is None:
@@ -314,10 +330,10 @@ class _Builder:
 
 
 _TEXTS = frozenset(("string", "array", "any", "path", "password"))
-"""Types that every single text fits."""
+"""Types that accept every single string."""
 
 _LIKE: dict[str, type] = {"hash": Hash, "number": Number, "array": Array}
-"""Types that a value written as such always fits."""
+"""Types that always accept a value written in their form."""
 
 _BUILDERS = {
     "codec/multiline": "multiline",
@@ -326,14 +342,14 @@ _BUILDERS = {
     "input/logstash": "logstash",
     "input/azure_event_hubs": "azure",
 }
-"""Plugins whose own constructor checks more, and the function of ``constructors`` that checks it."""
+"""Plugins whose constructors check more, and the function of ``constructors`` that does the same."""
 
 KEYWORDS = ("if", "else", "elseif", "elsif", "elif", "unless")
-"""Words that are read as the name of a plugin where no branch can stand."""
+"""Keywords that Logstash reads as the name of a plugin where no branch is allowed."""
 
 
 def is_placeholder(name: str) -> bool:
-    """``VAR_CODEC``: plugins are found by the name of their file, which is lower case."""
+    """Return whether a name is in upper case, such as ``VAR_CODEC``. Real plugin names are in lower case."""
     return name.isupper() and len(name) > 2
 
 
@@ -341,7 +357,7 @@ _suggestions: dict[str, suggest.Suggestions] = Remembered()
 
 
 def closest_plugin(name: str, kind: str) -> str | None:
-    """The bundled plugin of that kind whose name was intended."""
+    """Return the bundled plugin of that kind with the closest name."""
     if len(name) <= 2:
         return None
     known = _suggestions.get(kind)
@@ -354,10 +370,14 @@ def closest_plugin(name: str, kind: str) -> str | None:
 
 
 def suggestion(violation: OptionViolation, name: str, kind: str, noun: str = "plugin") -> tuple[str, Fix | None]:
-    """What to do about an unknown name: the hint for the message, and the fix if the intended name is known."""
+    """Return what to do about an unknown name: the end of the message, and the fix if the intended name is known."""
     closest = closest_plugin(name, kind)
     if closest is not None:
-        return f"did you mean `{closest}`?", Fix.write(violation.name_span, closest)
+        known = catalogue.plugin(f"{kind}/{closest}")
+        is_bundled = known is not None and known.bundled & violation.at
+        edits = [Edit(*violation.name_span, closest)]
+        fix = Fix("unsafe", f"Rename `{name}` to `{closest}`", edits) if is_bundled else None
+        return f"; did you mean `{closest}`?", fix
     if is_placeholder(name):
-        return "it looks like a placeholder that was not filled in", None
-    return f"name the {noun} that is meant", None
+        return f": replace the placeholder with the name of a {noun}", None
+    return f": use the name of an existing {noun}", None

@@ -1,8 +1,8 @@
-"""What the words of ``plugin_constraints.json`` do not say: checks that look into lists, hashes, URLs and regexps.
+"""Checks that the conditions of ``plugin_constraints.json`` cannot express: of lists, hashes, URLs and patterns.
 
-Functions that stand for a condition give the releases in which it holds and those in which it may hold. Those named
-under ``also`` give the span of what is wrong, an empty tuple for the place of the constraint, or None where all is
-well."""
+A function for a condition returns the releases in which the condition holds and those in which it may hold. A function
+under ``also`` returns the span of the error, an empty tuple for the span of the constraint, or None without an
+error."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def ecs(setup: Setup) -> Masks:
-    """ECS mode: the plugin's own setting, the pipeline's, or the default of the release, on from 8.0."""
+    """Return whether ECS mode is on: by the option of the plugin, the setting of the pipeline, or the default."""
     option = setup.node.option("ecs_compatibility")
     if option is not None:
         mode = setup.text(option.value)
@@ -40,7 +40,7 @@ def ecs(setup: Setup) -> Masks:
 
 
 def _hosts(setup: Setup) -> list[str] | None:
-    """The hosts as written, None where the file does not tell all; empty where none are given."""
+    """Return the hosts as written; None if not all are in the file; empty if none are set."""
     option = setup.node.option("hosts") or setup.node.option("host")
     if option is None:
         return [] if setup.complete else None
@@ -59,7 +59,7 @@ def _switch(setup: Setup) -> Option | None:
 
 
 def tls(setup: Setup) -> Masks:
-    """TLS is asked for by the switch, or by ``https://`` hosts."""
+    """Return whether TLS is on, by the option or by ``https://`` hosts."""
     everywhere, nowhere, open_ = (setup.all, setup.all), (0, 0), (0, setup.all)
     if setup.node.option("cloud_id") is not None:
         return open_
@@ -75,7 +75,7 @@ def tls(setup: Setup) -> Masks:
 
 
 def plain(setup: Setup) -> Masks:
-    """Neither the switch nor the scheme of all hosts asks for TLS."""
+    """Return whether TLS is off: neither the option nor the scheme of all hosts turns it on."""
     everywhere, nowhere, open_ = (setup.all, setup.all), (0, 0), (0, setup.all)
     if setup.node.option("cloud_id") is not None:
         return nowhere
@@ -92,9 +92,9 @@ def plain(setup: Setup) -> Masks:
 
 
 def first_scheme(setup: Setup) -> Span | None:
-    """The scheme of the first host against what TLS settings and the others make of it.
+    """Find a first host whose scheme differs from the one that the TLS options and the other hosts require.
 
-    Only the first host's scheme is compared with the one in force: ``https`` with ``ssl_enabled => true`` or any
+    Only the scheme of the first host is compared with the one in use: ``https`` with ``ssl_enabled => true`` or any
     ``https://`` host, else ``http``.
     """
     if setup.node.option("cloud_id") is not None:
@@ -118,7 +118,7 @@ def first_scheme(setup: Setup) -> Span | None:
 
 
 def binds(setup: Setup) -> Masks:
-    """The ``?`` of a prepared statement and the list of values differ in number."""
+    """Return whether a prepared statement has more or fewer ``?`` than values."""
     statement, values = setup.given("statement"), setup.given("prepared_statement_bind_values")
     written = setup.text(statement.value) if statement is not None else None
     if written is None:
@@ -130,14 +130,14 @@ def binds(setup: Setup) -> Masks:
 
 
 def _pairs(value: Value) -> dict[str, Value]:
-    """A hash by its keys."""
+    """Return the values of a hash by key."""
     if not isinstance(value, Hash):
         return {}
     return {pair.key.value: pair.value for pair in value.pairs if isinstance(pair.key, String | Bareword)}
 
 
 def nameserver(setup: Setup) -> Span | None:
-    """A name server given as a hash."""
+    """Find an error in a name server that is a hash."""
     option = setup.node.option("nameserver")
     if option is None or not isinstance(option.value, Hash):
         return None
@@ -155,7 +155,7 @@ def nameserver(setup: Setup) -> Span | None:
 
 
 def snmp_hosts(setup: Setup) -> Span | None:
-    """The devices that the input asks."""
+    """Find an invalid device in the `hosts` of the input."""
     option = setup.node.option("hosts")
     if option is None:
         return None
@@ -177,7 +177,7 @@ def snmp_hosts(setup: Setup) -> Span | None:
 
 
 def poller(setup: Setup) -> Span | None:
-    """The requests of an http_poller: each a URL or a hash that has one."""
+    """Find a request of an http_poller that is a hash without a URL."""
     option = setup.node.option("urls")
     if option is None or not isinstance(option.value, Hash):
         return None
@@ -194,7 +194,7 @@ _XML_OPTIONS = (
 
 
 def xml_options(setup: Setup) -> Span | None:
-    """Names of Nokogiri's parse options, in any case, underscores left out."""
+    """Find a name that is not a parse option of Nokogiri, ignoring case and underscores."""
     option = setup.node.option("parse_options")
     written = setup.text(option.value) if option is not None else None
     if written is None:
@@ -210,7 +210,7 @@ def _refused(pattern: str) -> bool:
 
 
 def _first_refused(setup: Setup, names: Iterable[str], pattern: str) -> Span | None:
-    """The first of these options that is refused; ``pattern``: the expression that is made of its text."""
+    """Return the first of these options that does not compile; ``pattern``: the regular expression made from it."""
     for name in names:
         option = setup.node.option(name)
         written = setup.text(option.value) if option is not None else None
@@ -221,19 +221,19 @@ def _first_refused(setup: Setup, names: Iterable[str], pattern: str) -> Span | N
 
 
 def kv_sets(setup: Setup) -> Span | None:
-    """Options that stand between the brackets of a set of characters."""
+    """Find an option whose value does not compile as a character class."""
     names = ["trim_key", "trim_value", "trim", "trimkey", "remove_char_key", "remove_char_value"]
     names += [name for name in ("field_split", "value_split") if setup.node.option(name + "_pattern") is None]
     return _first_refused(setup, names, "[{}]")
 
 
 def kv_patterns(setup: Setup) -> Span | None:
-    """Options that are regular expressions."""
+    """Find an option that does not compile as a regular expression."""
     return _first_refused(setup, ("field_split_pattern", "value_split_pattern"), "{}")
 
 
 def prune(setup: Setup) -> Span | None:
-    """Lists of names and hashes of values, all regular expressions; those with ``%{`` are filled in for each event if
+    """Find a name or value that does not compile as a regular expression. Those with ``%{`` depend on the event if
     ``interpolate`` is on."""
     fills = setup.node.option("interpolate")
     for name in ("whitelist_names", "blacklist_names", "whitelist_values", "blacklist_values"):
@@ -256,7 +256,7 @@ def prune(setup: Setup) -> Span | None:
 
 
 def translate_keys(setup: Setup) -> Span | None:
-    """The keys of a dictionary that are regular expressions."""
+    """Find a key of a dictionary that does not compile as a regular expression."""
     option = setup.node.option("dictionary")
     if option is None:
         return None
@@ -267,3 +267,29 @@ def translate_keys(setup: Setup) -> Span | None:
             setup.given("dictionary")
             return key.start, key.end
     return None
+
+
+_STANDS_FOR = ("<", "‹", "@", "my_", "my-", "__", "..", "your", "xxx", "example", "placeholder", "changeme")
+"""Parts of placeholder values."""
+
+
+def cloud_id(setup: Setup) -> Span | None:
+    """Find an invalid Cloud ID. A valid one has an optional label with a colon, then base64 of names joined by `$`."""
+    import base64
+    import binascii
+
+    option = setup.given("cloud_id")
+    written = setup.text(option.value) if option is not None else None
+    if not written or any(word in written.lower() for word in _STANDS_FOR):
+        return None
+    if written.lower().strip("_-*[](){}@%‹›").replace("-", "_") in ("cloud_id", "cloudid", "cloud.id", "cloud id"):
+        return None  # a placeholder that names the option
+    encoded = written.partition(":")[2] or written
+    known = "".join(character for character in encoded if character.isascii() and character.isalnum())
+    if len(known) != len(encoded.rstrip("=")):
+        known = encoded.rstrip("=").replace("-", "+").replace("_", "/")
+    try:
+        decoded = base64.b64decode(known + "=" * (-len(known) % 4))
+    except (binascii.Error, ValueError):
+        return ()
+    return None if b"$" in decoded else ()

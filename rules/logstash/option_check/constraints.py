@@ -1,28 +1,28 @@
-"""Which options of a plugin exclude or need each other: looked at when the plugin starts, not by the config check.
+"""Options of a plugin that exclude or require each other: checked when the plugin starts, not by the config check.
 
-The data are ``knowledge/plugin_constraints.json``: plugin -> constraints. A constraint fails where all its conditions
-(``if``) hold; ``releases`` are those that look, ``at`` the options to point at (the first that is given, else the
-plugin's name), ``say`` what is wrong and what to do, ``stage`` what happens (``start``), ``code`` a rule of its own
-that reports it, ``also`` a function of ``constraint_checks`` that must find something too. Read from the plugins'
-sources at the bundled versions and checked with the recorded verdicts of their own ``register``.
+The data are ``knowledge/plugin_constraints.json``: plugin -> constraints. A constraint fails if all its conditions
+(``if``) hold. ``releases``: the releases that check it; ``at``: the options to report (the first that is set, else the
+name of the plugin); ``say``: what is wrong and what to do; ``stage``: the stage of the failure (``start``); ``code``: a
+separate rule that reports it; ``also``: a function of ``constraint_checks`` that must find an error as well. Taken from
+the sources of the plugins at the bundled versions and checked with the recorded verdicts of their ``register``.
 
-Conditions (``a/b`` is either of two names of one thing)::
+Conditions (``a/b``: two names of one option)::
 
-    a            given                          !a           not given (in releases that know it)
-    a=x|y        is one of these, also by       a!=x|y       is given and none of these
+    a            set                            !a           not set (in releases that have it)
+    a=x|y        one of the values, also by     a!=x|y       set to another value
                  default
-    a<0 a<=0     a number below                 a outside 0..9
-    a ~ regex    the text matches               a !~ regex   it is given and does not
-    a empty      an empty text or list          a size>1     a list or hash of more
-    a items in x|y, a items not in x|y          some item is (not) one of these
-    a values not in x|y                         some value of a hash is none of these
-    a mixes x|y  one of these with others       a same b     the same text
-    2 of: a, b|c, d+e      at least two groups are there (``|`` any of the group, ``+`` all of it); 0 of: none is
+    a<0 a<=0     a lower number                 a outside 0..9
+    a ~ regex    the string matches             a !~ regex   set, and does not match
+    a empty      an empty string or list        a size>1     a longer list or hash
+    a items in x|y, a items not in x|y          some item is (not) one of the values
+    a values not in x|y                         some value of a hash is another one
+    a mixes x|y  one of the values and others   a same b     the same string
+    2 of: a, b|c, d+e      at least two groups are set (``|`` any of the group, ``+`` all of it); 0 of: none is
     ecs          ECS mode is on                 tls, plain   the connection to Elasticsearch is (not) encrypted
-    !condition   the contrary
+    !condition   the opposite
 
-A value with ``${VAR}`` or a template marker is not in the file: such a condition holds in no release, and the place is
-added to ``ctx.unknowns`` where all else holds.
+A value with ``${VAR}`` or a template marker is not in the file: its condition holds in no release, and the constraint
+is added to ``ctx.unknowns`` if all other conditions hold.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 
 def failures(node: Plugin, ctx: Context, code: str = "") -> Iterator[Failure]:
-    """What a plugin fails of the constraints that name the rule of that code (or none), in any release."""
+    """Yield the constraints of the rule with that code (or of none) that a plugin fails in any release."""
     name = f"{node.kind}/{node.name}"
     rows = _rows.get((name, code))
     if rows is None:
@@ -83,8 +83,8 @@ _rows: dict[tuple[str, str], list[tuple[Row, Names, Names]]] = Remembered()  # n
 
 
 def _needed(row: Row, entry: catalogue.PluginRecord | None) -> tuple[Names, Names]:
-    """The options that a plugin must have, one of each list, for the constraint to apply; and the same if no template
-    adds options: then options whose default does not meet the condition must be given, too."""
+    """Return the options that a plugin must have, one of each list, for the constraint to apply; and the same for a
+    plugin without template markers, which must also set options whose default does not meet the condition."""
     needed, without_default = [], []
     for condition in row["if"]:
         if condition[0] == "!" or condition in SPECIAL or " of: " in condition:
@@ -98,8 +98,8 @@ def _needed(row: Row, entry: catalogue.PluginRecord | None) -> tuple[Names, Name
 
 
 def verdict(failure: Failure, ctx: Context) -> str | None:
-    """When a plugin fails: ``""`` with the target, or in every release that loads it; ``from 8.0 on`` where no target
-    is set and the newest releases do; None where it is not reported."""
+    """Return when a plugin fails: ``""`` with the target, or in every release that loads it; ``in Logstash 8.0 and
+    later`` if no target is set and only the newest releases fail; None if it is not reported."""
     at = catalogue.of_release(ctx.target)
     if at is not None:
         return "" if failure.mask & at else None
@@ -108,7 +108,7 @@ def verdict(failure: Failure, ctx: Context) -> str | None:
         return None
     if not fine:
         return ""
-    return f"from {catalogue.first(failure.mask & ~((1 << fine.bit_length()) - 1))} on"
+    return f"in Logstash {catalogue.first(failure.mask & ~((1 << fine.bit_length()) - 1))} and later"
 
 
 class ConstraintRule(PipelineStartRule):
@@ -117,12 +117,12 @@ class ConstraintRule(PipelineStartRule):
     def failed(
         self, failure: Failure, node: Plugin, ctx: Context, at: tuple[int, int] | None = None, fix: Fix | None = None
     ) -> Findings:
-        """The finding for a constraint, as a warning where only newer releases refuse; none where no release does."""
+        """Yield the finding for a constraint, as a warning if only newer releases fail; none if no release does."""
         when = verdict(failure, ctx)
         if when is not None:
             yield self.finding(
                 at or (failure.start, failure.end),
-                f"`{node.name}` does not start{when and ' ' + when}: {failure.say}",
+                f"The `{node.name}` {node.kind} does not start{when and ' ' + when}: {failure.say}",
                 stage="advice" if when else None,
                 severity="warning" if when else None,
                 fix=fix,
@@ -166,7 +166,7 @@ def _span(names: str, node: Plugin) -> tuple[int, int]:
 
 
 def holds(condition: str, setup: Setup) -> Masks:
-    """The releases in which a condition holds, and those in which it may hold."""
+    """Return the releases in which a condition holds, and those in which it may hold."""
     if condition in SPECIAL:
         from lslint.rules.logstash.option_check import constraint_checks
 
@@ -237,7 +237,7 @@ def _split(condition: str) -> tuple[str, str, str]:
 
 
 def _default(name: str, operator: str, wanted: str, entry: catalogue.PluginRecord) -> int:
-    """The releases whose default meets the condition."""
+    """Return the releases whose default meets the condition."""
     found = 0
     for one in name.split("/"):
         option = entry.option(one)
@@ -258,7 +258,7 @@ def _less(value: float, operator: str, wanted: str) -> bool:
 
 
 def _answer(value: Value, operator: str, wanted: str, setup: Setup) -> bool | None:
-    """Whether the condition holds for a given value; None where the file does not tell."""
+    """Return whether the condition holds for a value; None if that is not in the file."""
     if operator == "size>":
         if isinstance(value, Array | Hash):
             return len(value.items if isinstance(value, Array) else value.pairs) > int(wanted)
@@ -301,7 +301,7 @@ def _number_answer(found: str, operator: str, wanted: str) -> bool | None:
 def _list_answer(value: Value, operator: str, wanted: list[str], setup: Setup) -> bool | None:
     items: list[Value]
     if operator == "values not in":
-        if isinstance(value, Array):  # pairs, one after the other
+        if isinstance(value, Array):  # alternating keys and values
             items = value.items[1::2]
         else:
             items = [pair.value for pair in value.pairs] if isinstance(value, Hash) else []

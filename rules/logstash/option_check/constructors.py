@@ -1,6 +1,6 @@
-"""What single plugins refuse in their constructors, beyond the table of their options: so the check (``-t``) sees it.
+"""What some plugins reject in their constructors, in addition to their option tables, so that the check (``-t``) fails.
 
-Found by running the constructors of Logstash 9.5. Each function gives the violations of one plugin.
+Found by running the constructors of Logstash 9.5. Each function yields the violations of one plugin.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from lslint.rules.logstash.values.options import boolean, is_complete, option_te
 
 
 def date(node: Plugin, entry: catalogue.PluginRecord, ctx: Context) -> Iterator[OptionViolation]:
-    """``match`` is a field and at least one format; each format and the time zone must be known to Joda-Time."""
+    """``match`` is a field and at least one format; Joda-Time must accept each format and the time zone."""
     del ctx
     given = node.all("match")
     everywhere = catalogue.index().all
@@ -43,16 +43,16 @@ def date(node: Plugin, entry: catalogue.PluginRecord, ctx: Context) -> Iterator[
     name = None if zone is None else text(zone.value)
     if zone is None or name is None or not dated or coercion.is_open(name):
         return
-    if "%{" not in name and not time_zones.known(name):  # a reference is looked up with each event
+    if "%{" not in name and not time_zones.known(name):  # a reference is resolved for each event
         yield OptionViolation("date-zone", everywhere, node, entry, "timezone", zone, zone.value)
 
 
 _EPOCHS = ("UNIX", "UNIX_MS", "TAI64N")
-"""Formats that need no time zone: with these alone it is not looked at."""
+"""Formats without a time zone: if there are no others, the time zone is not checked."""
 
 
 def multiline(node: Plugin, entry: catalogue.PluginRecord, ctx: Context) -> Iterator[OptionViolation]:
-    """Codecs are registered when they are built: the pattern must compile with one of the two pattern libraries."""
+    """Codecs are registered when they are built, so the pattern must compile with one of the two pattern libraries."""
     option = node.option("pattern")
     pattern = None if option is None or len(node.all("pattern")) > 1 else text(option.value)
     if option is None or pattern is None or coercion.is_open(pattern):
@@ -71,7 +71,7 @@ def multiline(node: Plugin, entry: catalogue.PluginRecord, ctx: Context) -> Iter
         return
     if fault.kind == UNKNOWN and node.option("patterns_dir") is not None:
         return
-    why = f"it refers to `{fault.name}`, which no pattern library has" if fault.kind == UNKNOWN else fault.message
+    why = f"the pattern `{fault.name}` is not in any pattern library" if fault.kind == UNKNOWN else fault.message
     why = why.partition("\n")[0]
     yield OptionViolation(
         "multiline-pattern", catalogue.index().all, node, entry, "pattern", option, option.value, detail=why
@@ -79,7 +79,7 @@ def multiline(node: Plugin, entry: catalogue.PluginRecord, ctx: Context) -> Iter
 
 
 def http(node: Plugin, entry: catalogue.PluginRecord, ctx: Context) -> Iterator[OptionViolation]:
-    """With ECS, which is the default from 8.0 on, ``target_body`` has no default."""
+    """In ECS mode, the default since 8.0, ``target_body`` has no default."""
     if node.option("target_body") is not None or not is_complete(node, ctx):
         return
     mode = option_text(node, "ecs_compatibility")
@@ -91,7 +91,7 @@ def http(node: Plugin, entry: catalogue.PluginRecord, ctx: Context) -> Iterator[
 
 
 def logstash(node: Plugin, entry: catalogue.PluginRecord, ctx: Context) -> Iterator[OptionViolation]:
-    """An input ``logstash`` needs a certificate unless SSL is off."""
+    """A ``logstash`` input requires a certificate unless SSL is off."""
     enabled = node.option("ssl_enabled")
     if (enabled is not None and boolean(enabled.value) is not True) or not is_complete(node, ctx):
         return
@@ -101,7 +101,7 @@ def logstash(node: Plugin, entry: catalogue.PluginRecord, ctx: Context) -> Itera
 
 
 def azure(node: Plugin, entry: catalogue.PluginRecord, ctx: Context) -> Iterator[OptionViolation]:
-    """The connections that its mode asks for; in basic mode each names its hub."""
+    """``config_mode`` determines the required connections; in basic mode each contains the name of its event hub."""
     everywhere = catalogue.index().all
     given = node.option("config_mode")
     mode = "basic" if given is None else text(given.value)
@@ -119,11 +119,14 @@ def azure(node: Plugin, entry: catalogue.PluginRecord, ctx: Context) -> Iterator
         if isinstance(item, String | Bareword) and not coercion.has_reference(item.value):
             if "EntityPath=" in item.value or coercion.is_open(item.value):
                 continue
-            yield OptionViolation("azure-hub", everywhere, node, entry, connections.name, connections, item)
+            detail = "" if "Endpoint=" in item.value else "placeholder"  # a placeholder that a build replaces
+            yield OptionViolation(
+                "azure-hub", everywhere, node, entry, connections.name, connections, item, detail=detail
+            )
 
 
 def _hidden(items: list[Value | None]) -> bool:
-    """True if one of the values is not in the file."""
+    """Return whether one of the values is not in the file."""
     return any(
         item is None
         or (isinstance(item, String) and (coercion.has_reference(item.value) or coercion.is_open(item.value)))

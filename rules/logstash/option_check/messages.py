@@ -5,6 +5,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Bareword, Node, Number, Plugin, String
 from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.values.coercion import regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,9 +13,9 @@ if TYPE_CHECKING:
 
 
 def value_span(violation: OptionViolation, ctx: Context) -> tuple[int, int]:
-    """The part of the value that is refused, if it stands on the line of the option's name; else the name.
+    """Return the span of the rejected part of the value if it is on the line of the option's name, else of the name.
 
-    Logstash itself speaks of the option: a finding stands on its line."""
+    Logstash itself reports the option, so the finding is on the line of the option."""
     option = violation.option
     if option is None:
         return violation.name_span
@@ -25,38 +26,38 @@ def value_span(violation: OptionViolation, ctx: Context) -> tuple[int, int]:
 
 
 def display_value(node: Node | None) -> str:
-    """A short value in backticks, ``this value`` for anything else."""
+    """Return a short value in backticks, ``this value`` for anything else."""
     text = ""
     if isinstance(node, String | Bareword):
         text = node.value
     elif isinstance(node, Number):
         text = node.text
     if not text or len(text) > 60 or "\n" in text or "`" in text:
-        return "an empty text" if isinstance(node, String) and not node.value else "this value"
+        return "an empty string" if isinstance(node, String) and not node.value else "this value"
     return f"`{text}`"
 
 
 def who(node: Plugin) -> str:
-    """``filter `grok```."""
-    return f"{node.kind} `{node.name}`"
+    """Return a plugin as written in messages: ``the `grok` filter``."""
+    return f"the `{node.name}` {node.kind}"
 
 
 def speaker(ctx: Context) -> str:
-    """What refuses: ``Logstash 8.15`` with that target, else ``Logstash``."""
+    """Return the program that rejects a file: ``Logstash 8.15`` with that target, else ``Logstash``."""
     target = catalogue.of_release(ctx.target)
     return "Logstash" if target is None else f"Logstash {catalogue.ranges(target)}"
 
 
 def dropped(violation: OptionViolation) -> str:
-    """The first of the consecutive releases up to the one asked for that refuse what the violation is about."""
+    """Return the first of the consecutive releases up to the one in use that reject the option or value."""
     number = violation.at.bit_length() - 1
     while number > 0 and violation.refused >> (number - 1) & 1:
         number -= 1
     return catalogue.index().releases[number]
 
 
-def reason(violation: OptionViolation) -> str:
-    """What the catalogue says about the end of an option, with ``: `` in front; empty if it says nothing."""
+def reason(violation: OptionViolation, ctx: Context) -> str:
+    """Return the advice about a deprecated or removed option, in the imperative; empty if the catalogue has none."""
     segment = violation.segment
     found = ""
     if segment is None:
@@ -67,22 +68,36 @@ def reason(violation: OptionViolation) -> str:
         found = segment.obsolete or segment.deprecated or ""
     new = replacement(violation)
     if new and (not found or found.startswith("superseded by")):
-        return f"; use `{new}`"
-    for prefix in ("gone: ", "no effect: "):
-        found = found.removeprefix(prefix)
-    return f": {found}" if found else ""
+        return f"use `{new}`{known_since(violation, ctx)}"
+    if found.startswith("superseded by "):
+        names = regex(r"\b[a-z]+(?:_[a-z]+)+\b").sub(r"`\g<0>`", found.removeprefix("superseded by "))
+        return f"use {names}"
+    return found
+
+
+def known_since(violation: OptionViolation, ctx: Context) -> str:
+    """Return since when the replacement exists, as ``, available since 8.8``; empty if the release is known, or if
+    every release has it."""
+    since = violation.new_since if ctx.target is None else ""
+    return f", available since {since}" if since else ""
+
+
+def refused_from(violation: OptionViolation) -> str:
+    """Return the first release that rejects an option, before or after the release in use; empty if none does."""
+    if violation.refuses:
+        return dropped(violation)
+    known = violation.known
+    later = catalogue.index().all & ~((violation.at << 1) - 1)
+    return catalogue.first(later & ~known.used) if known is not None else ""
 
 
 def replacement(violation: OptionViolation) -> str | None:
-    """The option to use instead."""
-    if violation.segment is not None and violation.segment.replacement:
-        return violation.segment.replacement
-    known = violation.known
-    return known.replacement if known is not None else None
+    """Return the option to use instead."""
+    return violation.replacement
 
 
 def wanted(violation: OptionViolation) -> str:
-    """What a missing option expects, as `` (a number)``; empty where anything will do."""
+    """Return the type of a missing option as `` (a number)``; empty if any value is accepted."""
     known = violation.known
     segment = next((s for s in known.segments if s.mask & violation.at), None) if known is not None else None
     if segment is None:

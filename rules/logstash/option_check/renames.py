@@ -1,4 +1,4 @@
-"""Fixes for options that have a new name: the same meaning under it, where that is known."""
+"""Fixes for renamed options: a value with the same meaning under the new name, if it is known."""
 
 from __future__ import annotations
 
@@ -20,9 +20,30 @@ _VALUES = {
     ("ssl_verify", "ssl_client_authentication"): {"true": "required", "false": "none"},
     ("ssl_certificate_verification", "ssl_verification_mode"): {"true": "full", "false": "none"},
 }
-"""What old values are called under the new name."""
+"""Old values and their names under the new option."""
 _NARROWER = {("filter/kv", "trim"), ("filter/kv", "trimkey")}
-"""Options whose successor does less: the old ones took the characters out everywhere (logstash-filter-kv 4.0.0)."""
+"""Options whose successor does less: the old ones removed the characters everywhere (logstash-filter-kv 4.0.0)."""
+_OTHER_MEANING = {
+    ("input/http", "keystore"), ("input/http", "keystore_password"),
+    ("output/google_bigquery", "key_path"), ("output/google_cloud_storage", "key_path"),
+    ("output/google_cloud_storage", "key_password"), ("output/google_cloud_storage", "service_account"),
+    ("output/kafka", "timeout_ms"), ("output/redis", "name"), ("output/redis", "queue"),
+}  # fmt: skip
+"""Options whose value has another meaning under the new name: a keystore instead of a certificate, a label instead of a
+Redis key."""
+SAME_SINCE_1 = {
+    ("filter/csv", "fields"), ("filter/geoip", "field"), ("filter/grok", "pattern"), ("filter/kv", "container"),
+    ("filter/mutate", "remove"), ("filter/uuid", "field"), ("input/kafka", "auto_commit_interval"),
+    ("input/kafka", "fetch_message_max_bytes"), ("input/redis", "queue"), ("input/s3", "region_endpoint"),
+    ("input/sqs", "access_key"), ("input/sqs", "secret_key"), ("output/cloudwatch", "access_key"),
+    ("output/cloudwatch", "secret_key"), ("output/elasticsearch", "host"), ("output/elasticsearch", "index_type"),
+    ("output/kafka", "broker_list"), ("output/kafka", "compression_codec"),
+    ("output/kafka", "message_send_max_retries"), ("output/kafka", "request_required_acks"),
+    ("output/lumberjack", "window_size"), ("output/rabbitmq", "name"), ("output/s3", "endpoint_region"),
+    ("output/sqs", "access_key"), ("output/sqs", "secret_key"), ("output/zabbix", "host"), ("output/zabbix", "port"),
+}  # fmt: skip
+"""Options of Logstash 1 and 2 whose value means the same under the new name. Most do not: ``zk_connect`` lists
+ZooKeeper nodes, ``bootstrap_servers`` Kafka brokers; ``batch_num_messages`` counts messages, ``batch_size`` bytes."""
 _PROTOCOLS = ("1.1", "1.2", "1.3")
 _ALIKE = {
     "boolean": "boolean", "number": "number", "hash": "hash", "array": "list", "string": "text", "enum": "text",
@@ -31,8 +52,8 @@ _ALIKE = {
 
 
 def rename(violation: OptionViolation) -> Fix | None:
-    """The fix for an option that has a new name: ``safe`` where the meaning stays, ``manual`` where both names are
-    given or the value needs a look, ``unsafe`` where the new name does less; None if no new name is known."""
+    """Return the fix for a renamed option: ``safe`` if the meaning is the same, ``manual`` if both names are set or the
+    value needs a check, ``unsafe`` if the new option does less; None if there is no new name."""
     option, entry, node = violation.option, violation.entry, violation.node
     new = replacement(violation)
     if option is None or entry is None or not new:
@@ -45,26 +66,40 @@ def rename(violation: OptionViolation) -> Fix | None:
     edits = [Edit(option.start, option.name_end, new)]
     message = f"Rename `{old}` to `{new}`"
     if node.option(new) is not None:
-        return Fix("manual", f"`{new}` is there already: take `{old}` out", edits)
+        return Fix("manual", f"Remove `{old}`, as `{new}` is set too", [])
     others = [other for other in node.options if other is not option and _goes_to(entry, other.name) == new]
     if others:
-        return Fix("manual", message, edits)
+        return Fix("manual", message, [])
     if old in ("tls_min_version", "tls_max_version"):
         return _protocols(violation, new, message)
     words = _VALUES.get((old, new))
     if words is not None:
         client = "client" if node.kind == "output" else "server"
         if old == "ssl_verify" and (option_text(node, "mode") or client) == "client":
-            return Fix("manual", "Set `ssl_verification_mode` to `full` or `none` instead", edits)
+            return Fix("manual", "Set `ssl_verification_mode` to `full` or `none` instead", [])
         word = words.get(text(option.value) or "")
         if word is None:
-            return Fix("manual", message, edits)
+            return Fix("manual", message, [])
         edits.append(Edit(option.value.start, option.value.end, f'"{word}"'))
-    elif not _fits(entry, old, segment, option.value, violation.at):
-        return Fix("manual", f"Use `{new}` instead of `{old}`", edits)
-    elif (entry.name, old) in _NARROWER:
-        return Fix("unsafe", f"{message}, which takes characters off the ends only", edits)
-    return Fix("safe", message, edits)
+        return Fix("safe", message, edits, *_limits(violation, new, None))
+    if not _fits(entry, old, segment, option.value, violation.at):
+        return Fix("manual", f"Use `{new}` instead of `{old}`", [])
+    if (entry.name, old) in _NARROWER:
+        return Fix("unsafe", f"{message}, which strips characters only at the ends", edits)
+    return Fix("safe", message, edits, *_limits(violation, new, option.value))
+
+
+def _limits(violation: OptionViolation, new: str, value: Value | None) -> tuple[str, str]:
+    """Return the first and last release that accept the new option, with the value if there is one."""
+    entry = violation.entry
+    known = entry.option(new) if entry is not None else None
+    if entry is None or known is None:
+        return "", ""
+    accepted = 0
+    for segment in known.segments:
+        if segment.obsolete is None and (value is None or not coercion.check(segment, value, segment.mask)):
+            accepted |= segment.mask
+    return catalogue.limits(accepted, violation.at, entry.bundled or catalogue.index().all)
 
 
 def _goes_to(entry: catalogue.PluginRecord, name: str) -> str | None:
@@ -73,14 +108,16 @@ def _goes_to(entry: catalogue.PluginRecord, name: str) -> str | None:
 
 
 def _fits(entry: catalogue.PluginRecord, old: str, segment: catalogue.ReleaseRange, value: Value, at: int) -> bool:
-    """True if the new option takes the old one's values, this one too."""
+    """Return whether the new option accepts the values of the old one, including the current value."""
     known = entry.option(old)
+    if (entry.name, old) in _OTHER_MEANING:
+        return False
     if (
         known is not None
         and known.before is not None
-        and (known.segments[0].type != segment.type or known.segments[0].obsolete is not None)
+        and ((entry.name, old) not in SAME_SINCE_1 or known.segments[0].type != segment.type)
     ):
-        return False  # other options of Logstash 1 and 2 kept their names rarely and their meaning seldom
+        return False
     before = [s for s in known.segments if s.obsolete is None] if known is not None else []
     was = before[-1].type if before else segment.type
     listed = (was, segment.type) == ("path", "array") or (segment.many and was == "array")
@@ -90,25 +127,25 @@ def _fits(entry: catalogue.PluginRecord, old: str, segment: catalogue.ReleaseRan
 
 
 def _protocols(violation: OptionViolation, new: str, message: str) -> Fix:
-    """``tls_min_version => 1.2`` as ``ssl_supported_protocols => ["TLSv1.2", "TLSv1.3"]``."""
+    """Return a fix that writes ``tls_min_version => 1.2`` as ``ssl_supported_protocols => ["TLSv1.2", "TLSv1.3"]``."""
     option, node = violation.option, violation.node
     assert option is not None
     both = all(node.option(name) is not None for name in ("tls_min_version", "tls_max_version"))
     version = option.value.text if isinstance(option.value, Number) else text(option.value)
     edits = [Edit(option.start, option.name_end, new)]
     if both or version not in (*_PROTOCOLS, "1", "1.0"):
-        return Fix("manual", message, edits)
+        return Fix("manual", message, [])
     number = _PROTOCOLS.index(version) if version in _PROTOCOLS else 0
     wanted = _PROTOCOLS[number:] if option.name == "tls_min_version" else _PROTOCOLS[1 : number + 1]
     if not wanted:
-        return Fix("manual", message, edits)
+        return Fix("manual", message, [])
     edits.append(Edit(option.value.start, option.value.end, "[" + ", ".join(f'"TLSv{v}"' for v in wanted) + "]"))
     certain = option.name == "tls_min_version" and version in _PROTOCOLS
-    return Fix("safe" if certain else "unsafe", message, edits)
+    return Fix("safe" if certain else "unsafe", message, edits, *_limits(violation, new, None))
 
 
 def drop(violation: OptionViolation, ctx: Context, applicability: str) -> Fix | None:
-    """Takes the option out."""
+    """Return a fix that removes an option."""
     option = violation.option
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     span = None if option is None else removal(ctx.text, tree, option)

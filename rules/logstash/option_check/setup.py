@@ -1,4 +1,4 @@
-"""A plugin with its options, as constraints see it."""
+"""A plugin with its options, as constraints use it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Failure:
 
 
 class Setup:
-    """A plugin as the conditions see it."""
+    """A plugin whose options the conditions check."""
 
     __slots__ = ("all", "complete", "ctx", "entry", "node", "used")
 
@@ -41,7 +41,7 @@ class Setup:
         self.complete = is_complete(node, ctx)
 
     def given(self, name: str) -> Option | None:
-        """The option, or the first given one of ``a/b``; the releases that take it are noted."""
+        """Return the option, or the first of ``a/b`` that is set, and limit ``used`` to the releases that accept it."""
         for one in name.split("/"):
             option = self.node.option(one)
             if option is not None:
@@ -51,7 +51,7 @@ class Setup:
         return None
 
     def known(self, name: str) -> int:
-        """The releases that take the option, or one of ``a/b``."""
+        """Return the releases that accept the option, or one of ``a/b``."""
         found = 0
         for one in name.split("/"):
             option = self.entry.option(one)
@@ -59,10 +59,10 @@ class Setup:
         return found
 
     def absent(self) -> Masks:
-        """That an option is not there: not sure where a template may still add it."""
+        """Return the releases in which an option is not set; uncertain if a template may add it."""
         return (self.all, self.all) if self.complete else (0, self.all)
 
     def text(self, value: Value | None) -> str | None:
-        """The text of a single value; None where it is not in the file."""
+        """Return the string of a single value; None if it is not in the file."""
         found = text(value)
         return None if found is None or is_open(found) else found

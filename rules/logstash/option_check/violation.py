@@ -1,11 +1,13 @@
-"""Something in a plugin that releases refuse or deprecate, and the rules that put it into words."""
+"""Plugins, options and values that releases reject or deprecate, and base classes of the rules that report them."""
 
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Hash, Number, Option, Plugin, Value
 from lslint.rules.api import Context, Finding, Fix, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.option_check.known_from import limited
 from lslint.rules.logstash.values import coercion
+from lslint.rules.shared import upgrades
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,22 +17,30 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.catalogue.plugins import ReleaseRange
 
 
+COMMUNITY = frozenset((
+    "input/azureblob", "input/cloudwatch_logs", "input/mqtt", "input/okta_system_log", "input/opensearch",
+    "input/s3snssqs", "output/amazon_es", "output/azure_loganalytics", "output/clickhouse", "output/datadog_logs",
+    "output/jdbc", "output/kusto", "output/loki", "output/opensearch", "output/scalyr",
+))  # fmt: skip
+"""Plugins outside the catalogue that are published as gems and widely installed."""
+
+
 class OptionViolation:
-    """Something in a plugin that some releases refuse or deprecate.
+    """A plugin, option or value that some releases reject or deprecate.
 
-    ``kind``: what it is, as in ``violations`` of the rule that reports it; ``merged-value`` for the joined value of an
-    option that is given several times. ``releases``: the set of these releases. ``node``: the plugin; ``name``: of the
-    plugin or option; ``option`` and ``value``: what it is about, if anything; ``segment``: the option as these releases
-    know it. ``bad``: why the value is refused; ``always``: every release that has the plugin refuses it. ``detail``:
-    more, by kind.
+    ``kind``: the kind of violation, as in ``violations`` of the rule that reports it; ``merged-value`` for the merged
+    value of an option that is set several times. ``releases``: the set of these releases. ``node``: the plugin;
+    ``name``: of the plugin or option; ``option`` and ``value``: the affected ones, if any; ``segment``: the option in
+    these releases. ``bad``: why the value is rejected; ``always``: every release with the plugin rejects it.
+    ``detail``: more, by kind. ``also``: other violations of the plugin that are reported together with this one.
 
-    Set once all plugins of the file are analyzed: ``at``: the release asked for (the target, or the newest) as a set of
-    one; ``refused``: releases that refuse the same option for this or another reason; ``load``: the target, or every
-    release, refuses the file.
+    Set once all plugins of the file are analyzed: ``at``: the release in use (the target, or the newest) as a set of
+    one; ``refused``: releases that reject the same option for any reason; ``load``: the target, or every release,
+    rejects the file.
     """
 
     __slots__ = (
-        "always", "at", "bad", "detail", "entry", "kind", "load", "name", "node", "option", "refused",
+        "also", "always", "at", "bad", "detail", "entry", "kind", "load", "name", "node", "option", "refused",
         "releases", "segment", "value",
     )  # fmt: skip
 
@@ -49,37 +59,56 @@ class OptionViolation:
         self.segment = segment
         self.bad = bad
         self.detail = detail
+        self.also: list[OptionViolation] = []
         self.always = False
         self.load = False
         self.at = self.refused = 0
 
     @property
     def refuses(self) -> bool:
-        """False for what is only reported."""
+        """Whether releases reject the file because of it."""
         return self.kind not in ("deprecated-option", "plugin-not-bundled")
 
     @property
     def known(self) -> catalogue.OptionRecord | None:
-        """The option as the catalogue has it; None if no release knows it."""
+        """The option in the catalogue; None if no release has it."""
         return self.entry.option(self.name) if self.entry is not None else None
 
     @property
+    def replacement(self) -> str | None:
+        """The option to use instead."""
+        if self.segment is not None and self.segment.replacement:
+            return self.segment.replacement
+        return self.known.replacement if self.known is not None else None
+
+    @property
+    def new_since(self) -> str:
+        """The first release with the option to use instead; empty without one, or if every release has it."""
+        new = self.replacement
+        option = self.entry.option(new) if self.entry is not None and new else None
+        if option is None or self.entry is None or not self.entry.bundled & ~option.used:
+            return ""
+        return catalogue.first(option.used)
+
+    @property
     def name_span(self) -> tuple[int, int]:
-        """The option's name; the plugin's where it is about no option."""
+        """The span of the name of the option, or else of the plugin."""
         if self.option is not None:
             return self.option.start, self.option.name_end
         return self.node.start, self.node.name_end
 
     @property
     def reported_kind(self) -> str:
-        """The kind under which a rule reports it. It differs where other releases decide: ``upgrade`` for what only
-        these refuse, ``removed-plugin`` and ``obsolete-option`` for what older ones had."""
+        """The kind under which a rule reports it. It depends on other releases: ``upgrade`` if only these reject it,
+        ``removed-plugin`` and ``obsolete-option`` if older ones accepted it."""
         if self.refuses and not self.load:
             return "upgrade"
         if self.kind == "plugin-not-bundled":
             bundled = self.entry.bundled if self.entry is not None else 0
             if bundled & (self.at - 1) or (not bundled and self.name in catalogue.index().former):
                 return "removed-plugin"
+            if self.name in COMMUNITY or (self.entry is not None and not self.entry.core):
+                return "community-plugin"  # the check cannot know whether it is installed
         if self.kind == "unknown-option" and self.known is not None:
             older = self.at - 1
             if any(segment.obsolete is not None and segment.mask & older for segment in self.known.segments):
@@ -88,7 +117,7 @@ class OptionViolation:
 
 
 class OptionRule(Rule):
-    """A rule that ``OptionCheck`` reports: it puts violations into words. ``violations``: their ``reported_kind``."""
+    """A rule that ``OptionCheck`` reports: it writes the messages. ``violations``: their ``reported_kind``."""
 
     violations: ClassVar[tuple[str, ...]] = ()
     severity: ClassVar[Severity] = "error"
@@ -96,34 +125,50 @@ class OptionRule(Rule):
     kinds = ("logstash",)
     releases = "5.0-"
 
-    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
-        """The finding for a violation: by default at the name, with what ``describe`` says."""
+    def report(self, violation: OptionViolation, ctx: Context) -> Finding | None:
+        """Return the finding for a violation: by default at the name, with the message of ``describe``. None if nothing
+        is reported."""
         message, fix = self.describe(violation, ctx)
-        return self.finding(violation.name_span, message, fix=fix)
+        return self.finding(violation.name_span, message, fix=fix, severity=self.severity_of(violation, ctx))
+
+    def severity_of(self, violation: OptionViolation, ctx: Context) -> Severity | None:
+        """Return the severity of the finding for a violation; None for that of the rule."""
+        return None
 
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
-        """The message for a violation, and its fix."""
+        """Return the message for a violation, and its fix."""
         raise NotImplementedError
 
 
 class OptionAdvice(OptionRule):
-    """A rule about what is deprecated, or what newer releases refuse."""
+    """A rule about plugins and options that are deprecated or that newer releases reject."""
 
     severity: ClassVar[Severity] = "warning"
     stage: ClassVar[Stage] = "advice"
     releases = ""
 
+    def report(self, violation: OptionViolation, ctx: Context) -> Finding | None:
+        """Without a known release, what the newest release accepts is reported only if the rule is selected."""
+        finding = super().report(violation, ctx)
+        if violation.kind == "deprecated-option":
+            return upgrades.limit(finding, False, ctx)
+        return limited(finding, violation.new_since, ctx, violation.refuses)
+
+    def severity_of(self, violation: OptionViolation, ctx: Context) -> Severity | None:
+        """Return info for what the release in use accepts, and without a known release: an older one may be in use."""
+        return "info" if ctx.target is None or violation.kind == "deprecated-option" else None
+
 
 def merge(options: list[Option]) -> Value | None:
-    """What Logstash makes of an option that is given several times; None where it is not known (a plugin among them,
-    a hash next to something else, which is refused before)."""
+    """Return the merged value of an option that is set several times; None if it is not known: with a plugin among the
+    values, or a hash before another value, which is rejected earlier. A hash after an array adds its pairs as lists."""
     values = [option.value for option in options]
     start, end = values[0].start, values[-1].end
     if any(isinstance(value, Plugin) for value in values):
         return None
     if all(isinstance(value, Hash) for value in values):
         return Hash(start, end, [pair for value in values for pair in value.pairs])  # type: ignore[union-attr]
-    if any(isinstance(value, Hash) for value in values):
+    if any(isinstance(value, Hash) for value in values) and not isinstance(values[0], Array):
         return None
     items: list[Value] = []
     plain = True
@@ -132,6 +177,9 @@ def merge(options: list[Option]) -> Value | None:
         if isinstance(value, Array):
             items += value.items
             plain = False
+            continue
+        if isinstance(value, Hash):
+            items += [Array(pair.start, pair.end, [pair.key, pair.value]) for pair in value.pairs]
             continue
         key = (True, value.text) if isinstance(value, Number) else (False, getattr(value, "value", ""))
         if not plain or key not in seen:

@@ -1,30 +1,39 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin, String
-from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineAdvice
-from lslint.rules.knowledge import load
-from lslint.rules.logstash.grok import filters
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.logstash.grok.shape import Shape
+from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.mini_languages import grok_pattern
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineAdvice, Repeats
+from lslint.rules.logstash.dataflow import line_formats
+from lslint.rules.logstash.dataflow.line_prefixes import is_behind_prefix, is_behind_priority
+from lslint.rules.logstash.dataflow.rewritten import is_cut_out, is_rewritten
+from lslint.rules.logstash.dataflow.trials import is_named_example, is_named_trial, is_tried_out
+from lslint.rules.logstash.grok import anchor_gain, filters, unanchored
 
 _PRIORITY = "(?:<\\d+>)?"
+_DAY_FIRST = {"DATE": "third", "DATE_US": "fourth", "DATE_EU": "third", "DATESTAMP": "third"}
+"""Grok patterns of dates that begin with the day or the month, and the position in ``2014-05-04`` at which they match:
+an anchor before them prevents that match."""
+_ANY_WORD = frozenset(("NOTSPACE", "WORD"))
+"""Grok patterns that match almost anywhere in a line."""
+_HALF_DAY = r"\bAM\b|\bPM\b|\[AP\]M"
+"""AM or PM after a time of day."""
 
 
 class UnanchoredGrok(PipelineAdvice):
-    """A pattern without ``^`` or ``\\A`` where a line that fails is searched from many places."""
+    """A pattern for a line from its start without ``^`` or ``\\A``."""
 
     code = "LS301"
+    merge_repeats = Repeats(by="rule")
     visits = ("filter/grok",)
-    summary = "Grok pattern without an anchor is tried again from every place of a line"
+    summary = "Unanchored grok pattern"
     why = """\
-Grok searches: a pattern that does not begin with `^` or `\\A` is tried at the first character, then at the second, and
-so on. A line that matches costs the same with and without an anchor; a line of another format is given up only after
-the last place.
+Grok searches: a pattern without `^` or `\\A` is tried at the first character of a line, then at the second, and so on.
+A line that matches costs the same with and without an anchor, but a line of another format is rejected only after the
+last position. A pattern for a complete line also matches the end of a longer line of another format: `%{IP:ip}
+%{WORD:verb}` matches `error from 10.0.0.1 failed`.
 
-Measured (Joni 2.2.5 in JRuby 9.4.13 as in Logstash 9.3, Java 17, ECS patterns, one thread, lines of 15 other formats
-of 84 characters on average, 22 patterns; time without an anchor by time with one):
+Time for lines of 15 other formats without an anchor, divided by the time with one:
 
 | pattern begins with | `^` | `\\A` |
 |---|---:|---:|
@@ -37,22 +46,78 @@ of 84 characters on average, 22 patterns; time without an anchor by time with on
 | SYSLOGTIMESTAMP | 2.7 | 20.3 |
 | NUMBER | 2.3 | 9.8 |
 | UNIXPATH | 2.2 | 3.0 |
-| median of all 22 | 2.3 | 9.1 |
+| median of 22 patterns | 2.3 | 9.1 |
 
-Where nothing or little is gained there is no finding: a leading `GREEDYDATA` or `.*`, a first element that hardly
-occurs in other lines (`<`, `\\[`, a year with a dash: up to 1.5 × measured), a literal that other lines lack, a pattern
-that one character satisfies, a condition that has looked into the field before (`if "took" in [message]`). Nor where
-the search is meant: one single element or a few without a blank, an end anchor only, a leading `\\b` or look-behind.
-Only fields that by their name hold lines are looked at (`message`, `[event][original]`, `syslog_msg`), not paths,
-addresses and other parts of a line.
+**Severity.** A finding is a warning if the suggested anchor makes lines of other formats at least 5 times faster to
+reject and such lines can reach the filter: no condition surrounds it, and the pipeline has several inputs or several
+patterns for the field. A pattern that begins with a captured `%{DATA}` or `.*?` always counts as that slow, because its
+time on lines that do not match grows with the square of their length. If the start of a pattern was not benchmarked,
+lslint counts the steps of the regex engine Joni in searches of sample lines. All other findings are infos, as are those
+for patterns that begin with an uncaptured word, and those in demos, examples, tests and stacks with one
+Elasticsearch node.
 
-`^` holds at the start of every line of an event, `\\A` only at the start of the event: for events of one line `\\A` is
-faster still; for joined lines they differ, and `\\A` is offered. If lines can begin with something else, put that into
-the pattern: a syslog line that a `tcp` or `udp` input takes from the network begins with its priority, such as `<13>`,
-so that `^(?:<\\d+>)?` is offered there."""
+Before Joni tries a pattern, it looks for a literal or a character that every match contains, such as `<`, `[` or the
+dash after a year. Lines without it are rejected quickly, so the anchor saves little and only prevents matches in the
+middle of longer lines. The same applies below a condition that has searched the same field (`if "GET" in [message]`),
+because few lines of other formats pass it.
+
+**Reported** is each pattern that has no anchor at its start, also if the start is in a definition or in one of several
+alternatives. The field must contain a line according to its name (`message`, `[event][original]`, `syslog_msg`), not a
+path, an address or another part of a line.
+
+**Not reported** are patterns that are probably meant to match anywhere in a line:
+
+- a single value (`%{IP:client}`, `took %{NUMBER:ms} ms`), or up to three values without a space between them, which
+  form one word of the line (`%{HOSTNAME:host}\\[%{IP:ip}\\]`)
+- patterns that begin with a literal word, a path or a space (`Failed password for %{USER:user}`) or with a key
+  (`user=`, `"status":`). Exceptions: a key that often begins log lines (`level=`, `type=`) with three values or more,
+  and a key with a time as its first or second value (`time="%{TIMESTAMP_ISO8601:time}" level=`)
+- patterns that begin with a closing or separating character (`]`, `:`, `,`), and patterns that begin with an opening
+  one (`[`, `<`, `"`) if fewer than three values follow, unless they include a time or the rest of the line
+- patterns whose first element is followed by a closing bracket without an opening one: `%{POSINT:pri}>`,
+  `%{IP:ip}\\]`
+- patterns that define their own starting point: `\\b`, a look-behind, `(?:^|,)`
+- patterns with an anchor only at the end and fewer than four values, unless they end with `%{GREEDYDATA}`
+- patterns that begin with a wildcard: `.*` and `%{GREEDYDATA}`, which Joni anchors automatically, and `%{DATA}` or
+  `.*?` without a field (LS302)
+- `%{JAVASTACKTRACEPART}`
+- patterns in a list of three or more in which at least half of the others begin with literal words (`Failed password
+  for`), unless they begin with a time or a line format
+- patterns for a field that still contains a prefix: another filter of the pipeline reads a priority
+  (`<%{POSINT:pri}>`) or another prefix (`%%{DATA:program}: `) at its start and does not remove it with `overwrite`, the
+  surrounding condition tests for part of a header (`if "%ASA-" in [message]`, `"sshd[" in [message]`), or the comment
+  above the filter shows a line that begins with another bracket or quote
+- short patterns in a list with `break_on_match => false`, or below a condition that has searched the same field
+  (`if "took" in [message]`): fewer than four values, no time and no rest of the line
+- patterns that a single character satisfies, because hardly any line fails to match
+
+**Reported only if the rule is selected:**
+
+- patterns for lines that a `tcp` or `udp` input reads from the network, which may begin with a syslog header, if the
+  pattern does not begin with a part of one (priority, time, host)
+- patterns that begin with `<` in examples and demos, because each syslog line begins with it
+- patterns that consist of three or more words and numbers (`%{WORD:a} %{NOTSPACE:b} %{INT:c}`), which may be meant to
+  match anywhere, and all patterns of a pipeline whose `multiline` makes each event begin with the start of a record
+  (`pattern => "^…"`, `negate => true`, `what => "previous"`)
+- patterns for a field that an earlier filter of the pipeline has rewritten (`overwrite` of grok, `gsub`, `replace` or
+  `update` of mutate, dissect) or that contains what follows a syslog header: its value may begin with a space or with
+  `message repeated 3 times: [`, so these findings have no fix
+
+**Which anchor.** `^` matches at the start of every line of an event, `\\A` only at the start of the event. For events
+of one line `\\A` is even faster. For events of several lines the two differ, and lslint suggests `\\A`. If lines can
+begin with something else, add that to the pattern. A line with a time that a `tcp` or `udp` input reads from the
+network may begin with its priority, such as `<13>`, so lslint suggests `^(?:<\\d+>)?`, unless an earlier filter has
+extracted the field.
+
+`%{DATE}`, `%{DATE_EU}` and `%{DATESTAMP}` match an ISO date from its third character on (`14-05-04` in `2014-05-04`),
+`%{DATE_US}` from its fourth (`4-05-04`). An anchor before them would prevent that, so there is no fix unless `AM` or
+`PM` follows."""
     sources = (
-        "own measurements of 22 patterns with the real grok library",
-        "logstash-filter-grok, issue 151 (its authors ask for this warning)",
+        "benchmark with Joni 2.2.5 in JRuby 9.4.13 (the versions of Logstash 9.3), Java 17, one thread: 22 patterns of"
+        " the ECS pattern set, and lines of 15 other formats with 84 characters on average",
+        "counted steps and measured times of 535 patterns with Joni 2.2.5: of the 46 patterns with at least 7 times the"
+        " steps, 43 took at least 5 times as long without an anchor, the others at least 4 times",
+        "logstash-filter-grok, issue 151: the authors of the plugin request a warning about missing anchors",
     )
     fix = "unsafe"
     bad = (
@@ -60,6 +125,8 @@ so that `^(?:<\\d+>)?` is offered there."""
         'filter { grok { match => ["message", "%{COMBINEDAPACHELOG}"] } }\n',
         'filter { grok { match => { "message" => ["^%{IP:a} %{WORD:b}", "%{NOTSPACE:a} %{WORD:b} %{INT:c}"] } } }\n',
         'filter { grok { pattern_definitions => { "TOP" => "%{IP}" } match => { "message" => "%{TOP} %{INT}" } } }\n',
+        'filter { grok { match => { "message" => "<%{POSINT:pri}>%{SYSLOGLINE}" } } }\n',
+        'filter { grok { match => { "message" => "%{DATA:what}: %{INT:code} %{WORD:unit}" } } }\n',
     )
     good = (
         'filter { grok { match => { "message" => "^%{IP:ip} %{WORD:verb}$" } } }\n',
@@ -67,59 +134,78 @@ so that `^(?:<\\d+>)?` is offered there."""
         'filter { grok { match => { "message" => "(?:\\A%{IP:ip}|^-) %{WORD:verb}" } } }\n',
         'filter { grok { pattern_definitions => { "TOP" => "^%{IP}" } match => { "message" => "%{TOP} %{INT}" } } }\n',
         'filter { grok { match => { "message" => "%{GREEDYDATA:what} took %{NUMBER:ms:int} ms" } } }\n',
-        'filter { grok { match => { "message" => "<%{POSINT:pri}>%{SYSLOGLINE}" } } }\n',
+        'filter { grok { match => { "message" => "took %{NUMBER:ms:int} ms" } } }\n',
         'filter { grok { patterns_dir => ["./patterns"] match => { "message" => "%{SHOP_HEAD} %{WORD:verb}" } } }\n',
         'filter { grok { match => { "message" => "session %{WORD:session} of %{USER:user}" } } }\n',
     )
     fixed = 'filter {\n  grok {\n    match => { "message" => "^%{IP:ip} %{WORD:verb}" }\n  }\n}\n'
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        libraries = None
-        for field, pattern in filters.patterns(node):
-            if not filters.holds_a_line(field) or filters.is_open(pattern.value) or filters.chosen(field, ctx):
-                continue
-            libraries = libraries or filters.libraries(node, ctx)
-            shape = filters.searched(pattern.value, libraries)
-            if shape is not None:
-                yield self._finding(pattern, shape, ctx)
+        for line in unanchored.whole_lines(node, ctx):
+            if not is_behind_prefix(line.field, line.pattern.value, line.shape, node, ctx):
+                yield self._finding(line, node, ctx)
 
-    def _finding(self, pattern: String, shape: Shape, ctx: Context) -> Finding:
+    def _finding(self, line: unanchored.WholeLine, node: Plugin, ctx: Context) -> Finding:
+        pattern, shape = line.pattern, line.shape
         anchor = "\\A" if filters.several_lines(pattern.value, ctx) else "^"
-        measured = load("grok/measured")
-        name = next((name for name in shape.lead if name in measured), "")
-        gain = measured[name or "median"][anchor != "^"]
-        what = f"for a pattern that begins with {name}" if name else "median of 22 patterns"
-        priority = filters.priority(pattern.value, shape, ctx)
+        priority = False if is_cut_out(line.field, node, ctx) else filters.priority(pattern.value, shape, ctx)
         begins = anchor + _PRIORITY if priority else anchor
-        start = _beginning(pattern.value)
-        text = "a line" if anchor == "^" else "an event"
+        gain = anchor_gain.gain(line, anchor, ctx)
+        wildcard = unanchored.leading_wildcard(pattern.value) if shape.dots else None
+        unit = "lines" if anchor == "^" else "events"
         hints = []
-        if anchor == "^":
-            hints.append("`\\A` is faster still where an event is one line.")
+        if wildcard:
+            what = f"Leading `{wildcard}` is not anchored and backtracks quadratically on {unit} that do not match"
+        elif gain.little:
+            what = f"Grok pattern is not anchored, so it also matches in the middle of longer {unit}"
+        else:
+            slower = f" ({gain.factor}× slower in our benchmark)" if gain.factor else ""
+            what = f"Grok pattern is not anchored: non-matching {unit} are retried at every position{slower}"
+        if anchor == "^" and not gain.little:
+            hints.append("`\\A` is faster still if each event is one line.")
         if not shape.ends:
-            hints.append("Close it with `$`, too, if nothing follows.")
+            hints.append("Also end it with `$` if nothing follows.")
         if priority is None:
             hints.append(
-                f"Syslog straight from the network begins with `<13>` or the like: `{anchor}{_PRIORITY}` takes both."
+                f"Syslog lines read directly from the network begin with a priority such as `<13>`:"
+                f" `{anchor}{_PRIORITY}` matches lines with and without it."
             )
-        hints.append("If something can stand before it, put that into the pattern.")
+        hints.append("If lines can begin with something else, add that to the pattern.")
+        optional = is_rewritten(line.field, node, ctx) or is_behind_priority(
+            line.field, pattern.value, shape, node, ctx
+        )
+        half_day = compiled(_HALF_DAY).search(pattern.value) is not None
+        day_first = None if half_day else next((name for name in shape.lead if name in _DAY_FIRST), None)
+        advice = f"Start it with `{begins}`"
+        if day_first is not None:
+            advice = f"Start it with `{begins}`, or use `%{{TIMESTAMP_ISO8601}}` for ISO dates"
+            hints.insert(
+                0,
+                f"`%{{{day_first}}}` matches `2014-05-04` only from its {_DAY_FIRST[day_first]} character on, so an"
+                " anchor before it rejects lines that begin with such a date.",
+            )
         begin = pattern.start + 1
         edits = [Edit(begin, begin, begins + "(?:" if shape.split else begins)]
         if shape.split:
             edits.append(Edit(pattern.end - 1, pattern.end - 1, ")"))
         return self.finding(
             pattern,
-            f"`{' '.join(start.split())}` may begin anywhere: {text} that does not match is tried again from each place"
-            f" in it; begin it with `{begins}` (measured {gain} × faster on lines of other formats, {what})",
-            fix=Fix("unsafe", f"Begin the pattern with `{begins}`", edits),
+            f"{what}. {advice}",
+            severity="warning" if gain.warns and self._matters(line, node, ctx) else "info",
+            fix=None if optional or day_first else Fix("unsafe", f"Add `{begins}` at the start of the pattern", edits),
             help=" ".join(hints),
+            key="day first" if day_first else "",
+            optional=optional
+            or line_formats.may_search(pattern.value)
+            or line_formats.are_joined(ctx)
+            or (gain.little and shape.first == 1 << ord("<") and (is_named_trial(ctx) or is_named_example(ctx))),
         )
 
-
-def _beginning(pattern: str) -> str:
-    """The pattern, or what of it can be shown: 40 characters at most, no reference cut in two."""
-    if len(pattern) <= 40:
-        return pattern
-    start = pattern[:39]
-    cut = start.rfind("%")
-    return (start[:cut] if cut > 0 and "}" not in start[cut:] else start).rstrip() + "…"
+    @staticmethod
+    def _matters(line: unanchored.WholeLine, node: Plugin, ctx: Context) -> bool:
+        """Whether lines of other formats reach the filter in production, which a missing anchor makes expensive."""
+        references = grok_pattern.parse(line.pattern.value)
+        if references and references[0].name in _ANY_WORD and not references[0].field:
+            return False  # a word without a field may be any word of the line
+        mixed = line_formats.are_mixed(node, line.field, ctx)
+        return mixed and not is_tried_out(ctx) and not is_named_example(ctx)

@@ -2,31 +2,38 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
-from lslint.rules.logstash.grok import filters, wildcards
+from lslint.rules.logstash.dataflow.rewritten import is_selected
+from lslint.rules.logstash.grok import filters, unanchored, wildcards
 
 
 class GrokLeadingWildcard(PipelineAdvice):
     code = "LS302"
     severity = "warning"
     visits = ("filter/grok",)
-    summary = "Grok pattern begins with a wildcard"
+    summary = "Unanchored grok pattern that begins with a wildcard"
     why = """\
-A pattern that begins with `%{DATA}` or `.*?` and has no anchor runs over the rest of the line from its first
-character, then from the second, and so on: the time of a line that fails grows with the square of its length (measured
-for `%{DATA:a} took %{NUMBER:b} ms`, Joni 2.2.5 in JRuby 9.4.13 as in Logstash 9.3; with `^` in front it is linear). An
-anchor in front changes nothing in what matches: from the first character such a pattern reaches every other one.
+A pattern that begins with `%{DATA}` or `.*?` and has no anchor is tried at every position of a line, and at each
+position the wildcard runs to the end of the line. On lines that do not match, the time grows with the square of their
+length; with `^` at the start it is proportional to their length. The anchor does not change what matches, because from
+the first character on the wildcard reaches every other position.
 
-`%{GREEDYDATA}` and `.*` at the start are no finding: the engine ties such a pattern to the start of a line by itself,
-and lines that fail cost the same with an anchor and without one (measured).
+`%{GREEDYDATA}` and `.*` at the start are not reported: the regex engine anchors such patterns automatically, and lines
+that do not match take the same time with and without `^`. Patterns for complete lines that begin with a captured
+wildcard (`%{DATA:what}`) are reported by LS301. Also not reported are patterns in which nothing after the wildcard can
+fail, fields that contain a part of a line according to their name (a path, an address), and patterns that begin with a
+variable or a template marker.
 
-There is no finding either where nothing behind the wildcard can fail, where the field by its name holds a part of a
-line (a path, an address), and for patterns that a variable or a template begins."""
-    sources = ("own measurements of the growth of search times", "logstash, issue 2619 (100 % CPU with many wildcards)")
+The finding is an info if few or only short lines fail: below a condition that tests the field or the program that
+wrote the line, and for a field that an earlier grok filter has extracted from the line."""
+    sources = (
+        "benchmark of `%{DATA:a} took %{NUMBER:b} ms` with Joni 2.2.5 in JRuby 9.4.13 (the versions of Logstash 9.3)",
+        "logstash, issue 2619 (100 % CPU with many wildcards)",
+    )
     fix = "manual"
     bad = (
-        'filter {\n  grok {\n    match => { "message" => "%{DATA:what} took %{NUMBER:ms} ms" }\n  }\n}\n',
+        'filter {\n  grok {\n    match => { "message" => "%{DATA} took %{NUMBER:ms} ms" }\n  }\n}\n',
         "filter { grok { match => { 'message' => '.*?id=%{INT:id}' } } }\n",
-        "filter { grok { match => { 'message' => '(?<head>.*?): %{INT:id}' } } }\n",
+        "filter { grok { match => { 'message' => '(?:.*?): %{INT:id}' } } }\n",
     )
     good = (
         'filter { grok { match => { "message" => "^%{DATA:what} took %{NUMBER:ms} ms" } } }\n',
@@ -38,8 +45,9 @@ line (a path, an address), and for patterns that a variable or a template begins
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
+        reported = {line.pattern for line in unanchored.whole_lines(node, ctx)}
         for field, pattern, line in wildcards.lines(node, ctx):
-            if line.anchored or not filters.holds_a_line(field):
+            if line.anchored or not filters.holds_a_line(field) or pattern in reported:
                 continue
             first = line.wildcards[0]
             if first.index or not first.lazy or not line.needs_more(first.index):
@@ -48,7 +56,9 @@ line (a path, an address), and for patterns that a variable or a template begins
             wildcard = pattern.value[first.start : first.end]
             yield self.finding(
                 (begin + first.start, begin + first.end),
-                f"`{wildcard}` at the start is tried again from each place: the time of a line that fails can grow"
-                " with the square of its length; begin the pattern with `^`, which changes nothing in what matches",
-                fix=Fix("manual", "Begin the pattern with `^`", [Edit(begin, begin, "^")]),
+                f"Leading `{wildcard}` is not anchored and backtracks quadratically on lines that do not match. Start"
+                " the pattern with `^`",
+                severity="info" if is_selected(field, node, ctx) else "warning",
+                help="The anchor does not change which lines match.",
+                fix=Fix("manual", "Add `^` at the start of the pattern", [Edit(begin, begin, "^")]),
             )

@@ -3,22 +3,26 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.facts import fact
-from lslint.rules.logstash.grok import wildcards
+from lslint.rules.logstash.grok import filters, wildcards
+from lslint.rules.logstash.grok.filters import holds_a_line
 from lslint.rules.logstash.grok.search import Meter
+from lslint.rules.logstash.plugins.age import is_below
 
 _GREEDY, _ANY = 2, 3
 
 
 class GrokSeveralWildcards(PipelineAdvice):
     code = "LS303"
-    severity = "warning"
+    production_only = True
+    severity = "info"
     visits = ("filter/grok",)
-    summary = "Several wildcards in one grok pattern multiply the places that are tried"
+    summary = "Grok pattern with several wildcards that backtrack into each other"
     why = """\
-`%{GREEDYDATA}`, `%{DATA}`, `.*` and `.*?` match the separator, too, that stands behind them. When the end of a pattern
-fails, each of them is tried with each separator of the line: the time grows with a power of the number of separators.
+`%{GREEDYDATA}`, `%{DATA}`, `.*` and `.*?` also match the separator that follows them. If the end of a pattern fails,
+the regex engine retries each wildcard at each separator of the line, so the time grows with a power of the number of
+separators.
 
-Measured (Joni 2.2.5 in JRuby 9.4.13 as in Logstash 9.3, lines that fail; n: length of the line):
+Time for lines that do not match, by their length n:
 
 | pattern | growth |
 |---|---|
@@ -29,14 +33,17 @@ Measured (Joni 2.2.5 in JRuby 9.4.13 as in Logstash 9.3, lines that fail; n: len
 | `^%{NOTSPACE} %{NOTSPACE} %{INT}` | n |
 | `^(?<a>[^,]*),(?<b>[^,]*),…` | n |
 
-A finding needs two greedy wildcards, or three of any kind, each with something behind it, and a short separator of
-theirs that makes the number of steps grow like that when it is repeated: the search is counted for the very pattern.
+A pattern is reported if it has two greedy wildcards, or three of any kind, that are followed by something else, and if
+the search steps that lslint counts for this pattern grow in this way when a short separator is repeated. Not reported
+are patterns that begin with a literal of four characters or more (`AUDIT|%{DATA:a}|…`), because lines without it are
+rejected at once, and separators that are rare in a line (words, `]:`). One `%{GREEDYDATA}` at the end costs nothing.
 
-Separators that a line hardly holds many times (words, `]:`) are not taken for such. Wildcards that do not grow like
-that are no finding, and one `%{GREEDYDATA}` at the end costs nothing.
-Say what stands between two separators (`%{NOTSPACE}`, `[^,]*`, `[^\\]]+`), or take the line apart with dissect:
-measured 9 to 14 times as fast on lines that match."""
-    sources = ("own measurements of the growth of search times", "logstash, issue 2619; logstash-filter-grok, issue 37")
+Replace the wildcards with patterns that stop at the separator (`%{NOTSPACE}`, `[^,]*`, `[^\\]]+`), or split the line
+with dissect (bundled since 5.3), which was 9 to 14 times as fast on lines that match in our benchmark."""
+    sources = (
+        "benchmark with Joni 2.2.5 in JRuby 9.4.13 (the versions of Logstash 9.3): growth of search times",
+        "logstash, issue 2619; logstash-filter-grok, issue 37",
+    )
     fix = "manual"
     bad = (
         'filter { grok { match => { "message" => "%{GREEDYDATA:a} - %{GREEDYDATA:b} - %{INT:c}" } } }\n',
@@ -53,23 +60,41 @@ measured 9 to 14 times as fast on lines that match."""
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         meter = _meter(ctx)
-        for _, pattern, line in wildcards.lines(node, ctx):
+        dissect = "" if is_below(5, ctx) else ", or use dissect"
+        for field, pattern, line in wildcards.lines(node, ctx):
             several = line.searched_again()
             greedy = sum(not one.lazy for one in several)
             least = _GREEDY if greedy >= _GREEDY else _ANY
             if len(several) < least or line.degree(least, meter) < least:
                 continue
             begin = pattern.start + 1
-            power = "square" if least == _GREEDY else "cube"
+            growth = "quadratic" if least == _GREEDY else "cubic"
+            between = line.between()
+            instead = f"`{between}`" if between else "narrower patterns"
             yield self.finding(
                 (begin + several[0].start, begin + several[-1].end),
-                f"{len(several)} wildcards that match each other's separators: the time of a line that fails grows with"
-                f" the {power} of its separators or more; say what stands between them (`%{{NOTSPACE}}`, `[^,]*`)"
-                " or use dissect",
+                f"{len(several)} wildcards also match the separators between them, so lines that do not match take at"
+                f" least {growth} time. Replace them with {instead}{dissect}",
+                help="A pattern such as `[^,]*` stops at the next separator, so there is nothing to retry.",
+                optional=least == _GREEDY
+                or node.option("timeout_millis") is not None
+                or not holds_a_line(field)
+                or _begins_with_literal(pattern.value, node, ctx),
             )
+
+
+_RARE_LENGTH = 4
+"""Length from which on a literal is rare at the start of a line."""
+
+
+def _begins_with_literal(pattern: str, grok: Plugin, ctx: Context) -> bool:
+    """Return whether a pattern begins with a literal that lines of other formats rarely contain: the regex engine
+    rejects those at once, and lines that begin with it usually match."""
+    shape = filters.libraries(grok, ctx)[-1].read(pattern)
+    return any(nearest == farthest == 0 and len(text) >= _RARE_LENGTH for text, nearest, farthest in shape.literals)
 
 
 @fact
 def _meter(ctx: Context) -> Meter:
-    """The effort spent on the file by this rule."""
+    """Return the number of search steps that this rule has spent on the file."""
     return Meter()

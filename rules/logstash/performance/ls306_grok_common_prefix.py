@@ -11,17 +11,24 @@ _MAX_SHOWN = 100
 
 class GrokCommonPrefix(PipelineAdvice):
     code = "LS306"
+    production_only = True
     visits = ("filter/grok",)
-    summary = "Grok patterns of one field begin alike, so their beginning is matched again and again"
+    summary = "Grok patterns of one field that begin alike"
     why = """\
-Grok tries the patterns of a field one behind the other and starts each at the beginning of the line. What they share
-is matched again for each: a line for the fourth of four patterns has its time stamp and host read four times. Match
-the shared beginning once, with the rest in a field of its own (`%{GREEDYDATA:rest}`), then try the different ends on
-that field; a rest that fails then costs only itself, and a line without the beginning is given up once.
+Grok tries the patterns of a field in order and matches each from the beginning of the line. A common prefix is matched
+again for each of them: for a line that only the fourth pattern matches, its time stamp and host are read four times.
 
-Patterns with a literal of their own that few lines hold are not counted: the engine looks for it first and gives up in
-microseconds, before it reads the beginning (measured). A finding needs three that hold none."""
-    sources = ("source of the grok filter: patterns are tried in their order, each from the start",)
+Match the common prefix once and capture the rest in a separate field (`%{GREEDYDATA:rest}`), then match the different
+endings against that field. A failing ending then costs only itself, and a line without the prefix is rejected after one
+attempt.
+
+A finding needs three patterns that are slow to reject other lines. Patterns with a literal that is rare in other lines
+are not counted: the regex engine looks for it first and rejects other lines within microseconds, before it reads the
+prefix."""
+    sources = (
+        "source of the grok filter: patterns are tried in order, each from the start",
+        "benchmark of patterns with a rare literal",
+    )
     fix = "manual"
     bad = (
         'filter { grok { match => { "message" => [\n  "^%{IP:ip} %{WORD:verb} %{INT:a}$",\n'
@@ -41,7 +48,7 @@ microseconds, before it reads the beginning (measured). A finding needs three th
                 continue
             texts = [pattern.value for pattern in patterns]
             first = texts[0]
-            length, captures = _uncut(first, min(_shared(first, text) for text in texts[1:]))
+            length, captures = _complete_prefix(first, min(_common_length(first, text) for text in texts[1:]))
             if captures < _CAPTURES or all(text == first for text in texts):
                 continue
             slow = filters.slow_to_refuse(texts, filters.libraries(node, ctx))
@@ -53,19 +60,20 @@ microseconds, before it reads the beginning (measured). A finding needs three th
             begin = patterns[0].start + 1
             yield self.finding(
                 (begin, begin + length),
-                f"All {len(patterns)} patterns begin with `{displayed}`, which is read up to {len(slow)} times in one"
-                " line; match it once with `%{GREEDYDATA:rest}` behind it, then try the ends on `rest`",
+                f"All {len(patterns)} patterns begin with `{displayed}`, so grok matches it up to {len(slow)} times per"
+                " line. Match it once, then the endings in a second grok",
+                help="Add `%{GREEDYDATA:rest}` after the common prefix, and match the endings against `rest`.",
             )
 
 
-def _shared(one: str, other: str) -> int:
-    """How many characters two texts begin with alike."""
+def _common_length(one: str, other: str) -> int:
+    """Return the length of the common prefix of two strings."""
     size = min(len(one), len(other))
     return next((at for at in range(size) if one[at] != other[at]), size)
 
 
-def _uncut(pattern: str, length: int) -> tuple[int, int]:
-    """The length without a reference or group that is cut in two, and the captures in it."""
+def _complete_prefix(pattern: str, length: int) -> tuple[int, int]:
+    """Return the length of the prefix without a partial reference or group, and the number of captures in it."""
     captures = end = depth = at = 0
     references = {one.start: one for one in grok_pattern.parse(pattern)}
     while at < length:

@@ -9,16 +9,17 @@ from lslint.rules.logstash.dataflow.steps import marked
 class GrokUnguarded(PipelineAdvice):
     code = "LS307"
     visits = ("filter/grok",)
-    summary = "A grok without a condition runs on the events of every input"
+    summary = "Grok without a condition in a pipeline with several kinds of events"
     why = """\
-Inputs with different `type` or `tags` bring lines of different formats. A grok without a condition tries all of them:
-lines it is not meant for pay for the attempt, which fails late as a rule, and get `_grokparsefailure` for nothing. Ask
-for the type or tag first.
+Inputs with different `type` or `tags` deliver lines of different formats. A grok filter without a condition tries to
+match all of them. Lines that the filter is not meant for take the longest, because a failing match is slow, and they
+get the tag `_grokparsefailure` although nothing is wrong with them.
 
-There is a finding where the inputs of the pipeline mark their events differently, so that a condition can tell them
-apart, other filters of the file do ask for type or tags, and the grok has no condition at all. A pattern that takes
-every line is left alone."""
-    sources = ("documentation of the grok filter: tag_on_failure; measured: a failing pattern is the expensive one",)
+Put the filter in a condition on the type or tag, for example `if [type] == "web"`.
+
+A filter is reported only if the inputs of the pipeline set different types or tags, other filters of the file have
+conditions on them, and the grok has no condition at all. Patterns that match every line are not reported."""
+    sources = ("documentation of the grok filter: tag_on_failure", "benchmark of lines that do not match (see LS304)")
     bad = (
         'input { file { path => "/a" type => "web" } syslog { port => 514 type => "sys" } }\n'
         'filter {\n  grok { match => { "message" => "^%{IP:ip} %{WORD:verb}" } }\n'
@@ -37,28 +38,29 @@ every line is left alone."""
         from lslint.rules.logstash.grok.filters import patterns
 
         found = patterns(node)
-        if not found or any(field != "message" or _takes_all(pattern.value) for field, pattern in found):
+        if not found or any(field != "message" or _matches_all(pattern.value) for field, pattern in found):
             return
         marks = marked(ctx)
-        if len(marks) < 2 or not _asks(ctx):
+        if len(marks) < 2 or not _has_conditions(ctx):
             return
-        displayed = " and ".join(f"`{name}`" for name in list(marks)[:2])
+        shown = [f"`{name}`" for name in list(marks)[:2]]
+        displayed = ", ".join(shown) + " and others" if len(marks) > 2 else " and ".join(shown)
         yield self.finding(
             (node.start, node.name_end),
-            f"This grok runs on the events of every input ({displayed}"
-            f"{' and more' if len(marks) > 2 else ''}): ask for the type or tag of those it is meant for, the others"
-            " pay for an attempt that fails",
+            f"`grok` has no condition and runs on all events ({displayed}), and each failed match is slow. Add a"
+            " condition on `[type]` or `[tags]`",
+            help="Events that do not match also get the tag `_grokparsefailure`.",
         )
 
 
-def _takes_all(pattern: str) -> bool:
-    """True for a pattern whose beginning takes any line, or the head that all of them have."""
+def _matches_all(pattern: str) -> bool:
+    """Return whether a pattern begins with something that matches any line, or any syslog line."""
     return pattern.lstrip("^").startswith(("%{GREEDYDATA", "%{SYSLOG", "<%{POSINT", "(?:<", "<%{NONNEGINT"))
 
 
 @fact
-def _asks(ctx: Context) -> bool:
-    """True where a filter of the file asks for the type or a tag."""
+def _has_conditions(ctx: Context) -> bool:
+    """Return whether a filter of the file is in a condition on the type or a tag."""
     from lslint.grammar.logstash.nodes import Branch
 
     return any(

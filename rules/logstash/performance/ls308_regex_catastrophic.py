@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from lslint.grammar.logstash.nodes import Array, Bareword, Branch, Comparison, Plugin, Regexp, String, Value
 from lslint.rules.api import Context, Finding, Findings, PipelineAdvice
 from lslint.rules.facts import fact
+from lslint.rules.logstash.grok.library import is_standard
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,27 +19,26 @@ class RegexCatastrophic(PipelineAdvice):
     code = "LS308"
     severity = "warning"
     visits = ("filter/grok", "filter/mutate", "branch")
-    summary = "Regular expression takes exponential time on lines that nearly match"
+    summary = "Regular expression with exponential backtracking"
     why = """\
-Where a repeated group can take one text in several ways, and what follows it fails, the engine tries every way: each
-further character doubles the time. A worker stands still, and all of them soon after.
+If a repeated group can match one string in several ways and the pattern fails after it, the regex engine tries every
+way, and each further character multiplies the time. The worker is blocked, and soon all workers are.
 
-Measured (Joni 2.2.5 in JRuby 9.4.13 as in Logstash 9.3, Java 17; JRuby 10.0.6 gives the same): `^(a+)+$`,
-`^(?:\\w+,?)+;$`, `^(\\s*\\w+)*$` and `^(?:%{NOTSPACE} ?)*;$` take 2 seconds for a text of 22 to 30 characters. There is
-no memory of what failed in this engine that would help.
+For example, `^(a+)+$`, `^(?:\\w+,?)+;$`, `^(\\s*\\w+)*$` and `^(?:%{NOTSPACE} ?)*;$` take 2 seconds for a string of 22
+to 30 characters. The engine does not remember failed attempts.
 
-Two shapes do it: a repeat in a repeat that can end without a fixed separator (`(?:\\w+,?)+`), and alternatives in a
-repeat that match the same text (`(\\s|\\t)+`, `(.|\\n)*`: in grok the dot matches ends of lines, too). Harmless are a
-separator that must be there and that the group does not match itself (`(?:[^,]+,)+`), directly nested repeats without
-a capture (`(?:a+)+`: the engine merges them; beside a named group `(a+)+` captures nothing and is merged, too), and
-possessive or atomic groups (`(?>…)`, `\\w++`).
+Two constructs cause it: a repetition inside a repetition without a required separator (`(?:\\w+,?)+`), and alternatives
+in a repetition that match the same string (`(\\s|\\t)+`, or `(.|\\n)*`, because the dot of grok also matches newlines).
+Harmless are a required separator that the group itself does not match (`(?:[^,]+,)+`), directly nested repetitions
+without a capture (`(?:a+)+`, which the engine merges; next to a named group also `(a+)+`, which then captures nothing),
+and possessive or atomic groups (`(?>…)`, `\\w++`).
 
-The expression is taken with all that its names stand for, a text that should hurt is made, and the search in it is
-counted: a finding stands only where the number of steps of the whole pattern does grow exponentially. The message names
-that text: try it. Expressions with references back or calls are not looked at."""
+lslint expands all names of the pattern, builds a string that should be slow and counts the steps of the search. A
+pattern is reported only if the number of steps grows exponentially. The help line shows the string, so you can try it.
+Regular expressions with backreferences or subexpression calls are not checked."""
     sources = (
-        "own measurements of the growth of search times",
-        "logstash, issue 4699 (a path pattern kept 16 nodes at 100 % CPU); logstash-filter-grok, issues 69 and 184",
+        "benchmark with Joni 2.2.5 in JRuby 9.4.13 (the versions of Logstash 9.3), Java 17; the same with JRuby 10.0.6",
+        "logstash, issue 4699 (a path pattern used 100 % CPU on 16 nodes); logstash-filter-grok, issues 69 and 184",
     )
     bad = (
         "filter { grok { match => { 'message' => '^(?<path>(?:/[\\w.]*)+)+ end' } } }\n",
@@ -90,7 +90,7 @@ that text: try it. Expressions with references back or calls are not looked at."
             from lslint.rules.logstash.grok import expression, growth
 
             growths: list[Growth | None] = []
-            for library in reversed(filters.libraries(grok, ctx)):  # the newest set first; all of them must agree
+            for library in reversed(filters.libraries(grok, ctx)):  # newest set of patterns first; all sets must agree
                 if not expression.suspect(pattern.value, library):
                     growths.append(None)
                     break
@@ -121,35 +121,34 @@ that text: try it. Expressions with references back or calls are not looked at."
         span = (begin + found.start, begin + found.end) if exact else (node.start, node.end)
         part = pattern[found.start : found.end]
         part = part if len(part) <= _MAX_SHOWN else part[: _MAX_SHOWN - 1] + "…"
-        inside = f" (in its {found.name})" if found.name and not part.startswith(f"%{{{found.name}") else ""
+        inside = f" in `%{{{found.name}}}`" if found.name and not part.startswith(f"%{{{found.name}") else ""
         pump = repr(attack.pump)[1:-1]
         return self.finding(
             span,
-            f"`{' '.join(part.split())}`{inside} can match one text in several ways: if what follows fails, each"
-            f" further `{pump}` multiplies the time; {_advice(pattern[found.start : found.end], grok)}",
-            help=f"Try it with {(attack.prefix + attack.pump * 30 + attack.suffix)[:300]!r}.",
+            f"`{' '.join(part.split())}`{inside} can match a string in several ways, so non-matching lines take"
+            f" exponential time. {_advice(pattern[found.start : found.end], grok)}",
+            optional=bool(found.name) and is_standard(found.name),
+            help=f"Each further `{pump}` multiplies the time. Try it with"
+            f" {(attack.prefix + attack.pump * 30 + attack.suffix)[:300]!r}.",
         )
 
 
 def _advice(part: str, grok: bool) -> str:
-    """What to write instead of that repeat; ``grok``: there the dot is any character. For alternatives of single
-    characters no atomic group, which could swallow what follows."""
+    """Return what to write instead of the repetition. ``grok``: the dot matches any character there. Alternatives of
+    single characters get a character class: an atomic group could match what follows as well."""
     import re
 
     if re.fullmatch(r"\((?:\?:)?\\?[^()](?:\|\\?[^()])+\)[*+]", part):
         if not re.search(r"(?<!\\)\.", part):
-            return f"write one class, `[…]{part[-1]}`, for the alternatives"
+            return f"Use one character class, `[…]{part[-1]}`, instead of the alternatives"
         if grok:
-            return f"write `.{part[-1]}`, as the dot matches ends of lines in grok, too"
-    return (
-        "make each round atomic (`(?>…)`) where it need not give back, or put a separator into it that the rest of it"
-        " does not match"
-    )
+            return f"Use `.{part[-1]}`, because the dot also matches newlines in grok"
+    return "Make the group atomic (`(?>…)`) or require a separator"
 
 
 @fact
 def _meter(ctx: Context) -> Meter:
-    """The effort spent on the file by this rule."""
+    """Return the number of search steps that this rule has spent on the file."""
     from lslint.rules.logstash.grok.search import Meter
 
     return Meter()
@@ -157,12 +156,12 @@ def _meter(ctx: Context) -> Meter:
 
 @fact
 def _may_repeat(ctx: Context) -> bool:
-    """Whether anything in the file is repeated."""
+    """Return whether the file contains a repeated group."""
     return _repeats(ctx.text)
 
 
 def _repeats(pattern: str) -> bool:
-    """Whether something in parentheses is repeated at all."""
+    """Return whether the pattern contains a repeated group."""
     return ")*" in pattern or ")+" in pattern or "){" in pattern
 
 

@@ -2,23 +2,26 @@ from __future__ import annotations
 
 from lslint.grammar.lines import line_start
 from lslint.grammar.logstash.nodes import Number, Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice, Repeats
 
 _MIN_PATTERNS = 5
 
 
 class GrokTimeout(PipelineAdvice):
     code = "LS309"
+    production_only = True
+    merge_repeats = Repeats(by="rule")
     visits = ("filter/grok",)
-    summary = "Timeout of grok is off, or counted anew for each of many patterns"
+    summary = "Grok timeout disabled, or applied to each of many patterns"
     why = """\
-Grok gives up an event after `timeout_millis` (30,000 by default). With `timeout_scope => "pattern"`, the default, that
-time is counted for each pattern that is tried: a line that twelve patterns fail on may hold a worker for six minutes,
-and a timer is set and taken back for each of them. With `timeout_scope => "event"` there is one for all patterns of the
-event; the reference of the filter says that this costs much less. From five patterns on this is worth it.
+Grok stops matching an event after `timeout_millis` (30,000 by default). With `timeout_scope => "pattern"`, the default,
+the limit applies to each pattern separately: a line that fails against twelve patterns may block a worker for six
+minutes, and grok starts and stops a timer for each pattern. With `timeout_scope => "event"` there is one timer for all
+patterns of the event, which costs much less according to the reference of the filter. Filters with five patterns or
+more are reported.
 
-`timeout_millis => 0` switches the timeout off: an expression that runs wild then holds its worker until Logstash is
-stopped."""
+`timeout_millis => 0` disables the timeout: a regular expression that backtracks without end then blocks its worker
+until Logstash is restarted. Remove the option, or set a limit."""
     sources = ("reference of the grok filter: timeout_millis, timeout_scope", "source of the grok filter")
     fix = "unsafe"
     releases = "timeout_scope since Logstash 6.8 and 7.5"
@@ -41,8 +44,8 @@ stopped."""
         if limit is not None and isinstance(limit.value, Number) and limit.value.text == "0":
             yield self.finding(
                 limit,
-                "`timeout_millis => 0` switches the timeout off: an expression that runs wild holds its worker for"
-                " good; leave it out (30 seconds) or set what a line may take",
+                "`timeout_millis => 0` disables the timeout, so one slow match can block a worker forever. Remove it"
+                " (the default is 30000) or set a limit",
             )
             return
         if node.option("timeout_scope") is not None or (ctx.target is not None and not ctx.target.at_least(7, 5)):
@@ -56,13 +59,15 @@ stopped."""
         line = line_start(ctx.text, match.start)
         indent = ctx.text[line : match.start]
         glue = "\n" + indent if not indent.strip() else " "
+        name = "`timeout_millis`" if limit is not None else "The grok timeout (30 s by default)"
         yield self.finding(
             (match.start, match.start + len(match.name)),
-            f"Each of the {len(patterns)} patterns that a line is tried on may take `timeout_millis`, and a timer is"
-            ' set for each of them; `timeout_scope => "event"` sets one for all',
+            f"{name} applies to each of the {len(patterns)} patterns, so an event may block a worker"
+            f' {len(patterns)} times as long. Set `timeout_scope => "event"`',
             fix=Fix(
                 "unsafe",
-                "Set one timeout for the event",
+                'Add `timeout_scope => "event"`',
                 [Edit(match.end, match.end, f'{glue}timeout_scope => "event"')],
             ),
+            optional=limit is None,
         )

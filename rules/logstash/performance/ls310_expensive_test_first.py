@@ -7,51 +7,58 @@ from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 
 class ExpensiveTestFirst(PipelineAdvice):
     code = "LS310"
+    production_only = True
     visits = ("condition",)
     required_text = ("=~", "!~")
-    summary = "A regular expression is tried before a cheap comparison"
+    summary = "Regular expression before a cheaper comparison"
     why = """\
-Conditions joined by `and` are looked at from left to right, and the first one that does not hold ends it. An
-expression that is searched in a text costs the length of the text for every event, a comparison of a short field
-hardly anything: put the comparison first, and most events never get to the expression.
+Logstash evaluates conditions joined by `and` from left to right and stops at the first one that is false. Searching a
+field with a regular expression takes time proportional to its length for every event, while comparing a short field
+costs almost nothing. Put the comparison first, and most events never reach the regular expression.
 
-Expressions that are tied to the beginning of the text (`/^GET /`) end early by themselves and are left alone."""
-    sources = ("Logstash sources: compiled conditions use Java's `&&` and `||`, from left to right",)
+Not reported are regular expressions that are anchored at the start (`/^GET /`), because they fail early, and those
+after a comparison with `==` or a test of a tag, which already excludes most events."""
+    sources = (
+        "Logstash sources: compiled conditions use the Java operators `&&` and `||`, evaluated from left to right",
+    )
     fix = "manual"
     bad = ('filter {\n  if [message] =~ /timeout|refused/ and [type] == "app" { drop {} }\n}\n',)
     good = (
         'filter { if [type] == "app" and [message] =~ /timeout|refused/ { drop {} } }\n',
         'filter { if [message] =~ /^GET / and [type] == "app" { drop {} } }\n',
         'filter { if [message] =~ /timeout|refused/ or [type] == "app" { drop {} } }\n',
+        'filter { if [message] =~ /timeout|refused/ and [type] != "" { drop {} } }\n',
     )
 
     def check(self, node: Expression, ctx: Context) -> Findings:
         for boolean in booleans(node):
             first: Comparison | None = None
+            is_guarded = False
             for index, operand in enumerate(boolean.operands):
                 if index and boolean.operators[index - 1][0] != "and":
-                    first = None
+                    first, is_guarded = None, False
                 if first is None:
-                    first = _searches(operand)
+                    first = _searches(operand) if not is_guarded else None
+                    is_guarded = is_guarded or _is_selective(operand)
                 elif _is_cheap(operand) and boolean.operands[index - 1] is first:
                     one, other = ctx.text[first.start : first.end], ctx.text[operand.start : operand.end]
-                    tested = _shown(operand, ctx.text)
-                    displayed = tested if len(tested) < 60 and "\n" not in tested else "the comparison"
+                    tested = _on_one_line(operand, ctx.text)
+                    displayed = f"`{tested}`" if len(tested) < 60 and "\n" not in tested else "the comparison after it"
                     fix = None
                     if "\n" not in one + other and "#" not in ctx.text[first.end : operand.start]:
                         edits = [Edit(first.start, first.end, other), Edit(operand.start, operand.end, one)]
-                        fix = Fix("manual", "Change the places of the two", edits)
+                        fix = Fix("manual", "Swap the two conditions", edits)
                     yield self.finding(
                         first,
-                        f"This expression is searched for in every event that gets here; ask `{displayed}`"
-                        " first, and those for which that does not hold cost nothing",
+                        f"Regular expression is evaluated for every event, although {displayed} is cheaper and could"
+                        " exclude events. Swap the two conditions",
                         fix=fix,
                     )
                     break
 
 
 def _searches(node: Expression) -> Comparison | None:
-    """A search that is not tied to the beginning of the text."""
+    """Return a match that is not anchored at the start of the field, else None."""
     if not isinstance(node, Comparison) or node.operator not in ("=~", "!~"):
         return None
     right = node.right
@@ -61,12 +68,17 @@ def _searches(node: Expression) -> Comparison | None:
     return node
 
 
-def _shown(node: Expression, text: str) -> str:
-    """A cheap question on one line, whatever its layout is."""
+def _on_one_line(node: Expression, text: str) -> str:
+    """Return a cheap test as one line of text, independent of its layout."""
     if isinstance(node, Comparison):
         left, right = (text[side.start : side.end] for side in (node.left, node.right))
         return f"{left} {node.operator} {right}"
-    return "!" + _shown(node.operand, text) if isinstance(node, Not) else text[node.start : node.end]
+    return "!" + _on_one_line(node.operand, text) if isinstance(node, Not) else text[node.start : node.end]
+
+
+def _is_selective(node: Expression) -> bool:
+    """Return whether a cheap test is true for few events only."""
+    return isinstance(node, Comparison) and node.operator in ("==", "in") and _is_cheap(node)
 
 
 def _is_cheap(node: Expression) -> bool:
@@ -79,6 +91,8 @@ def _is_cheap(node: Expression) -> bool:
     if node.operator in ("in", "not in"):
         return isinstance(node.left, String) and isinstance(node.right, Selector) and node.right.path == ("tags",)
     sides = (node.left, node.right)
+    if node.operator == "!=" and any(isinstance(side, String) and not side.value for side in sides):
+        return False  # true for nearly every event
     return (
         node.operator in ("==", "!=")
         and any(isinstance(side, Selector) and side.path != ("message",) for side in sides)

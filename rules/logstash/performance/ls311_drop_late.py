@@ -21,16 +21,16 @@ _MAX_DROPS = 50
 class DropLate(PipelineAdvice):
     code = "LS311"
     visits = ("filter/drop",)
-    summary = "Events are dropped after expensive filters have worked on them"
+    summary = "Events dropped only after expensive filters"
     why = """\
-Work on an event that is thrown away is lost. A `drop` whose condition uses nothing but fields that are there before
-grok, geoip, lookups and the like belongs in front of them. A tuning report this linter draws on gained by moving such
-common, cheap decisions to the beginning of the filters.
+Work on an event that is dropped later is wasted. If the condition of a `drop` uses only fields that exist before grok,
+geoip, lookups and similar filters, move it before them.
 
-There is a finding where an expensive filter stands in front of the drop on the same way, and neither it nor any other
-filter in between can change a field, or a tag, that the condition asks for."""
+A `drop` is reported if an expensive filter runs before it on the same path, and neither that filter nor any other
+filter in between can change a field or tag that the condition uses."""
     sources = (
-        "a tuning report in Chinese, Logstash on Kubernetes (600 to 4,000 events/s by work on filters and settings)",
+        "report in Chinese about tuning Logstash on Kubernetes: 600 to 4,000 events/s with changes to filters and"
+        " settings, among them cheap and frequent decisions at the start of the filters",
         "documentation of the drop filter",
     )
     fix = "manual"
@@ -51,7 +51,7 @@ filter in between can change a field, or a tag, that the condition asks for."""
             return
         before = steps(tree)[:MAX_STEPS]
         waste: Step | None = None
-        between: list[Step] = []  # what an event meets on the way, the last first
+        between: list[Step] = []  # filters that the event passes before the drop, last one first
         tried = 0
         for index in range(bisect_left(before, here.plugin.start, key=lambda step: step.plugin.start) - 1, -1, -1):
             step = before[index]
@@ -63,7 +63,7 @@ filter in between can change a field, or a tag, that the condition asks for."""
             if tried > _MAX_TRIED:
                 break
             tried += 1
-            fields = _asked(here.clauses[len(step.ways) :])
+            fields = _tested_fields(here.clauses[len(step.ways) :])
             if not fields or any(_may_set(one, fields, ctx) for one in between):
                 break
             waste = step
@@ -72,15 +72,15 @@ filter in between can change a field, or a tag, that the condition asks for."""
         plugin = waste.plugin
         yield self.finding(
             (here.plugin.start, here.plugin.name_end),
-            f"These events are dropped after `{plugin.name}` (line {ctx.line(plugin.start)}) has worked on them, though"
-            " the condition needs nothing that it makes: drop them first",
-            related=[Related(plugin.start, plugin.name_end, "works on what is dropped below")],
-            fix=Fix("manual", f"Move the condition with the drop in front of `{plugin.name}`", []),
+            f"Events are dropped only after `{plugin.name}` (line {ctx.line(plugin.start)}) has processed them,"
+            f" although the condition does not need its result. Move `drop` before `{plugin.name}`",
+            related=[Related(plugin.start, plugin.name_end, "processes events that are dropped below")],
+            fix=Fix("manual", f"Move the `drop` and its condition before `{plugin.name}`", []),
         )
 
 
-def _asked(clauses: Sequence[Clause]) -> set[tuple[str, ...]]:
-    """The fields that the conditions of clauses look at; empty for ``else`` and where they look at none.
+def _tested_fields(clauses: Sequence[Clause]) -> set[tuple[str, ...]]:
+    """Return the fields that the conditions of clauses use; empty for ``else`` and for conditions without fields.
 
     ``"x" in [tags]`` is the field ``("tags", '"x"')``.
     """
@@ -98,7 +98,7 @@ def _asked(clauses: Sequence[Clause]) -> set[tuple[str, ...]]:
 
 
 def _may_set(step: Step, fields: set[tuple[str, ...]], ctx: Context) -> bool:
-    """True where a filter may change one of the fields, or add one of the tags."""
+    """Return whether a filter may change one of the fields, or add one of the tags."""
     plugin = step.plugin
     for field in fields:
         if field[0] == "tags" and field[-1][:1] == '"' and field[-1][1:2] != "_":
@@ -113,5 +113,5 @@ def _may_set(step: Step, fields: set[tuple[str, ...]], ctx: Context) -> bool:
 
 @fact
 def _count(ctx: Context) -> count[int]:
-    """Counts the filters that the rule looks at, from 0."""
+    """Return a counter of the filters that the rule has checked."""
     return count()

@@ -1,22 +1,25 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Expression
-from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
 from lslint.rules.logstash.dataflow.fixed_regex import literal, quoted, regex_comparisons, rewrite
 
 
 class RegexWhereEquality(PipelineAdvice):
     code = "LS312"
+    production_only = True
+    merge_repeats = Repeats(by="wording")
     visits = ("condition",)
     required_text = ("=~", "!~")
-    summary = "A regular expression that is one fixed text"
+    summary = "Regular expression that matches only one string"
     why = """\
-`/^GET$/` is one text: `== "GET"` says the same, is read at a glance and compares two texts instead of running an
-expression on every event. Inside of a text of several lines `^` and `$` also match at each line end, which is why the
-fix is an unsafe one.
+`/^GET$/` matches exactly one string. `== "GET"` tests the same, is easier to read, and compares two strings instead of
+running a regular expression for every event.
 
-A text without anchors (`/timeout/`) is left alone: the engine looks for it as fast as `in` does."""
-    sources = ("Logstash sources: compiled conditions, equality, membership and search",)
+In a field with several lines, `^` and `$` also match at the start and end of each line. This is why the fix is unsafe.
+
+Not reported is a literal without anchors (`/timeout/`): the regex engine finds it as fast as `in` does."""
+    sources = ("Logstash sources: compiled conditions (equality, membership and regular expressions)",)
     fix = "unsafe"
     bad = (
         "filter {\n  if [verb] =~ /^GET$/ { drop {} }\n}\n",
@@ -39,6 +42,6 @@ A text without anchors (`/timeout/`) is left alone: the engine looks for it as f
             replacement = f"{ctx.text[field.start : field.end]} {operator} {quoted(found[1])}"
             yield self.finding(
                 comparison,
-                f"This expression is one fixed text: `{replacement}` asks the same without running an expression",
+                f"Regular expression matches only the string `{found[1]}`. Use the faster comparison `{replacement}`",
                 fix=rewrite(comparison, found[1], replacement),
             )

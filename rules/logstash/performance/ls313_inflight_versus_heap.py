@@ -30,22 +30,25 @@ CPUS = 8
 
 class InflightVersusHeap(Rule):
     code = "LS313"
+    production_only = True
     severity = "warning"
     kinds = ("logstash-settings", "pipelines", "jvm-options")
     visits = ("file",)
-    summary = "Batches that do not fit into the heap"
+    summary = "Events in flight that need too much of the heap"
     why = """\
-Every worker holds a whole batch in memory while filters and outputs work on it, so workers × batch size events are
-in flight, of every pipeline of the node. What an event takes is reckoned as 2 KB of text, four times over (the
-fields, the copies that filters and the serialised request make). Where this comes to more than a quarter of the
-heap, garbage collection eats what the larger batch should gain. 16 workers with batches of 5,000 are 80,000 events,
-about 625 MB, which a heap of 1 GB does not hold.
+Each worker keeps a complete batch in memory while filters and outputs process it. Workers × batch size is therefore
+the number of events in flight, added up over all pipelines of the node.
 
-The heap is that of the jvm.options in the same folder; without one only what a heap of 8 GB, the largest
-recommended, would not hold is reported. Workers that are not set count as 8."""
+lslint estimates 2 KB per event, times four for its fields and the copies that filters and the serialized request make.
+If the total is more than a quarter of the heap, garbage collection takes the time that a larger batch should save. For
+example, 16 workers with batches of 5,000 are 80,000 events or about 625 MB, too much for a heap of 1 GB. Lower
+`pipeline.batch.size` or raise `-Xmx`.
+
+The heap is taken from the jvm.options in the same folder. Without one, a finding needs a total that is too large even
+for a heap of 8 GB, the recommended maximum. If the number of workers is not set, 8 are assumed."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/tuning-logstash",
-        "article of 2018: events in memory = workers × batch size",
+        "article of 2018 about tuning Logstash: events in memory = workers × batch size",
     )
     fix = "manual"
     bad = ("pipeline.workers: 64\npipeline.batch.size: 20000\n",)
@@ -55,7 +58,8 @@ recommended, would not hold is reported. Workers that are not set count as 8."""
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        """One finding a node: at the largest pipeline of a settings file, or at the heap of jvm.options."""
+        """Yield at most one finding per node: at its largest pipeline in a settings file, or at the heap in
+        jvm.options."""
         if isinstance(node, JvmOptions):
             yield from self._jvm(node, ctx)
             return
@@ -70,15 +74,12 @@ recommended, would not hold is reported. Workers that are not set count as 8."""
         leaf = group.get("pipeline.batch.size") or group.get("pipeline.workers")
         if leaf is None:
             return
-        sizes = f"{total:,} events in flight take about {total * EVENT * COPIES // MIB:,} MB"
-        against = (
-            f"of a heap of {limit // MIB:,} MB" if where else "and even a heap of 8 GB should spend a quarter at most"
-        )
+        heap = f"the {limit // MIB:,} MB heap" if where else "even an 8 GB heap"
         yield self.finding(
             span_of(leaf, ctx),
-            f"{sizes} {against} (workers × batch size, 2 KB each, four times over): lower `pipeline.batch.size`"
-            + (" or raise -Xmx" if where else ""),
-            related=[Related(0, 0, f"the heap of {limit // MIB:,} MB", where)] if where else (),
+            _message(total, heap, "Lower `pipeline.batch.size`" + (" or raise `-Xmx`" if where else "")),
+            help=_HELP,
+            related=[Related(0, 0, f"heap of {limit // MIB:,} MB", where)] if where else (),
         )
 
     def _jvm(self, tree: JvmOptions, ctx: Context) -> Findings:
@@ -92,14 +93,23 @@ recommended, would not hold is reported. Workers that are not set count as 8."""
         if total * EVENT * COPIES * SHARE > heap.largest:
             yield self.finding(
                 option_span(heap.largest_at),
-                f"{total:,} events in flight (workers × batch size of the settings beside) take about"
-                f" {total * EVENT * COPIES // MIB:,} MB of a heap of {heap.largest // MIB:,} MB: raise -Xmx, or lower"
-                " `pipeline.batch.size`",
+                _message(total, f"the {heap.largest // MIB:,} MB heap", "Raise `-Xmx` or lower `pipeline.batch.size`"),
+                help=f"{_HELP} Both settings are in the files next to this one.",
             )
 
 
+_HELP = (
+    "Events in flight: workers × batch size (8 workers if not set). Estimate: 2 KB per event, times four for copies."
+)
+
+
+def _message(total: int, heap: str, action: str) -> str:
+    size = f"{total:,} events in flight need about {total * EVENT * COPIES // MIB:,} MB"
+    return f"{size}, over a quarter of {heap}, so garbage collection uses much CPU. {action}"
+
+
 def _events(ctx: Context, group: dict[str, SettingLeaf]) -> int:
-    """Events in flight of a pipeline; 0 if the file does not say the batch size."""
+    """Return the events in flight of a pipeline; 0 if the file does not set the batch size."""
     size = number(effective(ctx, group, "pipeline.batch.size"))
     workers = effective(ctx, group, "pipeline.workers")
     count = CPUS if workers is None else number(workers)

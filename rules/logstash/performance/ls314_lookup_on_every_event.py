@@ -4,6 +4,7 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.numbers import parse_integer
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.dataflow.steps import is_slow, is_trial
+from lslint.rules.logstash.values.options import option_text
 
 _WORKERS = 8
 _MILLIS = 5
@@ -11,20 +12,24 @@ _MILLIS = 5
 
 class LookupOnEveryEvent(PipelineAdvice):
     code = "LS314"
-    severity = "warning"
+    production_only = True
+    severity = "info"
     visits = ("filter/elasticsearch", "filter/http", "filter/rest", "filter/memcached")
-    summary = "A filter asks another server for every event"
+    summary = "Request to another server for every event"
     why = """\
-These filters make one request for each event and have no cache; the worker waits for the answer. A worker whose
-request takes 5 ms gets through 200 events a second at most, eight workers through 1,600, whatever else the pipeline
-does. Ask only for the events that need it (a condition), ask once and keep the answer (a dictionary file with
-`translate`, `jdbc_static`, memcached in front of a slow service), or do it where the data is stored (an enrich
-policy).
+These filters send one request for each event, have no cache, and block the worker until the answer arrives. With
+requests of 5 ms a worker processes at most 200 events a second and eight workers 1,600, whatever else the pipeline
+does.
 
-Without a condition means: no `if` around the filter. Pipelines whose inputs ask now and then (jdbc, exec, http_poller,
-heartbeat, …) are left alone."""
+Query only for the events that need it (a condition), store the answers (a dictionary file with `translate`,
+`jdbc_static`, memcached in front of a slow service), or enrich the data where it is stored (an enrich policy in
+Elasticsearch).
+
+Only filters without an `if` around them are reported. Not reported are requests with a `body` made from the event
+(`verb => "POST"`), because they send the event to a service and cannot be answered from a dictionary, and pipelines
+whose inputs only run at intervals (jdbc, exec, http_poller, heartbeat, …)."""
     sources = (
-        "documentation: performance tuning, plugins that wait for input and output",
+        "Logstash documentation: performance tuning, plugins that wait for input and output",
         "sources of the filters: one request for each event (memcached: one get, one set)",
     )
     bad = (
@@ -33,18 +38,29 @@ heartbeat, …) are left alone."""
     )
     good = (
         'filter { if [type] == "end" { elasticsearch { hosts => ["es:9200"] query => "id:%{[id]}" } } }\n',
+        'filter { http { url => "https://scan.example.com" verb => "POST" body => "%{text}" } }\n',
         'filter { translate { source => "id" target => "name" dictionary_path => "/etc/names.yml" } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        if ctx.clauses or is_trial(ctx) or is_slow(ctx):
+        if ctx.clauses or is_trial(ctx) or is_slow(ctx) or _sends_event(node, ctx):
             return
         setting = ctx.project.setting("pipeline.workers")
         workers = (parse_integer(str(setting.value)) if setting is not None else None) or _WORKERS
         each = 1000 // _MILLIS
-        limit = f"{each * workers:,} events a second with {workers} worker{'s' if workers > 1 else ''}"
+        reach = f"{workers} worker{'s reach' if workers > 1 else ' reaches'} {each * workers:,} events/s at most"
         yield self.finding(
             (node.start, node.name_end),
-            f"`{node.name}` makes a request for every event, and the worker waits: at {_MILLIS} ms each that is {limit}"
-            " at most; put it into a condition, or look it up in a local dictionary",
+            f"`{node.name}` sends a request per event and blocks its worker: at {_MILLIS} ms each, {reach}. Use a"
+            " condition or a local dictionary",
+            help="The number of workers is that of `pipeline.workers`, or 8 if it is not set.",
+            optional=node.name == "memcached",
         )
+
+
+def _sends_event(node: Plugin, ctx: Context) -> bool:
+    """Return whether the request sends content of the event to another service."""
+    body, verb = node.option("body"), option_text(node, "verb")
+    if body is None or verb is None or verb.upper() not in ("POST", "PUT", "PATCH"):
+        return False
+    return "%{" in ctx.text[body.start : body.end]

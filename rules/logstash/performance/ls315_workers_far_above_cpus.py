@@ -15,13 +15,15 @@ class WorkersFarAboveCpus(Rule):
     visits = ("file",)
     summary = "Far more pipeline workers than CPUs"
     why = """\
-Workers run filters and outputs; inputs have threads of their own, so more workers do not speed up an input that
-waits for its source. They may outnumber the CPUs where outputs wait for the network, but beyond about four times as
-many they only take each other's turns and hold more batches in memory.
+Workers run filters and outputs. Inputs have separate threads, so more workers do not speed up an input that waits for
+its source. More workers than CPUs can help if outputs wait for the network. Beyond about four per CPU, they only
+compete for CPU time and keep more batches in memory.
 
-A pipeline without `pipeline.workers` gets as many workers as there are CPUs. With more than four such pipelines
-there are more than four times as many workers as CPUs, whatever the machine: Logstash's documentation on several
-pipelines says to lower them. A single count is reported above 64, which is four times 16 CPUs."""
+A pipeline without `pipeline.workers` starts one worker per CPU. More than four such pipelines therefore start more than
+four workers per CPU on any machine. The Logstash documentation on multiple pipelines advises setting lower numbers.
+
+A single number is reported above 64, which is four per CPU on a machine with 16 CPUs. Start with the number of CPUs and
+raise it while outputs wait."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/tuning-logstash",
         "https://www.elastic.co/docs/reference/logstash/multiple-pipelines",
@@ -31,7 +33,7 @@ pipelines says to lower them. A single count is reported above 64, which is four
     good = ("pipeline.workers: 16\n", "pipeline.workers: ${WORKERS}\n")
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        """One finding a count that is too large; one for all pipelines without a count."""
+        """Yield one finding per number that is too large, and one for all pipelines without a number."""
         every = groups(ctx)
         for group in every:
             leaf = group.get("pipeline.workers")
@@ -39,8 +41,9 @@ pipelines says to lower them. A single count is reported above 64, which is four
             if leaf is not None and count is not None and count > WORKERS:
                 yield self.finding(
                     span_of(leaf, ctx),
-                    f"{count} workers are more than four times as many as 16 CPUs: they take each other's turns and"
-                    f" hold {count} batches in memory; begin with the number of CPUs and raise it while outputs wait",
+                    f"{count} workers are more than 4 per CPU even with 16 CPUs, so they compete for CPU time and keep"
+                    f" {count} batches in memory. Start with the number of CPUs",
+                    help="Raise the number in steps while outputs wait for the network.",
                 )
         if ctx.kind != "pipelines" or ctx.has_syntax_errors:
             return
@@ -50,6 +53,6 @@ pipelines says to lower them. A single count is reported above 64, which is four
             if first is not None:
                 yield self.finding(
                     span_of(first, ctx),
-                    f"{len(unset)} pipelines without `pipeline.workers` have one worker a CPU each, {len(unset)}"
-                    " times as many threads as CPUs: set `pipeline.workers` for each pipeline",
+                    f"{len(unset)} pipelines without `pipeline.workers` start one worker per CPU each, {len(unset)} per"
+                    " CPU in total. Set `pipeline.workers` for each pipeline",
                 )

@@ -9,16 +9,19 @@ from lslint.rules.logstash.settings.node_rules import GroupRule
 class BatchSettings(GroupRule):
     code = "LS316"
     severity = "info"
-    summary = "A batch size or delay outside what pays"
+    summary = "Batch size or batch delay outside the useful range"
     why = """\
-A batch is what one worker takes through filters and outputs at a time, and what an elasticsearch output sends in one
-bulk request. The article of 2018 that this rule goes back to raises it to 10,000 events at most, until nothing more
-is gained; bulk requests of more than 10 to 15 MB do not get faster. Below 50 the fixed costs of a request are paid
-too often (125 is the default). `pipeline.batch.delay` is how long, in milliseconds, a worker waits for its batch to
-fill: above 1,000 every event of a quiet stream is late. A small batch in a file of tests is left alone."""
+A batch is the set of events that one worker passes through filters and outputs at a time, and that an elasticsearch
+output sends in one bulk request.
+
+Bulk requests above 10 to 15 MB do not get faster, so batch sizes above 10,000 events are reported. Below 50 events the
+fixed cost of each request dominates (the default is 125). Small batches in test files are not reported.
+
+`pipeline.batch.delay` is the time in milliseconds that a worker waits for its batch to fill. Above 1,000, every event
+is late when traffic is low. The default is 50."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/tuning-logstash",
-        "article of 2018: flush sizes up to 10,000, until there is no more gain",
+        "article of 2018 about tuning Logstash: raise the batch size up to 10,000, as long as the throughput grows",
     )
     bad = (
         "pipeline.batch.size: 50000\n",
@@ -32,8 +35,8 @@ fill: above 1,000 every event of a quiet stream is late. A small batch in a file
         if size is not None and size > 10_000:
             yield self.finding(
                 span_of(group["pipeline.batch.size"], ctx),
-                f"`pipeline.batch.size` of {size:,}: 10,000 is the most that pays, as bulk requests of more than 10"
-                " to 15 MB do not get faster; try 1,000 to 5,000",
+                f"`pipeline.batch.size` of {size:,} is unlikely to help, because bulk requests above 10 to 15 MB do not"
+                " get faster. Try 1000 to 5000",
             )
         elif size is not None and 0 < size < 50:
             from lslint.rules.logstash.dataflow.steps import is_test
@@ -42,13 +45,13 @@ fill: above 1,000 every event of a quiet stream is late. A small batch in a file
                 return
             yield self.finding(
                 span_of(group["pipeline.batch.size"], ctx),
-                f"`pipeline.batch.size` of {size}: an output request carries few events, so that its fixed costs"
-                " weigh; the default is 125",
+                f"`pipeline.batch.size` of {size} sends few events per output request, so its fixed cost lowers the"
+                " throughput. Use 50 or more (the default is 125)",
             )
         delay = number(setting_text(ctx, group, "pipeline.batch.delay"))
         if delay is not None and delay > 1000:
             yield self.finding(
                 span_of(group["pipeline.batch.delay"], ctx),
-                f"`pipeline.batch.delay` of {delay:,}: a worker waits so many ms for a full batch, and events of"
-                " a quiet stream are late; the default is 50",
+                f"`pipeline.batch.delay` lets workers wait {delay:,} ms for a full batch, so events are late when"
+                " traffic is low. Use a smaller value (the default is 50)",
             )

@@ -12,16 +12,19 @@ class RedisSameListTwice(PipelineAdvice):
     severity = "warning"
     visits = ("pipeline",)
     required_text = ("redis",)
-    summary = "Two redis inputs read the same list"
+    summary = "Two redis inputs that read the same list or channel"
     why = """\
-Two redis inputs on one list do the work of one with two threads, with two connections, two codecs and two places to
-keep the same. Several inputs make sense for different servers or lists; for more speed raise `threads` of one. On a
-channel it is worse: each subscriber gets every message, so all events come twice.
+Two redis inputs on one list do what one input with two threads does, but use two connections and two codecs, and
+changes must be made in two places. Use several inputs for different servers or lists only; to read faster, raise
+`threads` of one input.
 
-Measured on a redis list with Logstash 2.3.4 and Redis 3.0.7 on one 2015 laptop: 37.4K events/s with one thread, 57K
-with two, 67K with four, 87.3K with eight."""
+On a channel each subscriber receives every message, so two inputs duplicate all events.
+
+In a benchmark, a redis input read 37.4K events/s with one thread, 57K with two, 67K with four and 87.3K with eight."""
     sources = (
-        'Elastic, "Just Enough Redis for Logstash", August 2016 (measurements and advice)',
+        'Elastic, "Just Enough Redis for Logstash", August 2016: advice, and benchmark with Logstash 2.3.4 and Redis'
+        " 3.0.7"
+        " on one 2015 laptop",
         "documentation of the redis input: data_type",
     )
     fix = "manual"
@@ -57,12 +60,14 @@ with two, 67K with four, 87.3K with eight."""
     def _finding(self, plugin: Plugin, other: Plugin, kind: str, ctx: Context) -> Finding:
         line = ctx.line(other.start)
         threads = sum(truncated(option_number(one, "threads") or 1) or 1 for one in (plugin, other))
-        what = f"listens to the same channel as the one at line {line}: every event comes twice; keep one"
+        message = f"`redis` input reads the same channel as the one on line {line}, so every event arrives twice"
+        action = "Remove one of the inputs"
         if kind == "list":
-            what = f"reads the same list as the one at line {line}: keep one and give it `threads => {threads}`"
+            message = f"`redis` input reads the same list as the one on line {line}, which wastes a connection"
+            action = f"Use one input with `threads => {threads}`"
         return self.finding(
             (plugin.start, plugin.name_end),
-            f"This `redis` input {what}",
+            f"{message}. {action}",
             related=[Related(other.start, other.name_end, "reads the same")],
-            fix=Fix("manual", f"Keep one input with `threads => {threads}`", []),
+            fix=Fix("manual", action, []),
         )

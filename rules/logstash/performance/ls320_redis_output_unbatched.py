@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from lslint.grammar.lines import line_start
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.values.options import boolean, is_complete, is_variable, number, option_text
@@ -12,21 +13,24 @@ _DEFAULT = 50
 
 class RedisOutputUnbatched(PipelineAdvice):
     code = "LS320"
-    severity = "warning"
+    production_only = True
+    severity = "info"
     visits = ("output/redis",)
-    summary = "Redis output makes one round trip for each event"
+    summary = "Redis output with one round trip per event"
     why = """\
-Without `batch => true` the redis output sends each event with an RPUSH of its own and waits for the answer before it
-takes the next: the rate is what round trips allow, 1,000 a second at 1 ms. With it, events are pushed `batch_events`
-at a time (default 50, at the latest after `batch_timeout` = 5 s). The article on Redis as a queue advises batches of
-500: fewer calls leave Redis more time for the consumers. At very high rates it makes less of a difference: 50,000
-events a second fill 500 in 10 ms.
+Without `batch => true` the redis output sends each event with a separate RPUSH and waits for the reply before it sends
+the next one. Round trips limit the rate: 1,000 events a second at 1 ms.
 
-Only lists can be batched (a channel cannot), and only where the key is the same for all events of a batch or few
-different ones."""
+With batching, `batch_events` events are pushed at a time (50 by default, at the latest after `batch_timeout`, 5 s by
+default). Batches of 500 mean fewer calls, which leaves Redis more time for the consumers. At very high rates the
+difference is smaller: 50,000 events a second fill a batch of 500 in 10 ms.
+
+Only lists can be batched, not channels, and only if the key is the same for all events of a batch or has few values.
+Not reported is an output with a comment about batches in the plugin or directly above it."""
     sources = (
-        "source of the redis output: batch false, batch_events 50, batch_timeout 5; receive and flush",
-        'Elastic, "Just Enough Redis for Logstash", August 2016',
+        "source of the redis output: receive and flush, defaults of batch (false), batch_events (50), batch_timeout"
+        " (5)",
+        'Elastic, "Just Enough Redis for Logstash", August 2016: batches of 500',
     )
     fix = "manual"
     bad = (
@@ -42,16 +46,18 @@ different ones."""
     def check(self, node: Plugin, ctx: Context) -> Findings:
         if option_text(node, "data_type") != "list" or not is_complete(node, ctx):
             return
+        if _is_explained(node, ctx.text):
+            return
         batch, events = node.option("batch"), node.option("batch_events")
         if batch is not None and is_variable(batch.value):
             return
         if batch is None or boolean(batch.value) is False:
             if events is not None and batch is None:
-                return  # LS260 names the switch
+                return  # reported by LS260
             advised = f"batch => true batch_events => {_ADVISED}"
             yield self.finding(
                 batch or (node.start, node.name_end),
-                "This `redis` output makes one round trip for each event (1,000 a second at 1 ms): set"
+                "`redis` output makes one round trip per event, which limits it to 1,000 events/s at 1 ms latency. Set"
                 f" `batch => true` and `batch_events => {_ADVISED}`",
                 fix=addition(ctx, node, advised, "manual") if batch is None else None,
             )
@@ -59,15 +65,32 @@ different ones."""
         count = _DEFAULT if events is None else number(events.value)
         if boolean(batch.value) is not True or count is None or count >= _MIN_BATCH:
             return
-        what, fix = f"`batch_events` is {_DEFAULT} by default, which", None
+        what, fix = f"`redis` output pushes only {_DEFAULT} events at a time by default", None
         if events is not None:
-            what = f"`batch_events => {count}`"
+            what = f"`batch_events => {count}` pushes few events at a time"
             if not ctx.has_syntax_errors:
                 edit = Edit(events.value.start, events.value.end, str(_ADVISED))
-                fix = Fix("manual", f"Write {_ADVISED}", [edit])
+                fix = Fix("manual", f"Set `batch_events` to {_ADVISED}", [edit])
         yield self.finding(
             events or batch,
-            f"{what} makes many small pushes: {_ADVISED} at a time leave Redis more time for its consumers; measure",
-            severity="info",
+            f"{what}, which leaves Redis less time for its consumers. Try `batch_events => {_ADVISED}` and measure",
             fix=fix,
         )
+
+
+_COMMENT_LINES = 6
+"""Number of lines above a plugin that are searched for a comment."""
+
+
+def _is_explained(node: Plugin, text: str) -> bool:
+    """Return whether a comment in the plugin or directly above it mentions batches."""
+    comments = [line.partition("#")[2] for line in text[node.start : node.end].splitlines() if "#" in line]
+    start = line_start(text, node.start)
+    for _ in range(_COMMENT_LINES):
+        above = line_start(text, start - 1) if start else 0
+        line = text[above:start].strip()
+        if not line.startswith("#"):
+            break
+        comments.append(line)
+        start = above
+    return any("batch" in comment.lower() for comment in comments)

@@ -10,19 +10,22 @@ _MAX_THREADS = 12
 
 class KafkaConsumerThreads(PipelineAdvice):
     code = "LS321"
+    production_only = True
     visits = ("input/kafka",)
     required_text = ("consumer_threads",)
-    summary = "More consumer threads than partitions or workers idle"
+    summary = "More `consumer_threads` than partitions or pipeline workers"
     why = """\
-Each consumer thread of a kafka input is a member of the consumer group of its own, with its own connection, buffers
-and decoding. A partition goes to one member: threads above the number of partitions (over all Logstash hosts of the
-group) get none and idle, and each of them makes every rebalance longer. And what they read has to go through the
-workers of the pipeline: more threads than workers only wait in front of them.
+Each consumer thread of a kafka input is a separate member of the consumer group, with a separate connection and
+buffers. Each partition is assigned to one member. If there are more threads than partitions (counting all Logstash
+instances of the group), the extra threads are idle and make every rebalance longer.
 
-Reported is a count above `pipeline.workers` where a settings file tells it, and one above 12, more than most topics
-have partitions for."""
+The events that the threads read are processed by the workers of the pipeline. More threads than workers only queue
+events in front of them.
+
+A number is reported if it is above `pipeline.workers` in a settings file, or above 12, which is more partitions than
+most topics have. Use no more threads than partitions or workers."""
     sources = (
-        "documentation of the kafka input: consumer_threads, as many as partitions at most",
+        "documentation of the kafka input: consumer_threads, at most one per partition",
         "https://github.com/logstash-plugins/logstash-input-kafka/issues/50",
     )
     bad = ('input { kafka { bootstrap_servers => "k1:9092" topics => ["web"] consumer_threads => 20 } }\n',)
@@ -41,13 +44,14 @@ have partitions for."""
         if setting is not None and setting.path is not None and count > (parse_integer(workers) or 0) > 0:
             yield self.finding(
                 option,
-                f"`consumer_threads => {count}` is more than this pipeline has workers ({workers}): what they read"
-                " waits in front of the workers; take as many as partitions, and not more than workers",
+                f"`consumer_threads => {count}` exceeds `pipeline.workers` ({workers}), so events wait for a free"
+                " worker. Use no more threads than workers or partitions",
                 related=[Related(setting.start, setting.end, f"`pipeline.workers` is {workers}", setting.path)],
             )
         elif count > _MAX_THREADS:
             yield self.finding(
                 option,
-                f"`consumer_threads => {count}`: threads above the number of partitions (of all hosts of the group"
-                " together) idle and make rebalances longer; take as many as partitions at most",
+                f"`consumer_threads => {count}` is more than most topics have partitions, and extra threads are idle"
+                " and slow down rebalances. Use at most one per partition",
+                help="Count the threads of all Logstash instances in the consumer group.",
             )

@@ -9,20 +9,20 @@ _EFFECTS = (
     (
         "queue.checkpoint.writes",
         1,
-        "is safe, and every event waits for the disk: keep it where no event may be lost, else take the default of"
-        " 1024",
+        "flushes the queue to disk after every event, which slows down inputs. Use the default of 1024 unless no event"
+        " may be lost",
     ),
     (
         "queue.checkpoint.writes",
         0,
-        "is no limit: a checkpoint is made only when a page of the queue is full, and a crash loses what came since;"
-        " 1024 is the default",
+        "writes a checkpoint only when a queue page is full, so a crash may lose the events since then. Use the default"
+        " of 1024",
     ),
     (
         "queue.checkpoint.acks",
         0,
-        "is no limit: what outputs have taken is noted only when a page of the queue is full, so that a crash repeats"
-        " all of it; 1024 is the default",
+        "records processed events only when a queue page is full, so they may be sent again after a crash. Use the"
+        " default of 1024",
     ),
 )
 
@@ -30,12 +30,16 @@ _EFFECTS = (
 class PqCheckpoint(GroupRule):
     code = "LS322"
     severity = "info"
-    summary = "A persisted queue that writes a checkpoint after every event, or none"
+    summary = "Persisted queue with a checkpoint for every event, or without a limit"
     why = """\
-A persisted queue is flushed to the disk at each checkpoint. `queue.checkpoint.writes: 1` makes one for every event:
-nothing is lost when the machine fails, and every event waits for the disk. 0 means no limit: a checkpoint is made
-only when a page is full, and what was written since then may be lost. The default is 1024 for both settings. Without
-`queue.type: persisted` they have no effect."""
+Logstash flushes a persisted queue to disk at each checkpoint. With `queue.checkpoint.writes: 1` every event is a
+checkpoint: no event is lost if the machine fails, but inputs wait for the disk at every event.
+
+0 means no limit: a checkpoint is written only when a page of the queue is full. After a crash, events written since
+then may be lost (`queue.checkpoint.writes`), and events processed since then may be sent again
+(`queue.checkpoint.acks`).
+
+The default of both settings is 1024. They have no effect without `queue.type: persisted`."""
     sources = ("https://www.elastic.co/docs/reference/logstash/persistent-queues",)
     fix = "manual"
     bad = (

@@ -9,11 +9,14 @@ from lslint.rules.logstash.settings.node_rules import GroupRule
 class DebugLogging(GroupRule):
     code = "LS323"
     kinds = ("logstash-settings",)
-    summary = "`log.level` is debug or trace"
+    summary = "`log.level` set to `debug` or `trace`"
     why = """\
-At `debug` Logstash logs every event at several steps, at `trace` more than that: the log grows faster than the data,
-its disk fills, and the pipelines wait for it. With `config.debug: true` the log also holds the compiled pipeline,
-passwords included. One logger at a time can be raised while the node runs, through the API (`PUT _node/logging`)."""
+At `debug` Logstash logs every event at several stages of the pipeline, at `trace` even more. The log grows faster than
+the data, fills the disk, and slows down all pipelines.
+
+With `config.debug: true` the log also contains the compiled pipeline, including passwords.
+
+Use `info`. The level of a single logger can be raised at run time through the API (`PUT _node/logging`)."""
     sources = ("https://www.elastic.co/docs/reference/logstash/logging",)
     fix = "unsafe"
     bad = ("log.level: debug\n", "log:\n  level: trace\n")
@@ -28,7 +31,7 @@ passwords included. One logger at a time can be raised while the node runs, thro
         plain = ctx.text[span[0] : span[1]] == level
         yield self.finding(
             span,
-            f"`log.level: {level}` logs every event and slows all pipelines: set `info`, and raise single loggers"
-            " through the API while you look for something",
-            fix=Fix("unsafe", "Write `info`", [Edit(*span, "info")]) if plain else None,
+            f"`log.level: {level}` logs every event several times and slows down all pipelines. Set `info`",
+            help="To debug a problem, raise the level of single loggers through the API (`PUT _node/logging`).",
+            fix=Fix("unsafe", f"Change `{level}` to `info`", [Edit(*span, "info")]) if plain else None,
         )

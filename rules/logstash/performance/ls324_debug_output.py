@@ -1,28 +1,32 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lslint.grammar.logstash.nodes import Branch, Pipeline, Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.steps import codec, inputs, is_trial
-from lslint.rules.logstash.values.options import boolean, is_chosen
+from lslint.rules.logstash.values.options import boolean, is_chosen, option_boolean, option_text, texts
 
 
 class DebugOutput(PipelineAdvice):
     code = "LS324"
-    severity = "warning"
+    production_only = True
+    severity = "info"
     visits = ("output/stdout", "output/file")
-    summary = "Every event is printed"
+    summary = "Debug output that prints every event"
     why = """\
-`stdout` writes every event to the console, which a service sends to the journal or to the log of the container: each
-event is made text once more, and written and kept once more, in a place that nobody sized for it. It is the commonest
-leftover of the first try. `rubydebug` is the most expensive form (many lines an event).
+`stdout` prints every event to the console, which a service manager or container runtime writes to the journal or the
+container log. Each event is serialized once more and stored once more, in a location that is not sized for it. Such
+outputs are usually forgotten after a test. `rubydebug` is the most expensive format, with many lines per event.
 
-Left alone: an output inside of a condition, the codec `dots` (one sign an event, for measuring), files whose name or
-folder says test, sample, debug or demo, and pipelines that read nothing but stdin. Where
-`stdout` is the only output it may be meant (a container whose log is collected): an info."""
+Not reported are outputs inside a condition, outputs next to other outputs that do not receive all events, the codec
+`dots` (one character per event, for measuring), files whose name or folder contains test, sample, debug, demo or
+CI, and pipelines that read only stdin, generators, or files that are imported once (`sincedb_path => "/dev/null"`,
+`exit_after_read`, a single data file from the beginning)."""
     sources = (
         "documentation of the stdout output and of the codecs rubydebug and dots",
-        'Elastic, "Just Enough Redis for Logstash", August 2016 (dots for measuring)',
+        'Elastic, "Just Enough Redis for Logstash", August 2016: codec `dots` for measuring',
     )
     fix = "manual"
     bad = (
@@ -44,57 +48,90 @@ folder says test, sample, debug or demo, and pipelines that read nothing but std
         if node.name == "file":
             yield self.finding(
                 (node.start, node.name_end),
-                "`rubydebug` is made for reading a few events: as the codec of a file it writes many lines an event"
-                " that no program reads; use `json_lines`",
-                severity="info",
+                "Codec `rubydebug` writes many lines per event to the file, in a format that other programs do not"
+                " read. Use `json_lines`",
             )
             return
         others = _others(ctx)
-        if others is None or _is_read_by_hand(ctx):
+        if others is None or _is_started_by_hand(ctx) or (others and not _receive_all(others)):
             return
         named = next((item.name for item in others if isinstance(item, Plugin)), "")
-        related = f" beside `{named}`" if named else ""
+        related = f" in addition to `{named}`" if named else ""
         displayed = f"`stdout` (`{how}`)" if how else "`stdout`"
         if others:
             message = (
-                f"{displayed} prints every event{related}: each is made text a second time and kept in the log of the"
-                " service; remove it, or put it into a condition"
+                f"{displayed} prints every event{related}, which fills the service or container log. Remove it or put"
+                " it in a condition"
             )
         else:
             message = (
-                f"{displayed} is the only output: every event is printed and kept nowhere else; if that is"
-                " not meant, name the place where events are to go"
+                f"{displayed} is the only output, so events are printed and stored nowhere else. Add an output"
+                " that stores them"
             )
         yield self.finding(
             (node.start, node.name_end),
-            message + _metadata(node),
-            severity=None if others else "info",
-            fix=Fix("manual", "Remove the output", []) if others else None,
+            message,
+            help=_metadata(node),
+            fix=Fix("manual", "Remove the `stdout` output", []) if others else None,
         )
 
 
 @fact
 def _others(ctx: Context) -> list[Branch | Plugin] | None:
-    """The other outputs and branches of the file; None where a template decides which there are. Made once."""
+    """Return the other outputs and branches of the file; None if a template decides which of them exist."""
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     sections = [section for section in tree.sections if section.kind == "output"]
     chosen = bool(sections) and is_chosen(ctx, sections[0].start, sections[-1].end)
     items = [item for section in sections for item in section.items]
-    remaining = [item for item in items if isinstance(item, Branch) or item.name not in ("stdout", "null", "sink")]
+    remaining = [item for item in items if isinstance(item, Branch) or item.name not in _TRIALS]
     return None if chosen else remaining
 
 
+def _receive_all(items: Sequence[Branch | Plugin]) -> bool:
+    """Return whether every event reaches one of these outputs, in each branch of a condition with `else`."""
+    for item in items:
+        if isinstance(item, Plugin):
+            if item.name not in _TRIALS:
+                return True
+        elif item.clauses[-1].condition is None and all(_receive_all(clause.items) for clause in item.clauses):
+            return True
+    return False
+
+
+_TRIALS = frozenset(("stdout", "null", "sink"))
+
+
 @fact
-def _is_read_by_hand(ctx: Context) -> bool:
-    """Whether somebody who tries something out starts all inputs of the pipeline."""
+def _is_started_by_hand(ctx: Context) -> bool:
+    """Return whether the pipeline is probably started by hand, for a test or to import files once."""
     found = inputs(ctx)
-    return bool(found) and all(plugin.name in ("stdin", "java_stdin") for plugin in found)
+    return bool(found) and all(
+        plugin.name in _BY_HAND or (plugin.name == "file" and _is_import(plugin)) for plugin in found
+    )
 
 
-def _metadata(node: Plugin) -> str:
-    """What to add where the codec shows metadata as well."""
+def _is_import(file: Plugin) -> bool:
+    """Return whether a file input imports files once: it reads them from the beginning at each start, or it reads a
+    single data file."""
+    if (option_text(file, "sincedb_path") or "").upper() in ("/DEV/NULL", "NUL"):
+        return True
+    if option_boolean(file, "exit_after_read"):
+        return True
+    option = file.option("path")
+    paths = [path.lower() for path in texts(option.value)] if option is not None else []
+    if not paths or any("*" in path for path in paths):
+        return False
+    return option_text(file, "start_position") == "beginning" and all(path.endswith(_DATA) for path in paths)
+
+
+_DATA = (".csv", ".tsv", ".json", ".ndjson", ".xml", ".tab", ".dat")
+_BY_HAND = frozenset(("stdin", "java_stdin", "generator", "java_generator"))
+
+
+def _metadata(node: Plugin) -> str | None:
+    """Return a hint if the codec also prints metadata."""
     option = node.option("codec")
     inner = option.value if option is not None else None
     if isinstance(inner, Plugin) and (displayed := inner.option("metadata")) is not None and boolean(displayed.value):
-        return " (with `@metadata`, which is where secrets are kept from the outputs)"
-    return ""
+        return "The codec also prints `@metadata`, which may contain secrets that other outputs do not receive."
+    return None

@@ -6,12 +6,12 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.steps import is_slow, is_trial, steps
 
 _EFFECTS = {
-    "email": "sends a mail",
+    "email": "sends an email",
     "exec": "starts a process",
-    "pagerduty": "raises an incident",
+    "pagerduty": "opens an incident",
     "nagios": "writes a check result",
     "nagios_nsca": "starts `send_nsca`",
-    "zabbix": "makes a connection to the server",
+    "zabbix": "opens a connection to the server",
     "slack": "posts a message",
     "hipchat": "posts a message",
     "sns": "publishes a message",
@@ -27,20 +27,22 @@ class PerEventSideEffect(PipelineAdvice):
     code = "LS325"
     severity = "warning"
     visits = tuple(f"output/{name}" for name in _EFFECTS)
-    summary = "An output mails, calls or starts something for every event"
+    default = False
+    summary = "Output that sends a message or starts a process for every event"
     why = """\
-These outputs do something in the world for each event: a mail, a process, an incident. Without a condition they do so
-for every event there is, and the worker waits for each of them, so that the pipeline runs as fast as mails can be
-sent. Put the output into a condition that picks the few events it is meant for, and a `throttle` filter in front, so
-that a burst does not become a thousand mails.
+These outputs have a side effect for each event: an email, a process, an incident. Without a condition they run for all
+events, and the worker waits for each of them, so the pipeline is only as fast as emails can be sent.
 
-`statsd` sends a packet for each metric of each event; the talk that is one of this linter's sources measured that it
-slows the pipeline and counted outside of Logstash instead: an info.
+Put the output in a condition that selects the few events it is meant for, and add a `throttle` filter before it, so
+that a burst of events does not send a thousand emails.
 
-Pipelines that drop or throttle events, or whose inputs ask now and then (jdbc, exec, heartbeat, …), are left alone."""
+`statsd` sends a packet for each metric of each event, which slows down the pipeline; its findings are infos. Not
+reported are pipelines that drop or throttle events, and pipelines whose inputs only run at intervals (jdbc, exec,
+heartbeat, …)."""
     sources = (
         "sources of the outputs: one call for each event",
-        "a talk on a very large Elasticsearch cluster (2016): the statsd output slows the pipeline",
+        "talk about a very large Elasticsearch cluster (2016): the statsd output slows down the pipeline, so events are"
+        " counted outside of Logstash",
         "documentation of the throttle filter",
     )
     bad = (
@@ -54,12 +56,14 @@ Pipelines that drop or throttle events, or whose inputs ask now and then (jdbc, 
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        if ctx.clauses or is_trial(ctx) or is_slow(ctx) or _narrowed(ctx):
+        if ctx.clauses or is_trial(ctx) or is_slow(ctx) or _reduces_events(ctx):
             return
         cheap = node.name == "statsd"
-        why = "for every event, and the worker waits for it: put it into a condition, with `throttle` in front"
+        why = (
+            "for every event, and the worker waits for it. Put it in a condition and add a `throttle` filter before it"
+        )
         if cheap:
-            why = "of every event, which slows the pipeline: count a sample, or outside of Logstash"
+            why = "of every event, which slows down the pipeline. Count a sample, or count outside of Logstash"
         yield self.finding(
             (node.start, node.name_end),
             f"`{node.name}` {_EFFECTS[node.name]} {why}",
@@ -68,6 +72,6 @@ Pipelines that drop or throttle events, or whose inputs ask now and then (jdbc, 
 
 
 @fact
-def _narrowed(ctx: Context) -> bool:
-    """True where a filter of the file takes events away."""
+def _reduces_events(ctx: Context) -> bool:
+    """Return whether a filter of the file drops, throttles or aggregates events."""
     return any(step.plugin.name in ("drop", "throttle", "metrics") for step in steps(ctx.tree))  # type: ignore[arg-type]

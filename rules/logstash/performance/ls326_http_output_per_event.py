@@ -5,18 +5,24 @@ from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.dataflow.steps import is_trial
 from lslint.rules.logstash.values.options import is_complete, is_variable, option_text
 
+_SPLUNK = "/services/collector"
+
 
 class HttpOutputPerEvent(PipelineAdvice):
     code = "LS326"
+    production_only = True
     visits = ("output/http",)
-    summary = "The http output makes one request for each event"
+    summary = "HTTP output with one request per event"
     why = """\
-With `format => "json"`, the default, each event is a request of its own (up to `pool_max` = 50 at the same time), with
-headers, a round trip and a log line at the receiver. `format => "json_batch"` sends all events of a batch (125 by
-default) as one JSON array. The receiver has to take arrays; where it does not, nothing can be done here.
+With `format => "json"`, the default, the http output sends each event as a separate request (up to `pool_max`, 50 by
+default, at the same time), with headers, a round trip and a log line on the receiver.
 
-Outputs whose URL, headers or body depend on the event cannot be batched and are left alone, and so are web hooks of
-chats and pagers, and outputs inside of a condition, which as a rule send few."""
+`format => "json_batch"` sends all events of a batch (125 by default) as one JSON array. The receiver must accept
+arrays; if it does not, ignore the finding.
+
+Not reported are outputs whose URL, headers or body depend on the event, because they cannot be batched, webhooks of
+chat and paging services, the HTTP Event Collector of Splunk, which does not accept arrays, and outputs inside a
+condition, which usually send few events."""
     sources = ("documentation of the http output: format, pool_max", "source of the http output: multi_receive")
     fix = "manual"
     releases = "6.1-"
@@ -38,11 +44,12 @@ chats and pagers, and outputs inside of a condition, which as a rule send few.""
         url = option_text(node, "url") or ""
         if ctx.holds("%{", node.start, node.end) or node.option("mapping") is not None or not url:
             return
-        if any(word in url for word in ("hooks.", "webhook", "/hook", "pagerduty", "telegram", "/alert")):
+        if any(word in url for word in ("hooks.", "webhook", "/hook", "pagerduty", "telegram", "/alert", _SPLUNK)):
             return
         yield self.finding(
             (option.start, option.end) if option is not None else (node.start, node.name_end),
-            "This `http` output makes a request for each event; if the receiver takes JSON arrays, set"
-            ' `format => "json_batch"`: one request for each batch',
+            "`http` output sends a separate request for each event, which limits the throughput. If the receiver"
+            " accepts"
+            ' JSON arrays, set `format => "json_batch"`',
             fix=Fix("manual", 'Set `format => "json_batch"`', []),
         )

@@ -16,14 +16,15 @@ _UNBOUNDED = frozenset((
 class FileOutputManyPaths(PipelineAdvice):
     code = "LS327"
     visits = ("output/file", "output/csv")
-    summary = "A file for each value of a field that has no end of values"
+    summary = "File output that opens too many files or flushes every event"
     why = """\
-The file output opens a file for each path that its events give, and keeps it open until it has not been written to
-for a while (looked at every 10 s). With a session, a request id or an address in the path that is a file for each of
-them: open files up to the limit of the process, folders that take seconds to list, and small writes. Use fields with
-few values (type, environment, host) and a date.
+The file output opens a separate file for each path and keeps it open until no event has been written to it for some
+time (checked every 10 s). A session, a request ID or an address in the path creates a file for each of them: the
+process reaches its limit of open files, directories take seconds to list, and writes are small.
 
-`flush_interval => 0` writes to the disk after each message; the default is 2 s."""
+Use fields with few values (type, environment, host) and a date in the path.
+
+`flush_interval => 0` writes to disk after each event. The default is 2 s."""
     sources = ("documentation of the file output: path, flush_interval; source: stale files are closed every 10 s",)
     bad = (
         'output { file { path => "/var/log/%{session}.log" } }\n',
@@ -40,8 +41,8 @@ few values (type, environment, host) and a date.
                     if part.kind == "field" and name in _UNBOUNDED:
                         yield self.finding(
                             text.span(part.start, part.end),
-                            f"`%{{{part.body}}}` makes a file for each value, and there is no end of them: use fields"
-                            " with few values, and a date",
+                            f"`%{{{part.body}}}` in `path` opens a file for each value, which may exceed the limit of"
+                            " open files. Use fields with few values, and a date",
                         )
         if (
             flush is not None
@@ -50,5 +51,6 @@ few values (type, environment, host) and a date.
         ):
             yield self.finding(
                 flush,
-                "`flush_interval => 0` writes to the disk after each message: leave it at 2 s, or take 1",
+                "`flush_interval => 0` writes to disk after every event, which slows down the output. Use 2 seconds"
+                " (the default) or 1",
             )

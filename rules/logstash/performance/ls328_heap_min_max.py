@@ -4,19 +4,25 @@ from lslint.grammar.config.jvm_options import JvmOptions
 from lslint.rules.api import Context, Edit, Findings, Fix, Related
 from lslint.rules.logstash.settings.node import Heap, option_span
 from lslint.rules.logstash.settings.node_rules import HeapRule
+from lslint.rules.shared.trials import is_trial
 
 
 class HeapMinMax(HeapRule):
     code = "LS328"
     severity = "warning"
-    summary = "`-Xms` and `-Xmx` differ"
+    summary = "Different heap sizes in `-Xms` and `-Xmx`"
     why = """\
-A heap that may grow is resized while Logstash runs, which is costly and pauses it, and the memory that it will need
-under load is taken only then. Logstash's documentation wants both sizes equal. With `-Xms` above `-Xmx` the JVM does
-not start: "Initial heap size set to a larger value than the maximum heap size"."""
+If the minimum and maximum heap sizes differ, the JVM resizes the heap while Logstash runs. Resizing is expensive and
+pauses Logstash, and the memory needed under load is allocated only then. The Logstash documentation recommends equal
+sizes.
+
+With `-Xms` above `-Xmx` the JVM does not start: "Initial heap size set to a larger value than the maximum heap size".
+
+In demos and tests, recognized by the name of a folder or of the node, different sizes are reported only if the rule is
+selected."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/jvm-settings",
-        "exit status of OpenJDK 17.0.15 and 25.0.3 with -Xms2g -Xmx1g",
+        "error message and exit status of OpenJDK 17.0.15 and 25.0.3 with -Xms2g -Xmx1g",
     )
     fix = "unsafe"
     may_refuse = True
@@ -34,17 +40,19 @@ not start: "Initial heap size set to a larger value than the maximum heap size".
             size = only.text[4:] if only.text.startswith("-Xm") else only.text.partition("=")[2]
             yield self.finding(
                 option_span(only),
-                f"`{only.text}` stands alone, so that the heap is resized while Logstash runs: add `{other}{size}`",
+                f"`{only.text}` is set without `{other}`, so the JVM may resize the heap at run time, which pauses"
+                f" Logstash. Add `{other}{size}`",
+                optional=is_trial(ctx),
             )
             return
         if heap.smallest is None or heap.largest is None or heap.smallest == heap.largest:
             return
-        related = [Related(*option_span(high), "the largest size")]
+        related = [Related(*option_span(high), "maximum heap size")]
         span = option_span(low)
         if heap.smallest > heap.largest:
             yield self.finding(
                 span,
-                f"`{low.text}` is more than `{high.text}`: the JVM does not start; set both to the same size",
+                f"`{low.text}` is larger than `{high.text}`, so the JVM does not start. Set both to the same size",
                 related=related,
                 severity="error",
                 stage="start",
@@ -52,11 +60,14 @@ not start: "Initial heap size set to a larger value than the maximum heap size".
             return
         fix = None
         if low.text.startswith("-Xms") and high.text.startswith("-Xmx"):
-            fix = Fix("unsafe", f"Write `-Xms{high.text[4:]}`", [Edit(*span, "-Xms" + high.text[4:])])
+            fix = Fix(
+                "unsafe", f"Replace `{low.text}` with `-Xms{high.text[4:]}`", [Edit(*span, "-Xms" + high.text[4:])]
+            )
         yield self.finding(
             span,
-            f"`{low.text}` and `{high.text}` differ, so that the heap is resized while Logstash runs: set both to the"
-            " same size",
+            f"`{low.text}` and `{high.text}` differ, so the JVM may resize the heap at run time, which pauses Logstash."
+            " Set both to the same size",
             fix=fix,
             related=related,
+            optional=is_trial(ctx),
         )

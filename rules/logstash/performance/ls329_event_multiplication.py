@@ -9,15 +9,15 @@ class EventMultiplication(PipelineAdvice):
     code = "LS329"
     visits = ("pipeline",)
     required_text = ("split", "clone")
-    summary = "Split times clone: a batch grows to many times its size"
+    summary = "`split` and `clone` that multiply the events of a batch"
     why = """\
-`split` makes an event of each item of a list, `clone` one more of each event for every name. Behind one another they
-multiply: 125 events with 100 items each and one clone are 25,000 events in one batch, all in the heap at the same
-time, and one bulk request at the end. The batch settings count the events that come in, not these.
+`split` creates an event for each item of a list, and `clone` adds a copy of each event for each name. In sequence they
+multiply: 125 events with 100 items each and one clone become 25,000 events in one batch. All of them are in the heap at
+the same time and are sent in one bulk request. The batch settings only limit the events that enter the pipeline.
 
-Drop what is not needed between the two, keep the lists out of the clones (`remove_field`), lower
-`pipeline.batch.size` for such a pipeline. From 9.4 on `pipeline.batch.output_chunking.growth_threshold_factor` hands
-a batch that has grown to the outputs in pieces; 1000, the default, hardly ever does."""
+Remove what you do not need between the two filters, exclude the lists from the clones (`remove_field`), or lower
+`pipeline.batch.size` for the pipeline. From 9.4 on, `pipeline.batch.output_chunking.growth_threshold_factor` passes a
+batch that has grown to the outputs in parts; with its default of 1000 that hardly ever happens."""
     sources = (
         "documentation of the split and clone filters",
         "documentation of logstash.yml: pipeline.batch.output_chunking.growth_threshold_factor (9.4)",
@@ -41,9 +41,9 @@ a batch that has grown to the outputs in pieces; 1000, the default, hardly ever 
                 yield self.finding(
                     (plugin.start, plugin.name_end),
                     f"`{other.plugin.name}` (line {ctx.line(other.plugin.start)}) and `{plugin.name}` multiply the"
-                    " events of a batch, which all stay in the heap: drop what is not needed in between, or lower"
+                    " events of a batch, which are all in memory at once. Drop unneeded events between them or lower"
                     " `pipeline.batch.size`",
-                    related=[Related(other.plugin.start, other.plugin.name_end, "makes events of events already")],
+                    related=[Related(other.plugin.start, other.plugin.name_end, "already multiplies events")],
                 )
                 return
             seen.append(step)

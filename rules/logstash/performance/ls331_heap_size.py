@@ -8,17 +8,20 @@ from lslint.rules.logstash.settings.node_rules import HeapRule
 
 class HeapSize(HeapRule):
     code = "LS331"
-    summary = "A heap below 1 GB or above 8 GB"
+    production_only = True
+    summary = "Heap below 1 GB or above 8 GB"
     why = """\
-Logstash's documentation recommends a heap of 4 to 8 GB, and not more than 50 to 75 % of the machine's memory. Below
-1 GB, its default, a node spends its CPU on garbage collection; above 8 GB the pauses of a full collection get longer
-and the memory is missing elsewhere (file cache, direct memory of network inputs). From 32 GB on the JVM gives up
-compressed pointers: every reference takes 8 bytes instead of 4, so that a heap a little larger holds less.
+The Logstash documentation recommends a heap of 4 to 8 GB, and at most 50 to 75 % of the memory of the machine.
 
-The articles of 2018 that recommended 18 GB and more are outdated. Aggregate and other filters that keep state may
-need more."""
+Below 1 GB, the default, Logstash spends its CPU time on garbage collection. Above 8 GB full collections pause Logstash
+for longer, and the memory is missing elsewhere (file cache, direct memory of network inputs). From 32 GB on the JVM
+disables compressed pointers: each reference takes 8 bytes instead of 4, so a heap slightly above 32 GB stores less than
+one slightly below.
+
+Aggregate and other filters that store state may need more than 8 GB."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/jvm-settings",
+        "articles of 2018 recommend 18 GB and more, which is outdated",
         "OpenJDK: UseCompressedOops is off from 32 GB on",
     )
     fix = "manual"
@@ -29,13 +32,15 @@ need more."""
         option, size = heap.largest_at, heap.largest
         if option is None or size is None or GIB <= size <= 8 * GIB:
             return
-        effect = "means longer pauses of the garbage collector"
+        effect = "is above the recommended maximum of 8 GB, so garbage collection may pause Logstash for longer"
         if size < GIB:
-            effect = "is less than the default of 1 GB, so that garbage collection takes much of the CPU"
+            effect = "is below the default of 1 GB, so garbage collection may use much of the CPU under load"
         elif size > 31 * GIB:
-            effect = "is too large for compressed pointers, which end below 32 GB, and full collections pause for long"
+            effect = (
+                "is too large for compressed pointers (below 32 GB), so objects need more memory and pauses are long"
+            )
         yield self.finding(
             option_span(option),
-            f"`{option.text}` {effect}: 4 to 8 GB are recommended",
+            f"`{option.text}` {effect}. Set 4 to 8 GB",
             severity="warning" if size > 31 * GIB else "info",
         )

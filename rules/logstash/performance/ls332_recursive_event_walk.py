@@ -11,19 +11,20 @@ from lslint.rules.logstash.values.coercion import regex
 
 class RecursiveEventWalk(PipelineAdvice):
     code = "LS332"
-    severity = "warning"
+    default = False
+    severity = "info"
     visits = ("filter/ruby",)
     required_text = ("to_hash", "def ")
-    summary = "Code goes through every field of every event"
+    summary = "Ruby code that visits every field of every event"
     why = """\
-`event.to_hash` makes a Ruby copy of the whole event, and the loop then looks at each field, at all depths where it
-calls itself: the cost grows with the size of the event, for every event. A tuning report this linter draws on found
-masking of that kind among the main costs of a pipeline and moved it away.
+`event.to_hash` creates a Ruby copy of the whole event, and the loop then visits each field, at all levels if the code
+calls itself. The cost grows with the size of the event and is paid for every event.
 
-Name the fields instead: `gsub` of mutate for masking, `prune` or `remove_field` for removing, `de_dot`. Or do it
-where data is read, or once in Elasticsearch."""
+Name the fields instead: `gsub` of mutate to mask values, `prune` or `remove_field` to remove fields, `de_dot` to rename
+them. Or process the fields before Logstash, or once in Elasticsearch."""
     sources = (
-        "a tuning report in Chinese, Logstash on Kubernetes (600 to 4,000 events/s by work on filters and settings)",
+        "report in Chinese about tuning Logstash on Kubernetes (600 to 4,000 events/s with changes to filters and"
+        " settings): masking all fields was among the main costs of a pipeline and was moved out of it",
         "Logstash sources: Event.to_hash copies all fields",
     )
     bad = (
@@ -39,35 +40,38 @@ where data is read, or once in Elasticsearch."""
         if not ctx.holds("to_hash", node.start, node.end) and not ctx.holds("def ", node.start, node.end):
             return
         for code in codes(node, "code", "init"):
-            walk = regex(_WALK).search(code.bare)
-            if walk is not None:
+            loop = regex(_LOOP).search(code.bare)
+            if loop is not None:
                 yield self.finding(
-                    code.span(walk),
-                    "This loop goes through every field of every event, and `to_hash` copies them first: name the"
-                    " fields (`gsub`, `prune`, `remove_field`), or do it where data is read",
+                    code.span(loop),
+                    "The loop visits every field of every event, and `to_hash` copies all of them first, which is"
+                    " slow. Access the required fields by name with `event.get`",
+                    help=_HELP,
                 )
                 continue
             again = _recursive(code.bare) if "event.to_hash" in code.bare else None
             if again is not None:
                 yield self.finding(
                     code.span(again, 1),
-                    f"`{again.group(1)}` calls itself and goes through every field of every event at all depths: name"
-                    " the fields (`gsub`, `prune`, `remove_field`), or do it where data is read",
+                    f"`{again.group(1)}` calls itself to visit every field of every event at all levels, which is slow."
+                    " Access the required fields by name with `event.get`",
+                    help=_HELP,
                 )
 
 
-_WALK = (
+_HELP = "Filters such as `mutate`, `prune` or `de_dot` do the same without a script."
+_LOOP = (
     r"\b\w*event\s*\.\s*to_hash\b(?:_with_metadata)?(?:\s*\(\s*\))?(?:\s*\.\s*(?:keys|values|dup|clone|to_a|sort))*\s*"
     r"\.\s*(?:each(?:_pair|_key|_value|_with_index)?|map|collect|select|reject|find_all|delete_if|inject|reduce|keys)\b"
     r"(?<!\bkeys)"
 )
 
 _MAX_METHODS = 20
-"""Methods of one code that are looked at: each may reach to its end."""
+"""Number of methods that are checked in one code: each may extend to its end."""
 
 
 def _recursive(code: str) -> re.Match[str] | None:
-    """The head of a method that calls itself."""
+    """Return the first line of a method that calls itself."""
     for match in islice(regex(r"\bdef\s+(?:self\.)?(\w+)\b").finditer(code), _MAX_METHODS):
         end = closing(code, match.end(), False)
         calls = regex(r"\b(\w+)\s*\(").finditer(code, match.end(), end)

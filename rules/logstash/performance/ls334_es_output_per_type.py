@@ -5,26 +5,30 @@ from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
 from lslint.rules.logstash.dataflow.outputs import target
 
 _MIN_OUTPUTS = 3
-_MAY_DIFFER = frozenset(("id", "index", "pipeline", "document_type", "routing", "hosts", "host"))
+_MAY_DIFFER = frozenset(("id", "index", "hosts", "host"))
 
 
 class EsOutputPerType(PipelineAdvice):
     code = "LS334"
+    production_only = True
+    needs = "1.5"
     visits = ("pipeline",)
     required_text = ("elasticsearch",)
-    summary = "An elasticsearch output for each kind of event, where one would do"
+    summary = "Several elasticsearch outputs that differ only in `index`"
     why = """\
-Each elasticsearch output is a client of its own: pool of connections, health checks, template, licence check. And
-each sends what a batch holds for it as a bulk request of its own: 125 events over five outputs are five small bulks
-instead of one. Set the name in the filters (`mutate { add_field => { "[@metadata][index]" => "web" } }`) and keep one
-output with `index => "%{[@metadata][index]}-%{+yyyy.MM.dd}"`; the documentation of the output advises the same. The
-conditions stay where they are needed, in the filters.
+Each elasticsearch output is a separate client with a connection pool, health checks, a template and a license check.
+Each output also sends a separate bulk request with its events of a batch: 125 events for five outputs are five small
+bulk requests instead of one.
 
-There is a finding for three and more outputs of one file that have the same hosts and all other options in common,
-but for id, index, document_type, pipeline and routing."""
+Set the name in the filters (`mutate { add_field => { "[@metadata][index]" => "web" } }`) and use one output with
+`index => "%{[@metadata][index]}-%{+yyyy.MM.dd}"`, as the documentation of the output recommends. The conditions move to
+the filters.
+
+Reported are three or more outputs of one file with the same hosts and the same options except for `id` and `index`.
+Releases before 1.5 do not have `@metadata`, so nothing is reported for them."""
     sources = (
         "documentation of the elasticsearch output: writing to different indices",
-        "source of the elasticsearch output: one client and one bulk request for each output",
+        "source of the elasticsearch output: one client and one bulk request per output",
     )
     fix = "manual"
     bad = (
@@ -61,13 +65,14 @@ but for id, index, document_type, pipeline and routing."""
                 continue
             yield self.finding(
                 (first.start, first.name_end),
-                f"{len(found)} elasticsearch outputs to the same hosts differ in the index only: each has a client of"
-                " its own and sends small bulks; set `[@metadata][index]` in the filters and keep one output",
-                related=[Related(one.start, one.name_end, "the same hosts") for one in found[1:6]],
-                fix=Fix("manual", "Set the name of the index in the filters and keep one output", []),
+                f"{len(found)} `elasticsearch` outputs differ only in `index`, so each sends separate, small bulk"
+                " requests. Set `[@metadata][index]` in filters and use one output",
+                help='Write `index => "%{[@metadata][index]}-%{+yyyy.MM.dd}"` in the remaining output.',
+                related=[Related(one.start, one.name_end, "same hosts") for one in found[1:6]],
+                fix=Fix("manual", "Set the index name in the filters and use one output", []),
             )
 
 
 def _index(plugin: Plugin, ctx: Context) -> str:
-    options = [plugin.option(name) for name in ("index", "pipeline", "document_type", "routing")]
-    return "\n".join(ctx.text[option.start : option.end] for option in options if option is not None)
+    option = plugin.option("index")
+    return "" if option is None else ctx.text[option.start : option.end]

@@ -10,12 +10,14 @@ class RegexUnanchoredCondition(PipelineAdvice):
     visits = ("condition",)
     required_text = ("=~", "!~")
     default = False
-    summary = "`.*` around a fixed text says nothing"
+    summary = "Redundant `.*` around a literal in a condition"
     why = """\
-An expression of a condition is searched for anywhere in the text, so `.*` in front of it or behind it says nothing,
-and costs: the engine runs to the end of the line and comes back sign by sign. With nothing else in it, `"text" in
-[field]` asks the same. (Of a list `in` asks for a whole item; such fields are why the fix is an unsafe one.)"""
-    sources = ("Logstash sources: compiled conditions search with Joni", "Oniguruma: greedy repetition goes back")
+A regular expression in a condition matches anywhere in the field, so `.*` at its start or end does not change what
+matches. It only costs time: the regex engine runs to the end of the line and backtracks character by character.
+
+If nothing but a literal remains, `"text" in [field]` tests the same. For a field that is a list, `in` requires an
+entire item. This is why the fix is unsafe."""
+    sources = ("Logstash sources: compiled conditions search with Joni", "Oniguruma: greedy repetition backtracks")
     fix = "unsafe"
     bad = (
         "filter {\n  if [message] =~ /.*error.*/ { drop {} }\n}\n",
@@ -46,6 +48,6 @@ and costs: the engine runs to the end of the line and comes back sign by sign. W
             replacement = f"{quoted(found[1])} {operator} {ctx.text[field.start : field.end]}"
             yield self.finding(
                 comparison,
-                f"`.*` around a fixed text says nothing and costs a walk over the line: write `{replacement}`",
+                f"`.*` around a literal does not change what matches, but slows down the search. Use `{replacement}`",
                 fix=rewrite(comparison, found[1], replacement),
             )

@@ -11,15 +11,19 @@ class RedisConsumersDiffer(PipelineAdvice):
     code = "LS339"
     visits = ("input/redis",)
     default = False
-    summary = "Consumers of one redis list are tuned differently"
+    summary = "Redis inputs on one list with different settings"
     why = """\
-Several Logstash instances on one redis list work well, and each should be tuned alike: the one with more threads or
-bigger batches takes what the others wait for, and while its script runs the others wait. On one host they also compete
-for connections: tune one alone, then all of them together, and measure.
+Several Logstash instances can read one redis list, but they should have the same settings. An instance with more
+threads or larger batches takes events that the others wait for, and the others wait while its script runs on the Redis
+server. On one host they also compete for connections.
 
-Measured on a redis list with Logstash 2.3.4 and Redis 3.0.7 on one 2015 laptop: 37.4K events/s with one thread, 87.3K
-with eight; bigger batches were slower at each thread count."""
-    sources = ('Elastic, "Just Enough Redis for Logstash", August 2016 (measurements and advice)',)
+Tune one instance first, then all of them together, and measure. In a benchmark, a redis input read 37.4K events/s with
+one thread and 87.3K with eight, and larger batches were slower for each number of threads."""
+    sources = (
+        'Elastic, "Just Enough Redis for Logstash", August 2016: advice, and benchmark with Logstash 2.3.4 and Redis'
+        " 3.0.7"
+        " on one 2015 laptop",
+    )
     bad = (
         'input {\n  redis { host => "q" data_type => "list" key => "k" threads => 2 }\n'
         '  redis { host => "q" data_type => "list" key => "k" threads => 8 }\n}\n',
@@ -45,8 +49,8 @@ with eight; bigger batches were slower at each thread count."""
                 span = (other.start, other.name_end) if option is None else (option.start, option.end)
                 yield self.finding(
                     node.option(name) or (node.start, node.name_end),
-                    f"`{name}` is {here or default} here and {there or default} at another consumer of the same list"
-                    f"{f' ({path})' if path else ''}: tune all of them alike, and measure all together",
+                    f"`{name}` is {here or default}, but {there or default} in another `redis` input of the same list"
+                    f"{f' (`{path}`)' if path else ''}, so they share the load unevenly. Use the same value",
                     related=[Related(*span, "reads the same list", path)],
                 )
                 return
@@ -54,7 +58,7 @@ with eight; bigger batches were slower at each thread count."""
 
 @fact
 def _index(ctx: Context) -> dict[tuple[str, str, str], list[tuple[str | None, Plugin]]]:
-    """The first redis inputs of the project for each list: of this file, its pipeline, other pipelines."""
+    """Return the first redis inputs of the project for each list: of this file, its pipeline, other pipelines."""
     found: dict[tuple[str, str, str], list[tuple[str | None, Plugin]]] = {}
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     every: list[tuple[str | None, Plugin]] = [(None, plugin) for plugin in _redis(tree)]
@@ -74,7 +78,7 @@ def _index(ctx: Context) -> dict[tuple[str, str, str], list[tuple[str | None, Pl
 
 @fact
 def _redis_of_all(instance: Instance) -> list[tuple[str, Plugin]]:
-    """The redis inputs of all pipelines of a Logstash, with the paths of their files."""
+    """Return the redis inputs of all pipelines of a Logstash instance, with the paths of their files."""
     return [(file.path, plugin) for _, file in instance.files() for plugin in _redis(file.tree)]
 
 

@@ -12,17 +12,17 @@ _SCHEDULES = ("http_poller", "jdbc", "elasticsearch", "exec")
 
 class PollInterval(PipelineAdvice):
     code = "LS341"
+    default = False
     visits = tuple(f"input/{name}" for name in dict.fromkeys((*_INTERVALS, *_SCHEDULES)))
-    summary = "An input asks again every few seconds"
+    summary = "Input that polls every few seconds"
     why = """\
-Each round of a polling input costs: a process (exec), a connection and a query (http_poller, jdbc, elasticsearch), a
-walk over tables (snmp), a listing (s3). Every second that is 86,400 a day, most of which bring nothing new. Ten
-seconds or more are enough for most uses.
+Each run of a polling input has a cost: a process (exec), a connection and a query (http_poller, jdbc, elasticsearch), a
+read of SNMP tables (snmp), a listing (s3). At one run per second that is 86,400 runs a day, most of which find nothing
+new. An interval of 10 seconds or more is enough for most uses.
 
-Watching a queue can disturb it: the article on Redis notes that asking for the length of the list (`LLEN`) too often
-distorts what one measures."""
+Polling can also distort what it measures, for example the length of a Redis list (`LLEN`)."""
     sources = (
-        'Elastic, "Just Enough Redis for Logstash", August 2016 (LLEN)',
+        'Elastic, "Just Enough Redis for Logstash", August 2016: frequent LLEN distorts the measured values',
         "documentation of the inputs: interval, schedule (rufus-scheduler: six fields mean seconds)",
     )
     bad = (
@@ -41,12 +41,13 @@ distorts what one measures."""
         if found is None:
             return
         option, seconds = found
-        why = f", {86400 / seconds:,.0f} times a day"
+        why = f"{86400 / seconds:,.0f} times a day, which puts load on its source"
         if "llen" in (option_text(node, "command") or "").lower().split():
-            why = ": asking for the length of the list that often disturbs what is measured"
+            why = "and frequent `LLEN` calls distort what they measure"
         yield self.finding(
             option,
-            f"`{node.name}` asks every {seconds:g} s{why}; take {_MIN_SECONDS} s or more unless you need it",
+            f"`{node.name}` input polls every {seconds:g} s, {why}. Use {_MIN_SECONDS} s or more if that is fast"
+            " enough",
         )
 
 
@@ -80,7 +81,7 @@ def _every(written: str) -> float | None:
 
 
 def _cron(written: str) -> float | None:
-    """Seconds between two runs of a cron line whose first field is seconds; None where it is minutes."""
+    """Return the seconds between two runs of a cron expression that begins with seconds; None if it does not."""
     fields = written.split()
     if len(fields) < 6 or not all(set(field) <= set("0123456789*/,-") for field in fields[:6]):
         return None

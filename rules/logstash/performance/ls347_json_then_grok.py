@@ -15,16 +15,17 @@ _MAX_FILTERS = 100
 class JsonThenGrok(PipelineAdvice):
     code = "LS347"
     visits = ("filter/json",)
-    summary = "The same text is read as JSON and with grok"
+    summary = "Field that is parsed as JSON and with grok"
     why = """\
-A text is JSON or a line for grok, hardly both. Where each event goes through both filters, one of them fails each
-time, and a failing grok is the expensive case. Logs in JSON save time only where they replace grok: text has to
-become fields in any case, says the talk this rule comes from.
+A field contains either JSON or a line for grok, rarely both. If each event passes both filters, one of them fails for
+each event, and a failing grok is slow. JSON logs save time only if they replace grok.
 
-Left alone: a grok inside of a condition that the json filter is not in, one that reads the field of the JSON (a json
-filter without `target` overwrites `message` if the JSON has one: then a condition `if [message] !~ /^{/` says so),
-and a json filter that removes its source."""
-    sources = ("a talk on a very large Elasticsearch cluster (2016): JSON logs gain little unless they replace grok",)
+Use only one of the filters, or put each in a condition, for example `if [message] =~ /^{/`.
+
+Not reported are a grok inside a condition that does not apply to the json filter, a grok that reads a field from the
+JSON, and a json filter that removes its source. A json filter without `target` overwrites `message` if the JSON
+contains it; the condition `if [message] !~ /^{/` expresses that the grok is for other lines."""
+    sources = ("talk about a very large Elasticsearch cluster (2016): JSON logs gain little unless they replace grok",)
     fix = "manual"
     bad = (
         'filter {\n  json { source => "message" }\n  grok { match => { "message" => "^%{IP:ip} %{WORD:verb}" } }\n}\n',
@@ -56,14 +57,19 @@ and a json filter that removes its source."""
                     grok = step.plugin
                     yield self.finding(
                         (node.start, node.name_end),
-                        f"`{source}` is read as JSON here and with grok at line {ctx.line(grok.start)}, for every"
-                        " event: one of them is in vain; keep one, or put each into a condition (`=~ /^{/`)",
-                        related=[Related(grok.start, grok.name_end, "reads the same text")],
-                        fix=Fix("manual", "Keep one of them", []),
+                        f"`{source}` is parsed as JSON and by `grok` (line {ctx.line(grok.start)}), so one of the two"
+                        " usually fails for each event. Use one, or put each in a condition",
+                        help=f"For example, put `json` in `if {_selector(field)} =~ /^{{/` and `grok` in `else`.",
+                        related=[Related(grok.start, grok.name_end, "parses the same field")],
+                        fix=Fix("manual", "Remove one of the two filters", []),
                     )
                     return
                 if field in step.fields:
                     return
+
+
+def _selector(field: tuple[str, ...]) -> str:
+    return "".join(f"[{name}]" for name in field)
 
 
 def _reads(step: Step, field: tuple[str, ...]) -> bool:
@@ -77,5 +83,5 @@ def _reads(step: Step, field: tuple[str, ...]) -> bool:
 
 @fact
 def _count(ctx: Context) -> count[int]:
-    """Counts the filters that the rule looks at, from 0."""
+    """Return a counter of the filters that the rule has checked."""
     return count()

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.values.options import raw_texts
 
 _LOCAL = ("localhost", "127.0.0.1", "::1", "[::1]", "0.0.0.0")
@@ -10,16 +10,18 @@ _LOCAL = ("localhost", "127.0.0.1", "::1", "[::1]", "0.0.0.0")
 class EsOnSameHost(PipelineAdvice):
     code = "LS351"
     visits = ("output/elasticsearch",)
-    merge_repeats = Repeats()
     default = False
-    summary = "Elasticsearch and Logstash share a machine"
+    summary = "Elasticsearch and Logstash on the same host"
     why = """\
-Both want all processors and memory: Logstash for its workers, Elasticsearch for indexing, merging and the page cache.
-The talk that is one of this linter's sources moved them to different hosts and went from 13,000 to 19,000 events a
-second. For development, and where a small host has time to spare, one machine is fine, so the rule is off by default.
+Elasticsearch and Logstash compete for CPU and memory: Logstash for its workers, Elasticsearch for indexing, merging and
+the page cache. In production, run them on separate hosts.
 
-A local address may also be a proxy or a coordinating node: then this is no finding for you."""
-    sources = ("a talk on a very large Elasticsearch cluster (2016): 13K to 19K events a second on separate hosts",)
+The rule is off by default, because one host is fine for development and for small loads. A local address may also
+belong to a proxy or a coordinating node; ignore the finding then."""
+    sources = (
+        "talk about a very large Elasticsearch cluster (2016): from 13,000 to 19,000 events/s after a move to separate"
+        " hosts",
+    )
     bad = ('output { elasticsearch { hosts => ["localhost:9200"] } }\n',)
     good = (
         'output { elasticsearch { hosts => ["es1:9200", "es2:9200"] } }\n',
@@ -32,8 +34,10 @@ A local address may also be a proxy or a coordinating node: then this is no find
         if option is not None and hosts and all(_is_local(host) for host in hosts):
             yield self.finding(
                 option,
-                "Elasticsearch and Logstash share this machine: on separate hosts one site went from 13K to 19K"
-                " events/s (2016)",
+                f"`{option.name}` names the local machine, where Elasticsearch and Logstash may compete for CPU and"
+                " memory. Use separate hosts",
+                help="One site went from 13,000 to 19,000 events/s on separate hosts (2016). Ignore the finding if the"
+                " address belongs to a proxy or a coordinating node.",
             )
 
 

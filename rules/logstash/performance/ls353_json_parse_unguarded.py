@@ -11,18 +11,20 @@ from lslint.rules.shared.option_edits import addition
 class JsonParseUnguarded(PipelineAdvice):
     code = "LS353"
     visits = ("filter/json",)
-    summary = "A json filter without a condition runs on the plain lines of other inputs too"
+    summary = "JSON filter without a condition on inputs of several formats"
     why = """\
-Where only some inputs bring JSON, a json filter without a condition fails on the events of the others. Each failure
-throws an exception, writes a warning with the whole text into Logstash's log and tags the event with
-`_jsonparsefailure`. Put the filter into a condition on type, tag or the first sign of the text, or set
-`skip_on_invalid_json => true`, which leaves such texts alone and says nothing.
+If only some inputs deliver JSON, a json filter without a condition fails on the events of the others. Each failure
+throws an exception, writes a warning with the complete string to the Logstash log, and adds the tag
+`_jsonparsefailure`.
 
-There is a finding where one of the inputs is a syslog input, or they mark their events with different types or
+Put the filter in a condition on the type, a tag or the first character of the string, or set
+`skip_on_invalid_json => true`, which skips other strings without a warning or a tag.
+
+Reported are pipelines with different input plugins, if one of them is a syslog input or if they set different types or
 tags."""
     sources = (
         "documentation of the json filter: skip_on_invalid_json, tag_on_failure",
-        "source of the json filter: a warning for each text that is no JSON",
+        "source of the json filter: a warning for each string that is not JSON",
     )
     fix = "manual"
     bad = (
@@ -44,17 +46,18 @@ tags."""
             return
         yield self.finding(
             (node.start, node.name_end),
-            "This json filter runs on the events of every input, and warns and tags for each plain text: ask for the"
-            " type or tag first, or set `skip_on_invalid_json => true`",
+            "`json` runs on the events of all inputs, and each plain line causes a warning and a failure tag. Add a"
+            " condition, or set `skip_on_invalid_json => true`",
+            help='For example `if [type] == "…"`, or `if [message] =~ /^{/`.',
             fix=addition(ctx, node, "skip_on_invalid_json => true", "manual"),
         )
 
 
 @fact
 def _mixed(ctx: Context) -> bool:
-    """True where one input brings syslog and another something else, or the inputs mark their events differently."""
+    """Return whether different input plugins deliver syslog and other lines, or set different types or tags."""
     found = sure_inputs(ctx)
-    if len(found) < 2 or any(codec(plugin).startswith("json") for plugin in found):
+    if len({plugin.name for plugin in found}) < 2 or any(codec(plugin).startswith("json") for plugin in found):
         return False
     syslog = [plugin.name == "syslog" for plugin in found]
     return (any(syslog) and not all(syslog)) or len(marked(ctx)) > 1

@@ -9,12 +9,14 @@ class KvRecursive(PipelineAdvice):
     code = "LS362"
     visits = ("filter/kv",)
     required_text = ("recursive",)
-    summary = "The text decides how deep the fields of kv go"
+    summary = "Recursive parsing in `kv`"
     why = """\
-With `recursive => true` kv reads each value as a list of keys and values once more, and those again: who writes the
-text decides how often the filter runs over it, how deep the fields go and how many there are. Each level is one more
-mapping in the index. Read the value that is known to hold pairs with a second kv of its own (`source`, `target`), and
-name the keys with `include_keys`."""
+With `recursive => true` kv parses each value again as a list of keys and values, and the values in it again. The sender
+of the data decides how often the filter runs, how deep the fields are nested and how many there are. Each level is a
+further mapping in the index.
+
+Parse the one value that contains key-value pairs with a second kv filter (`source`, `target`), and name the keys with
+`include_keys`."""
     sources = ("documentation of the kv filter: recursive",)
     bad = ("filter { kv { recursive => true } }\n",)
     good = ('filter { kv { include_keys => ["user"] } }\n', "filter { kv { recursive => false } }\n")
@@ -24,6 +26,7 @@ name the keys with `include_keys`."""
         if option is not None and boolean(option.value) is True:
             yield self.finding(
                 option,
-                "`recursive => true` lets the text decide how deep the fields go and how often kv runs over it: read"
-                " the one value that holds pairs with a second kv",
+                "`recursive => true` parses every value again, so the data decides how many nested fields are created."
+                " Parse only the known field with a second `kv`",
+                help="Set `source` to the field that contains key-value pairs, and name the keys with `include_keys`.",
             )

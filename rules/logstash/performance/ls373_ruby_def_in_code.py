@@ -2,22 +2,35 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
-from lslint.rules.logstash.plugins.ruby import codes
+from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
+from lslint.rules.logstash.plugins.ruby import Code, closing, codes
 from lslint.rules.logstash.values.coercion import regex
 
 
 class RubyDefInCode(PipelineAdvice):
     code = "LS373"
+    production_only = True
     severity = "warning"
-    visits = ("filter/ruby", "output/ruby", "filter/aggregate")
+    visits = ("filter/ruby",)
     required_text = ("def ", "require ", "class ", "module ", "require(")
-    summary = "Code that belongs into `init` runs for every event"
+    summary = "Ruby definitions in `code` instead of `init`"
     why = """\
-The text in `code` runs for each event. A `def` there defines the method anew each time; the plugin's documentation
-warns that this can cut the throughput by much. `require` looks the library up again each time, `class` opens the class
-again. All of that belongs into `init`, which runs once when the pipeline starts, or into a script file (`path`), whose
-methods are defined once."""
-    sources = ("documentation of the ruby filter: code, init, path (note on methods defined in code)",)
+`code` runs for each event. A `def` in it defines the method again each time; the documentation of the plugin warns
+that this can lower the throughput considerably. `require` looks up the library again, and `class` opens the class
+again.
+
+Move such code to `init`, which runs once when the pipeline starts, or into a script file (`path`), whose methods are
+defined once. `aggregate` does not have `init`.
+
+A `def` in `init` defines its method on the class of the plugin, for all ruby filters of the process. So nothing is
+reported for code that defines a method which the plugin has (`filter`, `register`): in `init` the definition would
+replace it in every pipeline. The same applies to a method that several ruby filters of the pipeline define differently,
+because only the last definition would remain. Use different names for such methods first."""
+    sources = (
+        "documentation of the ruby filter: code, init, path (note on methods defined in code)",
+        "source of the ruby filter: `eval` of `init` in `register`, a singleton method from `code`",
+    )
     fix = "manual"
     bad = (
         "filter {\n  ruby {\n    code => \"require 'json'; event.set('n', JSON.parse(event.get('m'))['n'])\"\n  }\n}\n",
@@ -32,26 +45,75 @@ methods are defined once."""
         for code in codes(node, "code"):
             found = [
                 match
-                for match in regex(_WORDS).finditer(code.bare)
-                if match.group(1) != "require" or not _guarded(code.bare, match.start())
+                for match in regex(_KEYWORDS).finditer(code.bare)
+                if match.group(1) != "require" or not _is_guarded(code.bare, match.start())
             ]
+            defined = {name for name, _ in _methods(code)}
+            if not defined.isdisjoint(_RESERVED):
+                continue
+            if not defined.isdisjoint(_different(flow(ctx))):
+                found = [match for match in found if match.group(1) != "def"]
             if not found:
                 continue
             word = found[0].group(1)
-            why = {"def": "defines its method again", "require": "is looked up again"}.get(word, "is opened again")
+            why = {"def": "defines the method again", "require": "looks up the library again"}.get(
+                word, f"opens the {word} again"
+            )
             yield self.finding(
                 code.span(found[0], 1),
-                f"`{word}` in `code` {why} for every event: move it to `init`, which runs once, or use a script"
-                " (`path`)",
-                related=[Related(*code.span(one, 1), "and here") for one in found[1:4]],
-                fix=Fix("manual", "Move it to `init`", []),
+                f"`{word}` in `code` {why} for every event, which is slow. Move it to `init`, which runs once, or to a"
+                " script (`path`)",
+                severity="info" if word == "require" else None,
+                related=[Related(*code.span(one, 1), "also runs for every event") for one in found[1:4]],
+                fix=Fix("manual", f"Move `{word}` to `init`", []),
             )
 
 
-_WORDS = r"(?:^|[;\n]|\bbegin\b|\bthen\b)[ \t]*(def|require|class|module)\b(?=[ \t(]+[\w'\"])"
+_KEYWORDS = r"(?:^|[;\n]|\bbegin\b|\bthen\b)[ \t]*(def|require|class|module)\b(?=[ \t(]+[\w'\"])"
 
 
-def _guarded(code: str, at: int) -> bool:
-    """True for ``require … unless defined?(X)``."""
+def _is_guarded(code: str, at: int) -> bool:
+    """Return whether a line such as ``require … unless defined?(X)`` tests for a constant first."""
     end = code.find("\n", at + 1)
     return "defined?" in code[at : end if end >= 0 else len(code)].split(";")[0]
+
+
+_RESERVED = frozenset(
+    """filter register close do_close do_filter multi_filter flush filter_matched filter_method inline_script
+    file_script initialize execute execution_context metric id config logger params event_factory targeted_event_factory
+    threadsafe? reloadable? stop stop? debug_info plugin_metadata config_name config_init validate to_s inspect hash
+    eql? equal? class method_missing respond_to? respond_to_missing? send raise require eval lambda proc fail freeze
+    dup clone nil? is_a? kind_of? object_id instance_variable_get instance_variable_set""".split()  # noqa: SIM905
+)
+"""Methods of the ruby filter, its base classes and every object."""
+
+
+_MAX_METHODS = 50
+"""Methods of one script that are compared by their text, as finding the end of each takes a pass over the rest."""
+
+
+def _methods(code: Code) -> list[tuple[str, str]]:
+    """Return the name and the text of each method that a script defines; beyond the limit, the position instead of the
+    text, so that equal names count as different methods."""
+    found: list[tuple[str, str]] = []
+    for match in regex(r"\bdef[ \t]+(?:self\.)?(\w+[?!=]?)").finditer(code.bare):
+        if len(found) < _MAX_METHODS:
+            end = closing(code.bare, match.end(), False)
+            found.append((match[1], " ".join(code.text[match.start() : end].split())))
+        else:
+            found.append((match[1], str(match.start())))
+    return found
+
+
+@fact
+def _different(pipeline: Flow) -> frozenset[str]:
+    """Return the methods that ruby filters of a pipeline define differently."""
+    known: dict[str, str] = {}
+    found: set[str] = set()
+    for plugin in pipeline.plugins("filter"):
+        if plugin.name == "ruby":
+            for code in codes(plugin, "code", "init"):
+                for name, text in _methods(code) if "def" in code.bare else ():
+                    if known.setdefault(name, text) != text:
+                        found.add(name)
+    return frozenset(found)

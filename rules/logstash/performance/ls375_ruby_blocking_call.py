@@ -2,24 +2,29 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
-from lslint.rules.logstash.dataflow.steps import is_trial
+from lslint.rules.logstash.dataflow.steps import is_trial, sure_inputs
 
 
 class RubyBlockingCall(PipelineAdvice):
     code = "LS375"
     severity = "warning"
     visits = ("filter/ruby", "filter/sleep", "filter/aggregate")
-    summary = "Code makes a worker wait for every event"
+    summary = "Ruby code or filter that blocks a worker for every event"
     why = """\
-While a filter sleeps, starts a process, asks a server or opens a file, its worker does nothing else, and the other
-events of its batch wait with it. A call of 10 ms lets a worker through 100 events a second. `puts` writes to the
-console of the service for each event.
+While a filter sleeps, starts a process, queries a server or opens a file, its worker does nothing else, and the other
+events of its batch wait as well. A call of 10 ms limits a worker to 100 events a second. `puts` writes to the console
+of the service for each event.
 
-Use a filter made for it (`dns` with its cache, `http`, `jdbc_streaming`, `translate` with a dictionary file,
-`memcached`), only for the events that need it, or do it outside of Logstash. What stands in `init` runs once and is
-left alone. The `sleep` filter slows the pipeline on purpose, which is good for tests only; to limit a rate, drop what
-`throttle` marks."""
-    sources = ("documentation: performance tuning, plugins that wait; documentation of the sleep and throttle filters",)
+Use a dedicated filter (`dns` with its cache, `http`, `jdbc_streaming`, `translate` with a dictionary file,
+`memcached`), only for the events that need it, or do the work outside of Logstash. Code in `init` runs once and is not
+reported.
+
+`sleep`, as a filter or in code, slows down the pipeline on purpose, which is useful for tests only; it is not reported
+with a `generator` input. To limit the rate, drop the events that `throttle` tags."""
+    sources = (
+        "Logstash documentation: performance tuning, plugins that wait",
+        "documentation of the sleep and throttle filters",
+    )
     bad = (
         'filter {\n  ruby { code => "sleep 1" }\n}\n',
         "filter { ruby { code => \"event.set('h', Resolv.getname(event.get('ip')))\" } }\n",
@@ -33,12 +38,8 @@ left alone. The `sleep` filter slows the pipeline on purpose, which is good for 
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         if node.name == "sleep":
-            if not is_trial(ctx):
-                yield self.finding(
-                    (node.start, node.name_end),
-                    "`sleep` makes the worker wait, and all events of its batch with it: to limit a rate, drop what"
-                    " `throttle` marks",
-                )
+            if not _is_test(ctx):
+                yield self.finding((node.start, node.name_end), _SLEEP)
             return
         from lslint.rules.logstash.plugins.ruby import codes
         from lslint.rules.logstash.values.coercion import regex
@@ -48,17 +49,33 @@ left alone. The `sleep` filter slows the pipeline on purpose, which is good for 
             if match is None:
                 continue
             call = code.text[match.start() : match.end()].strip("( ")
+            if call.endswith("sleep"):
+                if not _is_test(ctx):
+                    yield self.finding(code.span(match), _SLEEP)
+                continue
             call = "A shell command" if call[0] in "`%" else f"`{call}`"
             prints = match.lastgroup == "prints"
-            what = "writes to the console" if prints else "makes the worker wait"
-            cure = "remove it" if prints else "use a filter made for it, with a cache, or do it outside of Logstash"
+            what = "writes to the console for every event, which slows down the worker"
+            action = "Remove it"
+            if not prints:
+                what = "blocks the worker for every event and delays its batch"
+                action = "Use a dedicated filter with a cache, or do it outside of Logstash"
             yield self.finding(
                 code.span(match),
-                f"{call} {what} for every event: {cure}",
+                f"{call} {what}. {action}",
                 severity="info" if prints else None,
             )
 
 
+def _is_test(ctx: Context) -> bool:
+    """Return whether the pipeline is a test, which may be slow on purpose."""
+    return is_trial(ctx) or any("generator" in one.name for one in sure_inputs(ctx))
+
+
+_SLEEP = (
+    "`sleep` blocks the worker and delays all events of its batch. To limit the rate, drop the events that `throttle`"
+    " tags"
+)
 _CALLS = (
     r"(?<![\w.@$:])(?:(?:Kernel\.)?(?:sleep|system|exec|spawn)(?=[ (]+[\w'\"@])"
     r"(?! +(?:and|or|if|unless|then|do|end)\b)|`[^`\n]*`|%x[\[({]"

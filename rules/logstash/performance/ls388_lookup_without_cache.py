@@ -10,18 +10,20 @@ _SIZE = 8000
 
 class LookupWithoutCache(PipelineAdvice):
     code = "LS388"
-    severity = "warning"
+    production_only = True
+    severity = "info"
     visits = ("filter/dns", "filter/jdbc_streaming")
-    summary = "Every event waits for a lookup whose answer was known a moment ago"
+    summary = "Lookup for every event without a cache"
     why = """\
-The dns filter keeps no answers by default: each event that gets there waits for the name server. At 2 ms that is 500
-events a second and worker; an address that nobody answers for costs `timeout` (0.5 s) and `max_retries` (2) more
-tries. `hit_cache_size` and `failed_cache_size` switch the two caches on (answers are kept for `hit_cache_ttl` = 60 s
-and `failed_cache_ttl`); failed lookups are the expensive ones, so set both.
+The dns filter has no cache by default, so each event waits for the name server. At 2 ms per lookup, a worker processes
+500 events a second. An address without an answer takes `timeout` (0.5 s) and up to `max_retries` (2) further attempts.
 
-The jdbc_streaming filter has a cache, which `use_cache => false` switches off."""
+`hit_cache_size` and `failed_cache_size` enable the two caches. Entries are valid for `hit_cache_ttl` (60 s) and
+`failed_cache_ttl`. Failed lookups take longest, so set both.
+
+The jdbc_streaming filter has a cache, which `use_cache => false` disables."""
     sources = (
-        "documentation of the dns filter: hit_cache_size and failed_cache_size, default 0, no cache; timeout",
+        "documentation of the dns filter: hit_cache_size and failed_cache_size (0 by default: no cache), timeout",
         "documentation of the jdbc_streaming filter: use_cache",
     )
     fix = "unsafe"
@@ -46,27 +48,35 @@ The jdbc_streaming filter has a cache, which `use_cache => false` switches off."
             if option is not None and boolean(option.value) is False:
                 yield self.finding(
                     option,
-                    "`use_cache => false` asks the database for every event, and the worker waits: leave the cache on",
-                    fix=Fix("unsafe", "Switch the cache on", [Edit(option.value.start, option.value.end, "true")]),
+                    "`use_cache => false` queries the database for every event, and the worker waits. Set `use_cache =>"
+                    " true`",
+                    fix=Fix(
+                        "unsafe", "Set `use_cache` to `true`", [Edit(option.value.start, option.value.end, "true")]
+                    ),
                 )
             return
         missing = [name for name in ("hit_cache_size", "failed_cache_size") if _is_off(node, name)]
         if not missing:
             return
         if len(missing) == 2:
-            what = "Each event that gets here waits for a `dns` lookup (2 ms each are 500 events/s per worker)"
+            what = "`dns` has no cache, so every event waits for a lookup (at 2 ms, 500 events/s per worker)"
         elif missing[0] == "failed_cache_size":
-            what = "This `dns` filter asks again for each address that has no name, and those take longest"
+            what = "`dns` does not cache failed lookups, which take longest, so it repeats them for every event"
         else:
-            what = "This `dns` filter keeps failed lookups only, not the answers it gets"
+            what = "`dns` caches only failed lookups, so it repeats successful ones for every event"
         fix = None
         if not ctx.has_syntax_errors and all(node.option(name) is None for name in missing):
             edits = [insertion(ctx.text, node, f"{name} => {_SIZE}") for name in missing]
             joined = "".join(edit.text for edit in edits)
-            fix = Fix("unsafe", f"Keep {_SIZE} answers", [Edit(edits[0].start, edits[0].end, joined)])
+            fix = Fix(
+                "unsafe",
+                f"Add {' and '.join(f'`{name} => {_SIZE}`' for name in missing)}",
+                [Edit(edits[0].start, edits[0].end, joined)],
+            )
         yield self.finding(
             (node.start, node.name_end),
-            f"{what}: set {' and '.join(f'`{name}`' for name in missing)} (e.g. {_SIZE})",
+            f"{what}. Set {' and '.join(f'`{name}`' for name in missing)}",
+            help=f"For example, `{missing[0]} => {_SIZE}` caches {_SIZE} lookups.",
             fix=fix,
         )
 

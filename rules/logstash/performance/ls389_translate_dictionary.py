@@ -5,21 +5,21 @@ from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.values.options import option_number
 
 _MAX_ENTRIES = 100
-_OFTEN = 30
+_MIN_INTERVAL = 30
 
 
 class TranslateDictionary(PipelineAdvice):
     code = "LS389"
     visits = ("filter/translate",)
-    summary = "A dictionary that belongs into a file, or is read again too often"
+    summary = "Large inline dictionary, or dictionary file that is reloaded too often"
     why = """\
-A dictionary in the config is part of the pipeline: each entry that changes means a reload, with the whole pipeline
-stopped for it, and hundreds of lines hide the filters. `dictionary_path` names a YAML, JSON or CSV file, which is
-read again when it has changed, every `refresh_interval` seconds (300 by default) and without a reload.
+A dictionary in the config is part of the pipeline. Each change of an entry requires a reload, which stops the pipeline,
+and hundreds of lines make the filters hard to find. `dictionary_path` names a YAML, JSON or CSV file, which the filter
+reads again after a change, every `refresh_interval` seconds (300 by default) and without a reload of the pipeline.
 
-While a file is read again, the filter waits: at `refresh_interval` of a few seconds and a large file that is felt.
-And by default the new content is merged into the old (`refresh_behaviour => "merge"`): entries that were deleted stay
-until the pipeline is started again; `replace` takes them away."""
+While the filter reads the file, it blocks events. With a large file and a `refresh_interval` of a few seconds the delay
+is noticeable. By default new content is merged into the old (`refresh_behaviour => "merge"`), so deleted entries remain
+until the pipeline restarts; `replace` removes them."""
     sources = ("documentation of the translate filter: dictionary_path, refresh_interval, refresh_behaviour",)
     fix = "manual"
     bad = (
@@ -41,15 +41,20 @@ until the pipeline is started again; `replace` takes them away."""
         if inline is not None and count > _MAX_ENTRIES:
             yield self.finding(
                 (inline.start, inline.name_end),
-                f"Move this dictionary of {count} entries into a file (`dictionary_path`): in the config each"
-                " change of an entry reloads the pipeline",
-                fix=Fix("manual", "Move the dictionary into a file", []),
+                f"Inline dictionary of {count} entries requires a pipeline reload for each change. Move it to a file"
+                " and set `dictionary_path`",
+                fix=Fix("manual", "Move the dictionary to a file", []),
             )
         refresh, seconds = node.option("refresh_interval"), option_number(node, "refresh_interval")
-        if refresh is None or seconds is None or not 0 < seconds <= _OFTEN or node.option("dictionary_path") is None:
+        if (
+            refresh is None
+            or seconds is None
+            or not 0 < seconds <= _MIN_INTERVAL
+            or node.option("dictionary_path") is None
+        ):
             return
         yield self.finding(
             refresh,
-            f"`refresh_interval => {seconds}` looks at the file every {seconds} s and holds the filter up while it is"
-            " read: 300, the default, is enough for most uses",
+            f"`refresh_interval => {seconds}` checks the file every {seconds} s, and a reload blocks the filter. Use a"
+            " longer interval (the default is 300)",
         )

@@ -1,18 +1,24 @@
-"""Whom a plugin talks to, and whether that is encrypted and checked: shared by the rules about security."""
+"""Remote hosts of a plugin, and the TLS options of the connection. Shared by the rules about security."""
 
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, Hash, Option, Plugin, String
 from lslint.grammar.numbers import is_digits
+from lslint.rules.api import Context
+from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import boolean, is_variable, strings, text
+from lslint.rules.shared.hosts import place
 
 SWITCHES = ("ssl_enabled", "ssl", "ssl_enable")
-"""The options that turn TLS on, by their names over the releases."""
+"""The names of the option that enables TLS, in different releases."""
 
-# Options with the addresses of another machine, and the scheme that one without ``://`` stands for.
+AUTHORITIES = ("ssl_certificate_authorities", "ssl_certificate_authority", "cacert", "ca_file")
+
+# Options that contain addresses of other hosts.
 _ADDRESSES = {
     "output/elasticsearch": ("hosts", "host"),
+    "output/opensearch": ("hosts",),
     "input/elasticsearch": ("hosts",),
     "filter/elasticsearch": ("hosts",),
     "output/http": ("url",),
@@ -26,7 +32,7 @@ _ADDRESSES = {
 
 
 def addresses(plugin: Plugin) -> list[String | Bareword]:
-    """The addresses that a client plugin connects to, as far as they stand in the file."""
+    """Return the addresses that a client plugin connects to, as far as the file contains them."""
     found: list[String | Bareword] = []
     for name in _ADDRESSES.get(f"{plugin.kind}/{plugin.name}", ()):
         option = plugin.option(name)
@@ -50,7 +56,7 @@ def _key(pair: object) -> str:
 
 
 def host_of(address: str) -> str:
-    """The host of an address such as ``http://user@es1:9200/path``; what a variable stands for is left as written."""
+    """Return the host of an address such as ``http://user@es1:9200/path``; variables are not expanded."""
     rest = address.partition("://")[2] or address
     rest = rest.partition("/")[0].rpartition("@")[2]
     if rest.startswith("["):
@@ -58,19 +64,32 @@ def host_of(address: str) -> str:
     return rest.rpartition(":")[0] if ":" in rest and is_digits(rest.rpartition(":")[2]) else rest
 
 
-def is_loopback(host: str) -> bool:
-    """True for this machine itself, by name or address."""
-    low = host.lower()
-    return low in ("localhost", "[::1]", "::1", "0.0.0.0") or low.startswith(("127.", "localhost."))
+def is_near(plugin: Plugin, ctx: Context) -> bool:
+    """Return whether a plugin connects only to the local host or to services of the same container network."""
+    hosts = [host.value for host in addresses(plugin)]
+    if not hosts and plugin.name == "elasticsearch":
+        return not any(plugin.option(name) for name in ("hosts", "host", "cloud_id"))  # the default is localhost
+    if not hosts or any(is_template(host) for host in hosts):
+        return False
+    places = {place(host_of(host)) for host in hosts}
+    if places == {"machine"}:
+        return True
+    return places <= {"machine", "containers"} and any(one.is_container for one in ctx.project.runtimes())
 
 
-def is_local_name(host: str) -> bool:
-    """True for a name without dots: a container or a service of the same network."""
-    return "." not in host and not host.startswith("[")
+def authority_option(plugin: Plugin, ctx: Context) -> str:
+    """Return ``the CA certificate in `OPTION` `` with the option of the target release, or ``the CA certificate`` if
+    the release or the option is unknown."""
+    entry, at = catalogue.plugin(f"{plugin.kind}/{plugin.name}"), catalogue.of_release(ctx.target)
+    for name in AUTHORITIES if entry is not None and at else ():
+        known = entry.option(name) if entry is not None else None
+        if known is not None and known.used & (at or 0):
+            return f"the CA certificate in `{name}`"
+    return "the CA certificate"
 
 
 def switch(plugin: Plugin) -> tuple[Option | None, bool | None]:
-    """The option that turns TLS on or off, and what it says; None where there is none or a variable decides."""
+    """Return the option that enables or disables TLS and its value; the value of a variable is None."""
     for name in SWITCHES:
         option = plugin.option(name)
         if option is not None:
@@ -79,12 +98,12 @@ def switch(plugin: Plugin) -> tuple[Option | None, bool | None]:
 
 
 def is_template(word: str) -> bool:
-    """True where a template engine or a variable decides about a text."""
+    """Return whether a string contains a variable or a template expression."""
     return "${" in word or coercion.is_open(word)
 
 
 def given(plugin: Plugin, *names: str) -> Option | None:
-    """The first of these options that is there with a value that is no empty text."""
+    """Return the first of these options that is set and not empty."""
     for name in names:
         option = plugin.option(name)
         if option is not None and (is_variable(option.value) or text(option.value) != ""):

@@ -1,4 +1,4 @@
-"""Letters of date formats that are legal and mean something else than intended."""
+"""Letters of date formats that are valid but mean something other than intended."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _HOURS = "HhKk"
 
 
 class DateFormatTrap:
-    """A run of letters: ``what`` it is and what to do; ``better``: the letters to write instead, or empty."""
+    """A run of letters. ``what``: what it means and what to do; ``better``: the letters to use instead, or empty."""
 
     __slots__ = ("better", "run", "what")
 
@@ -23,7 +23,7 @@ class DateFormatTrap:
 
 
 def find(runs: list[LetterRun], text: str, parsing: bool, base: int = 0) -> Iterator[DateFormatTrap]:
-    """The traps in a Joda format. ``parsing``: it reads dates (the date filter), it does not only write them.
+    """Yield the misleading letters of a Joda format. ``parsing``: the format reads dates (date filter).
 
     ``base``: offset of ``text`` in the positions of the runs.
     """
@@ -36,26 +36,25 @@ def find(runs: list[LetterRun], text: str, parsing: bool, base: int = 0) -> Iter
         found: tuple[str, str] | None = None
         if letter == "m" and year and ("d" in letters or not hours) and letters.isdisjoint("MDw"):
             if not hours or before is None or before.letter not in _HOURS:
-                yield DateFormatTrap(run, f"`{letter * count}` is minutes; the month is `MM`", "M")
+                yield DateFormatTrap(run, f"`{letter * count}` means minutes. Use `MM` for the month", "M")
                 return
         elif letter == "M" and before is not None and before.letter in _HOURS and "m" not in letters and count <= 2:
             if text[before.end - base : run.start - base] in ("", ":", ".", "-", "h"):
-                found = "is the month; minutes are `mm`", "m"
+                found = "means the month. Use `mm` for minutes", "m"
         elif letter == "D" and count <= 2 and "M" in letters:
-            found = "is the day of the year; the day of the month is `dd`", "d"
+            found = "means the day of the year. Use `dd` for the day of the month", "d"
         elif letter in "yY" and count >= 3 and "w" in letters and "M" not in letters:
-            what = "is the calendar year, which the week does not belong to around New Year; weeks count in `xxxx`"
-            found = what, "x"
+            found = "means the calendar year, which may not match the week around New Year. Use `xxxx`", "x"
         elif letter in "hK" and "a" not in letters and "H" not in letters and "k" not in letters:
-            why = "13 to 23 fail and 12 becomes 0" if parsing else "afternoons look like mornings"
-            found = f"counts to 12 and no `a` tells the half of the day: {why}; use `HH`", "H"
+            effect = "13 to 23 fail and 12 becomes 0" if parsing else "afternoon times look like morning times"
+            found = f"counts to 12 without AM or PM (`a`), so {effect}. Use `HH`", "H"
         elif letter in "Hk" and "a" in letters and parsing:
-            found = "counts to 24, so the half of the day (`a`) is ignored; use `hh`", "h"
+            found = "counts to 24, so AM and PM (`a`) are ignored. Use `hh`", "h"
         elif letter == "S" and "s" not in letters and count <= 2 and before is not None and before.letter == "m":
-            found = "is a fraction of a second; seconds are `ss`", "s"
+            found = "means a fraction of a second. Use `ss` for seconds", "s"
         elif letter == "s" and count >= 3 and any(one.letter == "s" for one in runs[:number]) and "S" not in letters:
-            found = f"is seconds again; fractions are `{'S' * count}`", "S"
+            found = f"means seconds again. Use `{'S' * count}` for fractions", "S"
         elif letter == "z" and count >= 4 and parsing:
-            found = "cannot be read: each event stops the filter with an exception; use `ZZZ` for ids", ""
+            found = "cannot be parsed, so each event raises an exception. Use `ZZZ` for time zone IDs", ""
         if found is not None:
             yield DateFormatTrap(run, f"`{letter * count}` {found[0]}", found[1])

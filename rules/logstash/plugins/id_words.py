@@ -1,7 +1,6 @@
-"""Words for ids: what of fields, values and conditions may be shown, and how it is shortened.
+"""Words for ids, derived from fields, values and conditions.
 
-Words are made of names only (fields, tags, types, words of conditions), never of values that could be addresses or
-secrets.
+Words come only from names (fields, tags, types, compared values), never from values that could be addresses or secrets.
 """
 
 from __future__ import annotations
@@ -29,24 +28,24 @@ if TYPE_CHECKING:
     Known = dict[tuple[int, bool], tuple[str, str, list[str]]]
 
 MAX_WORDS = 3
-"""Words that fields or a condition may add; one field alone may add one more."""
+"""Maximum number of words from fields or from a condition; a single field may add one more."""
 
-_MAX_OPERANDS = 20  # of a condition that are looked at
+_MAX_OPERANDS = 20  # that are read in a condition
 
-# Compared fields whose values are not for an id: the field's own name is.
+# Fields whose values must not appear in an id; their names may.
 _PRIVATE = (
     "pass", "pwd", "secret", "token", "key", "auth", "cred", "cookie", "session", "host", "addr", "server", "url",
     "uri", "domain", "mail", "user", "account", "path", "file",
 )  # fmt: skip
-# Fields whose values are names that somebody made up to tell events apart: they may hold dots.
 _MAX_TEXT_LENGTH = 2_000
+# Fields whose values classify events; these values may contain dots.
 _KINDS = ("type", "tags", "dataset", "module", "program", "category", "channel")
 _BARE = frozenset(("true", "false", "yes", "no", "on", "off", "null", "nil", "none", "unknown"))
 _DULL = frozenset(("message", "the", "and", "event", "original", "metadata", "logstash", "raw", "www", "com", "conf"))
 
 
 def new_words(words: Iterable[str], seen: set[str], most: int) -> list[str]:
-    """The first ``most`` words that are not in ``seen``, each once."""
+    """Return the first ``most`` words, each once and without those in ``seen``."""
     return [word for word in dict.fromkeys(words) if word not in seen][:most]
 
 
@@ -54,10 +53,10 @@ _fields: dict[tuple[str, bool], list[str]] = Remembered()
 
 
 def field_words(name: str, keep_dull: bool = True) -> list[str]:
-    """Words of a field's name: all of its last part, and of those before it as many as there is room for. Not to be
-    changed: they are cached, as names are repeated.
+    """Return the words of a field name: all words of its last part, and of earlier parts as many as there is room for.
+    Callers must not change the list, because it is cached.
 
-    Parts that say little (``@metadata``, ``event``) are left out, unless there is nothing else and ``keep_dull``.
+    Generic parts (``@metadata``, ``event``) are skipped, unless the name has no others and ``keep_dull`` is set.
     """
     if len(name) > 60:
         return []
@@ -68,22 +67,22 @@ def field_words(name: str, keep_dull: bool = True) -> list[str]:
 
 
 def _field_words(name: str, keep_dull: bool) -> list[str]:
-    if any(character in name for character in _NO_NAME) or _is_address(name):
+    if any(character in name for character in _NOT_IN_NAMES) or _is_address(name):
         return []
     parts = [_camel(part) for part in name.replace("[", ".").replace("]", ".").split(".") if part]
-    telling = [part for part in parts if part and not _DULL.issuperset(part)] or (parts[-1:] if keep_dull else [])
-    if any(len(word) > 20 or _random(word) for part in telling for word in part):
+    specific = [part for part in parts if part and not _DULL.issuperset(part)] or (parts[-1:] if keep_dull else [])
+    if any(len(word) > 20 or _random(word) for part in specific for word in part):
         return []
     found: list[str] = []
-    for part in reversed(telling):
+    for part in reversed(specific):
         words = [word for word in part if len(word) > 1 or word.isdigit()]
         if found and len(words) + len(found) > MAX_WORDS + 1:
             break
         found = words + [word for word in found if word not in words]
-    return found[: MAX_WORDS + 1]
+    return found
 
 
-_NO_NAME = ("%{", "${", "://", "<%", "{{", "\\")
+_NOT_IN_NAMES = ("%{", "${", "://", "<%", "{{", "\\")
 
 
 def _is_address(text: str) -> bool:
@@ -91,10 +90,10 @@ def _is_address(text: str) -> bool:
 
 
 def text_words(text: str, value: bool = False, dotted: bool = False) -> list[str]:
-    """Lower-case words of a text (``value``: of one that is no name; ``dotted``: dots in it are no sign of an address);
-    none of what looks like an address, a path, a variable, a template or random characters."""
+    """Return the lower-case words of a string, without those that look like an address, a path, a variable, a template
+    or random characters. ``value``: the string is a value, not a name; ``dotted``: dots do not indicate an address."""
     text = text.split("%{", 1)[0]
-    if len(text) > 60 or any(character in text for character in _NO_NAME):
+    if len(text) > 60 or any(character in text for character in _NOT_IN_NAMES):
         return []
     if value and ((text.count(".") > 1 and not dotted) or "@" in text or "/" in text):
         return []
@@ -107,22 +106,22 @@ def text_words(text: str, value: bool = False, dotted: bool = False) -> list[str
 
 
 def _camel(text: str) -> list[str]:
-    """Lower-case words of a name, parted where the case changes."""
+    """Return the lower-case words of a name, split where the case changes."""
     lower = text.lower()
     if lower == text or text.upper() == text or lower.startswith("0x"):
         return split(lower)
-    return [word.lower() for word in re.findall(r"[A-Za-z][a-z0-9]+|[A-Z0-9]+(?![a-z])", text)]
+    return [word.lower() for word in re.findall(r"I[Pp][vV][46]|[A-Za-z][a-z0-9]+|[A-Z0-9]+(?![a-z])", text)]
 
 
 def split(text: str) -> list[str]:
-    """The runs of ASCII letters and digits of a text."""
+    """Return the runs of ASCII letters and digits in a string."""
     if text.isascii() and text.isalnum():
         return [text]
     return "".join([char if char.isascii() and char.isalnum() else " " for char in text]).split()
 
 
 def _random(word: str) -> bool:
-    """True for a word that could be a key or a hash: many digits, or digits and letters mixed."""
+    """Return whether a word could be a key or a hash: it has many digits, or mixes digits and letters."""
     if word.isalpha():
         return False
     changes = sum(one.isdigit() and not other.isdigit() for one, other in zip(word, word[1:] + "x", strict=True))
@@ -130,9 +129,9 @@ def _random(word: str) -> bool:
 
 
 def condition_words(condition: Expression, seen: set[str], most: int, known: Known) -> list[str]:
-    """Words of a condition: the values it compares with, else the fields it asks for; ``seen`` are not repeated.
+    """Return words of a condition: the compared values, else the tested fields. Words in ``seen`` are not repeated.
 
-    ``known``: of the comparisons of this file, filled here: many plugins stand in one condition.
+    ``known``: cache of the words of comparisons, because many plugins may share a condition.
     """
     found: list[str] = []
     left = most
@@ -167,10 +166,11 @@ def condition_words(condition: Expression, seen: set[str], most: int, known: Kno
 
 
 def _compared(node: Comparison, same: bool) -> tuple[str, str, list[str]]:
-    """Prefix, what to say if there are no new words, and words of a comparison (``same``: that shall hold).
+    """Return the prefix, the word to use if there are no new words, and the words of a comparison. ``same``: the
+    comparison must be true.
 
-    The words are those of the text, unless the field's name says that it is not for showing. Where the text says little
-    by itself (``true``, ``4625``), they begin with the field.
+    The words come from the compared value, unless the field may contain secrets. If the value is generic (``true``,
+    ``4625``), the words begin with the field.
     """
     fields: list[str] = []
     texts: list[str] = []
@@ -178,7 +178,7 @@ def _compared(node: Comparison, same: bool) -> tuple[str, str, list[str]]:
     for side in (node.left, node.right):
         if isinstance(side, Selector):
             last = _last(side)
-            # to the grammar the list ["a"] is a field reference; to whoever wrote it, a list of one text
+            # the grammar parses the list ["a"] as a field reference, but the author meant a list with one string
             (texts if last[:1] in ("'", '"') else fields).append(last)
         elif isinstance(side, String):
             texts.append(side.value)
@@ -203,15 +203,30 @@ def _compared(node: Comparison, same: bool) -> tuple[str, str, list[str]]:
 
 
 def _last(field: Selector) -> str:
-    """The last part of a field's name that is not the place in a list."""
+    """Return the last part of a field name that is not a list index."""
     path = [part for part in field.path if not part.isdigit()]
     return path[-1] if path else ""
 
 
+_SYNTAX = re.compile(
+    r"\\[wWpP](?:\{[^}]*\})?[*+?]?|\[(?:\\.|[^\]\\])*\](?:[*+?]|\{[\d,]*\})?|[A-Za-z0-9][?*](?=[A-Za-z0-9])"
+)
+"""Character classes and optional characters, which may be part of a word."""
+
+
 def _plain(pattern: str) -> list[str]:
-    """The first two words of three characters or more that an expression asks for literally."""
-    pattern = pattern[:_MAX_TEXT_LENGTH]  # the first words decide
-    return re.findall(r"[A-Za-z][A-Za-z0-9]{2,}", re.sub(r"\\.|\(\?\w+\)|\[[^\]]*\]", " ", pattern))[:2]
+    """Return the first two literal words of at least three characters in a regular expression."""
+    pattern = pattern[:_MAX_TEXT_LENGTH]  # only the first words are used
+    pattern = re.sub(r"\[([A-Za-z])([A-Za-z])\]", _one_letter, pattern)
+    pattern = _SYNTAX.sub("\0", pattern)
+    pattern = re.sub(r"[A-Za-z0-9][?*]", "", pattern)
+    pattern = re.sub(r"\\.|\(\?<\w+>|\(\?[\w-]*:?", " ", pattern)
+    return re.findall(r"(?<![A-Za-z0-9\0])[A-Za-z][A-Za-z0-9]{2,}(?![A-Za-z0-9\0])", pattern)[:2]
+
+
+def _one_letter(match: re.Match[str]) -> str:
+    """Return the letter of a class such as ``[Ii]``."""
+    return match[2].lower() if match[1].lower() == match[2].lower() else match[0]
 
 
 def _is_private(field: str) -> bool:

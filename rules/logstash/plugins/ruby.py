@@ -1,4 +1,4 @@
-"""Ruby code in a pipeline, as far as rules look into it: its texts and comments blanked out, its loops."""
+"""Ruby code in a pipeline, with its strings and comments blanked out, and its loops."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     import re
 
 MAX_CODE_LENGTH = 100_000
-"""Characters of code that are looked at."""
+"""Maximum number of characters of code that are analyzed."""
 
 
 class Code:
-    """A code option. ``text``: the code; ``bare``: the same with texts, expressions and comments replaced by spaces, of
-    the same length; ``start``: where it begins in the file; ``cut``: True where the code goes on behind ``text``."""
+    """A code option. ``text``: the code; ``bare``: the code with the content of strings, regular expressions and
+    comments replaced by spaces; ``start``: its offset in the file; ``cut``: True if ``text`` is truncated."""
 
     __slots__ = ("bare", "cut", "option", "start", "text")
 
@@ -25,12 +25,12 @@ class Code:
         self.option = option
         self.cut = len(value.value) > MAX_CODE_LENGTH
         self.text = value.value[:MAX_CODE_LENGTH]
-        # in a text of the config an escaped quote is a quote of the code
+        # an escaped quote in a config string is a quote in the code
         self.bare = _bare_of(self.text, value.quote)
         self.start = value.start + len(value.quote)
 
     def span(self, match: re.Match[str], group: int = 0) -> tuple[int, int]:
-        """Where a match stands in the file."""
+        """Return the span of a match in the file."""
         return self.start + match.start(group), self.start + match.end(group)
 
 
@@ -39,7 +39,7 @@ _cached: dict[tuple[str, str], str] = {}
 
 
 def _bare_of(text: str, quote: str) -> str:
-    """``bare`` of a code between such quotes, cached for other rules."""
+    """Return ``bare`` of the code between these quotes, cached for other rules."""
     found = _cached.get((text, quote))
     if found is None:
         if len(_cached) >= MAX_CACHED:
@@ -49,22 +49,22 @@ def _bare_of(text: str, quote: str) -> str:
 
 
 def codes(plugin: Plugin, *names: str) -> Iterator[Code]:
-    """The code options of a plugin that are written in the file."""
+    """Yield the code options of a plugin."""
     for option in plugin.options:
         if option.name in names and isinstance(option.value, String):
             yield Code(option, option.value)
 
 
-# A text, a comment, an expression behind something that no value ends with (else it is a division). No expression
-# begins behind a backslash: each escaped slash of one that is not closed would scan the rest of the code.
-_TEXTS = (
+# A string, a comment, or a regular expression. A slash after a character that can end a value is a division. No regular
+# expression begins after a backslash, otherwise each escaped slash of an unclosed one would scan the rest of the code.
+_STRINGS = (
     r"'(?:[^'\\]|\\.)*'?|\"(?:[^\"\\]|\\.)*\"?|#[^\n]*"
     r"|(?<=[=~(,\[])\s*/(?:[^/\\\n]|\\.)+/|(?<=[^\w)\]}\s\\])/(?:[^/\\\n]|\\.)+/"
 )
 
 
 def bare(text: str) -> str:
-    """The code with spaces for what is text, expression or comment; the quotes and slashes around stay."""
+    """Return the code with the content of strings, regular expressions and comments replaced by spaces."""
 
     def space(match: re.Match[str]) -> str:
         found = match.group()
@@ -74,7 +74,7 @@ def bare(text: str) -> str:
         inner = "\n".join([" " * len(line) for line in found[head + 1 : last].split("\n")])
         return found[:head] + (" " if found[head] == "#" else found[head]) + inner + found[last:]
 
-    return regex("(?s)" + _TEXTS).sub(space, text)
+    return regex("(?s)" + _STRINGS).sub(space, text)
 
 
 _LOOP = (
@@ -84,14 +84,14 @@ _LOOP = (
 
 
 def loops(code: str) -> list[tuple[int, int]]:
-    """Where the bodies of loops stand in bare code, each with those inside."""
+    """Return the spans of the outermost loop bodies in bare code."""
     found: list[tuple[int, int]] = []
     end = 0
     for match in regex(_LOOP).finditer(code):
-        if match.start() < end:  # inside the one before
+        if match.start() < end:  # inside the previous loop
             continue
         start = match.end()
-        if match.group(2) or match.group(3):  # the "do" of a while is no block of its own
+        if match.group(2) or match.group(3):  # the "do" of a while does not open another block
             own = regex(r"[^\n;]*?\bdo\b").match(code, start)
             start = own.end() if own is not None else start
         end = closing(code, start, code[start - 1] == "{")
@@ -100,7 +100,7 @@ def loops(code: str) -> list[tuple[int, int]]:
 
 
 def closing(code: str, at: int, brace: bool) -> int:
-    """Where the block ends that is open at ``at``: one in braces, or one that ends with ``end``."""
+    """Return the end of the block that is open at ``at``. ``brace``: it is in braces, else it ends with ``end``."""
     depth = 1
     if brace:
         for character in regex(r"[{}]").finditer(code, at):

@@ -1,4 +1,4 @@
-"""A text that is the same for plugins that do the same, however they are written."""
+"""A string that is equal for plugins with the same options, regardless of their formatting."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin,
 
 
 def signature(plugin: Plugin) -> str:
-    """Name and options of a plugin without its id; options and hash keys in the order in which they stand."""
+    """Return the name and options of a plugin without its id; options and hash keys keep their order."""
     out: list[str] = []
     stack: list[Value | str] = [plugin]
     while stack:

@@ -1,28 +1,33 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Edit, Fix
-from lslint.rules.logstash.option_check.analysis import KEYWORDS, suggestion
+from lslint.rules.logstash.option_check.analysis import KEYWORDS, is_placeholder, suggestion
 from lslint.rules.logstash.option_check.messages import speaker
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Severity
 
 
 class UnknownPlugin(OptionRule):
     code = "LS101"
     violations = ("unknown-plugin",)
-    summary = "A plugin that does not exist"
+    holds_in_templates = True
+    reports_names = True
+    summary = "Unknown plugin"
     why = """\
-Logstash looks a plugin up by its name, as `logstash/<kind>s/<name>.rb`, and ends with "Couldn't find any filter plugin
-named 'grokk'. Are you sure this is correct?" where there is none. One plugin that is not found keeps the whole pipeline
-from loading.
+Logstash looks up each plugin by name, as `logstash/<kind>s/<name>.rb`. If the plugin is not found, Logstash reports
+"Couldn't find any filter plugin named 'grokk'. Are you sure this is correct?", and the whole pipeline does not load.
 
-A name that no release knows may still belong to a plugin of your own: this rule speaks only of names that are one slip
-(two from seven letters on) away from a bundled plugin, of words such as `else` that are read as a plugin, of names in
-quotes, which are never found. For any other unknown name see LS402."""
+An unknown name may belong to a plugin that you have developed or installed. The rule therefore reports only names with
+one typo compared to a bundled plugin (two typos in names of seven letters or more), keywords such as `else` that
+Logstash reads as a plugin, and names in quotes, which are never found. LS402 reports other unknown names."""
     sources = (
         "bundled plugins of Logstash {oldest}-{newest}",
-        "verdicts of the real plugin lookup (5.6, 6.8, 7.17, 8.19, 9.5)",
+        "verdicts of the real plugin lookup (Logstash 5.6, 6.8, 7.17, 8.19, 9.5)",
     )
-    fix = "manual"
+    fix = "safe/unsafe"
     bad = (
         'filter { grokk { match => { "message" => "%{IP:ip}" } } }\n',
         'filter { "mutate" { uppercase => "a" } }\n',
@@ -30,21 +35,26 @@ quotes, which are never found. For any other unknown name see LS402."""
     )
     good = ("filter { grok { } }\n", "filter { acme_lookup { } }\n")
 
+    def severity_of(self, violation: OptionViolation, ctx: Context) -> Severity | None:
+        """Return info for a placeholder."""
+        name = violation.name.partition("/")[2]
+        return "info" if is_placeholder(name) and name.lower() not in KEYWORDS and "_" in name else None
+
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
         kind, _, name = violation.name.partition("/")
         node = violation.node
         if node.quoted:
-            message = f'The name of a plugin has no quotes: `"{name}"` is never found, and the pipeline does not load'
+            message = f'Logstash does not find the plugin `"{name}"`, as plugin names have no quotes: remove the quotes'
             edit = Edit(node.start, node.name_end, name)
-            return message, Fix("safe" if _is_word(name) else "manual", "Take the quotes off", [edit])
+            return message, Fix("safe" if _is_word(name) else "manual", "Remove the quotes", [edit])
         if name in KEYWORDS:
             message = (
-                f"`{name}` is read as a {kind} plugin here, because no `if` block stands right before it,"
-                " and there is no such plugin; put it directly behind the `}` of an `if`"
+                f"`{name}` does not follow an `if` block, so Logstash looks for a {kind} plugin `{name}` and fails:"
+                f" move `{name}` directly after the `}}` of an `if`"
             )
             return message, None
         hint, fix = suggestion(violation, name, kind)
-        return f"No {kind} plugin is called `{name}`, so {speaker(ctx)} does not load the pipeline; {hint}", fix
+        return f"Unknown {kind} plugin `{name}`, so {speaker(ctx)} rejects the pipeline{hint}", fix
 
 
 def _is_word(name: str) -> bool:

@@ -1,27 +1,37 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Fix
+from lslint.rules.api import Context, Edit, Finding, Fix
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
+from lslint.rules.logstash.option_check import former
 from lslint.rules.logstash.option_check.messages import replacement, speaker, who
-from lslint.rules.logstash.option_check.renames import rename
+from lslint.rules.logstash.option_check.renames import SAME_SINCE_1, drop, rename
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
+from lslint.rules.logstash.values import coercion
+from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.shared import suggest
 
 
 class UnknownOption(OptionRule):
     code = "LS102"
     violations = ("unknown-option",)
-    summary = "An option that the plugin does not have"
+    holds_in_templates = True
+    reports_names = True
+    summary = "Unknown option of a plugin"
     why = """\
-Logstash checks every option of every plugin when it builds the pipeline: "Unknown setting 'prot' for beats", and the
-pipeline does not load. Names are case-sensitive. Which options a plugin has depends on its version, and so on the
-release of Logstash: the tables here are those of the plugin versions that each release from {oldest} to {newest} brings."""  # noqa: E501
+Logstash checks every option of every plugin when it builds the pipeline. It reports "Unknown setting 'prot' for
+beats", and the pipeline does not load. Names are case-sensitive. The options depend on the version of the plugin and
+so on the release of Logstash: lslint uses the plugin versions that each release from {oldest} to {newest} includes.
+
+Options that only Logstash 1 or 2 accepted are reported with the release that removed them, as a warning if the release
+in use is not known. The options with which the Elasticsearch output joined or found its cluster (`host`, `port`,
+`protocol`, `cluster`, `embedded` …) are reported together; `hosts => ["host:port"]` replaces them."""
     sources = (
         "option tables of the bundled plugins, Logstash {oldest}-{newest}",
-        "verdicts of the real option check (5.6, 6.8, 7.17, 8.19, 9.5)",
+        "verdicts of the real option check (Logstash 5.6, 6.8, 7.17, 8.19, 9.5)",
     )
-    fix = "manual"
+    fix = "safe/unsafe"
     bad = (
         "input { beats { prot => 5044 port => 5045 } }\n",
         'output { elasticsearch { host => "es1" } }\n',
@@ -29,47 +39,137 @@ release of Logstash: the tables here are those of the plugin versions that each 
     )
     good = ("input { beats { port => 5044 } }\n", 'output { elasticsearch { hosts => ["es1:9200"] } }\n')
 
+    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
+        message, fix = self.describe(violation, ctx)
+        found = self.finding(violation.name_span, message, fix=fix, severity=former.severity(violation, ctx))
+        found.is_former = violation.known is not None or former.is_date_field(violation)
+        return found
+
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
         entry, name = violation.entry, violation.name
         assert entry is not None
         known = entry.option(name)
-        start = f"{who(violation.node).capitalize()} has no option `{name}`"
+        start = f"{who(violation.node)} has no option `{name}`"
+        if known is None and former.is_date_field(violation):
+            advice = f"""write `match => ["{name}", "…"]`"""
+            return f"{start} since Logstash 1.2, so {_later(ctx)} the pipeline: {advice}", None
         if known is None:
-            closest = suggest.closest(name, _free_names(entry, violation, ctx))
+            closest = _closest(name, entry, violation, ctx)
             fix = None
-            hint = "take it out, or look the option up"
+            hint = f": remove `{name}` or correct the name"
             if closest is not None and violation.option is not None:
-                hint = f"did you mean `{closest}`?"
-                fix = Fix.write(violation.name_span, closest)
-            return f"{start}, so {speaker(ctx)} does not load the pipeline; {hint}", fix
+                hint = f"; did you mean `{closest}`?"
+                fix = _rename(violation, entry, closest)
+            elif violation.node.kind != "output" and _is_read(name, ctx):
+                hint = f""": to set the field, use `add_field => {{ "{name}" => … }}`"""
+            return (
+                f"Unknown option `{name}` for {who(violation.node)}, so {speaker(ctx)} rejects the pipeline{hint}",
+                fix,
+            )
         new = replacement(violation)
-        use = f": use `{new}`" if new and _lasting(entry, new, violation.at) else ""
+        use = f"use `{new}`" if new and _lasting(entry, new, violation.at) else ""
         if known.before is not None:
-            return f"{start} since 5.0{use}; Logstash does not load the pipeline", rename(violation)
+            return _former(violation, entry, new if new and use else "", ctx)
         gone = catalogue.dropped(known.used, violation.at)
         if gone and not known.known & ~(violation.at - 1) & ~violation.at:
-            return f"{start} since {gone}{use}; {speaker(ctx)} does not load the pipeline", rename(violation)
-        where = f"in {catalogue.ranges(violation.at)}: releases {catalogue.ranges(known.known)} know it"
-        return f"{start} {where}; take it out, or run one of these", None
+            advice = use or f"remove or replace `{name}`"
+            return f"{start} since Logstash {gone}, so {speaker(ctx)} rejects the pipeline: {advice}", rename(violation)
+        accepted, release = catalogue.ranges(known.known), catalogue.ranges(violation.at)
+        where = f"{who(violation.node)} has the option `{name}` only in Logstash {accepted}"
+        return f"{where}, so Logstash {release} rejects the pipeline: remove `{name}`", None
+
+
+def _former(
+    violation: OptionViolation, entry: catalogue.PluginRecord, new: str, ctx: Context
+) -> tuple[str, Fix | None]:
+    """Return the message and the fix for an option that only releases before 5.0 accepted."""
+    names = [violation.name, *dict.fromkeys(one.name for one in violation.also if one.name != violation.name)]
+    listed = " and ".join(filter(None, (", ".join(f"`{name}`" for name in names[:-1]), f"`{names[-1]}`")))
+    noun = "options" if len(names) > 1 else "option"
+    start = f"{who(violation.node)} has no {noun} {listed}{former.bound(violation)}"
+    if entry.name == "output/elasticsearch" and violation.name in former.ELASTICSEARCH:
+        advice = _address(names)
+        fix = former.elasticsearch_fix(violation, ctx)
+        if names == ["index_type"]:
+            advice = f"use `{new}`" if new else "remove it"
+            fix = rename(violation) if new else drop(violation, ctx, "unsafe")
+    else:
+        same = (entry.name, violation.name) in SAME_SINCE_1
+        advice = former.ADVICE.get(f"{entry.name}/{violation.name}", "")
+        if new:
+            advice = f"use `{new}`" if same else f"use `{new}`, which expects other values"
+        fix = rename(violation) if not advice or new else None
+    advice = advice or ("remove the options" if len(names) > 1 else f"remove `{names[0]}`")
+    return f"{start}, so {_later(ctx)} the pipeline: {advice}", fix
+
+
+def _later(ctx: Context) -> str:
+    return "later releases reject" if ctx.target is None else f"{speaker(ctx)} rejects"
+
+
+def _address(names: list[str]) -> str:
+    """Return what to do about options with which the Elasticsearch output of Logstash 1 found its cluster."""
+    advice = []
+    if "host" in names or "port" in names:
+        advice.append('write `hosts => ["host:port"]`')
+    elif "protocol" in names or "cluster" in names:
+        advice.append("list the nodes with their HTTP port in `hosts`")
+    rest = [name for name in names if name not in ("host", "port")]
+    if rest and len(rest) < len(names) and len(rest) > 1:
+        advice.append("remove the other options")
+    elif rest:
+        advice.append("remove " + (" and ".join(f"`{name}`" for name in rest) if len(rest) < 3 else "these options"))
+    return ", and ".join(advice)
+
+
+def _is_read(name: str, ctx: Context) -> bool:
+    """Return whether a condition of the pipeline reads the field of that name."""
+    return name in _read_names(flow(ctx))
 
 
 @fact
-def _names_by_plugin(ctx: Context) -> dict[int, list[str]]:
-    """Cache of ``_free_names`` by the start of the plugin."""
+def _read_names(pipeline: Flow) -> set[str]:
+    """Return the fields that are named on lines with an ``if`` and on the lines after them."""
+    lines = (
+        line[1] for text in pipeline.texts for line in regex(r"(?m)^[^#\n]*?\bif\b([^#\n]*\n?[^#\n]*)").finditer(text)
+    )
+    return {name[1] for line in lines for name in regex(r"\[([^\[\]]*)\]").finditer(line)}
+
+
+_MAX_CACHED = 20
+
+
+@fact
+def _near_by_plugin(ctx: Context) -> dict[int, suggest.Free]:
+    """Cache of ``_closest`` by the start of the plugin."""
     return {}
 
 
-def _free_names(entry: catalogue.PluginRecord, violation: OptionViolation, ctx: Context) -> list[str]:
-    """The options that the plugin has in that release and that are not given yet."""
-    node, cache = violation.node, _names_by_plugin(ctx)
+def _closest(name: str, entry: catalogue.PluginRecord, violation: OptionViolation, ctx: Context) -> str | None:
+    """Return the option with the closest name, of those that the plugin has in that release and that are not set."""
+    node, cache = violation.node, _near_by_plugin(ctx)
     if node.start not in cache:
-        names = [name for name in entry.names() if name not in node.named]
-        cache[node.start] = [name for name in names if (known := entry.option(name)) and known.used & violation.at]
-    return cache[node.start]
+        if len(cache) >= _MAX_CACHED:
+            cache.clear()
+        names = [one for one in entry.names() if one not in node.named]
+        free = [one for one in names if (known := entry.option(one)) and known.used & violation.at]
+        cache[node.start] = suggest.Free(free, [one for one in node.named if entry.option(one) is not None])
+    return cache[node.start].closest(name)
+
+
+def _rename(violation: OptionViolation, entry: catalogue.PluginRecord, name: str) -> Fix | None:
+    """Return the fix for a misspelled name; None if the option with the similar name does not accept the value."""
+    option, known = violation.option, entry.option(name)
+    segment = next((s for s in known.segments if s.mask & violation.at), None) if known is not None else None
+    if option is None or segment is None:
+        return None
+    if any(bad.wanted != coercion.UNKNOWN for bad in coercion.check(segment, option.value, violation.at)):
+        return None
+    return Fix("unsafe", f"Rename `{violation.name}` to `{name}`", [Edit(*violation.name_span, name)])
 
 
 def _lasting(entry: catalogue.PluginRecord, name: str, at: int) -> bool:
-    """Whether the option is neither obsolete nor deprecated in that release."""
+    """Return whether the option is neither obsolete nor deprecated in that release."""
     known = entry.option(name)
     segments = known.segments if known is not None else []
     return any(s.mask & at and s.obsolete is None and s.deprecated is None for s in segments)

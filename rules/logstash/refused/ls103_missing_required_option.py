@@ -8,16 +8,18 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 class MissingRequiredOption(OptionRule):
     code = "LS103"
     violations = ("missing-option",)
-    summary = "A required option is missing"
+    summary = "Missing required option"
     why = """\
-"Missing a required setting for the beats input plugin", and the pipeline does not load. An empty value counts as given.
-A codec named without a block is built without options: `codec => multiline` lacks its `pattern` and `what`. Some
-plugins ask for more in their constructors, which the check sees too: filter `http` wants `target_body` while ECS is on
-(the default from 8.0), input `logstash` a certificate unless SSL is off, input `azure_event_hubs` the connections of
-its mode."""
+Logstash reports "Missing a required setting for the beats input plugin", and the pipeline does not load. An empty
+value counts as set. A codec named without a block is built without options: `codec => multiline` lacks `pattern` and
+`what`.
+
+Some plugins require more in their constructors, which the check of Logstash includes. The `http` filter requires
+`target_body` in ECS mode (the default from 8.0), the `logstash` input a certificate unless SSL is off, the
+`azure_event_hubs` input the connections of its mode."""
     sources = (
         "option tables of the bundled plugins, Logstash {oldest}-{newest}",
-        "verdicts of the real option check and of the plugins' constructors",
+        "verdicts of the real option check and of the constructors of plugins",
     )
     bad = (
         'input { beats { host => "0.0.0.0" } }\n',
@@ -31,14 +33,17 @@ its mode."""
     )
 
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, None]:
-        what = f"`{violation.name}`{wanted(violation)}"
+        missing = [f"`{one.name}`{wanted(one)}" for one in (violation, *violation.also)]
+        what = " and ".join(filter(None, (", ".join(missing[:-1]), missing[-1])))
         why = ""
+        add = "add the options" if violation.also else "add the option"
         if violation.detail == "ecs":
-            why = " while ECS is on; set it, or `ecs_compatibility => disabled`"
+            why = " in ECS mode"
+            add = "add the option, or set `ecs_compatibility => disabled`"
         elif violation.detail == "identity":
-            what = "a certificate, `ssl_certificate` or `ssl_keystore_path`,"
+            what = "`ssl_certificate` or `ssl_keystore_path`"
             why = " unless `ssl_enabled => false`"
+            add = "add one of them"
         elif violation.detail:
             why = f" with `{violation.detail}`"
-        needs = f"{who(violation.node).capitalize()} needs {what}{why}"
-        return f"{needs}; {speaker(ctx)} does not load the pipeline without", None
+        return f"{who(violation.node)} requires {what}{why}, so {speaker(ctx)} rejects the pipeline: {add}", None

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import re
+
 from lslint.grammar.logstash.nodes import Bareword, Number, String
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Edit, Finding, Fix
@@ -7,6 +9,8 @@ from lslint.rules.logstash.option_check.messages import display_value, speaker, 
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 from lslint.rules.logstash.values import coercion
 
+_PLACEHOLDER = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+")
+"""``SMTP_PORT``: placeholders that a script replaces."""
 _YES = ("yes", "on", "1", "enabled", "y", "t")
 _NO = ("no", "off", "0", "disabled", "n", "f")
 
@@ -14,17 +18,19 @@ _NO = ("no", "off", "0", "disabled", "n", "f")
 class WrongValueType(OptionRule):
     code = "LS104"
     violations = ("type", "multiline-pattern", "azure-hub")
-    summary = "A value of the wrong type"
+    holds_in_templates = True
+    summary = "Value of the wrong type"
     why = """\
-Logstash turns values into the type of their option before it builds a plugin, by rules of its own: a number may be a
-text that prints back the same (`"5044"`, `"1.5"`, not `"05"` or `"60s"`), a boolean is exactly `true` or `false`,
-quoted or not, a list of one is as good as its item, a list of pairs is a hash. An address needs a host, and an
-underscore in the name makes it none. The pattern of the multiline codec must compile. What does not fit is refused
-("Invalid setting for beats input plugin … This setting must be a number"), and the pipeline does not load. Values with
-`${VAR}` are not judged."""
+Logstash converts each value to the type of its option before it builds a plugin. A number may be a string that prints
+back the same (`"5044"`, `"1.5"`, not `"05"` or `"60s"`). A boolean is exactly `true` or `false`, quoted or not. A list
+of one item counts as the item, a list of pairs as a hash. A URI needs a host, and a host name must not contain an
+underscore. The pattern of the multiline codec must compile.
+
+Any other value is rejected ("Invalid setting for beats input plugin … This setting must be a number"), and the
+pipeline does not load. Values with `${VAR}` are not checked."""
     sources = (
         "option tables of the bundled plugins, Logstash {oldest}-{newest}",
-        "verdicts of the real option check (5.0-9.5) on 700 small configs",
+        "verdicts of the real option check (Logstash 5.0-9.5) on 700 small configs",
     )
     fix = "manual"
     bad = (
@@ -42,26 +48,33 @@ underscore in the name makes it none. The pattern of the multiline codec must co
     def report(self, violation: OptionViolation, ctx: Context) -> Finding:
         span = value_span(violation, ctx)
         start = f"`{violation.name}`"
+        if violation.detail == "placeholder":
+            reason = f"{start} is not a connection string (`Endpoint=…`), so {speaker(ctx)} rejects the pipeline"
+            return self.finding(span, f"{reason}: replace the value, probably a placeholder", severity="info")
         if violation.kind == "azure-hub":
-            reason = f"A connection string of {start} has no `EntityPath=…`, the name of its event hub"
-            return self.finding(span, f"{reason}; {speaker(ctx)} does not load the pipeline")
+            reason = f"{start} has no `EntityPath=…`, so {speaker(ctx)} rejects the pipeline"
+            return self.finding(span, f"{reason}: add the name of the event hub to the connection string")
         if violation.bad is None:  # the pattern of the multiline codec, which is compiled when the codec is built
-            reason = f"{start} of {who(violation.node)} does not compile: {violation.detail}"
-            return self.finding(span, f"{reason}; {speaker(ctx)} does not load the pipeline")
+            reason = f"{start} of {who(violation.node)} does not compile, so {speaker(ctx)} rejects the pipeline"
+            return self.finding(span, f"{reason}: {violation.detail}")
         secret = violation.segment is not None and violation.segment.type == "password"
         value = "this value" if secret else display_value(violation.bad.got)
-        message = f"{start} wants {violation.bad.wanted}; {speaker(ctx)} refuses {value}"
-        return self.finding(span, message, fix=_fix(violation))
+        message = f"{speaker(ctx)} rejects {value} for {start}"
+        got = violation.bad.got
+        if isinstance(got, String | Bareword) and _PLACEHOLDER.fullmatch(got.value):
+            advice = f"replace the placeholder with {violation.bad.wanted}"
+            return self.finding(span, f"{message}: {advice}", severity="info")
+        return self.finding(span, f"{message}: use {violation.bad.wanted}", fix=_fix(violation))
 
 
 def _fix(violation: OptionViolation) -> Fix | None:
-    """The value that was probably intended, where there is one."""
+    """Return a fix with the value that was probably intended, if there is one."""
     bad, segment = violation.bad, violation.segment
     if bad is None or segment is None:
         return None
     got = bad.got
     if isinstance(got, Number) and segment.type == "password":
-        return Fix("manual", "Put it in quotes", [Edit(got.start, got.end, f'"{got.text}"')])
+        return Fix("manual", "Put the number in quotes", [Edit(got.start, got.end, f'"{got.text}"')])
     if not isinstance(got, String | Bareword | Number):
         return None
     text = (got.text if isinstance(got, Number) else got.value).strip()
@@ -73,4 +86,4 @@ def _fix(violation: OptionViolation) -> Fix | None:
         better = text if coercion.is_number(text) else text.lstrip("0") if is_digits(text) else ""
     if not better or (isinstance(got, Number) and segment.type != "boolean"):
         return None
-    return Fix.write(got, better)
+    return Fix("manual", f"Replace `{text}` with `{better}`", [Edit(got.start, got.end, better)])

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Bareword, String
-from lslint.rules.api import Context, Finding, Fix
+from lslint.grammar.logstash.nodes import Bareword, Number, String
+from lslint.rules.api import Context, Edit, Finding, Fix
 from lslint.rules.logstash.option_check.messages import display_value, speaker, value_span
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 from lslint.rules.shared import suggest
@@ -10,19 +10,21 @@ from lslint.rules.shared import suggest
 class ValueNotInList(OptionRule):
     code = "LS105"
     violations = ("enum",)
-    summary = "A value that is not in the option's list"
+    holds_in_templates = True
+    summary = "Value that is not one of the allowed keywords"
     why = """\
-Many options take one of a few words, exactly as written: case counts, and a number is no text. Anything else is
-refused ("This setting must be a … Expected one of […]"), and the pipeline does not load. The lists grow with the plugin
-versions: a word may be good in one release and unknown in an older one."""
+Many options accept only a few keywords, exactly as written: the case matters, and a number is not a string. Logstash
+rejects any other value ("This setting must be a … Expected one of […]"), and the pipeline does not load. The lists
+change with the versions of the plugins, so a keyword may be valid in one release and unknown in an older one."""
     sources = (
         "option tables of the bundled plugins, Logstash {oldest}-{newest}",
-        "verdicts of the real option check (5.0-9.5)",
+        "verdicts of the real option check (Logstash 5.0-9.5)",
     )
-    fix = "manual"
+    fix = "unsafe"
     bad = (
         'output { redis { key => "k" data_type => "lists" } }\n',
         'input { file { path => "/var/log/a.log" start_position => "Beginning" } }\n',
+        'output { kafka { topic_id => "web" acks => 0 } }\n',
     )
     good = (
         'output { redis { key => "k" data_type => "list" } }\n',
@@ -39,6 +41,11 @@ versions: a word may be good in one release and unknown in an older one."""
             closest = suggest.closest(got.value, words)
             if closest is not None:
                 hint = f"; did you mean `{closest}`?"
-                fix = Fix.write(got, closest, quote='"')
-        message = f"`{violation.name}` wants {bad.wanted}; {speaker(ctx)} refuses {display_value(got)}{hint}"
+                title = f"Replace `{got.value}` with `{closest}`"
+                fix = Fix("manual", title, [Edit(got.start, got.end, f'"{closest}"')])
+        elif isinstance(got, Number) and got.text in (violation.segment.enum or () if violation.segment else ()):
+            fix = Fix("unsafe", "Put the number in quotes", [Edit(got.start, got.end, f'"{got.text}"')])
+            message = f"{speaker(ctx)} rejects the number `{got.text}` for `{violation.name}`"
+            return self.finding(value_span(violation, ctx), f'{message}: use the string `"{got.text}"`', fix=fix)
+        message = f"{speaker(ctx)} rejects {display_value(got)} for `{violation.name}`: use {bad.wanted}{hint}"
         return self.finding(value_span(violation, ctx), message, fix=fix)

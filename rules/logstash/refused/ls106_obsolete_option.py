@@ -1,7 +1,8 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Fix
+from lslint.rules.api import Context, Finding, Fix, Repeats
 from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.option_check import former
 from lslint.rules.logstash.option_check.messages import dropped, reason, replacement, speaker, who
 from lslint.rules.logstash.option_check.renames import drop, rename
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
@@ -10,17 +11,21 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 class ObsoleteOption(OptionRule):
     code = "LS106"
     violations = ("obsolete-option",)
+    merge_repeats = Repeats(by="wording", stages=("load",))
     tags = frozenset(("deprecated",))
-    summary = "An option that is obsolete"
+    holds_in_templates = True
+    summary = "Obsolete option"
     why = """\
-An obsolete option is not ignored: "The setting `ssl` in plugin `beats` is obsolete and is no longer available", and the
-pipeline does not load. Logstash 9.0 made the old TLS names of twelve plugins obsolete; `type`, `tags` and
-`exclude_tags` in filters and outputs and `debug`, `format`, `charset` and `message_format` in inputs are refused by
-every release from 5.0 on. Reported where the target, or every release, refuses it; what only newer releases refuse is a
-warning of LS602 to LS639 until a target is set."""
+Logstash does not ignore an obsolete option. It reports "The setting `ssl` in plugin `beats` is obsolete and is no
+longer available", and the pipeline does not load. Logstash 9.0 made the old TLS names of twelve plugins obsolete.
+Every release from 5.0 on rejects `type`, `tags` and `exclude_tags` in filters and outputs, and `debug`, `format`,
+`charset` and `message_format` in inputs.
+
+The rule reports options that the target, or every release, rejects. Without a target, LS602 to LS639 warn about
+options that only newer releases reject."""
     sources = (
         "option tables of the bundled plugins, Logstash {oldest}-{newest}",
-        "verdicts of the real option check (5.6, 6.8, 7.17, 8.19, 9.5)",
+        "verdicts of the real option check (Logstash 5.6, 6.8, 7.17, 8.19, 9.5)",
     )
     fix = "safe/unsafe"
     bad = (
@@ -32,17 +37,24 @@ warning of LS602 to LS639 until a target is set."""
         'input { stdin { type => "nginx" } }\n',
     )
 
+    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
+        message, fix = self.describe(violation, ctx)
+        return self.finding(violation.name_span, message, fix=fix, severity=former.severity(violation, ctx))
+
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
-        since = f" since {dropped(violation)}" if violation.refused != catalogue.index().all else ""
-        gone = f"`{violation.name}` of {who(violation.node)} is gone{since}{reason(violation)}"
-        return f"{gone}; {speaker(ctx)} does not load the pipeline", _fix(violation, ctx)
+        since = f" since Logstash {dropped(violation)}" if violation.refused != catalogue.index().all else ""
+        bound = former.bound(violation)
+        rejects = "later releases reject" if ctx.target is None and bound else f"{speaker(ctx)} rejects"
+        obsolete = f"`{violation.name}` of {who(violation.node)} is obsolete{bound or since}"
+        advice = reason(violation, ctx) or f"remove `{violation.name}`"
+        return f"{obsolete}, so {rejects} the pipeline: {advice}", _fix(violation, ctx)
 
 
 def _fix(violation: OptionViolation, ctx: Context) -> Fix | None:
-    """The new name; where there is none, take it out, unless it did something."""
+    """Return a fix that renames the option or, if it had no effect, removes it."""
     if replacement(violation):
         return rename(violation)
-    end = reason(violation)
-    if "conditional" in end or "codec" in end or "use " in end:
+    advice = reason(violation, ctx)
+    if "condition on" in advice or "codec" in advice or "use " in advice:
         return None
     return drop(violation, ctx, "unsafe")

@@ -11,11 +11,11 @@ class TwoCodecs(CompileRule):
     visits = ("input/*", "output/*")
     required_text = ("codec",)
     may_refuse = True
-    summary = "An input or output with two codecs"
+    summary = "Input or output with two codecs"
     why = """\
-An input or output decodes or encodes with one codec. Since 8.7 Logstash refuses a second `codec`, and a list of them,
-at the compile step: "has multiple `codec` declarations … only one top-level `codec` per input plugin is supported".
-Before, the two values were joined into a list, of which no plugin can make use. Filters are not checked."""
+An input or output decodes or encodes with one codec. Since 8.7 Logstash rejects a second `codec`, and a list of
+codecs, at the compile step: "has multiple `codec` declarations … only one top-level `codec` per input plugin is
+supported". Earlier releases merge the two values into a list that no plugin can use. Filters are not checked."""
     releases = "8.7-"
     bad = (
         "input { stdin { codec => json codec => plain } }\n",
@@ -25,23 +25,24 @@ Before, the two values were joined into a list, of which no plugin can make use.
     good = ("input { stdin { codec => json } }\n", "output { stdout { codec => json_lines {} } }\n")
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding for each codec too many, or for the list."""
+        """Report each additional codec, or the list of codecs."""
         codecs = node.all("codec")
         if not codecs:
             return
         old = ctx.target is not None and not ctx.target.at_least(8, 7)
+        effect = "which the plugin cannot use" if old else "which Logstash rejects"
         for codec in codecs[1:]:
             yield self.finding(
                 (codec.start, codec.name_end),
-                f"`{node.name}` has a second `codec` here, and an {node.kind} can have one only; keep one of them",
-                related=[Related(codecs[0].start, codecs[0].end, "the first codec")],
+                f"The `{node.name}` {node.kind} has a second `codec`, {effect}: keep one `codec`",
+                related=[Related(codecs[0].start, codecs[0].end, "first `codec`")],
                 stage="run" if old else None,
             )
         if len(codecs) == 1 and isinstance(codecs[0].value, Array):
             name = option_text(node, "codec")
-            better = f"write `codec => {name}`" if name else "name one codec"
+            better = f"write `codec => {name}`" if name else "use a single codec"
             yield self.finding(
                 codecs[0].value,
-                f"`codec` of `{node.name}` is a list, and an {node.kind} can have one codec only; {better}",
+                f"`codec` of the `{node.name}` {node.kind} is a list, {effect}: {better}",
                 stage="run" if old else None,
             )

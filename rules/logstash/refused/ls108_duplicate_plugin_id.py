@@ -12,15 +12,15 @@ from lslint.rules.logstash.refused.rule import CompileRule
 class DuplicatePluginId(CompileRule):
     code = "LS108"
     visits = ("pipeline",)
-    summary = "Two plugins of the pipeline have the same id"
+    summary = "Two plugins of a pipeline with the same `id`"
     why = """\
-An `id` names one plugin in the whole pipeline: in metrics, in the log and in the monitoring of it. Logstash refuses a
-pipeline in which two inputs, filters or outputs have the same one ("Config has duplicate Ids"), across sections,
-branches and files: copying a block is enough. A `${VAR}` in it is compared as it is written.
+An `id` identifies one plugin in the whole pipeline: in metrics, logs and monitoring. Logstash rejects a pipeline in
+which two inputs, filters or outputs have the same `id` ("Config has duplicate Ids"), across sections, branches and
+files. Copying a block is enough. A `${VAR}` in an id is compared as written.
 
-Where it is not declared which files make one pipeline (by `pipelines.yml` or the linter's config), the same id in two
-files is a warning: they may belong to two pipelines, where it is allowed. Nothing is said of files that are whole
-pipelines each."""
+If neither `pipelines.yml` nor the lslint config declares which files form one pipeline, the same id in two files is
+only a warning: the files may belong to two pipelines, where the same id is allowed. Files that are complete pipelines
+are not compared."""
     fix = "manual"
     releases = "5.0-"
     bad = (
@@ -34,7 +34,7 @@ pipelines each."""
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """One finding for each plugin whose id an earlier plugin of the file or a plugin of a sibling has."""
+        """Report each plugin whose id an earlier plugin of the file or a plugin in a file of the same pipeline has."""
         first = plugin_ids(node)
         if not first:
             return
@@ -42,9 +42,9 @@ pipelines each."""
             earlier = first[value]
             yield self.finding(
                 option.value,
-                f"id `{value}` is taken by another plugin of this pipeline, and Logstash refuses to load it;"
-                " give each plugin its own",
-                related=[Related(earlier.start, earlier.end, "it stands here first")],
+                f"Another plugin of the pipeline has the id `{value}` too, so Logstash rejects the pipeline:"
+                " use a unique `id`",
+                related=[Related(earlier.start, earlier.end, "first use of the id")],
             )
         if ctx.project.pipeline_files(others_only=True):
             yield from self._across(first, ctx)
@@ -60,26 +60,29 @@ pipelines each."""
                 if os.path.abspath(sibling.path) == here or alternatives(ctx, sibling):
                     continue
                 message = (
-                    f"id `{value}` is taken in `{sibling.path}`, a file of the same pipeline, and Logstash refuses both"
+                    f"`{sibling.path}` of the same pipeline has the id `{value}` too, so Logstash rejects the pipeline"
                 )
                 if not declared:
-                    message = f"id `{value}` is also in `{sibling.path}`: in one pipeline Logstash refuses both files"
+                    message = (
+                        f"`{sibling.path}` has the id `{value}` too, which Logstash rejects if both files belong to one"
+                        " pipeline"
+                    )
                 yield self.finding(
                     own[value],
-                    f"{message}; give each plugin its own",
-                    related=[Related(other.start, other.end, "it stands here too", sibling.path)],
+                    f"{message}: use a unique `id`",
+                    related=[Related(other.start, other.end, "other use of the id", sibling.path)],
                     severity=None if declared else "warning",
                     stage=None if declared else "run",
                 )
 
 
 MAX_FILES = 50
-"""Files of one id that are compared with each file."""
+"""Maximum number of files with the same id that a file is compared with."""
 
 
 @pipeline_fact
 def _given(ctx: Context) -> dict[str, list[tuple[Sibling, Value]]]:
-    """The files of the pipeline that give an id, and where."""
+    """Return the files of the pipeline that set each id, and where."""
     found: dict[str, list[tuple[Sibling, Value]]] = {}
     for sibling in ctx.project.pipeline_files() or ctx.project.pipeline_files(others_only=True):
         for value, node in plugin_ids(sibling.tree).items():

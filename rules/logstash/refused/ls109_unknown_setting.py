@@ -4,7 +4,7 @@ from itertools import islice
 
 from lslint.grammar.config.tree import Mapping, resolve
 from lslint.rules import knowledge
-from lslint.rules.api import Context, Finding, Fix
+from lslint.rules.api import Context, Edit, Finding, Fix
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings.analysis import analyze, groups, leaves
@@ -13,25 +13,28 @@ from lslint.rules.logstash.settings.model import SettingLeaf, SettingRule, Setti
 from lslint.rules.shared import suggest
 
 MAX_HINTS = 100
-"""For so many unknown names of a file the closest known one is looked for."""
+"""Maximum number of unknown names in a file for which a suggestion is searched."""
 
 
 class UnknownSetting(SettingRule):
     code = "LS109"
     violations = ("unknown-setting", "misplaced-setting", "setting-of-other-release")
-    summary = "A setting that Logstash does not know"
+    holds_in_templates = True
+    summary = "Unknown setting in logstash.yml or pipelines.yml"
     why = """\
-"Setting "pipeline.worker" doesn't exist. Please check if you haven't made a typo": one unknown name in logstash.yml,
-flat or nested, and nothing starts. A parent whose children are all commented out (`pipeline:` with nothing below) is
-such a name too. pipelines.yml takes only the settings of a pipeline, and only in their flat spelling ("Only pipeline
-related settings are expected"); what holds for the whole process belongs into logstash.yml.
+Logstash reports "Setting "pipeline.worker" doesn't exist. Please check if you haven't made a typo": one unknown name
+in logstash.yml, flat or nested, prevents the start. A parent whose children are all commented out (`pipeline:` with
+nothing below) is an unknown name as well.
 
-Names that some release knew and newer ones do not are LS613."""
+pipelines.yml accepts only pipeline settings, and only with their flat names ("Only pipeline related settings are
+expected"). Settings of the whole process belong in logstash.yml.
+
+LS613 reports settings that newer releases removed."""
     sources = (
         "settings that the code of Logstash 5.0.0 to 9.5.2 declares",
         "verdicts of the real settings code on 277 small files",
     )
-    fix = "manual"
+    fix = "unsafe"
     bad = (
         "pipeline.worker: 4\n",
         "pipeline:\n  batch:\n    sise: 250\n",
@@ -53,7 +56,7 @@ Names that some release knew and newer ones do not are LS613."""
 
 @fact
 def _with_hint(ctx: Context) -> frozenset[int]:
-    """The first violations that the rule reports, by ``id``."""
+    """Return the first violations that the rule reports, by ``id``."""
     found = (id(one) for one in analyze(ctx).violations if one.reported_kind in UnknownSetting.violations)
     return frozenset(islice(found, MAX_HINTS))
 
@@ -63,30 +66,34 @@ def _message(violation: SettingViolation, leaf: SettingLeaf, ctx: Context) -> tu
     where = "pipelines.yml" if ctx.kind == "pipelines" else "logstash.yml"
     target = analyze(ctx).target
     if violation.setting is not None and violation.kind == "misplaced-setting":
-        return f"`{name}` holds for the whole process: pipelines.yml does not take it, so move it to logstash.yml", None
+        message = f"Logstash rejects `{name}` in pipelines.yml: the setting applies to the whole process"
+        return f"{message}. Move `{name}` to logstash.yml", None
     if violation.setting is not None:
         known = violation.setting.known & (violation.setting.taken if ctx.kind == "pipelines" else -1)
         here = f"Logstash {catalogue.ranges(target)}" if target else "Logstash"
-        message = f"{here} does not know `{name}` in {where} and does not start"
-        return f"{message}: releases {catalogue.ranges(known)} do", None
+        message = f"Only Logstash {catalogue.ranges(known)} supports `{name}` in {where}, so {here} does not start"
+        return f"{message}: remove `{name}`", None
     nested = _nested(leaf) if ctx.kind == "pipelines" else ""
     if nested:
-        message = f"pipelines.yml takes flat names only, so `{name}` is unknown and Logstash does not start"
-        return f"{message}: write the whole name in one place, such as `{nested}`", None
+        message = f"`{name}` has nested settings, which pipelines.yml does not support, so Logstash does not start"
+        return f"{message}: write the full name, for example `{nested}`", None
     if not name:
-        return f"Logstash does not know a setting without a name and does not start: take it out of {where}", None
+        return f"Logstash does not start with a setting without a name: remove the entry from {where}", None
     if ctx.kind == "logstash-settings" and any(one.startswith(name + ".") for one in _names()):
-        message = f"`{name}` stands here without any setting below it, and on its own it is none"
-        fixing = f"comment `{leaf.entry.name}:` out too, or indent its settings"
-        return f"{message}: Logstash does not start; {fixing}", None
+        advice = f"comment out `{leaf.entry.name}:` too, or indent its settings"
+        return f"No setting is indented below `{name}:`, so Logstash does not start: {advice}", None
     closest = None
     if id(violation) in _with_hint(ctx):
-        closest = suggest.closest(name, [one for one in _names() if _fits(one, ctx)])
-    start = f"Logstash has no setting `{name}` and does not start"
+        closest = suggest.closest_free(
+            name, [one for one in _names() if _fits(one, ctx)], groups(ctx)[0] if groups(ctx) else ()
+        )
+    start = f"Unknown setting `{name}` in {where}, so Logstash does not start"
     if closest is None:
-        return f"{start}: take it out of {where}, or look its name up", None
+        return f"{start}: remove the setting or correct its name", None
     is_plain = leaf.flat and ctx.text[leaf.start : leaf.end] == name
-    return f"{start}: did you mean `{closest}`?", Fix.write(leaf, closest) if is_plain else None
+    edits = [Edit(leaf.start, leaf.end, closest)]
+    fix = Fix("unsafe", f"Rename `{name}` to `{closest}`", edits) if is_plain else None
+    return f"{start}; did you mean `{closest}`?", fix
 
 
 def _names() -> list[str]:
@@ -94,7 +101,8 @@ def _names() -> list[str]:
 
 
 def _fits(name: str, ctx: Context) -> bool:
-    """Whether the setting may be intended: known to the target or the newest release, in this file, and not yet set."""
+    """Return whether the setting may be intended: the target or the newest release supports it in this file, and it is
+    not set."""
     known = setting(name)
     at = analyze(ctx).at
     if known is None or not known.known & at or any(name in group for group in groups(ctx)[:1]):
@@ -103,7 +111,7 @@ def _fits(name: str, ctx: Context) -> bool:
 
 
 def _nested(leaf: SettingLeaf) -> str:
-    """The whole name of a setting below a name, empty if none is."""
+    """Return the full name of a setting below a name; empty if there is none."""
     value = resolve(leaf.entry.value)
     if not isinstance(value, Mapping):
         return ""

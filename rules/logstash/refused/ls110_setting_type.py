@@ -5,25 +5,27 @@ from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings.analysis import analyze
 from lslint.rules.logstash.settings.model import SettingRule, SettingViolation
+from lslint.rules.logstash.settings.removal import without_old_name
 
 
 class SettingType(SettingRule):
     code = "LS110"
     violations = ("setting-value", "yaml-alias", "setting-conflict", "setting-needs")
-    summary = "A value that the setting does not take"
+    holds_in_templates = True
+    summary = "Invalid value of a setting"
     why = """\
-Logstash reads all settings before anything else, and one value that it cannot use keeps it from starting. Its rules are
-stricter than those of plugin options: a number or a boolean for a text (`node.name: 5`) is refused, `"yes"` in quotes
-is no boolean while `yes` without them is, words are compared with their case (`queue.type: Persisted` is refused),
-times want a unit and whole numbers (`1.5s` is refused), `path.plugins` wants a list. An empty value is a value:
-`pipeline.workers:` with nothing behind it is refused, except where a setting may be null.
+Logstash reads all settings first, and one invalid value prevents the start. The checks are stricter than those of
+plugin options. A number or boolean is rejected where a string is expected (`node.name: 5`). The string `"yes"` is not
+a boolean, while `yes` without quotes is. Keywords are case-sensitive (`queue.type: Persisted` is rejected). Times need
+a unit and whole numbers (`1.5s` is rejected). `path.plugins` must be a list. An empty value is a value:
+`pipeline.workers:` with nothing after it is rejected, unless the setting may be null.
 
-The reader itself refuses what Psych's safe loader does not make: unquoted dates and aliases (`*name`)."""
+Logstash also rejects YAML that the safe loader of Psych does not accept: unquoted dates and aliases (`*name`)."""
     sources = (
         "verdicts of the real settings classes on 277 small files (Logstash 9.5)",
         "Logstash: logstash-core, org.logstash.settings",
     )
-    fix = "manual"
+    fix = "safe/unsafe"
     may_refuse = True
     bad = (
         "queue.type: disk\n",
@@ -46,13 +48,17 @@ The reader itself refuses what Psych's safe loader does not make: unquoted dates
     def report(self, violation: SettingViolation, ctx: Context) -> Finding:
         if violation.stage == "start":
             name = violation.leaf.name if violation.leaf is not None else ""
-            message = f"`{name}` {violation.reason}: the check passes, and then Logstash does not start"
+            missing = violation.reason.removeprefix("requires ")
+            message = f"`{name}` requires {missing}, so Logstash fails to start although `-t` passes: set {missing}"
             return self.finding(violation.at, message, stage="start")
-        return self.finding(_span(violation, ctx), _message(violation, ctx))
+        fix = None
+        if violation.kind == "setting-conflict" and violation.setting is not None and violation.leaf is not None:
+            fix = without_old_name(violation.leaf, violation.setting.alias, ctx)
+        return self.finding(_span(violation, ctx), _message(violation, ctx), fix=fix)
 
 
 def _span(violation: SettingViolation, ctx: Context) -> tuple[int, int]:
-    """The value, or the name where the value is empty or has several lines."""
+    """Return the span of the value, or of the name if the value is empty or has several lines."""
     at, leaf = violation.at, violation.leaf
     if leaf is not None and (at.start >= at.end or "\n" in ctx.text[at.start : at.end]):
         return leaf.start, leaf.end
@@ -64,15 +70,14 @@ def _message(violation: SettingViolation, ctx: Context) -> str:
     who = f"Logstash {catalogue.ranges(target)}" if target else "Logstash"
     reason, leaf = violation.reason, violation.leaf
     if violation.kind == "yaml-alias":
-        return f"{who} does not read aliases of YAML and does not start: write the value of `*{reason}` out"
+        return f"{who} does not start with YAML aliases: replace `*{reason}` with its value"
     if leaf is None:
-        return f"This {reason}: {who} does not start"
+        return f"{who} does not start: the file {reason}"
     if violation.kind == "setting-conflict":
-        return f"{reason}: {who} does not start"
-    displayed = ""
+        return f"{who} does not start: {reason}"
     node = resolve(leaf.entry.value)
     if isinstance(node, Scalar) and node.text and "password" not in leaf.name:
         text = ctx.text[node.start : node.end]
         if len(text) < 40 and "\n" not in text and "`" not in text:
-            displayed = f", not `{text}`"
-    return f"`{leaf.name}` {reason}{displayed}: {who} does not start"
+            return f"{who} does not start with `{text}` for `{leaf.name}`: the value {reason}"
+    return f"{who} does not start: `{leaf.name}` {reason}"

@@ -9,12 +9,13 @@ from lslint.rules.logstash.refused.rule import CompileRule
 class DuplicateHashKey(CompileRule):
     code = "LS112"
     visits = ("hash", "condition")
-    summary = "The same key twice in one hash"
+    summary = "Duplicate key in a hash"
     why = """\
-Logstash refuses a hash in which a key stands twice ("Duplicate keys found in your configuration"); its message gives
-the place of the hash's brace, which in a long `rename` or `translate` dictionary is far from the key. Keys are
-compared as they are written, so `"a"` and `'a'` are two keys for that check, of which the second wins. Writing the
-same setting twice is something else: those hashes are merged."""
+Logstash rejects a hash that contains the same key twice ("Duplicate keys found in your configuration"). Its message
+gives the position of the opening brace, which in a long `rename` or `translate` dictionary is far from the key.
+
+Keys are compared as written: `"a"` and `'a'` are two keys for the check, and the second one has effect. Setting the
+same option twice is not an error, because Logstash merges the hashes."""
     sources = ("verdicts of the real compiler (Logstash 9) on small configs and real files",)
     bad = (
         'filter {\n  mutate {\n    rename => {\n      "src" => "from_ip"\n      "src" => "client"\n    }\n  }\n}\n',
@@ -27,7 +28,7 @@ same setting twice is something else: those hashes are merged."""
     )
 
     def check(self, node: Hash | Expression, ctx: Context) -> Findings:
-        """One finding for each key that stood in the hash before."""
+        """Report each key that an earlier pair of the hash has."""
         for one in [node] if isinstance(node, Hash) else hashes(node, ctx):
             yield from self._keys(one, ctx.text)
 
@@ -42,8 +43,8 @@ same setting twice is something else: those hashes are merged."""
             if first is not pair.key:
                 yield self.finding(
                     pair.key,
-                    f"Key {_display(key)} stands twice in this hash, and Logstash refuses to load that; keep one",
-                    related=[Related(first.start, first.end, "it stands here first")],
+                    f"Duplicate key {_display(key)} in a hash, so Logstash rejects the pipeline: keep one of the pairs",
+                    related=[Related(first.start, first.end, "first pair with the key")],
                 )
 
 

@@ -11,10 +11,11 @@ class NumberOutOfRange(PipelineStartRule):
         "input/beats", "input/elastic_agent", "input/tcp", "input/udp", "input/http", "input/syslog", "input/gelf",
         "input/kafka", "output/tcp",
     )  # fmt: skip
-    summary = "A number is outside of what can be used"
+    holds_in_templates = True
+    summary = "Number outside the valid range"
     why = """\
-For the config check a number is a number. A port above 65535 cannot be bound: the input does not start, or is restarted
-without end. An input with no thread starts and reads nothing."""
+The option check of Logstash accepts any number. A port above 65535 cannot be bound: the input fails to start, or
+Logstash restarts it forever. An input without threads starts, but reads nothing."""
     sources = ("TCP and UDP: port numbers have 16 bits", "sources of the input plugins")
     bad = (
         "input {\n  tcp { port => 70000 }\n}\n",
@@ -23,14 +24,14 @@ without end. An input with no thread starts and reads nothing."""
     good = ("input { tcp { port => 7000 } }\n", 'input { beats { port => "${PORT}" } }\n')
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding for each number, at its option."""
+        """Report each number, at its option."""
         for failure in failures(node, ctx, self.code):
             if verdict(failure, ctx) is None:
                 continue
             written = ctx.text[failure.start : failure.end]
             if failure.stage == "run":
-                message = f"`{written}` of `{node.name}`: {failure.say}"
+                message = f"`{written}` of the `{node.name}` {node.kind}: {failure.say}"
                 yield self.finding((failure.start, failure.end), message, stage="run", severity="warning")
             else:
-                message = f"`{node.name}` cannot run with `{written}`: {failure.say}"
+                message = f"The `{node.name}` {node.kind} cannot start with `{written}`: {failure.say}"
                 yield self.finding((failure.start, failure.end), message)

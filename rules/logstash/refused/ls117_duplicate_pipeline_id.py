@@ -4,7 +4,12 @@ from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Sequence
 from lslint.grammar.lines import line_stop
 from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.logstash.settings.model import setting_text
+from lslint.rules.logstash.settings.start import ignored_because
 from lslint.rules.logstash.settings.values import OPEN, read
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Severity
 
 
 class DuplicatePipelineId(Rule):
@@ -14,11 +19,14 @@ class DuplicatePipelineId(Rule):
     kinds = ("pipelines",)
     visits = ("file",)
     every_release_refuses = True
-    summary = "A pipeline id that stands twice, or a pipelines.yml that is no list of pipelines"
+    summary = "Duplicate pipeline id, or pipelines.yml that is not a list"
     why = """\
-"Pipelines YAML file contains duplicate pipeline ids: ["a"]": no pipeline starts, the others neither. An entry without
-`pipeline.id` gets the id `main`, so two of these clash as well. The file must be a list (`- pipeline.id: …`), and not
-empty: a pipelines.yml of comments only is refused unless `path.config`, `config.string`, -f or -e say what to run."""
+Logstash reports "Pipelines YAML file contains duplicate pipeline ids: ["a"]", and no pipeline starts, including the
+others. An entry without `pipeline.id` gets the id `main`, so two such entries conflict as well.
+
+The file must be a list (`- pipeline.id: …`) and not empty. Logstash rejects a pipelines.yml that contains only
+comments unless `path.config`, `config.string`, `-f` or `-e` select a pipeline. The finding for such a file is an info,
+because the archives of Logstash contain one."""
     sources = ("verdicts of the real settings code (Logstash 9.5)", "https://github.com/elastic/logstash/issues/10118")
     releases = "6.0-"
     bad = (
@@ -36,21 +44,25 @@ empty: a pipelines.yml of comments only is refused unless `path.config`, `config
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        """One finding for each entry whose id stood before; one for a file that is no list."""
+        """Report each entry whose id an earlier entry has, and a file that is not a list of pipelines."""
         if ctx.target is not None and not ctx.target.at_least(6, 0):
-            return  # nothing reads pipelines.yml there
+            return  # these releases do not read pipelines.yml
         root = node.documents[0].root if node.documents else None
         value = None if root is None else read(root, ctx.text)
         if root is None or value is None or value is False:
-            if not ctx.has_syntax_errors and not _elsewhere(ctx):
+            if not ctx.has_syntax_errors and not ignored_because(ctx):
                 end = line_stop(ctx.text, 0, len(ctx.text)) if "\n" in ctx.text else 0
-                message = "pipelines.yml lists no pipeline: Logstash does not start without -f or -e"
-                yield self.finding((0, end), f"{message}; add `- pipeline.id: …`")
+                commented = "#" in ctx.text  # as in the archives of Logstash, which are started with -f
+                message = "No pipeline in pipelines.yml, so Logstash does not start without `-f` or `-e`"
+                if commented:
+                    message = "No pipeline in pipelines.yml, so Logstash may fail to start without `-f` or `-e`"
+                severity: Severity | None = "info" if commented else None
+                yield self.finding((0, end), f"{message}: add `- pipeline.id: …`", severity=severity)
             return
         root = resolve(root)
         if not isinstance(root, Sequence):
             if value is not OPEN:
-                message = "pipelines.yml must be a list of pipelines: begin each with `- `; Logstash does not start"
+                message = "The file is not a list of pipelines, so Logstash does not start: begin each entry with `- `"
                 yield self.finding(_first_line(root, ctx.text), message)
             return
         seen: dict[str, tuple[int, int]] = {}
@@ -58,26 +70,28 @@ empty: a pipelines.yml of comments only is refused unless `path.config`, `config
             entry = resolve(item)
             if not isinstance(entry, Mapping):
                 if read(entry, ctx.text) is not OPEN:
-                    message = "an entry of pipelines.yml must be a map, `pipeline.id: …`: Logstash does not start"
+                    message = (
+                        "The entry is not a map, so Logstash does not start: write settings such as `pipeline.id: …`"
+                    )
                     yield self.finding(_first_line(item, ctx.text), message)
                 continue
-            # with syntax errors both clauses of a template may name one pipeline
+            # with syntax errors two branches of a template may contain the same pipeline
             found = _id(entry, ctx) if not ctx.has_syntax_errors else None
             if found is None:
                 continue
             name, at = found
             first = seen.setdefault(name, at)
             if first is not at:
-                unnamed = "" if entry.find("pipeline.id") else ", which an entry without `pipeline.id` gets"
+                unnamed = "" if entry.find("pipeline.id") else " (the default for an entry without `pipeline.id`)"
                 yield self.finding(
                     at,
-                    f"the pipeline id `{name}`{unnamed} stands twice: Logstash does not start; give each its own",
-                    related=[Related(*first, "the first pipeline of that id")],
+                    f"Duplicate pipeline id `{name}`{unnamed}, so Logstash does not start: use a unique `pipeline.id`",
+                    related=[Related(*first, "first pipeline with the id")],
                 )
 
 
 def _id(entry: Mapping, ctx: Context) -> tuple[str, tuple[int, int]] | None:
-    """The id of an entry and its span; None if it is not in the file, or refused anyway."""
+    """Return the id of an entry and its span; None if it is not in the file, or rejected for another reason."""
     from lslint.rules.logstash.settings.analysis import leaves
 
     group = leaves(entry, nested=False)
@@ -91,11 +105,6 @@ def _id(entry: Mapping, ctx: Context) -> tuple[str, tuple[int, int]] | None:
     value = setting_text(ctx, group, "pipeline.id")
     node = leaf.entry.value
     return (value, (node.start, node.end)) if isinstance(value, str) else None
-
-
-def _elsewhere(ctx: Context) -> bool:
-    """Whether logstash.yml says what to run."""
-    return any(ctx.project.setting(name) is not None for name in ("path.config", "config.string"))
 
 
 def _first_line(node: ConfigNode, text: str) -> tuple[int, int]:

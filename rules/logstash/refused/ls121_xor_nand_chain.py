@@ -9,11 +9,11 @@ class XorNandChain(CompileRule):
     code = "LS121"
     visits = ("condition",)
     required_text = ("xor", "nand")
-    summary = "xor or nand without parentheses beside another operator"
+    summary = "`xor` or `nand` next to another operator without parentheses"
     why = """\
-The compile step knows how tightly `and` and `or` bind, but not `xor` and `nand`. One of those alone between two
-operands works; as soon as a second operator stands on the same parenthesis level Logstash refuses the pipeline with
-"Unexpected operator", without a place. Parentheses tell what is meant."""
+Logstash defines the precedence of `and` and `or`, but not of `xor` and `nand`. One `xor` or `nand` between two
+operands works. With a second operator on the same level of parentheses, Logstash rejects the pipeline with "Unexpected
+operator" and no position. Add parentheses to make the precedence explicit."""
     fix = "manual"
     bad = (
         "filter { if [a] xor [b] xor [c] { drop {} } }\n",
@@ -26,7 +26,7 @@ operands works; as soon as a second operator stands on the same parenthesis leve
     )
 
     def check(self, node: Expression, ctx: Context) -> Findings:
-        """One finding for each parenthesis level, at its first ``xor`` or ``nand``."""
+        """Report each level of parentheses, at its first ``xor`` or ``nand``."""
         text = ctx.text
         if text.find("xor", node.start, node.end) < 0 and text.find("nand", node.start, node.end) < 0:
             return
@@ -38,7 +38,7 @@ operands works; as soon as a second operator stands on the same parenthesis leve
                     if word in ("xor", "nand"):
                         yield self.finding(
                             (start, end),
-                            f"`{word}` beside another operator: Logstash does not know which binds tighter and refuses"
-                            " it; put parentheses around the pair that belongs together",
+                            f"Logstash rejects `{word}` next to another operator without parentheses: add parentheses"
+                            " to make the precedence explicit",
                         )
                         break

@@ -9,13 +9,17 @@ from lslint.rules.logstash.refused.rule import CompileRule
 class ConditionOperand(CompileRule):
     code = "LS122"
     visits = ("branch",)
-    summary = "A condition compares something that cannot be compared"
+    holds_in_templates = True
+    summary = "Invalid operand in a condition"
     why = """\
-The grammar takes any operand on both sides of every operator; the compile step does not. It looks for a field, a text
-or a number on each side of `==`, `!=`, `<`, `>`, `<=`, `>=` (a field, a text or a regexp left of `=~` and `!~`),
-lists and calls opened, and needs exactly one on the left and one on the right. So a regexp beside `==`, `[]`, a list
-of unquoted words, a list on the left, and a call with no field or with several are refused, mostly with an "undefined
-method 'call'" that names no place. A regexp alone is refused too: it has nothing to match against."""
+The grammar of Logstash accepts any operand on both sides of every operator, but the compile step does not. It requires
+a field, string or number on each side of `==`, `!=`, `<`, `>`, `<=` and `>=`, and a field, string or regular
+expression to the left of `=~` and `!~`. It looks into lists and calls, and requires exactly one such operand on the
+left and one on the right.
+
+Logstash therefore rejects a regular expression next to `==`, an empty list `[]`, a list of unquoted words, a list on
+the left, and a call with no field or with several, mostly with "undefined method 'call'" and no position. It also
+rejects a regular expression without an operator, because there is nothing to match."""
     sources = ("verdicts of the real compiler (Logstash 9) on small configs", "Logstash: lib/logstash/compiler/lscl.rb")
     fix = "manual"
     bad = (
@@ -42,9 +46,9 @@ method 'call'" that names no place. A regexp alone is refused too: it has nothin
             if isinstance(alone, Regexp):
                 from lslint.rules.logstash.dataflow.steps import plugins_of
 
-                # an `if` without any plugin is dropped before its condition is compiled
+                # Logstash removes an `if` without plugins before it compiles the condition
                 if any(next(plugins_of(later.items), None) for later in node.clauses[index:]):
-                    message = "A regexp alone matches nothing, and Logstash refuses it; write `[field] =~ /…/`"
+                    message = "Logstash rejects a regular expression without a field: write `[field] =~ /…/`"
                     yield self.finding(alone, message)
             for leaf in leaves(clause.condition):
                 if isinstance(leaf, Comparison) and leaf.operator not in ("in", "not in") and not _is_usual(leaf):
@@ -63,20 +67,18 @@ method 'call'" that names no place. A regexp alone is refused too: it has nothin
             elif isinstance(leaf.left, Array):
                 better = "write `[field] in […]`"
             elif isinstance(leaf.left, Call):
-                better = "Logstash has no functions; compare the field itself"
-            yield self.finding(
-                leaf.left, f"{_what(leaf.left)} cannot stand left of `{operator}`, and Logstash refuses it; {better}"
-            )
+                better = "compare the field itself"
+            yield self.finding(leaf.left, f"Logstash rejects {_what(leaf.left)} to the left of `{operator}`: {better}")
         elif not matches and not parts(leaf.right, wanted):
-            better = "compare with a text, a number or a field"
+            better = "compare with a string, a number or a field"
             if isinstance(leaf.right, Regexp):
                 better = f"use `{'!~' if operator == '!=' else '=~'}`"
             elif isinstance(leaf.right, Array) and not leaf.right.items:
-                better = "to ask if a field is there, write `[field]` or `![field]`"
+                better = "to test whether a field exists, write `[field]` or `![field]`"
             elif isinstance(leaf.right, Array) and all(isinstance(item, Bareword) for item in leaf.right.items):
                 better = "put the words in quotes" + (" and use `in`" if operator == "==" else "")
             yield self.finding(
-                leaf.right, f"{_what(leaf.right)} cannot stand right of `{operator}`, and Logstash refuses it; {better}"
+                leaf.right, f"Logstash rejects {_what(leaf.right)} to the right of `{operator}`: {better}"
             )
 
     def _call(self, leaf: Call) -> Findings:
@@ -85,12 +87,12 @@ method 'call'" that names no place. A regexp alone is refused too: it has nothin
             how = f"{fields} fields" if fields else "no field"
             yield self.finding(
                 leaf,
-                f"`{leaf.name}(…)` has {how} in it, and Logstash refuses that: it has no functions; test a field",
+                f"Logstash rejects the call `{leaf.name}(…)` with {how}: test a field instead",
             )
 
 
 def _is_usual(leaf: Comparison) -> bool:
-    """A field, then what its operator takes."""
+    """Return whether a field is compared with an operand that the operator accepts."""
     if type(leaf.left) is not Selector:
         return False
     right = type(leaf.right)
@@ -99,11 +101,11 @@ def _is_usual(leaf: Comparison) -> bool:
 
 def _what(operand: Operand) -> str:
     if isinstance(operand, Regexp):
-        return "A regexp"
+        return "a regular expression"
     if isinstance(operand, Array):
         if not operand.items:
-            return "An empty list"
-        return "A list of unquoted words" if all(isinstance(i, Bareword) for i in operand.items) else "A list"
+            return "an empty list"
+        return "a list of unquoted words" if all(isinstance(i, Bareword) for i in operand.items) else "a list"
     if isinstance(operand, Call):
-        return f"The call `{operand.name}(…)`"
-    return "A text" if isinstance(operand, String) else "A number"
+        return f"the call `{operand.name}(…)`"
+    return "a string" if isinstance(operand, String) else "a number"

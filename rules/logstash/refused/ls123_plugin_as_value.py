@@ -9,11 +9,12 @@ from lslint.rules.logstash.refused.rule import CompileRule
 class PluginAsValue(CompileRule):
     code = "LS123"
     visits = ("hash", "condition")
-    summary = "A plugin as a value in a hash"
+    holds_in_templates = True
+    summary = "Plugin as a value in a hash"
     why = """\
-A word with braces behind it is a plugin for the grammar, in every value: `{ "user" => name { } }` holds a plugin
-`name`. As the value of a setting it is a codec; as a value in a hash the compile step fails with "undefined method
-'get'", naming no place. Mostly a `=>` between the word and the brace was forgotten, or the word is a leftover."""
+In every value Logstash reads a word followed by braces as a plugin: `{ "user" => name { } }` contains a plugin `name`.
+As the value of a setting the plugin is a codec. As a value in a hash the compile step fails with "undefined method
+'get'" and no position. Usually a `=>` between the word and the brace is missing, or the word is a leftover."""
     fix = "manual"
     bad = ('filter { mutate { add_field => { "note" => plain { } } } }\n',)
     good = (
@@ -28,6 +29,6 @@ A word with braces behind it is a plugin for the grammar, in every value: `{ "us
                 if isinstance(value, Plugin):
                     yield self.finding(
                         (value.start, value.open + 1),
-                        f"`{value.name} {{` is a plugin, which Logstash cannot take as a value in a hash;"
-                        f" write a plain value or a hash (`{{ {value.name} => … }}`)",
+                        f"Logstash reads `{value.name} {{` as a plugin, which cannot be a value in a hash: write a"
+                        f" plain value or a hash, `{{ {value.name} => … }}`",
                     )

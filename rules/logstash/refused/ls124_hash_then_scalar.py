@@ -9,11 +9,11 @@ from lslint.rules.logstash.refused.rule import CompileRule
 class HashThenScalar(CompileRule):
     code = "LS124"
     visits = ("input/*", "filter/*", "output/*")
-    summary = "A setting as a hash and again as a plain value"
+    summary = "Setting with a hash and then a plain value"
     why = """\
-A setting that stands twice in a plugin is joined. What comes behind a hash is merged into it, so it must be a hash
-too (or a list); for a plain value or a codec the compile step fails with "undefined method 'each'", naming neither
-the setting nor the place. The other order is accepted: both go into a list."""
+Logstash merges the values of a setting that appears twice in a plugin. After a hash, each further value must be a hash
+or a list. For a plain value or a codec the compile step fails with "undefined method 'each'", which names neither the
+setting nor the position. The reverse order is valid: both values become items of a list."""
     fix = "manual"
     bad = ('filter { grok { match => { "message" => "%{IP:ip}" } match => "%{WORD:verb}" } }\n',)
     good = (
@@ -23,7 +23,7 @@ the setting nor the place. The other order is accepted: both go into a list."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding for each value that cannot be merged."""
+        """Report each value that cannot be merged."""
         for plugin in plugins(node):
             for group in repeated(plugin):
                 first = group[0]
@@ -33,7 +33,7 @@ the setting nor the place. The other order is accepted: both go into a list."""
                     if not isinstance(option.value, Hash | Array):
                         yield self.finding(
                             option,
-                            f"`{option.name}` is a hash above and a plain value here: Logstash cannot join them and"
-                            " refuses the pipeline; write one hash",
-                            related=[Related(first.start, first.name_end, "the hash")],
+                            f"`{option.name}` is set to a hash and again to a plain value, so Logstash rejects the"
+                            " pipeline: write one hash",
+                            related=[Related(first.start, first.name_end, "first value, a hash")],
                         )

@@ -8,11 +8,12 @@ from lslint.rules.logstash.refused.rule import CompileRule
 class IdNotText(CompileRule):
     code = "LS125"
     visits = ("input/*", "filter/*", "output/*")
-    summary = "The id of a plugin is not a text"
+    holds_in_templates = True
+    summary = "`id` of a plugin that is not a string"
     why = """\
-The id of an input, filter or output is taken as a text before any setting is checked. A number, a list or a hash
-stops the start with a bare "class java.lang.Long cannot be cast to class java.lang.String", which names no plugin.
-Two different ids in one plugin are joined into a list, with the same end."""
+Logstash reads the `id` of an input, filter or output as a string before it checks any setting. A number, list or hash
+stops the start with "class java.lang.Long cannot be cast to class java.lang.String", which does not name the plugin.
+Two different ids in one plugin become a list, with the same result."""
     fix = "manual"
     bad = (
         "filter { mutate { id => 5 } }\n",
@@ -26,17 +27,19 @@ Two different ids in one plugin are joined into a list, with the same end."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding for a plugin at most."""
+        """Report at most one id per plugin."""
         first: str | None = None
         for option in node.all("id"):
             value = option.value
             if not isinstance(value, String | Bareword):
                 edits = [Edit(value.start, value.end, f'"{value.text}"')] if isinstance(value, Number) else []
-                message = f"`id` of `{node.name}` is not a text, and Logstash cannot start; quote one text"
-                yield self.finding(value, message, fix=Fix("manual", "Quote it", edits) if edits else None)
+                message = f"`id` of the `{node.name}` {node.kind} is not a string, so Logstash does not start"
+                advice = "put the number in quotes" if edits else "write one string"
+                fix = Fix("manual", "Put the number in quotes", edits) if edits else None
+                yield self.finding(value, f"{message}: {advice}", fix=fix)
                 return
             if first is not None and value.value != first:
-                message = f"`{node.name}` has a second id here; Logstash makes a list of both and cannot start"
-                yield self.finding(value, f"{message}; keep one")
+                message = f"The `{node.name}` {node.kind} has a second `id`, so Logstash does not start"
+                yield self.finding(value, f"{message}: keep one `id`")
                 return
             first = value.value

@@ -1,4 +1,4 @@
-"""Base class of the rules about pipelines that the compile step of Logstash refuses."""
+"""Base class of the rules about pipelines that the compile step of Logstash rejects."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class CompileRule(PipelineRule):
-    """A rule about what the grammar accepts and the compile step refuses."""
+    """A rule about code that the grammar accepts and the compile step rejects."""
 
     severity: ClassVar[Severity] = "error"
     stage: ClassVar[Stage] = "parse"

@@ -5,8 +5,13 @@ from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.presence import constants, dates, fields
+from lslint.rules.logstash.plugins.age import is_below
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import boolean, option_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Severity
 
 _OPEN = frozenset((
     "hostname", "host_name", "syslog_hostname", "logsource", "clientip", "client_ip", "src_ip", "source_ip", "dst_ip",
@@ -26,16 +31,19 @@ class EsIndexUnbounded(PipelineAdvice):
     code = "LS401"
     severity = "warning"
     visits = OUTPUTS
-    summary = "The number of indices grows with the values of a field, or by the hour"
+    summary = "Index name that creates an index per field value or per hour"
     why = """\
-Every index has at least one shard and, as a rule, a replica of it. From 7.0 on a cluster takes 1000 shards for each
-of its data nodes (`cluster.max_shards_per_node`); beyond that it refuses to create indices ("this action would add
-[2] total shards"), and the output keeps its events and tries again: nothing is indexed any more, for all pipelines
-that write to the cluster. A daily index for each of 20 hosts, with a replica, has used up the share of one node
-after 25 days. An index an hour is 24 a day. Small shards cost heap and cluster state long before that.
+Every index has at least one shard and usually a replica of it. From 7.0 on, an Elasticsearch cluster allows 1000
+shards per data node by default (`cluster.max_shards_per_node`). When the limit is reached, it refuses to create
+indices ("this action would add [2] total shards"), and the output keeps its events and retries: indexing stops for
+all pipelines that write to the cluster.
 
-Write to one index or data stream and keep the value as a field, which is what queries filter by. Not reported are
-fields that this pipeline sets to fixed texts."""
+A daily index for each of 20 hosts, with one replica, uses up the limit of one node after 25 days. An hourly index name
+creates 24 indices per day. Small shards use heap and slow cluster state updates long before the limit is reached.
+
+Fields that the pipeline sets to constant values are not reported.
+
+Write to one index or data stream and keep the value as a field: queries can filter by it."""
     sources = (
         "documentation of Elasticsearch: size your shards, cluster.max_shards_per_node",
         "https://github.com/robcowart/elastiflow/issues/583",
@@ -67,17 +75,32 @@ fields that this pipeline sets to fixed texts."""
             name = "".join(f"[{part}]" for part in path) if len(path) > 1 else path[0]
             yield self.finding(
                 option,
-                f"each value of `{name}` makes an index of its own; at 1000 shards a node the cluster takes no new ones"
-                " and indexing stops: write to one index or data stream and keep the value as a field",
-                fix=Fix("manual", "Write to one index or data stream", []),
+                f"Each value of `{name}` creates a separate index, and {_limit(ctx)}."
+                f" Write to one index{'' if is_below(7, ctx) else ' or data stream'}",
+                help=f"Keep the value as a field: queries can filter by `{name}`.",
+                severity=_severity(ctx),
+                fix=Fix("manual", f"Remove `%{{{name}}}` from the index name", []),
             )
         elif date is not None:
             yield self.finding(
                 option,
-                f"`%{{+{date}}}` makes an index every hour, 720 in 30 days; at 1000 shards a node the cluster takes"
-                " no new ones and indexing stops: use a data stream or an index a day",
-                fix=Fix("manual", "Use a data stream, or an index a day", []),
+                f"`%{{+{date}}}` creates an index every hour, and {_limit(ctx)}."
+                f" Use a daily index{'' if is_below(7, ctx) else ' or a data stream'}",
+                help="An hourly index name creates 720 indices in 30 days, each with at least one shard.",
+                severity=_severity(ctx),
+                fix=Fix("manual", "Use a daily index or a data stream", []),
             )
+
+
+def _limit(ctx: Context) -> str:
+    """The effect of many indices on the cluster; before 7.0 there is no limit of shards."""
+    if is_below(7, ctx):
+        return "many small shards use heap and slow the cluster"
+    return "Elasticsearch rejects new ones at 1000 shards per data node"
+
+
+def _severity(ctx: Context) -> Severity | None:
+    return "info" if is_below(7, ctx) else None
 
 
 def _is_open(path: tuple[str, ...]) -> bool:

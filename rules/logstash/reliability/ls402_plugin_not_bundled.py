@@ -9,40 +9,41 @@ class PluginNotBundled(OptionAdvice):
     code = "LS402"
     violations = ("plugin-not-bundled",)
     severity = "info"
-    summary = "A plugin that the default distribution of Logstash lacks"
+    summary = "Plugin that is not bundled with Logstash"
     why = """\
-A plugin that is not installed keeps the pipeline from loading, on every new machine and in every fresh image, until
-somebody runs `logstash-plugin install`. Whether it is there is not told by the config, so the verdict is unknown; its
-options are not checked.
+If a plugin is not installed, the pipeline does not load. On every new machine and in every fresh container image
+someone has to run `logstash-plugin install` first.
 
-Name the plugins that your installation has under `extra-plugins` in the config (`extra-plugins = ["filter/acme"]`) and
-this rule is silent about them."""
+The config does not show whether a plugin is installed. The verdict on the file is therefore unknown, and the options
+of the plugin are not checked. Plugins that no distribution includes are listed under "not checked", and are reported
+only if the rule is selected (`--extend-select LS402`), because they are probably installed. A plugin that is bundled
+only with newer releases is a warning.
+
+List the plugins of your installation under `extra-plugins` in the lslint config (`extra-plugins = ["filter/acme"]`),
+and the rule does not report them."""
     sources = ("lock files of Logstash {oldest}-{newest}",)
-    bad = (
-        'filter { range { ranges => ["size", 0, 10, "tag:small"] } }\n',
-        "filter { acme_lookup { } }\n",
+    bad = ("filter { acme_lookup { } }\n", "input { stdin { codec => acme } }\n")
+    good = (
+        "filter { dissect { mapping => { } } }\n",
         "input { stdin { codec => nmap } }\n",
+        'filter { range { ranges => ["size", 0, 10, "tag:small"] } }\n',
     )
-    good = ("filter { dissect { mapping => { } } }\n", "input { stdin { codec => json } }\n")
 
     def report(self, violation: OptionViolation, ctx: Context) -> Finding:
         kind, _, name = violation.name.partition("/")
         entry, span = violation.entry, violation.name_span
         if entry is None:
-            return self.finding(
+            found = self.finding(
                 span,
-                f"The {kind} plugin `{name}` does not come with Logstash, and without it the pipeline does not"
-                " load: check the name, or install it wherever this runs and tell lslint so in its config"
-                f' (`extra-plugins = ["{violation.name}"]`)',
+                f"{kind.capitalize()} plugin `{name}` is not bundled with Logstash, and the pipeline does not load"
+                " unless the plugin is installed. Check the name, or install the plugin",
+                help=f'If `{name}` is installed, add `extra-plugins = ["{violation.name}"]` to the lslint config.',
             )
+            found.is_optional = True
+            return found
         first, at = catalogue.first(entry.bundled), catalogue.ranges(violation.at)
-        if first and entry.core:
-            message = f"The {kind} plugin `{name}` is part of Logstash from {first} on; {at} does not have it"
-            return self.finding(span, message, severity="warning")
-        which = "Logstash" if ctx.target is None else f"The distribution of Logstash {at}"
-        since = f" (it is there from {first} on)" if first else ""
-        return self.finding(
-            span,
-            f"{which} does not bring the {kind} plugin `{name}`{since}: run `logstash-plugin install {entry.gem}`"
-            " wherever this runs, or the pipeline does not load",
+        message = (
+            f"{kind.capitalize()} plugin `{name}` is bundled since Logstash {first}, but not with {at}, which does"
+            " not load the pipeline unless the plugin is installed. Install it"
         )
+        return self.finding(span, message, severity="warning")

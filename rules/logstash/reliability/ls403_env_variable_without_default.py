@@ -1,44 +1,55 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.grammar.logstash.conditions import leaves, operands
-from lslint.grammar.logstash.nodes import Array, Branch, Hash, Item, Pipeline, Plugin, String
-from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Rule
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
+from lslint.rules.api import Context, Finding, Findings, Fix, Repeats, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.values.coercion import regex
+from lslint.rules.logstash.values.expanded_strings import expanded_strings
+from lslint.rules.shared.runtimes import leaving_unset, misnamed, setter
 
 _CHOICES = frozenset(
     ("boolean", "number", "enum", "codec", "bytes", "duration", "positive_whole_number", "ecs_compatibility_argument")
 )
-"""Types of options that have a value which suits most: a plugin's own default, or the usual port."""
+"""Types of options for which one value suits most deployments: the plugin's default, or the usual port."""
 _SETTING_CHOICES = frozenset(("boolean", "number", "positive_integer", "bytes", "time", "port_range"))
 _SECRET = ("PASS", "PWD", "SECRET", "TOKEN", "KEY", "CREDENTIAL", "AUTH", "USER")
 
 
 class EnvVariableWithoutDefault(Rule):
     code = "LS403"
+    merge_repeats = Repeats(by="wording")
     severity = "info"
     kinds = ("logstash", "logstash-settings", "pipelines")
     visits = ("pipeline", "file")
     required_text = ("${",)
     may_refuse = True
     every_release_refuses = True
-    summary = "A variable without a default"
+    summary = "Environment variable without a default"
     why = """\
-"Cannot evaluate `${PORT}`. Replacement variable `PORT` is not defined in a Logstash secret store or an environment
-entry and there is no default value given": one variable that is missing, in the environment and in the keystore, keeps
-the pipeline from loading; in a condition it stops the whole process. `${PORT:5044}` has a default. The variable is
-looked up in quoted texts only, in options also inside a longer text, in conditions only as the whole text.
+If a variable is set neither in the environment nor in the keystore and has no default, Logstash does not load the
+pipeline: "Cannot evaluate `${PORT}`. Replacement variable `PORT` is not defined in a Logstash secret store or an
+environment entry and there is no default value given". In a condition, such a variable stops the whole process.
+Logstash replaces variables only in quoted strings: anywhere in the string for options, and only if the variable is
+the whole string for conditions.
 
-Asked for is a default only where some value suits most: for numbers, switches, choices and in conditions. Hosts, paths,
-names and secrets have none: there it is right that Logstash stops. `env = ["PORT"]` in the config lists the variables
-that are set where Logstash runs: then any other one without a default is an error, wherever it stands."""
+The rule suggests a default only where one value suits most deployments: for numbers, booleans, options with a fixed
+set of values, and conditions. Hosts, paths, names and secrets have no useful default, and it is right that Logstash
+stops without them.
+
+`env = ["PORT"]` in the lslint config lists the variables that are set where Logstash runs. Any other variable
+without a default is then an error, in every option and condition.
+
+Without that list, the rule does not report variables that a compose file, Dockerfile, Kubernetes manifest, systemd
+unit or `.env` file near the config sets. A variable is a warning if the service that mounts the file does not set
+it. All other variables are reported only if the rule is selected (`--extend-select LS403`).
+
+Add a default, for example `${PORT:5044}`, or set the variable."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/environment-variables",
-        "verdicts of the real compiler and option check on small configs",
+        "results of the Logstash compiler and option check for small configs",
     )
     fix = "manual"
     bad = (
@@ -51,7 +62,7 @@ that are set where Logstash runs: then any other one without a default is an err
     )
 
     def check(self, node: Pipeline | ConfigFile, ctx: Context) -> Findings:
-        """One finding a variable, at its first place."""
+        """Yield one finding per variable, at its first occurrence."""
         if "${" not in ctx.text:
             return
         if not isinstance(node, Pipeline):
@@ -59,20 +70,22 @@ that are set where Logstash runs: then any other one without a default is an err
             return
         known: frozenset[str] | None = ctx.options.get("env", {}).get("names")
         seen: set[str] = set()
-        for text, plugin, option in _texts(node):
+        for text, plugin, option in expanded_strings(node):
             for match in _variables(text.value, plugin is None):
                 name = match.group(1)
                 if name in seen or not name.strip("_"):
                     continue
-                if known is None and (not (plugin is None or _is_choice(plugin, option)) or _is_secret(name)):
+                if known is not None and name in known:
                     continue
-                seen.add(name)
-                if known is None or name not in known:
-                    span = text.start + 1 + match.start(), text.start + 1 + match.end()
-                    yield self._finding(name, span, "load the pipeline", known is not None)
+                optional = plugin is not None and not _is_choice(plugin, option)
+                span = text.start + 1 + match.start(), text.start + 1 + match.end()
+                found = self._finding(name, span, "load the pipeline", known is not None, optional, ctx)
+                if found is not None:
+                    seen.add(name)
+                    yield found
 
     def _settings(self, ctx: Context) -> Findings:
-        """The variables of a settings file; those of a pipeline inside it are found with that pipeline."""
+        """Yield a finding for each variable of a settings file, except those in an embedded pipeline."""
         from lslint.rules.logstash.settings.analysis import groups, variables
         from lslint.rules.logstash.settings.catalogue import setting
 
@@ -85,33 +98,56 @@ that are set where Logstash runs: then any other one without a default is an err
                 for name, start, end in variables(ctx, leaf) if leaf.name != "config.string" else ():
                     if name in seen or (known is not None and name in known):
                         continue
-                    if known is None and (not choice or _is_secret(name)):
-                        continue
-                    seen.add(name)
-                    yield self._finding(name, (start, end), "start", known is not None)
+                    one = self._finding(name, (start, end), "start", known is not None, not choice, ctx)
+                    if one is not None:
+                        seen.add(name)
+                        yield one
 
-    def _finding(self, name: str, span: tuple[int, int], what: str, refused: bool) -> Finding:
-        """``what``: what Logstash does not do without the variable. ``refused``: the config says that it is not set."""
-        fix = Fix("manual", "Give it a default", [Edit(span[1] - 1, span[1] - 1, ":")])
+    def _finding(
+        self, name: str, span: tuple[int, int], what: str, refused: bool, has_no_usual_value: bool, ctx: Context
+    ) -> Finding | None:
+        """Return the finding for a variable; None if the deployment sets it, or if a default would not be useful.
+
+        ``what``: what Logstash does not do without the variable. ``refused``: the lslint config lists the variables
+        that are set, without this one."""
+        fix = Fix("manual", f"Add a default to `${{{name}}}`", [])
         if refused:
             return self.finding(
                 span,
-                f"`${{{name}}}` has no default and is not among the variables that the config declares under `env`:"
-                f" Logstash does not {what}",
+                f"`${{{name}}}` has no default and is not listed under `env` in the lslint config, so Logstash does not"
+                f" {what}. Add a default, or list the variable",
                 fix=fix,
                 severity="error",
                 stage="load",
             )
-        return self.finding(
+        if setter(ctx, name) is not None:
+            return None
+        runtime = leaving_unset(ctx, name)
+        if runtime is not None:
+            other = misnamed(ctx, name)
+            cure = "Set the variable" if other is None else f"Did you mean `{other.name}` ({other.location})?"
+            return self.finding(
+                span,
+                f"`${{{name}}}` has no default and `{runtime.name}` ({runtime.location}) does not set it: Logstash does"
+                f" not {what} unless the keystore defines it. {cure}",
+                fix=fix,
+                severity="warning",
+            )
+        if has_no_usual_value or _is_secret(name):
+            return None
+        found = self.finding(
             span,
-            f"`${{{name}}}` has no default: where it is not set, Logstash does not {what}; write"
-            f" `${{{name}:default}}`, or list it under `env` in the config",
+            f"`${{{name}}}` has no default: if the variable is not set, Logstash does not {what}. Write"
+            f" `${{{name}:default}}`",
+            help=f"If `{name}` is always set, list it under `env` in the lslint config.",
             fix=fix,
         )
+        found.is_optional = True
+        return found
 
 
 def _variables(text: str, entire: bool) -> list[re.Match[str]]:
-    """The variables without a default in a string; ``entire``: only one that is all of it."""
+    """Return the variables without a default in a string; ``entire``: only one that is the whole string."""
     pattern = regex(r"\$\{([A-Za-z_.][A-Za-z0-9_.]*)\}")
     return [match for match in pattern.finditer(text) if not entire or match.group() == text]
 
@@ -121,43 +157,7 @@ def _is_secret(name: str) -> bool:
 
 
 def _is_choice(plugin: Plugin, option: str) -> bool:
-    """True if the option, in the newest release that knows it, wants a value of few."""
+    """Return whether the type of the option, in the newest release that has it, is one of ``_CHOICES``."""
     entry = catalogue.plugin(f"{plugin.kind}/{plugin.name}")
     known = entry.option(option) if entry is not None else None
     return known is not None and known.segments[-1].type in _CHOICES
-
-
-def _texts(tree: Pipeline) -> Iterator[tuple[String, Plugin | None, str]]:
-    """All strings in which variables are replaced, in source order, with the plugin and option they belong to: none in
-    a condition, where only the whole text can be a variable."""
-    for section in tree.sections:
-        stack: list[Item] = list(reversed(section.items))
-        while stack:
-            item = stack.pop()
-            if isinstance(item, Branch):
-                for clause in item.clauses:
-                    if clause.condition is not None:
-                        yield from ((text, None, "") for text in _operands(clause.condition))
-                for clause in reversed(item.clauses):
-                    stack.extend(reversed(clause.items))
-                continue
-            below: list[tuple[object, Plugin, str]] = [(o.value, item, o.name) for o in reversed(item.options)]
-            while below:
-                value, plugin, option = below.pop()
-                if isinstance(value, String):
-                    yield value, plugin, option
-                elif isinstance(value, Plugin):
-                    below.extend((o.value, value, o.name) for o in reversed(value.options))
-                elif isinstance(value, Array):
-                    below.extend((one, plugin, option) for one in reversed(value.items))
-                elif isinstance(value, Hash):
-                    below.extend((pair.value, plugin, option) for pair in reversed(value.pairs))
-
-
-def _operands(condition: object) -> Iterator[String]:
-    """The strings of a condition."""
-    for leaf in leaves(condition):  # type: ignore[arg-type]
-        for side in operands(leaf):
-            for one in side.items if isinstance(side, Array) else [side]:
-                if isinstance(one, String):
-                    yield one

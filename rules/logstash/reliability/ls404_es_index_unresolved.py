@@ -9,24 +9,35 @@ from lslint.rules.logstash.values.options import option_text
 
 _BEATS = frozenset(("beats", "elastic_agent"))
 _BEATS_FIELDS = frozenset((("@metadata", "beat"), ("@metadata", "version")))
+_OF_BEATS = _BEATS_FIELDS | {("@metadata", "type")}
+"""Fields that Beats send with each event."""
 _CARRY = frozenset(("beats", "elastic_agent", "pipeline", "logstash", "lumberjack", "redis", "kafka", "tcp", "http"))
-"""Inputs whose events may bring these fields along."""
+"""Inputs whose events may already have these fields."""
+
+_HELP = (
+    "From version 11.9.0 of the elasticsearch output on, such events go to the dead letter queue if it is enabled, and"
+    " are dropped if not."
+)
 
 
 class EsIndexUnresolved(PipelineRule):
     code = "LS404"
     visits = OUTPUTS
-    summary = "Events without the field land in an index with a literal %{…} in its name"
+    summary = "Index name with a field that some events do not have"
     why = """\
-A reference to a field that an event does not have stays as it is written: the document goes to an index called
-`app-%{service}`, with the braces, if the cluster takes that name. Such an index is created with a mapping and
-settings of its own, nobody searches it, and no lifecycle policy removes it. From plugin 11.9.0 on
-`dlq_on_failed_indexname_interpolation` (on by default) sends the events to the dead letter queue if there is one,
-and drops them if not.
+If an event lacks the field, the reference to the field is not replaced: the document goes to an index whose name
+contains the literal `%{service}`, with the braces, if the cluster accepts the name. Elasticsearch creates such an
+index with separate settings and mappings, no search includes it, and no lifecycle policy deletes it.
 
-Reported where the pipeline itself sets the field in some branches but not in all, or by a filter that may not match,
-and the output does not look whether it is there; and `[@metadata][beat]` or `[@metadata][version]`, which only Beats
-send, where another input feeds the same output. Fields that come with the event are not judged."""
+From version 11.9.0 of the elasticsearch output on, `dlq_on_failed_indexname_interpolation` (on by default) sends
+such events to the dead letter queue if it is enabled, and drops them if not.
+
+The rule reports a field that the pipeline sets only in some branches, or with a filter that may not match, if the
+output does not test for the field. It also reports `[@metadata][beat]` and `[@metadata][version]`, which only Beats
+send, if another input feeds the same output. `[@metadata][type]` also comes from Beats. Fields that arrive with the
+event are not checked, and outputs inside branches are not checked.
+
+Set a default value for the field before the output, for example in an `else` branch."""
     sources = (
         "https://github.com/logstash-plugins/logstash-output-elasticsearch/issues/759",
         "documentation of the elasticsearch output: dlq_on_failed_indexname_interpolation",
@@ -51,7 +62,7 @@ send, where another input feeds the same output. Fields that come with the event
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding an output, at the option ``index``. Outputs in branches are not checked."""
+        """Yield one finding per output, at the option ``index``. Outputs in branches are not checked."""
         option = node.option("index")
         index = option_text(node, "index")
         if option is None or index is None or "%{" not in index or ctx.clauses or ctx.has_syntax_errors:
@@ -59,31 +70,34 @@ send, where another input feeds the same output. Fields that come with the event
         pipeline = flow(ctx)
         for path in fields(index):
             name = "".join(f"[{part}]" for part in path) if len(path) > 1 else path[0]
-            lands = f"an event without `{name}` lands in an index with `%{{{name}}}` in its name"
+            effect = f"dropped or go to an index with a literal `%{{{name}}}` in its name"
             other = _other_input(path, pipeline.inputs) if path in _BEATS_FIELDS else None
             if other is not None and not is_written(path, pipeline):
                 yield self.finding(
                     option,
-                    f"only Beats send `{name}`; events of the `{other.name}` input land in an index with `%{{{name}}}`"
-                    " in its name: set the field for them, or give them an output of their own",
-                    fix=Fix("manual", "Set the field for all events", []),
+                    f"Only Beats send `{name}`, so events from `{other.name}` are {effect}. Set the field for them",
+                    help=_HELP,
+                    fix=Fix("manual", f"Set `{name}` for all events", []),
                 )
                 return
+            if path in _OF_BEATS and any(plugin.name in _BEATS for plugin in pipeline.plugins("input")):
+                continue
             found = missing_field(path, pipeline)
             if found is not None:
                 by, own = found[0], found[1] is ctx.tree
-                how = "when it does not match" if by.name in ("grok", "dissect") else "for all events"
+                which = "unmatched events" if by.name in ("grok", "dissect") else "some events"
                 yield self.finding(
                     option,
-                    f"{lands}, and `{by.name}` does not set it {how}: set a default before the output",
-                    related=[Related(by.start, by.name_end, "set here, for a part of the events")] if own else [],
-                    fix=Fix("manual", "Set a default before the output", []),
+                    f"`{by.name}` does not set `{name}` for {which}, which are {effect}. Set a default",
+                    help=_HELP,
+                    related=[Related(by.start, by.name_end, "sets the field only for some events")] if own else [],
+                    fix=Fix("manual", f"Set a default for `{name}` before the output", []),
                 )
                 return
 
 
 def _other_input(path: tuple[str, ...], inputs: list[PipelinePlugin]) -> Plugin | None:
-    """An input other than Beats that neither sets the field nor passes it on, in a pipeline with an input for Beats."""
+    """Return an input that neither sets the field nor passes it on, if the pipeline also has an input for Beats."""
     plugins = [step.plugin for step in inputs]
     if not any(plugin.name in _BEATS for plugin in plugins):
         return None

@@ -14,15 +14,18 @@ class ComparisonWithoutPresence(PipelineRule):
     code = "LS405"
     severity = "info"
     visits = ("branch",)
-    summary = "An ordering comparison with a field that may be missing"
+    summary = "Ordering comparison with a field that may be missing"
     why = """\
-`==`, `!=`, `=~` and `in` take a missing field as not equal. `<`, `>`, `<=` and `>=` do not: with nothing on one side
-the comparison is a fault. Up to 8.15 the exception ends the worker, and with it the whole pipeline, at the first
-event that lacks the field; from 8.16 on that event is skipped with a warning, or goes to the dead letter queue if
-there is one. Maintainers advise to ask for the field first: `[f] and [f] > 5`.
+`==`, `!=`, `=~` and `in` handle a missing field: it is not equal to anything. `<`, `>`, `<=` and `>=` do not: the
+comparison fails with an exception if the event lacks the field.
 
-Not reported where the condition, one of an earlier arm or one around it looks at the field in another way or at the
-tags, and where a filter before it sets the field for every event."""
+Up to 8.15 the exception ends the worker, and with it the whole pipeline, at the first event without the field. From
+8.16 on Logstash logs a warning and skips the event, or sends it to the dead letter queue if it is enabled.
+
+The rule stays silent if the condition, an earlier branch or an enclosing condition tests the field in another way or
+tests the tags, and if an earlier filter sets the field for every event.
+
+Test for the field first, as the Logstash maintainers advise: `[f] and [f] > 5`."""
     sources = (
         "https://github.com/elastic/logstash/issues/11917",
         "https://github.com/elastic/logstash/issues/4138",
@@ -41,7 +44,7 @@ tags, and where a filter before it sets the field for every event."""
     fixed = "filter {\n  if [bytes] and [bytes] > 1000 {\n    drop { }\n  }\n}\n"
 
     def check(self, node: Branch, ctx: Context) -> Findings:
-        """One finding for each field of a branch, at its first comparison."""
+        """Yield one finding per field of a branch, at its first comparison."""
         tested: set[tuple[str, ...]] = set()
         for clause in node.clauses:
             if clause.condition is None:
@@ -61,19 +64,20 @@ tags, and where a filter before it sets the field for every event."""
                 if _set_before(field, node, ctx):
                     continue
                 name = "".join(f"[{part}]" for part in field)
-                effect = "the whole pipeline stops (up to 8.15), or the event is skipped (from 8.16)"
+                effect = "stops (up to 8.15) or skips the event (since 8.16)"
                 if ctx.target is not None:
-                    effect = "the event is skipped" if ctx.target.at_least(8, 16) else "the whole pipeline stops"
+                    effect = "skips the event" if ctx.target.at_least(8, 16) else "stops"
+                written = ctx.text[comparison.start : comparison.end]
                 yield self.finding(
                     comparison,
-                    f"an event without `{name}` makes this comparison fail, and {effect}: write `{name} and"
-                    f" {ctx.text[comparison.start : comparison.end]}`",
+                    f"`{written}` fails on an event without `{name}`: the pipeline {effect}. Write `{name} and"
+                    f" {written}`",
                     fix=_fix(name, comparison, clause, ctx),
                 )
 
 
 def _field(node: Comparison) -> tuple[str, ...] | None:
-    """The field that is compared with a number or a text."""
+    """Return the field that is compared with a number or a string, if any."""
     if isinstance(node.left, Selector) and isinstance(node.right, Number | String):
         return node.left.path
     if isinstance(node.right, Selector) and isinstance(node.left, Number | String):
@@ -82,8 +86,9 @@ def _field(node: Comparison) -> tuple[str, ...] | None:
 
 
 def _set_before(field: tuple[str, ...], branch: Branch, ctx: Context) -> bool:
-    """True where a filter on the way to this branch may be meant to set the field for all events: not captures, which
-    may not match, not the keys of a text, not what stands in other branches."""
+    """Return whether a filter before the branch may set the field for all events.
+
+    Captures may not match, keys of parsed strings may be missing, and filters in other branches may not run."""
     from lslint.rules.logstash.dataflow.field_types import clauses_of
 
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
@@ -97,7 +102,8 @@ def _set_before(field: tuple[str, ...], branch: Branch, ctx: Context) -> bool:
 
 
 def _fix(name: str, comparison: Comparison, clause: Clause, ctx: Context) -> Fix | None:
-    """Asks for the field first; in parentheses where the comparison is not alone or among ``and``."""
+    """Return the fix that tests for the field first, with parentheses unless the comparison is alone or part of an
+    ``and``."""
     if ctx.has_syntax_errors:
         return None
     condition = clause.condition
@@ -109,4 +115,4 @@ def _fix(name: str, comparison: Comparison, clause: Clause, ctx: Context) -> Fix
     edits = [Edit(comparison.start, comparison.start, f"{name} and " if plain else f"({name} and ")]
     if not plain:
         edits.append(Edit(comparison.end, comparison.end, ")"))
-    return Fix("unsafe", f"Ask for `{name}` first", edits)
+    return Fix("unsafe", f"Test for `{name}` first", edits)

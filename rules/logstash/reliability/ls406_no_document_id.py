@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Option, Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related, Repeats
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, PipelinePlugin, flow
@@ -10,37 +10,41 @@ from lslint.rules.logstash.values.coercion import is_open, regex
 from lslint.rules.logstash.values.options import boolean, is_complete, option_text, text
 
 _AGAIN = {
-    "kafka": "what was read and not committed",
-    "sqs": "each message that was not deleted in time",
-    "google_pubsub": "each message that was not acknowledged in time",
-    "azure_event_hubs": "what came after the last checkpoint",
-    "kinesis": "what came after the last checkpoint",
-    "rabbitmq": "each message that was not acknowledged",
+    "kafka": "events that were read but not committed",
+    "sqs": "messages that were not deleted in time",
+    "google_pubsub": "messages that were not acknowledged in time",
+    "azure_event_hubs": "events after the last checkpoint",
+    "kinesis": "events after the last checkpoint",
+    "rabbitmq": "messages that were not acknowledged",
 }
 _FIGURES = r"(?i)\b(?:count|sum|avg|min|max)\s*\("
-"""A statement that counts: its rows are new figures each time, and each is to have a document."""
+"""Statements that aggregate: each run returns new figures, and each of them is a separate document."""
 
 
 class NoDocumentId(PipelineAdvice):
     code = "LS406"
+    production_only = True
     visits = OUTPUTS
-    merge_repeats = Repeats(keyed_only=True)
-    summary = "Events that are delivered again become documents of their own"
+    summary = "Events that may be indexed twice for lack of a `document_id`"
     why = """\
-Kafka, message queues and scheduled queries deliver at least once: after a crash, a rebalance or a timeout they hand
-out events that were indexed already. Elasticsearch gives each a new id, so they are there twice. With a
-`document_id` made from the event the second one overwrites the first: hash a stable key (topic, partition and
-offset, or the line) with a `fingerprint` filter into `[@metadata][id]`, and set `document_id =>
-"%{[@metadata][id]}"`. One of the articles this linter began from measured such an id at about 10 % of the rate. For
-data streams the action has to be `create`.
+Kafka, message queues and scheduled queries deliver each event at least once: after a crash, a rebalance or a timeout
+they redeliver events that may already be indexed. Without a `document_id` Elasticsearch generates a new id for each
+event, so the events are in the index twice. With a `document_id` that is computed from the event, the second event
+overwrites the first.
 
-A `jdbc` input with a `schedule` and a statement without `:sql_last_value` sends all rows at each run; there only a
-`document_id` from the key column keeps the index from growing by the whole table each time. A statement with `count`,
-`sum` and the like makes new figures at each run and is not meant.
+A `jdbc` input with a `schedule` and a statement without `:sql_last_value` reads all rows at every run, so the index
+grows by the whole table each time. A statement with `count`, `sum` and similar functions returns new figures at
+every run and is not reported.
 
-A `document_id` without any `%{…}` is an error: every event overwrites the one before. One from a field that the
-pipeline sets for some events only is a warning: the others all become the document called `%{…}`. Told once a file."""
+A `document_id` without a field reference (`%{…}`) is an error: every event overwrites the previous one. A
+`document_id` from a field that the pipeline sets only for some events is a warning: all other events get the id
+`%{…}` and overwrite each other. A missing `document_id` is reported once per file.
+
+Hash a stable key (topic, partition and offset, or the whole message) into `[@metadata][id]` with a `fingerprint`
+filter and set `document_id => "%{[@metadata][id]}"`. Indexing with such an id was about 10 % slower in a published
+benchmark. For a `jdbc` input use the key column. For data streams set `action => "create"`."""
     sources = (
+        "published benchmark of Elasticsearch ids from a hash: indexing was about 10 % slower",
         "documentation of the fingerprint filter, and of the elasticsearch output: document_id",
         "documentation of Apache Kafka: message delivery semantics",
     )
@@ -59,7 +63,7 @@ pipeline sets for some events only is a warning: the others all become the docum
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding for a bad id; one a file for ids that lack."""
+        """Yield one finding per wrong id, and one per file for missing ids."""
         option = node.option("document_id")
         if option is not None:
             yield from self._check_id(node, option, ctx)
@@ -71,14 +75,16 @@ pipeline sets for some events only is a warning: the others all become the docum
         if step is not None:
             name = step.plugin.name
             own = step.tree is ctx.tree
-            cure = 'from the key column, `document_id => "%{id}"`' if name == "jdbc" else "from a stable key"
-            what = again if name == "jdbc" else f"hands out again {again}"
+            what, key = f"may redeliver {again}", "a stable key"
+            if name == "jdbc":
+                what, key = again, "the key column"
             yield self.finding(
                 (node.start, node.name_end),
-                f"`{name}` {what}, and without `document_id` that is indexed again: set it {cure}",
-                related=[Related(step.plugin.start, step.plugin.name_end, "delivers again")] if own else [],
-                fix=Fix("manual", "Set `document_id` from a stable key", []),
+                f"`{name}` {what}, and without `document_id` they are indexed again. Set `document_id` from {key}",
+                related=[Related(step.plugin.start, step.plugin.name_end, "may redeliver events")] if own else [],
+                fix=Fix("manual", f"Set `document_id` from {key}", []),
                 key="unset",
+                optional=name != "jdbc",
             )
 
     def _check_id(self, node: Plugin, option: Option, ctx: Context) -> Findings:
@@ -89,10 +95,10 @@ pipeline sets for some events only is a warning: the others all become the docum
             if written and option_text(node, "action") in (None, "index", "create"):
                 yield self.finding(
                     option,
-                    f"`{written}` is the id of every document, so each event overwrites the one before: refer to a"
-                    " field with `%{…}`",
+                    f"Every document gets the id `{written}`, so each event overwrites the previous one. Use a field"
+                    " reference, for example `%{id}`",
                     severity="error",
-                    fix=Fix("manual", "Refer to a field", []),
+                    fix=Fix("manual", "Use a field reference in `document_id`", []),
                 )
             return
         if ctx.clauses or ctx.has_syntax_errors:
@@ -103,17 +109,18 @@ pipeline sets for some events only is a warning: the others all become the docum
                 name = "".join(f"[{part}]" for part in path) if len(path) > 1 else path[0]
                 yield self.finding(
                     option,
-                    f"events without `{name}`, which `{found[0].name}` sets for a part of them only, all become the one"
-                    f" document `%{{{name}}}`: set the field for all, or send the others elsewhere",
+                    f"`{found[0].name}` sets `{name}` only for some events: the others all get the id `%{{{name}}}` and"
+                    f" overwrite each other. Set `{name}` for all events",
+                    help="Or send events without the field to a separate output.",
                     severity="warning",
-                    fix=Fix("manual", "Set the field for all events", []),
+                    fix=Fix("manual", f"Set `{name}` for all events", []),
                 )
                 return
 
 
 @fact
 def _delivers_again(pipeline: Flow) -> tuple[str, PipelinePlugin | None]:
-    """What is delivered again, and the first input that does; ``None`` if none does."""
+    """Return what an input may redeliver, and the first input that may; ``None`` if there is no such input."""
     for step in pipeline.inputs:
         name = step.plugin.name
         again = _AGAIN.get(name) or (_every_run(step.plugin) if name == "jdbc" else "")
@@ -123,8 +130,8 @@ def _delivers_again(pipeline: Flow) -> tuple[str, PipelinePlugin | None]:
 
 
 def _every_run(plugin: Plugin) -> str:
-    """What a jdbc input sends again, if it does."""
+    """Return what a jdbc input reads again at every run, if anything."""
     statement = option_text(plugin, "statement")
     if plugin.option("schedule") is None or statement is None or "sql_last_value" in statement:
         return ""
-    return "" if regex(_FIGURES).search(statement) else "sends all rows of its statement at each run"
+    return "" if regex(_FIGURES).search(statement) else "reads all rows at every run"

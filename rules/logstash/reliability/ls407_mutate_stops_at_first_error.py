@@ -19,13 +19,19 @@ class MutateStopsAtFirstError(PipelineAdvice):
     code = "LS407"
     visits = ("filter/mutate",)
     default = False
-    summary = "If one operation of this mutate fails, the rest is skipped"
+    summary = "Failed `mutate` operation that skips the following operations"
     why = """\
-From release 3.3 of the plugin on an exception in one operation (a conversion of a value that is no number, a rename
-into a field that is no object) ends the whole filter for this event: the operations behind it in the filter's own
-order do not run, and the event gets the tag `_mutate_error` (`tag_on_failure`). It goes on half converted, and
-nothing shows it unless somebody looks at the tag. Off by default: most conversions never fail. The first hundred tags
-of a file are looked for, filters with further ones are left alone."""
+Since version 3.5.0 of the mutate filter (Logstash 7.3), an exception in one operation ends the whole filter for the
+event, for example the conversion of a value that is not a number, or a rename into a field that is not an object.
+The operations that follow in the filter's fixed order do not run, and the event gets the tag `_mutate_error`
+(`tag_on_failure`).
+
+The event continues through the pipeline half converted, and nobody notices unless a condition checks the tag.
+
+The rule is off by default because most conversions never fail. It searches the pipeline for the first hundred tags
+of a file and does not report filters with further tags.
+
+Check the tag, or move the operations that can fail to a separate `mutate`."""
     sources = ("source of the mutate filter", "documentation of the mutate filter: tag_on_failure")
     releases = "7.3-"
     bad = (
@@ -48,13 +54,14 @@ of a file are looked for, filters with further ones are left alone."""
             return
         yield self.finding(
             (node.start, node.name_end),
-            f"if one of these {len(names)} kinds of operations fails, those behind it are skipped, and nothing looks at"
-            f" `{tag}`: test the tag, or give the risky ones a `mutate` of their own",
+            f"If one of the {len(names)} kinds of operations in `mutate` fails, the following ones are skipped, and"
+            f" nothing checks the tag. Check `{tag}`, or split the filter",
+            help="Move the operations that can fail, for example `convert`, to a separate `mutate`.",
         )
 
 
 def _is_named(tag: str, own: Option | None, ctx: Context) -> bool:
-    """True where a file of the pipeline holds the tag, other than in the option ``own`` of this file."""
+    """Return whether a file of the pipeline contains the tag outside of the option ``own`` of this file."""
     known = _spans_of_tags(ctx)
     if tag not in known:
         if len(known) >= _MAX_TAGS:
@@ -67,5 +74,5 @@ def _is_named(tag: str, own: Option | None, ctx: Context) -> bool:
 
 @fact
 def _spans_of_tags(ctx: Context) -> dict[str, list[tuple[str, int, int]]]:
-    """By tag: the texts of the pipeline that hold it, and where it is there first and last."""
+    """Return, by tag, the files of the pipeline that contain it, with the first and last offset of the tag."""
     return {}

@@ -6,23 +6,26 @@ from lslint.rules.logstash.settings.node import OPEN, effective, persisted, span
 from lslint.rules.logstash.settings.node_rules import GroupRule
 from lslint.rules.logstash.settings.values import size
 
-_PASSING = ("/tmp/", "/dev/shm/", "/run/", "/var/run/")
+_TEMPORARY = ("/tmp/", "/dev/shm/", "/run/", "/var/run/")
 
 
 class PqSizing(GroupRule):
     code = "LS408"
-    summary = "A persisted queue that is smaller than its pages, or in a folder that does not last"
+    summary = "Persisted queue that is too small or in a temporary folder"
     why = """\
-A persisted queue is a row of pages of `queue.page_capacity` (64 MB) up to `queue.max_bytes` (1 GB). With a page
-larger than the queue the check passes, and then the pipeline does not start: "'queue.page_capacity' must be less
-than or equal to 'queue.max_bytes'". With less than two pages the queue is full while its only page is read, and
-inputs stop. A queue in a temporary folder is gone after a restart of the machine, which is what it is there for.
+A persisted queue consists of pages of `queue.page_capacity` (64 MB by default) and is limited to `queue.max_bytes`
+(1 GB by default). If a page is larger than the limit, the config test passes, but the pipeline does not start:
+"'queue.page_capacity' must be less than or equal to 'queue.max_bytes'". If the limit is less than two pages, the
+queue is full while its only page is being read, and the inputs stop.
 
-Logstash's documentation reckons the size as rate × hours of outage × 1.1: 1,000 events of 1 KB a second need 3.6 GB
-an hour."""
+A queue in a temporary folder may be deleted when the host restarts, although events should survive a restart in a
+persisted queue.
+
+Logstash's documentation calculates the size as rate × hours of outage × 1.1: 1,000 events of 1 KB per second need
+3.6 GB per hour."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/persistent-queues",
-        "Logstash: check of the queue's settings at the start",
+        "source of Logstash: validation of the queue settings at startup",
     )
     fix = "manual"
     releases = "5.4-"
@@ -43,11 +46,11 @@ an hour."""
             return
         yield from self._sizes(group, ctx)
         path = setting_text(ctx, group, "path.queue")
-        if isinstance(path, str) and (path + "/").startswith(_PASSING):
+        if isinstance(path, str) and (path + "/").startswith(_TEMPORARY):
             yield self.finding(
                 span_of(group["path.queue"], ctx),
-                f"`{path}` does not outlast a restart of the machine, so that the events in the queue are lost:"
-                " use a folder below path.data",
+                f"`{path}` is a temporary folder: a restart of the host may delete it and the queued events. Use a"
+                " folder under `path.data`",
             )
 
     def _sizes(self, group: dict[str, SettingLeaf], ctx: Context) -> Findings:
@@ -56,12 +59,12 @@ an hour."""
         leaf = group.get("queue.max_bytes") or other
         if leaf is None or page is None or most is None or most <= 0 or page <= 0 or most >= 2 * page:
             return
-        related = [Related(*span_of(other, ctx), "the page")] if other is not None and other is not leaf else []
+        related = [Related(*span_of(other, ctx), "the page size")] if other is not None and other is not leaf else []
         if page > most:
             yield self.finding(
                 span_of(leaf, ctx),
-                "`queue.page_capacity` is larger than `queue.max_bytes`: the check passes, and then the pipeline does"
-                " not start; raise `queue.max_bytes`",
+                "`queue.page_capacity` exceeds `queue.max_bytes`, so the pipeline does not start even though the config"
+                " test passes. Raise `queue.max_bytes`",
                 severity="error",
                 stage="start",
                 related=related,
@@ -69,8 +72,8 @@ an hour."""
         else:
             yield self.finding(
                 span_of(leaf, ctx),
-                "the queue holds less than two pages, so that it is full while its first page is read: raise"
-                " `queue.max_bytes`, or lower `queue.page_capacity`",
+                "`queue.max_bytes` is less than two pages, so the queue is full while its first page is being read."
+                " Raise `queue.max_bytes`, or lower `queue.page_capacity`",
                 related=related,
             )
 

@@ -13,14 +13,19 @@ from lslint.rules.logstash.settings.values import read
 class DlqSetup(GroupRule):
     code = "LS409"
     severity = "info"
-    summary = "A dead letter queue that is never emptied"
+    summary = "Dead letter queue that is never emptied"
     why = """\
-Documents that Elasticsearch refuses for good go to the dead letter queue. It holds 1 GB a pipeline unless
-`dead_letter_queue.max_bytes` says otherwise, and is never emptied by itself: a `dead_letter_queue` input reads it, and
-keeps the files unless `clean_consumed` is set. When it is full, `dead_letter_queue.storage_policy: drop_newer`, the
-default, drops what comes then, so that the latest errors are missing. `drop_older` (8.3 and later) or
-`dead_letter_queue.retain.age` (8.4 and later) make room. Nothing is said where a pipeline beside it reads the queue
-with `clean_consumed`."""
+Documents that Elasticsearch rejects permanently go to the dead letter queue. The queue is limited to 1 GB per
+pipeline (`dead_letter_queue.max_bytes`) and is never emptied automatically: a `dead_letter_queue` input reads it,
+but keeps the files unless `clean_consumed` is set.
+
+When the queue is full, the default `dead_letter_queue.storage_policy: drop_newer` drops new entries, so the latest
+errors are missing.
+
+The rule stays silent if a pipeline of the same Logstash reads the queue with `clean_consumed`.
+
+Set `dead_letter_queue.storage_policy: drop_older` (8.3 and later) or `dead_letter_queue.retain.age` (8.4 and later)
+to remove old entries."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/dead-letter-queues",
         "https://github.com/elastic/logstash/issues/8795",
@@ -43,14 +48,14 @@ with `clean_consumed`."""
             return
         yield self.finding(
             span_of(leaf, ctx),
-            "`dead_letter_queue.enable`: this queue is never emptied by itself and drops new entries when it is"
-            " full; set `dead_letter_queue.retain.age`, or `dead_letter_queue.storage_policy: drop_older`",
+            "The dead letter queue is never emptied automatically and drops new entries when it is full. Set"
+            " `dead_letter_queue.storage_policy: drop_older` or `dead_letter_queue.retain.age`",
         )
 
 
 @fact
 def _emptied(ctx: Context) -> bool:
-    """True if a pipeline of the node, as far as its text is at hand, reads the queue and deletes what it has read."""
+    """Return whether a pipeline of the node, as far as it is known, reads the queue and deletes the consumed files."""
     from lslint.grammar.logstash import parse as parse_
 
     return any(
@@ -63,7 +68,7 @@ def _emptied(ctx: Context) -> bool:
 
 
 def _texts(ctx: Context, group: dict[str, SettingLeaf]) -> Iterator[str]:
-    """The pipeline texts of a group, variables in them as they are."""
+    """Yield the pipeline configs of a group, with variables unresolved."""
     leaf = group.get("config.string")
     value = read(leaf.entry.value, ctx.text) if leaf is not None else None
     if isinstance(value, str):

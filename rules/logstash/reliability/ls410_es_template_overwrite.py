@@ -1,32 +1,36 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Repeats
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
+from lslint.rules.logstash.plugins import ecs
 from lslint.rules.logstash.values.options import boolean, is_complete, option_text
 
 
 class EsTemplateOverwrite(PipelineAdvice):
     code = "LS410"
-    severity = "warning"
+    production_only = True
+    severity = "info"
     visits = OUTPUTS
     required_text = ("template",)
-    merge_repeats = Repeats()
-    summary = "The template of the output has no name of its own, and meets or overwrites that of others"
+    summary = "Index template without `template_name`, or reset at each start"
     why = """\
-The elasticsearch output installs a template when it connects, if none of that name is there. `template` without
-`template_name` is installed as `logstash` (`ecs-logstash` in ECS mode, from 7.9 on). That is also the name of the
-template which every elasticsearch output installs that has no `template`: whichever connects first wins, and the other
-is never installed.
+The elasticsearch output installs an index template when it connects, unless a template with the same name exists. A
+`template` without `template_name` is installed as `logstash` (`ecs-logstash` in ECS mode, from 7.9 on). Every
+elasticsearch output without a `template` installs its default template under the same name: the output that connects
+first installs its template, and the other template is never installed.
 
-With `template_overwrite => true` the output installs its template every time: the one replaces the other at each
-restart, and new indices get the mapping of whoever started last. Under a name of its own that is a way to bring the
-file's changes into the cluster, and not reported; without a `template` it puts the plugin's own one back over whatever
-was changed in the cluster. Outputs with a `template` to an index `logstash-…` are not
-reported: there the file is most likely meant to take the place of the template `logstash`.
+With `template_overwrite => true` the output installs its template at every start. Two templates with the same name
+then replace each other, and new indices get the mappings of the output that started last. Without a `template`, the
+output replaces the template in the cluster with the plugin's default template, including all changes made in the
+cluster.
 
-Templates are better installed once, by whatever deploys the cluster, with `manage_template => false` here. Told once a
-file."""
+The rule stays silent if `template` and `template_name` are set: `template_overwrite` then updates the template in
+the cluster from the file. It also stays silent for outputs with a `template` to an index `logstash-…`, where the
+file probably replaces the template `logstash` on purpose. It reports one finding per file.
+
+Set `template_name`, or install the templates once during the deployment of the cluster and set
+`manage_template => false` in the output."""
     sources = (
         "documentation of the elasticsearch output: template, template_name, template_overwrite, manage_template",
         "source of the elasticsearch output: template manager",
@@ -55,27 +59,38 @@ file."""
         rolls = node.option("ilm_rollover_alias") is not None or node.option("ilm_enabled") is not None
         if rolls or not is_complete(node, ctx):
             return
+        name = _installed_name(node, ctx)
         if template is None:
             yield self.finding(
                 overwrite or node,
-                "each start puts the template `logstash` that comes with the plugin back over the one in the cluster,"
-                " changes made there included: take `template_overwrite` out, or give a `template` of your own",
+                f"`template_overwrite` replaces the template {name} in the cluster with the plugin's default at each"
+                " start. Remove it, or set `template`",
+                help="Changes made to the template in the cluster are lost at each start of the pipeline.",
                 fix=Fix("manual", "Remove `template_overwrite`", []),
                 key=self.code,
             )
             return
-        what = "it is installed as `logstash`, as the template of other outputs is, and the first one stays"
+        what = f"shares the name {name} with other outputs, and only the first is installed"
         if again:
-            what = "at each start it is put over the template `logstash`, which other outputs install too"
+            what = f"replaces {name}, which other outputs also install, at each start"
         yield self.finding(
             template,
-            f"this template has no `template_name`, so {what}: give it one",
+            f"Without `template_name` the template {what}. Set a name",
             fix=Fix("manual", "Add `template_name`", []),
             key=self.code,
         )
 
 
+def _installed_name(node: Plugin, ctx: Context) -> str:
+    """Return the name that a template without a ``template_name`` gets."""
+    if node.name != "elasticsearch" or (ctx.target is not None and not ctx.target.at_least(7, 9)):
+        return "`logstash`"
+    if not ecs.is_said(node, ctx):
+        return "`ecs-logstash` (`logstash` without ECS)"
+    return "`ecs-logstash`" if ecs.is_on(node, ctx) else "`logstash`"
+
+
 def _is_other(node: Plugin) -> bool:
-    """True for an index that is not called ``logstash…``, which the template ``logstash`` is for."""
+    """Return whether the index is not one of ``logstash…`` or ``ecs-logstash…``, which the default templates match."""
     index = option_text(node, "index")
     return bool(index) and not str(index).startswith(("logstash", "ecs-logstash", "%{", "${"))

@@ -14,15 +14,18 @@ class EsSniffing(PipelineAdvice):
     severity = "warning"
     visits = ("output/elasticsearch",)
     required_text = ("sniffing",)
-    summary = "Sniffing behind a proxy or with a managed cluster"
+    summary = "Sniffing through a proxy or with a managed cluster"
     why = """\
-With `sniffing` the output asks the cluster for the addresses of its nodes and talks to those instead of the `hosts`
-that are written there. The nodes tell the addresses they publish among themselves. Behind a load balancer, a reverse
-proxy or the front end of a managed service these are addresses of an inner network: after the first sniffing every
-request goes to a host that cannot be reached from here, or past the proxy that checks who may write.
+With `sniffing` the output requests the addresses of the nodes from the cluster and uses them instead of `hosts`. The
+nodes return the addresses that they publish to each other. Behind a load balancer, a reverse proxy or the endpoint
+of a managed service, these are addresses of an internal network.
 
-Where the hosts differ in port, path or scheme, the output refuses to start with sniffing, because found nodes could
-have only one of them."""
+After the first sniffing, requests go to hosts that Logstash may not reach, or bypass the proxy that controls write
+access. If the `hosts` differ in port, path or scheme, the output refuses to start with sniffing, because discovered
+nodes can have only one of them.
+
+Remove `sniffing` if Logstash connects through a proxy. The rule reports `cloud_id`, `proxy`, known domains of
+managed services and port 443."""
     sources = (
         "documentation of the elasticsearch output: sniffing",
         "source of the elasticsearch output: http_client_builder (several values when sniffing is enabled)",
@@ -43,16 +46,16 @@ have only one of them."""
         if option is not None and reason:
             yield self.finding(
                 option,
-                f"sniffing replaces the hosts by the addresses that nodes have among themselves, but {reason}, and"
-                " those cannot be reached through it: remove `sniffing`",
+                "`sniffing` replaces the hosts with internal node addresses, which may be unreachable:"
+                f" {reason}. Remove `sniffing`",
                 fix=Fix("manual", "Remove `sniffing`", []),
             )
 
 
 def _proxy(node: Plugin) -> str:
-    """Why the output reaches the cluster through a proxy; empty if nothing says so."""
+    """Return why the output appears to use a proxy; empty if nothing in it indicates one."""
     if node.option("cloud_id") is not None:
-        return "`cloud_id` leads to the proxy of a managed cluster"
+        return "`cloud_id` points to the proxy of a managed cluster"
     if node.option("proxy") is not None:
         return "requests go through the `proxy`"
     hosts = node.option("hosts")
@@ -60,7 +63,7 @@ def _proxy(node: Plugin) -> str:
         name = host.split("://", 1)[-1].split("/", 1)[0].rsplit("@", 1)[-1].lower()
         bare = name.split(":", 1)[0]
         if bare.endswith(_MANAGED):
-            return f"`{bare}` is the front end of a managed cluster"
+            return f"`{bare}` is the endpoint of a managed cluster"
         if name.endswith(":443"):
-            return f"port 443 of `{bare}` is that of a proxy, not of a node"
+            return f"port 443 of `{bare}` is usually a proxy"
     return ""

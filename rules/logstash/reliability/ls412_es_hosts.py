@@ -8,20 +8,24 @@ from lslint.rules.logstash.values.options import is_complete
 
 class EsHosts(PipelineAdvice):
     code = "LS412"
+    production_only = True
     visits = ("output/elasticsearch",)
-    summary = "The hosts of an elasticsearch output miss the cluster, or all but one of its nodes"
+    summary = "Elasticsearch `hosts` with a wrong port or only one of the nodes"
     why = """\
-A host without a port means port 9200, for `https` too: `https://search.example.com` does not go to 443, where a proxy
-or a managed service listens. Port 9300 is the port that nodes talk to each other on; it does not speak HTTP, and the
-output tries again without end.
+A host without a port means port 9200, for `https` too: `https://search.example.com` does not use port 443, where a
+proxy or a managed service listens. Port 9300 is the transport port between nodes. It does not accept HTTP, and the
+output retries forever.
 
-The output spreads its requests over the `hosts` and leaves out those that do not answer. With a single node of
-several named, all bulk requests go through that one, which has to pass them on, and the pipeline stops with it. One of
-the articles this linter began from found sending to several hosts to be faster. A lone host is reported only where its
-name has a number, as names of one node among others do."""
+The output distributes its requests over the `hosts` and skips those that do not respond. If only one of several
+nodes is listed, all bulk requests go through this node, which must forward them to the others, and the pipeline
+stops when the node is down.
+
+A single host is reported only if its name looks like one node of several, for example `es1`, and if no Elasticsearch
+config in the project shows a cluster with a single node. List several nodes and write the port explicitly."""
     sources = (
         "documentation of the elasticsearch output: hosts (default port 9200)",
         "documentation of Elasticsearch: network settings, http.port and transport.port",
+        "published comparison of pipelines: sending to several hosts was faster",
     )
     fix = "manual"
     bad = (
@@ -48,28 +52,33 @@ name has a number, as names of one node among others do."""
             if port == "9300":
                 yield self.finding(
                     item,
-                    f"port 9300 of `{name}` is the one nodes talk to each other on, and it does not take HTTP: use the"
-                    " HTTP port, 9200",
-                    fix=Fix("manual", "Use the HTTP port", []),
+                    f"Port 9300 of `{name}` is the transport port, which does not accept HTTP, so all requests fail."
+                    " Use the HTTP port, usually 9200",
+                    fix=Fix("manual", f"Use the HTTP port of `{name}`", []),
                 )
             elif scheme == "https" and not port and _public(name):
                 yield self.finding(
                     item,
-                    f"`{item.value}` has no port, and that is 9200 here, not 443 as elsewhere with https: write the"
-                    " port",
-                    fix=Fix("manual", "Write the port", []),
+                    f"`{item.value}` has no port, so Logstash connects to port 9200, not 443. Add the port to the URL",
+                    fix=Fix("manual", f"Add the port to `{item.value}`", []),
                 )
-            elif len(items) == 1 and port in ("", "9200") and _numbered(name) and is_complete(node, ctx):
+            elif (
+                len(items) == 1
+                and port in ("", "9200")
+                and _numbered(name)
+                and is_complete(node, ctx)
+                and ctx.project.single_node() is None
+            ):
                 yield self.finding(
                     item,
-                    f"`{name}` is the only host, but its name is that of one node among others: all requests go"
-                    " through it, and stop with it; list several nodes",
-                    fix=Fix("manual", "List several nodes", []),
+                    f"`{name}` is the only host: if the cluster has more nodes, all requests go through this one and"
+                    " indexing stops when it is down. List several nodes",
+                    fix=Fix("manual", "Add more nodes to `hosts`", []),
                 )
 
 
 def _parts(url: str) -> tuple[str, str, str]:
-    """Scheme, host name and port of a URL, as far as they are there."""
+    """Return scheme, host name and port of a URL; empty for missing parts."""
     scheme, found, rest = url.strip().rpartition("://")
     host = rest.split("/", 1)[0].rsplit("@", 1)[-1]
     name, _, port = host.partition(":") if host.count(":") < 2 else (host, "", "?")
@@ -77,7 +86,7 @@ def _parts(url: str) -> tuple[str, str, str]:
 
 
 def _public(name: str) -> bool:
-    """True for a name with a domain that is no address and no name of a local network."""
+    """Return whether the name has a public domain: neither an IP address nor a name in a local network."""
     last = name.rsplit(".", 1)[-1].lower()
     return "." in name and last.isalpha() and last not in ("local", "localdomain", "svc", "internal", "lan", "cluster")
 
@@ -86,7 +95,7 @@ _NODES = ("es", "elastic", "elasticsearch", "opensearch", "node", "data", "maste
 
 
 def _numbered(name: str) -> bool:
-    """``es1``, ``es-node-02.example.com``: a name that says nothing but that it is one node among others."""
+    """Return whether the name is that of one node among others, for example ``es1`` or ``es-node-02.example.com``."""
     first = name.split(".", 1)[0].lower()
     plain = first.rstrip("0123456789")
     words = plain.replace("_", "-").strip("-").split("-")

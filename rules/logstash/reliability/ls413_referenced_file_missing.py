@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.values.coercion import is_open
+from lslint.rules.shared.pipeline_files import pipeline_texts
 from lslint.rules.shared.suggest import closest
 
 _OPTIONS = {
@@ -20,15 +22,21 @@ _MAX_FILES = 500
 class ReferencedFileMissing(PipelineRule):
     code = "LS413"
     visits = tuple(_OPTIONS)
-    summary = "The file that an option names is not in its folder"
+    summary = "Referenced file that does not exist in its folder"
     why = """\
-Logstash checks at its start that the files exist which options name (dictionaries, templates, scripts, statements), and
-refuses the pipeline if one does not: `-t` on the author's machine says nothing about the one it runs on. A name with a
-slip is seen only there.
+Logstash checks at startup that files exist that options refer to (dictionaries, templates, scripts, SQL statements),
+and does not load the pipeline if one is missing. A config test on the author's machine does not show whether the
+file exists on the host that runs Logstash, so a typo in the name is found only there.
 
-A finding where the folder of the path is in this tree, relative to the config or as the end of an absolute path, and
-holds a file of a name that differs by a letter or two, but not the one that is named. Everything else may lie on the
-other machine."""
+The rule reports a file if the project contains the folder of the path (relative to the config, or as the end of an
+absolute path), and the folder has a file whose name differs by a letter or two, but not the file itself. All other
+files may exist on the host that runs Logstash. The folder of an absolute path may also be a different one, so the
+finding is an info.
+
+A similar file is not suggested if the pipeline refers to it elsewhere, or if its name differs in a version or a
+protocol (`icmp`, `icmpv6`).
+
+Correct the name, or add the missing file."""
     sources = (
         "https://github.com/elastic/logstash/issues/6472",
         "source of Logstash: validation of options of the type path",
@@ -50,9 +58,29 @@ other machine."""
                 if here is None or not wanted or wanted in here[1] or len(here[1]) > _MAX_FILES:
                     continue
                 suggestion = closest(wanted, list(here[1]))
-                if suggestion is not None and suggestion.rpartition(".")[2] == wanted.rpartition(".")[2]:
-                    yield self.finding(
-                        item,
-                        f"`{here[0]}` holds no `{wanted}`, which `{name}` names, and without it the pipeline does not"
-                        f" start; did you mean `{suggestion}`?",
-                    )
+                if suggestion is None or not _is_typo(wanted, suggestion) or _is_used(suggestion, ctx):
+                    continue
+                missing = f"`{name}` refers to `{wanted}`, which does not exist in `{here[0]}`"
+                if item.value.startswith("/"):
+                    folder = item.value.rpartition("/")[0]
+                    effect = f". If `{here[0]}` is deployed as `{folder}`, the pipeline does not start"
+                    yield self.finding(item, f"{missing}{effect}; did you mean `{suggestion}`?", severity="info")
+                else:
+                    yield self.finding(item, f"{missing}, so the pipeline does not start; did you mean `{suggestion}`?")
+
+
+_PROTOCOLS = frozenset(("tcp", "udp", "icmp", "http", "https", "ip", "ssl", "tls", "smtp", "smtps", "imap", "imaps"))
+
+
+def _is_typo(wanted: str, suggestion: str) -> bool:
+    """Return whether two names may differ only by a typo: not in a number, a protocol or the extension."""
+    if wanted.rpartition(".")[2] != suggestion.rpartition(".")[2]:
+        return False
+    words, other = (set(compiled("[^a-z0-9]+").split(one.lower())) for one in (wanted, suggestion))
+    digits, other_digits = (sorted(filter(str.isdigit, one)) for one in (wanted, suggestion))
+    return digits == other_digits and _PROTOCOLS.isdisjoint(words ^ other)
+
+
+def _is_used(name: str, ctx: Context) -> bool:
+    """Return whether the pipeline refers to the file elsewhere."""
+    return any(name in text for text in pipeline_texts(ctx))

@@ -8,19 +8,25 @@ from lslint.rules.logstash.values.options import is_variable, option_text
 
 class DlqLoop(PipelineRule):
     code = "LS414"
-    severity = "error"
+    severity = "info"
     visits = ("input/dead_letter_queue",)
-    summary = "Refused documents return to the queue that this pipeline reads"
+    summary = "Pipeline that reads its own dead letter queue"
     why = """\
-Each pipeline has a dead letter queue of its own, named by `pipeline.id`. Documents that Elasticsearch refuses go
-there. A pipeline that reads the queue of its own id and writes to Elasticsearch reads what it could not index, fails
-again, and writes it to the end of the same queue: it never comes to an end, and with it the queue grows to its
-limit, where new failures are dropped.
+Each pipeline has a dead letter queue, named by `pipeline.id`, for documents that Elasticsearch rejects. A pipeline
+that reads its own queue and writes to Elasticsearch sends the rejected documents again.
 
-Read a dead letter queue in a pipeline of its own, with `dead_letter_queue.enable: false` there. An error where a
-`pipelines.yml` tells the id of the pipeline; a warning where no settings name it (it is `main` then) and the same
-pipeline has other inputs."""
-    sources = ("documentation: dead letter queues; dead_letter_queue input: pipeline_id",)
+Logstash never writes an event to a dead letter queue twice: if Elasticsearch rejects the document a second time,
+Logstash logs a warning and drops it.
+
+The rule reports a pipeline if the settings contain its id, or if no settings do (the id is `main` then) and the
+pipeline has other inputs.
+
+Read the dead letter queue in a separate pipeline that repairs the events, or that writes events that cannot be
+repaired to another output."""
+    sources = (
+        "documentation: dead letter queues; dead_letter_queue input: pipeline_id",
+        "source of DeadLetterQueueWriter: skips an event from a dead letter queue with a warning",
+    )
     releases = "5.5-"
     bad = (
         'input {\n  beats { port => 5044 }\n  dead_letter_queue {\n    path => "/var/lib/logstash/dead_letter_queue"\n'
@@ -48,12 +54,12 @@ pipeline has other inputs."""
             return
         for step in pipeline.named("output").get("elasticsearch", ()):
             if not step.clauses:
-                related = [Related(step.plugin.start, step.plugin.name_end, "fails into the same queue")]
+                related = [Related(step.plugin.start, step.plugin.name_end, "loses documents that are rejected again")]
                 yield self.finding(
                     option or (node.start, node.name_end),
-                    f"documents that Elasticsearch refuses go to the queue of `{read}`, which this pipeline reads: they"
-                    " go round without end; read it in a pipeline of its own, without a dead letter queue",
+                    f"Pipeline `{read}` reads its own dead letter queue, and Logstash drops documents that"
+                    " Elasticsearch rejects again. Read the queue in a separate pipeline",
+                    help="Repair the events in that pipeline, or write them to another output.",
                     related=related if step.tree is ctx.tree else [],
-                    severity=None if known is not None else "warning",
                 )
                 return

@@ -12,35 +12,60 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    Trouble = tuple[Option | None, str]
+
+_MAX_COMPARED = 60  # outputs that each one is compared with, to limit the cost of files with thousands of outputs
+
+_PERSISTED = "A persisted queue (`queue.type: persisted`) buffers events while the target is down."
 
 
-_LOOKED_AT = 60  # outputs that are compared with each one, so that a file of thousands stays cheap
+class Trouble:
+    """Why an output blocks others.
+
+    ``what``: start of the message. ``option``: the option that causes it; None for a default. ``tries``: whether the
+    option is a retry count. ``usual``: a sentence with the default of the option, for the help of the finding."""
+
+    __slots__ = ("option", "tries", "usual", "what")
+
+    def __init__(self, option: Option | None, what: str, tries: bool = False, usual: str | None = None) -> None:
+        self.option = option
+        self.what = what
+        self.tries = tries
+        self.usual = usual
 
 
 class RetriesBlockPipeline(PipelineAdvice):
     code = "LS415"
     severity = "warning"
     visits = ("pipeline",)
-    summary = "While this output retries, the other outputs of the pipeline get nothing"
+    summary = "Retries of an output that block the pipeline"
     why = """\
-A worker hands its batch to one output after another and takes the next batch when the last of them is done. An output
-that waits for its target and tries again keeps the batch, and with all workers there, everything stops: the outputs
-behind it, those before it, at last the inputs. One of the articles this linter began from tells of it: the retry count
-of the InfluxDB output had been set high, InfluxDB died, and the other back end got nothing for as long.
+A worker passes its batch to one output after another and continues with the next batch when the last output is done.
+An output that waits for its target and retries blocks the batch. Once all workers wait for this output, the pipeline
+stops: the outputs before and after it receive no events, and finally the inputs stop.
 
-Some outputs give up after some tries (influxdb: 3 by default), others never: http (`retry_failed`, on by default since
-5.2), tcp, redis, rabbitmq, kafka, mongodb, graphite, lumberjack. That is right for the events and wrong for the
-neighbours. With a pipeline and a persisted queue (`queue.type: persisted`) for each output, fed by `pipeline` outputs,
-one may stand still while the others go on until its queue is full: the output isolator pattern, from Logstash 6.3 on.
+Some outputs give up after a few attempts (influxdb: 3 by default), others never: http (`retry_failed`, on by default
+since 5.2), tcp, redis, rabbitmq, kafka, mongodb, graphite, lumberjack. The retries protect the events, but not the
+other outputs.
 
-Reported are endless retries and explicit counts above 10 where one event can reach this output and another one, in
-this file or in one that is declared to run with it. Outputs in exclusive arms, `stdout`, `null`, files below `/tmp` and
-those that send to the same place do not count. Elasticsearch retries without end too, but is what most pipelines are
-for: only a very long `retry_max_interval` is reported there."""
+| reported | severity |
+|---|---|
+| explicit retry count above `tries` (10), and an event can reach another output, too | warning |
+| explicit retry count above `tries`, and no other output is blocked | info |
+| retries without a limit, or an explicit long pause between retries, and another output is blocked | info |
+
+For an explicit retry count, every other output except `null` is relevant, including a file under `/tmp`. For retries
+without a limit, `stdout` and files under `/tmp` and `/dev` are ignored, too. The other output is in the same file,
+or in a file that is declared to run with it. Outputs in exclusive branches and outputs with the same target do not
+block each other. Elasticsearch also retries without a limit, but is the main target of most pipelines: only a very
+long `retry_max_interval` is reported.
+
+Use a separate pipeline with a persisted queue (`queue.type: persisted`) for each output, and send events to it with
+a `pipeline` output. While one target is down, the others still receive events until the queue is full. This is the
+output isolator pattern, available since Logstash 6.3."""
     sources = (
-        "sources of the output plugins (what they do when the target is down)",
+        "sources of the output plugins (behavior when the target is down)",
         "documentation of influxdb, http and kafka outputs; pipeline-to-pipeline communication: output isolator",
+        "published report: with a high retry count, an unreachable InfluxDB kept events from the other output",
     )
     fix = "manual"
     options = (RuleOption("tries", 10, "explicit retry counts up to this one are not reported"),)
@@ -48,20 +73,22 @@ for: only a very long `retry_max_interval` is reported there."""
         'output {\n  elasticsearch { hosts => ["es1:9200"] }\n'
         '  influxdb { host => "metrics" data_points => { "count" => "1" } max_retries => 100 }\n}\n',
         'output { elasticsearch { } http { url => "https://hook.example.com" http_method => "post" } }\n',
+        'output { influxdb { host => "metrics" data_points => { "count" => "1" } max_retries => 100 } }\n',
     )
     good = (
-        'output { influxdb { host => "metrics" data_points => { "count" => "1" } max_retries => 100 } }\n',
+        'output { influxdb { host => "metrics" data_points => { "count" => "1" } max_retries => 10 } }\n',
+        'output { http { url => "https://hook.example.com" http_method => "post" } stdout { } }\n',
         "output {\n  elasticsearch { }\n"
         '  http { url => "https://hook.example.com" http_method => "post" retry_failed => false }\n}\n',
         'output { if [type] == "a" { tcp { host => "h" port => 1 } } else { elasticsearch { } } }\n',
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """One finding for each output that holds others up: at its option, else at its name."""
+        """Yield one finding per output that blocks others, at its option or else at its name."""
         facts = load("retry_options")
         own = outputs(node)
         reported = set()
-        targets: dict[int, frozenset[str]] = {}  # where outputs send to, by identity
+        targets: dict[int, frozenset[str]] = {}  # of outputs, by identity
 
         def target_of(output: Plugin) -> tuple[str, frozenset[str]]:
             if id(output) not in targets:
@@ -73,42 +100,53 @@ for: only a very long `retry_max_interval` is reported there."""
             known = facts["outputs"].get(plugin.name)
             trouble = _trouble(plugin, known, self.option(ctx, "tries"), ctx) if known else None
             key = target_of(plugin)
-            if trouble is None or (trouble[0] is None and key in reported):
+            if trouble is None or (trouble.option is None and key in reported):
                 continue
             # Files that only seem to belong together are often alternatives, so only a declared pipeline counts.
             held = all_outputs(own, ctx) if ctx.project.declared else ((None, one) for one in own)
             others = [
                 (path, other.plugin)
-                for path, other in islice(held, _LOOKED_AT)
-                if other.plugin.name not in facts["not_held_up"]
-                and not is_scratch(other.plugin)
+                for path, other in islice(held, _MAX_COMPARED)
+                if other.plugin.name not in facts["discards"]
+                and (trouble.tries or not (other.plugin.name in facts["displays"] or is_scratch(other.plugin)))
                 and target_of(other.plugin) != key
                 and not exclusive(reach, other)
             ]
             if others:
                 reported.add(key)
+            if others or trouble.tries:
                 yield self._finding(plugin, trouble, others, ctx)
 
     def _finding(
         self, plugin: Plugin, trouble: Trouble, others: list[tuple[str | None, Plugin]], ctx: Context
     ) -> Finding:
-        option, what = trouble
+        at = trouble.option or (plugin.start, plugin.name_end)
+        if not others:
+            return self.finding(
+                at,
+                f"{trouble.what} and blocks the pipeline meanwhile. Use at most {self.option(ctx, 'tries')}",
+                severity="info",
+                help=" ".join(filter(None, (trouble.usual, _PERSISTED))),
+                fix=Fix("manual", "Lower the retry count", []),
+            )
         names = list(dict.fromkeys(f"`{other.name}`" for _, other in others))
         displayed = ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
-        cure = "a pipeline of its own with a persisted queue (output isolator)"
+        cure = "a separate pipeline with a persisted queue"
+        pattern = " (output isolator pattern)"
         if ctx.target is not None and not ctx.target.at_least(6, 3):
-            cure = "a Logstash of its own behind a broker"
+            cure, pattern = "a separate Logstash behind a broker", ""
         return self.finding(
-            option or (plugin.start, plugin.name_end),
-            f"`{plugin.name}`: {what}; meanwhile nothing reaches {displayed} of this pipeline: give "
-            f"`{plugin.name}` {cure}",
-            related=[Related(o.start, o.name_end, "held up meanwhile", path) for path, o in others[:3]],
-            fix=Fix("manual", f"Give `{plugin.name}` {cure}", []),
+            at,
+            f"{trouble.what} and blocks {displayed} in the same pipeline. Move it to {cure}",
+            help=trouble.usual,
+            severity="warning" if trouble.tries else "info",
+            related=[Related(o.start, o.name_end, "is blocked meanwhile", path) for path, o in others[:3]],
+            fix=Fix("manual", f"Move `{plugin.name}` to {cure}{pattern}", []),
         )
 
 
 def _trouble(plugin: Plugin, known: dict[str, Any], high: int, ctx: Context) -> Trouble | None:
-    """The option at fault (None: the default) and what it does; None where the output gives up soon enough."""
+    """Return why the output blocks others; None if it gives up soon enough."""
     if any(option_text(plugin, name) in values for name, values in known.get("unless", {}).items()):
         return None
     count: dict[str, Any] = known.get("count", {})
@@ -117,13 +155,15 @@ def _trouble(plugin: Plugin, known: dict[str, Any], high: int, ctx: Context) -> 
     if option is not None:
         tries = number(option.value)
         if tries is not None and tries > high:
-            usual = f" (default {count['default']})" if count["default"] is not None else ""
-            return option, f"`{option.name} => {tries}`{usual} keeps the batch that many tries"
+            what = f"`{plugin.name}` with `{option.name} => {tries}` retries {tries} times"
+            usual = f"The default of `{option.name}` is {count['default']}." if count["default"] is not None else None
+            return Trouble(option, what, tries=True, usual=usual)
     waits = plugin.option(pause["option"]) if pause else None
     if waits is not None:
         length = number(waits.value)
         if length is not None and length * pause["unit"] > pause["long"]:
-            return waits, f"`{waits.name} => {length}` waits {length * pause['unit']:g} s between two tries"
+            what = f"`{plugin.name}` with `{waits.name} => {length}` waits {length * pause['unit']:g} s per retry"
+            return Trouble(waits, what)
     if (
         "endless" not in known
         or not is_complete(plugin, ctx)
@@ -134,4 +174,4 @@ def _trouble(plugin: Plugin, known: dict[str, Any], high: int, ctx: Context) -> 
     off = plugin.option(name) if name else None
     if off is not None and (value is None or is_variable(off.value) or boolean(off.value) is False):
         return None
-    return off, known["endless"]
+    return Trouble(off, f"`{plugin.name}` {known['endless']}")

@@ -3,25 +3,32 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, keeps_nothing
-from lslint.rules.logstash.values.options import boolean, option_text
+from lslint.rules.logstash.values.options import boolean, option_text, texts
 
 _NOWHERE = ("/dev/null", "nul", "nul:")
+_DATA = (".csv", ".tsv", ".xml", ".txt", ".json", ".ndjson", ".gz", ".dat", ".data")
 _TRIAL_WORDS = ("test", "debug", "try", "demo")
 
 
 class FileSincedbDevnull(PipelineRule):
     code = "LS416"
+    production_only = True
     visits = ("input/file",)
-    summary = "The file input forgets how far it has read at each restart"
+    summary = "File input that loses its read position at a restart"
     why = """\
-The `file` input writes to its sincedb how far it has read each file. `sincedb_path => "/dev/null"` (`NUL` on Windows)
-comes from tutorials, where a file is to be read again at each try: nothing is kept. After a restart the input starts
-over: with `start_position => "beginning"` every line of every file is sent once more, with the default `end` the lines
-written meanwhile are lost. A sincedb below `/tmp` has the same fate at the next reboot or clean-up.
+The `file` input stores its read position in each file in its sincedb. `sincedb_path => "/dev/null"` (`NUL` on
+Windows) is common in tutorials, where the input should read a file again at each test run: the position is not
+stored. A sincedb under `/tmp` is lost at the next reboot or cleanup.
 
-Without the option the input keeps its position below `path.data`, which is right for most. Not reported: pipelines that
-only write to the terminal, files whose name says that something is tried, and `mode => "read"`, which takes whole
-files."""
+After a restart the input starts over. With `start_position => "beginning"` it sends every line of every file again.
+With the default `end`, lines that were written in the meantime are lost.
+
+The finding is a warning for active log files and an info for data files (`.csv`), which may be loaded again on
+purpose, and for a sincedb under `/tmp`. The rule stays silent for pipelines that write only to the terminal, for
+config files with `test`, `debug`, `try` or `demo` in their name, and for `mode => "read"`, which reads complete
+files.
+
+Remove the option: the input then stores its position under `path.data`."""
     sources = (
         "documentation of the file input: tracking of current position, sincedb_path, start_position",
         "https://github.com/elastic/logstash/issues/2327",
@@ -52,13 +59,22 @@ files."""
         words = ctx.base_name.lower().replace("-", "_").replace(".", "_").split("_")
         if any(word.rstrip("0123456789") in _TRIAL_WORDS for word in words) or keeps_nothing(flow(ctx)):
             return
-        effect = "lines that were written meanwhile are lost"
+        effect = "lines written in the meantime are lost"
         if option_text(node, "start_position") == "beginning":
-            effect = "every line of these files is sent again, as duplicates"
-        when = "after each restart" if nowhere else "once `/tmp` is cleared"
+            effect = "all lines are sent again"
+        problem = f"`{path}` does not store the read position: after each restart"
+        if not nowhere:
+            problem = f"`{path}` is in a temporary folder: once the file is deleted,"
         yield self.finding(
             option,
-            f"`{path}` does not keep the position in these files: {when} {effect}; remove the option, or give a path"
-            " that stays",
-            fix=Fix("manual", "Keep the position in a file that stays", []),
+            f"{problem} {effect}. Remove `sincedb_path`, or use a persistent folder",
+            severity=None if nowhere and _is_live(node) else "info",
+            fix=Fix("manual", "Remove `sincedb_path`, or use a persistent folder", []),
         )
+
+
+def _is_live(node: Plugin) -> bool:
+    """Return whether all paths are those of active log files, not of data that is loaded once."""
+    option = node.option("path")
+    paths = [path.lower() for path in texts(option.value)] if option is not None else []
+    return bool(paths) and all("log" in path and not path.endswith(_DATA) for path in paths)

@@ -7,22 +7,27 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.grok_fields import of_name
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.grok import filters, library
+from lslint.rules.logstash.plugins.age import is_before_ecs
 
 
 class EcsModeImplicit(PipelineAdvice):
     code = "LS417"
+    default = False
     visits = ("filter/grok",)
-    summary = "Nothing says whether the pipeline runs in ECS mode, and names of its fields depend on it"
+    summary = "Grok fields that depend on an ECS mode that is not set"
     why = """\
-From 8.0 on plugins run in ECS mode unless something says otherwise; up to 7.x they did not. The same
-`%{COMBINEDAPACHELOG}` writes `clientip` and `response` without it, and `[source][address]` and
-`[http][response][status_code]` with it. With an upgrade the fields of new documents get other names, and dashboards,
-alerts and mappings that were made for the old ones find nothing.
+From 8.0 on plugins run in ECS mode by default, up to 7.x they do not. The same `%{COMBINEDAPACHELOG}` writes
+`clientip` and `response` without ECS mode, but `[source][address]` and `[http][response][status_code]` with it.
 
-Say which is meant: `pipeline.ecs_compatibility: disabled` for a pipeline of old names (logstash.yml, or its entry in
-pipelines.yml), or `v8`; or `ecs_compatibility` in the filter. Told once a pipeline. Where the pipeline itself reads a
-name that is gone in ECS mode, LS281 says so instead; one
-that reads the new names is left alone."""
+After an upgrade to 8.0 new documents have other field names, and dashboards, alerts and mappings for the old names
+find nothing.
+
+The rule reports one finding per pipeline. It stays silent if the pipeline reads a new name, if the release in use is
+known, which determines the default, and if the filter has a `target`. If the pipeline reads a name that does not
+exist in ECS mode, LS281 reports it instead.
+
+Set `pipeline.ecs_compatibility` in logstash.yml or in the pipeline's entry in pipelines.yml (`disabled` for the old
+names, or `v8`), or set `ecs_compatibility` in the filter."""
     sources = (
         "breaking changes in Logstash 8.0: ECS compatibility",
         "documentation: ECS in Logstash, disabling ECS compatibility mode",
@@ -37,8 +42,8 @@ that reads the new names is left alone."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        if node.option("ecs_compatibility") is not None or (ctx.target is not None and not ctx.target.at_least(8)):
-            return
+        if node.option("ecs_compatibility") is not None or ctx.target is not None or is_before_ecs(ctx):
+            return  # the release determines the default
         if _first_renamed(flow(ctx)) is not node or ctx.project.setting("pipeline.ecs_compatibility") is not None:
             return
         renamed = _renamed(node, _Words(ctx.text))
@@ -48,14 +53,15 @@ that reads the new names is left alone."""
         displayed = ", ".join(f"`{field}`" for field in gone[:3]) + (" …" if len(gone) > 3 else "")
         yield self.finding(
             (node.start, node.name_end),
-            f"`%{{{name}}}` writes {displayed} up to 7.x and other fields from 8.0 on, as nothing here"
-            " chooses the mode: set `pipeline.ecs_compatibility` (`disabled` keeps the old names)",
+            f"`%{{{name}}}` writes {displayed} up to 7.x, but other (ECS) fields since 8.0. Set"
+            " `pipeline.ecs_compatibility` explicitly",
+            help="`disabled` keeps the old field names, `v8` uses the ECS names.",
             fix=Fix("manual", "Set `pipeline.ecs_compatibility`", []),
         )
 
 
 class _Words:
-    """A text that is searched for field names, once for each name."""
+    """The source of a file, searched for field names once per name."""
 
     __slots__ = ("_held", "_read", "text")
 
@@ -65,13 +71,13 @@ class _Words:
         self._read: dict[str, bool] = {}
 
     def holds(self, name: str) -> bool:
-        """Whether the name is in the text."""
+        """Return whether the file contains the name."""
         if name not in self._held:
             self._held[name] = name in self.text
         return self._held[name]
 
     def reads(self, name: str) -> bool:
-        """Whether the text names the field in a reference, a sprintf or as the value of an option."""
+        """Return whether the field occurs in a reference, a sprintf format or as the value of an option."""
         if name not in self._read:
             forms = (f"[{name}]", f"{{{name}}}", f'"{name}"', f"'{name}'")
             self._read[name] = self.holds(name) and any(form in self.text for form in forms)
@@ -79,8 +85,9 @@ class _Words:
 
 
 def _renamed(grok: Plugin, words: _Words) -> tuple[str, list[str]] | None:
-    """The first name of a filter whose fields are others in ECS mode, and those; None where the filter says which mode
-    it is for, or its file (``words``) uses names of one."""
+    """Return the first pattern of a filter that writes other fields in ECS mode, and its fields without ECS mode.
+
+    None if the filter sets the mode, or if its file (``words``) uses field names of one mode."""
     if grok.option("ecs_compatibility") is not None or grok.option("target") is not None:
         return None
     old, new = library.standard(library.LEGACY), library.standard(library.ECS)
@@ -95,7 +102,7 @@ def _renamed(grok: Plugin, words: _Words) -> tuple[str, list[str]] | None:
             before, after = of_name(reference.name, old), of_name(reference.name, new)
             if before == after or not after:
                 continue
-            if any(words.holds(name) for name in after - before):  # written for the new names
+            if any(words.holds(name) for name in after - before):  # uses the ECS names
                 return None
             gone = sorted(before - after)
             if any(words.reads(name) for name in gone):
@@ -107,7 +114,7 @@ def _renamed(grok: Plugin, words: _Words) -> tuple[str, list[str]] | None:
 
 @fact
 def _first_renamed(pipeline: Flow) -> Plugin | None:
-    """The first grok filter of a pipeline whose fields depend on the mode."""
+    """Return the first grok filter of a pipeline whose fields depend on the ECS mode."""
     texts = {id(tree): _Words(text) for tree, text in zip(pipeline.trees, pipeline.texts, strict=True)}
     groks = pipeline.named("filter").get("grok", ())
     return next((step.plugin for step in groks if _renamed(step.plugin, texts[id(step.tree)])), None)

@@ -2,21 +2,30 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
-from lslint.rules.logstash.values.options import is_complete, option_text
+from lslint.rules.logstash.values.coercion import regex
+from lslint.rules.logstash.values.options import is_complete, option_boolean, option_text, texts
 
 
 class FileReadModeDeletes(PipelineRule):
     code = "LS418"
-    severity = "error"
+    production_only = True
+    severity = "warning"
     visits = ("input/file",)
-    summary = 'mode => "read" deletes each file when it has been read'
+    summary = '`mode => "read"` deletes each file after reading it'
     why = """\
-In read mode the `file` input does something with each file when it comes to its end, and the default of
-`file_completed_action` is `delete`: the source files are removed from the disk, those that were read for a try as well.
-`file_completed_action => "log"` together with `file_completed_log_path` keeps them and notes which are done;
-`"delete"` written out says that it is meant. Of the public configs this linter was measured with, none that uses read
-mode names an action."""
-    sources = ("documentation of the file input: mode, file_completed_action",)
+In read mode the `file` input applies `file_completed_action` to each file that it has read to the end. The default
+is `delete`: the source files are removed from the disk, even if they were only read for a test.
+
+The rule stays silent if a compose file mounts the folder read-only, and if the folder name indicates that its files
+are meant to be consumed, for example `inbox`. The finding is an info with `exit_after_read`, which is used for
+one-time imports.
+
+`file_completed_action => "log"` with `file_completed_log_path` keeps the files and records which ones were read. To
+confirm that the deletion is intended, set `file_completed_action => "delete"`."""
+    sources = (
+        "documentation of the file input: mode, file_completed_action",
+        "public configs: none with read mode set file_completed_action",
+    )
     releases = "6.4-"
     fix = "manual"
     bad = ('input {\n  file {\n    path => "/data/in/*.csv"\n    mode => "read"\n  }\n}\n',)
@@ -31,10 +40,31 @@ mode names an action."""
         option = node.option("mode")
         if option is None or option_text(node, "mode") != "read" or not is_complete(node, ctx):
             return
-        if node.option("file_completed_action") is None:
+        if node.option("file_completed_action") is None and not _is_inbox(node) and not _is_read_only(node, ctx):
             yield self.finding(
                 option,
-                '`mode => "read"` deletes each file when it has been read, as `file_completed_action` is `delete` by'
-                ' default: set it to `"log"` with a `file_completed_log_path`, or write `"delete"` if that is meant',
-                fix=Fix("manual", "Say what is to be done with files that were read", []),
+                '`mode => "read"` deletes each file after reading it. To keep the files, set'
+                ' `file_completed_action => "log"` and `file_completed_log_path`',
+                help='If the deletion is intended, set `file_completed_action => "delete"`.',
+                severity="info" if option_boolean(node, "exit_after_read") else None,
+                fix=Fix("manual", "Set `file_completed_action`", []),
             )
+
+
+_INBOX = frozenset(("ingest", "inbox", "incoming", "spool", "upload", "uploads", "dropbox", "queue", "import", "drop"))
+"""Words in the names of folders whose files Logstash should consume."""
+
+
+def _is_inbox(node: Plugin) -> bool:
+    """Return whether the names of all folders indicate that Logstash should consume their files."""
+    option = node.option("path")
+    paths = texts(option.value) if option is not None else []
+    return bool(paths) and all(not _INBOX.isdisjoint(regex("[^a-z]+").split(path.lower())) for path in paths)
+
+
+def _is_read_only(node: Plugin, ctx: Context) -> bool:
+    """Return whether the containers that run the pipeline mount all paths of the input read-only."""
+    option = node.option("path")
+    paths = texts(option.value) if option is not None else []
+    mounts = [mount for one in ctx.project.runtimes() for mount in one.read_only]
+    return bool(paths) and all(any(path == mount or path.startswith(mount + "/") for mount in mounts) for path in paths)

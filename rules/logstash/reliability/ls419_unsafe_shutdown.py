@@ -9,12 +9,15 @@ from lslint.rules.logstash.settings.node_rules import GroupRule
 class UnsafeShutdown(GroupRule):
     code = "LS419"
     kinds = ("logstash-settings",)
-    summary = "`pipeline.unsafe_shutdown` loses events at every stop"
+    summary = "`pipeline.unsafe_shutdown` may lose events at every shutdown"
     why = """\
-A stop waits until every event in flight has gone through filters and outputs. `pipeline.unsafe_shutdown: true` ends
-the process although some are left: workers × batch size events of each pipeline at most, 1,000 with 8 workers and
-the default batch of 125, are lost unless the queue is persisted. A pipeline that does not stop has an output that
-cannot deliver, and that is what to mend."""
+On shutdown Logstash waits until all in-flight events have passed through the filters and outputs.
+`pipeline.unsafe_shutdown: true` ends the process even if some remain.
+
+Unless the queue is persisted, up to workers × batch size events per pipeline are lost: 1,000 with 8 workers and the
+default batch size of 125.
+
+A pipeline that does not stop has an output that cannot deliver. Fix this output and remove the setting."""
     sources = ("https://www.elastic.co/docs/reference/logstash/shutdown",)
     fix = "unsafe"
     bad = ("pipeline.unsafe_shutdown: true\n",)
@@ -28,7 +31,9 @@ cannot deliver, and that is what to mend."""
         value = value_span(leaf)
         yield self.finding(
             span_of(leaf, ctx),
-            "`pipeline.unsafe_shutdown` loses the events in flight at every stop: take it out, and look for the"
-            " output that keeps the pipeline from stopping",
-            fix=Fix("unsafe", "Write `false`", [Edit(*value, "false")]) if value is not None else None,
+            "`pipeline.unsafe_shutdown` may lose in-flight events at every shutdown. Set it to `false`, and fix the"
+            " output that blocks the shutdown",
+            fix=Fix("unsafe", "Set `pipeline.unsafe_shutdown` to `false`", [Edit(*value, "false")])
+            if value is not None
+            else None,
         )

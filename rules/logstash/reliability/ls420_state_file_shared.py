@@ -11,13 +11,17 @@ class StateFileShared(PipelineRule):
     severity = "error"
     visits = ("pipeline",)
     required_text = ("file", "s3", "dead_letter_queue", "jdbc")
-    summary = "Two inputs keep their position in one file and overwrite each other"
+    summary = "Inputs that store their positions in the same file"
     why = """\
-A `file` or `s3` input writes how far it has read to its `sincedb_path`, a `jdbc` input the last value to its
-`last_run_metadata_path`. Each writes the whole file. Two inputs with one file overwrite each other: after the next
-run or start, rows and lines are skipped or read twice, without a word. The default of `file` and `s3` is a name made
-from the input's settings; that of `jdbc` is one file for all, so two `jdbc` inputs that use `:sql_last_value` need a
-path each."""
+A `file` or `s3` input stores its read position in its `sincedb_path`, a `jdbc` input the last value in its
+`last_run_metadata_path`. Each input writes the whole file.
+
+Two inputs with the same file overwrite each other's position: after the next run or restart, rows and lines are
+skipped or read twice, without any log message.
+
+The default path of `file` and `s3` is derived from the input's settings and is different for each input. The default
+path of `jdbc` is the same for all inputs, so several `jdbc` inputs that use `:sql_last_value` need separate paths.
+Set the option in each input."""
     sources = (
         "documentation of the file input: sincedb_path",
         "documentation of the jdbc input: last_run_metadata_path, several inputs",
@@ -45,7 +49,7 @@ path each."""
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """One finding for each input whose file an earlier one of this file, or one of another file, has."""
+        """Yield one finding per input that shares its state file with an earlier input or with one of another file."""
         own = [resource for resource in resources(node) if resource.what == STATE]
         if not own or is_chosen(ctx, 0, len(ctx.text)):
             return
@@ -66,10 +70,9 @@ path each."""
             state_file = f"`{resource.key}`" if is_path else resource.key
             yield self.finding(
                 (resource.start, resource.end),
-                f"another `{resource.plugin}` input in {location(first, ctx)} keeps its position in"
-                f" {state_file} too; they overwrite each other, and data are skipped or read twice: give each its own"
-                f" `{option}`",
+                f"Another `{resource.plugin}` input in {location(first, ctx)} also stores its position in"
+                f" {state_file}, so data is skipped or read twice. Set a separate `{option}` for each",
                 related=[Related(first.start, first.end, "the other input", first.path)],
                 severity=None if certain else "warning",
-                fix=Fix("manual", f"Give each input its own `{option}`", []),
+                fix=Fix("manual", f"Set a separate `{option}` for each input", []),
             )

@@ -12,11 +12,15 @@ class PipelineCycle(PipelineRule):
     severity = "error"
     visits = ("pipeline",)
     required_text = ("pipeline",)
-    summary = "Pipelines send events in a ring"
+    summary = "Pipelines that send events in a cycle"
     why = """\
-The pipeline-to-pipeline outputs wait for the pipeline they send to. In a ring each waits for the next and at last for
-itself: when the queues are full nothing moves any more, and Logstash cannot shut down cleanly, because no pipeline
-can be stopped first. The documentation says to avoid cycles."""
+A `pipeline` output waits for the pipeline that it sends to. In a cycle each pipeline waits for the next one, and
+finally for itself.
+
+When the queues are full, all pipelines of the cycle stop. Logstash cannot shut down cleanly either, because no
+pipeline can be stopped first. The Logstash documentation advises against cycles.
+
+Remove one `pipeline` output of the cycle."""
     sources = ("documentation: pipeline-to-pipeline communication, avoid cycles",)
     releases = "6.3-"
     bad = ('input {\n  pipeline { address => "retry" }\n}\noutput {\n  pipeline { send_to => ["retry"] }\n}\n',)
@@ -26,7 +30,7 @@ can be stopped first. The documentation says to avoid cycles."""
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """One finding for each address whose pipeline sends back here, at once or by way of others."""
+        """Yield one finding per address whose pipeline sends events back, directly or through other pipelines."""
         sent = [resource for resource in resources(node) if resource.what == SEND and not resource.detail]
         if not sent:
             return
@@ -43,29 +47,29 @@ can be stopped first. The documentation says to avoid cycles."""
             if resource.what == LISTEN and not resource.detail:
                 listens[resource.key] = _OWN
         for resource in sent:
-            way = _way_back(resource.key, listens, sends)
-            if way is not None:
-                displayed = " → ".join(f"`{address}`" for address in way)
+            path = _path_back(resource.key, listens, sends)
+            if path is not None:
+                displayed = " → ".join(f"`{address}`" for address in path)
                 yield self.finding(
                     (resource.start, resource.end),
-                    f"events sent to {displayed} come back to this pipeline: a ring can lock up, and Logstash"
-                    " cannot shut it down cleanly; send one way only",
+                    f"Events sent to {displayed} return to the same pipeline, which can block forever and prevents a"
+                    " clean shutdown. Remove the cycle",
                 )
 
 
-def _way_back(start: str, listens: dict[str, str], sends: dict[str, set[str]]) -> list[str] | None:
-    """The shortest way of addresses from one back to this pipeline; None if there is none."""
+def _path_back(start: str, listens: dict[str, str], sends: dict[str, set[str]]) -> list[str] | None:
+    """Return the shortest path of addresses from one back to the checked pipeline; None if there is no path."""
     before: dict[str, str | None] = {start: None}
     queue = [start]
     for address in queue:
         pipeline = listens.get(address)
         if pipeline == _OWN:
-            way: list[str] = []
+            path: list[str] = []
             at: str | None = address
             while at is not None:
-                way.append(at)
+                path.append(at)
                 at = before[at]
-            return way[::-1]
+            return path[::-1]
         for following in sorted(sends.get(pipeline, ())) if pipeline is not None else ():
             if following not in before:
                 before[following] = address

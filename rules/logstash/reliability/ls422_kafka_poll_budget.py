@@ -9,25 +9,27 @@ _RECORDS, _INTERVAL, _SESSION, _HEARTBEAT = 500, 300_000, 10_000, 3_000
 """Defaults of the input."""
 _LOOKUPS = frozenset(("http", "rest", "jdbc_streaming", "elasticsearch", "memcached", "dns"))
 _FAST, _SLOW = 100, 10
-"""Events a second and thread above which the demand is reported: plain filters; with a request for each event."""
+"""Reported rates in events per second and thread: above ``_FAST``, or above ``_SLOW`` with a request per event."""
 
 
 class KafkaPollBudget(PipelineAdvice):
     code = "LS422"
     visits = ("input/kafka",)
-    summary = "The consumer may be thrown out of its group: too many records a poll, or too few heartbeats"
+    summary = "Kafka consumer that may be removed from its group"
     why = """\
-A consumer has to ask for more within `max_poll_interval_ms` (5 minutes by default). Before that it must hand all
-records of the last answer, up to `max_poll_records` (500 by default), to the pipeline, which takes them as fast as
-its filters and outputs go. If it is late, the group gives its partitions to others; what was not committed is read
-again there, so events come twice, and the next answer is as large as the last.
+A Kafka consumer must poll again within `max_poll_interval_ms` (5 minutes by default). Before that it must pass all
+records of the last poll, up to `max_poll_records` (500 by default), to the pipeline, which is only as fast as its
+filters and outputs. If the consumer is late, Kafka assigns its partitions to other consumers of the group. They read
+uncommitted records again, so events are duplicated, and the next poll returns as many records as the last one.
 
-Heartbeats must come several times within `session_timeout_ms`: Kafka's documentation says at most a third of it for
-`heartbeat_interval_ms` (defaults 10 s and 3 s). A session no longer than the interval of heartbeats is refused by
-the client.
+Several heartbeats must arrive within `session_timeout_ms`. Kafka's documentation recommends a
+`heartbeat_interval_ms` of at most a third of it (defaults: 3 s and 10 s). The client rejects a session timeout that
+is not longer than the heartbeat interval.
 
-Reported are settings that demand more than 100 events a second from each thread all the time, more than 10 where a
-filter asks another server for each event, and heartbeats above a third of the session."""
+The rule reports settings that require more than 100 events per second from each thread, or more than 10 if a filter
+sends a request for each event, and heartbeat intervals above a third of the session timeout.
+
+Lower `max_poll_records` or `heartbeat_interval_ms`, or raise the time limits."""
     sources = (
         "documentation of the kafka input: max_poll_records, max_poll_interval_ms",
         "documentation of Apache Kafka: consumer configs, heartbeat.interval.ms, max.poll.interval.ms",
@@ -51,12 +53,11 @@ filter asks another server for each event, and heartbeats above a third of the s
             if _SLOW < rate <= _FAST:
                 lookup = next((name for name in flow(ctx).named("filter") if name in _LOOKUPS), "")
             if rate > _FAST or lookup:
-                slow = f", and `{lookup}` asks another server for each event" if lookup else ""
                 yield self.finding(
                     option,
-                    f"{records:g} records must be through within {interval:g} ms, {rate:.3g} a second and thread{slow};"
-                    " if the pipeline is slower, the group throws the consumer out and events come twice: lower"
-                    " `max_poll_records`",
+                    f"If {records:g} records take over {interval:g} ms ({rate:.3g} per second and thread), Kafka"
+                    " removes the consumer and redelivers events. Lower `max_poll_records`",
+                    help=f"`{lookup}` sends a request for each event, which slows the pipeline." if lookup else None,
                 )
         beat = node.option("heartbeat_interval_ms") or node.option("session_timeout_ms")
         heartbeat = _value(node, "heartbeat_interval_ms", _HEARTBEAT)
@@ -64,14 +65,14 @@ filter asks another server for each event, and heartbeats above a third of the s
         if beat is not None and heartbeat and session and heartbeat * 3 > session:
             yield self.finding(
                 beat,
-                f"a heartbeat every {heartbeat:g} ms is more than a third of the session of {session:g} ms: after one"
-                " or two late ones the group throws this consumer out; lower `heartbeat_interval_ms` or raise"
-                " `session_timeout_ms`",
+                f"`heartbeat_interval_ms` ({heartbeat:g}) exceeds a third of `session_timeout_ms` ({session:g}): one"
+                " or two late heartbeats remove the consumer from its group. Lower the interval",
+                help="Or raise `session_timeout_ms` to at least three times the heartbeat interval.",
             )
 
 
 def _value(plugin: Plugin, name: str, default: int) -> int | float | None:
-    """The number of an option; None where the file does not say it."""
+    """Return the number of an option; None if it is not a number or contains a variable."""
     option = plugin.option(name)
     if option is None:
         return default

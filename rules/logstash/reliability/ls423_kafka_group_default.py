@@ -17,15 +17,19 @@ _MAX_READERS = 300
 class KafkaGroupDefault(PipelineRule):
     code = "LS423"
     visits = ("input/kafka",)
-    summary = "Kafka inputs with different topics share a consumer group"
+    summary = "Kafka inputs with different topics in one consumer group"
     why = """\
-`group_id` is `logstash` by default, for every kafka input. A group is one set of consumers: whenever one of them
-joins or leaves, all stop and share out the partitions anew, those of other topics too. Two inputs with different
-topics in one group stop each other at every restart and every slow batch, their lag is reported under one name, and
-a reset of the offsets meets both. The plugin's documentation says that inputs with different topics need different
-groups.
+The default `group_id` of every kafka input is `logstash`. All consumers of a group share the rebalancing: whenever a
+consumer joins or leaves, all of them stop until the partitions are reassigned, including those with other topics.
 
-Inputs of one pipeline, and of all pipelines of a `pipelines.yml`, are compared where they name the same brokers."""
+Two inputs with different topics in one group interrupt each other at every restart and every slow batch. Their lag
+is reported under one name, and a reset of the offsets affects both. The documentation of the kafka input says that
+inputs with different topics need different groups.
+
+The rule compares the inputs of one pipeline, and of all pipelines of a `pipelines.yml`, if they use the same
+brokers.
+
+Set a different `group_id` in each input."""
     sources = (
         "documentation of the kafka input: group_id",
         "https://github.com/logstash-plugins/logstash-input-kafka/issues/251",
@@ -43,7 +47,7 @@ Inputs of one pipeline, and of all pipelines of a `pipelines.yml`, are compared 
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding for each input whose group an earlier one of this file, or one of another file, has."""
+        """Yield one finding per input that shares its group with an earlier input or with one of another file."""
         group = _group(node)
         if not group or not is_complete(node, ctx) or node.option("zk_connect") is not None:
             return
@@ -54,21 +58,21 @@ Inputs of one pipeline, and of all pipelines of a `pipelines.yml`, are compared 
             if other is node or (after and path is None) or topics == own:
                 continue  # of two in one file the second is reported
             option = node.option("group_id")
-            where = "another input" if path is None else f"an input of `{path}`"
-            named = f"group `{group}`" + (", the default," if option is None else "")
+            where = "Another `kafka` input" if path is None else f"A `kafka` input in `{path}`"
+            named = f"group `{group}`" + (" (default)" if option is None else "")
             yield self.finding(
                 option or (node.start, node.name_end),
-                f"{where} reads other topics in {named} too: each stops the other whenever partitions are shared out"
-                " anew; give each a `group_id` of its own",
+                f"{where} reads other topics in the same {named}, so each rebalance stops both inputs. Set a"
+                " different `group_id` for each",
                 related=[Related(other.start, other.name_end, "the same group", path)],
-                fix=Fix("manual", "Give each input its own `group_id`", []),
+                fix=Fix("manual", "Set a different `group_id` for each input", []),
             )
             return
 
 
 @fact
 def _readers(ctx: Context) -> dict[tuple[str, frozenset[str]], list[Reader]]:
-    """The kafka inputs that run together, by group and brokers: this file's first."""
+    """Return the kafka inputs that run together, by group and brokers, starting with those of the checked file."""
     found: dict[tuple[str, frozenset[str]], list[Reader]] = {}
     own: Pipeline = ctx.tree  # type: ignore[assignment]
     paths = {id(sibling.tree): sibling.path for sibling in ctx.project.pipeline_files(others_only=True)}
@@ -88,7 +92,7 @@ def _readers(ctx: Context) -> dict[tuple[str, frozenset[str]], list[Reader]]:
 
 @fact
 def _kafka_inputs(instance: Instance) -> list[tuple[Plugin, str]]:
-    """The kafka inputs of all pipelines of a Logstash, with the paths of their files."""
+    """Return the kafka inputs of all pipelines of a Logstash, with the paths of their files."""
     return [
         (plugin, file.path)
         for _, file in instance.files()
@@ -98,7 +102,7 @@ def _kafka_inputs(instance: Instance) -> list[tuple[Plugin, str]]:
 
 
 def _group(plugin: Plugin) -> str:
-    """The group of an input; empty where the file does not say it."""
+    """Return the group of an input; empty if it contains a variable."""
     option = plugin.option("group_id")
     if option is None:
         return _DEFAULT

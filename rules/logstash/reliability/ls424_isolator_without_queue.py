@@ -6,12 +6,12 @@ from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.logstash.settings.model import SettingLeaf
 from lslint.rules.logstash.settings.node import effective, groups, pipeline_name, sources, span_of
 
-# Outputs that never wait for anyone.
+# Outputs that do not wait for another system.
 _LOCAL = frozenset(("pipeline", "stdout", "null", "sink", "file", "csv"))
 
 
 class PipelineAddresses:
-    """A pipeline: the addresses that it listens on, the addresses that each of its outputs sends to, other outputs."""
+    """The addresses a pipeline listens on, the addresses each of its outputs sends to, and its other outputs."""
 
     __slots__ = ("group", "listens", "outputs", "sends")
 
@@ -27,12 +27,16 @@ class IsolatorWithoutQueue(Rule):
     severity = "warning"
     kinds = ("pipelines",)
     visits = ("file",)
-    summary = "Pipelines split by output, but without persisted queues"
+    summary = "Output isolator pipelines without persisted queues"
     why = """\
-One pipeline that sends to several others, each with an output of its own, is the *output isolator* of Logstash's
-documentation: a destination that is down shall not stop the others. It does so only with `queue.type: persisted` in
-the pipelines behind it. With the memory queue the first one that stalls fills up at once, the sending output waits
-for it, and with it every other destination."""
+A pipeline that sends to several other pipelines, each with a separate output, is the *output isolator* pattern of
+the Logstash documentation: an output whose destination is down must not block the others.
+
+The pattern works only if the downstream pipelines have `queue.type: persisted`. With the memory queue, the queue of
+the first pipeline that stalls is full at once. The sending output waits for it, and no other destination gets
+events.
+
+Set `queue.type: persisted` for each downstream pipeline."""
     sources = ("https://www.elastic.co/docs/reference/logstash/pipeline-to-pipeline",)
     fix = "manual"
     releases = "6.3-"
@@ -56,7 +60,7 @@ for it, and with it every other destination."""
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        """One finding for each pipeline behind an isolator that has no persisted queue."""
+        """Yield one finding per downstream pipeline of an isolator without a persisted queue."""
         every = groups(ctx)
         if len(every) < 3:
             return
@@ -77,12 +81,12 @@ for it, and with it every other destination."""
                     reported.add(id(one))
                     stalls = next(name for name in one.outputs if name not in _LOCAL)
                     sender = part.group.get("pipeline.id")
-                    related = [Related(sender.start, sender.end, "the pipeline that sends")] if sender else []
+                    related = [Related(sender.start, sender.end, "the sending pipeline")] if sender else []
                     yield self.finding(
                         span_of(leaf, ctx),
-                        f"`{pipeline_name(ctx, one.group)}` has a memory queue: as soon as its output {stalls} stalls,"
-                        f" `{pipeline_name(ctx, part.group)}` and all that it sends to stall too; set"
-                        " `queue.type: persisted` here",
+                        f"Pipeline `{pipeline_name(ctx, one.group)}` has a memory queue: if its output `{stalls}`"
+                        f" stalls, pipeline `{pipeline_name(ctx, part.group)}` and all its targets stall, too. Set"
+                        " `queue.type: persisted`",
                         related=related,
                     )
 
@@ -108,7 +112,7 @@ def _part(ctx: Context, group: dict[str, SettingLeaf]) -> PipelineAddresses:
 
 
 def _texts(plugin: Plugin, name: str) -> list[str]:
-    """The texts of an option, a single one or a list."""
+    """Return the strings of an option that is a string or a list."""
     value = next((option.value for option in plugin.options if option.name == name), None)
     items = value.items if isinstance(value, Array) else [value]
     return [item.value for item in items if isinstance(item, String | Bareword)]

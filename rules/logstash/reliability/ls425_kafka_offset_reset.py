@@ -1,22 +1,25 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Repeats
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.values.options import is_complete, option_text
 
 
 class KafkaOffsetReset(PipelineAdvice):
     code = "LS425"
+    default = False
     visits = ("input/kafka",)
-    merge_repeats = Repeats(keyed_only=True)
-    summary = "Without auto_offset_reset a new consumer group skips what is in the topic already"
+    summary = "Kafka input without `auto_offset_reset`, or with `none`"
     why = """\
-`auto_offset_reset` says where a group begins that has no committed offset: the first time it reads a topic, after its
-`group_id` was changed, for a partition that was added, and when its offsets have expired because it stood still for
-longer than the broker keeps them. The client's default is `latest`: everything that is in the topic by then is skipped
-without a word. `earliest` reads it. With `none` the consumer fails instead.
+`auto_offset_reset` determines where a consumer group without a committed offset starts: when it reads a topic for
+the first time, after its `group_id` was changed, for a new partition, and when its offsets have expired because it
+was stopped for longer than the broker retains them.
 
-Say which one is meant: `latest` written out is right for metrics that nobody wants late. Told once a file."""
+The default of the Kafka client is `latest`: all events that are already in the topic are skipped without any log
+message. With `earliest` they are read. With `none` the consumer fails instead.
+
+The missing option is reported once per file. Set it explicitly: `latest` suits metrics that are useless when they
+are late."""
     sources = (
         "documentation of the kafka input: auto_offset_reset",
         "documentation of Apache Kafka: consumer configs, auto.offset.reset (default latest)",
@@ -34,23 +37,23 @@ Say which one is meant: `latest` written out is right for metrics that nobody wa
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding per file for the option that lacks, one for each ``none``."""
+        """Yield one finding per file for the missing option, and one for each ``none``."""
         option = node.option("auto_offset_reset")
         if option is not None:
             if option_text(node, "auto_offset_reset") == "none":
                 yield self.finding(
                     option,
-                    '`auto_offset_reset => "none"` makes the input fail where its group has no offset yet: use'
+                    '`auto_offset_reset => "none"` makes the input fail if its group has no committed offset. Use'
                     " `earliest` or `latest`",
-                    fix=Fix("manual", "Use `earliest` or `latest`", []),
+                    fix=Fix("manual", "Set `auto_offset_reset` to `earliest` or `latest`", []),
                 )
             return
         old = node.option("zk_connect") is not None or node.option("topic_id") is not None
         if not old and is_complete(node, ctx):
             yield self.finding(
                 (node.start, node.name_end),
-                "without `auto_offset_reset` a new group, or one whose offsets have expired, starts at the end and"
-                ' skips what is in the topic: set `auto_offset_reset => "earliest"` if that counts, else `"latest"`',
+                "Without `auto_offset_reset` a new consumer group, or one with expired offsets, skips existing"
+                " events. Set it to `earliest` to read them, or to `latest`",
                 fix=Fix("manual", "Set `auto_offset_reset`", []),
                 key="unset",
             )

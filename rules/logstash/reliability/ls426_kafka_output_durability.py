@@ -1,26 +1,28 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.logstash.nodes import Number, Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.values.options import number, option_text
 
 _ENDLESS = 1_000_000
-"""More tries than this are as good as no limit."""
+"""This many retries are practically unlimited."""
 
 
 class KafkaOutputDurability(PipelineAdvice):
     code = "LS426"
     severity = "warning"
     visits = ("output/kafka",)
-    summary = "The kafka output gives up events: no acknowledgement, or a limit of retries"
+    summary = "Kafka output that may lose events: `acks => 0` or few `retries`"
     why = """\
-With `acks => "0"` the producer does not wait for the broker: what is on its way when a broker stops or changes leader
-is lost, the offset is unknown, and no retry happens, because nobody says that anything failed. `"1"` (the default)
+With `acks => "0"` the producer does not wait for the broker. Events in flight are lost when a broker stops or
+changes the leader. The offset is unknown, and no retry happens, because no error is returned. `"1"` (the default)
 waits for the leader, `"all"` for the replicas.
 
-Without `retries` the output tries again until the broker takes the batch. With a number set it drops what is left after
-that many tries and goes on; as tries come `retry_backoff_ms` (100 ms) apart, `retries => 3` is over before a broker has
-restarted. Up to 5.5 the default was 0."""
+Without `retries` the output retries until the broker accepts the batch. With a number it drops the remaining events
+after that many retries. As retries are `retry_backoff_ms` (100 ms) apart, `retries => 3` is over before a broker has
+restarted. Up to 5.5 the default was 0.
+
+Remove `retries`, and set `acks` to `"1"` or `"all"`."""
     sources = ("documentation of the kafka output: acks, retries, retry_backoff_ms",)
     fix = "manual"
     bad = (
@@ -35,18 +37,20 @@ restarted. Up to 5.5 the default was 0."""
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         acks, retries = node.option("acks"), node.option("retries")
-        if acks is not None and option_text(node, "acks") == "0":
+        is_number = acks is not None and isinstance(acks.value, Number)  # refused: LS105
+        if acks is not None and option_text(node, "acks") == "0" and not is_number:
             yield self.finding(
                 acks,
-                '`acks => "0"` waits for no broker: events on their way when one stops are lost, and no retry helps;'
-                ' use `"1"` or `"all"`',
-                fix=Fix("manual", 'Use `acks => "all"`', []),
+                '`acks => "0"` does not wait for the broker: events in flight are lost without a retry when a broker'
+                ' stops. Use `"1"` or `"all"`',
+                fix=Fix("manual", 'Set `acks => "all"`', []),
             )
         tries = number(retries.value) if retries is not None else None
         if retries is not None and tries is not None and 0 <= tries < _ENDLESS:
+            limit = f"after {tries:g} {'retry' if tries == 1 else 'retries'}" if tries else "at the first error"
             yield self.finding(
                 retries,
-                f"after {tries:g} tries the output drops the events and goes on; without `retries` it tries until the"
-                " broker takes them: remove the option",
+                f"`retries => {tries:g}` drops events {limit}; by default the output retries until the broker accepts"
+                " them. Remove `retries`",
                 fix=Fix("manual", "Remove `retries`", []),
             )

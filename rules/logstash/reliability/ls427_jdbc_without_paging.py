@@ -6,7 +6,7 @@ from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import boolean, is_complete, option_text
 
 _WHOLE_RESULT = ("jdbc:mysql:", "jdbc:mariadb:", "jdbc:postgresql:")
-"""Drivers that fetch all rows of a result at once by default."""
+"""Drivers that by default fetch all rows of a result at once."""
 _BOUNDED = (
     r"(?i)\b(?:where|limit|top|fetch\s+(?:first|next)|rownum|having|call|exec)\b|\b(?:count|max|min|sum|avg)\s*\("
 )
@@ -14,17 +14,19 @@ _BOUNDED = (
 
 class JdbcWithoutPaging(PipelineAdvice):
     code = "LS427"
+    production_only = True
     visits = ("input/jdbc",)
-    summary = "The jdbc input fetches a whole table into memory"
+    summary = "The jdbc input loads a whole table into memory"
     why = """\
-The drivers of MySQL, MariaDB and PostgreSQL keep all rows of a result in memory before they give out the first,
-unless told otherwise. A statement without any `WHERE` or `LIMIT` returns the whole table: it works with the table of
-the test and ends the process with `OutOfMemoryError` on that of production, on every run of the schedule.
+By default the drivers of MySQL, MariaDB and PostgreSQL load all rows of a result into memory before they return the
+first row. A statement without `WHERE` or `LIMIT` returns the whole table.
 
-`jdbc_paging_enabled => true` splits the statement into pages of `jdbc_page_size` rows (100,000 by default);
-`jdbc_fetch_size` asks the driver for rows in portions (PostgreSQL takes a plain number; MySQL needs
-`useCursorFetch=true` in the connection string too). To read only what is new, compare a column with
-`:sql_last_value`."""
+Such a statement works with a small test table, but with a large production table Logstash may stop with
+`OutOfMemoryError` at every run of the schedule.
+
+`jdbc_paging_enabled => true` splits the statement into pages of `jdbc_page_size` rows (100,000 by default).
+`jdbc_fetch_size` makes the driver fetch the rows in portions (PostgreSQL accepts a plain number; MySQL also requires
+`useCursorFetch=true` in the connection string). To read only new rows, compare a column with `:sql_last_value`."""
     sources = (
         "documentation of the jdbc input: dealing with large result sets, jdbc_fetch_size, jdbc_paging_enabled",
         "documentation of MySQL Connector/J: ResultSet; of PgJDBC: getting results based on a cursor",
@@ -58,7 +60,8 @@ the test and ends the process with `OutOfMemoryError` on that of production, on 
         if not regex(_BOUNDED).search(plain) and is_complete(node, ctx):
             yield self.finding(
                 option,
-                "this statement has no bound, and the driver fetches all rows into memory before the first event: set"
-                " `jdbc_paging_enabled => true`, or read only new rows with `:sql_last_value`",
+                "The statement has no `WHERE` or `LIMIT`, so the driver loads all rows into memory at once. Set"
+                " `jdbc_paging_enabled => true`, or select only new rows",
+                help="To select only new rows, compare a column with `:sql_last_value`.",
                 fix=Fix("manual", "Set `jdbc_paging_enabled => true`", []),
             )

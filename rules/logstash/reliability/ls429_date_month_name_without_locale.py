@@ -10,12 +10,17 @@ class DateMonthNameWithoutLocale(PipelineAdvice):
     code = "LS429"
     visits = ("filter/date",)
     default = False
-    summary = "Names of months or days are read in the language of the host"
+    summary = "`date` format with month or day names but no `locale`"
     why = """\
-`MMM` and `EEE` are names, and which names they are is a matter of language. Without `locale` the filter takes that of
-the process: on a host with `sv_SE` or `de_DE` the format `dd/MMM/yyyy` does not know `May` or `Oct`, events get
-`_dateparsefailure`, and keep the time at which they were read. Newer releases of the filter try English names as well
-where the first attempt fails. Off by default: most hosts and all official images run in English."""
+`MMM` and `EEE` stand for names of months and days, which depend on the language. Without `locale` the filter uses
+the locale of the Logstash process.
+
+On a host with `sv_SE` or `de_DE` the format `dd/MMM/yyyy` does not match `May` or `Oct`: events get the tag
+`_dateparsefailure` and keep the time at which Logstash read them. Newer releases of the filter also try English
+names if the first attempt fails.
+
+The rule is off by default because most hosts and all official images run in English. Set `locale => "en"`, or the
+language of the log."""
     sources = (
         "https://github.com/elastic/logstash/issues/1700",
         "documentation of the date filter: locale",
@@ -38,13 +43,13 @@ where the first attempt fails. Off by default: most hosts and all official image
                 if isinstance(item, String) and _has_names(item.value):
                     yield self.finding(
                         item,
-                        f"`{item.value}` reads names in the language of the host, which need not be that of the log:"
-                        ' add `locale => "en"`',
+                        f"Month and day names in `{item.value}` are parsed in the host's language, which may differ"
+                        ' from the log. Add `locale => "en"`',
                         fix=addition(ctx, node, 'locale => "en"', "unsafe"),
                     )
                     return
 
 
 def _has_names(pattern: str) -> bool:
-    """True if a format has names outside of quoted text."""
+    """Return whether a format has names outside of quotes."""
     return any("MMM" in part or "EEE" in part for part in pattern.split("'")[::2])

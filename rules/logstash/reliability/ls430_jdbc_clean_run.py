@@ -4,17 +4,27 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.logstash.values.options import boolean, option_text
 
+_FORGETTING = (
+    ("clean_run", True, "resets", " after the first import"),
+    ("record_last_run", False, "does not save", ""),
+)
+"""Options that discard the position, with their harmful value, what they do to it, and when to remove them."""
+
 
 class JdbcCleanRun(PipelineRule):
     code = "LS430"
+    production_only = True
     visits = ("input/jdbc",)
-    summary = "The jdbc input forgets its position at each start and reads all rows again"
+    summary = "Scheduled jdbc input that rereads all rows after each restart"
     why = """\
-`:sql_last_value` is what lets a scheduled statement go on where the last run ended. `clean_run => true` sets it back to
-0 or 1970 each time the pipeline starts, not only once: after every restart or reload of the config all rows are read
-again and sent as duplicates (or as updates of every document). It is meant for one first import, and has to go after
-it. `record_last_run => false` has the same effect, as nothing is written down. Between the runs of one start both keep
-the position, so it is seen only after a restart."""
+A scheduled statement uses `:sql_last_value` to continue where its last run ended. `clean_run => true` resets this
+value to 0 or 1970-01-01 each time the pipeline starts, not only once. `record_last_run => false` has the same effect,
+because the value is never saved.
+
+After every restart or config reload the input reads all rows again and sends them as duplicates, or as updates of
+every document. Both options keep the value between scheduled runs, so the problem appears only after a restart.
+
+`clean_run` is meant for a single first import. Remove it afterwards."""
     sources = (
         "documentation of the jdbc input: state, clean_run, record_last_run",
         "https://github.com/logstash-plugins/logstash-integration-jdbc/issues/121",
@@ -38,13 +48,12 @@ the position, so it is seen only after a restart."""
         statement = node.option("statement")
         if statement is not None and "sql_last_value" not in (option_text(node, "statement") or "sql_last_value"):
             return
-        for name, wanted in (("clean_run", True), ("record_last_run", False)):
+        for name, harmful, effect, when in _FORGETTING:
             option = node.option(name)
-            if option is not None and boolean(option.value) is wanted:
-                displayed = str(wanted).lower()
+            if option is not None and boolean(option.value) is harmful:
                 yield self.finding(
                     option,
-                    f"`{name} => {displayed}` forgets `:sql_last_value` at each start: after every restart all rows are"
-                    " read again; remove it once the first import is done",
+                    f"`{name} => {str(harmful).lower()}` {effect} `:sql_last_value`, so every restart reads all rows"
+                    f" again. Remove the option{when}",
                     fix=Fix("manual", f"Remove `{name}`", []),
                 )

@@ -9,14 +9,19 @@ class UdpBuffers(PipelineAdvice):
     code = "LS431"
     visits = ("input/udp",)
     default = False
-    summary = "A udp input with default buffers drops bursts without a word"
+    summary = "UDP input whose default buffers may drop bursts"
     why = """\
-Nobody sends a UDP packet again. The input reads with one thread into a queue of `queue_size` packets (2000 by default),
-which `workers` (2) empty; while the queue is full, packets wait in the socket's buffer of the operating system, and are
-dropped when that is full too. Neither Logstash nor the sender notices; the kernel counts it (`netstat -su`, receive
-buffer errors). `receive_buffer_bytes` asks for a larger buffer, up to `net.core.rmem_max` of the host.
+UDP senders never resend a lost packet. One thread of the input reads packets into a queue of `queue_size` packets
+(2000 by default), which `workers` (2 by default) threads process. While this queue is full, packets wait in the
+socket buffer of the operating system.
 
-Off by default: how many packets arrive does not stand in the file."""
+When the socket buffer is full as well, the kernel drops packets. Neither Logstash nor the sender notices; only the
+kernel counts the loss (`netstat -su`, receive buffer errors).
+
+The rule is off by default, because the file does not show how many packets arrive.
+
+Raise `queue_size`, and request a larger socket buffer with `receive_buffer_bytes`. The kernel limits the socket
+buffer to `net.core.rmem_max`, so raise this limit on the host as well."""
     sources = ("documentation of the udp input: receive_buffer_bytes, queue_size, workers",)
     fix = "manual"
     bad = ("input {\n  udp {\n    port => 5514\n  }\n}\n",)
@@ -29,7 +34,8 @@ Off by default: how many packets arrive does not stand in the file."""
         if node.option("receive_buffer_bytes") is None and node.option("queue_size") is None and is_complete(node, ctx):
             yield self.finding(
                 (node.start, node.name_end),
-                "bursts above the default queue of 2000 packets and the host's socket buffer are dropped, and nobody"
-                " sends them again: raise `receive_buffer_bytes` (and `net.core.rmem_max`) and `queue_size`",
+                "`udp` input with default buffers may drop packets during bursts, and senders do not resend them. Raise"
+                " `receive_buffer_bytes` and `queue_size`",
+                help="The operating system limits `receive_buffer_bytes` to `net.core.rmem_max`: raise both.",
                 fix=Fix("manual", "Raise `receive_buffer_bytes` and `queue_size`", []),
             )

@@ -1,27 +1,50 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline
+from bisect import bisect_right
+
+from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.numbers import parse_integer
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.dataflow.resources import PORT, resources
+from lslint.rules.logstash.values.coercion import with_defaults
+from lslint.rules.shared.comments import around
+from lslint.rules.shared.containers import in_container
+from lslint.rules.shared.runtimes import runs_in_container
+
+_PRIVILEGE = (
+    r"(?i)\b(?:root|sudo|privileg\w*|setcap|cap_net_bind\w*|capabilit\w*|authbind|iptables|nftables|firewalld?"
+    r"|redirect\w*|port[ -]?forward\w*)\b"
+)
+"""Keywords in comments which show that the author has granted the privilege or set up a redirect."""
 
 
 class PrivilegedPort(PipelineAdvice):
     code = "LS432"
+    production_only = True
     visits = ("pipeline",)
-    summary = "A port below 1024 needs root or a capability"
+    summary = "Port below 1024, which requires root or `CAP_NET_BIND_SERVICE`"
     why = """\
-On Linux only root, or a process with the capability `CAP_NET_BIND_SERVICE`, opens ports below 1024. Packages and
-images run Logstash as the user `logstash`: the input fails with "Permission denied" and tries again for ever, while
-the log fills with it. From 9.0 on Logstash does not start as root at all unless `allow_superuser` is set.
+On Linux only root, or a process with the capability `CAP_NET_BIND_SERVICE`, can listen on ports below 1024. Packages
+and images run Logstash as the user `logstash`: the input fails with "Permission denied" and retries forever, which
+fills the log. From 9.0 on, Logstash does not start as root unless `allow_superuser` is set.
 
-Listen on a high port and let the firewall or the container's port mapping bring 514 there, or give the capability to
-the service (`AmbientCapabilities` of systemd; Java then needs its library path set)."""
+Not reported if the project runs Logstash in containers (compose file, Dockerfile, Kubernetes manifest or a folder of
+that name), because since 20.10 Docker allows every user of a container to use these ports. Not reported either if a
+comment at the input mentions root, capabilities or a redirect.
+
+Listen on a port above 1023 and redirect the low port to it with the firewall or the port mapping of the container.
+Alternatively, grant the capability to the service (`AmbientCapabilities` of systemd; Java then needs its library path
+set)."""
     sources = (
         "documentation of the syslog and tcp inputs: port",
         "documentation of Logstash: running from packages; allow_superuser (9.0)",
     )
-    bad = ("input {\n  syslog {\n    port => 514\n  }\n}\n", "input { syslog { } }\n")
+    bad = (
+        "input {\n  syslog {\n    port => 514\n  }\n}\n",
+        "input { syslog { } }\n",
+        'input { syslog { port => "${SYSLOG_PORT:514}" } }\n',
+    )
     good = (
         "input { syslog { port => 5514 } }\n",
         'input { tcp { port => "${PORT}" } }\n',
@@ -30,17 +53,28 @@ the service (`AmbientCapabilities` of systemd; Java then needs its library path 
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         seen: set[int] = set()
+        plugins = [plugin for _, plugin, _ in node.walk_plugins()]
+        starts = [plugin.start for plugin in plugins]
         for resource in resources(node):
             if resource.what != PORT or resource.start in seen:
                 continue
-            port = resource.key.rpartition(" ")[2]
+            written = resource.key.rpartition(" ")[2]
+            port = with_defaults(written)
             if 0 < (parse_integer(port) or 0) < 1024:
+                if _mentions_privilege(resource.start, plugins, starts, ctx):
+                    continue
+                if runs_in_container(ctx) or in_container(ctx):
+                    return
                 seen.add(resource.start)
-                root = (
-                    "" if ctx.target is not None and not ctx.target.at_least(9) else ", and 9.0 does not start as root"
-                )
+                what = f"Port {port}" if port == written else f"Port {port} (variable default)"
                 yield self.finding(
                     (resource.start, resource.end),
-                    f"port {port} needs root or a capability, which the service has not by default{root}: listen above"
-                    f" 1023 and redirect {port} there",
+                    f"{what} requires root or `CAP_NET_BIND_SERVICE`, so a packaged Logstash service cannot open it."
+                    f" Use a port above 1023 and redirect {port} to it",
                 )
+
+
+def _mentions_privilege(at: int, plugins: list[Plugin], starts: list[int], ctx: Context) -> bool:
+    """Return whether a comment at the plugin around an offset mentions privileges or a redirect."""
+    plugin = plugins[bisect_right(starts, at) - 1]
+    return any(compiled(_PRIVILEGE).search(line) is not None for line in around(ctx.text, plugin.start, plugin.end))

@@ -14,17 +14,20 @@ _UNITS = {"b": 1, "k": KIB, "kb": KIB, "m": MIB, "mb": MIB, "g": GIB, "gb": GIB}
 
 class DirectMemory(HeapRule):
     code = "LS433"
-    summary = "The JVM may use more memory than the container has"
+    summary = "JVM that may use more memory than its container has"
     why = """\
-Besides the heap the JVM takes direct memory for network buffers, as much again as `-Xmx` unless
-`-XX:MaxDirectMemorySize` says otherwise; beats, tcp and http inputs fill it under load. Logstash's documentation adds
-up heap, direct memory, the stacks of the threads and two pages for each persisted queue. A container that goes above
-its limit is killed by the kernel, without a word in the log of Logstash. From 9.0 on buffers are made on the heap by
-default, so that only the heap itself counts here.
+In addition to the heap, the JVM uses direct memory for network buffers: up to the size of `-Xmx`, unless
+`-XX:MaxDirectMemorySize` sets another limit. The `beats`, `tcp` and `http` inputs fill direct memory under load. The
+memory sizing of the Logstash documentation adds up heap, direct memory, thread stacks and two pages per persisted
+queue. From 9.0 on, buffers are allocated on the heap by default, so the rule counts only the heap.
 
-Compared with `mem_limit` or `deploy.resources.limits.memory` of the one service with an image of Logstash in the
-compose files around; its tag tells the release where no target is set. A service that sets `LS_JAVA_OPTS` is left
-alone."""
+If a container exceeds its memory limit, the kernel kills the process, without a message in the Logstash log.
+
+The rule compares the settings with `mem_limit` or `deploy.resources.limits.memory` of the only service with a
+Logstash image in the compose files nearby. The image tag determines the release if no target is set. Services that
+set `LS_JAVA_OPTS` are not checked.
+
+Lower `-Xmx` or raise the memory limit of the container."""
     sources = (
         "documentation of Logstash: JVM settings, memory sizing",
         "documentation of the JVM: -XX:MaxDirectMemorySize",
@@ -50,15 +53,15 @@ alone."""
         parts = f"{size // MIB} MB of heap" + (f" and up to {direct // MIB} MB of direct memory" if direct else "")
         yield self.finding(
             option_span(largest),
-            f"{parts} do not fit into the {limit // MIB} MB that `{path}` allows: the kernel kills the process under"
-            " load; lower the heap or raise the limit",
+            f"{parts} {'exceed' if direct else 'exceeds'} the {limit // MIB} MB limit in `{path}`, so the kernel may"
+            " kill Logstash. Lower the heap or raise the limit",
             related=[Related(0, 0, "limits the memory", path)],
             fix=Fix("manual", "Lower the heap or raise the limit", []),
         )
 
 
 def _services(compose: RelatedFile) -> Iterator[tuple[str, int, Release | None]]:
-    """Path, limit in bytes and release of each service of Logstash that has a limit."""
+    """Yield path, memory limit in bytes and release of each Logstash service that has a limit."""
     if "logstash" not in compose.text:
         return
     from lslint.grammar.config.yaml import parser as yaml_tree
@@ -86,7 +89,7 @@ def _text(mapping: Mapping, name: str) -> str:
 
 
 def _bytes(text: str) -> int | None:
-    """``2g``, ``512M``, ``1073741824``; None if it is none."""
+    """Return the bytes of a size such as ``2g``, ``512M`` or ``1073741824``; None for anything else."""
     digits = text.strip().rstrip("bkmgBKMG")
     unit = _UNITS.get(text.strip()[len(digits) :].lower() or "b")
     number = parse_integer(digits) if len(digits) < 16 else None

@@ -7,17 +7,19 @@ from lslint.rules.logstash.values.options import is_complete, number, option_tex
 
 class RedisNoLimit(PipelineAdvice):
     code = "LS434"
+    production_only = True
     visits = ("output/redis",)
-    summary = "The Redis list grows without end while nobody reads it"
+    summary = "Redis list without a length limit"
     why = """\
-A list holds its entries in memory until an indexer takes them. When the indexer, or the Elasticsearch behind it,
-stops, the shippers go on pushing: `congestion_threshold` is 0 by default, which means that the output never looks at
-the length. Redis then grows until the kernel kills it, or until its `maxmemory`, where it refuses writes or, with an
-`allkeys` policy, evicts the whole list.
+Redis holds a list in memory until an indexer reads its entries. `congestion_threshold` is 0 by default, which means
+that the output never checks the length of the list.
 
-With a `congestion_threshold` the output looks every `congestion_interval` seconds and waits while the list is
-longer, so that the shippers hold back what they have on disk. A thousand bytes an event make a million entries about
-one gigabyte, plus what Redis adds."""
+When the indexer or its Elasticsearch stops, shippers continue to push events. Redis grows until the kernel kills it
+or until `maxmemory` is reached. Then Redis rejects writes or, with an `allkeys` policy, evicts the whole list.
+
+With a `congestion_threshold` the output checks the length every `congestion_interval` seconds and waits while the
+list is longer, so shippers that read from disk stop reading. At 1000 bytes per event, one million entries take about
+1 GB plus the overhead of Redis."""
     sources = (
         "documentation and source of the redis output: congestion_threshold, congestion_interval",
         "documentation of Redis: key eviction",
@@ -37,7 +39,8 @@ one gigabyte, plus what Redis adds."""
         if limit is None or number(limit.value) == 0:
             yield self.finding(
                 limit or (node.start, node.name_end),
-                "while nobody reads, this list grows until Redis runs out of memory: set `congestion_threshold` to as"
-                " many events as Redis has room for, and the output waits instead",
+                "If the consumer stops, the Redis list grows until Redis runs out of memory. Set `congestion_threshold`"
+                " to a list length that fits in memory",
+                help="While the list is longer than the threshold, the output waits instead of sending more events.",
                 fix=Fix("manual", "Set `congestion_threshold`", []),
             )

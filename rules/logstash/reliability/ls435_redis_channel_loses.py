@@ -2,20 +2,27 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import option_text
 
 
 class RedisChannelLoses(PipelineAdvice):
     code = "LS435"
-    severity = "warning"
+    severity = "info"
     visits = ("input/redis", "output/redis")
-    summary = "A Redis channel keeps nothing: what is sent while nobody listens is lost"
+    summary = "Redis channel that loses events while no reader is connected"
     why = """\
-`PUBLISH` hands a message to those who listen at that moment and forgets it. While the reading Logstash restarts,
-reloads its config or is not connected, everything is lost, and the sender does not notice. A reader that is too slow is
-cut off by Redis when its output buffer is full (32 MB by default for subscribers). With two readers each gets every
-event, so events come twice instead of being shared out. A list (`data_type => "list"`) keeps events until one reader
-takes them."""
+`PUBLISH` delivers a message to the readers that are connected at that moment, and Redis does not store the message.
+While the reading Logstash restarts, reloads its config or is disconnected, all events are lost, and the sender does
+not notice. Redis disconnects a slow reader when its output buffer is full (32 MB by default for subscribers). Several
+readers each receive every event, so events are duplicated instead of distributed.
+
+Not reported are inputs with `pattern_channel` and outputs whose `key` contains a field reference (`logs.%{type}`),
+because a list has one fixed key. If an input of the project reads the channel, only the input is reported.
+
+Use `data_type => "list"` on both sides: a list stores events until one reader takes them."""
     sources = (
         "documentation of the redis input and output: data_type",
         "documentation of Redis: Pub/Sub delivery semantics, client-output-buffer-limit",
@@ -29,10 +36,33 @@ takes them."""
     def check(self, node: Plugin, ctx: Context) -> Findings:
         option = node.option("data_type")
         kind = option_text(node, "data_type")
-        if option is not None and kind in ("channel", "pattern_channel"):
-            when = "are sent while nobody listens" if node.kind == "output" else "come while this Logstash restarts"
+        if option is not None and kind == "channel" and not _needs_channel(node, ctx):
+            when = "no reader is connected" if node.kind == "output" else "Logstash restarts"
             yield self.finding(
                 option,
-                f'a `{kind}` keeps nothing, so events that {when} are lost: use `data_type => "list"` unless'
-                " several readers are each to get every event",
+                f'A Redis channel does not store events: events sent while {when} are lost. Use `data_type => "list"`',
+                help="Keep the channel only if several readers must each receive every event.",
             )
+
+
+def _needs_channel(node: Plugin, ctx: Context) -> bool:
+    """Return whether a list cannot replace the channel: its key varies, or inputs of the project read the channel."""
+    key = node.option("key")
+    if key is not None and "%{" in ctx.text[key.start : key.end]:
+        return True
+    return node.kind == "output" and _is_read(ctx)
+
+
+@fact
+def _is_read(ctx: Context) -> bool:
+    """Return whether a Redis input of the project reads a channel, or may do so because of a template or variable."""
+    trees = [*flow(ctx).trees, *(one.tree for one in ctx.project.related_files("logstash") or ())]
+    return any(
+        section.kind == "input" and plugin.name == "redis" and _may_be_channel(option_text(plugin, "data_type"))
+        for tree in trees
+        for section, plugin, _ in tree.walk_plugins()
+    )
+
+
+def _may_be_channel(kind: str | None) -> bool:
+    return kind is not None and (kind in ("channel", "pattern_channel") or "${" in kind or is_open(kind))

@@ -4,27 +4,33 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, keeps_nothing
 
-_LOST = "dropped while the pipeline is slow or restarts"
-_PUSHED = {
-    "udp": _LOST, "snmptrap": _LOST, "gelf": _LOST, "collectd": _LOST, "syslog": "lost if Logstash crashes, and dropped"
-    " (UDP) while it is slow", "tcp": "lost if Logstash crashes", "http": "lost if Logstash crashes",
+_DROPPED = "dropped while the pipeline is slow or restarting"
+_LOSSES = {
+    "udp": _DROPPED, "snmptrap": _DROPPED, "gelf": _DROPPED, "collectd": _DROPPED,
+    "tcp": "lost if Logstash crashes", "http": "lost if Logstash crashes",
+    "syslog": "lost if Logstash crashes or (over UDP) is slow",
 }  # fmt: skip
 _BROKERS = frozenset(("kafka", "redis", "rabbitmq", "sqs", "google_pubsub", "jms", "kinesis", "pipeline", "logstash"))
 
 
 class PushInputWithoutBuffer(PipelineAdvice):
     code = "LS436"
-    visits = tuple(f"input/{name}" for name in _PUSHED)
-    summary = "Senders that cannot send again, and nothing but memory to hold their events"
+    default = False
+    visits = tuple(f"input/{name}" for name in _LOSSES)
+    summary = "Events without redelivery that are buffered only in memory"
     why = """\
-Syslog, UDP, SNMP traps, GELF and most HTTP hooks are sent once. Logstash holds what it has taken in memory: at a
-crash that is gone, and while an output stands still the queue is full in seconds, after which packets are dropped
-and connections wait. Beats and Kafka are different: they keep events until they are acknowledged.
+Most senders of syslog, UDP, SNMP traps, GELF and HTTP webhooks send an event only once. With the default queue
+Logstash buffers received events in memory.
 
-`queue.type: persisted` (5.1, generally available from 5.4) writes events to disk before filters see them and takes
-in bursts; before it, a broker (Redis, Kafka) between a small shipper and the indexer was the only buffer, as the
-articles this linter began from have it. Told once a pipeline, where a logstash.yml or pipelines.yml of this tree
-leaves the queue in memory and an output other than a broker follows."""
+A crash loses the buffered events. While an output is blocked, the queue fills up within seconds; then packets are
+dropped and connections wait. Beats and Kafka are not affected, because they keep events until these are acknowledged.
+
+Reported once per pipeline if a logstash.yml or pipelines.yml of the project leaves the queue in memory and the
+pipeline has an output other than a message broker.
+
+Set `queue.type: persisted` (added in 5.1, generally available since 5.4), which writes events to disk before the
+filters process them and absorbs bursts. Without a persisted queue, put a broker (Redis, Kafka) between a small
+receiving pipeline and the indexing pipeline."""
     sources = ("documentation: persistent queues", "documentation of Logstash settings: queue.type")
     good = (
         "input { beats { port => 5044 } } output { elasticsearch { } }\n",
@@ -38,16 +44,16 @@ leaves the queue in memory and an output other than a broker follows."""
         if ctx.target is not None and not ctx.target.at_least(5, 1):
             return
         pipeline = flow(ctx)
-        first = next((steps[0].plugin for name, steps in pipeline.named("input").items() if name in _PUSHED), None)
+        first = next((steps[0].plugin for name, steps in pipeline.named("input").items() if name in _LOSSES), None)
         if first is not node or not pipeline.outputs or keeps_nothing(pipeline):
             return
         if all(name in _BROKERS for name in pipeline.named("output")):
             return
         compose = ctx.project.related_files("compose") or ()
         if any("QUEUE_TYPE" in file.text or "queue.type" in file.text for file in compose):
-            return  # images take settings from the environment
+            return  # the image reads settings from environment variables
         yield self.finding(
             (node.start, node.name_end),
-            f"what comes in by `{node.name}` is held in memory only, and {_PUSHED[node.name]}: set `queue.type:"
-            " persisted`, or put a broker in between",
+            f"Events from `{node.name}` are buffered only in memory and are {_LOSSES[node.name]}. Set `queue.type:"
+            " persisted` or put a message broker in front",
         )

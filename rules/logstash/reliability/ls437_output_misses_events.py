@@ -19,15 +19,17 @@ class OutputMissesEvents(PipelineRule):
     code = "LS437"
     severity = "info"
     visits = ("section",)
-    summary = "Events that match no condition of the outputs are discarded without a trace"
+    summary = "Output conditions that silently discard unmatched events"
     why = """\
-An event that fits none of the conditions in the output section reaches no output. Logstash counts it as sent and
-forgets it: no log line, no dead letter queue. A new type of log, or a field whose spelling changed, is missed when
-somebody looks for it, not when it happens. An `else` with a file or an index for the rest shows them.
+An event that matches none of the conditions in the output section reaches no output. Logstash counts the event as
+sent and discards it, without a log message and without an entry in the dead letter queue. If a new log type appears
+or a field is renamed, the missing events are noticed only when someone searches for them.
 
-Not reported where there is one condition only, some output stands outside of conditions, the conditions cover
-everything (`[a]` and `![a]`), each input sets the fields that lead to an output, or filters of the pipeline set the
-fields that are asked for."""
+Not reported if there is only one condition, if an output is outside the conditions, if the conditions cover
+everything (`[a]` and `![a]`), if each input sets the fields that lead to an output, or if filters of the pipeline set
+the fields that the conditions test.
+
+Add an `else` branch that writes the remaining events to a file or a separate index."""
     sources = ("documentation: accessing event data and fields, conditionals",)
     bad = (
         "input { beats { port => 5044 } }\n"
@@ -42,21 +44,21 @@ fields that are asked for."""
     )
 
     def check(self, node: Section, ctx: Context) -> Findings:
-        """One finding a pipeline, at its last condition around outputs."""
+        """Yield one finding per pipeline, at its last condition around outputs."""
         if node.kind != "output" or ctx.has_syntax_errors:
             return
         branch = _incomplete_branch(flow(ctx))
         if branch is not None and branch in node.items:
             yield self.finding(
                 (branch.start, branch.start + 2),
-                "events that match none of these conditions are discarded without a trace: add an `else` with an"
-                " output for the rest",
+                "Events that match none of the output conditions are discarded without a log message. Add an `else`"
+                " branch with an output for them",
             )
 
 
 @fact
 def _incomplete_branch(pipeline: Flow) -> Branch | None:
-    """The last branch around outputs, if events can miss them all."""
+    """Return the last branch around outputs if events can miss all outputs."""
     if not pipeline.is_complete or not pipeline.certain:
         return None
     branches: list[Branch] = []
@@ -69,7 +71,7 @@ def _incomplete_branch(pipeline: Flow) -> Branch | None:
                     return None
                 branches.append(item)
     clauses = [clause for branch in branches for clause in branch.clauses if clause.condition is not None]
-    if not 2 <= len(clauses) <= _MAX_CONDITIONS:  # a single condition says what is wanted
+    if not 2 <= len(clauses) <= _MAX_CONDITIONS:  # a single condition selects events on purpose
         return None
     ways: Terms = []
     for clause in clauses:
@@ -80,16 +82,16 @@ def _incomplete_branch(pipeline: Flow) -> Branch | None:
             return None
         ways += found
     if any(name[:2] == '"_' for term in ways for name, _, _ in term):
-        return None  # a failure tag: the others are left out on purpose
+        return None  # a failure tag: the other events are excluded on purpose
     single = [next(iter(term)) for term in ways if len(term) == 1]
     if any(complements(one, other) for number, one in enumerate(single) for other in single[:number]):
         return None
-    leads = all(any(_leads(term, step.plugin) for term in ways) for step in pipeline.inputs)
-    return None if leads or _set_by_filters(pipeline) else branches[-1]
+    each_reaches_output = all(any(_satisfies(term, step.plugin) for term in ways) for step in pipeline.inputs)
+    return None if each_reaches_output or _set_by_filters(pipeline) else branches[-1]
 
 
 def _set_by_filters(pipeline: Flow) -> bool:
-    """True where filters set types or tags, which may be what the outputs ask for."""
+    """Return whether filters set types or tags, which the conditions of the outputs may test."""
     setters = ("replace", "update", "add_field", "rename")
     for step in pipeline.filters:
         for option in step.plugin.options:
@@ -99,8 +101,8 @@ def _set_by_filters(pipeline: Flow) -> bool:
     return any(step.plugin.name in ("grok", "clone", "ruby", "json") and not step.clauses for step in pipeline.filters)
 
 
-def _leads(term: frozenset[tuple[str, str, str]], plugin: Plugin) -> bool:
-    """True where what an input sets fulfils all atoms of a term."""
+def _satisfies(term: frozenset[tuple[str, str, str]], plugin: Plugin) -> bool:
+    """Return whether the values that an input sets satisfy all atoms of a term."""
     tags = plugin.option("tags")
     marks = {f'"{text}"' for text in raw_texts(tags.value)} if tags is not None else set()
     kind = option_text(plugin, "type")

@@ -14,12 +14,15 @@ class PqTotal(Rule):
     severity = "warning"
     kinds = ("pipelines",)
     visits = ("file",)
-    summary = "Persisted queues that take gigabytes of memory beside the heap"
+    summary = "Persisted queues with more than 2 GB of memory-mapped pages"
     why = """\
-A persisted queue maps two pages into memory, the one that is written and the one that is read: 128 MB with the
-default `queue.page_capacity` of 64 MB, outside of the heap. Logstash's documentation reckons 1.4 GB of such memory
-for ten pipelines. In a container whose limit leaves room for the heap only, the kernel ends the process. Reported
-above 2 GB of pages in all."""
+A persisted queue maps two pages into memory, the one being written and the one being read. With the default
+`queue.page_capacity` of 64 MB that is 128 MB per queue outside the heap. The Logstash documentation calculates 1.4 GB
+of such memory for ten pipelines.
+
+If the memory limit of a container leaves room only for the heap, the kernel kills the process.
+
+Reported if the pages of all pipelines take more than 2 GB. Lower `queue.page_capacity` or raise the memory limit."""
     sources = ("https://www.elastic.co/docs/reference/logstash/jvm-settings",)
     releases = "6.0-"
     bad = ("".join(_ENTRY.format(n) + "  queue.type: persisted\n" for n in range(20)),)
@@ -37,9 +40,10 @@ above 2 GB of pages in all."""
         if total <= MAX_BYTES:
             return
         leaf = queues[0].get("queue.type") or next(iter(queues[0].values()), None)
+        many = f"{len(queues)} persisted queues map" if len(queues) > 1 else "The persisted queue maps"
         if leaf is not None:
             yield self.finding(
                 span_of(leaf, ctx),
-                f"{len(queues)} persisted queues map two pages each, {total // MIB:,} MB of memory beside the heap:"
-                " lower `queue.page_capacity`, or keep that much free",
+                f"{many} {total // MIB:,} MB of memory outside the heap, so Logstash may exceed its memory limit. Lower"
+                " `queue.page_capacity` or raise the limit",
             )

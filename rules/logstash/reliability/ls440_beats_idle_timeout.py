@@ -11,12 +11,16 @@ class BeatsIdleTimeout(PipelineAdvice):
     code = "LS440"
     visits = ("input/beats", "input/elastic_agent")
     default = False
-    summary = "The beats input cuts connections that are idle for a few seconds"
+    summary = "Beats input that closes idle connections within seconds"
     why = """\
-The input closes a connection on which nothing came for `client_inactivity_timeout` seconds (60 by default). A shipper
-on a quiet host keeps its connection open and sends when there is something: with a few seconds it finds the connection
-closed at nearly every batch, logs an error, connects and shakes hands for TLS again, and sends the batch a second time
-if the first was cut on its way."""
+The input closes a connection on which it received nothing for `client_inactivity_timeout` seconds (60 by default). A
+shipper on a quiet host keeps its connection open and sends only when there are events.
+
+With a timeout of a few seconds the shipper finds the connection closed for nearly every batch: it logs an error,
+reconnects and repeats the TLS handshake. If the connection is closed while a batch is in transit, the shipper sends
+that batch again.
+
+Use the default of 60 seconds or more."""
     sources = ("documentation of the beats input: client_inactivity_timeout",)
     bad = ("input {\n  beats {\n    port => 5044\n    client_inactivity_timeout => 5\n  }\n}\n",)
     good = (
@@ -30,6 +34,6 @@ if the first was cut on its way."""
         if option is not None and seconds is not None and 0 < seconds < _DEFAULT:
             yield self.finding(
                 option,
-                f"connections are cut after {seconds:g} s without an event, and shippers of quiet hosts connect anew"
-                f" for every batch: use {_DEFAULT} s, the default, or more",
+                f"`client_inactivity_timeout => {seconds:g}` closes idle connections early, so shippers on quiet hosts"
+                f" reconnect for almost every batch. Set {_DEFAULT} (the default) or more",
             )

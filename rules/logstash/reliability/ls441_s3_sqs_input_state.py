@@ -8,15 +8,15 @@ from lslint.rules.logstash.values.options import boolean, is_complete, option_te
 class S3SqsInputState(PipelineAdvice):
     code = "LS441"
     visits = ("input/s3",)
-    summary = "The s3 input lists the whole bucket at each poll, or deletes objects without a copy"
+    summary = "S3 input that lists the whole bucket or deletes without a backup"
     why = """\
-The input asks for the names of all objects below `prefix` every `interval` (60 s), a thousand a request, and
-compares their time with the one in its sincedb. Without `prefix` that is the whole bucket: with millions of objects
-one listing takes longer than the interval, is paid for by the request, and new objects wait for it. Queue
-notifications (SQS) name new objects instead.
+Every `interval` (60 s by default) the input lists all objects below `prefix`, 1000 per request, and compares their
+modification time with the time in its sincedb. Without `prefix` it lists the whole bucket. With millions of objects
+one listing takes longer than the interval, each request costs money, and new objects wait until the listing is
+complete. Set `prefix`, or use event notifications (SQS), which name new objects.
 
-`delete => true` removes each object once it has been read into the pipeline, not when the events have arrived: what
-is in the memory queue at a crash is gone. `backup_to_bucket` or `backup_to_dir` keep a copy."""
+`delete => true` removes each object after it has been read into the pipeline, not after its events have been
+delivered: a crash loses the events in the memory queue. Set `backup_to_bucket` or `backup_to_dir` to keep a copy."""
     sources = ("documentation and source of the s3 input: prefix, interval, delete, backup_to_bucket",)
     bad = (
         'input {\n  s3 {\n    bucket => "app-logs"\n  }\n}\n',
@@ -36,13 +36,15 @@ is in the memory queue at a crash is gone. `backup_to_bucket` or `backup_to_dir`
         if not deletes and (prefix is None or option_text(node, "prefix") == ""):
             yield self.finding(
                 prefix or (node.start, node.name_end),
-                "every poll lists the whole bucket, which takes longer and costs more as it grows: set `prefix`, or"
-                " let a queue (SQS) name new objects",
+                f"{'Without' if prefix is None else 'With an empty'} `prefix` every poll lists the whole bucket, which"
+                " takes longer and costs more as the bucket grows. Set `prefix`",
+                help="Event notifications (SQS) avoid listing: they name each new object.",
             )
         backup = node.option("backup_to_bucket") or node.option("backup_to_dir") or node.option("backup_add_prefix")
         if delete is not None and deletes and backup is None:
             yield self.finding(
                 delete,
-                "objects are deleted once they are read, before their events have arrived anywhere, and no copy stays:"
-                " set `backup_to_bucket`, or let the bucket's lifecycle remove them",
+                "`delete => true` removes objects before their events reach an output, so a crash can lose events. Set"
+                " `backup_to_bucket`",
+                help="Alternatively, remove `delete` and let a lifecycle rule of the bucket delete old objects.",
             )

@@ -12,11 +12,15 @@ class ThrottleMemory(PipelineAdvice):
     code = "LS442"
     visits = ("filter/throttle",)
     default = False
-    summary = "The throttle filter keeps a counter for every key it has seen"
+    summary = "Throttle filter with too many counters in memory"
     why = """\
-`throttle` keeps a counter for each value of `key`, in memory, up to `max_counters` (100,000 by default) and for
-`max_age` seconds (3600). `max_counters => -1` takes the limit away: with an open key (an address, a user, a message)
-the counters grow with everything that strangers send, until the heap is full."""
+The `throttle` filter keeps one counter per value of `key` in memory: at most `max_counters` (100,000 by default),
+each for `max_age` seconds (3600 by default).
+
+`max_counters => -1` removes the limit. If `key` contains values that senders choose, for example an address, a user
+or a message, the number of counters grows until the heap is full.
+
+Reported without a limit and with limits above 1,000,000. Set `max_counters` to 100000 and lower `max_age`."""
     sources = ("documentation and source of the throttle filter: max_counters, max_age",)
     bad = ('filter {\n  throttle {\n    key => "%{ip}"\n    max_counters => -1\n    add_tag => "often"\n  }\n}\n',)
     good = ('filter { throttle { key => "%{ip}" max_age => 300 max_counters => 100000 add_tag => "often" } }\n',)
@@ -27,9 +31,10 @@ the counters grow with everything that strangers send, until the heap is full.""
         if option is None or count is None or not (count < 0 or count > _DEFAULT * _FACTOR):
             return
         key = option_text(node, "key") or ""
-        what = "no limit" if count < 0 else f"a limit of {count:g}"
+        of_key = f"`{key}`" if key else "the key"
+        much = "any number of counters" if count < 0 else f"up to {count:,.0f} counters"
         yield self.finding(
             option,
-            f"with {what} one counter stays in memory for each value of `{key}`, as many as are sent: set"
-            f" `max_counters` to {_DEFAULT} and a short `max_age`",
+            f"`max_counters => {count:.0f}` keeps {much} in memory, one per value of {of_key}, which can fill the"
+            f" heap. Set `max_counters => {_DEFAULT}` and a short `max_age`",
         )

@@ -1,30 +1,35 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
+import os
+
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.numbers import parse_integer
 from lslint.rules.api import Context, Findings, PipelineRule, Related, RelatedFile
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.resources import PORT, resources
+from lslint.rules.logstash.dataflow.shippers import DEFAULT_PORT, sends
+from lslint.rules.logstash.dataflow.steps import is_trial
 from lslint.rules.logstash.values.options import boolean, option_number
 
 _BEATS = ("beats", "elastic_agent", "lumberjack")
-_DEFAULT = 5044
 
 
 class ShipperPortMismatch(PipelineRule):
     code = "LS443"
     visits = ("input/beats",)
-    summary = "Filebeat and the beats input do not fit: another port, or TLS on one side only"
+    summary = "Filebeat and `beats` input that differ in port or TLS"
     why = """\
-Where the config of Filebeat lies beside that of Logstash, both are meant for each other. If no input listens on the
-port that Filebeat sends to, it tries again for ever with "connection refused". With TLS on one side only the
-connection is made and cut again: Logstash logs "invalid frame" or "not an SSL/TLS record", Filebeat an end of file,
-and no event arrives.
+If the project contains the configs of both Filebeat and Logstash, they usually belong together. If no input listens
+on the port that Filebeat sends to, Filebeat retries forever with "connection refused". If only one side uses TLS,
+each connection is closed right after it is opened: Logstash logs "invalid frame" or "not an SSL/TLS record", Filebeat
+logs an end of file, and no event arrives.
 
-Looked at are configs of Filebeat in the folders around, within the working directory and the repository. Nothing is
-said where one of the two ports is a variable, some pipeline of the tree listens on the port, or a compose file maps
-it."""
+The rule checks the Filebeat configs in nearby folders, within the working directory and the repository. Not reported
+if Filebeat and Logstash have separate compose files, if Filebeat names a host with a domain or a host that is not in
+the compose file, if one of the two ports is a variable, if a pipeline of the project listens on the port of any of
+these configs, or if a compose file maps the port. Different ports are not reported in tests and examples.
+
+Use the same port, and enable TLS either on both sides or on neither."""
     sources = (
         "documentation of the beats input: port, ssl_enabled; of Filebeat: the Logstash output",
         "https://github.com/elastic/beats/issues/4008",
@@ -32,89 +37,81 @@ it."""
     good = ("input { beats { port => 5044 } }\n",)
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding per file, at the port or the name of its first beats input."""
+        """Yield one finding per file, at the port or the name of its first beats input."""
         inputs = flow(ctx).named("input").get("beats", [])
         if not inputs or inputs[0].plugin is not node:
             return
         shippers = [
-            (one, *found) for one in ctx.project.related_files("filebeat") or () if (found := _sends(one)) is not None
+            (one, *found[:2])
+            for one in ctx.project.related_files("filebeat") or ()
+            if (found := sends(one)) is not None and not _is_elsewhere(one, found[2], ctx)
         ]
         if not shippers:
             return
         option = node.option("port")
-        port = option_number(node, "port") if option is not None else _DEFAULT
+        port = option_number(node, "port") if option is not None else DEFAULT_PORT
         for shipper, ports, tls in shippers:
             if port in ports and len(inputs) == 1:
                 own = _tls(node)
                 if own is not None and tls is not None and own is not tls:
-                    with_, without = ("this input", "it") if own else (f"`{shipper.path}`", "this input")
+                    how, expected = ("without", "requires TLS") if own else ("with", "does not use TLS")
                     yield self.finding(
                         (node.start, node.name_end),
-                        f"`{shipper.path}` sends to this port, but {with_} uses TLS and {without} does not: no event"
-                        " arrives; switch it on on both sides",
+                        f"`{shipper.path}` connects {how} TLS, but this `beats` input {expected}, so no events arrive."
+                        " Enable TLS on both sides",
                         related=[Related(0, 0, "sends to this input", shipper.path)],
                     )
                 return
-        listening = _heard(ctx)
-        if listening is None or port is None:
+        listening = _listening_ports(ctx)
+        if listening is None or port is None or is_trial(ctx) or any(ports & listening for _, ports, _ in shippers):
             return
         for shipper, ports, _ in shippers:
-            if ports and not ports & listening and not _mapped(ports, ctx):
-                sent = ", ".join(str(number) for number in sorted(ports))
+            if ports and not ports & listening and not _may_be_mapped(ports, ctx):
+                sent = f"port{'s' * (len(ports) > 1)} {', '.join(str(number) for number in sorted(ports))}"
                 yield self.finding(
                     option or (node.start, node.name_end),
-                    f"`{shipper.path}` sends to port {sent}, but this input listens on {port:g}, and no other of the"
-                    " tree on that port: use the same port on both sides",
+                    f"`{shipper.path}` sends to {sent}, but no input listens on {'them' if len(ports) > 1 else 'it'}"
+                    f" (this one uses {port:g}), so no events arrive. Use the same port in both files",
                     related=[Related(0, 0, "sends to another port", shipper.path)],
                 )
                 return
 
 
-def _sends(shipper: RelatedFile) -> tuple[set[int], bool | None] | None:
-    """The ports that a Filebeat config sends to and whether with TLS; None if it sends elsewhere or a variable
-    decides."""
-    documents = shipper.tree.documents
-    root = resolve(documents[0].root) if documents and documents[0].root is not None else None
-    entry = root.find("output.logstash") if isinstance(root, Mapping) else None
-    output = resolve(entry.value) if entry is not None else None
-    if not isinstance(output, Mapping):
-        return None
-    enabled = output.find("enabled")
-    if enabled is not None and isinstance(enabled.value, Scalar) and enabled.value.value is not True:
-        return None
-    hosts = output.find("hosts")
-    value = resolve(hosts.value) if hosts is not None else None
-    ports: set[int] = set()
-    for item in value.items if isinstance(value, Sequence) else [value]:
-        if not isinstance(item, Scalar) or "${" in item.text or "{{" in item.text:
-            return None
-        after = item.text.rsplit("]", 1)[-1].rpartition(":")[2] if ":" in item.text else str(_DEFAULT)
-        port = parse_integer(after.strip())
-        if port is None:
-            return None
-        ports.add(port)
-    return ports, _tls_of(output)
-
-
-def _tls_of(output: Mapping) -> bool | None:
-    """Whether an output of Filebeat uses TLS: any setting of it switches it on; None where the file does not say."""
-    if not any(isinstance(entry.key, Scalar) and entry.key.text.startswith("ssl") for entry in output.entries):
-        return False
-    switch = output.find("ssl.enabled")
-    if switch is None:
+def _is_elsewhere(shipper: RelatedFile, hosts: list[str], ctx: Context) -> bool:
+    """Return whether a Filebeat config belongs to another Logstash: both have separate compose files, or its hosts
+    cannot be this Logstash."""
+    around = ctx.project.related_files("compose") or ()
+    folders = {os.path.dirname(os.path.abspath(one.path)) for one in around}
+    own, other = (os.path.dirname(os.path.abspath(path)) for path in (ctx.path, shipper.path))
+    both = os.path.commonpath((own, other))
+    inner = [folder for folder in folders if folder != both and _contains(both, folder)]
+    if all(any(_contains(folder, one) for folder in inner) for one in (own, other)):
         return True
-    value = switch.value
-    return value.value if isinstance(value, Scalar) and isinstance(value.value, bool) else None
+    return bool(hosts) and not any(_may_be_here(host, [one.text for one in around]) for host in hosts)
+
+
+def _contains(folder: str, inner: str) -> bool:
+    return inner == folder or inner.startswith(folder.rstrip(os.sep) + os.sep)
+
+
+def _may_be_here(host: str, composes: list[str]) -> bool:
+    """Return whether a host may run this pipeline: an address, a name in a compose file, or, without compose files, a
+    name without a domain."""
+    if host == "localhost" or host.replace(".", "").isdigit() or ":" in host:
+        return True
+    if any(host in text for text in composes):
+        return True
+    return "." not in host and not composes
 
 
 def _tls(plugin: Plugin) -> bool | None:
-    """Whether an input uses TLS; None where the file does not say."""
+    """Return whether an input uses TLS; None if the file does not determine it."""
     option = plugin.option("ssl_enabled") or plugin.option("ssl")
     return False if option is None else boolean(option.value)
 
 
-def _heard(ctx: Context) -> set[int] | None:
-    """The ports that any pipeline around listens on for Beats; None where one of them is a variable."""
+def _listening_ports(ctx: Context) -> set[int] | None:
+    """Return the ports on which nearby pipelines listen for Beats; None if one of them is a variable."""
     around = ctx.project.related_files("logstash")
     if around is None:
         return None
@@ -134,7 +131,7 @@ def _heard(ctx: Context) -> set[int] | None:
     return found
 
 
-def _mapped(ports: set[int], ctx: Context) -> bool:
-    """True where a compose file may bring one of these ports to another."""
+def _may_be_mapped(ports: set[int], ctx: Context) -> bool:
+    """Return whether a compose file may map one of these ports to another port."""
     around = ctx.project.related_files("compose") or ()
     return any(str(port) in compose.text for compose in around for port in ports)

@@ -12,14 +12,18 @@ class IndexWithoutTemplate(PipelineRule):
     severity = "info"
     visits = ("output/elasticsearch",)
     required_text = ("template",)
-    summary = "The template that the output installs does not match the index it writes to"
+    summary = "Template whose index patterns do not match the index"
     why = """\
-A template takes effect when an index is created whose name matches its `index_patterns` (`template` up to 5.x). If the
-name of the index was changed and the template was not, both installs succeed, and new indices get dynamic mappings:
-dates and numbers as text, two fields for each string, the default number of shards. Nothing tells it.
+A template applies when an index is created whose name matches its `index_patterns` (`template` up to 5.x). If the
+index was renamed and the template was not, the template is still installed without an error, but new indices get
+dynamic mappings: dates and numbers may be mapped as text, each string is indexed as two fields, and the index gets
+the default number of shards. No message reports the mismatch.
 
-Looked at is the file that `template` names where a file of that name with a template lies in the folders around. A
-pattern matches as far as can be told: what `%{…}` stands for may be anything."""
+The rule compares `index` with the file that `template` names, if nearby folders contain a template file of that name.
+`%{…}` may stand for any value, so only fixed parts of the name are compared. If the mapping type of the template
+differs from `document_type`, the finding mentions both, because an index of 6.x accepts only one type.
+
+Change the patterns of the template or `index`."""
     sources = (
         "documentation of Elasticsearch: index templates, index_patterns",
         "documentation of the elasticsearch output: template, index",
@@ -39,19 +43,46 @@ pattern matches as far as can be told: what `%{…}` stands for may be anything.
         if file is None or not patterns or any(_may_match(index.lower(), pattern.lower()) for pattern in patterns):
             return
         displayed = ", ".join(f"`{pattern}`" for pattern in patterns[:3])
+        displayed += f" and {len(patterns) - 3} more" if len(patterns) > 3 else ""
+        written, types = option_text(node, "document_type"), _types(file)
+        other_type = bool(written and types) and "%{" not in str(written) and not {written, "_default_"} & set(types)
         yield self.finding(
             option,
-            f"`{index}` does not match the template of this output, which is for {displayed}: new indices get dynamic"
-            f" mappings; make the patterns in `{file.path}` and the index fit",
+            f"Index `{index}` does not match {displayed} in template `{file.path}`, so new indices get dynamic"
+            " mappings. Change the patterns or `index`"
+            + (f", and set `document_type` to the mapping type `{types[0]}`" if other_type else ""),
             related=[Related(0, 0, "the template", file.path)],
         )
 
 
-def _patterns(file: RelatedFile) -> list[str]:
-    """What a template is for; empty if that cannot be determined."""
+_NO_TYPES = frozenset((
+    "properties", "dynamic", "dynamic_templates", "dynamic_date_formats", "date_detection", "numeric_detection",
+    "runtime",
+))  # fmt: skip
+"""Keys of mappings without types, in addition to those that begin with ``_``."""
+
+
+def _root(file: RelatedFile) -> Mapping | None:
     documents = file.tree.documents
     root = resolve(documents[0].root) if len(documents) == 1 and documents[0].root is not None else None
-    if not isinstance(root, Mapping):
+    return root if isinstance(root, Mapping) else None
+
+
+def _types(file: RelatedFile) -> list[str]:
+    """Return the mapping types of a template; empty if it has none."""
+    root = _root(file)
+    entry = root.find("mappings") if root is not None else None
+    mappings = resolve(entry.value) if entry is not None else None
+    if not isinstance(mappings, Mapping):
+        return []
+    names = [one.name for one in mappings.entries]
+    return [] if any(name in _NO_TYPES or (name[:1] == "_" and name[-1:] != "_") for name in names) else names
+
+
+def _patterns(file: RelatedFile) -> list[str]:
+    """Return the index patterns of a template; empty if they cannot be determined."""
+    root = _root(file)
+    if root is None:
         return []
     for entry in root.entries:
         if isinstance(entry.key, Scalar) and entry.key.text in ("index_patterns", "template"):
@@ -64,7 +95,7 @@ def _patterns(file: RelatedFile) -> list[str]:
 
 
 def _may_match(index: str, pattern: str) -> bool:
-    """Whether a name of this form can match a pattern with ``*``: their fixed beginnings and ends agree."""
+    """Return whether an index name with ``%{…}`` can match a pattern with ``*``, by their fixed parts."""
     first, last = index.partition("%{")[0], index.rpartition("}")[2] if "%{" in index else index
     head, star, _ = pattern.partition("*")
     tail = pattern.rpartition("*")[2]

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, flow
 from lslint.rules.logstash.values.options import is_complete
 
@@ -9,16 +9,21 @@ from lslint.rules.logstash.values.options import is_complete
 class NoBurstBrake(PipelineAdvice):
     code = "LS445"
     visits = ("input/beats", "input/tcp", "input/udp", "input/syslog", "input/http", "input/gelf")
-    merge_repeats = Repeats()
     default = False
-    summary = "A storm of log lines goes through unbraked"
+    summary = "No limit on bursts of log events"
     why = """\
-A program that fails in a loop writes in a minute what others write in a day. All of it is shipped, parsed and indexed,
-in front of everything else. One of the articles this linter began from ends with the advice to have a brake, as
-compression alone did not keep such a burst from filling the network. `throttle` tags events above a count for each key
-and period, so that they can be dropped; `drop` with `percentage` keeps a sample; at the source, Filebeat has
-`rate_limit` (7.11). Off by default: a queue may be the brake, and losing lines is a decision. Told once a file."""
-    sources = ("documentation of the throttle filter, of the drop filter: percentage", "article on Filebeat and bursts")
+A program that fails in a loop can write in a minute as many lines as other programs write in a day. All of these
+lines are shipped, parsed and indexed, and they delay the events of other programs.
+
+The rule is off by default, because a queue may already absorb bursts and discarding lines is a deliberate decision.
+It reports one input per file.
+
+Add a limit: `throttle` tags events above a count per key and period, which a condition can then drop; `drop` with
+`percentage` keeps a sample; in Filebeat, the processor `rate_limit` (added in 7.11) limits events at the source."""
+    sources = (
+        "documentation of the throttle filter, of the drop filter: percentage",
+        "article on Filebeat and bursts: compression alone did not prevent a full network",
+    )
     bad = ('input {\n  beats {\n    port => 5044\n  }\n}\noutput { elasticsearch { hosts => ["es:9200"] } }\n',)
     good = (
         "input { beats { port => 5044 } }\n"
@@ -36,7 +41,7 @@ and period, so that they can be dropped; `drop` with `percentage` keeps a sample
         if not pipeline.named("output").keys().isdisjoint(INDEXING):
             yield self.finding(
                 (node.start, node.name_end),
-                f"nothing holds back what a failing program sends by `{node.name}`, and all of it is indexed: add"
-                " `throttle`, or `drop` with a `percentage` for what may be sampled",
+                f"No filter limits bursts from the `{node.name}` input, so a program that logs errors in a loop can"
+                " overload the pipeline. Add `throttle` and drop the events it tags",
                 key=self.code,
             )

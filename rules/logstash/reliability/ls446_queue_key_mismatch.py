@@ -17,15 +17,17 @@ _MAX_KEYS = 500
 class QueueKeyMismatch(PipelineRule):
     code = "LS446"
     visits = ("output/redis", "output/kafka")
-    summary = "The queue is written under one name and read under another"
+    summary = "Queue that is written under one name and read under a similar one"
     why = """\
-Shipper and indexer meet at a name: the `key` of a Redis list, a Kafka topic. With a slip in one of the two nothing
-fails. The shipper fills a list that nobody empties until Redis has no memory left, and the indexer waits at an empty
-one.
+A shipping and an indexing pipeline share the name of a queue: the `key` of a Redis list or a Kafka topic. A typo in
+one of the two names causes no error. The shipper fills a list that no pipeline reads, until Redis runs out of memory,
+and the indexer waits on an empty queue.
 
-A finding where no pipeline of the same Logstash or of the folders around reads what is written here, while another
-pipeline reads a name that differs by a letter or two and that nobody writes. Names that differ in digits only, and what
-one pipeline reads and writes itself, are not compared."""
+Reported if no pipeline of the same Logstash or of nearby folders reads the name, while another pipeline reads a name
+that differs by one or two letters and that no pipeline writes. Names that differ only in digits, and names that one
+pipeline both reads and writes, are not compared.
+
+Use the same name in both pipelines."""
     sources = ("documentation of the redis and kafka inputs and outputs: key, topics, topic_id",)
     fix = "manual"
     good = (
@@ -39,36 +41,37 @@ one pipeline reads and writes itself, are not compared."""
         written = [(name, key) for name in _WRITTEN[node.name] for key in _keys(node, name)]
         if not written:
             return
-        read, others = _ends(ctx)[node.name]
+        read, others = _names_in_use(ctx)[node.name]
         for name, key in written:
             if key in read or len(read) > _MAX_KEYS:
                 continue
             suggestion = closest(key, [other for other in read if read[other] and other not in others])
             option = node.option(name)
-            if suggestion is None or option is None or _letters(suggestion) == _letters(key):
+            if suggestion is None or option is None or _without_digits(suggestion) == _without_digits(key):
                 continue
+            queue = "Redis key" if node.name == "redis" else "Kafka topic"
             yield self.finding(
                 option,
-                f"nobody reads `{key}`, but `{read[suggestion]}` reads `{suggestion}`, which nobody writes: use one"
-                " name for both",
-                fix=Fix("manual", "Use one name for both", []),
+                f"No pipeline reads the {queue} `{key}`, so its events may never be processed; `{read[suggestion]}`"
+                f" reads `{suggestion}`. Use the same name in both files",
+                fix=Fix("manual", f"Use the same {queue} in both files", []),
             )
 
 
-def _letters(text: str) -> str:
+def _without_digits(text: str) -> str:
     return "".join(char for char in text if not char.isdigit())
 
 
 def _keys(plugin: Plugin, name: str) -> list[str]:
-    """Names that stand in the file."""
+    """Return the queue names of an option that contain no variables or fields."""
     option = plugin.option(name)
     found = raw_texts(option.value) if option is not None else []
     return [text for text in found if text and "%{" not in text and "${" not in text and "{{" not in text]
 
 
 @fact
-def _ends(ctx: Context) -> dict[str, Ends]:
-    """By plugin: what is read (and where: empty for this pipeline), and what is written, in all pipelines here."""
+def _names_in_use(ctx: Context) -> dict[str, Ends]:
+    """Return, per plugin, the names that known pipelines read (with the file; empty for this pipeline) and write."""
     found: dict[str, Ends] = {name: ({}, set()) for name in _WRITTEN}
     own: Pipeline = ctx.tree  # type: ignore[assignment]
     trees = [("", tree) for tree in dict.fromkeys((own, *flow(ctx).trees))]
@@ -93,5 +96,5 @@ def _ends(ctx: Context) -> dict[str, Ends]:
 
 @fact
 def _trees(instance: Instance) -> list[tuple[str, Pipeline]]:
-    """The files of all pipelines of a Logstash: path and tree."""
+    """Return path and tree of each file in all pipelines of a Logstash."""
     return [(file.path, file.tree) for _, file in instance.files()]

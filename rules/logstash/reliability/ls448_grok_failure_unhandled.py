@@ -4,8 +4,10 @@ from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Bareword, Comparison, Plugin, String
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.grok_fields import of_filter
 from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, Flow, flow, keeps_nothing
-from lslint.rules.logstash.grok.filters import matches_anything
+from lslint.rules.logstash.dataflow.presence import tested
+from lslint.rules.logstash.grok.filters import holds_a_line, matches_anything, patterns_by_field
 from lslint.rules.logstash.values.options import is_complete, texts
 
 _DEFAULT = "_grokparsefailure"
@@ -13,18 +15,25 @@ _DEFAULT = "_grokparsefailure"
 
 class GrokFailureUnhandled(PipelineAdvice):
     code = "LS448"
+    production_only = True
     visits = ("filter/grok",)
-    summary = "Nothing looks at the tag of events that grok did not match"
+    summary = "Unhandled grok failures"
     why = """\
-A line that no pattern matches passes through: the event goes on with the raw text, without the fields, tagged
-`_grokparsefailure`. Where nothing looks at that tag such events lie in the same index as good ones. They are seen when
-somebody misses a number in a report, or when the log format has changed and all of them are like that. Send them to an
-index or a file of their own, and count them; one of the articles this linter began from lets its test run fail on them.
+An event that no grok pattern matches continues through the pipeline without the expected fields, tagged
+`_grokparsefailure`. If no condition checks the tag, such events are stored in the same index as parsed events. They
+are noticed only when numbers are missing in a report, or when a new log format makes all lines fail.
 
-Told once a pipeline, where events go from an input to Elasticsearch and no condition, output or code names the tag, nor
-a tag that a grok adds when it matches (`add_tag`) decides about outputs. A filter with `tag_on_failure` has thought of
-it and is not reported."""
-    sources = ("documentation of the grok filter: tag_on_failure",)
+Reported once per pipeline if it sends events from an input to Elasticsearch and no condition, output or code names
+the tag. Not reported if outputs or a `drop` depend on a tag that grok adds on success (`add_tag`) or on a captured
+field. Patterns without captures only search for a string and are not reported. Several filters that parse the same
+field in sequence are not reported either, because each event then fails in at least one of them. `tag_on_failure`
+shows that failures were considered.
+
+Send unparsed events to a separate index or file and monitor their number."""
+    sources = (
+        "documentation of the grok filter: tag_on_failure",
+        "article: the test run of a pipeline fails on events tagged `_grokparsefailure`",
+    )
     fix = "manual"
     bad = (
         "input { beats { port => 5044 } }\n"
@@ -56,14 +65,14 @@ it and is not reported."""
         if _first_unhandled(pipeline) is node:
             yield self.finding(
                 (node.start, node.name_end),
-                f"nothing looks at `{_DEFAULT}`, so lines that do not match go on without their fields and nobody"
-                " learns of it: send them to a place of their own and count them",
-                fix=Fix("manual", "Route events with the failure tag", []),
+                f"No condition checks for `{_DEFAULT}`, so lines that grok cannot parse are indexed without their"
+                " fields. Send them to a separate index or file",
+                fix=Fix("manual", f"Route events tagged `{_DEFAULT}` to a separate index or file", []),
             )
 
 
-def _success_is_asked(pipeline: Flow) -> bool:
-    """True where an output or a ``drop`` asks for a tag that a grok sets when it matches."""
+def _success_is_tested(pipeline: Flow) -> bool:
+    """Return whether an output or a ``drop`` depends on a tag that a grok filter adds on success."""
     filters = pipeline.named("filter")
     added = [step.plugin.option("add_tag") for step in filters.get("grok", ())]
     tags = {tag for option in added if option is not None for tag in texts(option.value)}
@@ -79,7 +88,7 @@ def _success_is_asked(pipeline: Flow) -> bool:
 
 
 def _is_named(texts: list[str]) -> bool:
-    """True where a file speaks of the tag, other than in a comment of its own line."""
+    """Return whether a file names the tag outside comment lines."""
     return any(
         "parsefailure" in line and not line.lstrip().startswith("#")
         for text in texts
@@ -90,8 +99,30 @@ def _is_named(texts: list[str]) -> bool:
 
 @fact
 def _first_unhandled(pipeline: Flow) -> Plugin | None:
-    """The first grok filter of a pipeline that may fail, unless failures are handled somewhere."""
-    if _is_named(pipeline.texts) or _success_is_asked(pipeline):
+    """Return the first grok filter of a pipeline that may fail, unless the pipeline handles failures."""
+    if _is_named(pipeline.texts) or _success_is_tested(pipeline):
         return None
-    groks = (step.plugin for step in pipeline.named("filter").get("grok", ()))
-    return next((one for one in groks if one.option("tag_on_failure") is None and not matches_anything(one)), None)
+    captured: set[tuple[str, ...]] = set()
+    first: Plugin | None = None
+    readers: dict[tuple[object, ...], set[str]] = {}
+    for step in pipeline.named("filter").get("grok", ()):
+        fields = of_filter(step.plugin)
+        captured |= fields
+        reads_line = False
+        for field, patterns in patterns_by_field(step.plugin).items():
+            reads_line = reads_line or holds_a_line(field)
+            known = readers.setdefault((field, *map(id, step.clauses)), {one.value for one in patterns})
+            if not known.issuperset(one.value for one in patterns):
+                return None  # each event carries the tag of one of these filters
+        if first is None and fields and reads_line and step.plugin.option("tag_on_failure") is None:
+            first = None if matches_anything(step.plugin) else step.plugin
+    return None if first is None or _decides_routing(captured, pipeline) else first
+
+
+def _decides_routing(fields: set[tuple[str, ...]], pipeline: Flow) -> bool:
+    """Return whether outputs or a ``drop`` depend on a captured field, so that unparsed lines are routed separately."""
+    for step in (*pipeline.outputs, *pipeline.named("filter").get("drop", ())):
+        for clause in step.clauses:
+            if clause.condition is not None and not fields.isdisjoint(tested(clause, pipeline)):
+                return True
+    return False

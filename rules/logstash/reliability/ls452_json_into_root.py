@@ -4,6 +4,7 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
+from lslint.rules.logstash.dataflow.root_reads import used_behind
 from lslint.rules.logstash.values.options import is_complete, option_text
 
 _OPEN = frozenset((
@@ -14,18 +15,22 @@ _OPEN = frozenset((
 
 class JsonIntoRoot(PipelineRule):
     code = "LS452"
+    default = False
     severity = "info"
     visits = ("filter/json",)
-    summary = "Keys of parsed JSON can overwrite the event's own fields"
+    summary = "Parsed JSON whose keys can overwrite event fields"
     why = """\
-Without `target` the filter puts every key of the object at the root of the event. A key that is there already is
-replaced: a payload with `host`, `type`, `tags`, `message` or `@version` changes what later conditions and the index
-name rely on; a text as `@timestamp` that is no date makes `_timestampparsefailure`; and each new key becomes a field
-of the index. With a `target` the payload stays below one field. In ECS mode (8.0) the filter warns when it starts
-without one.
+Without `target` the `json` filter writes every key of the object to the root of the event and replaces fields of the
+same name. A payload with `host`, `type`, `tags`, `message` or `@version` changes the fields on which later conditions
+and the index name depend. An `@timestamp` that is not a valid date adds the tag `_timestampparsefailure`. Each new
+key adds a field to the index.
 
-Told at the first such filter of a pipeline that takes events from other programs; files and databases of one's own
-are not reported, nor are filters in a pipeline with `prune`."""
+Reported at the first such filter of a pipeline that receives events from other programs. Not reported are pipelines
+that read local files or databases, pipelines with `prune`, and filters after which the file reads root fields that
+only the object can contain: there a `target` would break later filters.
+
+Set `target`, so that all keys are below one field. In ECS mode (8.0) the filter warns at startup if `target` is not
+set."""
     sources = ("documentation of the json filter: target",)
     fix = "manual"
     bad = (
@@ -47,16 +52,18 @@ are not reported, nor are filters in a pipeline with `prune`."""
         came = next((step.plugin.name for step in pipeline.inputs if step.plugin.name in _OPEN), None)
         if came is not None:
             source = option_text(node, "source") or "message"
+            if used_behind(node, source, ctx):
+                return
             yield self.finding(
                 (node.start, node.name_end),
-                f"the keys of `{source}` go to the root of the event, where a sender of `{came}` can overwrite `host`,"
-                " `tags` or `@timestamp`: set a `target`",
-                fix=Fix("manual", "Set a `target`", []),
+                f"`json` writes all keys of `{source}` to the event root, so senders to the `{came}` input can"
+                " overwrite `host` or `@timestamp`. Set `target`",
+                fix=Fix("manual", "Set `target`", []),
             )
 
 
 @fact
 def _first_at_root(pipeline: Flow) -> Plugin | None:
-    """The first filter of a pipeline that writes the keys of a JSON text to the root of the event."""
+    """Return the first filter of a pipeline that writes the keys of a JSON object to the root of the event."""
     filters = (step.plugin for step in pipeline.named("filter").get("json", ()))
     return next((one for one in filters if one.option("target") is None and one.option("source") is not None), None)

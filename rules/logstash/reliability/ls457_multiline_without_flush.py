@@ -8,17 +8,24 @@ from lslint.rules.shared.option_edits import addition
 
 class MultilineWithoutFlush(PipelineRule):
     code = "LS457"
+    production_only = True
     severity = "info"
-    visits = ("input/file", "input/tcp", "input/udp", "input/unix", "input/pipe", "input/redis", "input/kafka")
-    summary = "The last event of a multiline codec waits for the next line"
+    visits = ("input/file",)
+    summary = "Multiline codec that holds the last event until the next line"
     why = """\
-The codec joins lines until one comes that begins a new event; only then it gives out the one before.
-`auto_flush_interval` has no default: without it the last event of a file stays in memory until something else is
-written there. The stack trace of a program that has just died is exactly the event that is not sent. With
-`auto_flush_interval => 2` the codec waits two seconds for more.
+The codec joins lines until a line begins a new event, and only then emits the previous event. `auto_flush_interval`
+has no default: without it the last event of a file stays in memory until another line is written or the input closes
+the idle file after one hour (`close_older`). The stack trace of a program that has just crashed is therefore delayed.
 
-Files read as a whole (`mode => "read"`) are flushed at their end and are not reported."""
-    sources = ("documentation of the multiline codec: auto_flush_interval",)
+Not reported if `mode => "read"` is set, because the input then flushes the codec at the end of each file. Other
+inputs (`tcp`, `udp`, `redis` …) are not reported, because `auto_flush_interval` has no effect in them.
+
+Set `auto_flush_interval => 2` to emit the event after two seconds without a new line."""
+    sources = (
+        "documentation of the multiline codec: auto_flush_interval",
+        "https://github.com/logstash-plugins/logstash-input-tcp/issues/156",
+        "https://github.com/logstash-plugins/logstash-input-lumberjack/issues/86",
+    )
     releases = "2.4-"
     fix = "unsafe"
     bad = (
@@ -45,9 +52,10 @@ Files read as a whole (`mode => "read"`) are flushed at their end and are not re
             return
         if ctx.target is not None and not ctx.target.at_least(2, 2):
             return
+        default = " (1 hour by default)" if node.option("close_older") is None else ""
         yield self.finding(
             (codec.start, codec.name_end),
-            "the last event stays in memory until the next line comes, however long that takes: add"
-            " `auto_flush_interval => 2`",
+            "Without `auto_flush_interval` the codec holds the last event until the next line arrives or `close_older`"
+            f"{default} expires. Add `auto_flush_interval => 2`",
             fix=addition(ctx, codec, "auto_flush_interval => 2", "unsafe"),
         )

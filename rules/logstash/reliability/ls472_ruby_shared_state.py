@@ -15,16 +15,20 @@ _STATE = rf"(?m)(?<![\w@$.:])(\$[a-z_]\w*|@@?[A-Za-z_]\w*)(?:{_ASSIGNED})|^[^\S\
 class RubySharedState(PipelineRule):
     code = "LS472"
     visits = ("filter/ruby",)
-    summary = "Ruby code writes to a variable that all workers share"
+    summary = "Ruby code that writes to a variable shared by all workers"
     why = """\
-All workers of a pipeline run the code of one `ruby` filter at the same time. Names without a sign are local to each
-run; `@name` belongs to the filter, `$name` and constants to the whole process. While one worker is between writing
-and reading such a variable, another writes its own event's value there: fields of one event turn up in another,
-counters miss steps. The plugin's documentation has a section on concurrency; two of its issues are about constants
-that mixed the events of two workers. It is never seen with the one worker of a test.
+All workers of a pipeline run the code of one `ruby` filter at the same time. Local variables belong to one run, but
+`@name` belongs to the filter, and `$name` and constants belong to the whole process.
 
-Use a local variable; for what has to last, a `Concurrent::Map` or a `Mutex` made in `init`. Not reported: code that
-synchronizes, what is set in `init` only, `@name ||= …`, and pipelines with `pipeline.workers: 1`."""
+Between the moment a worker writes such a variable and the moment it reads it, another worker can write the value of a
+different event. Fields of one event then appear in another, and counters miss increments. A test with one worker does
+not show the problem. The documentation of the plugin has a section on concurrency, and two of its issues describe
+constants that mixed the events of two workers.
+
+Not reported are code that synchronizes, variables that only `init` sets, `@name ||= …`, and pipelines with
+`pipeline.workers: 1`.
+
+Use a local variable. For values that must persist between events, create a `Concurrent::Map` or a `Mutex` in `init`."""
     sources = (
         "documentation of the ruby filter: avoiding concurrency issues",
         "https://github.com/logstash-plugins/logstash-filter-ruby/issues/58",
@@ -64,7 +68,7 @@ synchronizes, what is set in `init` only, `@name ||= …`, and pipelines with `p
                 reported.add(name)
                 yield self.finding(
                     code.span(match, group),
-                    f"`{name}` is shared by all workers, so values of different events mix: use a local variable, or a"
-                    " `Mutex` or `Concurrent::Map` made in `init`",
-                    fix=Fix("manual", "Use a local variable", []),
+                    f"`{name}` is shared by all workers, so values of different events can mix. Use a local variable,"
+                    " or a `Mutex` or `Concurrent::Map` created in `init`",
+                    fix=Fix("manual", f"Replace `{name}` with a local variable", []),
                 )

@@ -2,21 +2,25 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.logstash.plugins.age import is_below
 from lslint.rules.logstash.values.options import option_text
 
 
 class GeoipDatabase(PipelineAdvice):
     code = "LS490"
     visits = ("filter/geoip",)
-    summary = "The geoip database is of the old format, or nobody updates it"
+    summary = "`geoip` database in the legacy format or without updates"
     why = """\
-From 5.0 on the filter reads databases of the format `mmdb` (GeoIP2, GeoLite2) only; the `.dat` files of the format
-before (GeoLiteCity) are refused when the pipeline starts.
+From 5.0 on, the `geoip` filter reads only databases in the `mmdb` format (GeoIP2, GeoLite2). With a `.dat` file of
+the legacy format (GeoLiteCity) the pipeline fails to start.
 
-Addresses move. From 7.14 on Logstash fetches new databases by itself, for filters without `database`. A file named
-with `database` stays as it is until somebody replaces it: `geoipupdate` of MaxMind does so, a copy put there once
-does not, and its licence asks for removing data that are older than 30 days. With `xpack.geoip.downloader.enabled:
-false` and no `database` the filter uses the one the release was built with."""
+IP addresses change locations, so an old database returns wrong results. From 7.14 on, Logstash downloads new
+databases for filters without `database`. Logstash does not update a file that `database` names. `geoipupdate` of
+MaxMind updates such a file; a copy that was installed once becomes outdated, and the MaxMind licence requires
+deleting data older than 30 days. With `xpack.geoip.downloader.enabled: false` and no `database`, the filter uses the
+database bundled with the release.
+
+Remove `database`, or update the file regularly. Files in the usual folders of `geoipupdate` are not reported."""
     sources = (
         "documentation of the geoip filter: database, database auto-update",
         "documentation of Logstash: geoip database management",
@@ -39,24 +43,26 @@ false` and no `database` the filter uses the one the release was built with."""
             if downloader is not None and downloader.value in (False, "false"):
                 yield self.finding(
                     (node.start, node.name_end),
-                    "`xpack.geoip.downloader.enabled: false` leaves this filter with the database of the release,"
-                    " which is never updated: name a `database` that something keeps up to date",
+                    "`xpack.geoip.downloader.enabled: false` makes this filter use the bundled database, which becomes"
+                    " outdated. Set `database` to a file that is updated regularly",
                 )
             return
         path = option_text(node, "database") or ""
-        if path.lower().endswith(".dat") and (ctx.target is None or ctx.target.at_least(5)):
+        if path.lower().endswith(".dat") and not is_below(5, ctx):
             yield self.finding(
                 option,
-                f"`{path}` is of the format before GeoIP2, which the filter does not read from 5.0 on: use a `.mmdb`"
-                " database",
+                f"`{path}` has the legacy GeoIP format, which the filter rejects since 5.0, so the pipeline fails to"
+                " start. Use a `.mmdb` database",
             )
-        elif path.lower().endswith(".mmdb") and not path.startswith(_UPDATED):
+        elif path.lower().endswith(".mmdb") and not path.startswith(_UPDATED_FOLDERS):
             yield self.finding(
                 option,
-                f"Logstash does not update `{path}`, and its addresses grow old: keep it up to date with"
-                " `geoipupdate`, or remove `database` (7.14 and later fetch new ones by themselves)",
+                f"Logstash does not update `{path}`, so its locations become outdated. Update the file with"
+                " `geoipupdate`, or remove `database`",
+                help="Without `database`, Logstash 7.14 and later download updates automatically.",
+                optional=True,
             )
 
 
-_UPDATED = ("/var/lib/GeoIP", "/usr/share/GeoIP", "/usr/local/share/GeoIP", "/usr/local/var/GeoIP")
-"""Where packages of ``geoipupdate`` and distributions keep their databases."""
+_UPDATED_FOLDERS = ("/var/lib/GeoIP", "/usr/share/GeoIP", "/usr/local/share/GeoIP", "/usr/local/var/GeoIP")
+"""Folders in which ``geoipupdate`` and distributions install databases."""

@@ -1,54 +1,145 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
-from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineAdvice
-from lslint.rules.shared.secret_names import is_secret_name
+from collections.abc import Iterator
 
-# Hashes and lists whose keys are names of event fields: their values are names, types, patterns or what an event shows.
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineAdvice, Repeats, Setup
+from lslint.rules.facts import fact
+from lslint.rules.logstash.plugins.age import is_below
+from lslint.rules.logstash.plugins.connections import is_near
+from lslint.rules.logstash.values.options import option_text
+from lslint.rules.shared.secret_names import is_secret_name, is_well_known
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import ClassVar
+
+    from lslint.grammar.config.tree import ConfigFile, Scalar
+
+# Hashes and lists whose keys are names of event fields: their values are names, types, patterns or field values.
 _FIELDS = frozenset((
     "add_field", "coerce", "convert", "copy", "gsub", "join", "match", "merge", "rename", "split", "replace", "update",
     "pattern_definitions", "mapping", "convert_datatype", "dictionary", "remove_field", "columns",
 ))  # fmt: skip
-_KEYED = frozenset(("filter/fingerprint", "filter/anonymize", "filter/hashid"))
-_GUESSED = frozenset((
+_HASHING_FILTERS = frozenset(("filter/fingerprint", "filter/anonymize", "filter/hashid"))
+_WELL_KNOWN = frozenset((
     "changeme", "password", "passwd", "pass", "secret", "admin", "guest", "elastic", "logstash", "test", "root",
     "mysecret", "mypassword", "token", "kibana", "logstash_system", "123456", "12345678", "1234", "foobar", "example",
     "postgres", "mysql", "default", "demo", "user", "s3cr3t", "pa$$w0rd", "pa$$word", "p@ssw0rd", "supersecret",
     "secretpassword", "changeit", "mypass", "mypwd", "qwerty", "bar", "foo", "abc", "abc123", "abcdef", "rabbitmq",
+    "abcd1234",
 ))  # fmt: skip
+_USERS = ("user", "username", "jdbc_user")
 _NO_VALUES = frozenset(("", "true", "false", "yes", "no", "none", "null", "nil"))
-_BLANKS = ("your", "xxx", "example", "replace", "insert", "enter", "placeholder", "redacted", "hidden", "removed",
+_PLACEHOLDERS = ("your", "xxx", "example", "replace", "insert", "enter", "placeholder", "redacted", "hidden", "removed",
            "todo", "fixme", "filtered", "masked", "my_", "my-", "the_", "some", "dummy", "sample", "_here", "put",
 )  # fmt: skip
 
 
+def _is_set(value: str, ctx: Context) -> bool:
+    """Return whether every deployment of the file sets all variables of a value, so that no default is used."""
+    from lslint.rules.logstash.values.coercion import regex
+
+    names = regex(r"\$\{([A-Za-z_.][\w.]*):").findall(value)
+    runtimes = ctx.project.runtimes() if names else ()
+    runtimes = [one for one in runtimes if one.is_mounted] or runtimes
+    return bool(runtimes) and all(name in one.variables for one in runtimes for name in names)
+
+
+_FAKE = (
+    r"(?i)\b(?:bogus|dummy|fake|invalid|placeholders?|not real|made[ -]up"
+    r"|example (?:keys?|values?|passwords?|tokens?))\b"
+)
+_MAX_ABOVE = 6
+"""Lines above a value that are searched for a comment."""
+
+
+def _is_marked_fake(at: int, ctx: Context) -> bool:
+    """Return whether a comment on the line of a value, or in the lines directly above it, says that the value is not
+    real."""
+    from lslint.grammar.lines import line_end, line_start
+    from lslint.rules.logstash.values.coercion import regex
+
+    text = ctx.text
+    start, end = line_start(text, at), line_end(text, at)
+    for _ in range(_MAX_ABOVE):
+        line = text[start:end]
+        if not line.strip():
+            return False
+        comment = regex(r"(?:^|\s)#(.*)").search(line)
+        if comment is not None and regex(_FAKE).search(comment[1]) is not None:
+            return True
+        if not start:
+            return False
+        end = start - 1
+        start = line_start(text, end)
+    return False
+
+
+@fact
+def _is_unsecured(setup: Setup) -> bool:
+    """Return whether the Elasticsearch of the project requires no password."""
+    from lslint.rules.logstash.values.coercion import regex
+
+    found = {
+        value.lower()
+        for _, text in setup.texts
+        for value in regex(r"(?m)^[^#\n]*\bxpack\.security\.enabled[\"']?[ \t]*[:=][ \t]*[\"']?(\w+)").findall(text)
+    }
+    return found == {"false"}
+
+
+def _needs_no_password(node: Plugin, ctx: Context) -> bool:
+    """Return whether a plugin sends a password to an Elasticsearch of the project with security disabled."""
+    return node.name == "elasticsearch" and node.option("cloud_id") is None and _is_unsecured(ctx.project.setup())
+
+
+def _advise(finding: Finding, ctx: Context) -> None:
+    """Complete a message with the storage that the release supports: variables from 5.0, the keystore from 6.2 on."""
+    store = "use `${NAME}` from the keystore or the environment"
+    if is_below(5, ctx) if ctx.kind == "logstash" else ctx.target is not None and not ctx.target.at_least(5):
+        store = "insert it when the file is installed"
+        finding.fix = None
+    elif ctx.target is not None and not ctx.target.at_least(6, 2):
+        store = "use `${NAME}` from the environment"
+    finding.message = finding.message.replace("{store}", store)
+
+
 class PlaintextSecret(PipelineAdvice):
     code = "LS501"
-    severity = "error"
-    visits = ("plugin",)
+    merge_repeats = Repeats(by="wording")
+    severity = "warning"
+    kinds: ClassVar[tuple[str, ...]] = ("logstash", "logstash-settings")
+    visits = ("plugin", "file")
     required_text = (
         "pass", "pwd", "secret", "token", "key", "cred", "auth", "cookie", "jaas", "connection", "Pass", "Secret",
         "Token", "Key", "Auth", "Cookie", "AUTH", "KEY", "TOKEN", "PASS",
     )  # fmt: skip
-    summary = "A secret stands in the file in plain text"
+    summary = "Secret in plain text"
     why = """\
-A password in a pipeline is in the repository and all its clones, in backups, and in whatever the file is pasted into:
-reports to the projects' issue trackers hold real ones (jdbc input 178). Logstash fills in `${NAME}` from its keystore
-(`bin/logstash-keystore add NAME`, from 6.2 on) or from the environment, also inside a longer text.
+A password in a pipeline file is also in the repository and all its clones, in backups, and wherever the file is
+pasted: public issues contain real passwords (logstash-input-jdbc issue 178). Anyone who can read a copy can use the
+password.
 
-Looked at are options that Logstash types as `password`, options and keys of a hash whose names say so (`token`,
-`api_key`, `Authorization`), and `password=…` in connection strings. Values that anybody guesses (`changeme`, `guest`)
-are a warning: they are no secret any more, which is the other problem. Empty values, `${NAME}`, `%{field}` and words
-that stand for something to be filled in (`<password>`, `xxxx`, `YOUR_TOKEN`) are none, nor are the fields of events
-(`add_field`, `replace`) and the `key` of a fingerprint. In files of tests guessable values are left
-alone and others are a warning. No message shows a value."""
+The rule checks options of type `password`, options and hash keys with telling names (`token`, `api_key`,
+`Authorization`), `password=…` in connection strings, and the passwords of logstash.yml. Well-known passwords
+(`changeme`, `elastic123`, the name of the user) are reported as info, also as the default of a variable that the
+project does not set where it runs the file.
+
+Not reported are empty values, `${NAME}`, `%{field}`, placeholders (`<password>`, `xxxx`, `YOUR_TOKEN`), event fields
+(`add_field`, `replace`) and the `key` of a fingerprint. Well-known passwords are not reported in tests, examples and
+demos, or for servers on the same machine or in the same container network. Other secrets in tests, examples and demos
+are reported as info. No message contains the value.
+
+Replace the value with `${NAME}`. Logstash reads it from its keystore (`bin/logstash-keystore add NAME`, from 6.2 on)
+or from the environment, also inside a longer string."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/keystore",
         "option types of the bundled plugins, {oldest} to {newest}: `password`",
         "logstash-input-jdbc issue 178",
     )
     fix = "manual"
-    releases = "keystore from 6.2, variables in all"
+    releases = "keystore from 6.2, variables from 5.0"
     bad = (
         'output { elasticsearch { hosts => ["https://es1:9200"] user => "ls" password => "Xq7-blue-9f" } }\n',
         'output { http { url => "https://a.example/in" http_method => "post"\n'
@@ -62,18 +153,46 @@ alone and others are a warning. No message shows a value."""
         'input { redis { host => "r1" data_type => "list" key => "logs" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding a value; in a file of tests a warning, and none for what anybody guesses."""
-        for finding in self._found(node):
-            from lslint.rules.logstash.dataflow.steps import is_test
+    def check(self, node: Plugin | ConfigFile, ctx: Context) -> Findings:
+        """Yield one finding per value: an info for well-known passwords and in tests, examples and demos, where
+        well-known passwords are not reported."""
+        for finding, is_known in self._found(node) if isinstance(node, Plugin) else self._of_settings(ctx):
+            from lslint.rules.logstash.dataflow.steps import is_trial
 
-            if is_test(ctx):
-                if finding.severity == "warning":
+            if is_known and _is_set(ctx.text[finding.start : finding.end], ctx):
+                continue
+            if _is_marked_fake(finding.start, ctx) or (isinstance(node, Plugin) and _needs_no_password(node, ctx)):
+                continue
+            _advise(finding, ctx)
+            if is_trial(ctx):
+                if is_known:
                     continue
-                finding.severity = "warning"
+                finding.severity = "info"
+            if is_known and isinstance(node, Plugin):
+                finding.is_optional |= is_near(node, ctx)
             yield finding
 
-    def _found(self, node: Plugin) -> Findings:
+    def _of_settings(self, ctx: Context) -> Iterator[tuple[Finding, bool]]:
+        """Yield the secrets in a logstash.yml: of monitoring, central management and the API."""
+        from lslint.grammar.config.tree import Scalar, resolve
+        from lslint.grammar.lines import line_end
+        from lslint.grammar.template_markers import has_marker
+        from lslint.rules.logstash.settings.analysis import groups
+
+        for group in groups(ctx):
+            for leaf in group.values():
+                name = leaf.name.rpartition(".")[2]
+                value = resolve(leaf.entry.value)
+                if not isinstance(value, Scalar) or not (is_secret_name(name) or name == "cloud_auth"):
+                    continue
+                if has_marker(ctx.text[value.start : max(value.end, line_end(ctx.text, value.start))]):
+                    continue
+                known = _is_known(name, value.text)
+                if known is not None:
+                    yield self._finding(leaf.name, value, known, None, "${" in value.text), known
+
+    def _found(self, node: Plugin) -> Iterator[tuple[Finding, bool]]:
+        """Yield the findings of a plugin, each with whether the value is a well-known password."""
         where = f"{node.kind}/{node.name}"
         for option in node.options:
             name = option.name
@@ -84,13 +203,13 @@ alone and others are a warning. No message shows a value."""
                 yield from self._inside(name, value, node)
             elif isinstance(value, String | Bareword | Number):
                 if is_secret_name(name) or _is_password(where, name):
-                    if name != "key" or where not in _KEYED:
+                    if name != "key" or where not in _HASHING_FILTERS:
                         yield from self._value(name, value, node)
                 elif isinstance(value, String) and "=" in value.value:
                     yield from self._inner(name, value)
 
-    def _inside(self, name: str, value: Hash | Array, node: Plugin) -> Findings:
-        """The pairs of a hash, also in the old form as a list, however deep."""
+    def _inside(self, name: str, value: Hash | Array, node: Plugin) -> Iterator[tuple[Finding, bool]]:
+        """Yield the findings in the pairs of a hash at any depth, also in the old form as a list."""
         stack: list[tuple[str, Value]] = [(name, value)]
         while stack:
             label, one = stack.pop()
@@ -110,27 +229,27 @@ alone and others are a warning. No message shows a value."""
             elif isinstance(one, String) and "=" in one.value:
                 yield from self._inner(label, one)
 
-    def _value(self, name: str, value: String | Bareword | Number, node: Plugin) -> Findings:
+    def _value(self, name: str, value: String | Bareword | Number, node: Plugin) -> Iterator[tuple[Finding, bool]]:
         given = value.text if isinstance(value, Number) else value.value
-        known = _is_guessable(name, given)
+        known = _is_known(name, given)
         if known is None:
             return
+        known = known or is_well_known(given, next(filter(None, (option_text(node, one) for one in _USERS)), ""))
         if "${" in given and known:
-            yield self.finding(
-                value,
-                f"The default of the variable in `{name}` is a value that anybody guesses, and it is used wherever the"
-                " variable is not set: leave the default out, so that Logstash does not start without",
-                severity="warning",
-            )
+            yield self._finding(name, value, known, None, is_default=True), True
             return
         fix = None
-        if name.lower() != "authorization":  # its value begins with the scheme
+        if name.lower() != "authorization":  # the value begins with the scheme, which must stay
             variable = "".join(c if c.isalnum() else "_" for c in f"{node.name}_{name}").upper()
-            fix = Fix("manual", f"Write `${{{variable}}}`", [Edit(value.start, value.end, f'"${{{variable}}}"')])
-        yield self._finding(name, value, known, fix)
+            fix = Fix(
+                "manual",
+                f"Replace the value with `${{{variable}}}`",
+                [Edit(value.start, value.end, f'"${{{variable}}}"')],
+            )
+        yield self._finding(name, value, known, fix), known
 
-    def _inner(self, name: str, value: String) -> Findings:
-        """``password=…`` in a connection string or a query."""
+    def _inner(self, name: str, value: String) -> Iterator[tuple[Finding, bool]]:
+        """Yield a finding for ``password=…`` in a connection string or a query."""
         from lslint.rules.logstash.values.coercion import regex
 
         if not any(word in value.value.lower() for word in ("pass", "key", "token")):
@@ -139,24 +258,32 @@ alone and others are a warning. No message shows a value."""
             return
         pattern = regex(r"(?i)(?<![a-z])(password|pwd|passwd|api_?key|access_?key|token|secret)=([^;&\s\"'}]*\}?)")
         for match in pattern.finditer(value.value):
-            known = _is_guessable(match.group(1), match.group(2))
+            known = _is_known(match.group(1), match.group(2))
             if known is not None:
-                yield self._finding(match.group(1), value, known, None)
+                yield self._finding(match.group(1), value, known, None), known
                 return
 
-    def _finding(self, name: str, value: Value, known: bool, fix: Fix | None) -> Finding:
+    def _finding(
+        self, name: str, value: Value | Scalar, known: bool, fix: Fix | None, is_default: bool = False
+    ) -> Finding:
+        if known and is_default:
+            return self.finding(
+                value,
+                f"`{name}` has a well-known password as default, used if its variable is not set. Set the variable and"
+                " change the password on the server",
+                severity="info",
+            )
         if known:
             return self.finding(
                 value,
-                f"`{name}` is a value that anybody guesses: change it on the server, put the new one into the keystore"
-                " and write `${NAME}` here",
-                severity="warning",
+                f"`{name}` is a well-known password that attackers try first. Change it on the server, then {{store}}",
                 fix=fix,
+                severity="info",
             )
         return self.finding(
             value,
-            f"`{name}` stands here in plain text, and in every clone and backup of this file: put it into the keystore"
-            " (`logstash-keystore add NAME`) or the environment and write `${NAME}`, then change it, as it is known",
+            f"`{name}` looks like a plain-text secret, readable in every copy of the file. If real, change it and"
+            " {store}",
             fix=fix,
         )
 
@@ -167,35 +294,41 @@ def _is_password(where: str, name: str) -> bool:
     return where in knowledge.load("password_options").get(name, ())
 
 
-def _is_guessable(name: str, given: str) -> bool | None:
-    """None where the value is no secret, True for one that anybody guesses."""
+def _is_known(name: str, given: str) -> bool | None:
+    """Return whether a value is a well-known password; None if it is not a secret."""
     from lslint.rules.logstash.values.coercion import is_open, regex
 
     low = given.strip().lower()
     if low in _NO_VALUES or is_open(given) or "%{" in given or "<" in given or regex(r"\$\w+").fullmatch(given):
         return None
     if "${" in given:
-        end = given.rfind("}") + 1  # each open `${` behind it would scan the rest
+        end = given.rfind("}") + 1  # otherwise each unclosed `${` would scan the rest
         literal = regex(r"\$\{[^}]*\}").sub("", given[:end]) + given[end:]
         default = regex(r"\$\{[^}:]*:([^}]+)\}").search(given, 0, end)
         if default is not None:
-            displayed = default.group(1).removeprefix("-")  # `:-`, the form of shells: the dash is part of the default
-            return True if displayed.lower() in _GUESSED else _is_guessable(name, displayed)
+            # `:-` is the syntax of shells; for Logstash the dash is part of the default
+            displayed = default.group(1).removeprefix("-")
+            return True if displayed.lower() in _WELL_KNOWN or is_well_known(displayed) else _is_known(name, displayed)
         rest = literal.lower().replace("bearer", "").replace("basic", "").replace("apikey", "").replace("token", "")
         return None if len(rest.strip(" :;'\"=")) < 6 or "=" in literal else False
     bare = low.strip("*.#_-[]()…!x0 ")
     if len(bare) < 2 or (low[0] in "[(" and low[-1] in ")]"):
         return None
-    if (low not in _GUESSED and any(word in low for word in _BLANKS)) or regex(r"_?[A-Z]+(?:_[A-Z]+)*_?").fullmatch(
-        given
-    ):
+    if (low not in _WELL_KNOWN and any(word in low for word in _PLACEHOLDERS)) or regex(
+        r"_?[A-Z]+(?:_[A-Z]+)*_?"
+    ).fullmatch(given):
         return None
-    if low in _GUESSED:
+    if low in _WELL_KNOWN or is_well_known(low):
         return True
-    words = regex(r"[\s_.-]+").split(low)
-    if words[1:] and all(word in ("aws", "secret", "access", "key", "id") for word in words):  # names, no values
+    if regex(
+        r"(?:api_?|access_?)?(?:key_?)?(?:id|user|username|name|key)[:/](?:(?:api_?|access_?)?(?:key|secret)_?)?"
+        r"(?:value|key|api_?key|password|pass|secret|token)"
+    ).fullmatch(low):  # a description of the format
         return None
-    if len(words) > 3 and "password" in words and all(word.isalpha() for word in words):  # says what belongs here
+    words = regex(r"[\s_.-]+").split(low)
+    if words[1:] and all(word in ("aws", "secret", "access", "key", "id") for word in words):  # names instead of values
+        return None
+    if len(words) > 3 and "password" in words and all(word.isalpha() for word in words):  # describes the expected value
         return None
     if not any(c.isdigit() for c in low) and ("password" in low or "secret" in low):
         return True

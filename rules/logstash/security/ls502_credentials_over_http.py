@@ -1,28 +1,46 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
 from lslint.rules.logstash.plugins import connections as security
+from lslint.rules.shared.hosts import place
+from lslint.rules.shared.runtimes import is_on_bridge
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import ClassVar
+
+    from lslint.grammar.config.tree import ConfigFile, ConfigNode, Scalar
+
+_SECRETS = ("password", "api_key", "cloud_auth")
 
 
 class CredentialsOverHttp(PipelineAdvice):
     code = "LS502"
-    severity = "error"
+    merge_repeats = Repeats(by="wording")
+    severity = "warning"
     visits = (
         "output/elasticsearch", "input/elasticsearch", "filter/elasticsearch", "output/http", "filter/http",
-        "input/http_poller",
+        "input/http_poller", "file",
     )  # fmt: skip
-    summary = "Credentials are sent over a connection without TLS"
+    kinds: ClassVar[tuple[str, ...]] = ("logstash", "logstash-settings")
+    summary = "Credentials sent without TLS"
     why = """\
-With basic authentication every request carries the password, and an API key is one itself; over `http://` all that
-forward the packets can read it. The elasticsearch plugins go without TLS where the hosts say `http://`, where they have
-no scheme and nothing turns TLS on, and where `ssl_enabled` (older: `ssl`) is `false`.
+With basic authentication every request contains the password, and an API key is a credential itself. Over `http://`
+everyone who can capture the network traffic can read both. The elasticsearch plugins do not use TLS if the hosts
+start with `http://`, if the hosts have no scheme and no option enables TLS, or if `ssl_enabled` (older: `ssl`) is
+`false`.
 
-Nothing is said about this machine itself (`localhost`, `127.0.0.1`), nor where a variable or a cloud id tells the
-address. A host name without a dot, a container or service of the same network, is a warning; so are addresses without
-a scheme."""
+Not reported are connections to the same machine (`localhost`, `127.0.0.1`), to names without a dot and to names of
+Kubernetes services (the requests stay in the container network), to addresses in the bridge networks of the compose
+file that runs Logstash (the requests stay on the host), and to addresses that a variable or a cloud id determines.
+Addresses of private networks and addresses without a scheme are reported as info. In a logstash.yml the addresses of
+monitoring and central management are checked if these features are enabled.
+
+Use `https://` and set the CA certificate."""
     sources = (
-        "source of logstash-output-elasticsearch: how scheme and `ssl_enabled` are brought together",
+        "source of logstash-output-elasticsearch: combination of scheme and `ssl_enabled`",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-outputs-elasticsearch",
     )
     required_text = ("password", "api_key", "cloud_auth")
@@ -39,7 +57,39 @@ a scheme."""
         'output { elasticsearch { hosts => ["es1:9200"] ssl_enabled => true user => "ls" password => "${PWD}" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin | ConfigFile, ctx: Context) -> Findings:
+        return self._of_plugin(node, ctx) if isinstance(node, Plugin) else self._of_settings(ctx)
+
+    def _of_settings(self, ctx: Context) -> Findings:
+        """Yield the findings of monitoring and central management in a logstash.yml, if they are enabled."""
+        from lslint.rules.logstash.settings.analysis import groups
+        from lslint.rules.logstash.settings.model import setting_text
+        from lslint.rules.logstash.settings.node import OPEN, is_on
+
+        for group in groups(ctx):
+            for feature in ("xpack.monitoring", "xpack.management"):
+                prefix = f"{feature}.elasticsearch"
+                enabled = setting_text(ctx, group, f"{feature}.enabled")
+                hosts = group.get(f"{prefix}.hosts") or group.get(f"{prefix}.url")
+                secret = next((one for one in _SECRETS if f"{prefix}.{one}" in group), None)
+                if hosts is None or secret is None or not (enabled is OPEN or is_on(enabled)):
+                    continue
+                for address in _texts(hosts.entry.value):
+                    host = security.host_of(address.text)
+                    where = place(host) if host and not security.is_template(host) else "machine"
+                    if where == "private" and is_on_bridge(ctx, host):
+                        continue
+                    if address.text.lower().startswith("http://") and where in ("private", "public"):
+                        named = "API key" if secret == "api_key" else "password"
+                        yield self.finding(
+                            address,
+                            f"`{feature}` sends the {named} to `{host}` without TLS, so others on the network can"
+                            f" read it. Use `https://` and set `{prefix}.ssl.certificate_authority`",
+                            severity="info" if where == "private" else None,
+                        )
+                        break
+
+    def _of_plugin(self, node: Plugin, ctx: Context) -> Findings:
         secret = security.given(node, "password", "api_key", "cloud_auth")
         if secret is None or security.given(node, "cloud_id") is not None:
             return
@@ -48,7 +98,7 @@ a scheme."""
         option, on = security.switch(node)
         if on or (option is not None and on is None):
             return
-        # Who gives a CA means TLS; what is missing then is reported by LS505.
+        # A CA shows that TLS was intended: LS505 reports the missing option.
         hints = ("ssl_", "cacert", "truststore")
         quiet = option is None and any(other.name.startswith(hints) for other in node.options)
         for address in security.addresses(node):
@@ -57,17 +107,28 @@ a scheme."""
             if security.is_template(word) or "%{" in word or (character and scheme.lower() != "http"):
                 continue
             host = security.host_of(word)
-            if not host or security.is_loopback(host):
+            where = place(host, ctx.host is not None) if host else "machine"
+            if where in ("machine", "containers") or (where == "private" and is_on_bridge(ctx, host)):
                 continue
             if not character and (quiet or node.name != "elasticsearch"):
                 continue
-            mild = security.is_local_name(host) or (not character and option is None)
+            mild = where == "private" or (not character and option is None)
             named = "API key" if secret.name == "api_key" else "password"
-            missing = "" if character else " (no scheme and no TLS option means http)"
+            missing = "" if character else " (the default scheme is `http`)"
             yield self.finding(
                 address,
-                f"The {named} for `{host}` travels unencrypted{missing}: anyone on the way can read it; use `https://`"
-                " and give the CA with `ssl_certificate_authorities`",
-                severity="warning" if mild else None,
+                f"The {named} is sent to `{host}` without TLS{missing}, so others on the network can read it. Use"
+                f" `https://` and set {security.authority_option(node, ctx)}",
+                severity="info" if mild else None,
             )
             return
+
+
+def _texts(node: ConfigNode) -> Iterator[Scalar]:
+    """Yield the scalars of a list, or a single scalar in place of a list."""
+    from lslint.grammar.config.tree import Scalar, Sequence, resolve
+
+    value = resolve(node)
+    for item in map(resolve, value.items) if isinstance(value, Sequence) else (value,):
+        if isinstance(item, Scalar):
+            yield item

@@ -3,7 +3,8 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.plugins import connections as security
-from lslint.rules.logstash.values.options import boolean, option_text, text
+from lslint.rules.logstash.values.options import default_text, is_variable, option_text
+from lslint.rules.shared.hosts import place
 
 _FALSE = frozenset((
     "ssl_certificate_verification", "ssl_certificate_validation", "verify_ssl", "verify_cert", "ssl_verify",
@@ -13,20 +14,24 @@ _STRINGS = ("connection_string", "jdbc_connection_string")
 
 class TlsVerificationOff(PipelineAdvice):
     code = "LS503"
-    severity = "error"
+    severity = "warning"
     visits = ("plugin",)
     required_text = ("verif", "rustServerCertificate", "erifyServer", "ssl_endpoint", "rustservercertificate")
-    summary = "The certificate of the other end is not checked"
+    summary = "Disabled verification of TLS certificates"
     why = """\
-TLS without a check of the certificate keeps out those who only listen. Whoever can answer in the other's place
-(a name server, a router, a container on the same network) reads the data and the password, and can change both.
-A certificate of one's own CA needs no exception: `ssl_certificate_authorities` (older: `cacert`) names the CA, from
-Logstash 8.3 on the elasticsearch output also takes its fingerprint (`ca_trusted_fingerprint`).
+Without certificate verification, TLS protects only against passive listeners. A man-in-the-middle (a manipulated name
+server, a router, a container on the same network) can present any certificate, and then read and change the data and
+the password.
 
-Found are `ssl_verification_mode => none`, `ssl_certificate_verification`, `verify_ssl` and their like with `false`, an
-empty `ssl_endpoint_identification_algorithm` of kafka over TLS, and `trustServerCertificate=true` of jdbc. On the
-server side (`ssl_client_authentication`) no check is the usual case, and is left alone; so is this machine itself, and
-so are the files of tests."""
+Reported are `ssl_verification_mode => none`, the value `false` of `ssl_certificate_verification`, `verify_ssl` and
+similar options, an empty `ssl_endpoint_identification_algorithm` of kafka over TLS, and `trustServerCertificate=true`
+in jdbc connection strings. The server side (`ssl_client_authentication`) usually does not verify certificates and is
+not reported; neither are connections to the same machine and files of tests. The severity is info for hosts of
+private networks, hosts that a variable determines, and defaults of variables. Services in one container network,
+where demos often create their own certificates, are reported only if the rule is selected.
+
+A private CA does not require an exception: set `ssl_certificate_authorities` (before 8.8: `cacert`). From Logstash
+8.3 on the elasticsearch output also accepts the fingerprint of the CA (`ca_trusted_fingerprint`)."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-outputs-elasticsearch",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-kafka",
@@ -36,9 +41,11 @@ so are the files of tests."""
         'output { elasticsearch { hosts => ["https://es1:9200"] ssl_verification_mode => "none" } }\n',
         'output { elasticsearch { hosts => ["https://es1:9200"] ssl_certificate_verification => false } }\n',
         'input { kafka { topics => ["a"] security_protocol => "SSL" ssl_endpoint_identification_algorithm => "" } }\n',
+        'output { elasticsearch { hosts => ["https://es1:9200"] ssl_verification_mode => "${VERIFY:none}" } }\n',
     )
     good = (
         'output { elasticsearch { hosts => ["https://es1:9200"] ssl_certificate_authorities => ["/etc/ca.pem"] } }\n',
+        'output { elasticsearch { hosts => ["https://es1:9200"] ssl_verification_mode => "${VERIFY:full}" } }\n',
         'input { beats { port => 5044 ssl_client_authentication => "none" } }\n',
     )
 
@@ -46,43 +53,62 @@ so are the files of tests."""
         for option in node.options:
             name = option.name
             value = option.value
-            hurts = ""
+            checked, advice = "certificate verification", f" and set {security.authority_option(node, ctx)}"
+            if security.given(node, *security.AUTHORITIES) is not None:
+                advice = ", as the CA certificate is set already"
             if name == "ssl_verification_mode":
-                off = text(value) == "none"
+                off = default_text(value) == "none"
             elif name in _FALSE:
                 server = node.kind == "input" and name == "ssl_verify" and option_text(node, "mode") != "client"
-                off = boolean(value) is False and not server
+                off = default_text(value) == "false" and not server
             elif name == "ssl_endpoint_identification_algorithm":
                 protocol = option_text(node, "security_protocol") or ""
-                off = text(value) == "" and protocol in ("SSL", "SASL_SSL")
-                hurts = " against the host's name"
+                off = default_text(value) == "" and protocol in ("SSL", "SASL_SSL")
+                checked, advice = "host name verification", " and use a certificate for this host name"
             elif name in _STRINGS:
-                written = (text(value) or "").lower()
-                off = "trustservercertificate=true" in written or "verifyservercertificate=false" in written
+                written = (default_text(value) or "").lower()
+                trusts = "trustservercertificate=true" in written
+                off = trusts or "verifyservercertificate=false" in written
             else:
                 continue
             if not off or security.switch(node)[1] is False:
                 continue
-            hosts = security.addresses(node)
-            if hosts and all(_needless(host.value) for host in hosts):
+            hosts = [host.value for host in security.addresses(node)]
+            if hosts and all(_needs_no_verification(host) for host in hosts):
                 continue
+            is_public = not hosts or any(_is_public(host) for host in hosts)
             from lslint.rules.logstash.dataflow.steps import is_test
 
             if is_test(ctx):
                 return
             if name in _STRINGS:
+                flag = "trustServerCertificate=true" if trusts else "verifyServerCertificate=false"
                 yield self.finding(
                     value,
-                    f"`{name}` takes any certificate: whoever answers in the database's place reads the password and"
-                    " can change the rows; give the driver the CA instead",
+                    f"`{flag}` accepts any server certificate, so an attacker can intercept the password. Remove it and"
+                    " set the CA certificate in the connection string",
+                )
+                continue
+            if is_variable(value):
+                yield self.finding(
+                    option,
+                    f"`{name}` disables {checked} if its variable is not set, which allows man-in-the-middle attacks."
+                    " Change the default",
+                    severity="info",
                 )
                 continue
             yield self.finding(
                 option,
-                f"`{name}` switches the check of certificates{hurts} off: whoever can answer in the other's place reads"
-                " and changes the data; take it out and give the CA, such as with `ssl_certificate_authorities`",
+                f"`{name} => {ctx.text[value.start : value.end]}` disables {checked} and allows man-in-the-middle"
+                f" attacks. Remove it{advice}",
+                severity=None if is_public else "info",
+                optional=security.is_near(node, ctx),
             )
 
 
-def _needless(address: str) -> bool:
-    return address.lower().startswith("http://") or security.is_loopback(security.host_of(address))
+def _is_public(address: str) -> bool:
+    return not security.is_template(address) and place(security.host_of(address)) == "public"
+
+
+def _needs_no_verification(address: str) -> bool:
+    return address.lower().startswith("http://") or place(security.host_of(address)) == "machine"

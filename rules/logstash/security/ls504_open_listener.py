@@ -1,34 +1,48 @@
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.numbers import is_digits
-from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
 from lslint.rules.logstash.dataflow.steps import is_test
+from lslint.rules.logstash.dataflow.trials import is_named_trial
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values.options import is_complete, option_text, raw_texts, text
+from lslint.rules.shared.comments import around
+from lslint.rules.shared.containers import in_container
+from lslint.rules.shared.runtimes import published_at
 
 _GUARDS = (
     "user", "password", "ssl_client_authentication", "ssl_verify_mode", "verify_mode", "ssl_verify", "auth_users",
 )  # fmt: skip
-_HIDDEN = ("ssl_certificate", "ssl_cert", "ssl_keystore_path", "keystore")
+_CERTIFICATES = ("ssl_certificate", "ssl_cert", "ssl_keystore_path", "keystore")
+
+
+_COMMENTED_TLS = r"^#+[ \t]*(?:ssl|tls)\w*[ \t]*=>"
+"""A TLS option that is commented out."""
 
 
 class OpenListener(PipelineAdvice):
     code = "LS504"
-    severity = "warning"
+    production_only = True
+    merge_repeats = Repeats(by="rule")
+    severity = "info"
     visits = ("input/http", "input/tcp")
-    summary = "An input takes events from anyone who reaches its port"
+    summary = "Unauthenticated input on all network addresses"
     why = """\
-These inputs listen on all addresses (`host` is `0.0.0.0` where it is not given) and ask nobody who they are. Whoever
-reaches the port can write into the logs: hide an attack among forged lines, fill the index with fields of his own, or
-choose the index, file or command where a `%{field}` names it (LS508, LS510).
+The `http` and `tcp` inputs listen on all addresses (`host` is `0.0.0.0` by default) and do not authenticate senders.
+Anyone who can reach the port can write events: hide an attack among forged lines, fill the index with new fields, or
+choose the index, file or command if its name contains a `%{field}` (LS508, LS510).
 
-For `http` a `user` and `password`, for `tcp` and `http` TLS with client certificates (`ssl_client_authentication =>
-"required"`), for both `host` with an address of the inner network helps. Where a firewall or the container's network
-already does it, ignore the rule for the file. No finding where `host` names an address, where TLS is on, or where a
-variable decides. udp, syslog and gelf, and devices that send syslog over tcp, have no way to say who they are, and
-beats mostly runs in a network of its own: for them a firewall is the only answer, and nothing is said, nor in
-files of tests."""
+Not reported if `host` is a specific address, if TLS is enabled, if a variable determines the setting, or if TLS
+options are commented out at the input. In a container the input is reported only if a compose file, Dockerfile or
+Kubernetes manifest of the project publishes the port. Tests are never checked; tutorials and examples only if the
+rule is selected. Not checked are `udp`, `syslog` and `gelf` inputs and devices that send syslog over tcp, which
+support no authentication, and `beats` inputs, which usually are in a separate network: protect them with a firewall.
+
+For `http` set `user` and `password`. For `http` and `tcp`, require TLS client certificates
+(`ssl_client_authentication => "required"`) or set `host` to an internal address. If a firewall or the container
+network already limits access, suppress the rule for the file."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-http",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-tcp",
@@ -49,28 +63,38 @@ files of tests."""
         option, on = security.switch(node)
         if (option is not None and on is not False) or security.given(node, *_GUARDS) is not None:
             return
-        if security.given(node, *_HIDDEN) is not None or not is_complete(node, ctx):
-            return  # LS505 reports that TLS was meant
+        if security.given(node, *_CERTIFICATES) is not None or not is_complete(node, ctx):
+            return  # LS505 reports a certificate without enabled TLS
         if node.name == "tcp" and (option_text(node, "mode") not in (None, "server") or _is_syslog(node)):
             return
-        if node.option("port") is None and node.name == "tcp":  # does not start: LS103
+        if node.option("port") is None and node.name == "tcp":  # LS103 reports the missing port
             return
         if is_test(ctx) or (ctx.has_syntax_errors and ctx.text.find("password", node.start, node.end) >= 0):
             return
+        if any(compiled(_COMMENTED_TLS).search(line) is not None for line in around(ctx.text, node.start, node.end)):
+            return  # the author has disabled TLS deliberately
         port = option_text(node, "port") or ("8080" if node.name == "http" else "")
-        where = f"port {port}" if is_digits(port) else "its port"
-        do = "ask for TLS with client certificates"
+        published = published_at(ctx, port) if is_digits(port) else None
+        if published == "" or (published is None and in_container(ctx)):
+            return  # only containers of the same network can reach the port
+        where = f"port {port}" if is_digits(port) else "the port"
+        exposure, instead = "listens on all addresses", "set `host` to an internal address"
+        if published:
+            exposure = f"is published by {published}"
+            instead = "publish the port on an internal address"
+        do, hint = "Require client certificates", None
         if node.name == "http":
-            do = "give it `user` and `password` or TLS with client certificates"
+            do, hint = "Set `user` and `password`", "Alternatively, require TLS client certificates."
         yield self.finding(
             (node.start, node.name_end),
-            f"`{node.name}` listens on all addresses: anyone who reaches {where} can write events; {do}, or set `host`"
-            " to an inner address",
+            f"`{node.name}` input {exposure}, so anyone who can reach {where} can send events. {do}, or {instead}",
+            help=hint,
+            optional=is_named_trial(ctx),
         )
 
 
 def _is_syslog(node: Plugin) -> bool:
-    """A tcp input for devices that send syslog, by its port or by what its type or tags say."""
+    """Return whether a tcp input receives syslog from devices, according to its port, type or tags."""
     words = [option_text(node, "type") or "", *raw_texts(getattr(node.option("tags"), "value", None))]
     port = option_text(node, "port") or ""
     return port == "5140" or port.endswith("514") or any("syslog" in word for word in words)

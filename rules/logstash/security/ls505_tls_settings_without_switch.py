@@ -12,17 +12,20 @@ _CERTIFICATES = ("ssl_certificate", "ssl_cert", "ssl_keystore_path", "keystore",
 
 class TlsSettingsWithoutSwitch(PipelineRule):
     code = "LS505"
-    severity = "error"
+    severity = "warning"
     visits = (
         "input/beats", "input/elastic_agent", "input/http", "input/tcp", "input/graphite", "output/tcp", "output/redis",
     )  # fmt: skip
-    summary = "A certificate is given, but TLS is off"
+    summary = "Certificate without enabled TLS"
     why = """\
-In these plugins a switch of its own turns TLS on: `ssl_enabled`, up to 8.7 `ssl` (in tcp, up to 8.9, `ssl_enable`).
-It is off unless it is set, whatever certificate and key are given: the port takes and sends clear text. The plugins
-only log a warning that the settings are not used."""
+In these plugins a separate option enables TLS: `ssl_enabled`, up to 8.7 `ssl` (for `tcp`, up to 8.9, `ssl_enable`).
+The option is off by default, even if a certificate and a key are set.
+
+Without it the port sends and receives plain text. The plugins only log a warning that the settings are not used.
+
+Set the option to `true`. The senders must then use TLS as well."""
     sources = (
-        "source of logstash-input-beats, -http, -tcp: settings that are not used without the switch",
+        "source of logstash-input-beats, -http, -tcp: settings that are not used unless TLS is enabled",
         "option tables of the releases: defaults of `ssl_enabled`, `ssl`, `ssl_enable`",
     )
     required_text = _CERTIFICATES
@@ -53,19 +56,34 @@ only log a warning that the settings are not used."""
             return
         if option is not None:
             edit = Edit(option.value.start, option.value.end, "true")
-            say = f"`{name} => false` keeps TLS off"
+            reason = f"`{name} => false` disables TLS"
         else:
             edit = insertion(ctx.text, node, f"{name} => true")
-            say = "TLS is off, as nothing turns it on"
+            reason = "TLS is not enabled"
         yield self.finding(
             given,
-            f"`{given.name}` is not used: {say}, and `{node.name}` speaks clear text; write `{name} => true`",
-            fix=Fix("unsafe", f"Write `{name} => true`", [edit]) if not ctx.has_syntax_errors else None,
+            f"`{given.name}` has no effect: {reason}, so `{node.name}` sends and receives plain text. Set"
+            f" `{name} => true`{_name_in_older_releases(node, ctx, name) if option is None else ''}",
+            fix=Fix("unsafe", f"Set `{name} => true`", [edit]) if not ctx.has_syntax_errors else None,
         )
 
 
+def _name_in_older_releases(node: Plugin, ctx: Context, name: str) -> str:
+    """Return the option name of older releases in parentheses; empty if the target release is known."""
+    entry = catalogue.plugin(f"{node.kind}/{node.name}")
+    known = entry.option(name) if entry is not None else None
+    if ctx.target is not None or entry is None or known is None:
+        return ""
+    lacking = entry.bundled & ~known.used
+    for other in security.SWITCHES:
+        older = entry.option(other)
+        if other != name and older is not None and older.used & lacking:
+            return f" (`{other}` in {catalogue.ranges(older.used & lacking)})"
+    return ""
+
+
 def _switch_name(node: Plugin, ctx: Context) -> str:
-    """The name of the switch: in the target release, else the one that goes with the other options of the plugin."""
+    """Return the option that enables TLS in the target release, or in the releases of the plugin's other options."""
     entry = catalogue.plugin(f"{node.kind}/{node.name}")
     if entry is None:
         return ""

@@ -15,17 +15,19 @@ class WeakTls(PipelineAdvice):
     severity = "warning"
     visits = ("plugin",)
     required_text = ("TLS", "SSL", "tls_", "cipher")
-    summary = "A TLS protocol or cipher that is broken"
+    summary = "Insecure TLS version or cipher"
     why = """\
-TLS 1.0 and 1.1 were withdrawn in 2021 (RFC 8996); they rest on MD5 and SHA-1 and know no modern ciphers. The Java that
-Logstash brings along has them switched off, so that an entry like this opens nothing there, or leaves no protocol at
-all; with an older or changed Java it lets an attacker choose the worse protocol. Cipher suites with NULL, EXPORT,
-anonymous keys, RC4, DES or 3DES are no protection any more (RFC 7465, RFC 9325).
+TLS 1.0 and 1.1 were deprecated in 2021 (RFC 8996): they depend on MD5 and SHA-1 and do not support modern ciphers.
+SSL 2 and SSL 3 were prohibited earlier (RFC 6176, RFC 7568). Cipher suites with NULL, EXPORT, anonymous keys, RC4,
+DES or 3DES no longer protect the data (RFC 7465, RFC 9325).
 
-The fix leaves what is sound, `TLSv1.2` and `TLSv1.3` where nothing else is named. Devices that know no better need an
-input of their own. Nothing is said in the files of tests."""
+The Java runtime bundled with Logstash disables these versions, so such an entry has no effect, or leaves no protocol
+at all. With an older or reconfigured Java, an attacker can force connections to use the insecure version.
+
+Allow only `TLSv1.2` and `TLSv1.3`. The fix keeps the secure versions in the list, or sets these two if there are
+none. Use a separate input for devices that support only older versions. Files of tests are not reported."""
     sources = (
-        "RFC 8996 (TLS 1.0 and 1.1), RFC 7465 (RC4), RFC 9325",
+        "RFC 8996 (TLS 1.0 and 1.1), RFC 6176 (SSL 2), RFC 7568 (SSL 3), RFC 7465 (RC4), RFC 9325",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-beats",
     )
     fix = "unsafe"
@@ -52,18 +54,24 @@ input of their own. Nothing is said in the files of tests."""
                 if lowest is not None and 0 < lowest < 1.2:
                     yield self.finding(
                         option,
-                        f"`tls_min_version => {text(option.value)}` takes TLS before 1.2, which is broken (RFC 8996):"
-                        " write `1.2`",
-                        fix=Fix("unsafe", "Write `1.2`", [Edit(option.value.start, option.value.end, "1.2")]),
+                        f"`tls_min_version => {text(option.value)}` allows insecure TLS versions, so attackers"
+                        " may read the data. Set `tls_min_version => 1.2`",
+                        fix=Fix(
+                            "unsafe",
+                            "Set `tls_min_version => 1.2`",
+                            [Edit(option.value.start, option.value.end, "1.2")],
+                        ),
                     )
             elif name in _CIPHERS:
                 weak = [suite for suite in texts(option.value) if _is_weak(suite)]
                 if weak:
-                    more = f" and {len(weak) - 1} more" if len(weak) > 1 else ""
+                    what = f"Cipher suite `{weak[0]}` is"
+                    if len(weak) > 1:
+                        what = f"Cipher suite `{weak[0]}` and {len(weak) - 1} more are"
                     yield self.finding(
                         option,
-                        f"`{weak[0]}`{more} in `{name}` is broken and no protection any more: take it out, or leave the"
-                        " option out for the ciphers of Java",
+                        f"{what} insecure, so attackers may read the data. Remove {'it' if len(weak) == 1 else 'them'},"
+                        f" or remove `{name}` to use Java's defaults",
                     )
 
     def _protocols(self, option: Option) -> Findings:
@@ -76,11 +84,11 @@ input of their own. Nothing is said in the files of tests."""
         if option.name == "ssl_supported_protocols" and all(isinstance(one, String | Bareword) for one in items):
             sound = [one for one in texts(value) if one not in _WEAK] or ["TLSv1.2", "TLSv1.3"]
             written = ", ".join(f'"{one}"' for one in sound)
-            fix = Fix("unsafe", f"Write `[{written}]`", [Edit(value.start, value.end, f"[{written}]")])
+            fix = Fix("unsafe", f"Set `{option.name} => [{written}]`", [Edit(value.start, value.end, f"[{written}]")])
         yield self.finding(
             value,
-            f"`{weak[0]}` is broken (RFC 8996) and lets an attacker choose the worse protocol: allow `TLSv1.2` and"
-            " `TLSv1.3` only",
+            f"{' and '.join(f'`{one}`' for one in weak)} {'is' if len(weak) == 1 else 'are'} insecure, so attackers may"
+            " read the data. Allow only `TLSv1.2` and `TLSv1.3`",
             fix=fix,
         )
 

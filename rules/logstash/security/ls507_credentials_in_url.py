@@ -4,8 +4,9 @@ from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import strings
+from lslint.rules.shared.secret_names import is_well_known
 
-_OTHER = frozenset((
+_IGNORED = frozenset((
     "match", "pattern", "patterns", "gsub", "pattern_definitions", "code", "mapping", "query", "dictionary", "replace",
     "add_field", "update", "tag_on_failure",
 ))  # fmt: skip
@@ -13,15 +14,17 @@ _OTHER = frozenset((
 
 class CredentialsInUrl(PipelineAdvice):
     code = "LS507"
-    severity = "error"
+    severity = "warning"
     visits = ("plugin",)
     required_text = ("://",)
-    summary = "A URL holds user and password"
+    summary = "Password in a URL"
     why = """\
-A URL is shown wherever it is used: in log messages about a host that does not answer, in error messages of drivers and
-proxies, in the node info. The elasticsearch output had to be mended for logging the password of a sniffed host
-(7.3.x). `user` and `password` are options of their own in the plugins that have both, and are never logged; where the
-URL is the only way, `${NAME}` from the keystore keeps the password out of the file."""
+URLs appear in log messages about unreachable hosts, in error messages of drivers and proxies, and in the node info. A
+password in a URL appears there as well. The elasticsearch output once logged the passwords of sniffed hosts (fixed in
+version 5.1.1 of the plugin).
+
+Use the separate options `user` and `password` if the plugin has them; they are never logged. If only a URL is
+possible, write the password as `${NAME}` from the keystore, so that at least the file does not contain it."""
     sources = (
         "changes of logstash-output-elasticsearch: passwords in the sniffing log",
         "https://www.elastic.co/docs/reference/logstash/keystore",
@@ -42,26 +45,29 @@ URL is the only way, `${NAME}` from the keystore keeps the password out of the f
             return
         pattern = coercion.regex(r"://[^\s/:@\"'`<>|?#]{0,256}:([^\s/\"'`<>@]{1,256})@(?=[\w\[$.-])")
         for option in node.options:
-            if option.name in _OTHER:
+            if option.name in _IGNORED:
                 continue
             for value in strings(option.value, keys=True):
                 word = value.value
                 if not isinstance(value, String) or "://" not in word or "@" not in word:
                     continue
                 match = pattern.search(word)
-                if match is None or _open(match.group(1)):
+                if match is None or _is_placeholder(match.group(1)):
                     continue
                 own = option.name in ("hosts", "url", "urls") and node.name != "mongodb"
-                do = "use the options `user` and `password`" if own else "put it into the keystore"
+                do = "Use `user` and `password` with `${NAME}` instead"
+                if not own:
+                    do = "Replace it with `${NAME}` from the keystore"
                 yield self.finding(
                     value,
-                    f"The password inside this URL of `{option.name}` ends up in logs and error messages: {do}, with"
-                    " `${NAME}` for the value",
+                    f"The URL in `{option.name}` contains a password, which can appear in logs and error messages."
+                    f" {do}",
+                    severity="info" if is_well_known(match.group(1)) else None,
                 )
 
 
-def _open(word: str) -> bool:
-    """True where no password stands there: a variable, a field, a placeholder."""
+def _is_placeholder(word: str) -> bool:
+    """Return whether the password of a URL is a variable, a field or a placeholder."""
     low = word.lower()
     return (
         "${" in word

@@ -9,17 +9,19 @@ from lslint.rules.logstash.values.strings import plugin_text
 
 class CommandInjection(PipelineAdvice):
     code = "LS508"
-    severity = "error"
+    severity = "warning"
     visits = ("output/exec", "output/pipe", "filter/exec", "filter/ruby")
-    summary = "Text from events is run by a shell"
+    summary = "Shell command or Ruby code that contains event data"
     why = """\
-The outputs `exec` and `pipe` fill in `%{field}` and hand the whole text to a shell. What stands in the event was
-written by whoever sent it: a log line with `; curl … | sh` or `$(…)` in that field is a command, run as the user of
-Logstash. Quotes around the field do not help, as the text can hold quotes. The same holds for Ruby's `system`, back
-ticks, `%x`, `exec`, `spawn`, `popen` and `eval` with text of an event.
+The outputs `exec` and `pipe` replace `%{field}` in their command and pass the result to a shell. The sender of the
+event controls the value: a log line with `; curl … | sh` or `$(…)` in the field runs as a command with the rights of
+the Logstash user. Quotes around the field do not help, because the value can contain quotes. The same applies to
+event data in Ruby's `system`, backticks, `%x`, `exec`, `spawn`, `popen` and `eval`.
 
-Plugins that talk to the other program directly (`http`, `email`, `tcp`, `kafka`) have no shell in between; a command
-without fields may read the event from its standard input (`pipe`). Dates (`%{+yyyy}`) are harmless."""
+Dates (`%{+yyyy}`) cannot contain commands and are not reported.
+
+Use a plugin that contacts the other program directly, without a shell (`http`, `email`, `tcp`, `kafka`). A `pipe`
+command without fields can read the event from standard input."""
     sources = (
         "source of logstash-output-exec: `event.sprintf(@command)` handed to a shell",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-outputs-pipe",
@@ -46,9 +48,8 @@ without fields may read the event from its standard input (`pipe`). Dates (`%{+y
                     if part.kind == "field":
                         yield self.finding(
                             value,
-                            f"`%{{{part.body}}}` comes from outside and is run by a shell: a log line can hold a"
-                            " command; give the event to the program by its standard input, or use a plugin that needs"
-                            " no shell",
+                            f"`%{{{part.body}}}` is inserted into a shell command, so an event can run any command."
+                            " Pass events on standard input (`pipe`), or use a plugin without a shell",
                         )
                         break
             elif option.name in ("code", "init") and node.name == "ruby" and "event" in value.value:
@@ -56,13 +57,13 @@ without fields may read the event from its standard input (`pipe`). Dates (`%{+y
                 if call:
                     yield self.finding(
                         value,
-                        f"`{call}` runs text of the event, which whoever sends it chooses: use a plugin that needs no"
-                        " shell, or pass only values from a fixed list",
+                        f"{call} executes data from the event, so its sender can run any command. Use a plugin without"
+                        " a shell, or allow only values from a fixed list",
                     )
 
 
 def _call(code: str) -> str:
-    """The call that runs text of an event; empty if none is seen."""
+    """Return the call that executes event data, ready for a message; empty if none is found."""
     pattern = coercion.regex(
         r"(?<![\w.'\"])(?:(?:Kernel\.|IO\.|Open3\.)?(system|exec|spawn|popen|capture2e?|capture3|eval|instance_eval)"
         r"\b[ \t]*\(?[^\n;]{0,200}?event\.get|(`)[^`\n]{0,200}#\{[^`\n}]{0,200}event\.get"
@@ -71,4 +72,4 @@ def _call(code: str) -> str:
     match = pattern.search(code)
     if match is None:
         return ""
-    return match.group(1) or (match.group(2) and "back ticks") or "%x"
+    return "A command in backticks" if match.group(2) else f"`{match.group(1) or '%x'}`"

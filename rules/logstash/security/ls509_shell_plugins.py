@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.dataflow.steps import is_trial
 from lslint.rules.logstash.values.options import option_text
 
@@ -9,16 +9,18 @@ from lslint.rules.logstash.values.options import option_text
 class ShellPlugins(PipelineAdvice):
     code = "LS509"
     visits = ("input/exec", "input/pipe", "output/exec", "output/pipe", "filter/exec")
-    merge_repeats = Repeats()
-    summary = "A plugin runs a shell command with the rights of Logstash"
+    default = False
+    summary = "Plugin that runs a shell command"
     why = """\
-`exec` and `pipe` run their command in a shell, as the user that Logstash runs as, with its environment, in which the
-passwords of the pipelines may stand. Who may write this file may run anything there: the rights of the file, of the
-command and of the user belong together. Each run of `exec` also starts a process, which halts the pipeline's thread
-until it ends. For metrics of the machine an agent (Metricbeat, Elastic Agent) does the same without a shell.
+`exec` and `pipe` run their command in a shell, as the Logstash user and with the environment of Logstash, which may
+contain the passwords of the pipelines. Anyone who can change the file or the command can run any program with these
+rights. Each run of `exec` also starts a process and blocks the pipeline thread until the process ends.
 
-A program of the system without arguments (`uptime`) is left alone. It is told once a file for each of them, and
-not in files whose name or folder says test, sample or demo."""
+Commands without arguments (`uptime`) are not reported, and neither are files whose name or folder contains test,
+sample or demo. Reported once per plugin and file.
+
+Restrict write access to the file and the command, and run Logstash as a user with few rights. To collect system
+metrics, use Metricbeat or Elastic Agent, which need no shell."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-exec",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-outputs-pipe",
@@ -27,14 +29,14 @@ not in files whose name or folder says test, sample or demo."""
     good = ("input { stdin { } }\n", 'output { file { path => "/var/log/out.json" } }\n')
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding for each of these plugins that the file uses, where it does first."""
+        """Yield a finding for a plugin that runs a shell command."""
         command = option_text(node, "command")
         if command is not None and command.replace("-", "").replace("_", "").isalnum():
-            return  # a program of the system and nothing else, such as `uptime`
+            return  # a single system command without arguments, such as `uptime`
         if is_trial(ctx):
             return
         yield self.finding(
             (node.start, node.name_end),
-            f"`{node.name}` runs a shell command as the user of Logstash, with its environment: make sure that only"
-            " trusted people can write this file and the command",
+            f"`{node.name}` {node.kind} runs a shell command as the Logstash user, so anyone who can edit this config"
+            " can run any program. Restrict write access to the config file",
         )

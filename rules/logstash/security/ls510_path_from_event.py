@@ -3,34 +3,67 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.grammar.mini_languages.sprintf import parse
 from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.facts import keyed_fact
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
+from lslint.rules.logstash.grok import filters
+from lslint.rules.logstash.values.options import pairs
 from lslint.rules.logstash.values.strings import plugin_text
 
-# Fields whose text the client of the logged service writes: names as patterns, decoders and inputs set them.
-_OUTSIDE = frozenset((
+# Fields whose value comes from clients of the logged service, as named by patterns, decoders and inputs.
+_FROM_CLIENTS = frozenset((
     "message", "url", "uri", "uripath", "uriparam", "request", "request_path", "request_uri", "query", "query_string",
     "params", "referrer", "referer", "useragent", "user_agent", "agent", "headers", "cookie", "original", "body",
     "http_user_agent", "http_referer", "http_host", "http_request", "payload", "file_name", "filename", "rawrequest",
     "urlpath", "subject",
 ))  # fmt: skip
+_FILES = ("file_name", "filename")
+_PATHS = frozenset(("source", "path", "[log][file][path]", "[file][path]"))
+"""Fields in which shippers and inputs store the path of the file that they read."""
+_OBJECTS = frozenset(("agent", "user_agent"))
+"""Objects of shippers and filters, not from clients: ``[agent][version]`` of Filebeat, in contrast to ``agent``."""
 _OPTIONS = {
     "file": ("path",), "s3": ("prefix",), "webhdfs": ("path",), "elasticsearch": ("index", "pipeline"),
     "google_cloud_storage": ("log_file_prefix",), "csv": ("path",), "opensearch": ("index", "pipeline"),
 }  # fmt: skip
+
+_HARMS = {
+    "index": "create any number of indices or invalid names",
+    "pipeline": "select any ingest pipeline or a missing one",
+}
+
+
+@keyed_fact
+def _is_extracted_from_path(word: str, pipeline: Flow) -> bool:
+    """Return whether a filter extracts a file name from the path that the shipper read."""
+    filters_ = pipeline.named("filter")
+    for step in filters_.get("grok", ()):
+        if any(field in _PATHS and word in pattern.value for field, pattern in filters.patterns(step.plugin)):
+            return True
+    for step in filters_.get("dissect", ()):
+        option = step.plugin.option("mapping")
+        for field, value in pairs(option.value) if option is not None else ():
+            if field in _PATHS and word in str(getattr(value, "value", "")):
+                return True
+    return False
 
 
 class PathFromEvent(PipelineAdvice):
     code = "LS510"
     severity = "warning"
     visits = tuple(f"output/{name}" for name in _OPTIONS)
-    summary = "Text that a client writes decides on a file or index name"
+    summary = "File or index name that clients control"
     why = """\
-The text of a request, a header or a whole message comes from whoever sends it. As a file name it may hold `../` or a
-new name a second: the file output refuses paths outside of the fixed part (`filename_failure`), not the number of files
-it opens. As an index name every new value is a new index with shards of its own, until the cluster takes no more
-(1,000 shards a node), and upper case or a slash makes the event refused.
+Request data, headers and whole messages come from clients, who can choose their content.
 
-A `translate` filter with the known values and a `fallback`, or a condition on them, keeps the rest together. Fields
-such as `host` or `type`, which one's own inputs set, are not meant."""
+In a file name they can contain `../` or a new value every second. The file output rejects paths outside the fixed
+part (`filename_failure`), but does not limit the number of files. In an index name each new value creates an index
+with separate shards, until the cluster reaches its limit (1000 shards per node), and Elasticsearch rejects names with
+uppercase letters or slashes.
+
+Not reported are fields such as `host` or `type`, which usually come from trusted inputs, and the name of the file
+that a shipper read.
+
+Map the field to known values with a `translate` filter and a `fallback`, or test it in a condition."""
     sources = (
         "source of logstash-output-file: `filename_failure`",
         "https://www.elastic.co/docs/reference/elasticsearch/configuration-reference/miscellaneous-cluster-settings",
@@ -43,6 +76,7 @@ such as `host` or `type`, which one's own inputs set, are not meant."""
     good = (
         'output { file { path => "/var/log/out/%{[host][name]}-%{+yyyy.MM.dd}.log" } }\n',
         'output { elasticsearch { index => "%{[@metadata][beat]}-%{+yyyy.MM.dd}" } }\n',
+        'output { elasticsearch { index => "filebeat-%{[agent][version]}-%{+yyyy.MM.dd}" } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
@@ -55,11 +89,15 @@ such as `host` or `type`, which one's own inputs set, are not meant."""
                 if part.kind != "field" or not part.body or "@metadata" in part.body:
                     continue
                 words = part.body.strip("[]").lower().split("][")
-                if words[0] in _OUTSIDE or words[-1] in _OUTSIDE:
-                    what = "the file name" if name in ("path", "prefix", "log_file_prefix") else f"the {name}"
+                if words[0] in _OBJECTS and len(words) > 1:
+                    continue
+                if words[-1] in _FILES and _is_extracted_from_path(words[-1], flow(ctx)):
+                    continue
+                if words[0] in _FROM_CLIENTS or words[-1] in _FROM_CLIENTS:
+                    harm = _HARMS.get(name, "create any number of files or invalid names")
                     yield self.finding(
                         option.value,
-                        f"`%{{{part.body}}}` comes from outside and decides on {what}: whoever sends it can make as"
-                        " many as he likes, or names that are refused; map it to known values first",
+                        f"Clients control `%{{{part.body}}}`, so they can {harm}. Map the field to known values first,"
+                        " for example with `translate`",
                     )
                     break

@@ -9,11 +9,13 @@ from lslint.rules.logstash.settings.node_rules import GroupRule
 class SecretInDebug(GroupRule):
     code = "LS511"
     required_text = ("debug",)
-    summary = "`config.debug` prints the passwords of the pipelines into the log"
+    summary = "`config.debug` that writes passwords to the log"
     why = """\
-With `config.debug: true` Logstash logs the compiled pipeline as soon as the log level is `debug`, now or when somebody
-raises it through the API: with all options, passwords in plain text, those from the keystore included. The
-documentation warns of it in so many words. The log is read by more people and programs than the keystore."""
+With `config.debug: true` Logstash logs the compiled pipeline whenever the log level is `debug`, even if the level is
+raised later through the API. The output contains all plugin options, with passwords in plain text, including those
+from the keystore. The documentation warns of this explicitly.
+
+More people and programs can read the log than the keystore. Set `config.debug: false`."""
     sources = ("https://www.elastic.co/docs/reference/logstash/logstash-settings-file: config.debug, warning",)
     fix = "unsafe"
     bad = ("config.debug: true\nlog.level: debug\n",)
@@ -27,10 +29,12 @@ documentation warns of it in so many words. The log is read by more people and p
         value = value_span(leaf)
         plain = value is not None and ctx.text[value[0] : value[1]] == "true"
         level = setting_text(ctx, group, "log.level")
-        when = "" if level in ("debug", "trace") else " as soon as the log level is `debug`"
+        when = "" if level in ("debug", "trace") else " if the log level is `debug`"
         yield self.finding(
             span_of(leaf, ctx),
-            f"`config.debug: true` prints all options of the pipelines, passwords included, into the log{when}: set"
-            " `false`",
-            fix=Fix("unsafe", "Write `false`", [Edit(*value, "false")]) if value is not None and plain else None,
+            f"`config.debug: true` writes all plugin options, including passwords, to the log{when}. Set `config.debug:"
+            " false`",
+            fix=Fix("unsafe", "Set `config.debug: false`", [Edit(*value, "false")])
+            if value is not None and plain
+            else None,
         )

@@ -4,32 +4,41 @@ from lslint.rules.api import Context, Findings
 from lslint.rules.logstash.settings.model import SettingLeaf, setting_text
 from lslint.rules.logstash.settings.node import OPEN, is_on, span_of
 from lslint.rules.logstash.settings.node_rules import GroupRule
+from lslint.rules.shared.containers import in_container
+from lslint.rules.shared.hosts import place
+from lslint.rules.shared.runtimes import published_at
 
 _TLS = "api.ssl.enabled: true\napi.ssl.keystore.path: /k.p12\napi.ssl.keystore.password: ${KP}\n"
-_EVERYWHERE = ("0.0.0.0", "::", "[::]", "0:0:0:0:0:0:0:0")
+_ALL_ADDRESSES = ("0.0.0.0", "::", "[::]", "0:0:0:0:0:0:0:0")
 _AUTH = "api.auth.type: basic\napi.auth.basic.username: ops\napi.auth.basic.password: ${AP}\n"
 
 
 class ApiExposed(GroupRule):
     code = "LS512"
+    production_only = True
+    severity = "info"
     kinds = ("logstash-settings",)
-    summary = "The node's API listens on the network without TLS or password"
+    summary = "Logstash API on the network without TLS or a password"
     why = """\
-The API tells the pipelines and their ids, host names, versions and hot threads, and takes changes of log levels, which
-turn on the logging of whole events. It is bound to the loopback address by default because it has neither TLS nor a
-password by default. `api.ssl.enabled` and `api.auth.type: basic` exist since 7.16; before that only the address
-protects it. Container images bind it to `0.0.0.0`, which is fine as far as nothing but a health check reaches the
-port: an address that stands for all is an info, one of the host's a warning. An operator adds
-settings of its own: nothing is said there."""
+The API shows pipelines and their ids, host names, versions and hot threads, and it can change log levels, for example
+to log whole events. By default it has neither TLS nor a password, so it listens only on the loopback address.
+
+Container images bind the API to `0.0.0.0`, which is safe if only a health check can reach the port. A finding about
+all addresses therefore requires a manifest of the project that publishes the port of the container, or a file of a
+package (`path.data` or `path.logs` below `/var`). Files of an operator, which adds its own settings, are not
+reported.
+
+Bind the API to `127.0.0.1`, or set `api.ssl.enabled` and `api.auth.type: basic` (both added in 7.16)."""
     sources = ("https://www.elastic.co/docs/reference/logstash/monitoring-logstash",)
     fix = "manual"
     bad = (
-        'api.http.host: "0.0.0.0"\n',
+        'path.data: /var/lib/logstash\napi.http.host: "0.0.0.0"\n',
         "http.host: 10.0.0.5\n",
         "api.http.host: ls1.example.org\n" + _TLS,
     )
     good = (
         "api.http.host: 127.0.0.1\n",
+        'api.http.host: "0.0.0.0"\n',
         "api.http.host: ${HOST}\n",
         "api.enabled: false\napi.http.host: 0.0.0.0\n",
         "api.http.host: 0.0.0.0\n" + _TLS + _AUTH,
@@ -45,19 +54,31 @@ settings of its own: nothing is said there."""
         tls, auth = setting_text(ctx, group, "api.ssl.enabled"), setting_text(ctx, group, "api.auth.type")
         if tls is OPEN or auth is OPEN or (is_on(tls) and auth == "basic"):
             return
-        lacking = " and ".join(["TLS"] * (not is_on(tls)) + ["password"] * (auth != "basic"))
-        advice = "bind it to `127.0.0.1`"
-        if ctx.target is None or ctx.target.at_least(7, 16):
+        lacking = " or ".join(["TLS"] * (not is_on(tls)) + ["a password"] * (auth != "basic"))
+        on_all_addresses = host.strip() in _ALL_ADDRESSES
+        if not on_all_addresses and place(host.strip()) == "containers":
+            return  # a name in the container network, or a placeholder
+        port = setting_text(ctx, group, "api.http.port") or setting_text(ctx, group, "http.port") or "9600"
+        published = published_at(ctx, str(port).partition("-")[0]) if on_all_addresses else None
+        if on_all_addresses and not published and (published == "" or in_container(ctx) or not _is_package(group, ctx)):
+            return
+        advice = "Bind it to `127.0.0.1`"
+        where = f"listens on `{host}`"
+        if published:
+            where = f"is published by {published}"
+            advice = "Publish the port only on 127.0.0.1"
+        if ctx.target is not None and ctx.target.at_least(7, 16):
             advice += ", or set `api.ssl.enabled` and `api.auth.type: basic`"
-        everywhere = host.strip() in _EVERYWHERE
-        if everywhere:
-            advice += "; in a container, publish the port to nobody but a health check"
         yield self.finding(
             span_of(leaf, ctx),
-            f"The API of this node listens on `{host}` without {lacking}, and whoever reaches it reads hosts,"
-            f" pipelines and hot threads: {advice}",
-            severity="info" if everywhere else None,
+            f"The Logstash API {where} without {lacking}, so others can read hosts and pipelines. {advice}",
         )
+
+
+def _is_package(group: dict[str, SettingLeaf], ctx: Context) -> bool:
+    """Return whether the file belongs to a package, according to its folders."""
+    paths = (setting_text(ctx, group, name) for name in ("path.data", "path.logs"))
+    return any(isinstance(path, str) and path.startswith("/var/") for path in paths)
 
 
 def _loopback(host: str) -> bool:

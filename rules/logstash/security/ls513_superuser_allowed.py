@@ -8,12 +8,17 @@ from lslint.rules.logstash.settings.node_rules import GroupRule
 
 class SuperuserAllowed(GroupRule):
     code = "LS513"
+    production_only = True
     kinds = ("logstash-settings",)
-    summary = "`allow_superuser` lets Logstash run as root"
+    summary = "`allow_superuser` that lets Logstash run as root"
     why = """\
-Pipelines run Ruby code, read and delete files, and parse whatever comes from the network; as root a mistake in one
-of them reaches the whole machine. Since 9.0 Logstash refuses to start as root unless `allow_superuser: true` is set.
-A low port needs no root: a redirect, or the capability to bind low ports, does."""
+Pipelines run Ruby code, read and delete files, and parse data from the network. If Logstash runs as root, a mistake
+or a vulnerability in one of them affects the whole machine.
+
+Since 9.0 Logstash refuses to start as root unless `allow_superuser: true` is set.
+
+Run Logstash as a dedicated user and remove the setting. A port below 1024 does not require root: redirect the port,
+or grant the capability to bind low ports."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/logstash-settings-file",
         "settings of the releases: default false since 9.0",
@@ -28,6 +33,6 @@ A low port needs no root: a redirect, or the capability to bind low ports, does.
         if leaf is not None:
             yield self.finding(
                 span_of(leaf, ctx),
-                "`allow_superuser: true` lets Logstash run as root, so that a mistake in a pipeline reaches the"
-                " whole machine: give it a user of its own and take this out",
+                "`allow_superuser: true` lets Logstash run as root, so a mistake in a pipeline can affect the whole"
+                " machine. Use a dedicated user and remove the setting",
             )

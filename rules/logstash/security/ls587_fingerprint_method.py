@@ -7,25 +7,27 @@ from lslint.rules.logstash.values.options import option_text
 from lslint.rules.shared.pipeline_files import pipeline_trees
 
 _MESSAGES = {
-    "UUID": "`UUID` is a random number, so an event that comes twice gets two ids: take `SHA256` of what makes the"
-    " event unique, or no `document_id` at all",
-    "MURMUR3": "`MURMUR3` has 32 bits: among 77,000 events two have probably one id, and the later replaces the other;"
-    " write `SHA256`, or from 8.3 on `MURMUR3_128`",
+    "UUID": "`UUID` is random, so an event that an input delivers twice is indexed twice. Use `SHA256` of the fields"
+    " that identify the event",
+    "MURMUR3": "`MURMUR3` has only 32 bits, so among 77,000 events two probably share an id and one overwrites the"
+    " other. Use `SHA256`",
 }
 
 
 class FingerprintMethod(PipelineAdvice):
     code = "LS587"
     visits = ("filter/fingerprint",)
-    summary = "A fingerprint that is used as a document id, of a method that does not suit"
+    summary = "Fingerprint method that is unsuitable for document ids"
     why = """\
-An id made of the event's content lets Elasticsearch replace an event that comes twice. `MURMUR3` has 32 bits: among
-77,000 events the chance that two have one id is a half (birthday problem, √(2 ln 2 · 2³²)), and the later one silently
-replaces the other. `UUID` is a random number: the event that comes twice gets two ids, so nothing is gained over the
-ids that Elasticsearch makes itself, which it also indexes faster, as it need not look for an older document.
+If the document id is computed from the content of an event, Elasticsearch replaces the document when the same event
+arrives twice. `MURMUR3` has only 32 bits: among 77,000 events two share an id with a probability of 50 % (birthday
+problem, √(2 ln 2 · 2³²)), and the later event silently replaces the earlier one.
 
-`SHA256`, `SHA1` and `MURMUR3_128` (from Logstash 8.3 on) are long enough. `MURMUR3` is fine for choosing one of a few
-shards or partitions."""
+`UUID` is random: an event that an input delivers twice gets two ids and is indexed twice. `UUID` is reported only if
+the rule is selected, because a random id still prevents duplicates when an output repeats a bulk request.
+
+Use `SHA256`, `SHA1` or, from Logstash 8.3 on, `MURMUR3_128`. `MURMUR3` is suitable for selecting one of a few shards
+or partitions."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-fingerprint",
         "https://www.elastic.co/docs/deploy-manage/production-guidance/optimize-performance/indexing-speed",
@@ -35,7 +37,7 @@ shards or partitions."""
     bad = (
         'filter { fingerprint { method => "MURMUR3" source => ["message"] target => "[@metadata][id]" } }\n'
         'output { elasticsearch { document_id => "%{[@metadata][id]}" } }\n',
-        'filter { fingerprint { method => "UUID" target => "uid" } }\n'
+        'filter { fingerprint { method => "MURMUR3" target => "uid" source => "id" } }\n'
         'output { elasticsearch { document_id => "%{uid}" } }\n',
     )
     good = (
@@ -52,12 +54,12 @@ shards or partitions."""
         target = option_text(node, "target") or "fingerprint"
         field = "".join(f"[{part}]" for part in target.strip("[]").split("]["))
         if field in _ids(ctx):
-            yield self.finding(option, message)
+            yield self.finding(option, message, optional=option_text(node, "method") == "UUID")
 
 
 @fact
 def _ids(ctx: Context) -> set[str]:
-    """The fields of which this file and the others of its pipeline make document ids, alone."""
+    """Return the fields that alone form the document id in an output of the pipeline."""
     found: set[str] = set()
     for tree in pipeline_trees(ctx):
         for section, plugin, _ in tree.walk_plugins():

@@ -1,6 +1,6 @@
-"""Settings of logstash.yml and pipelines.yml: which releases know them, and what each release says to a file.
+"""Settings of logstash.yml and pipelines.yml: which releases support them, and which releases reject a file.
 
-``analyze(ctx)`` finds the violations of a file, ``groups(ctx)`` its settings, which ``settings.catalogue`` knows.
+``analyze(ctx)`` finds the violations of a file, ``groups(ctx)`` its settings; ``settings.catalogue`` defines them.
 """
 
 from __future__ import annotations
@@ -14,15 +14,16 @@ from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings import values
 from lslint.rules.logstash.settings.catalogue import SettingRecord, setting
 from lslint.rules.logstash.settings.model import SettingLeaf, SettingsAnalysis, SettingViolation
+from lslint.rules.shared.runtimes import known_values
 
-# X-Pack was a plugin of its own before 6.3: what its releases registered is not recorded.
+# X-Pack was a separate plugin before 6.3: its settings in those releases are not known.
 _PLUGIN_ONCE = ("xpack.", "monitoring.")
-# Any text will do, so that a variable decides nothing.
+# Every string is accepted, so the value of a variable does not matter.
 _ANY_TEXT = frozenset(("string", "string?", "password", "password?", "writable_directory", "existing_file?", "any"))
 
 
 def leaves(root: Mapping, nested: bool = True) -> dict[str, SettingLeaf]:
-    """The settings of a mapping by whole name, as Logstash flattens it: the last one of a name counts.
+    """Return the settings of a mapping by full name, as Logstash flattens them: of duplicates, the last has effect.
 
     ``nested`` False: only the keys of the mapping itself, as in pipelines.yml.
     """
@@ -40,7 +41,7 @@ def leaves(root: Mapping, nested: bool = True) -> dict[str, SettingLeaf]:
 
 
 def _effective(mapping: Mapping) -> list[Entry]:
-    """The entries that count: of two with one key the last, in the place of the first."""
+    """Return the entries that have effect: of two with one key the last, at the position of the first."""
     last: dict[str, Entry] = {}
     for entry in mapping.entries:
         last[entry.name] = entry
@@ -49,8 +50,8 @@ def _effective(mapping: Mapping) -> list[Entry]:
 
 @fact
 def analyze(ctx: Context) -> SettingsAnalysis:
-    """What the releases say to the settings file being checked."""
-    # 6.0 brought pipelines.yml
+    """Return the violations of the settings file being checked, for all releases."""
+    # pipelines.yml exists since 6.0
     readers = catalogue.since("6.0") if ctx.kind == "pipelines" else catalogue.index().all
     found = SettingsAnalysis(catalogue.of_release(ctx.target), readers)
     if found.target != 0 and isinstance(ctx.tree, ConfigFile) and ctx.tree.documents:
@@ -69,14 +70,14 @@ def analyze(ctx: Context) -> SettingsAnalysis:
 
 @fact
 def groups(ctx: Context) -> list[dict[str, SettingLeaf]]:
-    """The settings of the file, one dict a pipeline (one in all for logstash.yml)."""
+    """Return the settings of the file: one dict per pipeline, or a single one for logstash.yml."""
     if not isinstance(ctx.tree, ConfigFile) or not ctx.tree.documents:
         return []
     return [leaves(root, nested) for root, nested in _roots(ctx, ctx.tree)]
 
 
 def _roots(ctx: Context, tree: ConfigFile) -> Iterator[tuple[Mapping, bool]]:
-    """The mappings that hold settings. Only the first document is read."""
+    """Yield the mappings that contain settings. Only the first document is read."""
     root = tree.documents[0].root
     if root is None:
         return
@@ -91,7 +92,7 @@ def _roots(ctx: Context, tree: ConfigFile) -> Iterator[tuple[Mapping, bool]]:
 
 
 def _add_root(ctx: Context, tree: ConfigFile, out: SettingsAnalysis) -> None:
-    """Adds that logstash.yml is no map."""
+    """Adds a violation if logstash.yml is not a map."""
     root = tree.documents[0].root
     if root is not None and ctx.kind == "logstash-settings" and not isinstance(resolve(root), Mapping):
         value = values.read(root, ctx.text)
@@ -107,11 +108,11 @@ def _add_leaf(ctx: Context, leaf: SettingLeaf, out: SettingsAnalysis) -> None:
         out.unknown("a name that is not in the file", leaf, everything)
         return
     if ctx.has_syntax_errors and not _plain_name(leaf.name):
-        return  # what is left of a line that could not be read
+        return  # the rest of a line with a syntax error
     found = setting(leaf.name)
     pipelines = ctx.kind == "pipelines"
     if found is None and ctx.has_syntax_errors and values.read(leaf.entry.value, ctx.text) is None:
-        out.unknown(f"what stands below `{leaf.name}` is not in the file", leaf, everything)
+        out.unknown(f"the settings below `{leaf.name}` are not in the file", leaf, everything)
         return
     if found is None:
         out.add(SettingViolation("unknown-setting", everything, leaf, leaf=leaf))
@@ -149,12 +150,12 @@ def _too_early(found: SettingRecord, target: Release) -> bool:
 
 
 def _value(ctx: Context, leaf: SettingLeaf, found: SettingRecord, out: SettingsAnalysis) -> int:
-    """Looks at the value of a setting; returns the releases that refuse it."""
+    """Checks the value of a setting; returns the releases that reject it."""
     node = leaf.entry.value
     refined = ctx.kind == "logstash-settings"
     value = values.read(node, ctx.text)
     _add_undeclared(ctx, leaf, out)
-    env = ctx.options.get("env", {}).get("values")
+    env = known_values(ctx)
     if env and isinstance(value, str) and "${" in value:
         from lslint.rules.logstash.values.coercion import fill
 
@@ -166,9 +167,9 @@ def _value(ctx: Context, leaf: SettingLeaf, found: SettingRecord, out: SettingsA
     if value is values.OPEN and (found.type not in _ANY_TEXT or found.values):
         out.unknown(f"the value of `{leaf.name}` is not in the file", node, found.known)
     if value is None and not refined and found.type == "writable_directory":
-        return 0  # pipelines.yml is not validated as a whole
+        return 0  # Logstash does not validate pipelines.yml as a whole
     if not refined and found.type == "writable_directory" and not isinstance(value, str):
-        out.unknown("only the start tells whether this is a path", node, found.known)
+        out.unknown("Logstash checks only at startup whether the value is a path", node, found.known)
         return 0
     if refined and value is None and found.type == "writable_directory":
         out.add(SettingViolation("setting-value", found.known, node, "must be a path", leaf, found))
@@ -179,14 +180,14 @@ def _value(ctx: Context, leaf: SettingLeaf, found: SettingRecord, out: SettingsA
     for mask, reason in reasons:
         if reason and mask:
             out.add(SettingViolation("setting-value", mask & ~unsure, node, reason, leaf, found, taken))
-            out.unknown(f"whether `{leaf.name}` takes this value is not known", node, mask & unsure)
+            out.unknown(f"whether `{leaf.name}` accepts the value is not known", node, mask & unsure)
         elif unsure & mask and found.type == "bytes":
-            out.unknown("older releases may want a unit in small letters", node, mask & unsure)
+            out.unknown("older releases may require a unit in lower case", node, mask & unsure)
     return sum(mask for mask, reason in reasons if reason) & ~unsure
 
 
 def _add_undeclared(ctx: Context, leaf: SettingLeaf, out: SettingsAnalysis) -> None:
-    """Adds the variables of a value that are not among those that the config declares, if it declares any."""
+    """Adds the variables of a value that the config does not declare, if it declares any."""
     names = ctx.options.get("env", {}).get("names")
     if names is not None:
         for name, _, _ in variables(ctx, leaf):
@@ -195,14 +196,14 @@ def _add_undeclared(ctx: Context, leaf: SettingLeaf, out: SettingsAnalysis) -> N
 
 
 def variables(ctx: Context, leaf: SettingLeaf) -> Iterator[tuple[str, int, int]]:
-    """The variables without a default in the value of a setting, each with its span."""
+    """Yield the variables without a default in the value of a setting, each with its span."""
     todo = [resolve(leaf.entry.value)]
     while todo:
         node = todo.pop()
         if isinstance(node, Sequence):
             todo.extend(resolve(item) for item in reversed(node.items))
         elif isinstance(node, Scalar) and "${" in node.text:
-            last = ctx.text.rfind("}", node.start, node.end) + 1  # each open `${` behind it would scan the rest
+            last = ctx.text.rfind("}", node.start, node.end) + 1  # after it each `${` would scan the rest of the file
             for match in values.pattern("variable").finditer(ctx.text, node.start, last):
                 if match[2] is None:
                     yield match[1], match.start(), match.end()
@@ -213,7 +214,7 @@ def _plain_name(name: str) -> bool:
 
 
 def _add_aliases(ctx: Context, tree: ConfigFile, out: SettingsAnalysis) -> None:
-    """Psych's safe loader refuses aliases; pipelines.yml was read by one that took them in older releases."""
+    """Adds aliases, which the safe loader of Psych rejects. For pipelines.yml older releases use another loader."""
     if "*" not in ctx.text:
         return
     everything = catalogue.index().all
@@ -222,4 +223,4 @@ def _add_aliases(ctx: Context, tree: ConfigFile, out: SettingsAnalysis) -> None:
     for node in tree.walk():
         if isinstance(node, Alias) and root is not None and root.start <= node.start < root.end:
             out.add(SettingViolation("yaml-alias", certain, node, node.name))
-            out.unknown("older releases may take aliases of YAML", node, everything & ~certain)
+            out.unknown("older releases may accept YAML aliases", node, everything & ~certain)

@@ -1,4 +1,4 @@
-"""The catalogue of settings: which releases know them, where, with which values.
+"""The catalogue of settings: which releases support them, in which file, with which values.
 
 The data are ``knowledge/logstash_settings.json``; see ``tools/build/logstash_settings.py`` for their form and origin.
 """
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 class SettingRecord:
-    """A setting. ``known``: releases that know it (a set, see ``_catalogue``), ``taken``: those that take it in
-    pipelines.yml; ``values``: allowed words or None; ``replaced``: the name to use instead; ``alias``: the setting
-    whose deprecated second name this is, and in which releases; ``deprecated``: what the newest releases say about it.
+    """A setting. ``known``: releases that have it (a set, see ``catalogue.plugins``); ``taken``: those that accept it
+    in pipelines.yml; ``values``: allowed keywords or None; ``replaced``: the name to use instead; ``alias``: the
+    setting whose deprecated second name this is, and in which releases; ``deprecated``: the reason for its deprecation.
     """
 
     __slots__ = (
@@ -42,7 +42,7 @@ class SettingRecord:
         self.alias_in = releases(next(iter(alias), ""))
 
     def refused(self, value: Any) -> list[tuple[int, str]]:
-        """What the releases that know the setting say to a value: sets of them, and why they refuse it, if they do."""
+        """Return for sets of the releases that have the setting why they reject a value; empty if they accept it."""
         rest = self.known
         found: list[tuple[int, str]] = []
         older: dict[str, Any] = {**self.row.get("was", {}), **self.row.get("values_was", {})}
@@ -55,7 +55,7 @@ class SettingRecord:
         return found
 
     def unsure(self, value: Any) -> int:
-        """Releases whose list of words is not recorded, or that may read a size in capital letters otherwise."""
+        """Return the releases whose keywords are not known, or that may read a size in upper case differently."""
         found = 0
         if self.values and "values_from" in self.row and isinstance(value, str):
             found = self.known & ~releases(self.row["values_from"] + "-")
@@ -64,7 +64,7 @@ class SettingRecord:
         return found
 
     def first(self) -> tuple[int, ...]:
-        """The release that brought it, with its patch number if it came with one."""
+        """Return the release that added it, with its patch number if it is not 0."""
         return tuple(int(part) for part in self.row["in"].partition("-")[0].split("."))
 
 
@@ -73,7 +73,7 @@ _masks: dict[str, int] = {"": 0}
 
 
 def releases(ranges: str) -> int:
-    """Ranges of releases as a set; patch numbers are left out: ``9.3.5-`` is 9.3 and later."""
+    """Return ranges of releases as a set, without patch numbers: ``9.3.5-`` is 9.3 and later."""
     found = _masks.get(ranges)
     if found is None:
         ends = [".".join(end.split(".")[:2]) for end in ranges.split("-")]
@@ -82,7 +82,7 @@ def releases(ranges: str) -> int:
 
 
 def setting(name: str) -> SettingRecord | None:
-    """The setting of that name; None if no release knows it."""
+    """Return the setting of that name; None if no release has it."""
     try:
         return _settings[name]
     except KeyError:

@@ -1,4 +1,4 @@
-"""Settings of a file, and what is wrong with them."""
+"""Settings of a file and their violations."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 class SettingLeaf:
-    """A setting of a file under its whole name: ``entry`` is where its last part and its value stand, ``start`` and
-    ``end`` span that part of the name."""
+    """A setting of a file by its full name: ``entry`` contains the last part of the name and the value; ``start`` and
+    ``end`` are the span of that part."""
 
     __slots__ = ("end", "entry", "name", "start")
 
@@ -30,17 +30,17 @@ class SettingLeaf:
 
     @property
     def flat(self) -> bool:
-        """True if the whole name stands in one place."""
+        """Whether the name is written in full, without nesting."""
         return self.entry.name == self.name
 
 
 class SettingViolation:
-    """Something that some releases refuse or deprecate.
+    """A setting or value that some releases reject or deprecate.
 
-    ``kind``: what it is, as in ``violations`` of the rule that reports it; ``undeclared-variable`` for what LS403
-    reports. ``releases``: the set of these releases. ``at``: the node or leaf it is about. ``accepted``: releases that
-    accept just this, whatever they say to the rest. ``stage``, set once the file is analyzed: ``load`` if the target,
-    or every release, refuses it; ``start``; ``advice`` if it is worth a warning; empty if it is not reported.
+    ``kind``: the kind of violation, as in ``violations`` of the rule that reports it, or ``undeclared-variable``, which
+    LS403 reports. ``releases``: the set of these releases. ``at``: the node or leaf. ``accepted``: releases that accept
+    it, regardless of the rest of the file. ``stage``, set once the file is analyzed: ``load`` if the target, or every
+    release, rejects it; ``start``; ``advice`` for a warning; empty if it is not reported.
     """
 
     __slots__ = ("accepted", "at", "kind", "leaf", "reason", "releases", "setting", "stage")
@@ -60,35 +60,35 @@ class SettingViolation:
 
     @property
     def refuses(self) -> bool:
-        """False for what is deprecated, or fails only after the check."""
+        """Whether the check rejects it: not if it is deprecated, or fails only after the check."""
         return self.kind not in ("deprecated-setting", "setting-needs")
 
     @property
     def reported_kind(self) -> str:
-        """The kind under which a rule reports it, with ``/upgrade`` for what only other releases refuse; empty for
-        what is not reported."""
+        """The kind under which a rule reports it, with ``/upgrade`` if only other releases reject it; empty if it is
+        not reported."""
         if self.refuses and self.stage == "advice":
             return f"{self.kind}/upgrade"
         return self.kind if self.stage else ""
 
 
 class SettingRule(Rule):
-    """A rule that ``SettingsCheck`` reports: it puts violations into words. ``violations``: their ``reported_kind``."""
+    """A rule that ``SettingsCheck`` reports: it writes the messages. ``violations``: their ``reported_kind``."""
 
     violations: ClassVar[tuple[str, ...]] = ()
     severity: ClassVar[Severity] = "error"
     stage: ClassVar[Stage] = "load"
     kinds = ("logstash-settings", "pipelines")
 
-    def report(self, violation: SettingViolation, ctx: Context) -> Finding:
-        """The finding for a violation."""
+    def report(self, violation: SettingViolation, ctx: Context) -> Finding | None:
+        """Return the finding for a violation; None if nothing is reported."""
         raise NotImplementedError
 
 
 class SettingsAnalysis:
-    """What the releases say to a file. ``target``: as a set of one, None if unset, 0 below 5.0; ``at``: the target, or
-    the newest release. ``refused`` and ``undecided``: releases that refuse the file, and those whose verdict is not
-    known. ``readers``: releases that read a file of this kind. ``unknowns``: what the file leaves open.
+    """The violations of a file in all releases. ``target``: as a set of one, None if unset, 0 before 5.0; ``at``: the
+    target, or the newest release. ``refused`` and ``undecided``: releases that reject the file, and those whose verdict
+    is not known. ``readers``: releases that read a file of this kind. ``unknowns``: what the file does not determine.
     """
 
     __slots__ = ("at", "readers", "refused", "target", "undecided", "unknowns", "violations")
@@ -111,11 +111,15 @@ class SettingsAnalysis:
                 self.refused |= violation.releases
 
     def unknown(self, reason: str, at: SettingLeaf | ConfigNode, releases: int) -> None:
-        """Adds something that decides for these releases and is not in the file."""
+        """Adds something outside the file that the verdict of these releases depends on."""
         releases &= self.readers
         if releases:
             self.unknowns.append(NotChecked(reason, at.start, at.end, releases))
             self.undecided |= releases
+
+    def is_known_from(self, releases: int) -> bool:
+        """Return whether only releases of a set accept some setting of the file."""
+        return any(one.refuses and one.accepted and not one.accepted & ~releases for one in self.violations)
 
     def set_stages(self) -> None:
         """Sets ``stage`` of the violations.
@@ -132,15 +136,19 @@ class SettingsAnalysis:
             elif one.releases & self.at:
                 load = one.refuses and (self.target is not None or not one.accepted or not left)
                 one.stage = "load" if load else "advice"
+        in_conflict = {id(one.leaf) for one in self.violations if one.kind == "setting-conflict" and one.stage}
+        for one in self.violations:
+            if one.kind == "deprecated-setting" and id(one.leaf) in in_conflict:
+                one.stage = ""
 
     def is_removed(self, setting: SettingRecord) -> bool:
-        """Whether only releases before the target, or before the newest one, know a setting."""
+        """Return whether only releases before the target, or before the newest one, have a setting."""
         return bool(setting.known & (self.at - 1)) and not setting.known & self.at
 
 
 def setting_text(ctx: Context, group: dict[str, SettingLeaf], name: str) -> Any:
-    """The value of a setting of a file, variables replaced by their defaults; None if it is absent, ``OPEN`` if it is
-    not in the file."""
+    """Return the value of a setting with variables replaced by their defaults; None if it is not set, ``OPEN`` if the
+    value is not in the file."""
     leaf = group.get(name)
     if leaf is None:
         return None

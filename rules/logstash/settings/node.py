@@ -1,4 +1,4 @@
-"""What rules about a node's settings share: effective values, the heap, the Java of a release, pipelines' texts."""
+"""Helpers for rules about the settings of a node: effective values, heap, Java version, code of pipelines."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _UNITS = {"k": KIB, "m": MIB, "g": GIB, "t": GIB * 1024}
 
 
 class SettingsFileRule(Rule):
-    """A rule about a settings file as a whole: by default, about settings that do not do what the file intends."""
+    """A rule about a whole settings file: by default, about settings that do not have the intended effect."""
 
     severity: ClassVar[Severity] = "warning"
     stage: ClassVar[Stage] = "run"
@@ -36,8 +36,8 @@ class SettingsFileRule(Rule):
 
 
 def effective(ctx: Context, group: dict[str, SettingLeaf], name: str) -> Any:
-    """The value that holds for a group: its own, that of the logstash.yml next to it, or the default. ``OPEN`` if it
-    is not in the files, None if it is unset and the default depends on the machine."""
+    """Return the effective value for a group: from the group, from the logstash.yml next to it, or the default.
+    ``OPEN`` if it is not in the files, None if it is unset and the default depends on the machine."""
     if name in group:
         return setting_text(ctx, group, name)
     related = ctx.project.setting(name)
@@ -48,36 +48,38 @@ def effective(ctx: Context, group: dict[str, SettingLeaf], name: str) -> Any:
 
 
 def number(value: Any) -> int | None:
-    """A whole number from a setting; None if it is none, or not in the file."""
+    """Return a setting as a whole number; None if it is something else, or not in the file."""
     if isinstance(value, str) and values.is_java_integer(value.strip()):
         return numbers.signed(value.strip())
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
 def is_on(value: Any) -> bool:
-    """True for a setting that is true."""
+    """Return whether a setting is true."""
     return value is True or value == "true"
 
 
 def leaf_if_on(ctx: Context, group: dict[str, SettingLeaf], name: str) -> SettingLeaf | None:
-    """The setting of a file, if it is true there."""
+    """Return the setting of a file if it is true; else None."""
     return group.get(name) if is_on(setting_text(ctx, group, name)) else None
 
 
 def persisted(ctx: Context, group: dict[str, SettingLeaf]) -> bool:
-    """Whether the pipeline has a persisted queue."""
+    """Return whether the pipeline has a persisted queue."""
     return bool(effective(ctx, group, "queue.type") == "persisted")
 
 
+_JAVA = (((9, 4), 21), ((8, 4), 17), ((8, 0), 11))
+"""First release -> Java: bundled with 8.x (8.15 and later bring 21, but run on 17), required by 9.x."""
+
+
 def java_of(release: Release | None) -> int:
-    """The Java version that a release runs on: the oldest that it takes from 9.0 on, the bundled one of 8.x, else 8."""
-    if release is None or release.at_least(9, 4):
-        return 21
-    return 17 if release.at_least(8, 0) else 8
+    """The oldest Java version that a release brings or requires."""
+    return next((java for first, java in _JAVA if release is None or release.at_least(*first)), 8)
 
 
 def memory(text: str) -> int | None:
-    """Bytes of a JVM size (``512m``, ``4g``, ``1073741824``); None if it is none."""
+    """Return the bytes of a JVM size (``512m``, ``4g``, ``1073741824``); None if it is not one."""
     unit = _UNITS.get(text[-1:].lower(), 1)
     digits = text[:-1] if unit > 1 else text
     number_of = numbers.parse_integer(digits) if len(digits) < 19 else None
@@ -85,8 +87,8 @@ def memory(text: str) -> int | None:
 
 
 class Heap:
-    """The heap of a jvm.options: the options that set the smallest and the largest size, and these in bytes (None where
-    they are not in the file). ``open``: something else decides too, such as a share of the machine's memory."""
+    """The heap of a jvm.options: the options for the smallest and the largest size, and these in bytes (None if not in
+    the file). ``open``: other options matter as well, for example a percentage of the memory of the machine."""
 
     __slots__ = ("largest", "largest_at", "open", "smallest", "smallest_at")
 
@@ -99,7 +101,7 @@ class Heap:
 
 
 def heap_of(tree: JvmOptions, java: int) -> Heap:
-    """What the options say that hold for a Java version; the later one counts."""
+    """Return the heap that the options for a Java version set; of duplicates, the last has effect."""
     found = Heap()
     for option in tree.options:
         if not option.holds(java):
@@ -117,7 +119,7 @@ def heap_of(tree: JvmOptions, java: int) -> Heap:
 
 
 def node_heap(ctx: Context) -> tuple[int, str] | None:
-    """The largest heap in bytes of the node whose settings file this is, and the file that says so."""
+    """Return the largest heap in bytes of the node that the settings file belongs to, and the file that sets it."""
     if isinstance(ctx.tree, JvmOptions):
         tree, path = ctx.tree, ctx.path
     else:
@@ -130,7 +132,7 @@ def node_heap(ctx: Context) -> tuple[int, str] | None:
 
 
 class PipelineText:
-    """The text of a pipeline of this node: a file that ``path.config`` means, or ``config.string``."""
+    """The code of a pipeline of the node: a file that ``path.config`` matches, or ``config.string``."""
 
     __slots__ = ("name", "text")
 
@@ -139,19 +141,30 @@ class PipelineText:
         self.text = text
 
     def tree(self) -> Pipeline:
-        """The parsed text, in part where it was refused."""
+        """Return the parsed pipeline; partial after syntax errors."""
         from lslint.grammar.logstash import parse as parse_
 
         return parse_.parse(self.text)[0]
 
 
 def sources(ctx: Context, group: dict[str, SettingLeaf]) -> Iterator[PipelineText]:
-    """The pipeline texts of a group, as far as they are in this tree; ``config.string`` wins over ``path.config``."""
-    string = setting_text(ctx, group, "config.string")
+    """Yield the pipelines of a group whose files are in the project; ``config.string`` overrides ``path.config``."""
+    yield from _texts(ctx, setting_text(ctx, group, "config.string"), setting_text(ctx, group, "path.config"))
+
+
+def sources_of_entry(ctx: Context, entry: Mapping) -> Iterator[PipelineText]:
+    """Yield the same for an entry of the pipelines.yml next to the file (``entries_beside``)."""
+    string, path = (entry.find(name) for name in ("config.string", "path.config"))
+    values_ = [resolve(found.value) if found is not None else None for found in (string, path)]
+    plain = [node.value if isinstance(node, Scalar) and "{" not in node.text else None for node in values_[1:]]
+    inner = values_[0].text if isinstance(values_[0], Scalar) else None
+    yield from _texts(ctx, inner, plain[0])
+
+
+def _texts(ctx: Context, string: object, path: object) -> Iterator[PipelineText]:
     if isinstance(string, str) and string:
         yield PipelineText("config.string", string)
         return
-    path = setting_text(ctx, group, "path.config")
     for found in (ctx.project.files_of_path(path) or ()) if isinstance(path, str) else ():
         text = ctx.project.text(found)
         if text is not None:
@@ -159,7 +172,7 @@ def sources(ctx: Context, group: dict[str, SettingLeaf]) -> Iterator[PipelineTex
 
 
 def entries_beside(ctx: Context) -> list[Mapping]:
-    """The entries of the pipelines.yml next to this file."""
+    """Return the entries of the pipelines.yml next to the file."""
     related = ctx.project.settings_file("pipelines.yml")
     root = related[1].documents[0].root if related is not None and related[1].documents else None
     root = resolve(root) if root is not None else None
@@ -168,24 +181,24 @@ def entries_beside(ctx: Context) -> list[Mapping]:
 
 
 def pipeline_name(ctx: Context, group: dict[str, SettingLeaf]) -> str:
-    """The id of a pipeline for messages."""
+    """Return the id of a pipeline for messages."""
     name = effective(ctx, group, "pipeline.id")
     return name if isinstance(name, str) else "main"
 
 
 def span_of(leaf: SettingLeaf, ctx: Context) -> tuple[int, int]:
-    """The name and the value of a setting, where both stand on one line; else the name."""
+    """Return the span of the name and value of a setting if both are on one line; else of the name."""
     end = leaf.entry.value.end
     return (leaf.start, leaf.end) if end <= leaf.end or "\n" in ctx.text[leaf.start : end] else (leaf.start, end)
 
 
 def option_span(option: JvmOption) -> tuple[int, int]:
-    """The option without the Java versions that it is for."""
+    """Return the span of the option without its Java versions."""
     return option.at, option.at + len(option.text)
 
 
 def value_span(leaf: SettingLeaf) -> tuple[int, int] | None:
-    """The value, if it is a plain one."""
+    """Return the span of the value if it is a scalar; else None."""
     node = leaf.entry.value
     return (node.start, node.end) if isinstance(node, Scalar) and node.end > node.start else None
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class GroupRule(Rule):
-    """A rule that looks at one group of settings at a time: a pipeline of pipelines.yml, or all of logstash.yml."""
+    """A rule that checks one group of settings at a time: a pipeline of pipelines.yml, or all of logstash.yml."""
 
     severity: ClassVar[Severity] = "warning"
     kinds: ClassVar[tuple[str, ...]] = ("logstash-settings", "pipelines")
@@ -34,7 +34,7 @@ class GroupRule(Rule):
 
 
 class HeapRule(Rule):
-    """A rule about the heap of Logstash, where a jvm.options without syntax errors alone decides about it."""
+    """A rule about the heap of Logstash if only a jvm.options without syntax errors determines it."""
 
     severity: ClassVar[Severity] = "info"
     kinds = ("jvm-options",)

@@ -1,4 +1,4 @@
-"""Settings of logstash.yml that exclude or need each other, as the start-up code of Logstash checks them."""
+"""Settings of logstash.yml that exclude or require each other, as the startup code of Logstash checks them."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ def pairs(ctx: Context, group: dict[str, SettingLeaf], out: SettingsAnalysis) ->
     for name, leaf in group.items():
         found = setting(name)
         if found is not None and found.alias in group:
-            reason = f"`{found.alias}` and its old name `{name}` must not both be set"
+            reason = f"`{found.alias}` and its old name `{name}` are both set. Remove `{name}`"
             accepted = everything & ~found.alias_in
             out.add(SettingViolation("setting-conflict", found.alias_in, leaf, reason, leaf, found, accepted))
     string, path = setting_text(ctx, group, "config.string"), setting_text(ctx, group, "path.config")
     if isinstance(string, str) and string:
         leaf = group["config.string"]
         if isinstance(path, str) and path:
-            reason = "`config.string` and `path.config` must not both be set"
+            reason = "`config.string` and `path.config` are both set. Remove one of them"
             out.add(SettingViolation("setting-conflict", everything, leaf, reason, leaf))
         if setting_text(ctx, group, "config.reload.automatic") in (True, "true"):
-            reason = "`config.reload.automatic` does not go with `config.string`: there is no file that could change"
+            reason = "`config.string` has no file to reload. Remove `config.reload.automatic`"
             out.add(SettingViolation("setting-conflict", everything, leaf, reason, leaf))
     for name, wanted, needed in (
         ("api.ssl.enabled", (True, "true"), ("api.ssl.keystore.path", "api.ssl.keystore.password")),
@@ -33,7 +33,7 @@ def pairs(ctx: Context, group: dict[str, SettingLeaf], out: SettingsAnalysis) ->
         if setting_text(ctx, group, name) in wanted:
             lacking = [f"`{one}`" for one in needed if setting_text(ctx, group, one) is None]
             if lacking:
-                leaf, reason = group[name], f"needs {' and '.join(lacking)}"
+                leaf, reason = group[name], f"requires {' and '.join(lacking)}"
                 out.add(SettingViolation("setting-needs", catalogue.since("7.16"), leaf, reason, leaf))
     if (
         setting_text(ctx, group, "ssl.reload.automatic") in (True, "true")
@@ -43,4 +43,4 @@ def pairs(ctx: Context, group: dict[str, SettingLeaf], out: SettingsAnalysis) ->
         leaf = group["ssl.reload.automatic"]
         known = setting("ssl.reload.automatic")
         since = known.known if known else 0
-        out.add(SettingViolation("setting-needs", since, leaf, "needs `config.reload.automatic: true`", leaf))
+        out.add(SettingViolation("setting-needs", since, leaf, "requires `config.reload.automatic: true`", leaf))

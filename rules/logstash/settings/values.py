@@ -1,6 +1,6 @@
-"""Values of settings: what Logstash's YAML reader (Psych) makes of a scalar, and what a setting of a type takes.
+"""Values of settings: how the YAML reader of Logstash (Psych) reads a scalar, and which values each type accepts.
 
-Facts: Psych's scalar rules, and the verdicts of the real settings classes on 277 small files (Logstash 9.5).
+Sources: the scalar rules of Psych, and the verdicts of the real settings classes on 277 small files (Logstash 9.5).
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import re
 
 from lslint.grammar import numbers
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence, resolve
+from lslint.grammar.template_markers import has_marker
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ _compiled: dict[str, re.Pattern[str]] = {}
 
 
 def pattern(name: str) -> re.Pattern[str]:
-    """One of the patterns of this module, compiled on first use."""
+    """Return one of the patterns of this module, compiled on first use."""
     found = _compiled.get(name)
     if found is None:
         found = _compiled[name] = re.compile(_PATTERNS[name])
@@ -45,7 +46,7 @@ def pattern(name: str) -> re.Pattern[str]:
 
 
 class Foreign:
-    """A value of a class that Logstash's reader refuses to load: ``Date``, ``Time``, ``Symbol``."""
+    """A value of a class that the YAML reader of Logstash rejects: ``Date``, ``Time``, ``Symbol``."""
 
     __slots__ = ("name",)
 
@@ -54,16 +55,16 @@ class Foreign:
 
 
 class Open:
-    """A value that is not in the file: a template's marker, or a variable without a default."""
+    """A value that is not in the file: a template marker, or a variable without a default."""
 
 
 OPEN = Open()
 
 
 def read(node: ConfigNode, text: str) -> Any:
-    """The value of a node as Logstash gets it: None, bool, int, float, str, a list, a dict, ``Foreign`` or ``OPEN``.
+    """Return the value of a node for Logstash: None, bool, int, float, str, list, dict, ``Foreign`` or ``OPEN``.
 
-    ``text``: the file, to tell what was masked as a template's marker. Lists are read one level deep.
+    ``text``: the file, in which template markers are recognized. Lists are read one level deep.
     """
     node = resolve(node)
     if isinstance(node, Scalar):
@@ -78,19 +79,19 @@ def read(node: ConfigNode, text: str) -> Any:
 
 
 def scalar(node: Scalar, text: str) -> Any:
-    """The value of a scalar."""
+    """Return the value of a scalar."""
     written = text[node.start : node.end]
-    if "{{" in written or "{%" in written or "<%" in written:
+    if has_marker(written):
         return OPEN
     if written[:1] in _MARKS and pattern("placeholder").fullmatch(written.strip("'\"")):
-        return OPEN  # a name that a script replaces
+        return OPEN  # a placeholder that a script replaces
     if node.style != "plain" or node.tag in ("!", "tag:yaml.org,2002:str", "!!str"):
         return node.text
     return plain_scalar(node.text)
 
 
 def plain_scalar(text: str) -> Any:
-    """What Psych makes of an unquoted scalar."""
+    """Return the value that Psych reads from an unquoted scalar."""
     if not text:
         return None
     first = text[0]
@@ -129,11 +130,11 @@ def _integer(text: str) -> int | str:
 
 
 def with_defaults(text: str, refined: bool) -> Any:
-    """A text with its variables replaced by their defaults, ``OPEN`` if one has none.
+    """Return a string with its variables replaced by their defaults; ``OPEN`` if one has no default.
 
-    ``refined``: as in logstash.yml, where the result loses enclosing quotes and ``[a, b]`` becomes a list.
+    ``refined``: as in logstash.yml, where enclosing quotes are removed from the result and ``[a, b]`` becomes a list.
     """
-    last = text.rfind("}") + 1  # each open `${` behind it would scan the rest
+    last = text.rfind("}") + 1  # after it each `${` would scan the rest of the string
     if any(match[2] is None for match in pattern("variable").finditer(text, 0, last)):
         return OPEN
     done = pattern("variable").sub(lambda match: match[2], text[:last]) + text[last:]
@@ -154,13 +155,13 @@ def _stripped(text: str) -> str:
 
 
 def is_java_integer(text: str) -> bool:
-    """Whether Java's ``Integer.parseInt`` takes the text."""
+    """Return whether Java's ``Integer.parseInt`` accepts a string."""
     bare = text[1:] if text[:1] in ("+", "-") else text
     return numbers.is_digits(bare) and len(bare) <= 10
 
 
 def size(value: Any) -> int | None:
-    """The bytes of a size setting (``64mb``, ``1000``), None if Logstash does not take it."""
+    """Return the bytes of a size setting (``64mb``, ``1000``); None if Logstash does not accept the value."""
     if isinstance(value, bool):
         return None
     if isinstance(value, int):
@@ -182,14 +183,14 @@ _TIME_UNITS = ("nanos", "micros", "ms", "s", "m", "h", "d")
 
 
 def refusal(kind: str, values: list[str] | None, value: Any) -> str:
-    """Why a setting of that type does not take the value (``must be …``); empty if it does.
+    """Return why a setting of that type does not accept the value (``must be …``); empty if it does.
 
-    ``values``: the words that it takes, None for any. ``OPEN`` is taken.
+    ``values``: the allowed keywords, None for any string. ``OPEN`` is accepted.
     """
     if value is OPEN:
         return ""
     if isinstance(value, Foreign):
-        return f"must not be a {value.name.lower()} without quotes, which Logstash's YAML reader refuses"
+        return f"must not be a {value.name.lower()} without quotes"
     if kind in _CHECKS:
         return _CHECKS[kind](value)
     return _WORD_CHECKS[kind](value, values) if kind in _WORD_CHECKS else ""
@@ -203,7 +204,7 @@ def _string(value: Any, values: list[str] | None) -> str:
     if not isinstance(value, str):
         if values:
             return _one_of(values)
-        return "must have a value" if value is None else "must be a text in quotes"
+        return "must have a value" if value is None else "must be a string in quotes"
     return _one_of(values) if values and value not in values else ""
 
 
@@ -231,13 +232,13 @@ def _positive_integer(value: Any) -> str:
     if isinstance(value, str) and is_java_integer(value.strip()):
         value = int(value)
     fits = isinstance(value, int) and not isinstance(value, bool) and value > 0
-    return "" if fits else "must be a whole number from 1 on"
+    return "" if fits else "must be a whole number of at least 1"
 
 
 def _bytes(value: Any) -> str:
     found = size(value)
     if found is None:
-        return "must be a size, a number of bytes or one with `kb`, `mb`, `gb`, `tb` or `pb`"
+        return "must be a number of bytes, or a size with `kb`, `mb`, `gb`, `tb` or `pb`"
     return "must not be negative" if found < 0 else ""
 
 
@@ -265,7 +266,7 @@ def _port_range(value: Any) -> str:
         del parts[-1]
     parts = parts[:2]
     if any(part != part.strip() and is_java_integer(part.strip()) for part in parts):
-        return ""  # spaces around the dash: releases differ
+        return ""  # spaces around the dash: the releases differ
     if not all(is_java_integer(part) for part in parts):
         return wanted
     first, last = int(parts[0]), int(parts[-1])
@@ -280,7 +281,7 @@ def _directory(value: Any) -> str:
     if not value:
         return "must not be an empty path"
     if value.startswith(("/dev/null/", "/proc/")):
-        return "must be a directory that Logstash can create, which is never possible below `/dev/null` or `/proc`"
+        return "must be a directory that Logstash can create, not one below `/dev/null` or `/proc`"
     return ""
 
 
@@ -294,9 +295,9 @@ def _string_array(value: Any, values: list[str] | None) -> str:
         if item is OPEN:
             continue
         if not isinstance(item, str):
-            return "must be a list of texts in quotes"
+            return "must be a list of strings in quotes"
         if values and item not in values:
-            return _one_of(values) + ", or a list of these"
+            return _one_of(values) + ", or a list of them"
     return ""
 
 

@@ -16,54 +16,67 @@ class SyntaxFault(Rule):
         "syntax/yaml-unquoted-special", "syntax/too-deep", "syntax/yaml-duplicate-key", "syntax/jvm-line",
     )  # fmt: skip
     every_release_refuses = True
-    summary = "Text that Logstash cannot read"
+    summary = "File that Logstash cannot parse"
     why = """\
-Logstash parses each file on its own and the first one that does not parse stops the whole start: no pipeline of that
-instance runs, the sound ones neither. Its own message names no file, lists up to a dozen terminals and points at the
-furthest place that any alternative reached, which may be many lines behind the mistake: a lost brace is reported at
-the end of the file. This rule names what was found, what belongs there, and the block that is still open.
+Logstash parses each file separately, and the first file that does not parse stops the whole start: no pipeline of the
+instance runs, including the valid ones. The message of Logstash does not name the file. It lists up to a dozen
+expected tokens and points to the furthest position that the parser reached, which may be many lines after the mistake:
+a missing brace is reported at the end of the file. This rule reports what was found, what is expected there, and which
+block is still open.
 
-The same for logstash.yml and pipelines.yml, which are read before any pipeline is, and for the lines of jvm.options:
-each is a JVM option that begins with `-` in the first column, with or without the Java versions that it is for.
+The rule also covers logstash.yml and pipelines.yml, which Logstash reads before any pipeline, and jvm.options: each
+line is a JVM option that starts with `-` in the first column, optionally after the Java versions that the option is
+for.
 
-Frequent mistakes in pipelines have rules of their own (LS002 to LS026) with the repair."""
+Frequent mistakes in pipelines have separate rules with fixes (LS002 to LS026)."""
     sources = (
         "Logstash: logstash-core/lib/logstash/compiler/lscl/lscl_grammar.treetop",
-        "verdicts and positions of the real parser (Logstash 9) on 1,800 small configs",
+        "error positions of the real parser (Logstash 9) on 1,800 small configs",
     )
     bad = ("input { stdin { } ; }\n", "filter { if [status] >< 400 { drop {} } }\n")
     good = ('filter { mutate { add_tag => ["seen"] } }\n', "# nothing but a comment\n", "")
 
     def check(self, node: ParseError, ctx: Context) -> Findings:
-        """One finding for each syntax error that the parser could not name better."""
+        """Report each syntax error that has no more specific rule."""
         if ctx.kind == "jvm-options":
-            if ctx.target is None or ctx.target.at_least(8, 0):  # older ones leave such a line out
-                yield self.error_finding(node, _JVM[node.detail["what"]].format(**node.detail), "Write it as an option")
+            if ctx.target is None or ctx.target.at_least(8, 0):  # older releases ignore such a line
+                what = node.detail["what"]
+                yield self.error_finding(node, _JVM[what].format(**node.detail), _JVM_FIXES.get(what, ""))
             return
         if ctx.kind != "logstash":
-            if node.kind != "yaml-duplicate-key":  # the last one counts, nothing is refused
+            if node.kind != "yaml-duplicate-key":  # not an error: the last entry has effect
                 fix = YAML_FIXES.get(node.detail.get("what", ""), "")
                 yield self.error_finding(node, yaml_message(node), fix, applicability="manual")
             return
         if node.kind != "unexpected":
             return
         found, expected, hint = (node.detail.get(name, "") for name in ("found", "expected", "hint"))
-        problem = hint or f"{_visible(found)} does not belong here"
+        problem = hint or f"unexpected {_visible(found)}"
         if expected:
-            problem = f"{_visible(found)} stands where {_visible(expected)} belongs{f' ({hint})' if hint else ''}"
-        message = f"Logstash cannot read this: {problem}"
-        yield self.error_finding(node, message, "Write it so that this release reads it, too")
+            problem = f"expected {_visible(expected)}, found {_visible(found)}"
+            if expected.endswith((" after it", " before it")):
+                problem = f"expected {_visible(expected[:-2])}{_visible(found)}"
+            problem += f" ({hint})" if hint else ""
+        yield self.error_finding(node, f"Logstash rejects the pipeline: {problem}", _title(node))
 
 
 _JVM = {
-    "indented": "Logstash does not start: an option of jvm.options begins in the first column, `{found}` does not",
-    "comment": "Logstash does not start: a comment of jvm.options begins in the first column",
-    "dash": "Logstash does not start: `{found}` is no JVM option, write `-{found}`",
-    "range": "Logstash does not start: in `{found}` the first Java version is above the last",
-    "other": "Logstash does not start: `{found}` is no JVM option, which begins with `-`; put `#` in front",
+    "indented": "`{found}` is indented, so Logstash does not start. Begin each JVM option in the first column",
+    "comment": "The comment is indented, so Logstash does not start. Begin each comment in the first column",
+    "dash": "`{found}` is not a JVM option, so Logstash does not start. Write `-{found}`",
+    "range": "In `{found}` the first Java version is above the last, so Logstash does not start. Correct the range",
+    "other": "`{found}` is not a JVM option, so Logstash does not start. Begin an option with `-`, a comment with `#`",
 }
+_JVM_FIXES = {"indented": "Remove the indentation", "comment": "Remove the indentation", "dash": "Add the `-`"}
+
+
+def _title(error: ParseError) -> str:
+    """The title of the fix, by what the edit inserts."""
+    inserted = error.edits[0][2] if error.edits else ""
+    titles = {"\n": "Add a line break", " ": "Add a space"}
+    return titles.get(inserted) or f"Remove {error.detail.get('found', 'the character')}"
 
 
 def _visible(text: str) -> str:
-    """A phrase of the parser, with characters that cannot be seen as their code point."""
-    return "".join(c if c.isprintable() else f"U+{ord(c):04X}" for c in text) or "this"
+    """Return a phrase of the parser with invisible characters written as code points."""
+    return "".join(c if c.isprintable() else f"U+{ord(c):04X}" for c in text) or "character"

@@ -8,11 +8,11 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule
 class UnknownSection(SyntaxRule):
     code = "LS002"
     visits = ("syntax/unknown-section",)
-    summary = "A section that Logstash does not know"
+    summary = "Unknown section in a pipeline"
     why = """\
-A pipeline file consists of sections with exactly three names: `input`, `filter` and `output`, in lower case. `Input`,
-`filters` and `codec` are refused at their first character, with a message that only lists the three names; one such
-name keeps every pipeline of the instance from loading."""
+A pipeline file consists of sections with exactly three names: `input`, `filter` and `output`, in lower case. Logstash
+rejects `Input`, `filters` and `codec` at the first character with a message that only lists the three names. One wrong
+name prevents every pipeline of the instance from loading."""
     fix = "manual"
     bad = (
         "filters {\n  drop {}\n}\n",
@@ -25,6 +25,10 @@ name keeps every pipeline of the instance from loading."""
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         name, closest = error.detail.get("name", ""), error.detail.get("meant", "")
-        better = f"write `{closest}`" if closest else "move its plugins into one of these"
-        message = f"There is no section `{name}`: Logstash knows `input`, `filter` and `output` only; {better}"
-        return message, f"Rename it to `{closest}`"
+        better = "move its plugins into `input`, `filter` or `output`"
+        if closest:
+            better = f"rename `{name}` to `{closest}`"
+        return (
+            f"Unknown section `{name}`, so Logstash rejects the pipeline: {better}",
+            f"Rename `{name}` to `{closest}`",
+        )

@@ -8,15 +8,16 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule, count_note
 class WrongArrow(SyntaxRule):
     code = "LS003"
     visits = ("syntax/wrong-arrow", "syntax/needless-arrow")
-    summary = "Another sign where `=>` belongs"
+    summary = "Missing or wrong `=>`"
     why = """\
-Settings and hash pairs are written `name => value`; no other sign does, and a plugin's name is followed by its brace
-without any sign. `=`, `:` and `->` come from other languages' configuration, commas in a hash from lists. The parser
-stops at the sign, or at the value where the sign is missing, and nothing of the file is loaded."""
+Settings and hash pairs are written `name => value`. No other operator is valid, and nothing may appear between the
+name of a plugin and its brace. `=`, `:` and `->` come from the configuration languages of other programs, commas in a
+hash from lists. The parser stops at the wrong character, or at the value if the arrow is missing, and Logstash loads
+nothing of the file."""
     sources = (
         *SyntaxRule.sources,
-        "issue 2246 of Logstash shows one in a user's file",
-        "755 public pipeline files, of which the real parser refuses 39",
+        "https://github.com/elastic/logstash/issues/2246: a user's file with this error",
+        "755 public pipeline files, 39 of which the real parser rejects",
     )
     bad = (
         'input { file { path = "/var/log/app.log" } }\n',
@@ -35,13 +36,15 @@ stops at the sign, or at the value where the sign is missing, and nothing of the
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         found = error.detail.get("found", "")
         if error.kind == "needless-arrow":
-            return f"A plugin's name is followed by its brace: remove `{found}`", f"Remove `{found}`"
+            message = f"Logstash rejects `{found}` between the name of a plugin and `{{`: remove `{found}`"
+            return message, f"Remove `{found}`"
         name = error.detail.get("name", "")
         name = f"`{name}`" if len(name) < 40 else "the name"
         if found == ",":
-            message = f"A pair is written `key => value`: write `=>` in the place of the comma behind {name}"
+            message = f"Logstash rejects the comma after {name}: write `=>` between key and value"
         elif found:
-            message = f"Write `=>` between {name} and its value: `{found}` stops the parser here"
+            message = f"Logstash rejects `{found}` after {name}: write `=>` between name and value"
         else:
-            message = f"`=>` is missing between {name} and its value"
-        return message + count_note(error, "places in this block"), "Write `=>`"
+            message = f"`=>` is missing after {name}, so Logstash rejects the pipeline: add `=>`"
+        title = f"Replace `{found}` with `=>`" if found else "Add `=>`"
+        return message + count_note(error, "times in this block"), title

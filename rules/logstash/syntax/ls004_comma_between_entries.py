@@ -8,10 +8,10 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule, count_note
 class CommaBetweenEntries(SyntaxRule):
     code = "LS004"
     visits = ("syntax/comma-between-entries",)
-    summary = "A comma between settings or hash pairs"
+    summary = "Comma between settings or hash pairs"
     why = """\
-Settings of a plugin are separated by blanks, pairs of a hash by blanks or nothing; a comma is a sign of lists alone.
-The parser stops at the first comma, and nothing of the file is loaded."""
+The settings of a plugin are separated by spaces or line breaks, the pairs of a hash by spaces, line breaks or nothing.
+Only lists have commas. The parser stops at the first comma, and Logstash loads nothing of the file."""
     bad = (
         'filter { mutate { add_field => { "a" => "1", "b" => "2" } } }\n',
         'input { beats { port => 5044, host => "127.0.0.1" } }\n',
@@ -23,7 +23,7 @@ The parser stops at the first comma, and nothing of the file is loaded."""
     fixed = 'filter { mutate { add_field => { "a" => "1" "b" => "2" } } }\n'
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
-        what = "Pairs of a hash" if error.detail.get("where") == "pairs" else "Settings"
+        what = "the pairs of a hash" if error.detail.get("where") == "pairs" else "settings"
         many = count_note(error, "commas in this block")
-        message = f"{what} are separated by blanks, not by commas: remove the comma{many}"
+        message = f"Logstash rejects a comma between {what}: use a space or a line break{many}"
         return message, "Remove the commas" if many else "Remove the comma"

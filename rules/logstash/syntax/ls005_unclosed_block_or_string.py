@@ -8,15 +8,17 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule
 class UnclosedBlockOrString(SyntaxRule):
     code = "LS005"
     visits = ("syntax/unclosed-block", "syntax/unclosed-string", "syntax/quote-in-string")
-    summary = "A block, list or string is never closed"
+    summary = "Unclosed block, list or string"
     why = """\
-A string may span lines, so a lost quote swallows everything up to the next quote of its kind; a lost brace lets all
-later blocks move one level inwards. Logstash reports the place where this no longer makes sense: the end of the file,
-or the start of the next string, often dozens of lines later. This rule counts the brackets of each section, compares
-indentation and what may stand in what, and points at the place where the sign is missing and where its block begins."""
+A string may span lines, so after a missing quote everything up to the next quote of the same kind becomes part of the
+string. After a missing brace all later blocks are one level too deep. Logstash reports the position where the file no
+longer makes sense: its end or the start of the next string, often dozens of lines later.
+
+This rule counts the brackets of each section, compares the indentation and checks which blocks may contain which. The
+finding is where the bracket or quote is missing and names the line where its block begins."""
     sources = (
         *SyntaxRule.sources,
-        "755 public pipeline files, of which the real parser refuses 39",
+        "755 public pipeline files, 39 of which the real parser rejects",
     )
     fix = "none"
     bad = (
@@ -36,24 +38,29 @@ indentation and what may stand in what, and points at the place where the sign i
         quote = detail.get("quote", '"')
         if error.kind == "quote-in-string":
             other = "'" if quote == '"' else '"'
-            advice = f"write the inner quotes as \\{quote}, or put {other} around the string"
-            return f"This string ends at its second {quote}: {advice}", ""
+            advice = f"Escape inner quotes as `\\{quote}`, or enclose the string in `{other}`"
+            return f"The string ends at its second `{quote}`, so Logstash rejects the pipeline. {advice}", ""
         if detail.get("missing") == "opening":
-            return f"A {quote} without its partner: the opening quote of this value is missing", ""
+            return f"The opening `{quote}` of the value is missing, so Logstash rejects the pipeline: add the quote", ""
         lines = int(detail.get("lines", "0"))
         line = ctx.line(error.start)
-        swallows = f" and swallows {lines} line{'s' * (lines > 1)}" if lines else ""
-        return f"The string that begins in line {line} is never closed{swallows}: add the closing {quote}", ""
+        extent = (
+            f" and includes the next {lines} lines" if lines > 1 else " and includes the next line" if lines else ""
+        )
+        return f"The string that begins on line {line} is never closed{extent}: add the closing `{quote}`", ""
 
 
 def _unclosed_block(detail: dict[str, str]) -> str:
-    """The message for a missing brace or bracket."""
+    """Return the message for a missing brace or bracket."""
     character, block = detail.get("missing", "}"), detail.get("block", "the block")
     count = int(detail.get("count", "1"))
+    before = detail.get("before", "")
     if count > 1:
         rest = "" if count <= 3 else f" and {count - 3} more"
-        start = f"{count} blocks are still open before {detail.get('before', '')}"
-        return f"{start}: {block}{rest} lack their `{character}`"
+        start = f"{count} blocks are never closed ({block}{rest})"
+        return f"{start}, so Logstash rejects the pipeline: add `{character}` for each before {before}"
+    start = f"{block} is never closed, so Logstash rejects the pipeline"
     if "found" in detail:
-        return f"`{character}` is missing: {block} is never closed, and {detail['found']} stands here"
-    return f"`{character}` is missing before {detail.get('before', '')}: {block} is never closed"
+        return f"{start}: expected `{character}`, found {detail['found']}"
+    following = "the next " if before in ("`}`", "`]`") else ""
+    return f"{start}: add `{character}` before {following}{before}"

@@ -8,12 +8,14 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule, count_note
 class ForeignOperator(SyntaxRule):
     code = "LS006"
     visits = ("syntax/foreign-operator", "syntax/bare-field")
-    summary = "A condition written in another language"
+    summary = "Operator or keyword of another language in a condition"
     why = """\
-Conditions know `==`, `!=`, `<`, `>`, `<=`, `>=`, `=~`, `!~`, `in`, `not in`, `and`, `or`, `xor`, `nand` and `!`, the
-keywords `if`, `else if` and `else`, and fields in brackets. `&&`, `||`, `=`, `===`, `<>`, words in upper case,
-`elsif` and `elif` are refused, as the real parser showed for each; `elseif` is fine. `not ([a] == 1)` is refused, and
-`not([a])` is accepted as a method call that means just `[a]`."""
+Conditions support the operators `==`, `!=`, `<`, `>`, `<=`, `>=`, `=~`, `!~`, `in`, `not in`, `and`, `or`, `xor`,
+`nand` and `!`, the keywords `if`, `else if` and `else`, and fields in brackets. Logstash rejects `&&`, `||`, `=`,
+`===`, `<>`, keywords in upper case, `elsif` and `elif`. `elseif` is valid.
+
+`not ([a] == 1)` is rejected. `not([a])` is accepted, but as a method call that means just `[a]`."""
+    sources = (*SyntaxRule.sources, "verdict of the real parser for each of the operators and keywords")
     bad = (
         'filter { if [a] == "1" && [b] == "2" { drop {} } }\n',
         "filter { if [status] = 200 { drop {} } }\n",
@@ -31,13 +33,14 @@ keywords `if`, `else if` and `else`, and fields in brackets. `&&`, `||`, `=`, `=
         detail = error.detail
         if error.kind == "bare-field":
             field = detail.get("field", "")
-            message = f"A field is written in brackets in a condition: `{field}`, not `{detail.get('text', '')}`"
-            return message, f"Write `{field}`"
+            written = detail.get("text", "")
+            message = f"Logstash rejects the field `{written}` without brackets in a condition: write `{field}`"
+            return message, f"Replace `{written}` with `{field}`"
         found, right = detail.get("found", "").replace("\r\n", "\n"), detail.get("right", "")
         if not right:
-            message = f"Logstash conditions have no `{found}`: use `in` or `=~`"
+            message = f"Logstash rejects `{found}` in a condition: use `in` or `=~`"
         elif "negation" in detail:
-            message = f"Logstash conditions negate with `!` or `not in`, not with `{found.split()[0]}`"
+            message = f"Logstash rejects `{found.split()[0]}` in a condition: negate with `!` or `not in`"
         else:
-            message = f"Logstash conditions use `{right}`, not `{found}`"
-        return message + count_note(error, "such signs in this condition"), f"Write `{right}`"
+            message = f"Logstash rejects `{found}` in a condition: use `{right}`"
+        return message + count_note(error, "times in this condition"), f"Use `{right}`"

@@ -1,8 +1,35 @@
 from __future__ import annotations
 
+from bisect import bisect_left
+
+from lslint.grammar.logstash.nodes import Array, Pipeline
 from lslint.grammar.parse_errors import ParseError
-from lslint.rules.api import Context
+from lslint.rules.api import Context, Findings
+from lslint.rules.facts import fact
+from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.syntax.rule import SyntaxRule
+
+
+@fact
+def _odd_lists(ctx: Context) -> list[tuple[int, int]]:
+    """Return the spans of the lists of keys and values whose last key has no value, in order."""
+    found = []
+    for plugin in ctx.tree.plugins() if isinstance(ctx.tree, Pipeline) else ():
+        for option in plugin.options:
+            value = option.value
+            if isinstance(value, Array) and len(value.items) % 2:
+                entry = catalogue.plugin(f"{plugin.kind}/{plugin.name}")
+                known = entry.option(option.name) if entry is not None else None
+                if known is not None and any(segment.type == "hash" for segment in known.segments):
+                    found.append((value.start, value.end))
+    return sorted(found)
+
+
+def _lacks_value(error: ParseError, ctx: Context) -> bool:
+    """Return whether an error is in a list whose last key has no value."""
+    found = _odd_lists(ctx)
+    number = bisect_left(found, (error.start, 0)) - 1
+    return number >= 0 and error.start < found[number][1]
 
 
 class TrailingComma(SyntaxRule):
@@ -10,10 +37,13 @@ class TrailingComma(SyntaxRule):
 
     code = "LS007"
     visits = ("syntax/trailing-comma",)
-    summary = "A comma without an item in a list"
+    summary = "Comma without an item in a list"
     why = """\
-A list is `[value, value]`: between two commas, before the first and behind the last one a value must stand. The
-parser stops at the bracket or at the second comma, and nothing of the file is loaded."""
+A list is written `[value, value]`: there must be a value before the first comma, between two commas and after the last
+one. The parser stops at the bracket or at the second comma, and Logstash loads nothing of the file.
+
+A list that replaces a hash (`match => ["message", "…"]`) needs an even number of items. If its last key has no value,
+there is no fix."""
     bad = (
         'filter { mutate { add_tag => ["a", "b",] } }\n',
         'filter { mutate { add_tag => ["a",, "b"] } }\n',
@@ -24,7 +54,16 @@ parser stops at the bracket or at the second comma, and nothing of the file is l
     )
     fixed = 'filter { mutate { add_tag => ["a", "b"] } }\n'
 
+    def check(self, node: ParseError, ctx: Context) -> Findings:
+        if node.detail.get("position") == "trailing" and _lacks_value(node, ctx):
+            message = (
+                "The list ends with a comma and its last key has no value, so Logstash rejects the list: add the value"
+            )
+            yield self.error_finding(node, message)
+        else:
+            yield from super().check(node, ctx)
+
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         if error.detail.get("position") == "trailing":
-            return "A list must not end with a comma: remove it", "Remove the comma"
-        return "A list item is missing at this comma: remove the comma or write the item", "Remove the comma"
+            return "Logstash rejects a comma after the last item of a list: remove the comma", "Remove the comma"
+        return "Logstash rejects a comma without a list item: remove the comma or add the item", "Remove the comma"

@@ -1,34 +1,104 @@
 from __future__ import annotations
 
+import re
+
 from lslint.grammar.parse_errors import ParseError
-from lslint.rules.api import Context
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix
+from lslint.rules.facts import fact
+from lslint.rules.fix import MAX_EDITS
 from lslint.rules.logstash.syntax.rule import SyntaxRule
+
+_PLAIN = re.compile(r"[\w.:/@%+~?&=,;*{}$-]+|[$%]\{[^{}\n]*\}")
+_SHELL = re.compile(r"\$[A-Za-z_]\w*|\$\([^()\n]*\)")
+_LEFT_OUT = ("...", "....", "…")
 
 
 class ValueNeedsQuotes(SyntaxRule):
     code = "LS008"
-    visits = ("syntax/value-needs-quotes",)
-    summary = "A value that needs quotes"
+    visits = ("syntax/value-needs-quotes", "syntax/markdown-escape")
+    summary = "Value that needs quotes"
     why = """\
-Without quotes a value may only be a number or a word of ASCII letters, digits and underscores that begins with a
-letter or underscore. Dots, dashes, slashes, colons, `%{…}` and `${VAR}` need quotes; in a condition every text does,
-`true` and `false` too: the language knows neither. The parser stops in the middle of such a value or behind it."""
+Without quotes a value can only be a number or a word of ASCII letters, digits and underscores that starts with a
+letter or underscore. Dots, dashes, slashes, colons, `%{…}` and `${VAR}` need quotes. In a condition every string needs
+quotes, also `true` and `false`, because Logstash has no boolean literals. The parser stops inside such a value or
+after it.
+
+A field reference is a value only in quotes: `"[a][b]"` where the option expects a field name, `"%{[a][b]}"` to insert
+the content of the field into a string. Without quotes `[a]` is a list, and `[b]` after it is a syntax error.
+
+A backslash has no meaning outside strings. Before `[`, `]`, `_` or `*` it usually comes from Markdown, which escapes
+these characters: `add\\_tag => \\["web"\\]`. Quotes do not help in this case: remove the backslashes. They are
+reported once per file.
+
+`$NAME` is a shell variable. If a script replaces it, lint the result. Logstash itself replaces `"${NAME}"`."""
     sources = (
         *SyntaxRule.sources,
-        "755 public pipeline files: the real parser refuses 39, 4 of them for a variable or file name without quotes",
+        "755 public pipeline files: the real parser rejects 39, 4 of them for a variable or file name without quotes",
     )
     bad = (
         "output { elasticsearch { hosts => 10.0.0.1 } }\n",
         "input { kafka { topics => ${TOPICS} } }\n",
         "filter { if [ok] == true { drop {} } }\n",
         "filter { metrics { flush_interval => 10s } }\n",
+        'filter { mutate { add\\_tag => \\["web"\\] } }\n',
     )
     good = (
         'output { elasticsearch { hosts => "10.0.0.1" } }\n',
         "input { tcp { port => 5000 codec => json_lines mode => server } }\n",
         "filter { throttle { period => 1.5 } }\n",
     )
+    fix = "safe/unsafe"
     fixed = 'output { elasticsearch { hosts => "10.0.0.1" } }\n'
+
+    def check(self, node: ParseError, ctx: Context) -> Findings:
+        """Report each value, and all backslashes from Markdown together."""
+        text = node.detail.get("text", "").split("\n", 1)[0]
+        if node.kind == "markdown-escape":
+            if node is next(error for error in ctx.errors if error.kind == node.kind):
+                yield self._markdown(node, text)
+        elif _SHELL.fullmatch(text):
+            name = text.strip("$()")
+            message = f"Logstash rejects the shell variable `{text}`: have a script fill it in"
+            if name.isidentifier():
+                message += f', or write `"${{{name}}}"`, which Logstash replaces'
+            yield self.finding(node, message, severity="warning")
+        elif text in _LEFT_OUT:
+            yield self.finding(node, f"Logstash rejects `{text}` as a value: write the actual value")
+        elif node.detail.get("role") == "reference":
+            yield self._reference(node, text, ctx)
+        else:
+            message, title = self.describe(node, ctx)
+            safe = _PLAIN.fullmatch(text) is not None and _is_repaired(ctx)
+            yield self.error_finding(node, message, title, applicability="safe" if safe else "unsafe", help=_HELP)
+
+    def _markdown(self, node: ParseError, text: str) -> Finding:
+        count = int(node.detail.get("count", "1"))
+        locations = f" ({count} in this file)" if count > 1 else ""
+        message = (
+            f"Backslash before `{text[1:]}`{locations} outside a string, so Logstash rejects the pipeline."
+            " Remove the backslashes copied from Markdown"
+        )
+        edits = [Edit(*edit) for edit in node.edits]
+        fix = Fix("unsafe", "Remove the Markdown backslashes", edits) if 0 < len(edits) <= MAX_EDITS else None
+        help_ = "Markdown escapes such characters with a backslash. Strings of the file may contain them as well."
+        return self.finding(node, message, fix=fix, help=help_)
+
+    def _reference(self, node: ParseError, text: str, ctx: Context) -> Finding:
+        """Report a field reference without quotes. The option decides whether its name or its content is meant."""
+        from lslint.rules.logstash.dataflow.field_references import bare_references
+
+        meaning = bare_references(ctx).get(node.start)
+        name, content = f'"{text}"', f'"%{{{text}}}"'
+        start = f"Logstash rejects the field reference `{text}` without quotes"
+        if not meaning:
+            return self.finding(
+                node, f"{start}: write `{content}` for the content of the field or `{name}` for its name"
+            )
+        written = name if meaning == "name" else content
+        fix = None
+        if _is_repaired(ctx):
+            fix = Fix("unsafe", f"Replace `{text}` with `{written}`", [Edit(node.start, node.end, written)])
+        return self.finding(node, f"{start}: write `{written}`", fix=fix)
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         text = error.detail.get("text", "").split("\n", 1)[0]
@@ -36,8 +106,36 @@ letter or underscore. Dots, dashes, slashes, colons, `%{…}` and `${VAR}` need 
         fix_message = f"Put quotes around `{displayed}`"
         role = error.detail.get("role")
         if role == "operand":
-            return f"{fix_message}: a condition compares with texts in quotes, numbers and fields only", fix_message
-        what = f"{fix_message}: without them a value"
-        if role == "key":
-            what = f"Put quotes around the key `{displayed}`: without them it"
-        return f"{what} may hold only letters, digits and underscores", fix_message
+            return (
+                f"Logstash rejects `{displayed}` without quotes in a condition: put quotes around the string",
+                fix_message,
+            )
+        what = "key" if role == "key" else "value"
+        return f"Logstash rejects the {what} `{displayed}` without quotes: put quotes around the {what}", fix_message
+
+
+_HELP = "Without quotes Logstash accepts only numbers and words of ASCII letters, digits and underscores."
+
+
+@fact
+def _is_repaired(ctx: Context) -> bool:
+    """Return whether the file parses once all proposed edits are made."""
+    from lslint.grammar.lalr import TooDeep, UnexpectedToken
+    from lslint.grammar.logstash.strict import parse_strict
+
+    errors = [error for error in ctx.errors if error.kind != "template-marker"]
+    if len(errors) < len(ctx.errors) or not all(error.edits for error in errors):
+        return False
+    edits = sorted(edit for error in errors for edit in error.edits)
+    parts: list[str] = []
+    last = 0
+    for start, end, new in edits:
+        if start < last:
+            return False
+        parts += (ctx.text[last:start], new)
+        last = end
+    try:
+        parse_strict("".join(parts) + ctx.text[last:])
+    except (UnexpectedToken, TooDeep):
+        return False
+    return True

@@ -8,10 +8,10 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule
 class OneLetterBareword(SyntaxRule):
     code = "LS009"
     visits = ("syntax/one-letter-bareword",)
-    summary = "A value or key of one letter without quotes"
+    summary = "One-letter value or key without quotes"
     why = """\
-A word without quotes needs two characters at least: `a`, `x` and `_` alone are refused, digits are numbers and fine.
-The message points behind the word, where the parser wanted a second character."""
+A word without quotes needs at least two characters: Logstash rejects `a`, `x` and `_`. Single digits are numbers and
+valid. The message of Logstash points after the word, where the parser expected a second character."""
     bad = (
         'filter { mutate { add_field => { a => "1" } } }\n',
         "filter { mutate { add_tag => x } }\n",
@@ -24,4 +24,5 @@ The message points behind the word, where the parser wanted a second character."
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         text, role = error.detail.get("text", ""), error.detail.get("role", "value")
-        return f'A {role} of one letter must be quoted: write `"{text}"`', f"Put quotes around `{text}`"
+        message = f'Logstash rejects `{text}`: a {role} of one letter needs quotes. Write `"{text}"`'
+        return message, f"Put quotes around `{text}`"

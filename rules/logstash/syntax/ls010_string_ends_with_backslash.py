@@ -8,14 +8,14 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule
 class StringEndsWithBackslash(SyntaxRule):
     code = "LS010"
     visits = ("syntax/string-ends-with-backslash",)
-    summary = "A string ends with a backslash"
+    summary = "String that ends with a backslash"
     why = """\
-A backslash directly before the quote always escapes it, also when another backslash stands before it: `"C:\\logs\\"`
-and `"\\\\"` are not closed and run on to the next quote, with or without `config.support_escapes`. There is no way to
-end a string with a backslash; in a regular expression the class `[\\]` does it."""
+A backslash directly before the quote always escapes it, even after another backslash: `"C:\\logs\\"` and `"\\\\"` are
+not closed and continue to the next quote, with or without `config.support_escapes`. A string cannot end with a
+backslash. In a regular expression, use the class `[\\]`."""
     sources = (
-        "verdicts and positions of the real parser (Logstash 9) on 1,800 small configs",
-        "issue 8843 of Logstash, opened by a maintainer",
+        "error positions of the real parser (Logstash 9) on 1,800 small configs",
+        "https://github.com/elastic/logstash/issues/8843, opened by a maintainer",
     )
     fix = "manual"
     bad = ('filter { mutate { split => { "path" => "\\\\" } } }\n',)
@@ -26,5 +26,5 @@ end a string with a backslash; in a regular expression the class `[\\]` does it.
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         quote = error.detail.get("quote", '"')
-        message = f"A backslash right before the quote escapes it, so this string does not end at {quote}"
-        return f"{message}: use [\\\\] in a regular expression, or end the string with another character", ""
+        message = f"The backslash before `{quote}` escapes the quote, so the string is not closed"
+        return f"{message}: use `[\\\\]` in a regular expression, or end the string with another character", ""

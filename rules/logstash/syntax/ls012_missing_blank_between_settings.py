@@ -8,12 +8,13 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule
 class MissingBlankBetweenSettings(SyntaxRule):
     code = "LS012"
     visits = ("syntax/missing-blank",)
-    summary = "Two settings without a blank between them"
+    summary = "No space between two settings"
     why = """\
-Between two settings of a plugin the grammar wants a space, tab or line end directly behind the first value; only then
-may comments follow. So `port => 5044# beats` is refused although the next setting stands on a line of its own, and
-the message points at that next setting, not at the `#`. Pairs of a hash and plugins need no blank."""
-    sources = ("verdicts of the real parser on small configs; rule `plugin` of Logstash's grammar",)
+Logstash requires a space, tab or line break directly after the value of a setting if another setting follows. Only
+after that may a comment begin. `port => 5044# beats` is therefore rejected even if the next setting is on the next
+line, and the message of Logstash points to that next setting, not to the `#`. The pairs of a hash, and plugins, need
+no space between them."""
+    sources = ("verdicts of the real parser on small configs; rule `plugin` of the Logstash grammar",)
     fix = "manual"
     bad = (
         'input {\n  beats {\n    port => 5044# from the edge\n    host => "127.0.0.1"\n  }\n}\n',
@@ -27,5 +28,6 @@ the message points at that next setting, not at the `#`. Pairs of a hash and plu
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         name, before = error.detail.get("name", ""), error.detail.get("before")
-        after = f"the value of `{before}`" if before else "the value before it"
-        return f"Logstash refuses `{name}` here: put a blank directly behind {after}", "Put a blank behind the value"
+        after = f"the value of `{before}`" if before else "the value"
+        message = f"No space after {after}, so Logstash rejects the next setting, `{name}`: add a space after the value"
+        return message, "Add a space after the value"

@@ -8,13 +8,15 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule
 class NotUtf8(SyntaxRule):
     code = "LS013"
     visits = ("syntax/not-utf8",)
-    summary = "The file is not UTF-8"
+    summary = "File that is not UTF-8"
     why = """\
-Logstash reads pipeline files as UTF-8. One byte that is not, be it in a comment, and it loads none of them: the log
-has "The following config files contains non-ascii characters but are not UTF-8 encoded", then "Could not load the
-configuration file". Editors on Windows write Windows-1252 or UTF-16 without telling; grok patterns and comments with
-umlauts are the usual place."""
-    sources = ("Logstash: logstash-core/lib/logstash/config/source/local.rb (check of the encoding)",)
+Logstash reads pipeline files as UTF-8. If one file contains a byte that is not valid UTF-8, even in a comment,
+Logstash loads no file of the pipeline. The log shows "The following config files contains non-ascii characters but are
+not UTF-8 encoded", then "Could not load the configuration file".
+
+Some editors on Windows save files as Windows-1252 or UTF-16 without asking. Grok patterns and comments with accented
+letters are affected most often. Save the file as UTF-8."""
+    sources = ("Logstash: logstash-core/lib/logstash/config/source/local.rb (encoding check)",)
     fix = "manual"
     bad = ("# Gr\udcfc\udcdfe\ninput { stdin {} }\n",)
     good = ("# Grüße\ninput { stdin {} }\n", "input { stdin {} }\n")
@@ -25,7 +27,7 @@ umlauts are the usual place."""
         if 0xDC80 <= at <= 0xDCFF:
             letter = bytes([at - 0xDC00]).decode("cp1252", "ignore")
             guess = f" (`{letter}` in Windows-1252)" if letter.isprintable() and letter else ""
-            start = f"Byte 0x{at - 0xDC00:02X}{guess} is not UTF-8"
+            start = f"Byte 0x{at - 0xDC00:02X}{guess} is not valid UTF-8"
         elif "encoding" in error.detail:
             start = f"The file is {error.detail['encoding']}"
-        return f"{start}: Logstash loads no file of the pipeline; save it as UTF-8", ""
+        return f"{start}, so Logstash loads no file of the pipeline: save the file as UTF-8", ""

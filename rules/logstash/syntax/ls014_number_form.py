@@ -9,13 +9,15 @@ class NumberForm(PipelineRule):
     severity = "error"
     stage = "parse"
     visits = ("syntax/number-form",)
-    summary = "A number that Logstash cannot read"
+    summary = "Number that Logstash cannot read"
     why = """\
-Numbers go to Ruby as they are written. A leading zero makes a whole number octal: `010` is 8, and `08` or `09` are
-refused (`invalid value for Integer(): "08"`). A point without a digit behind it is refused (`invalid value for
-Float(): "1."`), and a whole number beyond 64 bits too (`Invalid eValue … with class java.math.BigInteger`). Each
-stops the whole pipeline at the compile step, and no message names the line. Identifiers that look like numbers belong
-in quotes."""
+Logstash passes numbers to Ruby as written. A leading zero makes a whole number octal: `010` is 8, and `08` and `09`
+are rejected (`invalid value for Integer(): "08"`). A decimal point without a digit after it is rejected (`invalid
+value for Float(): "1."`), and so is a whole number beyond 64 bits (`Invalid eValue … with class
+java.math.BigInteger`).
+
+Each of these stops the whole pipeline at the compile step, and the message does not name the line. Put identifiers
+that look like numbers in quotes."""
     sources = ("verdicts of the real compiler (Logstash 9) on small configs",)
     fix = "manual"
     bad = (
@@ -38,12 +40,16 @@ in quotes."""
         if form == "octal":
             plain = text.replace("-", "").lstrip("0")
             better = "-" * text.startswith("-") + plain
-            message = f"`{short}` is no number: a leading zero makes it octal, which has no 8 and 9; write `{better}`"
+            message = (
+                f"Logstash rejects `{short}`: a leading zero means octal, which has no digit 8 or 9. Write `{better}`"
+            )
         elif form == "point":
             better = text + "0"
-            message = f"`{short}` is no number for Logstash: write a digit behind the point, `{better}`"
+            message = f"Logstash rejects `{short}` as a number: add a digit after the point, `{better}`"
         else:
             better = f'"{text}"'
-            message = f"`{short}` does not fit into 64 bits, which Logstash refuses; quote it if it is an identifier"
-        title = f"Write {better if len(better) < 30 else 'it in quotes'}"
+            message = (
+                f"Logstash rejects `{short}`, which exceeds 64 bits: put the number in quotes if it is an identifier"
+            )
+        title = f"Replace `{short}` with `{better}`" if len(better) < 30 else "Put the number in quotes"
         yield self.finding(node, message, fix=Fix("manual", title, [Edit(node.start, node.end, better)]))

@@ -12,8 +12,8 @@ class NegationNeedsParentheses(SyntaxRule):
     visits = ("syntax/negation-needs-parentheses",)
     summary = "`!` before a comparison without parentheses"
     why = """\
-`!` takes a field or a parenthesis and nothing else: `!"x" in [tags]` is refused at the text, `![a] == 1` at the
-operator. Write `"x" not in [tags]`, or put the comparison into parentheses."""
+`!` can only be followed by a field or an opening parenthesis. Logstash rejects `!"x" in [tags]` at the string and
+`![a] == 1` at the operator. Write `"x" not in [tags]`, or put the comparison in parentheses: `!([a] == 1)`."""
     bad = (
         'filter { if !"seen" in [tags] { drop {} } }\n',
         'filter { if ![level] == "debug" { drop {} } }\n',
@@ -26,5 +26,5 @@ operator. Write `"x" not in [tags]`, or put the comparison into parentheses."""
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         better = error.detail.get("better", "").replace("\n", " ")
-        advice = f"write `{better}`" if len(better) <= 80 else "put the comparison into parentheses"
-        return f"`!` takes a field or a parenthesis: {advice}", "Negate the whole comparison"
+        advice = f"write `{better}`" if len(better) <= 80 else "put the comparison in parentheses"
+        return f"Logstash rejects `!` directly before a comparison: {advice}", "Negate the whole comparison"

@@ -8,15 +8,21 @@ from lslint.rules.api import Context, Findings, PipelineAdvice
 class TemplateMarker(PipelineAdvice):
     code = "LS022"
     visits = ("syntax/template-marker", "pipeline")
-    summary = "The file is a template"
+    default = False
+    summary = "Pipeline file that is a template"
     why = """\
-Configuration management (Puppet, Chef, Ansible, Salt, Helm) renders templates into pipelines. Logstash reads only the
-rendered text: markers outside strings are syntax errors to it, markers in strings are plain text. This file is checked
-as it stands, with markers outside strings taken as unknown values and both arms of template conditions kept; whether
-Logstash accepts it is known only for the rendered file. Of 46 public pipeline templates 31 cannot be read unrendered.
+Configuration management tools (Puppet, Chef, Ansible, Salt, Helm) render templates into pipelines. Logstash reads only
+the rendered file: template markers outside strings are syntax errors, and markers in strings are ordinary characters.
 
-Where the value may come from the environment, `${NAME:default}` in quotes makes the template needless."""
-    sources = ("46 public pipeline templates", "https://www.elastic.co/docs/reference/logstash/environment-variables")
+lslint checks the unrendered file. Markers outside strings count as unknown values, and of each template condition the
+first branch is parsed, so whether Logstash accepts the pipeline is known only for the rendered file. Lint the rendered
+file as well.
+
+If the value can come from the environment, `${NAME:default}` in quotes replaces the template."""
+    sources = (
+        "46 public pipeline templates, 31 of which cannot be parsed unrendered",
+        "https://www.elastic.co/docs/reference/logstash/environment-variables",
+    )
     bad = (
         "input {\n  tcp {\n    port => <%= @port %>\n  }\n}\n",
         'output {\n{% if debug %}\n  stdout {}\n{% endif %}\n  file { path => "{{ log_dir }}/out" }\n}\n',
@@ -28,7 +34,7 @@ Where the value may come from the environment, `${NAME:default}` in quotes makes
     )
 
     def check(self, node: ParseError | Pipeline, ctx: Context) -> Findings:
-        """One finding per file, at the first marker outside of strings, else at the first one."""
+        """Report the first marker outside strings, else the first marker: one finding per file."""
         first = next((error for error in ctx.errors if error.kind == "template-marker"), None)
         if first is not None and first is not node:
             return
@@ -46,9 +52,13 @@ Where the value may come from the environment, `${NAME:default}` in quotes makes
             start, end = found[0].start, found[0].end
             detail = {"engine": found[0].engine, "count": str(len(found)), "outside": "no"}
         count = int(detail.get("count", "1"))
-        many = f"{count} markers" if count > 1 else "a marker"
-        effect = "their values are unknown here" if detail.get("outside") == "yes" else "in strings they are plain text"
+        engine = f"{detail.get('engine', '')}, ".removeprefix(", ")
+        many = f"{count} markers" if count > 1 else "1 marker"
+        effect = "Markers in strings are checked as ordinary characters."
+        if detail.get("outside") == "yes":
+            effect = "Values that the template inserts are not checked."
         yield self.finding(
             (start, end),
-            f"This is a template ({detail.get('engine', '')}, {many}): check its rendered form too; {effect}",
+            f"The file is a template ({engine}{many}), and Logstash reads only the rendered file: lint that file too",
+            help=effect,
         )

@@ -8,14 +8,14 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule, count_note
 class ArrowInArray(SyntaxRule):
     code = "LS023"
     visits = ("syntax/arrow-in-array",)
-    summary = "`=>` between the brackets of a list"
+    summary = "`=>` inside a list"
     why = """\
-A list `[ … ]` holds values and commas, a hash `{ … }` holds pairs. Settings of the type hash take a list of keys and
-values in turn as well (`["a", "1", "b", "2"]`), which is where the two get mixed. The parser stops behind the string
-before the arrow and asks for a comma or bracket."""
+A list `[ … ]` contains values and commas, a hash `{ … }` contains pairs. The two are easy to confuse because settings
+of the type hash also accept a list of alternating keys and values (`["a", "1", "b", "2"]`). The parser stops after the
+string before the arrow and expects a comma or a bracket."""
     sources = (
         *SyntaxRule.sources,
-        "755 public pipeline files, of which the real parser refuses 39; 5 of these for an arrow in a list",
+        "755 public pipeline files: the real parser rejects 39, 5 of them for an arrow in a list",
     )
     bad = (
         'filter { mutate { convert => [ "bytes" => "integer" ] } }\n',
@@ -29,6 +29,6 @@ before the arrow and asks for a comma or bracket."""
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         braces = error.detail.get("fix") == "braces"
-        how = "write pairs in braces, { key => value }" if braces else "write a comma, or pairs in braces"
-        message = f"A list cannot hold `=>`: {how}{count_note(error, 'arrows in this list')}"
-        return message, "Use braces" if braces else "Write commas"
+        advice = "write pairs in braces, `{ key => value }`" if braces else "use a comma, or write pairs in braces"
+        message = f"Logstash rejects `=>` in a list: {advice}{count_note(error, 'arrows in this list')}"
+        return message, "Replace the brackets with braces" if braces else "Replace `=>` with a comma"

@@ -8,13 +8,13 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule, count_note
 class MissingArrayComma(SyntaxRule):
     code = "LS024"
     visits = ("syntax/missing-array-comma",)
-    summary = "A comma is missing between two list items"
+    summary = "Missing comma between list items"
     why = """\
-Items of a list are separated by commas, also at a line end. Where one is lost, the parser points at the following
-item, a line below the place that needs the comma."""
+The items of a list are separated by commas, also at line ends. If one is missing, the parser points to the next item,
+often one line below the location that needs the comma."""
     sources = (
         *SyntaxRule.sources,
-        "755 public pipeline files, of which the real parser refuses 39; 2 of these for this alone",
+        "755 public pipeline files: the real parser rejects 39, 2 of them for this alone",
     )
     bad = (
         'filter { mutate { add_tag => ["a" "b"] } }\n',
@@ -24,5 +24,6 @@ item, a line below the place that needs the comma."""
     fixed = 'filter { mutate { add_tag => ["a", "b"] } }\n'
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
-        after, many = error.detail.get("after", "the item before"), count_note(error, "commas in this list")
-        return f"A comma is missing between {after} and this list item{many}", "Add the comma"
+        after, many = error.detail.get("after", "the previous item"), count_note(error, "commas in this list")
+        message = f"A comma is missing after {after}, so Logstash rejects the list: add the comma{many}"
+        return message, "Add the commas" if many else "Add the comma"

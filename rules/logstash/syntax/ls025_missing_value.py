@@ -8,13 +8,13 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule
 class MissingValue(SyntaxRule):
     code = "LS025"
     visits = ("syntax/missing-value",)
-    summary = "A setting without a value"
+    summary = "Setting without a value"
     why = """\
-A setting is `name => value`. Where the value was left blank, the parser takes the next setting's name for it and
-stops at that one's arrow, a line further down. An empty value is written `""`."""
+A setting is written `name => value`. If the value is missing, the parser reads the name of the next setting as the
+value and stops at the next arrow, one line further down. An empty value is written `""`."""
     sources = (
         *SyntaxRule.sources,
-        "755 public pipeline files, of which the real parser refuses 39; 3 of these for a value left blank",
+        "755 public pipeline files: the real parser rejects 39, 3 of them for a missing value",
     )
     fix = "none"
     bad = (
@@ -26,5 +26,8 @@ stops at that one's arrow, a line further down. An empty value is written `""`."
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         name = error.detail.get("name", "").strip("\"'")
         if error.detail.get("arrow") == "missing":
-            return f"`{name}` has neither `=>` nor a value: write `{name} => …` or remove it", ""
-        return f'`{name}` has no value: write one, or `""`', ""
+            return (
+                f"`{name}` has no value, so Logstash rejects the pipeline: write `{name} => …` or remove `{name}`",
+                "",
+            )
+        return f'`{name}` has no value, so Logstash rejects the pipeline: add a value, or `""` for an empty one', ""

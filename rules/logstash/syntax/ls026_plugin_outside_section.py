@@ -8,14 +8,14 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule
 class PluginOutsideSection(SyntaxRule):
     code = "LS026"
     visits = ("syntax/plugin-outside-section",)
-    summary = "A plugin or condition outside any section"
+    summary = "Plugin or condition outside a section"
     why = """\
-Logstash parses each file on its own: plugins and conditions must stand in an `input`, `filter` or `output` section of
-the same file, a section cannot begin in one file and end in the next. Fragments that some tool pastes into a section
-are therefore refused when Logstash reads them as a file, at their first word."""
+Logstash parses each file separately: plugins and conditions must be inside an `input`, `filter` or `output` section of
+the same file, and a section cannot begin in one file and end in the next. A fragment that a tool inserts into a
+section is therefore rejected at its first word if Logstash reads the fragment as a file."""
     sources = (
         *SyntaxRule.sources,
-        "all 6 public fragments checked are refused at the first plugin",
+        "6 public fragments, all rejected at the first plugin",
     )
     fix = "manual"
     bad = (
@@ -25,6 +25,6 @@ are therefore refused when Logstash reads them as a file, at their first word.""
     good = ('filter { grok { match => { "message" => "%{IP:ip}" } } }\n',)
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
-        what = error.detail.get("plugin", "This")
+        what = error.detail.get("plugin", "The code")
         wrap = "`input { … }`, `filter { … }` or `output { … }`"
-        return f"{what} stands outside any section: wrap it in {wrap}", ""
+        return f"{what} is outside a section, so Logstash rejects the pipeline: wrap the code in {wrap}", ""

@@ -1,29 +1,36 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Fix
-from lslint.rules.logstash.option_check.messages import dropped, replacement, who
+from lslint.rules.api import Context, Fix, Repeats
+from lslint.rules.logstash.option_check.messages import known_since, refused_from, replacement, who
 from lslint.rules.logstash.option_check.renames import rename
 from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation
 
 
 class RenamedTlsOption(OptionAdvice):
     code = "LS602"
-    summary = "A TLS option under its old name, which Logstash 9.0 refuses"
+    merge_repeats = Repeats(by="rule")
+    summary = "Old name of a TLS option, which Logstash 9.0 rejects"
     why = """\
-Logstash 8.3 to 8.13 gave the TLS options of all plugins one set of names (`ssl` and `ssl_enable` became `ssl_enabled`,
-`cacert` and `ca_file` `ssl_certificate_authorities`, `ssl_verify_mode` `ssl_client_authentication` …) and deprecated
-the old ones. From 9.0 the old names are obsolete in twelve plugins, beats, http, tcp and elasticsearch among them: the
-pipeline does not load. In 650 public pipelines it is the commonest reason why 9.5 refuses what 8.19 accepts.
+Logstash 8.3 to 8.13 introduced one set of names for the TLS options of all plugins and deprecated the old ones: `ssl`
+and `ssl_enable` became `ssl_enabled`, `cacert` and `ca_file` became `ssl_certificate_authorities`, `ssl_verify_mode`
+became `ssl_client_authentication`. In 9.0 the old names are obsolete in twelve plugins, including beats, http, tcp and
+elasticsearch, and the pipeline does not load.
 
-The fix renames the option and translates its value (`peer` is `optional`, `force_peer` is `required`, `true` is `full`
-for the verification mode). The new names need Logstash 8.3 to 8.13 or newer, by plugin."""
+The rule reports old names for a release that has the new name. If the release in use is not known, the finding is an
+info that names the first release with the new option, because older releases reject it, and there is no fix.
+
+The fix renames the option and converts its value: `peer` becomes `optional`, `force_peer` becomes `required`, and
+`true` becomes `full` for the verification mode. The new names require Logstash 8.3 to 8.13 or newer, depending on the
+plugin."""
     sources = (
         "option tables of the bundled plugins, Logstash {oldest}-{newest}",
-        "verdicts of the real option check (8.19, 9.5)",
+        "verdicts of the real option check (Logstash 8.19, 9.5)",
+        "650 public pipelines: old TLS names are the most frequent reason why 9.5 rejects what 8.19 accepts",
     )
     fix = "safe/unsafe"
     releases = "8.3-"
     bad = (
+        'input {\n  beats {\n    ssl => true\n    ssl_client_authentication => "none"\n  }\n}\n',
         'input {\n  beats {\n    port => 5044\n    ssl => true\n    ssl_key => "/etc/k.pem"\n  }\n}\n',
         'output { elasticsearch { hosts => ["https://es:9200"] cacert => "/etc/ca.pem" } }\n',
         "input { http { ssl_verify_mode => peer } }\n",
@@ -32,9 +39,17 @@ for the verification mode). The new names need Logstash 8.3 to 8.13 or newer, by
         'input { beats { port => 5044 ssl_enabled => true ssl_certificate => "/etc/pki/c.pem" } }\n',
         'output { elasticsearch { hosts => ["https://es:9200"] ssl_certificate_authorities => ["/etc/ca.pem"] } }\n',
     )
-    fixed = 'input {\n  beats {\n    port => 5044\n    ssl_enabled => true\n    ssl_key => "/etc/k.pem"\n  }\n}\n'
+    fixed = 'input {\n  beats {\n    ssl_enabled => true\n    ssl_client_authentication => "none"\n  }\n}\n'
 
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
-        new = replacement(violation)
-        when = f"{dropped(violation)} refuses it" if violation.refuses else "9.0 refuses it"
-        return f"`{violation.name}` of {who(violation.node)} is `{new}` now; Logstash {when}", rename(violation)
+        new, gone = replacement(violation), refused_from(violation)
+        if ctx.target is None and violation.refuses:
+            message = f"Logstash {gone} and later reject `{violation.name}` of {who(violation.node)}: use `{new}`"
+            return message + known_since(violation, ctx), rename(violation)
+        state = "is deprecated"
+        if violation.refuses:
+            state = f"was removed in Logstash {gone}, so the pipeline does not load"
+        elif gone:
+            state = f"is deprecated and was removed in Logstash {gone}"
+        advice = f"use `{new}`{known_since(violation, ctx)}"
+        return f"`{violation.name}` of {who(violation.node)} {state}: {advice}", rename(violation)

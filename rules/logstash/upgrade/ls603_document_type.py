@@ -1,24 +1,40 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Fix
+from lslint.rules.api import Context, Finding, Fix, Repeats
 from lslint.rules.logstash.option_check.renames import drop
 from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation
+from lslint.rules.logstash.values.options import text
 
 
 class DocumentType(OptionAdvice):
     code = "LS603"
-    summary = "`document_type` in the elasticsearch output"
+    merge_repeats = Repeats(by="rule")
+    summary = "`document_type` in an elasticsearch output"
     why = """\
-Elasticsearch 6 allows one mapping type an index, 7 deprecates types and 8 has none. The output deprecates
-`document_type` from Logstash 6.0 on: against Elasticsearch 7 a type other than `_doc` splits or refuses what the index
-has under `_doc`, against 8 the setting is ignored. Keep it only while Elasticsearch 6 or older is the target; the kind
-of an event belongs into a field of its own."""
+An index of Elasticsearch 6 has one mapping type. Elasticsearch 7 deprecates mapping types, and Elasticsearch 8 removed
+them. The output deprecates `document_type` since Logstash 6.0. With Elasticsearch 7 any type other than `_doc`
+conflicts with the documents that an index has under `_doc`: they are split or rejected. With Elasticsearch 8 the
+option has no effect.
+
+Keep the option only for clusters with Elasticsearch 6 or older, and store the kind of an event in a separate field.
+The rule does not report `_doc`, nor pipelines for Logstash 6 and older. If the release in use is not known, it reports
+only if it is selected."""
     sources = ("option table of the elasticsearch output, Logstash {oldest}-{newest}",)
     fix = "unsafe"
     bad = ('output {\n  elasticsearch {\n    hosts => ["es:9200"]\n    document_type => "log"\n  }\n}\n',)
     good = ('output { elasticsearch { hosts => ["es:9200"] index => "log-%{+YYYY.MM.dd}" } }\n',)
     fixed = 'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n  }\n}\n'
 
+    def report(self, violation: OptionViolation, ctx: Context) -> Finding | None:
+        """Return an info; none for Logstash 6, which writes to clusters that still have types."""
+        is_default = violation.option is not None and text(violation.option.value) == "_doc"
+        if is_default or (ctx.target is not None and not ctx.target.at_least(7)):
+            return None
+        return super().report(violation, ctx)
+
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
-        message = "Mapping types are gone from Elasticsearch 7 and 8, and `document_type` is deprecated; take it out"
+        message = (
+            "`document_type` is deprecated since Logstash 6.0: Elasticsearch 7 rejects a second type in an index,"
+            " Elasticsearch 8 ignores the option. Remove `document_type`"
+        )
         return message, drop(violation, ctx, "unsafe")

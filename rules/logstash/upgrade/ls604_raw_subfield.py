@@ -14,13 +14,15 @@ class RawSubfield(PipelineAdvice):
     code = "LS604"
     visits = ("filter/elasticsearch", "input/elasticsearch")
     required_text = (".raw",)
-    summary = "A query asks for `.raw`, which is `.keyword` since 5.0"
+    summary = "Query on `.raw`, which was renamed to `.keyword` in 5.0"
     why = """\
-The template that Logstash 2.x put into Elasticsearch gave each text a copy `.raw` that is not analysed. Since version
-5.0 of the elasticsearch output (Logstash 5.0) and in Elasticsearch's own mapping it is called `.keyword`. A query or an
-aggregation on `.raw` finds nothing in newer indices, without an error. With a template of one's own that still makes
-`.raw`, ignore the rule for the file."""
-    sources = ("changes of logstash-output-elasticsearch 5.0.0: `.raw` is `.keyword`",)
+The template that Logstash 2.x installed in Elasticsearch added a subfield `.raw` to each string, a copy that is not
+analyzed. In version 5.0 of the elasticsearch output (Logstash 5.0), and in the default mapping of Elasticsearch, the
+subfield is `.keyword`. In newer indices a query or aggregation on `.raw` finds nothing and reports no error.
+
+The rule reports nothing if a template of the project defines `raw`. If the release in use is not known, it reports
+only if it is selected."""
+    sources = ("changelog of logstash-output-elasticsearch 5.0.0: `.raw` was renamed to `.keyword`",)
     fix = "manual"
     releases = "5.0-"
     bad = ('filter { elasticsearch { hosts => ["es1"] query => "host.raw:%{host}" fields => { "a" => "b" } } }\n',)
@@ -28,6 +30,9 @@ aggregation on `.raw` finds nothing in newer indices, without an error. With a t
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         if ctx.target is not None and not ctx.target.at_least(5):
+            return
+        templates = ctx.project.related_files("es-template")
+        if templates is None or any('"raw"' in template.text for template in templates):
             return
         for option in node.options:
             if option.name not in _OPTIONS:
@@ -39,6 +44,8 @@ aggregation on `.raw` finds nothing in newer indices, without an error. With a t
                 word, fix = match.group(1), None
                 if isinstance(value, String) and not ctx.has_syntax_errors:
                     at = value.start + len(value.quote) + match.end(1) - 3
-                    fix = Fix("manual", "Write `.keyword`", [Edit(at, at + 3, "keyword")])
-                says = f"`{word}` is `{word[:-3]}keyword` since 5.0"
-                yield self.finding(value, f"{says}, and a query on it finds nothing in newer indices", fix=fix)
+                    fix = Fix("manual", "Replace `.raw` with `.keyword`", [Edit(at, at + 3, "keyword")])
+                message = f"A query on `{word}` finds nothing in indices of Logstash 5.0 and later"
+                found = self.finding(value, f"{message}: use `{word[:-3]}keyword`", fix=fix)
+                found.is_optional = ctx.target is None
+                yield found

@@ -9,14 +9,19 @@ from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionVio
 class FlushSizeRemoved(OptionAdvice):
     code = "LS605"
     tags = frozenset(("deprecated",))
-    summary = "`flush_size` and `idle_flush_time`, which the elasticsearch output refuses since 6.0"
+    summary = "`flush_size` or `idle_flush_time`, removed in 6.0"
     why = """\
-Since Logstash 5 the output sends each batch of the pipeline as it comes, cut by bytes only: the size of a bulk request
-is `pipeline.batch.size`, the wait `pipeline.batch.delay`, both in `logstash.yml` or `pipelines.yml`. `flush_size` and
-`idle_flush_time` are deprecated from 5.4, obsolete from 6.0 and unknown from 7.0: the pipeline does not load. Guides
-written for Logstash 1 and 2 still advise them. Other outputs (influxdb, lumberjack) have options of the same name that
-stay."""
-    sources = ("option table of the elasticsearch output, Logstash {oldest}-{newest}",)
+Since Logstash 5 the output sends each batch of the pipeline at once, split only by size in bytes.
+`pipeline.batch.size` sets the size of a bulk request and `pipeline.batch.delay` the maximum wait, both in
+`logstash.yml` or `pipelines.yml`.
+
+`flush_size` and `idle_flush_time` are deprecated since 5.4, obsolete since 6.0 and unknown since 7.0: the pipeline
+does not load. Up to 5.6, `flush_size` still splits batches, and `idle_flush_time` has no effect. Guides for Logstash 1
+and 2 still recommend them. Other outputs (influxdb, lumberjack) have options of the same name that remain valid."""
+    sources = (
+        "option table of the elasticsearch output, Logstash {oldest}-{newest}",
+        "source of logstash-output-elasticsearch 5.2.0 to 7.3.5: common.rb slices batches by `flush_size` only",
+    )
     fix = "unsafe"
     releases = "5.4-"
     bad = ('output {\n  elasticsearch {\n    hosts => ["es:9200"]\n    flush_size => 5000\n  }\n}\n',)
@@ -25,6 +30,9 @@ stay."""
 
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
         setting = "pipeline.batch.size" if violation.name == "flush_size" else "pipeline.batch.delay"
-        when = f"Logstash refuses it since {dropped(violation)}" if violation.refuses else "Logstash 6.0 refuses it"
-        advice = f"take it out and set `{setting}` for the pipeline"
-        return f"`{violation.name}` does nothing any more, and {when}; {advice}", drop(violation, ctx, "unsafe")
+        gone = dropped(violation) if violation.refuses else "6.0"
+        says = (
+            "is deprecated since Logstash 5.4" if violation.name == "flush_size" else "has no effect since Logstash 5.0"
+        )
+        message = f"`{violation.name}` {says}, and Logstash {gone} rejects the option"
+        return f"{message}: remove `{violation.name}` and set `{setting}`", drop(violation, ctx, "unsafe")

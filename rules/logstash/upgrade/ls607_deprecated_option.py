@@ -1,25 +1,34 @@
 from __future__ import annotations
 
+from lslint.grammar.logstash.nodes import Bareword, Node, String
 from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.option_check.messages import dropped, reason, replacement, value_span, who
+from lslint.rules.logstash.option_check.known_from import limited
+from lslint.rules.logstash.option_check.messages import dropped, known_since, reason, replacement, value_span, who
 from lslint.rules.logstash.option_check.renames import rename
 from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation
+from lslint.rules.logstash.values.coercion import regex
+from lslint.rules.shared import upgrades
 
 
 class DeprecatedOption(OptionAdvice):
     code = "LS607"
     violations = ("deprecated-option", "upgrade")
     tags = frozenset(("deprecated",))
-    summary = "An option that is deprecated, or that newer releases refuse"
+    summary = "Deprecated option, or option that newer releases reject"
     why = """\
-A deprecated option works and is logged ("You are using a deprecated config setting"); a later release refuses it.
-Without a target this rule also warns of what older releases accept and the newest does not: an option that is gone, one
-that has become required, a value that is no longer taken. With a target that refuses it, the same is an error (LS102 to
-LS106).
+A deprecated option works and is logged ("You are using a deprecated config setting"), but a later release rejects it.
+The finding is an info as long as the release in use accepts the option. If the release in use is not known, deprecated
+options are reported only if the rule is selected.
 
-The fix renames an option whose successor takes the same values; it is unsafe where the successor does less
-(`trim_value` and `trim_key` of kv take characters off the ends, `trim` and `trimkey` took them out everywhere)."""
+Without a release the rule also reports, as an info, what older releases accept and the newest rejects: removed
+options, options that became required, and values that are no longer accepted. The message names the release of the
+change and the first release with the new name. A new name that the release in use may not have is suggested only if
+the rule is selected, or if other options show that the release has it. With a release that rejects the option, LS102
+to LS106 report an error. Placeholder values (`REPLACE_ME`, `HOST:PORT`) are not reported.
+
+The fix renames an option whose successor accepts the same values. It is unsafe if the successor does less:
+`trim_value` and `trim_key` of kv strip characters at the ends, `trim` and `trimkey` removed them everywhere."""
     sources = ("option tables of the bundled plugins, Logstash {oldest}-{newest}",)
     fix = "safe/unsafe"
     bad = (
@@ -35,22 +44,42 @@ The fix renames an option whose successor takes the same values; it is unsafe wh
     )
     fixed = 'filter {\n  geoip {\n    source => "[client][ip]"\n    cache_size => 5000\n  }\n}\n'
 
-    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
+    def report(self, violation: OptionViolation, ctx: Context) -> Finding | None:
         name, plugin, gone = violation.name, who(violation.node), dropped(violation)
         if violation.kind == "deprecated-option":
             since = catalogue.first(violation.segment.mask) if violation.segment is not None else ""
             when = f" since {since}" if since not in ("", "5.0") else ""
-            end = reason(violation) or "; a later release may refuse it"
-            message = f"`{name}` of {plugin} is deprecated{when}{end}"
-            return self.finding(violation.name_span, message, fix=rename(violation))
+            advice = reason(violation, ctx) or f"remove `{name}`, as a later release may reject the option"
+            message = f"`{name}` of {plugin} is deprecated{when}: {advice}"
+            key = f"deprecated options of {plugin}"
+            found = self.finding(violation.name_span, message, fix=rename(violation), severity="info", key=key)
+            return upgrades.limit(found, False, ctx)
+        severity = self.severity_of(violation, ctx)
         if violation.kind in ("unknown-option", "obsolete-option"):
             new = replacement(violation)
-            end = reason(violation) or (f"; use `{new}`" if new else "")
-            message = f"`{name}` of {plugin} is gone since {gone}, and Logstash refuses it{end}"
-            return self.finding(violation.name_span, message, fix=rename(violation))
+            advice = reason(violation, ctx) or (
+                f"use `{new}`{known_since(violation, ctx)}" if new else f"remove `{name}`"
+            )
+            message = f"Logstash {gone} and later reject `{name}` of {plugin}: {advice}"
+            key = f"removed options of {plugin}"
+            found = self.finding(violation.name_span, message, fix=rename(violation), severity=severity, key=key)
+            return limited(found, violation.new_since, ctx)
         if violation.kind == "missing-option":
-            message = f"{plugin} needs `{name}` since {gone}: without it the pipeline does not load"
-            return self.finding(violation.name_span, message)
-        wanted = f"; it wants {violation.bad.wanted}" if violation.bad is not None else ""
-        message = f"Logstash from {gone} on refuses this value of `{name}` of {plugin}{wanted}"
-        return self.finding(value_span(violation, ctx), message)
+            message = f"Logstash {gone} and later reject {plugin} without `{name}`: add `{name}`"
+            return self.finding(violation.name_span, message, severity=severity)
+        if violation.bad is not None and _is_filled_in_later(violation.bad.got):
+            return None
+        advice = f": use {violation.bad.wanted}" if violation.bad is not None else ""
+        message = f"Logstash {gone} and later reject the value of `{name}` of {plugin}{advice}"
+        return self.finding(value_span(violation, ctx), message, severity=severity)
+
+
+_PLACEHOLDER = (
+    r"(?i)[<>]|\b(?:replace|change|insert|enter)[ _-]?(?:me|with|this|here|your)\b|\byour[ _-]|__\w+__"
+    r"|(?-i:\b[A-Z]{2,}(?:[_ -][A-Z]{2,})*\b)|:port\b|\b(?:ip|host|elastic|es|server)_(?:ip|host|address|name)\b"
+)
+"""Placeholders that the reader replaces: ``REPLACE WITH HOST:PORT``, ``__dest_host__``, ``elastic_ip``."""
+
+
+def _is_filled_in_later(value: Node) -> bool:
+    return isinstance(value, String | Bareword) and regex(_PLACEHOLDER).search(value.value) is not None

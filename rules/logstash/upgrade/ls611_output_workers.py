@@ -8,19 +8,22 @@ from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionVio
 
 class OutputWorkers(OptionAdvice):
     code = "LS611"
-    summary = "`workers` in an output has no effect"
+    summary = "`workers` in an output, which has no effect"
     why = """\
-Up to Logstash 2 an output could have several workers. Since 5.0 most outputs run on the workers of the pipeline and do
-not look at `workers`; from 9.5 on it is deprecated and ignored everywhere. `pipeline.workers` in `logstash.yml` or
-`pipelines.yml` sets how many threads send."""
+Up to Logstash 2 an output could have several workers. Since 5.0 most outputs run on the workers of the pipeline and
+ignore `workers`. Since 9.5 the option is deprecated and ignored everywhere. `pipeline.workers` in `logstash.yml` or
+`pipelines.yml` sets how many threads send events."""
     sources = ("common options of outputs, Logstash {oldest}-{newest}",)
-    fix = "safe"
+    fix = "safe/unsafe"
     releases = "9.5-"
     bad = ('output {\n  elasticsearch {\n    hosts => ["es:9200"]\n    workers => 4\n  }\n}\n',)
     good = ('output { elasticsearch { hosts => ["es:9200"] } }\n', "input { udp { port => 514 workers => 4 } }\n")
     fixed = 'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n  }\n}\n'
 
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
-        ignored = f"`workers` of {who(violation.node)} is ignored (by most outputs since 5.0, by all from 9.5)"
-        advice = "set `pipeline.workers` for the pipeline, and take this out"
-        return f"{ignored}: {advice}", drop(violation, ctx, "safe")
+        ignored = f"`workers` of {who(violation.node)} has no effect (most outputs since 5.0, all since 9.5)"
+        advice = "remove `workers` and set `pipeline.workers`"
+        fix = drop(violation, ctx, "safe")
+        if fix is not None and violation.node.name != "elasticsearch":  # which ignores it in all releases since 5.0
+            fix = Fix("safe", fix.message, fix.edits, "9.5")
+        return f"{ignored}: {advice}", fix

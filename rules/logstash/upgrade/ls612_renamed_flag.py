@@ -12,34 +12,38 @@ _FLAGS = {
     "allow-unsafe-shutdown": "pipeline.unsafe_shutdown", "http-host": "api.http.host", "http-port": "api.http.port",
     "http.host": "api.http.host", "http.port": "api.http.port", "http.environment": "api.environment",
 }  # fmt: skip
-"""Old flag -> new one."""
-_GONE = {"allow-env": "variables are always replaced", "watchdog-timeout": "there is no watchdog any more"}
+"""Old flag -> new flag."""
+_GONE = {"allow-env": "variables are always replaced", "watchdog-timeout": "Logstash has no watchdog"}
+_OLD_COMMAND = r"/opt/logstash\b|\blogstash[\"']?\s+agent\b|\blogstash-[12]\."
+"""Commands of Logstash 1 and 2, whose packages are below `/opt`."""
 _NAMES = (".service", ".sh", ".bash", ".bat", ".cmd", ".ps1", ".yml", ".yaml", ".env", ".init", ".conf", ".j2", ".erb")
 
 
 class RenamedFlag(Rule):
     code = "LS612"
-    severity = "warning"
+    severity = "info"
     kinds = ("none",)
     visits = ("unit",)
     required_text = ("logstash",)
-    summary = "A command line with a flag that Logstash has renamed or dropped"
+    summary = "Command line with a renamed or removed flag of Logstash"
     why = """\
-With 5.0 the flags got the names of the settings: `--configtest` became `--config.test_and_exit` (`-t`),
-`--pipeline-batch-size` `--pipeline.batch.size`, `--filterworkers` `--pipeline.workers`. Logstash ends with
-"Unrecognised option" and does not start (issue 6179). `--http.host` and `--http.port` were renamed to `--api.http.…`
-in 7.16 and are gone from 9.0 on. Found in units of systemd, Dockerfiles and scripts, in a command that names
-logstash."""
+Logstash 5.0 renamed the command-line flags to the names of the settings: `--configtest` became
+`--config.test_and_exit` (`-t`), `--pipeline-batch-size` became `--pipeline.batch.size`, `--filterworkers` became
+`--pipeline.workers`. With an old flag Logstash exits with "Unrecognised option" and does not start. `--http.host` and
+`--http.port` were renamed to `--api.http.…` in 7.16 and removed in 9.0.
+
+The rule checks systemd units, Dockerfiles and scripts for commands that contain logstash, except commands of Logstash
+1 and 2 (`/opt/logstash`, `logstash agent`)."""
     sources = (
         "https://github.com/elastic/logstash/issues/6179",
         "release notes of Logstash 5.0: changes of the command line",
         "breaking changes of Logstash 9.0: `http.*` settings",
     )
-    fix = "safe"
+    fix = "safe/unsafe"
     releases = "5.0-, http.* from 9.0"
-    bad = ("[Service]\nExecStart=/opt/logstash/bin/logstash --configtest -f /etc/logstash/conf.d\n",)
+    bad = ("[Service]\nExecStart=/usr/share/logstash/bin/logstash --configtest -f /etc/logstash/conf.d\n",)
     good = ("[Service]\nExecStart=/usr/share/logstash/bin/logstash -t -f /etc/logstash/conf.d\n",)
-    fixed = "[Service]\nExecStart=/opt/logstash/bin/logstash --config.test_and_exit -f /etc/logstash/conf.d\n"
+    fixed = "[Service]\nExecStart=/usr/share/logstash/bin/logstash --config.test_and_exit -f /etc/logstash/conf.d\n"
 
     def check(self, node: str, ctx: Context) -> Findings:
         name = ctx.path.replace("\\", "/").rsplit("/", 1)[-1].lower()
@@ -54,13 +58,20 @@ logstash."""
             bare = command.group().lstrip()
             if first is None or bare.startswith(("#", "//", "rem ", "REM ")):
                 continue
+            if re.search(_OLD_COMMAND, command.group()):
+                continue
             for match in flags.finditer(text, command.start() + first.end(), command.end()):
                 old = match.group(1)
                 new = _FLAGS.get(old)
                 if new is not None:
-                    since = "7.16 and gone from 9.0 on" if old.startswith("http.") else "5.0"
-                    message = f"`--{old}` is `--{new}` since {since}: Logstash ends with an error at the old one"
-                    fix = Fix("safe", f"Write `--{new}`", [Edit(*match.span(1), new)])
+                    known_since = "7.16" if new.startswith("api.") else "5.0"
+                    message = f"`--{old}` was renamed in 5.0, so Logstash does not start: use `--{new}`"
+                    if old.startswith("http."):
+                        message = f"`--{old}` was renamed in 7.16, and Logstash 9.0 does not start: use `--{new}`"
+                    fix = Fix("safe", f"Replace `--{old}` with `--{new}`", [Edit(*match.span(1), new)], known_since)
                     yield self.finding(match.span(), message, fix=fix)
                 elif old in _GONE:
-                    yield self.finding(match.span(), f"`--{old}` is gone since 5.0 ({_GONE[old]}): take it out")
+                    message = (
+                        f"`--{old}` was removed in 5.0, so Logstash does not start: remove the flag ({_GONE[old]})"
+                    )
+                    yield self.finding(match.span(), message)

@@ -1,79 +1,130 @@
 from __future__ import annotations
 
-from lslint.grammar.lines import is_blank, line_end, line_start
 from lslint.rules.api import Context, Edit, Finding, Fix
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings.analysis import analyze, groups
 from lslint.rules.logstash.settings.catalogue import setting
-from lslint.rules.logstash.settings.model import SettingLeaf, SettingRule, SettingsAnalysis, SettingViolation
+from lslint.rules.logstash.settings.model import (
+    SettingLeaf,
+    SettingRule,
+    SettingsAnalysis,
+    SettingViolation,
+)
+from lslint.rules.logstash.settings.removal import removal, without_old_name
+from lslint.rules.shared import upgrades
+from lslint.rules.shared.runtimes import is_unused
 
 
 class LegacyExecutionSettings(SettingRule):
     code = "LS613"
     violations = ("deprecated-setting", "removed-setting", "removed-setting/upgrade", "setting-value/upgrade")
-    severity = "warning"
+    severity = "info"
     stage = "advice"
-    summary = "A setting that newer releases of Logstash refuse"
+    holds_in_templates = True
+    summary = "Setting that newer releases of Logstash reject"
     why = """\
-A setting that a release does not know keeps it from starting: what was harmless in the old release stops the upgrade.
-8.0 dropped the Ruby execution engine (`pipeline.java_execution`) and `config.field_reference.parser`; 9.0 dropped the
-modules, `event_api.tags.illegal` and the old names of the API settings: `http.host` is `api.http.host` since 7.16.
-`pipeline.output.workers` had no effect in 5.x and 6.x and is gone since 7.0.
+Logstash does not start with a setting that the release does not know, so an outdated setting blocks the upgrade. 8.0
+removed the Ruby execution engine (`pipeline.java_execution`) and `config.field_reference.parser`. 9.0 removed the
+modules, `event_api.tags.illegal` and the old names of the API settings: `http.host` was renamed to `api.http.host` in
+7.16. `pipeline.output.workers` had no effect in 5.x and 6.x and was removed in 7.0. No release accepts a setting under
+both names: 7.16 to 8.19 accept either name, but not both.
 
-Without a target this is a warning; for a target that refuses the setting it is an error."""
+For a release that rejects the setting the finding is an error, else an info. If the release in use is not known, the
+fix renames a setting only if other settings of the file require releases with the new name, because older releases
+reject it. The new name of a setting that is only deprecated is suggested in the same case, or if the rule is selected.
+Nothing is reported if compose files or manifests of the project run Logstash and none of them mounts the file."""
     sources = (
         "settings that the code of Logstash 5.0.0 to 9.5.2 declares",
         "verdicts of the real settings code (Logstash 9.5)",
     )
-    fix = "safe"
+    fix = "safe/unsafe"
     may_refuse = True
     bad = (
+        'http.host: "0.0.0.0"\napi.environment: test\n',
         'http.host: "0.0.0.0"\n',
         "pipeline.java_execution: true\npipeline.workers: 4\n",
         "modules:\n  - name: netflow\n",
         "queue.checkpoint.interval: 1000\n",
+        "http.host: 127.0.0.1\napi.http.host: 127.0.0.1\n",
     )
     good = ('api.http.host: "0.0.0.0"\n', "pipeline.workers: 4\n")
-    fixed = 'api.http.host: "0.0.0.0"\n'
+    fixed = 'api.http.host: "0.0.0.0"\napi.environment: test\n'
 
-    def report(self, violation: SettingViolation, ctx: Context) -> Finding:
+    def report(self, violation: SettingViolation, ctx: Context) -> Finding | None:
         leaf, analysis = violation.leaf, analyze(ctx)
         assert leaf is not None
-        if violation.kind == "removed-setting":
+        if violation.stage != "load" and is_unused(ctx):
+            return None
+        if _is_pair(violation, ctx):
+            message = _both(violation)
+        elif violation.kind == "removed-setting":
             message = _removed(violation, leaf, analysis)
         elif violation.kind == "deprecated-setting":
             message = _deprecated(violation, leaf)
         else:
-            message = f"`{leaf.name}` {violation.reason} in newer releases: these do not start with this value"
+            message = (
+                f"Newer releases of Logstash do not start with the value of `{leaf.name}`: the value {violation.reason}"
+            )
         load = violation.stage == "load"
-        return self.finding(
+        found = self.finding(
             leaf,
             message,
-            severity="error" if load else "warning",
+            severity="error" if load else None,
             stage="load" if load else "advice",
             fix=_fix(violation, leaf, analysis.at, ctx),
+            key=f"old API names {load}" if leaf.name.startswith("http.") else "",
         )
+        new = violation.setting.replaced or violation.setting.alias if violation.setting is not None else ""
+        if load or not new:
+            return found
+        return upgrades.limit(found, analysis.is_known_from(_used(new)), ctx, violation.kind == "removed-setting")
+
+
+def _is_pair(violation: SettingViolation, ctx: Context) -> bool:
+    """Return whether the file also sets the new name."""
+    known = violation.setting
+    return (
+        violation.kind == "removed-setting"
+        and known is not None
+        and any(known.alias in group for group in groups(ctx)[:1])
+    )
+
+
+def _both(violation: SettingViolation) -> str:
+    known = violation.setting
+    assert known is not None
+    start = f"`{known.alias}` and its old name `{known.name}` are both set"
+    return f"{start}, so Logstash {catalogue.first(known.alias_in)} and later do not start. Remove `{known.name}`"
 
 
 def _removed(violation: SettingViolation, leaf: SettingLeaf, analysis: SettingsAnalysis) -> str:
     assert violation.setting is not None
     gone = catalogue.dropped(violation.setting.known, analysis.at)
     new = violation.setting.replaced
-    use = f"write `{new}`" if new else "take it out"
+    use = f"use `{new}`" if new else f"remove `{leaf.name}`"
     if violation.stage == "advice":
-        return f"`{leaf.name}` is unknown since {gone}, and Logstash does not start with an unknown setting: {use}"
+        if new and catalogue.first(_used(new)) == gone:
+            return f"`{leaf.name}` was renamed in {gone}, and Logstash {gone} and later do not start: use `{new}`"
+        since = f", available since {catalogue.first(_used(new))}" if new else " before the upgrade"
+        return f"Logstash {gone} and later do not start with `{leaf.name}`: {use}{since}"
     if analysis.target is None:
-        return f"`{leaf.name}` is unknown since {gone}, and older releases refuse other settings of this file: {use}"
-    return f"Logstash {catalogue.ranges(analysis.at)} does not start: `{leaf.name}` is unknown since {gone}; {use}"
+        return f"`{leaf.name}` was removed in {gone}, and older releases reject other settings of the file: {use}"
+    return f"`{leaf.name}` was removed in {gone}, so Logstash {catalogue.ranges(analysis.at)} does not start: {use}"
 
 
 def _deprecated(violation: SettingViolation, leaf: SettingLeaf) -> str:
     assert violation.setting is not None
     if violation.setting.alias:
-        return f"`{leaf.name}` is a deprecated name: write `{violation.setting.alias}`"
+        return f"`{leaf.name}` is the deprecated name of `{violation.setting.alias}`: use the new name"
     if violation.setting.override:
-        return f"`{leaf.name}` has no effect for one pipeline: set it in logstash.yml for the whole process"
-    return f"`{leaf.name}` is deprecated: {violation.setting.deprecated}; take it out"
+        return f"`{leaf.name}` has no effect for a single pipeline: set the value for the whole process in logstash.yml"
+    return f"`{leaf.name}` is deprecated and {violation.setting.deprecated}: remove the setting"
+
+
+def _used(name: str) -> int:
+    """Return the releases that have a setting."""
+    known = setting(name)
+    return known.known if known is not None else 0
 
 
 def _fix(violation: SettingViolation, leaf: SettingLeaf, at: int, ctx: Context) -> Fix | None:
@@ -85,16 +136,19 @@ def _fix(violation: SettingViolation, leaf: SettingLeaf, at: int, ctx: Context) 
     if not leaf.flat or ctx.text[leaf.start : leaf.end] != leaf.name:
         return None
     new = known.replaced or known.alias
+    if new and _is_pair(violation, ctx):
+        return without_old_name(leaf, known.alias, ctx)
     if new:
         there = setting(new)
         if there is None or not there.known & at or any(new in group for group in groups(ctx)[:1]):
             return None
-        return Fix.write(leaf, new, "safe")
+        limits = catalogue.limits(there.known, at, catalogue.index().all)
+        return Fix("safe", f"Rename `{leaf.name}` to `{new}`", [Edit(leaf.start, leaf.end, new)], *limits)
     if leaf.name.startswith(("modules", "cloud.")) or leaf.entry.value.start < leaf.end:
-        return None  # these did something: taking them out is a decision
-    line = line_start(ctx.text, leaf.start)
-    end = line_end(ctx.text, leaf.entry.value.end)
-    end = len(ctx.text) if end < 0 else end + 1
-    alone = is_blank(ctx.text, line, leaf.start) and is_blank(ctx.text, leaf.entry.value.end, end)
-    single = "\n" not in ctx.text[leaf.start : leaf.entry.value.end]
-    return Fix("safe", f"Take `{leaf.name}` out", [Edit(line, end, "")]) if alone and single else None
+        return None  # settings with an effect: whether to remove them is up to the user
+    everything = catalogue.index().all
+    unread = catalogue.index().newest if known.deprecated else everything & ~known.known
+    if leaf.name == "pipeline.java_execution" and getattr(leaf.entry.value, "text", "") == "true":
+        unread = catalogue.since("7.0")  # the default since that release
+    limits = catalogue.limits(unread, at, everything)
+    return removal(leaf, ctx, "safe" if unread & at else "unsafe", *limits)

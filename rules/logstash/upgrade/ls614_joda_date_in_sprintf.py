@@ -4,7 +4,7 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 
 _SAME = frozenset("yMdHms.-_/: ")
-"""Letters that mean the same in both, for a year of four, others of two digits; and signs between."""
+"""Letters with the same meaning in both, if years have four digits and the others two; and separators."""
 
 
 class JodaDateInSprintf(PipelineAdvice):
@@ -12,12 +12,14 @@ class JodaDateInSprintf(PipelineAdvice):
     visits = ("filter/*", "output/*")
     required_text = ("%{+",)
     default = False
-    summary = "`%{+…}` has a successor, `%{{…}}`"
+    summary = "Deprecated date format `%{+…}` instead of `%{{…}}`"
     why = """\
-From 8.0 on `%{{yyyy.MM.dd}}` formats the time of the event with the letters of `java.time`; the documentation calls the
-older `%{+…}`, with those of Joda-Time, deprecated. It still works in all releases, so the rule is off by default. Some
-letters differ: `Y` and `x` (years of weeks), `e`, `w`, `Z` and `z`; the fix is offered for years, months, days, hours,
-minutes and seconds in figures. Up to 7.17 the new form is a plain text."""
+Since 8.0 `%{{yyyy.MM.dd}}` formats the time of the event with the pattern letters of `java.time`. The documentation
+calls the older form `%{+…}`, with the letters of Joda-Time, deprecated. It still works in all releases, so the rule is
+off by default. Up to 7.17 the new form has no meaning and remains in the string as written.
+
+Some letters differ: `Y` and `x` (week-based years), `e`, `w`, `Z` and `z`. The fix is available for years, months,
+days, hours, minutes and seconds in digits."""
     sources = ("https://www.elastic.co/docs/reference/logstash/event-dependent-configuration: sprintf date format",)
     fix = "manual"
     releases = "8.0-"
@@ -40,10 +42,14 @@ minutes and seconds in figures. Up to 7.17 the new form is a plain text."""
                 span = text.span(part.start, part.end)
                 fix = None
                 if text.exact and not ctx.has_syntax_errors and set(letters) <= _SAME and "MMM" not in letters:
-                    fix = Fix("manual", "Write it for java.time", [Edit(*span, f"%{{{{{letters}}}}}")])
+                    fix = Fix(
+                        "manual",
+                        f"Replace `%{{+{part.body}}}` with `%{{{{{letters}}}}}`",
+                        [Edit(*span, f"%{{{{{letters}}}}}")],
+                    )
                 yield self.finding(
                     span,
-                    f"`%{{+{part.body}}}` is the older form: from 8.0 on write `%{{{{{letters}}}}}`, with the letters"
-                    " of java.time",
+                    f"`%{{+{part.body}}}` is a deprecated date format: use `%{{{{{letters}}}}}`, available since 8.0",
                     fix=fix,
+                    help="The new form uses the pattern letters of `java.time`, some of which differ from Joda-Time.",
                 )

@@ -4,6 +4,7 @@ from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.settings.model import setting_text
 from lslint.rules.logstash.settings.node import groups, is_on, span_of
+from lslint.rules.shared.runtimes import is_unused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,18 +16,19 @@ class LegacyMonitoring(Rule):
     severity = "warning"
     kinds = ("logstash-settings",)
     visits = ("file",)
-    summary = "Internal collection of monitoring data, which is off since 9.0"
+    summary = "Internal collection of monitoring data, off since 9.0"
     why = """\
-With `xpack.monitoring.enabled: true` Logstash sends its own metrics to Elasticsearch. This collection is deprecated in
-7.x and 8.x; since 9.0 it does nothing unless `xpack.monitoring.allow_legacy_collection: true` is set as well, so that
-after the upgrade the node is missing in the monitoring. Elastic Agent or Metricbeat collect the same from the node's
-API."""
+With `xpack.monitoring.enabled: true` Logstash sends its metrics to Elasticsearch. This internal collection is
+deprecated since 7.9. Since 9.0 it is off unless `xpack.monitoring.allow_legacy_collection: true` is set as well, so
+after the upgrade the node is missing from the monitoring. Elastic Agent and Metricbeat collect the same metrics from
+the API of the node."""
     sources = (
         "https://www.elastic.co/docs/release-notes/logstash/breaking-changes",
-        "settings of the releases: xpack.monitoring.allow_legacy_collection since 9.0.0",
+        "settings of the releases: `xpack.monitoring.allow_legacy_collection` exists since 9.0.0",
     )
     fix = "manual"
-    releases = "7.0-"
+    releases = "7.9-"
+    depends_on_release = True
     bad = ("xpack.monitoring.enabled: true\n",)
     good = (
         "xpack.monitoring.enabled: false\n",
@@ -35,8 +37,8 @@ API."""
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        """One finding per file; an info where the collection still works."""
-        if ctx.target is not None and not ctx.target.at_least(7, 0):
+        """Report one setting per file: as an info if the collection still works, or the release is not known."""
+        if (ctx.target is not None and not ctx.target.at_least(7, 9)) or is_unused(ctx):
             return
         works = ctx.target is not None and not ctx.target.at_least(9, 0)
         for group in groups(ctx):
@@ -45,9 +47,17 @@ API."""
                 continue
             if setting_text(ctx, group, "xpack.monitoring.allow_legacy_collection") not in (None, False, "false"):
                 continue
-            severity: Severity = "info" if works else "warning"
-            now = "does nothing since 9.0 unless `xpack.monitoring.allow_legacy_collection: true` is set"
+            severity: Severity = "info" if works or ctx.target is None else "warning"
+            help_ = "`xpack.monitoring.allow_legacy_collection: true` turns the internal collection on again."
             if works:
-                now = f"is deprecated in {ctx.target} and off from 9.0 on"
-            message = f"the internal monitoring of `{leaf.name}` {now}: collect with Elastic Agent or Metricbeat"
-            yield self.finding(span_of(leaf, ctx), message, severity=severity)
+                message = f"`{leaf.name}: true` is deprecated in Logstash {ctx.target} and has no effect since 9.0"
+            elif ctx.target is None:
+                message = f"From Logstash 9.0, `{leaf.name}: true` alone has no effect"
+            else:
+                message = f"`{leaf.name}: true` alone has no effect since Logstash 9.0"
+            yield self.finding(
+                span_of(leaf, ctx),
+                f"{message}: collect the metrics with Elastic Agent or Metricbeat",
+                severity=severity,
+                help=None if works else help_,
+            )

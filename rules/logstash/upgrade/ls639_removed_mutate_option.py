@@ -10,11 +10,14 @@ class RemovedMutateOption(OptionAdvice):
     code = "LS639"
     tags = frozenset(("deprecated",))
     may_refuse = True
-    summary = "`remove` in mutate, gone since 5.0"
+    holds_in_templates = True
+    summary = "`remove` in a mutate filter, removed in 5.0"
     why = """\
-`remove` was taken out of mutate with Logstash 5.0; `remove_field`, which every filter has, does the same: "Unknown
-setting 'remove' for mutate", and the pipeline does not load. No release from 5.0 on accepts it, so it is an error
-without a target too; with one it is reported as LS106."""
+Logstash 5.0 removed `remove` from the mutate filter: "Unknown setting 'remove' for mutate", and the pipeline does not
+load. `remove_field`, which every filter has, does the same.
+
+No release from 5.0 on accepts `remove`, so the finding is an error even without a target, unless the project is for an
+older release. With a target LS106 reports it."""
     sources = ("option table of the mutate filter, Logstash 1.5-{newest}",)
     fix = "safe"
     releases = "5.0-"
@@ -26,8 +29,8 @@ without a target too; with one it is reported as LS106."""
         new = replacement(violation)
         return self.finding(
             violation.name_span,
-            f"`{violation.name}` of `mutate` is gone since 5.0, and the pipeline does not load"
-            + (f": use `{new}`" if new else ""),
+            f"`{violation.name}` of the `mutate` filter was removed in 5.0, so Logstash rejects the pipeline"
+            + (f": use `{new}`" if new else f": remove `{violation.name}`"),
             fix=rename(violation),
             stage="load",
             severity="error",

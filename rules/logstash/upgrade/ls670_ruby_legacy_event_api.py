@@ -5,7 +5,12 @@ from itertools import islice
 
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
+from lslint.rules.logstash.option_check.former import is_catalogued, is_current
 from lslint.rules.logstash.values.coercion import regex
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Severity
 
 _CODE = ("code", "init", "timeout_code")
 
@@ -14,14 +19,18 @@ class RubyLegacyEventApi(PipelineRule):
     code = "LS670"
     severity = "error"
     visits = ("filter/ruby", "filter/aggregate")
-    summary = "Ruby code reads or sets fields with brackets, which ended with Logstash 5.0"
+    summary = "Ruby code that accesses fields with brackets, removed in 5.0"
     why = """\
-Up to 2.4 ruby code wrote `event['field'] = event['other']`. From 5.0 on the event has `get` and `set` only: brackets
-raise an error for every event, the event gets the tag `_rubyexception` (aggregate: `_aggregateexception`), and what
-the code should do is not done. Write `event.set('field', event.get('other'))`; a field inside another is
-`[outer][inner]`."""
+Up to 2.4, Ruby code accessed fields as `event['field'] = event['other']`. Since 5.0 an event only has `get` and `set`:
+the brackets raise an error when the code runs, the rest of the code is skipped, and the event gets the tag
+`_rubyexception` (aggregate: `_aggregateexception`).
+
+Write `event.set('field', event.get('other'))`. The path of a nested field is `[outer][inner]`.
+
+The finding is an error if a target says that 5.0 or later is in use, else a warning. It is an info in a pipeline that
+the newest release does not load, and there is none in a pipeline that only releases before 5.0 load."""
     sources = (
-        "documentation: event API, since 5.0",
+        "documentation of the event API, since 5.0",
         "breaking changes of Logstash 5.0: ruby filter and custom plugin developers",
     )
     fix = "unsafe"
@@ -38,19 +47,23 @@ the code should do is not done. Write `event.set('field', event.get('other'))`; 
     fixed = "filter {\n  ruby { code => \"event.set('total', event.get('count') * 2)\" }\n}\n"
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding for each option with such code, at its first place; the fix rewrites all of them."""
-        if ctx.target is not None and not ctx.target.at_least(5, 0):
+        """Report each option with such code, at the first access; the fix rewrites all of them."""
+        if not (ctx.target.at_least(5, 0) if ctx.target is not None else is_catalogued(ctx)):
             return
+        severity: Severity | None = None
+        if ctx.target is None:
+            severity = "warning" if is_current(ctx) else "info"
         for option in node.options:
             if option.name in _CODE and isinstance(option.value, String) and "event[" in option.value.value:
-                yield from self._code(option.value, node)
+                always = option.name == "code" and not ctx.clauses
+                yield from self._code(option.value, node, severity, always)
 
-    def _code(self, value: String, node: Plugin) -> Findings:
+    def _code(self, value: String, node: Plugin, severity: Severity | None, always: bool) -> Findings:
         code = value.value
         if any(regex(r"\bevent\b").search(part) for part in code.split("|")[1:-1]) or (
             regex(r"(?<![\w.@$])event\s*=(?![=~>])").search(code)
         ):
-            return  # another thing of that name
+            return  # another variable of that name
         found = islice(regex(r"(?<![\w.@$:'\"])event\[").finditer(code), _MAX_ACCESSES + 1)
         accesses = _outside_comments(code, (access.start() for access in found))
         if not accesses:
@@ -59,29 +72,42 @@ the code should do is not done. Write `event.set('field', event.get('other'))`; 
         first = value.start + 1 + accesses[0]
         end = code.find("]", accesses[0] + len("event["))
         tag = "_rubyexception" if node.name == "ruby" else "_aggregateexception"
+        when = "for every event" if always and _is_unconditional(code, accesses[0]) else "whenever the code runs"
         yield self.finding(
             (first, value.start + 2 + end if end >= 0 else first + 6),
-            f"`event[…]` ended with Logstash 5.0 and fails for every event (tag `{tag}`): use `event.get` and"
-            " `event.set`",
+            f"Since Logstash 5.0 `event[…]` fails {when} (tag `{tag}`): use `event.get` and `event.set`",
+            severity=severity,
             fix=Fix("unsafe", "Use `event.get` and `event.set`", edits) if edits else _BY_HAND,
         )
 
 
 _MAX_ACCESSES = 200
-"""Code with more accesses to fields is not rewritten."""
+"""Code with more field accesses is not rewritten."""
 _NAME = r"(?:[^'\"\\#\[\]]+|(?:\[[^'\"\\#\[\]]+\])+)"
 _PLAIN = rf"""event\[\s*('{_NAME}'|"{_NAME}"|\\"{_NAME}\\")\s*\]"""
-"""``event['a']`` with the name of one field or the path to it."""
+"""``event['a']`` with the name or path of a field."""
 _CHANGE = r"\s*(\[|(?:\|\||&&|<<|\*\*|[-+*/%|&^])=|<<|=(?![=~>])|\.\w+!|\.(?:concat|push|replace|delete)\b)"
-"""What follows where the value is set or changed."""
+"""Code after the access that sets or changes the value."""
 _READ_INSIDE = r"\s*(?:\[[^\[\]]*\])+(?!\s*(?:\[|(?:\|\||&&|[-+*/%])?=(?![=~])|<<|\.\w+!))"
-"""Brackets that only read what lies inside."""
+"""Brackets that only read a nested value."""
 _BY_HAND = Fix("manual", "Use `event.get` and `event.set`", [])
 
 
+_MAY_SKIP = (
+    r"\b(?:if|unless|while|until|case|when|then|else|elsif|do|begin|rescue|for|def|lambda|proc|return|next|break|raise|and"
+    r"|or)\b|[{?]|&&|\|\|"
+)
+"""Keywords and operators of Ruby that may skip code, or catch its errors."""
+
+
+def _is_unconditional(code: str, at: int) -> bool:
+    """Return whether the code at an offset runs for every event: nothing before it or on its line may skip it."""
+    end = code.find("\n", at)
+    return regex(_MAY_SKIP).search(code[: end if end >= 0 else len(code)]) is None
+
+
 def _outside_comments(code: str, offsets: Iterable[int]) -> list[int]:
-    """The offsets, in ascending order, that are not in a comment. A ``#`` begins one first on its line, or after a
-    space and not in a string."""
+    """Return the offsets, in ascending order, that are not in a comment. A ``#`` outside strings begins a comment."""
     found = []
     line, done, single, double, comment = -1, 0, 0, 0, False
     for at in offsets:
@@ -101,7 +127,7 @@ def _outside_comments(code: str, offsets: Iterable[int]) -> list[int]:
 
 
 def _rewrite(code: str, accesses: list[int], offset: int) -> list[Edit]:
-    """Edits for all accesses, ``offset`` being where the code starts in the file; empty if one is not plain enough."""
+    """Return edits for all accesses; empty if one is too complex. ``offset``: where the code starts in the file."""
     edits: list[Edit] = []
     for at in accesses:
         match = regex(_PLAIN).match(code, at)
@@ -129,7 +155,7 @@ def _begins_statement(code: str, at: int) -> bool:
 
 
 def _statement_end(code: str, start: int) -> int:
-    """Where the value that begins at ``start`` ends; -1 where it is not plain: words that go on or open blocks."""
+    """Return the end of the value that begins at ``start``; -1 if keywords continue it or open a block."""
     depth = 0
     quote = ""
     at = start

@@ -1,7 +1,7 @@
-"""What Logstash makes of an option's value: which values a type accepts, as Logstash's option check does it.
+"""How Logstash converts the value of an option: which values each type accepts, as the option check of Logstash does.
 
-A lone value is wrapped into a list of one and a list of one is as good as its item; ``true`` and ``false`` are texts;
-a number is also a text that prints back the same. See the tests for a table of every type.
+A single value is accepted as a list of one, and a list of one as its item. ``true`` and ``false`` are strings. A string
+is a number if printing that number gives the same string. The tests have a table of every type.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 
 from lslint.grammar import numbers
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Plugin, String, Value
+from lslint.grammar.template_markers import has_marker
 from lslint.rules.logstash.catalogue import plugins as catalogue
 
 TYPE_CHECKING = False
@@ -24,9 +25,9 @@ _compiled: dict[str, re.Pattern[str]] = {}
 
 
 class Bad:
-    """Why a value is refused: ``kind`` is ``type`` or ``enum``, ``wanted`` in words, ``got`` the part that is wrong.
+    """Why a value is rejected. ``kind``: ``type`` or ``enum``; ``wanted``: what to use; ``got``: the wrong part.
 
-    ``wanted`` is ``UNKNOWN`` where the value is not in the file.
+    ``wanted`` is ``UNKNOWN`` if the value is not in the file.
     """
 
     __slots__ = ("got", "kind", "mask", "wanted")
@@ -39,7 +40,7 @@ class Bad:
 
 
 def regex(source: str) -> re.Pattern[str]:
-    """A compiled pattern, made when first asked for."""
+    """Return a compiled pattern. It is compiled on first use."""
     found = _compiled.get(source)
     if found is None:
         found = _compiled[source] = re.compile(source)
@@ -47,43 +48,41 @@ def regex(source: str) -> re.Pattern[str]:
 
 
 def closed(source: str, text: str, end: str) -> Iterator[re.Match[str]]:
-    """The matches of a pattern that ends with ``end``, in linear time: nothing after the last ``end`` is searched.
+    """Yield the matches of a pattern that ends with ``end``, in linear time: the search stops at the last ``end``.
 
-    Otherwise each opening without an end would scan the rest of the text.
+    Otherwise each opening without an end would scan the rest of the string.
     """
     last = text.rfind(end)
     return regex(source).finditer(text, 0, last + len(end)) if last >= 0 else iter(())
 
 
 def has_reference(text: str) -> bool:
-    """True if Logstash replaces a ``${VAR}`` in this text."""
+    """Return whether Logstash replaces a ``${VAR}`` in a string."""
     if "${" not in text or "}" not in text:
         return False
     return regex(r"\$\{[A-Za-z_.][A-Za-z0-9_.]*(?::[^}]*)?\}").search(text, 0, text.rfind("}") + 1) is not None
 
 
 def with_defaults(text: str) -> str:
-    """The text with every ``${VAR:default}`` replaced by its default; one without a default stays."""
-    end = text.rfind("}") + 1  # behind it nothing closes, which would be looked for again and again
+    """Return a string with every ``${VAR:default}`` replaced by its default. Other variables are not replaced."""
+    end = text.rfind("}") + 1  # after it no variable ends: searching would take quadratic time
     return regex(r"\$\{[A-Za-z_.][A-Za-z0-9_.]*:([^}]*)\}").sub(r"\1", text[:end]) + text[end:]
 
 
 def fill(text: str, env: dict[str, str]) -> str:
-    """A text with ``${NAME}`` and ``${NAME:default}`` replaced where ``env`` has the name."""
-    end = text.rfind("}") + 1  # each open `${` behind it would scan the rest
+    """Return a string with the variables that ``env`` contains replaced, with or without a default."""
+    end = text.rfind("}") + 1  # after it each `${` would scan the rest of the string
     pattern = regex(r"\$\{([A-Za-z_.][A-Za-z0-9_.]*)(:[^}]*)?\}")
     return pattern.sub(lambda match: env.get(match[1], match[0]), text[:end]) + text[end:]
 
 
 def is_open(text: str) -> bool:
-    """True if a template engine will put something else here."""
-    return "{{" in text or "<%" in text or "{%" in text or (
-        text.count("@") > 1 and regex(r"@[A-Z][A-Z0-9_]+@").search(text) is not None
-    )  # fmt: skip
+    """Return whether a template engine replaces part of a string."""
+    return has_marker(text, angle=False)
 
 
 def check(segment: ReleaseRange, value: Value, mask: int) -> list[Bad]:
-    """Why the releases ``mask`` of ``segment`` refuse ``value``; empty where they accept it."""
+    """Return why the releases ``mask`` of ``segment`` reject ``value``; empty if they accept it."""
     kind = segment.type
     if kind in _FREE or (kind == "enum" and segment.enum is None):
         return []
@@ -96,7 +95,7 @@ def check(segment: ReleaseRange, value: Value, mask: int) -> list[Bad]:
 
 
 _FREE = frozenset(("any", "array", "codec", "custom", "unknown", "jdbc_timezone_spec", "ipaddr"))
-"""Types that refuse nothing, or are not checked here."""
+"""Types that accept everything or are not checked in this module."""
 
 
 def _one(kind: str, segment: ReleaseRange, value: Value, mask: int) -> list[Bad]:
@@ -134,7 +133,7 @@ def _one(kind: str, segment: ReleaseRange, value: Value, mask: int) -> list[Bad]
 
 
 def _refuses(kind: str, segment: ReleaseRange, text: str) -> bool:
-    """Whether a text with its defaults filled in is refused; one that still holds what is not in the file counts so."""
+    """Return whether a string with inserted defaults is rejected, or depends on what is not in the file."""
     if "${" in text or is_open(text):
         return True
     if kind == "enum":
@@ -148,7 +147,7 @@ def _number(kind: str, segment: ReleaseRange, value: Number, mask: int) -> list[
         return []
     if kind == "password":
         late = mask & catalogue.since("7.11")
-        return [Bad("type", "a text in quotes", value, late)] if late else []
+        return [Bad("type", "a string in quotes", value, late)] if late else []
     if kind == "enum":
         wanted = [item for item in segment.enum or () if not isinstance(item, str)]
         if any(str(item) == value.text for item in wanted):
@@ -168,14 +167,14 @@ def _hash(value: Value, mask: int) -> list[Bad]:
     if isinstance(value, Array):
         if len(value.items) % 2 == 0 or any(isinstance(item, Plugin) for item in value.items):
             return []
-        return [Bad("type", "a hash `{ … }`, and this list has a key without value", value, mask)]
+        return [Bad("type", "a hash `{ … }` (the last key of the list has no value)", value, mask)]
     if isinstance(value, String | Bareword) and (has_reference(value.value) or is_open(value.value)):
         return [Bad("type", UNKNOWN, value, mask)]
     return [Bad("type", "a hash `{ … }`", value, mask)]
 
 
 def _uris(items: list[Value], mask: int) -> list[Bad]:
-    """Each text a URI; from 7.9 on first split at spaces, so that an empty one is none at all."""
+    """Check a list of URIs. Since 7.9 each string is first split at spaces, so an empty string contains no URI."""
     from lslint.rules.logstash.values.uri import problem
 
     found: list[Bad] = []
@@ -192,32 +191,32 @@ def _uris(items: list[Value], mask: int) -> list[Bad]:
         parts = text.split()
         why = next((why for why in map(problem, parts) if why is not None), None)
         if why is not None and late:
-            found.append(Bad("type", f"an address such as `https://host:9200`: {why}", item, late))
+            found.append(Bad("type", f"an address such as `https://host:9200` ({why})", item, late))
         if mask & ~late and (parts != [text] or why is not None):
-            found.append(Bad("type", f"an address such as `https://host:9200`: {problem(text)}", item, mask & ~late))
+            found.append(Bad("type", f"an address such as `https://host:9200` ({problem(text)})", item, mask & ~late))
     return found
 
 
 def _list(values: list[object]) -> str:
-    """Allowed values in words; many are cut."""
+    """Return the allowed values as written in a message, at most 12 of them."""
     words = [value for value in values if not isinstance(value, bool)]
     displayed = [f"`{value}`" for value in words[:12]]
-    more = f" … ({len(words)} in all)" if len(words) > 12 else ""
+    more = f" … ({len(words)} in total)" if len(words) > 12 else ""
     return "one of " + ", ".join(displayed) + more
 
 
 def is_number(text: str) -> bool:
-    """True for a text that a ``number`` option takes: one that prints back the same as integer or float."""
+    """Return whether a ``number`` option accepts a string: printing the integer or float gives the same string."""
     if regex(r"-?(?:[1-9][0-9]*|0)").fullmatch(text):
         return text != "-0"
     return len(text) < 400 and regex(r"-?[0-9]+\.[0-9]+").fullmatch(text) is not None and repr(float(text)) == text
 
 
 def is_field_reference(text: str) -> bool:
-    """True for a text that Logstash reads as a field: ``name``, ``[a][b]``, ``[a][[b][c]]``; the empty one too."""
+    """Return whether Logstash reads a string as a field: ``name``, ``[a][b]``, ``[a][[b][c]]`` or the empty string."""
     if "[" not in text and "]" not in text:
         return True
-    before = ""  # what came before in the same bracket: nothing, a name or a bracketed part
+    before = ""  # what precedes in the same bracket: nothing, a name or a bracketed part
     stack: list[str] = []
     for token in regex(r"[\[\]]|[^\[\]]+").findall(text):
         if token == "[":
@@ -246,12 +245,12 @@ def _is_stream_part(text: str) -> bool:
 
 
 def _refusal(kind: str, text: str) -> str | None:
-    """Why a type does not accept a text; None if it does."""
+    """Return what to use instead of a string that a type does not accept; None if it accepts the string."""
     if kind in ("uri", "uri_or_empty"):
         from lslint.rules.logstash.values.uri import problem
 
         why = problem(text) if text or kind == "uri" else None
-        return None if why is None else f"{_WANTED[kind]}: {why}"
+        return None if why is None else f"{_WANTED[kind]} ({why})"
     if kind in _PATTERNS:
         fits = regex(_PATTERNS[kind]).fullmatch(text) is not None
     else:
@@ -260,15 +259,15 @@ def _refusal(kind: str, text: str) -> str | None:
 
 
 _ANY_TEXT = frozenset(("string", "password", "path"))
-"""Types that every text fits, so that it does not matter what a variable holds."""
+"""Types that accept every string, so the value of a variable does not matter."""
 
 _WANTED = {
-    "string": "one text",
+    "string": "a single string",
     "number": "a number",
     "boolean": "`true` or `false`",
     "enum": "one of the allowed values",
-    "password": "one text",
-    "path": "one path",
+    "password": "a single string",
+    "path": "a single path",
     "bytes": "a size such as `10mb` or a number of bytes",
     "uri": "an address such as `http://host:8080`",
     "uri_or_empty": "an address such as `http://host:8080`",
@@ -277,8 +276,8 @@ _WANTED = {
     "sha_256_hex": "a SHA-256 fingerprint of 64 hexadecimal digits",
     "ecs_compatibility_argument": "`disabled`, `v1` or `v8`",
     "positive_whole_number": "a whole number above 0",
-    "dataset_identifier": 'a name of 1 to 100 bytes without blanks and any of `\\ / * ? " < > | , #`',
-    "namespace_identifier": 'a name of 1 to 100 bytes without blanks and any of `\\ / * ? " < > | , #`',
+    "dataset_identifier": 'a name of 1 to 100 bytes without spaces and without `\\ / * ? " < > | , #`',
+    "namespace_identifier": 'a name of 1 to 100 bytes without spaces and without `\\ / * ? " < > | , #`',
     "required_host_optional_port": "`host` or `host:port`",
     "hash": "a hash `{ … }`",
 }
@@ -290,10 +289,10 @@ _PATTERNS = {
     "ecs_compatibility_argument": r"disabled|v[0-9]{1,2}",
     "required_host_optional_port": (r"(?:[A-Za-z0-9._\-]+|\[[0-9A-Fa-f:]+\]|[0-9A-Fa-f:]*::[0-9A-Fa-f:]*)(?::[0-9]+)?"),
 }
-"""Types whose texts match a pattern."""
+"""Types whose strings match a pattern."""
 _CHECKS: dict[str, Callable[[str], bool]] = {
     "number": is_number,
-    # Ruby's ^ and $ match at every line of a text
+    # Ruby's ^ and $ match at every line of a string
     "boolean": lambda text: any(line in ("true", "false") for line in text.split("\n")),
     "field_reference": is_field_reference,
     "positive_whole_number": _is_positive,
@@ -303,8 +302,8 @@ _CHECKS: dict[str, Callable[[str], bool]] = {
 
 
 def check_java(segment: ReleaseRange, value: Value, mask: int) -> list[Bad]:
-    """``check`` for a plugin written in Java: nothing is converted but a whole number to a real one and a text to a
-    boolean; settings that no constructor reads (``id``, ``tags`` …) are not looked at."""
+    """``check`` for a plugin written in Java. Only integers are converted to floats and strings to booleans; settings
+    that no constructor reads (``id``, ``tags`` …) are not checked."""
     kind = segment.type
     if isinstance(value, String | Bareword) and (has_reference(value.value) or is_open(value.value)):
         return [] if kind in _ANY_TEXT else [Bad("type", UNKNOWN, value, mask)]
@@ -321,7 +320,7 @@ def check_java(segment: ReleaseRange, value: Value, mask: int) -> list[Bad]:
 _JAVA = {
     "number": "a number without quotes",
     "boolean": "`true` or `false`",
-    "string": "a text in quotes",
+    "string": "a string in quotes",
     "array": "a list `[…]`",
     "hash": "a hash `{ … }`",
 }

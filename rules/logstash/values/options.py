@@ -1,7 +1,8 @@
-"""Reads option values the way Logstash does: what a number, a boolean, a text or a list option really gets.
+"""Reads option values as Logstash does: the value of a number, boolean, string or list option.
 
-Logstash wraps a lone value in a list and unwraps a list of one, takes numbers from texts that print back the same, and
-knows ``true``/``false`` only as texts. A value with ``${VAR}`` is not in the file: every helper gives None for it.
+Logstash wraps a single value in a list, unwraps a list of one, and reads a string as a number if printing that number
+gives the same string. ``true`` and ``false`` are strings. For a value with ``${VAR}``, which is not in the file, every
+helper returns None.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from lslint.rules.api import Context
 
 
 def text(value: Value | None) -> str | None:
-    """The text of a string, bareword or number (as written), also alone in a list; None for anything else.
+    """Return a string, bareword or number (as written), also from a list of one; None for anything else.
 
-    Texts with ``${VAR}`` give None: see ``is_variable``.
+    The result for a string with ``${VAR}`` is None: see ``is_variable``.
     """
     value = _lone(value)
     if isinstance(value, Number):
@@ -28,21 +29,21 @@ def text(value: Value | None) -> str | None:
 
 
 def pairs(value: object) -> Iterator[tuple[str, Value]]:
-    """Names and values of a hash option, also written as a list of pairs; nothing for any other value."""
+    """Yield names and values of a hash option, also written as a list of pairs; nothing for any other value."""
     for key, given in pair_nodes(value):
         if isinstance(key, String | Bareword):
             yield key.value, given
 
 
 def pair_nodes(value: object) -> list[tuple[Node, Value]]:
-    """Keys and values of a hash option, also written as a list of pairs; nothing for any other value."""
+    """Return keys and values of a hash option, also written as a list of pairs; empty for any other value."""
     if isinstance(value, Hash):
         return [(pair.key, pair.value) for pair in value.pairs]
     return list(zip(value.items[::2], value.items[1::2], strict=False)) if isinstance(value, Array) else []
 
 
 def strings(value: Value, keys: bool = False) -> Iterator[String | Bareword]:
-    """The strings and barewords of a value in source order. ``keys``: with the keys of hashes."""
+    """Yield the strings and barewords of a value in source order. ``keys``: with the keys of hashes."""
     stack = [value]
     while stack:
         value = stack.pop()
@@ -56,7 +57,7 @@ def strings(value: Value, keys: bool = False) -> Iterator[String | Bareword]:
 
 
 def number(value: Value | None) -> int | float | None:
-    """What a ``:number`` option gets (``250``, ``"250"``, ``-1``); None where it is refused or a variable decides."""
+    """Return the value of a number option (``250``, ``"250"``, ``-1``); None if it is rejected or has a variable."""
     found = text(value)
     if found is None:
         return None
@@ -70,50 +71,61 @@ def number(value: Value | None) -> int | float | None:
 
 
 def boolean(value: Value | None) -> bool | None:
-    """What a ``:boolean`` option gets: exactly ``true`` or ``false``, quoted or not; else None."""
+    """Return the value of a boolean option: exactly ``true`` or ``false``, quoted or not; else None."""
     return {"true": True, "false": False}.get(text(value) or "")
 
 
 def texts(value: Value | None) -> list[str]:
-    """The texts of a list option; a lone value is a list of one. Items that are no text or a variable are left out."""
+    """Return the strings of a list option; a single value is a list of one. Other items, and variables, are skipped."""
     items = value.items if isinstance(value, Array) else [] if value is None else [value]
     return [found for found in (text(item) for item in items) if found is not None]
 
 
 def is_variable(value: Value | None) -> bool:
-    """True where ``${VAR}`` stands in the value, so that it is not in the file."""
+    """Return whether a value contains ``${VAR}`` and so is not in the file."""
     value = _lone(value)
     return isinstance(value, String | Bareword) and "${" in value.value
 
 
 def option_text(plugin: Plugin, name: str) -> str | None:
-    """``text`` of the last option of that name; None also where it is not set."""
+    """Return ``text`` of the last option of that name; None if it is not set."""
     option = plugin.option(name)
     return None if option is None else text(option.value)
 
 
 def option_number(plugin: Plugin, name: str) -> int | float | None:
-    """``number`` of the last option of that name; None also where it is not set."""
+    """Return ``number`` of the last option of that name; None if it is not set."""
     option = plugin.option(name)
     return None if option is None else number(option.value)
 
 
 def option_boolean(plugin: Plugin, name: str) -> bool | None:
-    """``boolean`` of the last option of that name; None also where it is not set."""
+    """Return ``boolean`` of the last option of that name; None if it is not set."""
     option = plugin.option(name)
     return None if option is None else boolean(option.value)
 
 
 def codec_name(plugin: Plugin) -> str:
-    """The name of the codec of an input or output; empty where the file names none."""
+    """Return the name of the codec of an input or output; empty if the file sets none."""
     option = plugin.option("codec")
     return getattr(option.value, "name", getattr(option.value, "value", "")) if option is not None else ""
 
 
-def removal(source: str, tree: Pipeline, option: Option) -> tuple[int, int] | None:
-    """The span to delete so that an option goes and nothing else: its whole line where it stands there alone.
+def default_text(value: Value | None) -> str | None:
+    """Return ``text`` with every ``${NAME:default}`` replaced by its default; None if a variable has no default."""
+    value = _lone(value)
+    if not isinstance(value, String | Bareword) or "${" not in value.value:
+        return text(value)
+    from lslint.rules.logstash.values.coercion import with_defaults
 
-    A comment behind it stays. None where a comment stands inside the option, which would go with it.
+    filled = with_defaults(value.value)
+    return None if "${" in filled else filled
+
+
+def removal(source: str, tree: Pipeline, option: Option) -> tuple[int, int] | None:
+    """Return the span to delete in order to remove an option: its line if nothing else is on the line.
+
+    A comment after the option is not deleted. None if the option contains a comment, which would be lost.
     """
     start, end = option.start, option.end
     if has_comment(tree, start, end):
@@ -131,26 +143,26 @@ def removal(source: str, tree: Pipeline, option: Option) -> tuple[int, int] | No
 
 
 def has_comment(tree: Pipeline, start: int, end: int) -> bool:
-    """True where a comment begins in ``text[start:end]``."""
+    """Return whether a comment begins in ``text[start:end]``."""
     following = bisect_left(tree.comments, (start, 0))
     return following < len(tree.comments) and tree.comments[following][0] < end
 
 
 def _lone(value: Value | None) -> Value | None:
-    """The item of a list of one, else the value itself."""
+    """Return the item of a list of one, else the value itself."""
     if isinstance(value, Array) and len(value.items) == 1:
         return value.items[0]
     return value
 
 
 def raw_texts(value: Value | None) -> list[str]:
-    """As ``texts``, but with variables left as they are written: good for comparing two places, not for reading."""
+    """``texts`` with variables as written: for comparing values, not for reading them."""
     items = value.items if isinstance(value, Array) else [] if value is None else [value]
     return [v.text if isinstance(v, Number) else v.value for v in items if isinstance(v, Number | String | Bareword)]
 
 
 def is_chosen(ctx: Context, start: int, end: int) -> bool:
-    """True where a template engine may leave out parts of ``text[start:end]``: what stands there need not stand there
+    """Return whether a template engine may omit parts of ``text[start:end]``, so that its parts need not occur
     together."""
     if not ctx.has_syntax_errors:
         return False
@@ -163,7 +175,7 @@ def is_chosen(ctx: Context, start: int, end: int) -> bool:
 
 
 def is_complete(plugin: Plugin, ctx: Context) -> bool:
-    """False where a template engine may still add options: then the absence of one says nothing."""
+    """Return whether all options of a plugin are known: False if a template engine may add some."""
     if not ctx.has_syntax_errors:
         return True
     source = ctx.text[plugin.start : plugin.end]

@@ -1,4 +1,4 @@
-"""Texts of a pipeline as the plugins get them, with the way back to the file: for languages inside of strings."""
+"""Strings of a pipeline as plugins receive them, with their offsets in the file: for languages inside strings."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ _ESCAPES = {"n": "\n", "r": "\r", "t": "\t", "0": "\0", "\\": "\\", '"': '"', "'
 
 
 class Text:
-    """What a string holds. ``exact``: character for character what stands in the file, so that places in it can be
-    shown; else ``span`` is the whole string."""
+    """The content of a string. ``exact``: it is identical to the file, so ``span`` can locate parts of it; else
+    ``span`` is the whole string."""
 
     __slots__ = ("exact", "node", "value")
 
@@ -22,26 +22,26 @@ class Text:
         self.exact = exact
 
     def span(self, start: int, end: int) -> tuple[int, int]:
-        """Where ``value[start:end]`` stands in the file; never empty."""
+        """Return the span of ``value[start:end]`` in the file; never empty."""
         node = self.node
         if not self.exact:
             return node.start, node.end
         quote = getattr(node, "quote", "")
         base = node.start + len(quote)
         end = min(max(end, start + 1), len(self.value))
-        if start >= end:  # behind the last character: the closing quote
+        if start >= end:  # after the last character: the closing quote
             return base + len(self.value), max(node.end, base + len(self.value) + 1)
         return base + start, base + end
 
 
 def plugin_text(node: String | Bareword, ctx: Context, variables: bool = True) -> Text | None:
-    """The text that a plugin gets; None where a variable without a default or a template decides on it.
+    """Return the string that a plugin receives; None if it depends on a variable without a default or on a template.
 
-    ``variables``: False for texts in which Logstash replaces none (regular expressions of conditions).
+    ``variables``: False for strings in which Logstash replaces no variables (regular expressions of conditions).
     """
     value = node.value
     if ("{" in value or "<" in value or "@" in value) and is_open(value.replace("%{{", "%{")):
-        return None  # %{{…}} is a date format of Logstash's own
+        return None  # %{{…}} is a date format of Logstash
     exact = True
     if variables and "${" in value:
         from lslint.grammar.mini_languages.env_reference import parse, replaced
@@ -58,7 +58,7 @@ def plugin_text(node: String | Bareword, ctx: Context, variables: bool = True) -
 
 @fact
 def escapes(ctx: Context) -> bool:
-    """True where ``config.support_escapes`` is on."""
+    """Return whether ``config.support_escapes`` is on."""
     setting = ctx.project.setting("config.support_escapes")
     return setting is not None and setting.value in (True, "true")
 

@@ -1,7 +1,7 @@
-"""Which texts Logstash takes as a URI: those that Java's ``java.net.URI`` reads and finds a host in.
+"""Which strings Logstash accepts as a URI: those that Java's ``java.net.URI`` parses and that contain a host.
 
-A host name has letters, digits, ``-`` and ``.``; an underscore or a space makes it none. ``host`` and ``host:port`` get
-``//`` in front. Source: the option check of Logstash and the grammar of ``java.net.URI`` (RFC 2396 with IPv6).
+A host name has letters, digits, ``-`` and ``.``, but no underscore or space. Logstash adds ``//`` before ``host`` and
+``host:port``. Source: the option check of Logstash and the grammar of ``java.net.URI`` (RFC 2396 with IPv6).
 """
 
 from __future__ import annotations
@@ -35,22 +35,22 @@ def _pattern(name: str) -> re.Pattern[str]:
 
 
 def problem(text: str) -> str | None:
-    """Why the text is refused as a URI with a host; None if it is accepted."""
+    """Return why Logstash rejects a string as a URI with a host; None if it is accepted."""
     if _pattern("host").fullmatch(text):
         text = "//" + text
     bad = _pattern("forbidden").search(text)
     if bad is not None:
         character = bad.group()
-        return "a blank is not allowed in it" if character.isspace() else f"`{character}` is not allowed in it"
+        return "spaces are not allowed" if character.isspace() else f"`{character}` is not allowed"
     parts = _pattern("parts").fullmatch(text)
     if parts is None or not parts.group(2):
         name, colon, port = text.rpartition(":")
         if colon and name and "/" not in text:
             return _why(text)
-        return "it has no host"
+        return "the host is missing"
     authority, path = parts.group(2), parts.group(3)
     if "[" in path or "]" in path:
-        return "`[` is not allowed behind the host"
+        return "`[` is not allowed after the host"
     found = _pattern("authority").fullmatch(authority)
     if found is None:
         return _why(authority)
@@ -61,7 +61,7 @@ def problem(text: str) -> str | None:
         return f"`{host}` is neither a host name nor an address"
     port = (found.group(1) or "").lstrip("0")
     if len(port) > 10 or (port and int(port) > 2147483647):
-        return "its port is no port number"
+        return "the port number is too high"
     return None
 
 
@@ -74,8 +74,8 @@ def _why(authority: str) -> str:
     host = authority.rpartition("@")[2]
     name, colon, port = host.rpartition(":")
     if colon and not is_digits(port) and not name.startswith("["):
-        return f"`{port}` is no port number"
+        return f"`{port}` is not a port number"
     name = name if colon else host
     if "_" in name:
-        return f"the host name `{name}` holds an underscore"
-    return f"`{name}` is no host name"
+        return f"the host name `{name}` contains an underscore"
+    return f"`{name}` is not a host name"

@@ -27,7 +27,7 @@ def names(folder):
 
 def test_fix_writes_and_is_idempotent(pipeline, capsys):
     assert main([*IDS, "--fail-on", "info", "--fix", "main.conf"]) == 0
-    assert "Fixed 3 findings in 1 file." in capsys.readouterr().out
+    assert "Fixed 3 findings in 1 file\n" in capsys.readouterr().out
     once = pipeline.read_text()
     assert once.count("id =>") == 3
     assert "# note\n" in once
@@ -48,6 +48,20 @@ def test_diff_writes_nothing_and_is_what_fix_does(pipeline, capsysbinary):
     environment = {"PATH": os.environ["PATH"], "GIT_DIR": "/nonexistent"}
     subprocess.run(command, input=text, cwd=pipeline.parent, env=environment, check=True)
     assert pipeline.read_bytes() == fixed
+
+
+def test_diff_ends_with_what_it_would_fix(pipeline, capsys):
+    def last_line(*arguments):
+        main([*IDS, "--diff", *arguments])
+        return capsys.readouterr().err.splitlines()[-1:]
+
+    assert last_line("main.conf") == ["Would fix 3 findings in 1 file"]
+    pipeline.with_name("b.conf").write_text("input { stdin { } }\n")
+    assert last_line(".") == ["Would fix 4 findings in 2 files"]
+    assert last_line("--quiet", ".") == []
+    main([*IDS, "--fix", "."])
+    capsys.readouterr()
+    assert last_line(".") == ["Nothing to fix"]
 
 
 @pytest.mark.parametrize(

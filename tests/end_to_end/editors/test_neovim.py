@@ -118,7 +118,7 @@ def test_findings_hover_format_and_fixes_of_the_server(desk, editors):
 
 
 def test_options_of_the_server_and_fixes_before_saving(desk, editors):
-    """As docs/editors.md has it; a YAML file beside, which the same server gets."""
+    """Configured as in docs/editors.md; the same server also receives a YAML file."""
     loose = desk.write("loose.conf", "filter { mutate { add_tag => [ 'a' ] } }\n")
     beat = desk.write("filebeat.yml", "filebeat.inputs:\n- type: log\n  paths: [/l]\n")
     got = start(

@@ -1,4 +1,4 @@
-"""The extension for VS Code: its own tests, its package, and its grammar beside the tree of real pipelines."""
+"""The extension for VS Code: its own tests, its package, and its grammar compared with the tree of real pipelines."""
 
 import json
 import pathlib
@@ -29,7 +29,7 @@ npm = pytest.mark.skipif(
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory):
-    """The extension in a folder of its own, so that nothing is written into the tree."""
+    """A copy of the extension, so that nothing is written to the source tree."""
     folder = tmp_path_factory.mktemp("vscode")
     ignored = shutil.ignore_patterns("node_modules", "dist", "out", "*.vsix")
     shutil.copytree(FOLDER, folder, ignore=ignored, dirs_exist_ok=True)
@@ -120,7 +120,7 @@ def test_settings_are_those_of_the_server():
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("input { redis { batch_count => 999 data_type => list key => k id => r } }", "LS317"),
+        ("input { redis { batch_count => 999 data_type => list key => queue id => redis_in } }", "LS317"),
         ("input { beats { prot => 5044 } }", "LS1"),
     ],
 )

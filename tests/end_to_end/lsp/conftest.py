@@ -1,18 +1,18 @@
-"""Editors for tests of the language server, each with a server of its own."""
+"""Editors for tests of the language server, each with a separate server."""
 
-import pathlib
-import tempfile
+import itertools
 
 import pytest
 from lsp_editor import Editor
 
 RULES = ["LS0", "LS1", "LS241", "LS277", "LS301", "LS701", "LS9", "ES0", "ES1", "ES2", "FB0", "FB1", "FB2"]
 """Those that the tests speak of: another rule must not change what they see."""
+_NUMBERS = itertools.count()
 
 
 @pytest.fixture
 def start(tmp_path):
-    """Starts editors, each with a server of its own, in a folder of the test."""
+    """Starts editors, each with a separate server, in a folder of the test."""
     editors = []
 
     def begin(**options):
@@ -45,7 +45,8 @@ def shared(tmp_path_factory):
 @pytest.fixture
 def editor(shared):
     """The editor of the module, in a folder of the test."""
-    folder = pathlib.Path(tempfile.mkdtemp(dir=shared.top))
+    folder = shared.top / f"project{next(_NUMBERS)}"  # no random words: "tmp" and "lab" mean a trial
+    folder.mkdir()
     shared.move(folder)
     yield shared
     faults = [line for line in shared.logged if "internal error" in line]
@@ -55,5 +56,5 @@ def editor(shared):
 
 @pytest.fixture
 def fresh(start):
-    """An editor with a server of its own."""
+    """An editor with a new server."""
     return start()

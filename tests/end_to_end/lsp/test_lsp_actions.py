@@ -22,7 +22,7 @@ def titles(actions):
 def test_a_safe_fix(shared):
     uri = shared.open("a.conf", BROKEN)
     fix = shared.actions(uri, (3, 9, 3, 9))[0]
-    assert fix.title == "Write `=>` (LS003)"
+    assert fix.title == "Replace `=` with `=>` (LS003)"
     assert fix.kind == lsp.CodeActionKind.QuickFix
     assert fix.is_preferred
     assert fix.diagnostics[0].code == "LS003"
@@ -115,7 +115,7 @@ def silence(editor, uri, place, code, where="here"):
 
 
 def check_silenced(editor, text, place, code, where="here", name="a.conf", language="logstash"):
-    """Applies the action; the finding is gone and no other came. Returns the text with the comment."""
+    """Applies the action and checks that it only removes the finding. Returns the text with the comment."""
     uri = editor.open(name, text, language)
     before = editor.codes(uri)
     action = silence(editor, uri, place, code, where)
@@ -179,10 +179,78 @@ def test_suppress_in_yaml(editor):
     assert made == "pipeline.wrokers: 2 # lslint: ignore[LS109] -- why\n"
 
 
+JSON = '{"index_patterns": ["a"], "mappings": {"properties": {"x": {"type": "txt"}}}}\n'
+ENTRY = '[[suppress]]\npath = "/t.json"\npointer = "/mappings/properties/x/type"\ncode = "ES101"\nreason = "why"\n'
+
+
 def test_no_comment_in_json(editor):
-    text = '{"index_patterns": ["a"], "mappings": {"properties": {"x": {"type": "txt"}}}}\n'
-    uri = editor.open("t.json", text, "json")
+    uri = editor.open("t.json", JSON, "json")
     assert editor.codes(uri)
+    # this editor cannot create a config
+    assert not any("Suppress" in one for one in titles(editor.actions(uri, (0, 0, 0, 90))))
+
+
+def entry_action(editor, uri):
+    (found,) = [one for one in editor.actions(uri, (0, 0, 0, 90)) if one.title.startswith("Suppress ES101")]
+    return found
+
+
+def test_an_entry_in_the_config_for_json(start, tmp_path):
+    text = "# mine\r\nignore   =   [ ]\r\n"
+    (tmp_path / "lslint.toml").write_bytes(text.encode())
+    editor = start(versioned=True)
+    uri = editor.open("t.json", JSON, "json")
+    assert "ES101" in editor.codes(uri)
+    action = entry_action(editor, uri)
+    assert action.title.endswith("here, with a reason in lslint.toml")
+    (change,) = action.edit.document_changes
+    assert change.text_document.uri == (tmp_path / "lslint.toml").as_uri()
+    assert change.text_document.version is None
+    made = apply(text, change.edits)
+    assert made == text + "\r\n" + ENTRY.replace("\n", "\r\n")
+    (tmp_path / "lslint.toml").write_bytes(made.encode())
+    editor.do(
+        "text_document_did_save", lsp.DidSaveTextDocumentParams(lsp.TextDocumentIdentifier(change.text_document.uri))
+    )
+    editor.change(uri, JSON + "\n")
+    assert "ES101" not in editor.codes(uri)
+
+
+def test_an_entry_in_a_config_that_is_open_with_changes(start, tmp_path):
+    (tmp_path / "lslint.toml").write_text("# on disk\n")
+    editor = start(versioned=True)
+    config = editor.open("lslint.toml", "# in the editor, ü\n", "toml")
+    uri = editor.open("t.json", JSON, "json")
+    (change,) = entry_action(editor, uri).edit.document_changes
+    assert (change.text_document.uri, change.text_document.version) == (config, 1)
+    assert apply("# in the editor, ü\n", change.edits) == "# in the editor, ü\n\n" + ENTRY
+
+
+def test_an_entry_in_a_new_config(start, tmp_path):
+    editor = start(versioned=True, create=True)
+    uri = editor.open("t.json", JSON, "json")
+    action = entry_action(editor, uri)
+    create, change = action.edit.document_changes
+    assert (create.kind, create.uri) == ("create", (tmp_path / "lslint.toml").as_uri())
+    assert apply("", change.edits) == ENTRY
+    assert not (tmp_path / "lslint.toml").exists()
+
+
+def test_no_new_config_outside_the_workspace(start, tmp_path):
+    (tmp_path / "workspace").mkdir()
+    (tmp_path / ".git").mkdir()
+    editor = start(root=tmp_path / "workspace", versioned=True, create=True)
+    uri = editor.open("../t.json", JSON, "json")
+    assert "ES101" in editor.codes(uri)
+    assert not any("Suppress" in one for one in titles(editor.actions(uri, (0, 0, 0, 90))))
+
+
+def test_no_entry_in_a_config_outside_the_project(start, tmp_path):
+    (tmp_path / "lslint.toml").write_text("# mine\n")
+    (tmp_path / "project" / ".git").mkdir(parents=True)
+    editor = start(root=tmp_path / "project", versioned=True, create=True)
+    uri = editor.open("t.json", JSON, "json")
+    assert "ES101" in editor.codes(uri)
     assert not any("Suppress" in one for one in titles(editor.actions(uri, (0, 0, 0, 90))))
 
 
@@ -194,3 +262,84 @@ def test_the_reason_is_a_placeholder_where_the_editor_can(tmp_path):
     edit = _edit(document, [(1, 1, " # lslint: ignore[LS701] -- why")], Capabilities(True, True), snippet=True)
     (change,) = edit.document_changes
     assert change.edits[0].snippet.value == " # lslint: ignore[LS701] -- ${1:why}"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "wrong", "right"),
+    [
+        ("a.conf", "filter {\n  muttate { lowercase => ['a'] }\n}\n", "muttate", "mutate"),
+        ("a.conf", "input {\n  beats { prot => 5044 port => 5045 }\n}\n", None, None),
+        ("a.conf", "output {\n  file { pathh => '/a' }\n}\n", "pathh", "path"),
+        ("a.conf", "input { stdin { codec => jsonlines } }\n", "jsonlines", "json_lines"),
+        ("a.conf", "filter {\n  grok { match => { 'message' => '^%{IPORHOSST:a}' } }\n}\n", "IPORHOSST", "IPORHOST"),
+        ("logstash.yml", "pipeline.wrokers: 4\n", "pipeline.wrokers", "pipeline.workers"),
+        (
+            "filebeat.yml",
+            "filebeat.inputs:\n- type: log\n  paths: ['/a']\n  exclude_line: ['x']\noutput.console: {}\n",
+            "exclude_line",
+            "exclude_lines",
+        ),
+        (
+            "t.json",
+            '{"index_patterns": ["a-*"], "template": {"mappings": {"properties": {"a": {"type": "keywrod"}}}}}\n',
+            '"keywrod"',
+            '"keyword"',
+        ),
+        (
+            "t.json",
+            '{"index_patterns": ["a-*"], "template": {"settings": {"index.number_of_replica": 1}}}\n',
+            "number_of_replica",
+            "number_of_replicas",
+        ),
+    ],
+)
+def test_the_right_spelling_is_the_first_quick_fix(shared, name, text, wrong, right):
+    language = {"conf": "logstash", "yml": "yaml", "json": "json"}[name.partition(".")[2]]
+    uri = shared.open(name, text, language)
+    at = text.index(wrong or "prot") + 3
+    line = text.count("\n", 0, at)
+    column = at - (text.rfind("\n", 0, at) + 1)
+    found = shared.actions(uri, (line, column, line, column))
+    if wrong is None:  # the option of the similar name is given already
+        assert not any("unsafe" in title for title in titles(found))
+        return
+    assert apply(text, edits(found[0], uri)) == text.replace(wrong, right)
+    assert "unsafe" in found[0].title
+    assert [one.is_preferred for one in found if one.is_preferred][:1] in ([], [found[0].is_preferred])
+
+
+def test_a_guess_where_a_text_ends_is_not_preferred(shared):
+    text = '{"index_patterns": ["a-*"], "template": {"mappings": {"properties": {}\n'
+    uri = shared.open("t.json", text, "json")
+    end = len(text) - 1
+    found = [one for one in shared.actions(uri, (0, end, 0, end)) if "ES001" in one.title and "unsafe" in one.title]
+    assert found
+    assert not any(one.is_preferred for one in found)
+
+
+def test_an_inserted_id_is_not_preferred(shared):
+    text = 'filter {\n  mutate { add_tag => ["x"] }\n}\n'
+    uri = shared.open("id.conf", text)
+    found = [one for one in shared.actions(uri, (1, 3, 1, 3)) if "(LS701)" in one.title]
+    assert found
+    assert not any(one.is_preferred for one in found)
+
+
+NAMELESS = 'filter {\n  mutate { add_tag => ["x"] }\n  drop { }\n}\n'
+
+
+@pytest.mark.parametrize("options", [{}, {"fixAllUnsafe": True}])
+def test_a_fix_on_request_is_an_action_for_one_location(start, options):
+    editor = start(options={"select": ["LS7"], **options})
+    uri = editor.open("a.conf", NAMELESS)
+    fix = editor.actions(uri, (2, 3, 2, 3))[0]
+    assert fix.title == 'Add `id => "drop"` (LS701)'
+    assert apply(NAMELESS, edits(fix, uri)).count("id =>") == 1
+    assert not editor.actions(uri, (0, 0, 0, 0), ["source.fixAll"])
+
+
+def test_a_fix_on_request_is_part_of_all_fixes_where_its_rule_is_selected(start):
+    editor = start(options={"select": ["LS701"]})
+    uri = editor.open("a.conf", NAMELESS)
+    (action,) = editor.actions(uri, (0, 0, 0, 0), ["source.fixAll"])
+    assert apply(NAMELESS, edits(action, uri)).count("id =>") == 2

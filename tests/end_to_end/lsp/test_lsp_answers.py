@@ -26,7 +26,7 @@ output {
 
 
 def place(text, word, shift=0):
-    """Line and column (ASCII texts) of a word."""
+    """Line and column of a word in an ASCII text."""
     offset = text.index(word) + shift
     before = text[:offset]
     return before.count("\n"), offset - before.rfind("\n") - 1

@@ -130,7 +130,7 @@ def test_secrets_are_not_shown(editor):
     text = 'output {\n  redis { id => "x" key => "k" data_type => "Hunter2secret" password => "Hunter2secret" }\n}\n'
     uri = editor.open("a.conf", text)
     (found,) = editor.found(uri)
-    assert "refuses `***`" in found.message
+    assert "rejects `***`" in found.message
     assert "Hunter2secret" not in editor.hover(uri, 1, 50)
 
 
@@ -298,3 +298,24 @@ def test_options_can_change(editor):
 def test_the_server_leaves_with_its_editor(start):
     editor = start()
     assert editor.leave() == 0
+
+
+def test_findings_with_the_same_cause_are_shown_at_each_location(start):
+    editor = start(options={"select": ["LS701", "LS242"]})
+    grok = '  grok { match => { "m" => "^%{INT:a:double}" } }\n'
+    found = editor.found(editor.open("a.conf", f"filter {{\n{grok}{grok}}}\n"))
+    assert sorted((one.code, one.range.start.line) for one in found) == [
+        *(("LS242", 1), ("LS242", 2)),
+        *(("LS701", 1), ("LS701", 2)),
+    ]
+    assert not any("more in this file" in one.message for one in found)
+
+
+@pytest.mark.parametrize(("config", "severity"), [("", "Hint"), ('[severity]\nLS701 = "warning"\n', "Warning")])
+def test_missing_ids_are_hints(editor, config, severity):
+    editor.write("lslint.toml", config)
+    text = 'input { beats { id => "b" port => 5044 } }\nfilter { drop { id => "a" } drop { } }\n'
+    (found,) = editor.found(editor.open("a.conf", text))
+    assert found.code == "LS701"
+    assert found.severity == getattr(lsp.DiagnosticSeverity, severity)
+    assert not found.tags

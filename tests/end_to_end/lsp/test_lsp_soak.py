@@ -42,7 +42,7 @@ output {
 }
 """
 PLACES = [(row, line.index("HERE")) for row, line in enumerate(TEXT.split("\n")) if "HERE" in line]
-# a name that nothing has seen before, in every kind of place, valid text and half of a text
+# at every kind of position: a new name, valid code and incomplete code
 WORDS = (
     "name{n}",
     "%{{NAME{n}:field{n}}}",

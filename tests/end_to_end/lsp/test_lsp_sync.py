@@ -1,4 +1,4 @@
-"""What the server knows after any changes is what it would know had it been started then: texts, and findings."""
+"""After any changes the server has the same documents and findings as a server that was just started."""
 
 import random
 import re
@@ -113,7 +113,7 @@ class Desk:
         new = Session(lambda _: None)
         fresh = {name: self.document(name) for name in self.texts}
         for name, document in fresh.items():
-            # what a text once was it stays while it is being edited
+            # an open document keeps its kind while it is edited
             document.kind = self.documents[name].kind
             new.open(document)
         for name, document in self.documents.items():
@@ -144,7 +144,7 @@ DISK = {name: texts[0] for name, texts in TEXTS.items()}
         pytest.param(
             {"conf.d/10.conf": JSON, "conf.d/30.conf": OUT, "logstash.yml": "pipeline.workers: 2\n"},
             [("open", "conf.d/10.conf", JSON), ("open", "conf.d/30.conf", "x"), ("change", "conf.d/30.conf", OUT)],
-            id="a text becomes a pipeline",
+            id="another file becomes a pipeline",
         ),
         pytest.param(
             {"pipelines.yml": TWO, "conf.d/10.conf": JSON, "conf.d/20.conf": GROK, "conf.d/30.conf": OUT},
@@ -158,7 +158,7 @@ DISK = {name: texts[0] for name, texts in TEXTS.items()}
         pytest.param(
             {"pipelines.yml": ONE, "conf.d/10.conf": "x", "conf.d/20.conf": OUT, "conf.d/30.conf": GROK},
             [("open", "conf.d/30.conf", GROK), ("open", "conf.d/10.conf", "x"), ("change", "conf.d/10.conf", JSON)],
-            id="a declared file beside one that is not",
+            id="a declared file next to an undeclared one",
         ),
         pytest.param(
             {"conf.d/10.conf": BEATS, "filebeat.yml": "x: 1\n"},

@@ -1,4 +1,4 @@
-"""The shipped examples give exactly the findings that stand beside them; their good halves give none."""
+"""The shipped examples give exactly the findings recorded with them; their good halves give none."""
 
 import os
 import pathlib

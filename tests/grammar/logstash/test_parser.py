@@ -2,9 +2,9 @@
 
 import contextlib
 import gc
-import time
 
 import pytest
+from timing import check_linear
 
 from lslint.grammar.lalr import UnexpectedToken
 from lslint.grammar.limits import MIN_PAUSE
@@ -399,14 +399,9 @@ def test_deep_nesting(kind: str) -> None:
     assert sum(1 for _ in tree.plugins()) == {"codecs": 10_001, "hashes": 1, "arrays": 1}.get(kind, 0)
 
 
-def cpu(text: str) -> float:
-    best = 9e9
-    for _ in range(3):
-        start = time.process_time()
-        with contextlib.suppress(UnexpectedToken):
-            parse_strict(text)
-        best = min(best, time.process_time() - start)
-    return best
+def read(text: str) -> None:
+    with contextlib.suppress(UnexpectedToken):
+        parse_strict(text)
 
 
 LONG = {
@@ -428,10 +423,7 @@ LONG = {
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", LONG)
 def test_time_grows_with_the_text(kind: str) -> None:
-    small, large = LONG[kind](1_000), LONG[kind](8_000)
-    cpu(small)
-    # 8 times the text; 2.5 times that is room for a busy machine, and far from the 64 of a square.
-    assert cpu(large) < 20 * max(cpu(small), 0.0005)
+    check_linear(read, LONG[kind], 1_000, 8_000)
 
 
 def test_garbage_collector_is_left_as_it_was() -> None:

@@ -1,12 +1,12 @@
 """The tolerant pass: what it names, where it points, that it fixes, and that it is silent, total and linear."""
 
-import time
 from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from recover_mutations import CORPUS, accepted_files, measure, mutations
+from timing import at_most
 
 from lslint.grammar.lalr import UnexpectedToken
 from lslint.grammar.logstash.nodes import Branch, Node, Plugin
@@ -75,6 +75,10 @@ NAMED = [
     ("string-ends-with-backslash", 'filter { mutate { gsub => ["a", «"\\\\"», " "] } }'),
     ("unclosed-string", 'filter {\n  date {\n    match => [«"ts», "ISO8601"]\n  }\n}'),
     ("unclosed-string", 'filter {\n  grok {\n    match => { "m" => «"%{IP:ip}» }\n    id => "b"\n  }\n}'),
+    (
+        "unclosed-string",
+        'filter {\n  grok {\n    match => [ "m", «"(?<a>.*?)\\t(?<d$»    }\n  }\n  mutate {\n    # "x"\n  }\n}',
+    ),
     ("unclosed-string", 'filter {\n  mutate {\n    add_tag => «a"»\n    id => "b"\n  }\n}'),
     ("quote-in-string", 'filter { mutate { add_tag => «"say "hi" now"» } }'),
     ("unexpected", 'filter { mutate { remove_field => «{» "a", "b", "c" } } }'),
@@ -324,7 +328,6 @@ HOSTILE = {
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_text_takes_linear_time(name: str) -> None:
     text = HOSTILE[name]
-    begin = time.process_time()
-    _, errors = parse(text)
-    assert errors
-    assert time.process_time() - begin < 10  # quadratic ones take minutes
+    with at_most(10):
+        _, errors = parse(text)
+        assert errors

@@ -101,3 +101,18 @@ def test_readers_import_in_one_direction() -> None:
             r"logstash\.recovery\.(\w+) import", (RECOVERY / f"{name}.py").read_text(encoding="utf-8")
         )
         assert set(imported) & set(order) <= set(order[:index]), name
+
+
+def test_section_inside_a_section() -> None:
+    text = "input {\n  stdin { }\n  filter {\n    if [a] { grok { } }\n  }\n  tcp { }\n}\noutput { stdout { } }\n"
+    (found,) = findings(text, "LS001")
+    assert "the `filter` section is inside `input`. Close `input` first" in found.message
+    assert text[found.start : found.end] == "filter {"
+    tree, _ = parse(text)
+    kinds = {(section.kind, plugin.kind, plugin.name) for section, plugin, _ in tree.walk_plugins()}
+    assert kinds == {
+        ("input", "input", "stdin"),
+        ("filter", "filter", "grok"),
+        ("input", "input", "tcp"),
+        ("output", "output", "stdout"),
+    }

@@ -1,4 +1,4 @@
-"""Variables in texts."""
+"""Variables in strings."""
 
 import pytest
 from hypothesis import given

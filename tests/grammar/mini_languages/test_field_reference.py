@@ -36,11 +36,11 @@ def test_illegal(text):
     ("text", "offset", "reason"),
     [
         ("[a", 2, "a closing bracket is missing"),
-        ("[a]b", 3, "text behind a closing bracket"),
-        ("a[b]", 1, "text in front of the brackets"),
-        ("[a[b]]", 2, "brackets inside of a name"),
+        ("[a]b", 3, "text after a closing bracket"),
+        ("a[b]", 1, "text before the brackets"),
+        ("[a[b]]", 2, "brackets inside a name"),
         ("[a][]", 4, "the brackets are empty"),
-        ("[a]]", 3, "a closing bracket without an opening one"),
+        ("[a]]", 3, "an opening bracket is missing"),
     ],
 )
 def test_places_and_words(text, offset, reason):

@@ -1,4 +1,4 @@
-"""Texts that Logstash fills in."""
+"""References that Logstash replaces in strings."""
 
 import pytest
 from hypothesis import given

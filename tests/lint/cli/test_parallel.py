@@ -50,7 +50,10 @@ def run(folder: pathlib.Path, *arguments: str, env: "dict[str, str] | None" = No
     return done.returncode, done.stdout, done.stderr
 
 
-@pytest.mark.parametrize("form", ["json", "text", "sarif", "concise"])
+SLOW = pytest.mark.slow
+
+
+@pytest.mark.parametrize("form", ["json", *(pytest.param(form, marks=SLOW) for form in ("text", "sarif", "concise"))])
 def test_output_is_that_of_one_process(tmp_path, form):
     folder = project(tmp_path)
     paths = [".", "team6/none.conf", "team0/../team0"]
@@ -167,7 +170,8 @@ def test_every_part_of_a_result_is_packed_or_known_to_be_left_out():
         "tree",
         "parts",
     }  # asked before, or dropped by ``slim``
-    packed = {"path", "kind", "source", "findings", "hidden", "documents", "not_checked", *pack.COPIED}
+    packed = {"path", "kind", "source", "findings", "hidden", "documents", "not_checked", "target", "deployments"}
+    packed |= set(pack.COPIED)
     assert packed == {"releases", *FileResult.__slots__} - left_out
     assert len(pack.pack(FileResult("a.conf", "logstash", None))) == len(packed - set(pack.COPIED)) + 1
 

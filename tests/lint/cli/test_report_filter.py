@@ -82,7 +82,7 @@ class TestBaseline:
     def test_it_holds_no_text_of_the_files(self, tree):
         main(["--write-baseline", "."])
         content = json.loads((tree / "lslint-baseline.json").read_text())
-        assert content["version"] == 1
+        assert content["version"] == 2
         assert [(path, code, len(key)) for path, code, key in content["findings"]] == [("a.conf", "LS701", 32)] * 3
 
     def test_verdicts_are_not_hidden(self, tree, capsys):
@@ -94,7 +94,10 @@ class TestBaseline:
         assert report["files"][0]["verdict"] == "rejected"
         assert report["findings"] == []
 
-    @pytest.mark.parametrize("content", [None, "", "{}", "[]", '{"version": 1, "findings": [1]}', '{"version": 2}'])
+    @pytest.mark.parametrize(
+        "content",
+        [None, "", "{}", "[]", '{"version": 1, "findings": [1]}', '{"version": 2}', '{"version": 3, "findings": []}'],
+    )
     def test_what_is_no_baseline_is_a_usage_error(self, tree, capsys, content):
         if content is not None:
             (tree / "base.json").write_text(content)
@@ -259,9 +262,9 @@ class TestAddIgnore:
         assert (tree / "a.conf").read_bytes() == b"input {\r\n  stdin { # lslint: ignore[LS701]\r\n  }\r\n}\r\n"
         assert "  - type: log # lslint: ignore[FB605]\n" in (tree / "filebeat.yml").read_text()
 
-    def test_json_is_left_alone_and_said(self, tree, capsys):
+    def test_json_gets_an_entry_in_the_config(self, tree, capsys):
         content = '{"index_patterns": ["a-*"], "template": {"mappings": {"proprties": {"a": {"type": "keyword"}}}}}\n'
         (tree / "t.json").write_text(content)
         main(["--add-ignore", "--select", "ES1", "t.json"])
-        assert "no comment added: JSON has no comments" in capsys.readouterr().err
+        assert "1 finding suppressed by 1 [[suppress]] entry in lslint.toml" in capsys.readouterr().err
         assert (tree / "t.json").read_text() == content

@@ -1,26 +1,32 @@
 """The fast reader and typer read the same from the same table: values and errors."""
 
 import re
+from functools import cache
 
 import pytest
 import typer
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lslint.cli.app import ClickUsageError, _values, make_app
-from lslint.config.command_line import CHECK, KINDS, Values, option, read
+from lslint.cli.app import ClickUsageError, _message, _values, make_app
+from lslint.config.command_line import CHECK, GROUPS, KINDS, Values, option, read
 from lslint.config.errors import UsageError
+
+
+@cache
+def command_tree():
+    return typer.main.get_command(make_app())
 
 
 def values_of(arguments):
     """What typer reads from the arguments of ``check``. Raises ``UsageError``, as the fast reader does."""
     seen = []
-    command = typer.main.get_command(make_app())
+    command = command_tree()
     command.commands["check"].callback = lambda **given: seen.append(_values(given))
     try:
         command.main(["check", *arguments], prog_name="lslint", standalone_mode=False)
     except ClickUsageError as error:
-        raise UsageError(error.format_message()) from None
+        raise UsageError(_message(error, ["check", *arguments])) from None
     return seen[0]
 
 
@@ -153,12 +159,10 @@ def outcome(reader, arguments):
 def sort_of(message):
     low = message.lower()
     sorts = (
-        ("unknown", "no such option"),
-        ("value missing", "needs a value"),
-        ("value missing", "requires an argument"),
-        ("value given", "takes no value"),
-        ("value given", "does not take a value"),
-        ("choice", "is not one of"),
+        ("unknown", "unknown option"),
+        ("value missing", "requires a value"),
+        ("value given", "does not accept a value"),
+        ("choice", "unknown value"),
         ("number", "is not a whole number"),
     )
     for name, words in sorts:
@@ -219,6 +223,10 @@ def test_mistakes_name_the_nearest(line, hint):
         read(line)
 
 
+def test_every_option_is_below_a_heading_of_the_help():
+    assert {row.group for row in CHECK} == set(GROUPS)
+
+
 def test_kinds_are_those_with_rules_and_none():
     from lslint.kinds import BY_NAME
 
@@ -226,7 +234,7 @@ def test_kinds_are_those_with_rules_and_none():
 
 
 def test_a_new_option_is_not_cached_unless_its_row_says_so():
-    assert not option("flag", "Do something else.").cached
+    assert not option("flag", "Do something else.", "Report").cached
     assert {row.dest for row in CHECK if not row.cached} >= {"fix", "diff", "add_ignore", "write_baseline", "diff_base"}
 
 

@@ -62,12 +62,12 @@ class TestTrust:
         rule.write_text(f"open({str(mark)!r}, 'w').close()\n" + RULE)
         code, out, err = lslint(tree, "pipelines")
         assert (code, out) == (2, "")
-        assert "plugins: ./lint-rules is Python code that runs only if you allow it" in err
+        assert "plugins: ./lint-rules is Python code, which runs only if you allow it" in err
         for config in ('plugins = ["./lint-rules"]\nallow-plugins = ["./lint-rules"]\n', 'allow-plugins = ["x"]\n'):
             (tree / "lslint.toml").write_text(config)
             code, out, err = lslint(tree, "pipelines")
             assert (code, out) == (2, "")
-        assert "belongs into your own config" in err
+        assert "is allowed only in your user config" in err
         assert not mark.exists()
 
     def test_isolated_reads_no_config(self, tree):
@@ -89,7 +89,7 @@ class TestTrust:
         named = ("--config", "lslint.toml", "--output-format", "concise", "pipelines")
         code, out, err = lslint(tree, *named)
         assert (code, out) == (2, "")
-        assert "with --allow-plugins ./lint-rules" in err
+        assert "use --allow-plugins ./lint-rules" in err
         assert "ACME001" in lslint(tree, "--allow-plugins", "./lint-rules", *named)[1]
 
     def test_by_module(self, tree, monkeypatch):
@@ -162,17 +162,17 @@ def test_it_runs_only_where_its_config_holds(tree):
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ('code = "ACME001"', 'code = "LS999"', "are for the rules that come with lslint"),
-        ('code = "ACME001"', 'code = "acme1"', "is not two to eight capital letters"),
+        ('code = "ACME001"', 'code = "LS999"', "are reserved for the rules of lslint"),
+        ('code = "ACME001"', 'code = "acme1"', "must be two to eight capital letters"),
         ('name = "other-cluster"', 'name = "missing-plugin-id"', "another rule has the code ACME001 or the name"),
-        ('name = "other-cluster"', 'name = "Other"', "is not words in small letters"),
+        ('name = "other-cluster"', 'name = "Other"', "must be lowercase words"),
         ('stage = "advice"', 'stage = "load"', "the stage must be one of: run, advice"),
         ('severity = "error"', 'severity = "fatal"', "the severity must be one of"),
-        ('kinds = ("logstash",)', 'kinds = ("kibana",)', "is no kind of file"),
+        ('kinds = ("logstash",)', 'kinds = ("kibana",)', "is not a kind of file"),
         ('kinds = ("logstash",)', 'kinds = "logstash"', "kinds must be a tuple"),
-        ("    why = ", "    reason = ", "OtherCluster has no why"),
+        ("    why = ", "    reason = ", "OtherCluster does not define why"),
         ("class OtherCluster(Rule)", "class OtherCluster(Rule", "SyntaxError"),
-        ("class OtherCluster(Rule)", "class OtherCluster(object)", "wanted one rule, found 0"),
+        ("class OtherCluster(Rule)", "class OtherCluster(object)", "expected one rule per file, found 0"),
         ("OURS = ", "import nowhere\nOURS = ", "ModuleNotFoundError"),
     ],
 )
@@ -188,8 +188,12 @@ def test_what_is_no_rule_is_a_usage_error(tree, old, new, message):
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("'output { elasticsearch { } }\\n',", "'output { stdout { } }\\n',", "bad example 2: not found"),
-        ('["https://es.acme.example:9200"] } }\\n\',)', '["https://x"] } }\\n\',)', "good example 1: found on line 1"),
+        ("'output { elasticsearch { } }\\n',", "'output { stdout { } }\\n',", "bad example 2: not reported"),
+        (
+            '["https://es.acme.example:9200"] } }\\n\',)',
+            '["https://x"] } }\\n\',)',
+            "good example 1: reported on line 1",
+        ),
         ("fixed = 'output", "fixed = 'outputs", "the fix of bad example 1 makes"),
     ],
 )
@@ -198,7 +202,7 @@ def test_wrong_examples_are_reported(tree, old, new, message):
     (tree / "lint-rules" / "acme001_other_cluster.py").write_text(RULE.replace(old, new, 1))
     code, out, err = lslint(tree, "rule", "test", "lint-rules/acme001_other_cluster.py")
     assert (code, err) == (1, "")
-    assert out.startswith("ACME001 other-cluster: wrong\n")
+    assert out.startswith("ACME001 other-cluster: failed\n")
     assert message in out
 
 
@@ -209,7 +213,7 @@ def test_rule_command_explains_it(tree):
     code, out, _ = lslint(tree, "rule", "ACME001")
     assert code == 0
     assert "nobody is on call" in out
-    assert lslint(tree, "rule", "test") == (0, "ACME001 other-cluster: 4 examples as they should be\n", "")
+    assert lslint(tree, "rule", "test") == (0, "ACME001 other-cluster: 4 examples pass\n", "")
 
 
 def test_a_rule_that_fails_is_reported_by_name(tree):

@@ -53,8 +53,33 @@ def test_unknown_selectors_are_refused_with_the_nearest(word, hint):
 
 def test_rules_off_by_default_are_on_when_named():
     class Off:
-        code, default = "LS399", False
+        code, default, preview = "LS399", False, False
 
     assert not Selection().on(Off())
     assert Selection(["LS3"]).on(Off())
     assert Selection(None, [], ["LS3"]).on(Off())
+
+
+def test_preview_rules_are_off_without_preview_even_if_selected():
+    class New:
+        code, default, preview = "LS389", True, True
+
+    class NewAndOff:
+        code, default, preview = "LS389", False, True
+
+    assert not Selection().on(New())
+    assert not Selection(["ALL"]).on(New())
+    assert not Selection(["LS38"]).on(New())
+    assert Selection(preview=True).on(New())
+    assert not Selection(preview=True).on(NewAndOff())
+    assert Selection(None, [], ["LS38"], preview=True).on(NewAndOff())
+    assert not Selection(["ALL"], ["LS38"], preview=True).on(New())
+
+
+def test_selected_preview_rules_have_no_effect_without_preview(monkeypatch):
+    monkeypatch.setattr(registry.entries()["LS318"], "preview", True)
+    assert Selection(["redis-threads"], [], ["LS317"]).without_effect() == ["LS318"]
+    assert Selection(["LS31"], [], ["LS318"]).without_effect() == ["LS318"]
+    assert Selection(["LS318"], preview=True).without_effect() == []
+    assert Selection(["LS3", "ALL"]).without_effect() == []
+    assert Selection().without_effect() == []

@@ -3,11 +3,11 @@
 import json
 import subprocess
 import sys
-import time
 
 import pytest
 from lint_settings import settings
 from paths import SHARED
+from timing import at_most, check_linear
 
 from lslint.cli.main import main
 from lslint.config.command_line import Values
@@ -61,7 +61,7 @@ FOUND = {
     "variable of a container": ("env:\n- name: CONFIG_STRING\n  value: |\n" + BLOCK, ["logstash"]),
     "compose": ("services: {}\nconfigs:\n  pipeline:\n    content: |\n" + indented(PIPELINE, 6), ["logstash"]),
     "chart values": ("logstashPipeline:\n  logstash.conf: |\n" + BLOCK + "replicas: 1\n", ["logstash"]),
-    "settings beside it": (
+    "settings in the same file": (
         "logstashConfig:\n  logstash.yml: |\n    http.host: 0.0.0.0\n    queue.type: persisted\nlogstashPipeline:\n"
         "  logstash.conf: |\n" + BLOCK,
         ["logstash-settings", "logstash"],
@@ -99,6 +99,36 @@ FOUND = {
     ),
     "crlf": ((CONFIG_MAP + "  main.conf: |\n" + BLOCK).replace("\n", "\r\n"), ["logstash"]),
 }  # fmt: skip
+
+
+CONTAINER = "spec:\n  containers:\n  - image: {}\n    env:\n    - name: {}\n      value: |\n" + indented(PIPELINE, 8)
+COMPOSE = "services:\n  logstash:\n    image: {}\n    environment:\n      {}: |\n" + indented(PIPELINE, 8)
+
+
+@pytest.mark.parametrize(
+    ("image", "variable", "count"),
+    [
+        ("logstash:8.11.0", "LOGSTASH_PIPELINE_CONFIG_STRING", 0),
+        ("docker.elastic.co/logstash/logstash:8.11.0", "LOGSTASH_PIPELINE_CONFIG_STRING", 0),
+        ("docker.elastic.co/logstash/logstash-oss:7.10.2", "MY_PIPELINE", 0),
+        ("logstash:8.11.0", "CONFIG_STRING", 1),
+        ("bitnami/logstash:8", "LOGSTASH_PIPELINE_CONF_STRING", 1),
+        ("acme/logstash:1", "LOGSTASH_PIPELINE_CONFIG_STRING", 1),
+        ("nginx", "LOGSTASH_PIPELINE_CONFIG_STRING", 1),
+    ],
+)
+@pytest.mark.parametrize("host", [CONTAINER, COMPOSE])
+def test_variables_that_the_image_does_not_read(host, image, variable, count):
+    text = host.replace("{}", image, 1).replace("{}", variable, 1)
+    assert [one.kind for one in check_text(text, "x.yaml", "none").documents] == ["logstash"] * count
+
+
+def test_a_variable_that_the_command_names_is_read():
+    text = (
+        CONTAINER.replace("{}", "logstash:8.11.0", 1).replace("{}", "MY_PIPELINE", 1)
+        + "    args: ['-e', '$(MY_PIPELINE)']\n"
+    )
+    assert [one.kind for one in check_text(text, "x.yaml", "none").documents] == ["logstash"]
 
 
 @pytest.mark.parametrize("name", FOUND)
@@ -226,7 +256,7 @@ def test_variables_are_replaced_in_the_whole_of_config_string():
     assert STRING[gap.start : gap.end] == "${PORT}"
     template = CONFIG_MAP.replace("ConfigMap", "Template") + "  main.conf: |\n    input { tcp { port => ${PORT} } }\n"
     assert check_text(template, "x.yaml", "none").verdict == "unknown"
-    # in a file of its own Logstash refuses that
+    # Logstash refuses a standalone file with that content
     text = CONFIG_MAP + "  main.conf: |\n    input { tcp { port => ${PORT} } }\n"
     assert check_text(text, "x.yaml", "none").verdict == "rejected"
 
@@ -367,10 +397,9 @@ def test_through_the_command(tmp_path, monkeypatch, capsys):
 def test_a_file_without_hints_costs_next_to_nothing():
     text = "a:\n" + "  - name: something ordinary: {x: 1} # and => so on\n" * 2000
     assert not may_hold(text)
-    begin = time.process_time()
-    for _ in range(20):
-        may_hold(text)
-    assert (time.process_time() - begin) / 20 < 0.002
+    with at_most(0.4):
+        for _ in range(20):
+            may_hold(text)
 
 
 @pytest.mark.slow
@@ -389,15 +418,7 @@ def test_a_file_without_hints_costs_next_to_nothing():
     ],
 )
 def test_linear_time(make):
-    def took(size):
-        begin = time.process_time()
-        check_text(make(size), "x.yaml", "none")
-        return time.process_time() - begin
-
-    took(10)
-    small = min(took(100) for _ in range(2))
-    large = min(took(800) for _ in range(2))
-    assert large < 8 * max(small, 0.002) * 3
+    check_linear(lambda text: check_text(text, "x.yaml", "none"), make, 100, 800)
 
 
 def corpus(kind):
@@ -418,6 +439,8 @@ def test_corpus():
     hosts = without = 0
     for row in corpus("k8s_embedded"):
         source = read(str(SHARED / "corpus" / row["file"]))
+        if "LOGSTASH_PIPELINE_CONFIG_STRING" in source.text:
+            continue  # the image does not read the variable
         result = check_source(source)
         assert result.kind == "none"
         hosts += 1
@@ -446,7 +469,8 @@ def test_a_yaml_file_without_hints_loads_nothing(tmp_path):
 @pytest.mark.slow
 @pytest.mark.parametrize("style", ["literal", "double", "json"])
 def test_a_pipeline_is_checked_alike_inside_and_outside(style):
-    """Every pipeline of the corpus put into a host: the same findings, at the same words."""
+    """Every pipeline of the corpus put into a host: the same findings, at the same words, except for ports that a
+    container does not publish."""
     compared = 0
     for row in corpus("logstash")[::3]:
         text = (SHARED / "corpus" / row["file"]).read_bytes().decode("utf-8", "surrogateescape").replace("\r\n", "\n")
@@ -465,10 +489,11 @@ def test_a_pipeline_is_checked_alike_inside_and_outside(style):
         inside = check_text(host, "x.yaml", "none")
         (document,) = inside.documents
         assert (document.kind, document.verdict, document.starts) == ("logstash", alone.verdict, alone.starts)
+        expected = [f for f in alone.findings if f.rule.code not in ("LS432", "LS504")]
         ours = [(f.rule.code, f.message, f.stage) for f in inside.findings]
-        assert sorted(ours) == sorted((f.rule.code, f.message, f.stage) for f in alone.findings), row["file"]
+        assert sorted(ours) == sorted((f.rule.code, f.message, f.stage) for f in expected), row["file"]
         if style == "literal":
-            for mine, theirs in zip(inside.findings, alone.findings, strict=True):
+            for mine, theirs in zip(inside.findings, expected, strict=True):
                 words = "".join(host[mine.start : mine.end].split())
                 assert words == "".join(text[theirs.start : theirs.end].split())
         compared += 1

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import settings as limits
 from hypothesis import strategies as st
 from lint_settings import settings
+from timing import check_linear
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
@@ -35,7 +36,8 @@ def test_no_file_is_called_accepted_before_every_stage_is_checked(kind):
     assert result.verdict == "unknown"
     assert result.starts == "unknown"
     assert result.releases is None
-    assert any("compared with any" in gap.reason for gap in result.not_checked)
+    reason = "checked for every Java release" if kind == "jvm-options" else "against the reference documentation only"
+    assert any(reason in gap.reason for gap in result.not_checked)
 
 
 def test_a_refused_file_is_rejected_whatever_is_selected():
@@ -90,7 +92,7 @@ def test_findings_are_in_order_of_place():
     result = check_text(text, "x.conf", "logstash", settings("LS3"))
     places = [(finding.start, finding.rule.code) for finding in result.findings]
     assert places == sorted(places)
-    assert len(places) == 6
+    assert len(places) == 8  # each location: reports merge findings with the same cause
     again = check_text(text, "x.conf", "logstash", settings("LS3"))
     assert [(f.start, f.rule.code, f.message) for f in again.findings] == [
         (f.start, f.rule.code, f.message) for f in result.findings
@@ -147,24 +149,15 @@ def test_odd_texts_are_checked_without_errors(kind, text):
 @pytest.mark.slow
 def test_time_grows_with_size_only():
     """Ten times the text takes about ten times as long, findings and suppressions included."""
-    import time
-
     part = (
         "filter { mutate { id => 'm%d' replace => { 'a' => 'b' } } # lslint: ignore[LS701]\n"
         " grok { match => { 'message' => 'x' } } }\n"
     )
 
-    def seconds(count):
-        text = "".join(part % n for n in range(count))
-        best = 9.0
-        for _ in range(3):
-            start = time.perf_counter()
-            check_text(text, "x.conf", "logstash", settings("ALL"))
-            best = min(best, time.perf_counter() - start)
-        return best
+    def text(count):
+        return "".join(part % n for n in range(count))
 
-    seconds(10)
-    assert seconds(1000) < 25 * seconds(100)
+    check_linear(lambda text: check_text(text, "x.conf", "logstash", settings("ALL")), text, 100, 1_000)
 
 
 EXAMPLES = [
@@ -216,7 +209,7 @@ def test_broken_examples_are_checked_without_errors(example, at, gone, scrap):
 def test_of_thousands_of_syntax_errors_the_first_are_reported(kind, text):
     result = check_text(text, "x", kind)
     assert sum(finding.stage == "parse" for finding in result.findings) == 1000
-    assert any("000 syntax errors: the first 1000 are told" in gap.reason for gap in result.not_checked)
+    assert any("000 syntax errors: the first 1000 are reported" in gap.reason for gap in result.not_checked)
 
 
 def test_what_concerns_the_whole_file_is_reported_behind_thousands_of_syntax_errors():
@@ -248,7 +241,7 @@ class TestOfManyFindings:
         assert (result.verdict, result.not_checked) == ("accepted", [])
 
     def test_of_a_walk(self, monkeypatch):
-        grok = 'grok { id => "%d" match => { "m" => "%%{NOPE%d:a} x" } }\n'
+        grok = 'grok { id => "%d" match => { "m" => "%%{WORDS:a%d} x" } }\n'
         text = "filter {\n" + "".join(grok % (n, n) for n in range(100)) + "}\n"
         result = self.check(monkeypatch, text)
         told = [f for f in result.findings if f.rule.code == "LS241"]
@@ -274,7 +267,7 @@ class TestOfManyFindings:
     def test_a_load_error_after_the_limit_is_found(self, monkeypatch):
         lines = "".join(f'grok {{ id => "g{n}" match => {{ "m" => "%{{IP:a}} b" }} }}\n' for n in range(100))
         result = self.check(
-            monkeypatch, "filter {\n" + lines + 'grok { id => "g" match => { "m" => "%{NOPE:a}" } }\n}\n'
+            monkeypatch, "filter {\n" + lines + 'grok { id => "g" match => { "m" => "%{WORDS:a}" } }\n}\n'
         )
         assert "LS241" in [f.rule.code for f in result.findings]
         assert result.starts == "no"

@@ -9,6 +9,7 @@ import tempfile
 
 import pytest
 
+from lslint.files import fs
 from lslint.files.discovery import walk
 
 PIPELINE = "input { stdin {} }\n"
@@ -116,6 +117,12 @@ def test_build_output_is_recognized_by_the_build_file(tree, folder, related, wal
     assert (f"{folder}/x.conf" in found()) == walked
 
 
+def test_exclude_of_a_folder_below_the_walked_one(tree):
+    tree("x.conf", "old/x.conf", "b/x.conf", "b/old/x.conf", "b/c/x.conf", "bb/x.conf")
+    assert found(exclude=["/x.conf", "old"], base="b") == ["b/c/x.conf", "bb/x.conf", "old/x.conf", "x.conf"]
+    assert found(exclude=["x.conf"], base="b/c") == ["b/old/x.conf", "b/x.conf", "bb/x.conf", "old/x.conf", "x.conf"]
+
+
 def test_exclude(tree):
     tree("a/x.conf", "a/old/x.conf", "b/old/y.conf", "b/keep.conf", "x.conf")
     assert found(exclude=["old"]) == ["a/x.conf", "b/keep.conf", "x.conf"]
@@ -217,6 +224,7 @@ def test_fifo_socket_device(tree):
 
 AS_NOBODY = """
 import os, sys
+from lslint.files import fs
 from lslint.files.discovery import walk
 if os.geteuid() == 0:  # root may read everything: ask as somebody else
     os.setgroups([]), os.setgid(65534), os.setuid(65534)
@@ -286,3 +294,12 @@ def test_tree_deeper_than_a_path_may_be(tree, tmp_path):
 def test_what_another_run_is_writing_is_passed_over(tree):
     tree("a.conf", ".lslint-123-0123456789ab.tmp", ".lslint.tmp.conf")
     assert sorted(found()) == [".lslint.tmp.conf", "a.conf"]
+
+
+def test_a_chain_of_links_that_no_system_follows(tmp_path):
+    first = tmp_path / "a.conf"
+    first.write_text("")
+    for number in range(2_000):
+        (tmp_path / f"{number}.conf").symlink_to(f"{number - 1}.conf" if number else "a.conf")
+    assert fs.is_inside(str(tmp_path / "1.conf"), str(tmp_path))
+    assert not fs.is_inside(str(tmp_path / "1999.conf"), str(tmp_path))

@@ -5,6 +5,7 @@ go through ``lslint.files.fs`` are noted (docs/architecture.md, The report cache
 """
 
 import ast
+import re
 from pathlib import Path
 
 from paths import ROOT
@@ -26,8 +27,10 @@ EXCEPTIONS = {
     ),
     "lint/cli/check.py": ({"os.environ"}, KEY),
     "lint/cli/console.py": ({"os.open"}, "/dev/null, after stdout was closed"),
+    "lint/cli/help.py": ({"os.environ"}, NOT_CACHED),
     "lint/cli/init.py": ({"open", "os.path.isdir", "os.path.lexists"}, WRITES),
     "lint/cli/main.py": ({"os.path.lexists"}, "asked anew in each run, before the cache"),
+    "lint/cli/pager.py": ({"os.access", "os.environ", "os.path.isfile"}, NOT_CACHED),
     "lint/cli/parallel.py": ({"os.stat"}, "how many processes run; the reports are the same"),
     "lint/cli/profile/command.py": ({"os.path.isdir", "time"}, NOT_CACHED),
     "lint/cli/profile/fetch.py": ({"os.path.lexists"}, NOT_CACHED),
@@ -37,8 +40,9 @@ EXCEPTIONS = {
         "the cache itself: its key, its folder and its files",
     ),
     "lint/cli/report_filter.py": ({"os.path.lexists"}, WRITES),
+    "lint/cli/rule_output.py": ({"os.environ"}, NOT_CACHED),
     "lint/cli/rule_test.py": ({"os.path.exists"}, NOT_CACHED),
-    "lint/cli/session.py": ({"os.environ", "os.path.isdir", "os.path.lexists"}, f"{KEY}; after a message on stderr"),
+    "lint/cli/session.py": ({"os.environ", "os.path.lexists"}, f"{KEY}; after a message on stderr"),
     "lint/cli/show_settings.py": ({"os.path.isdir"}, NOT_CACHED),
     "lint/config/command_line.py": ({"os.environ", "os.listdir"}, "shell completion; lslint's own output formats"),
     "lint/config/own_rules.py": (
@@ -68,7 +72,8 @@ FINDS_RULES = {
 def questions(path: Path) -> set[str]:
     """The functions and modules of the list above that a module uses."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    text = path.read_text(encoding="utf-8")
+    for node in ast.walk(ast.parse(text)) if re.search(r"\b(open|os|pathlib|glob|time|datetime)\b", text) else ():
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "open":
             found.add("open")
         elif isinstance(node, ast.Attribute):

@@ -163,6 +163,7 @@ PATTERN = st.lists(
 # (git departs from its manual for two stars behind a literal beginning, or before a backslash and a slash)
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(lines=st.lists(PATTERN, min_size=1, max_size=5))
 @example(lines=["**/a/**/b", "!/a/**"])

@@ -5,12 +5,12 @@ import json
 import os
 import subprocess
 import sys
-import time
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from paths import SHARED
+from timing import at_most
 
 from lslint.files.discovery import walk
 from lslint.files.source import read
@@ -107,9 +107,13 @@ NONE = {
     "role.json": '{"cluster": ["monitor"], "indices": [{"names": ["logstash-*"]}]}',
     "cluster.json": '{"persistent": {"cluster.routing.allocation.enable": "all"}, "settings": {}}',
     "pod.json": '{"apiVersion": "v1", "template": {"metadata": {}, "spec": {}}, "lifecycle": {}}',
+    "shell.json": '{"aliases": {"ll": "ls -l"}}',
+    "build.json": '{"aliases": {"app": {"path": "src/app"}}}',
+    "none.json": '{"aliases": {}}',
+    "job.json": '{"template": {}, "version": 1}',
+    "page.json": '{"template": {"settings": {}, "title": {}}, "version": 1}',
+    "letter.json": '{"template": {"settings": {}}, "subject": "x"}',
     "ism.json": '{"policy": {"description": "x", "states": [{"name": "hot"}]}, "template": {}}',
-    "search": "GET /logs-*/_search\n{\n  \"query\": {}\n}\n",
-    "pipeline": 'PUT _ingest/pipeline/x\n{"processors": []}\n',
     "empty": "",
     "blank.conf": "\n\n   \n",
     "ini": "; settings\n[main]\npath.data = /x\n",
@@ -164,6 +168,13 @@ OTHERS = [
     ("ilm-policy", "p.json", '{"phases": {"delete": {"min_age": "30d", "actions": {"delete": {}}}}}'),
     ("ilm-policy", "p.json", '{"logs": {"version": 1, "policy": {"phases": {"hot": {}}}}}'),
     ("ilm-policy", "p", 'PUT _ilm/policy/x\n{"policy": {"phases": {"hot": {}}}}'),
+    ("es-requests", "p", 'PUT _cluster/settings\n{"persistent": {"a": 1}}\n'),
+    ("es-requests", "p", 'GET a/_search\n{"query": {"match_all": {}}}'),
+    ("es-requests", "p", 'PUT _ingest/pipeline/x\n{"processors": []}\n'),
+    ("es-requests", "p.json", "# all\nDELETE a\n\nPOST _reindex\n{}\n"),
+    ("none", "p", "GET /users/1\n\nPUT /users/2\n{}\n"),
+    ("none", "p", "GET /_health\n\nGET /users\n"),
+    ("none", "p", "GET api/index/_search\n"),
     ("es-legacy-template", "t.json", '{"template": "logs-*", "settings": {}, "mappings": {"_default_": {}}}'),
     ("es-legacy-template", "t.json", '{"index_patterns": ["a-*"], "order": 1, "mappings": {"properties": {}}}'),
     ("es-legacy-template", "t.template", '/* c */ {"order": 0, "template": "a*"}'),
@@ -178,6 +189,12 @@ OTHERS = [
     ("es-component-template", "t.json", '{"template": {"settings": {"index": {"codec": "best_compression"}}}, "version": 1}'),
     ("es-component-template", "t.json", '{"_meta": {}, "template": {"mappings": {"properties": {"a": {"type": "ip"}}}}}'),
     ("es-component-template", "t", "PUT http://localhost:9200/_component_template/x\n{}"),
+    ("es-component-template", "t.json", '{"template": {"settings": {}, "mappings": {}}, "version": 1}'),
+    ("es-component-template", "t.json", '{"template": {"aliases": {"logs": {}}}}'),
+    ("es-template", "t.json", '{"aliases": {"logs": {}, "web": {"filter": {"term": {"a": 1}}}}}'),
+    ("es-template", "t", 'PUT logs-1\n{"aliases": {"logs": {}}}'),
+    ("es-template", "t", 'PUT logs-1/_settings\n{"index": {"number_of_replicas": 1}}'),
+    ("es-template", "t", 'PUT _all/_settings\n{"refresh_interval": "1s"}'),
     ("es-legacy-template", "t", "POST _template/x\n{}"),
     ("es-template", "t", 'PUT _template/x\n{}\nPUT _index_template/x\n{}'),
     ("es-template", "t.json", '{"mappings": {"properties": {"a": {"type": "keyword"}}}}'),
@@ -187,6 +204,8 @@ OTHERS = [
     ("es-template", "t.json", '{"settings": {\n{% if x %}"index.mode": "{{ m }}",{% endif %}\n"number_of_shards": {{ n }} }, "mappings": {}}'),
     ("es-template", "t", 'PUT logs\n{"mappings": {"properties": {"a": {"type": "keyword"}}}}'),
     ("es-template", "t.json", '{"index_templates": [{"name": "x", "index_template": {"template": {}}}]}'),
+    ("none", "logstash/codes.dict", 'translate {\n  field => "a"\n  dictionary => [\n    110, "text",\n  ]\n}\n'),
+    ("logstash", "logstash/codes.dict", "filter {\n  drop { }\n}\n"),
     ("logstash", "logstash/off.conf", "# input {\n#   stdin {}\n# }\n"),
 ]  # fmt: skip
 
@@ -274,9 +293,8 @@ HOSTILE = {
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 def test_hostile_text_is_soon_done(text):
     for name in ("a.conf", "a.yml"):
-        start = time.process_time()
-        detect(name, text)
-        assert time.process_time() - start < 1
+        with at_most(3):
+            detect(name, text)
 
 
 def test_pipelines_load_no_other_module():
@@ -348,8 +366,6 @@ def test_corpus_under_names_without_meaning():
 @pytest.mark.slow
 @needs_corpus
 def test_corpus_is_walked_and_detected_quickly():
-    start = time.process_time()
-    kinds = [detect(found.path, read(found.path).text) for found in walk([os.path.join(CORPUS, "dev")])]
-    spent = time.process_time() - start
+    with at_most(6):  # 0.6 s on a quiet machine
+        kinds = [detect(found.path, read(found.path).text) for found in walk([os.path.join(CORPUS, "dev")])]
     assert len(kinds) > 2000
-    assert spent < 1.2  # 0.6 s are allowed; the rest is for a busy machine

@@ -9,7 +9,7 @@ from lslint.config.keys import Config
 from lslint.config.settings import Settings
 from lslint.engine.file import check_source
 from lslint.files.source import read
-from lslint.project.projects import Projects, _braces, _numbered
+from lslint.project.projects import Projects, _numbered
 from lslint.project.view import FileView
 
 INPUT = "input { stdin { } }\n"
@@ -78,6 +78,9 @@ def test_other_programs_files_are_no_siblings(tmp_path):
         ("pipelines.yml", "/etc/logstash/b/*.conf", "a/x.conf", None),
         ("pipelines.yml", "/etc/logstash/*/*.conf", "a/x.conf", None),
         ("other.yml", "a/*.conf", "a/x.conf", None),
+        ("pipelines_prod.yml", "a/*.conf", "a/x.conf", ["a/y.conf"]),
+        ("config/pipelines-prod.yaml", "/etc/logstash/a/*.conf", "a/x.conf", ["a/y.conf"]),
+        ("mypipelines_prod.yml", "a/*.conf", "a/x.conf", None),
     ],
 )
 def test_groups_declared_in_pipelines_yml(tmp_path, place, written, name, expected):
@@ -85,6 +88,15 @@ def test_groups_declared_in_pipelines_yml(tmp_path, place, written, name, expect
     make(tmp_path, {place: f'- pipeline.id: main\n  path.config: "{written}"\n'})
     assert siblings(tmp_path, name) == (expected or [])
     assert FileView(Projects(), name).declared is (expected is not None)
+
+
+def test_pipelines_yml_comes_before_its_variants(tmp_path):
+    make(tmp_path, dict.fromkeys(["a/x.conf", "a/y.conf", "b/z.conf", "b/w.conf", "c/v.conf"], INPUT))
+    make(tmp_path, {"pipelines.yml": '- pipeline.id: main\n  path.config: "a/*.conf"\n'})
+    make(tmp_path, {"pipelines_dev.yml": '- pipeline.id: all\n  path.config: "[ab]/*.conf"\n'})
+    assert siblings(tmp_path, "a/x.conf") == ["a/y.conf"]
+    assert siblings(tmp_path, "b/z.conf") == ["a/x.conf", "a/y.conf", "b/w.conf"]
+    assert not FileView(Projects(), "c/v.conf").declared
 
 
 def test_a_pattern_over_everything_is_not_followed_outside(tmp_path):
@@ -155,7 +167,7 @@ def test_settings(tmp_path, files, value, path):
 
 
 def test_a_folder_of_many_files_is_parsed_once(tmp_path, monkeypatch):
-    """Every file asks for its siblings; each is still read and parsed once, and the memo is shared."""
+    """Every file queries its siblings; each is still read and parsed once, and the memo is shared."""
     from lslint.grammar.logstash import parse as logstash
     from lslint.grammar.logstash import parse as parse_
 
@@ -186,26 +198,6 @@ def test_trees_of_old_groups_are_dropped(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("pattern", "expected"),
-    [
-        ("a.conf", ["a.conf"]),
-        ("{a,b}.conf", ["a.conf", "b.conf"]),
-        ("x/{a,b}/{1,2}", ["x/a/1", "x/a/2", "x/b/1", "x/b/2"]),
-        ("{a,{b,c}}", ["a", "b", "a", "c"]),
-        ("{a", ["{a"]),
-        ("a}", ["a}"]),
-        ("${HOME}/x", ["${HOME}/x"]),
-    ],
-)
-def test_braces(pattern, expected):
-    assert sorted(_braces(pattern)) == sorted(expected)
-
-
-def test_braces_do_not_explode():
-    assert len(_braces("{a,b,c,d}" * 30)) < 1000
-
-
-@pytest.mark.parametrize(
     ("name", "expected"),
     [
         ("10-in.conf", True),
@@ -218,3 +210,16 @@ def test_braces_do_not_explode():
 )
 def test_numbered(name, expected):
     assert _numbered(name) is expected
+
+
+def test_each_file_of_a_guessed_pipeline_is_found_without_reading_the_group_again(tmp_path):
+    folder = tmp_path / "conf.d"
+    folder.mkdir()
+    for n in range(3):
+        (folder / f"{n}.conf").write_text("filter { }\n")
+    projects = Projects()
+    groups = [projects.group(str(folder / f"{n}.conf"), None) for n in range(3)]
+    assert all(group is groups[0] for group in groups)
+    members = groups[0].facts["paths"]
+    projects.group(str(folder / "1.conf"), None)
+    assert groups[0].facts["paths"] is members

@@ -1,8 +1,11 @@
 """The pages of the rules, and that those in the repository are up to date."""
 
+import re
+
 import pytest
 
 import generate
+from lslint.report import rule_list
 from lslint.report import rule_text as explain
 from lslint.rules import registry
 from lslint.rules.shared import releases
@@ -12,6 +15,14 @@ def test_pages_are_up_to_date():
     assert generate.stale("rule-docs") == [], "run tools/generate.py docs"
 
 
+def test_headings_of_a_page():
+    page = explain.markdown(registry.load("LS415"))
+    headings = ["Reason", "Bad", "Good", "After the fix", "Options", "Sources"]
+    found = re.findall(r"^## (.+)$", page, re.MULTILINE)
+    assert found == [heading for heading in headings if heading in found]
+    assert {"Reason", "Bad", "Options", "Sources"} <= set(found)
+
+
 def test_everything_of_a_rule_is_on_its_page_and_in_the_text():
     missing = []
     for code in registry.entries():
@@ -19,9 +30,70 @@ def test_everything_of_a_rule_is_on_its_page_and_in_the_text():
         facts = [rule.code, rule.name, rule.summary, rule.severity, rule.stage, releases.why(rule)]
         facts += releases.sources(rule)
         facts += [line.strip() for example in (*rule.bad, *rule.good, rule.fixed) for line in example.splitlines()]
-        for displayed in (explain.markdown(rule), explain.text(rule)):
-            missing += [(code, fact) for fact in facts if fact not in displayed]
+        missing += [(code, fact) for fact in facts if fact not in explain.markdown(rule)]
+        # paragraphs are wrapped again and tables are aligned, so only the words are the same
+        words = set(_words(explain.text(rule)))
+        missing += [(code, word) for fact in facts for word in _words(fact) if word not in words]
+        examples = [line for text in (*rule.bad, *rule.good, rule.fixed) for line in text.rstrip().split("\n")]
+        lines = explain.text(rule).split("\n")
+        missing += [(code, line) for line in examples if f"    {line}".rstrip() not in lines and line.strip()]
     assert missing == []
+
+
+def _words(text):
+    return re.sub(r"[|*`\\:]|-+(?=:?\|)", " ", text).split()
+
+
+def test_text_in_a_terminal():
+    text = explain.text(registry.load("LS318"), 80)
+    assert text.startswith("LS318 redis-threads: ")
+    assert "|---" not in text
+    assert max(len(line) for line in text.splitlines() if not line.startswith("    ")) <= 80
+    assert "\x1b[" not in text
+    assert "\x1b[1mLS318 redis-threads\x1b[0m: " in explain.text(registry.load("LS318"), 80, color=True)
+
+
+def test_list_by_family_and_category():
+    lines = rule_list.listing().splitlines()
+    rules = [line for line in lines if line[:1].isupper() and line[2:5].isdigit()]
+    assert [line.split()[0] for line in rules] == sorted(registry.entries(), key=lambda code: rules_order(code))
+    assert "Logstash: performance (" in "\n".join(lines)
+    assert any(
+        re.fullmatch(r"LS301  unanchored-grok +info +on +unsafe +Unanchored grok pattern", line) for line in rules
+    )
+
+
+def rules_order(code):
+    family = registry.entries()[code].family
+    return ("logstash", "filebeat", "elasticsearch", "run").index(family), code
+
+
+def test_list_in_a_narrow_terminal():
+    lines = rule_list.listing(80).splitlines()
+    assert max(map(len, lines[1:])) <= 80
+    words = " ".join(" ".join(lines).split())
+    assert all(" ".join(registry.load(code).summary.split()) in words for code in registry.entries())
+
+
+@pytest.mark.parametrize(
+    ("words", "first", "included"),
+    [
+        ("grok", "LS240", "LS301"),
+        ("GROK anchor", "LS301", "LS302"),
+        ("ls318", "LS318", "LS318"),
+        ("snmp trap", "", ""),
+        ("nothing-has-this-word", "", ""),
+    ],
+)
+def test_search(words, first, included):
+    codes = [rule.code for rule in rule_list.search(words)]
+    if included:
+        assert included in codes
+        assert first in codes[:3]
+    else:
+        assert codes == [] or all(
+            all(word in str(explain.facts(registry.load(code))).lower() for word in words.split()) for code in codes
+        )
 
 
 @pytest.mark.parametrize(
@@ -29,7 +101,7 @@ def test_everything_of_a_rule_is_on_its_page_and_in_the_text():
     [
         ("LS317", ["LS317"]),
         ("redis-threads", ["LS318"]),
-        ("LS90", ["LS901", "LS902", "LS903", "LS904", "LS905", "LS906"]),
+        ("LS90", ["LS901", "LS902", "LS903", "LS904", "LS905", "LS906", "LS907", "LS908"]),
     ],
 )
 def test_find(word, codes):

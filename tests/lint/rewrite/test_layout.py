@@ -92,7 +92,7 @@ def test_examples_of_rules():
 @given(st.sampled_from(EXAMPLES), st.randoms(use_true_random=False))
 @settings(max_examples=150, deadline=None)
 def test_any_gap(text, source: random.Random):
-    """Blanks and comments wherever the language allows them change no token, and a second run changes nothing."""
+    """Spaces and comments wherever the language allows them change no token, and a second run changes nothing."""
     for _ in range(6):
         at = source.randrange(len(text))
         if text[at].isspace():
@@ -102,7 +102,7 @@ def test_any_gap(text, source: random.Random):
 
 
 def check_all(texts):
-    """Formats those of the texts that parse and returns their number."""
+    """Formats the pipelines that can be parsed and returns their number."""
     done = 0
     for text in texts:
         if len(text) < 100_000 and not parse(text)[1]:
@@ -222,7 +222,7 @@ def test_what_shares_a_suppressed_line_stays_on_it(text, line):
 @pytest.mark.parametrize(
     ("text", "wanted"),
     [
-        # two words that the grammar takes for one token
+        # the grammar reads two words as one token
         (
             'filter { if [a] not # x\n in ["b"] { drop { } } }\n',
             'filter {\n  if [a] not # x\n      in ["b"] {\n    drop {}\n  }\n}\n',

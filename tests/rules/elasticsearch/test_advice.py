@@ -1,4 +1,4 @@
-"""Advice on templates together: every shape and spelling, and fixes on real files."""
+"""Tests for all advice on templates: every structure and notation, and fixes on real files."""
 
 import json
 
@@ -14,7 +14,7 @@ from lslint.rules.elasticsearch.mappings import field_names
 from lslint.rules.elasticsearch.model.index_definition import templates
 
 SHAPES = ("legacy", "composable", "component", "got", "console")
-# one setting that each rule finds, by its name without ``index.``
+# one setting that each rule reports, without the prefix ``index.``
 SETTINGS = {
     "ES304": ("refresh_interval", "1s"),
     "ES305": ("refresh_interval", "-1"),
@@ -31,7 +31,7 @@ FIXED_SETTINGS = ("ES304", "ES310", "ES317", "ES320", "ES333")
 
 
 def parts_of(text: str) -> dict:
-    """The JSON of a body; of a console request without its first line."""
+    """Return the JSON of a body; of a console request without its first line."""
     return json.loads(text.partition("\n")[2] if text.startswith("PUT") else text)
 
 
@@ -56,7 +56,7 @@ FIXED_FIELDS = ("ES309", "ES313", "ES314", "ES315", "ES325", "ES326", "ES332", "
 @pytest.mark.parametrize("code", SETTINGS)
 def test_settings_in_every_shape_and_form(code: str, shape: str, form: str) -> None:
     if code == "ES320" and shape in ("component", "got"):
-        return  # has no pattern that says how many indices there will be
+        return  # has no pattern that shows how many indices there will be
     name, value = SETTINGS[code]
     text = logs_template(shape, SETTING_FORMS[form](name, value), {})
     (finding,) = run(code, text)
@@ -95,7 +95,7 @@ def test_fields_in_yaml(code: str) -> None:
 
 @pytest.mark.parametrize("code", [*FIXED_SETTINGS, *FIXED_FIELDS])
 def test_fixes_keep_comments(code: str) -> None:
-    """A comment beside what is changed stays where it is; where it would go, there is no fix."""
+    """A fix keeps the comments next to its edits; there is no fix if it would remove a comment."""
     if code in SETTINGS:
         text = logs_template("composable", {"codec": "default", SETTINGS[code][0]: SETTINGS[code][1]}, {})
     else:
@@ -117,7 +117,7 @@ def test_fixes_keep_comments(code: str) -> None:
         ("products", False), (".logs-*", False), ("*", False),
     ],
 )  # fmt: skip
-def test_what_is_about_logs(pattern: str, expected: bool) -> None:
+def test_patterns_for_logs(pattern: str, expected: bool) -> None:
     text = json.dumps({"index_patterns": [pattern], "template": {"settings": {}}})
     tree, _ = json_tree.parse(text)
     context = Context(text, tree, "a.json", "es-template")
@@ -152,8 +152,8 @@ def test_names_of_addresses_and_times(path: str, address: bool, time: bool) -> N
 
 
 @pytest.mark.slow
-def test_corpus_fixes_parse_and_end_the_finding() -> None:
-    codes = ("ES304", "ES309", "ES313", "ES314", "ES315", "ES323", "ES325", "ES328", "ES342")
+def test_fixes_of_corpus_files_parse_and_remove_the_finding() -> None:
+    codes = ("ES304", "ES309", "ES313", "ES314", "ES315", "ES325", "ES328", "ES342")
     fixes, wrong = dict.fromkeys(codes, 0), []
     for path, text in corpus("es_template", "console_snippet"):
         for code in codes:

@@ -1,4 +1,4 @@
-"""What published articles say about Elasticsearch, and which finding, page or calculation says so."""
+"""Advice from published articles about Elasticsearch, and the findings, pages and calculations with it."""
 
 import pytest
 from elasticsearch_checks import LOGSTASH_STRINGS, check_any, severities
@@ -48,7 +48,7 @@ def test_concrete_fields() -> None:
     assert [seen[code] for code in ("ES602", "ES603", "ES605")] == ["error"] * 3
 
 
-def test_comments_are_no_findings() -> None:
+def test_comments_do_not_change_the_findings() -> None:
     plain = LOGSTASH_STRINGS.replace(" // twice", "")
     commented = [(each.rule.code, each.message) for each in check_any(LOGSTASH_STRINGS).findings]
     assert commented == [(each.rule.code, each.message) for each in check_any(plain).findings]

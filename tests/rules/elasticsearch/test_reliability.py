@@ -1,4 +1,4 @@
-"""Reliability and security rules of Elasticsearch together: shapes, spellings, files without findings."""
+"""Tests for all reliability and security rules: structures, notations, files without findings."""
 
 import pytest
 from advice import fixed, run
@@ -60,7 +60,7 @@ def test_mappings_in_yaml(code: str) -> None:
 
 @pytest.mark.parametrize("code", [*SETTINGS, *RISKY_MAPPINGS])
 def test_fixes_keep_comments(code: str) -> None:
-    """A comment beside what is changed stays where it is; where it would go, there is no fix."""
+    """A fix keeps the comments next to its edits; there is no fix if it would remove a comment."""
     settings = dict([SETTINGS[code]]) if code in SETTINGS else None
     text = template_text("composable", settings, RISKY_MAPPINGS.get(code) if settings is None else {}).replace(
         "\n", " // kept\n"
@@ -76,20 +76,20 @@ def test_fixes_keep_comments(code: str) -> None:
 @pytest.mark.parametrize(
     "text", ["", "# nothing\n", "- a\n- b\n", "a\n", "---\n---\ncluster.name: elasticsearch\n", "[]\n"]
 )
-def test_files_that_say_nothing(code: str, text: str) -> None:
+def test_files_without_settings(code: str, text: str) -> None:
     assert not node_findings(code, text)
 
 
 @pytest.mark.parametrize("code", NODE_CODES)
-def test_what_is_missing_may_come_from_an_operator(code: str) -> None:
+def test_an_operator_may_add_missing_settings(code: str) -> None:
     text = "path.data: /d\nbootstrap.mlockall: true\ndiscovery.zen.ping.unicast.hosts: [a, b, c]\n"
     assert not node_findings(code, text, origin="operator")
     assert not node_findings(code, text, origin="document")
 
 
 @pytest.mark.parametrize("code", NODE_CODES)
-def test_many_hosts_are_looked_at_once(code: str) -> None:
-    """Work that grows with the square of the hosts would take minutes here."""
+def test_many_hosts_take_linear_time(code: str) -> None:
+    """Quadratic time would be minutes."""
     hosts = ", ".join(f"'h{number}:{9300 + number % 2}'" for number in range(20_000))
     text = f"discovery.zen.ping.unicast.hosts: [{hosts}]\ncluster.name: web\nnode.name: a\n"
     assert len(node_findings(code, text)) <= 1

@@ -1,7 +1,8 @@
-"""Messages of Filebeat rules that several rules share."""
+"""Messages that several Filebeat rules share."""
 
+import prose
 import pytest
-from filebeat_checks import FILESTREAM_INPUT, KAFKA_OUTPUT, filebeat_findings
+from filebeat_checks import CONSOLE_OUTPUT, FILESTREAM_INPUT, KAFKA_OUTPUT, filebeat_findings
 
 
 @pytest.mark.parametrize("name", ["worker", "workers"])
@@ -12,3 +13,56 @@ def test_workers_of_kafka_have_no_effect_under_either_name(name: str, release: s
     assert f"`{name}`" in finding.message
     assert not filebeat_findings(text, "FB102", release)
     assert not filebeat_findings(text, "FB233", release)
+
+
+LOG = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "message"),
+    [
+        (
+            "filebeat.inputs:\n- type: kafka\n" + CONSOLE_OUTPUT,
+            "FB131",
+            "The `kafka` input lacks `hosts`, `topics` and `group_id`, so Filebeat does not start. Add them",
+        ),
+        (
+            "filebeat.inputs:\n- type: tcp\n" + CONSOLE_OUTPUT,
+            "FB131",
+            "The `tcp` input has no `host`, so Filebeat does not start. Add it",
+        ),
+        (
+            FILESTREAM_INPUT + CONSOLE_OUTPUT + "max_procs: two\n",
+            "FB111",
+            "`two` is not a whole number for `max_procs`, so Filebeat rejects the file. Write digits only",
+        ),
+        (
+            FILESTREAM_INPUT + KAFKA_OUTPUT + "  ssl.supported_protocols: [TLS9]\n",
+            "FB114",
+            "`TLS9` is not valid for `supported_protocols` of `output.kafka.ssl`, so Filebeat rejects the file. "
+            "Use a value such as `TLSv1.1`, `TLSv1.2` or `TLSv1.3`",
+        ),
+        (
+            FILESTREAM_INPUT + KAFKA_OUTPUT + "  timeout: 5 s\n",
+            "FB109",
+            "`5 s` is not a duration for `timeout` of `output.kafka` (it contains a space), so Filebeat rejects the "
+            "file. Write `5s`",
+        ),
+        (
+            LOG + "  exclude_lines: ['a{5,2}']\n" + CONSOLE_OUTPUT,
+            "FB115",
+            "Invalid regular expression in `exclude_lines` of the `log` input: the limits of `{5,2}` are reversed, so "
+            "Filebeat does not start. Swap them",
+        ),
+        (
+            LOG + "  exclude_lines: ['a: b']\n".replace("'", "") + CONSOLE_OUTPUT,
+            "FB129",
+            "`: ` makes an entry of `exclude_lines` of the `log` input a map, so Filebeat does not start. Quote the "
+            "entry or remove the space",
+        ),
+    ],
+)
+def test_messages_about_values(text: str, code: str, message: str) -> None:
+    (finding,) = filebeat_findings(text, code)
+    assert finding.message == message
+    assert prose.message_faults(message) == []

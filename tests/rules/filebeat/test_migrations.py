@@ -1,4 +1,4 @@
-"""Old configurations from 5.x to 9.x, and what the fixes make of them."""
+"""Old configs checked and fixed for 5.x to 9.x."""
 
 import pytest
 from filebeat_checks import CONSOLE_OUTPUT, LOG_TO_ELASTICSEARCH, SHOP_OF_2016, check_migration, fixed_migration, stages
@@ -10,8 +10,8 @@ REGISTRY = "filebeat.registry_file: /var/lib/filebeat/registry\nfilebeat.inputs:
     ("release", "expected", "verdict", "starts"),
     [
         ("5.6", {}, "accepted", "yes"),
-        ("6.0", {"FB602": "run", "FB603": "advice"}, "accepted", "yes"),
-        ("6.3", {"FB601": "advice", "FB602": "run", "FB603": "advice"}, "accepted", "yes"),
+        ("6.0", {"FB602": "load", "FB603": "advice"}, "rejected", "unknown"),
+        ("6.3", {"FB601": "advice", "FB602": "load", "FB603": "advice"}, "rejected", "unknown"),
         ("7.0", {"FB601": "load", "FB602": "run", "FB106": "load"}, "rejected", "unknown"),
         ("7.17", {"FB601": "load", "FB602": "run", "FB106": "load"}, "rejected", "unknown"),
         ("9.2", {"FB601": "load", "FB602": "run", "FB106": "load"}, "rejected", "unknown"),
@@ -20,7 +20,7 @@ REGISTRY = "filebeat.registry_file: /var/lib/filebeat/registry\nfilebeat.inputs:
 def test_a_config_of_2016(release, expected, verdict, starts):
     result = check_migration(SHOP_OF_2016, release)
     found = stages(SHOP_OF_2016, release)
-    # a release that knows no prospectors finds nothing to read, which is the same fault
+    # a release without prospectors finds nothing to read, which is the same problem
     found.pop("FB106", None)
     expected = {code: stage for code, stage in expected.items() if code != "FB106"}
     assert {code: stage for code, stage in found.items() if code in expected} == expected
@@ -33,7 +33,7 @@ def test_a_config_of_2016(release, expected, verdict, starts):
 def test_the_registry_file(release, verdict):
     text = REGISTRY + CONSOLE_OUTPUT
     assert check_migration(text, release).verdict == verdict
-    assert fixed_migration(text, release) == text  # a file became a folder: not for a machine to decide
+    assert fixed_migration(text, release) == text  # a file became a directory, which no fix can convert
     flush = text.replace("registry_file: /var/lib/filebeat/registry", "registry_flush: 5s")
     if verdict == "rejected":
         assert "filebeat.registry.flush: 5s\n" in fixed_migration(flush, release)

@@ -1,4 +1,4 @@
-"""What a published benchmark of Filebeat (5.2.1, 2017) recommends, and which finding or page says so."""
+"""Recommendations of a published benchmark of Filebeat (5.2.1, 2017), and the finding or page for each."""
 
 import json
 
@@ -11,9 +11,9 @@ from lslint.cli.calc import beats
 SEED = SHARED / "seeds" / "002_7bc45494d9441a19.txt"
 
 
-def test_what_to_know_of_a_shipper_before_a_roll_out():
+def test_facts_about_a_shipper_before_a_roll_out():
     text = " ".join((ROOT / "docs" / "measuring.md").read_text().split())
-    for words in ("the bottleneck in normal times", "the one in a burst", "the limit on resources holds"):
+    for words in ("the bottleneck in normal times", "the bottleneck in a burst", "the limit on resources holds"):
         assert words in text
 
 

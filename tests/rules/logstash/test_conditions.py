@@ -1,4 +1,4 @@
-"""Rules about conditions together: the logic behind them, and how often they hit real files."""
+"""All rules about conditions: their logic, and their findings on real files."""
 
 import pytest
 from advice import corpus, run
@@ -22,7 +22,7 @@ CODES = ("LS201", "LS202", "LS203", "LS205", "LS206", "LS207", "LS208", "LS210",
 
 
 @given(trees(2))
-def test_terms_say_the_same(tree: object) -> None:
+def test_terms_are_equivalent(tree: object) -> None:
     text = condition(written(tree))
     (expression,) = conditions(parse_.parse(text)[0])
     terms = logic.terms(expression)
@@ -32,7 +32,7 @@ def test_terms_say_the_same(tree: object) -> None:
         assert again is holds(tree, event)
 
 
-def test_large_conditions_are_left_alone() -> None:
+def test_large_conditions_are_not_analyzed() -> None:
     text = condition(" and ".join(f"([a{n}] or [b{n}])" for n in range(30)))
     (expression,) = conditions(parse_.parse(text)[0])
     assert logic.terms(expression) is None
@@ -42,8 +42,8 @@ def test_large_conditions_are_left_alone() -> None:
 
 
 @pytest.mark.slow
-def test_real_files_are_seldom_hit() -> None:
-    """Conditions of real files are mostly right: a rule that says otherwise of many is wrong."""
+def test_few_findings_on_real_files() -> None:
+    """Most conditions in real files are correct, so a rule with many findings is wrong."""
     files = corpus("logstash")
     hits = {code: sum(bool(run(code, text)) for _, text in files if "if " in text) for code in CODES}
     assert {code: count for code, count in hits.items() if count > len(files) * 0.01} == {}

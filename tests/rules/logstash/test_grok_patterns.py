@@ -1,9 +1,8 @@
 """Grok patterns: compiling against recorded verdicts."""
 
-import time
-
 import pytest
 from recorded import probes
+from timing import check_linear
 
 from lslint.grammar.mini_languages import field_reference
 from lslint.rules.logstash.grok import captures, compiled, library
@@ -112,11 +111,4 @@ def test_long_chains():
 def test_linear_time(text):
     base = library.standard("ecs-v1")
 
-    def took(size):
-        begin = time.perf_counter()
-        compiled.compile_pattern(text * size + "}", base)
-        return time.perf_counter() - begin
-
-    took(200)
-    short, long = min(took(1000) for _ in range(3)), min(took(8000) for _ in range(2))
-    assert long < max(0.2, 8 * short * 4), f"{short:.4f} s for 1,000, {long:.4f} s for 8,000"
+    check_linear(lambda text: compiled.compile_pattern(text, base), lambda size: text * size + "}", 1_000, 8_000)

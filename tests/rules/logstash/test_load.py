@@ -17,11 +17,11 @@ BEATS = "input { beats { port => 5044 %s } }"
         ("filter { noop { } }", None, ["LS402:advice"]),
         ("filter { acme { any => thing } }", None, ["LS402:advice"]),
         ("filter { acme { } acme { } }", None, ["LS402:advice"]),
-        ("filter { range { } }", "9.5", ["LS402:advice"]),
+        ("filter { range { } }", "9.5", []),
         ("filter { multiline { } }", None, ["LS601:advice"]),
         ("output { pipe { command => ls } }", None, ["LS601:advice"]),
         ("output { pipe { command => ls } }", "9.4", []),
-        ("filter { prune { } }", "6.8", ["LS402:advice"]),
+        ("filter { prune { } }", "6.8", []),
         ("input { pipeline { address => ab } }", "6.2", ["LS402:advice"]),
         ("filter { 'drop' { } }", None, ["LS101:load"]),
         ("filter { if [a] { } else { } else { } }", None, ["LS101:load"]),
@@ -32,7 +32,7 @@ BEATS = "input { beats { port => 5044 %s } }"
         ("input { stdin { codec => MY_CODEC } }", None, ["LS111:load"]),
         ("input { stdin { codec => acme } }", None, ["LS402:advice"]),
         ("input { stdin { codec => acme { what => ever } } }", None, ["LS402:advice"]),
-        ("input { stdin { codec => multiline } }", None, ["LS103:load", "LS103:load"]),
+        ("input { stdin { codec => multiline } }", None, ["LS103:load"]),
         ("input { stdin { codec => json { chrset => 'UTF-8' } } }", None, ["LS102:load"]),
         ("input { stdin { codec => '${CODEC}' } }", None, ["LS403:advice"]),
         # options
@@ -147,14 +147,15 @@ def test_findings(text, target, wanted):
     assert codes_and_stages(text, target) == wanted
 
 
-def test_below_5_0_nothing_is_said():
-    assert codes_and_stages("input { beats { prot => 1 } } filter { grokk { } }", "2.4") == []
+def test_below_5_0_what_every_release_refuses_is_reported():
+    text = "input { beats { prot => 1 } } filter { grokk { } mutate { remove => ['a'] } }"
+    assert codes_and_stages(text, "2.4") == ["LS102:load", "LS101:load"]
 
 
 @pytest.mark.parametrize(
     ("text", "wanted"),
     [
-        ("input { beats { prot => 1 port => 1 } }", "has no option `prot`"),
+        ("input { beats { prot => 1 port => 1 } }", "Unknown option `prot`"),
         ("output { stdout { debug => true } }", "has no option `debug`"),
         ("input { beats { pot => 1 } }", "did you mean `port`?"),
         (ES_OPTIONS % "flush_size => 1", "pipeline.batch.size"),
@@ -198,7 +199,8 @@ def test_a_secret_is_not_shown():
 def test_safe_fixes(before, after):
     text = before.replace(" # threads }", " # threads\n}")
     wanted = after.replace(" # threads }", " # threads\n}")
-    outcome = fix_result(check_load(text), unsafe=False, recheck=check_load)
+    newest = None if "workers" in before else "9.5"  # without a target a rename that old releases reject is unsafe
+    outcome = fix_result(check_load(text, newest), unsafe=False, recheck=lambda new: check_load(new, newest))
     assert outcome.text.split() == wanted.split()
     for target in ("9.0", "9.5"):
         again = fix_result(check_load(text, target), unsafe=False, recheck=lambda new, at=target: check_load(new, at))

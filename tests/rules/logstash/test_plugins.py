@@ -1,11 +1,11 @@
-"""Rules about one plugin together: findings on real files."""
+"""All rules about single plugins: findings on real files."""
 
 import pytest
 from advice import corpus, run
 
 
 @pytest.mark.slow
-def test_corpus_findings_are_about_what_they_say() -> None:
+def test_corpus_findings_match_their_messages() -> None:
     needs = {"LS412": "hosts", "LS416": "sincedb_path", "LS418": "read", "LS457": "multiline", "LS460": "kv"}
     hits, wrong = dict.fromkeys(needs, 0), []
     for path, text in corpus("logstash"):

@@ -1,4 +1,4 @@
-"""Rules about several files of one pipeline or of one Logstash together."""
+"""All rules about several files of a pipeline or an installation."""
 
 import os
 from pathlib import Path
@@ -20,7 +20,7 @@ from logstash_checks import (
 from lslint.project.projects import Projects
 
 
-def test_an_address_taken_by_another_pipeline() -> None:
+def test_address_in_use_by_another_pipeline() -> None:
     (finding,) = run("LS279", pipeline_link("web"), project=ListedProject(b=pipeline_link("web")))
     assert finding.stage == "start"
     assert "pipeline `b`" in finding.message
@@ -57,7 +57,7 @@ def test_a_pipelines_yml_on_disk(tmp_path: Path) -> None:
 
 
 def test_each_file_is_read_once_for_its_claims(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Twenty pipelines do not cost twenty times twenty parses."""
+    """Each of twenty pipelines is parsed once, not twenty times."""
     lines = []
     for number in range(20):
         (tmp_path / f"p{number}.conf").write_text(TCP_PIPELINE.format(5000 + number, ES_INDEX % "a"))

@@ -1,4 +1,4 @@
-"""Which rule reports a violation of a pipeline's options or of a settings file."""
+"""Rules that report violations in pipelines and settings files."""
 
 import pathlib
 import re
@@ -12,7 +12,7 @@ from lslint.rules.logstash.option_check.violation import OptionRule
 from lslint.rules.logstash.settings.model import SettingRule
 
 
-def test_rules_without_a_check_put_violations_into_words():
+def test_rules_without_a_check_report_violations():
     rules = [registry.load(code) for code, entry in registry.of_family("logstash").items() if not entry.visits]
     assert len(rules) >= 20
     for rule in rules:
@@ -22,7 +22,7 @@ def test_rules_without_a_check_put_violations_into_words():
 
 
 @pytest.mark.parametrize("row", deprecations.ROWS, ids=lambda row: row.rule().code)
-def test_a_deprecation_names_options_that_some_release_had(row):
+def test_deprecations_name_existing_options(row):
     assert issubclass(row.rule(), OptionRule)
     entry = catalogue.plugin(row.plugin)
     if entry is not None:
@@ -43,5 +43,5 @@ def test_every_kind_of_violation_has_a_rule():
 
 
 @pytest.mark.parametrize(("violation", "name"), reported.VIOLATIONS.items(), ids=list(reported.VIOLATIONS))
-def test_the_generated_table_says_what_the_rules_say(violation, name):
+def test_generated_table_matches_the_rules(violation, name):
     assert violation in getattr(reported, name).violations

@@ -1,4 +1,4 @@
-"""Rules about secrets, TLS, listeners and shells together."""
+"""Secrets in the messages of all security rules."""
 
 import pytest
 from logstash_checks import output_plugin

@@ -1,4 +1,4 @@
-"""Rules about readability together: safe fixes on real files, and which rules are on by default."""
+"""All rules about readability: safe fixes on real files, and their defaults."""
 
 import pytest
 from advice import corpus, fixed, run
@@ -33,6 +33,6 @@ def test_safe_fixes_on_real_files_parse_and_keep_comments() -> None:
     assert all(count for code, count in fixes.items() if code != "LS712"), fixes
 
 
-def test_rules_of_style_are_off() -> None:
+def test_style_rules_are_off_by_default() -> None:
     on = {code for code in CODES if registry.load(code).default}
-    assert on == {"LS604", "LS720", "LS721", "LS731", "LS747"}
+    assert on == {"LS604", "LS720", "LS731"}

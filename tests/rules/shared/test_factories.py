@@ -1,4 +1,4 @@
-"""The base class of advice on one setting."""
+"""The base class for advice on a single setting."""
 
 import pytest
 
@@ -37,7 +37,7 @@ def setting(written: str) -> Setting:
     return Setting("queue.size", root.entries[0], root.entries[0].value)
 
 
-def test_message_and_fix_are_made_of_the_facts():
+def test_message_and_fix_contain_the_details():
     finding = Large().advice(setting("50"), 10)
     assert finding.message == "`queue.size: 50` (`size`) is 50 of 10"
     assert (finding.start, finding.end, finding.severity) == (0, 8, "info")
@@ -45,11 +45,11 @@ def test_message_and_fix_are_made_of_the_facts():
     assert [(edit.start, edit.end, edit.text) for edit in finding.fix.edits] == [(6, 8, "10")]
 
 
-def test_facts_may_raise_the_severity():
+def test_details_may_change_the_severity():
     assert Large().advice(setting("500"), 10).severity == "warning"
 
 
-def test_nothing_is_said_of_a_good_value_or_an_unreadable_one():
+def test_good_and_invalid_values_are_silent():
     assert Large().advice(setting("5"), 10) is None
     assert Silent().advice(setting("lots"), 1) is None
 

@@ -1,13 +1,12 @@
 """The YAML reader: trees with exact spans, the values of YAML 1.1, syntax errors where a person would point."""
 
-import time
-
 import pytest
 import yaml
 from config_help import check_spans, corpus_text, line_of, plain, rows
 from config_help import fixed as mended
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from timing import at_most, check_linear
 
 from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.tree import Alias, Mapping, Scalar, resolve
@@ -131,7 +130,10 @@ BROKEN = [
     ("a:\n  - b: it's: so # c\n", "colon-in-value", 2, "a:\n  - b: 'it''s: so' # c\n"),
     ("a:\n  - b: 1\n   c: 2\nd: 3\n", "indentation", 3, None),
     ("a:\n  b: 1\n c: 2\nd: 3\n", "indentation", 3, None),
+    ("a:\n  - b: 1\n  c: 2\nd: 3\n", "key-in-list", 3, None),
+    ("a:\n  - b: 1\n\n    # x\n  c: 2\nd: 3\n", "key-in-list", 5, None),
     ("a: 1\n   b: 2\nc: 3\n", "deeper-than-value", 2, None),
+    ("a:\n  - b: 1\n" + "  # x\n" * 2000 + "  c: 2\nd: 3\n", "key-in-list", 2003, None),
     ("a: 'it's'\nb: 1\n", "text-after-quote", 1, None),
     ("a: [x] y\nb: 1\n", "text-after-value", 1, None),
     ("a: - b\nc: 1\n", "dash-after-key", 1, None),
@@ -228,7 +230,7 @@ def readable(text):
 
 
 def same(node, value):
-    """Equal content; PyYAML leaves some texts unquoted (``y``, ``0E0``) that Go reads as something else."""
+    """Equal content; PyYAML leaves some strings unquoted (``y``, ``0E0``) that Go reads as something else."""
     if isinstance(value, dict):
         return isinstance(node, Mapping) and all(
             entry.name == key and same(entry.value, inner)
@@ -339,9 +341,8 @@ BOMB = "a0: &a0 [x, x]\n" + "".join(f"a{i}: &a{i} [*a{i - 1}, *a{i - 1}]\n" for 
     ],
 )
 def test_hostile_text_costs_little(name, text):
-    began = time.process_time()
-    yaml_tree.parse(text)
-    assert time.process_time() - began < 8, name
+    with at_most(16):
+        yaml_tree.parse(text)
 
 
 def test_depth_is_limited():
@@ -354,16 +355,10 @@ def test_depth_is_limited():
 
 @pytest.mark.slow
 def test_time_is_linear():
-    def cost(count):
-        text = "".join(f"- type: log\n  id: a{i}\n  paths: ['/var/log/{i}.log'] # c\n" for i in range(count))
-        best = 9.0
-        for _ in range(3):
-            began = time.process_time()
-            yaml_tree.parse(text)
-            best = min(best, time.process_time() - began)
-        return best
+    def text(count):
+        return "".join(f"- type: log\n  id: a{i}\n  paths: ['/var/log/{i}.log'] # c\n" for i in range(count))
 
-    assert cost(16_000) < 8 * 2.5 * cost(2_000)
+    check_linear(yaml_tree.parse, text, 2_000, 16_000)
 
 
 def test_probes_of_filebeat():
@@ -437,14 +432,25 @@ def test_mapping_root_of_a_real_shape():
 def test_template_markers_that_are_never_closed_take_linear_time(opener):
     """These took minutes: each opener looked through the rest of the text for its end."""
     text = "a: 1\n" + opener * 50_000 + "\n"
-    start = time.process_time()
-    yaml_tree.parse(text)
-    json_tree.parse(text)
-    assert time.process_time() - start < 4
+    with at_most(4):
+        yaml_tree.parse(text)
+        json_tree.parse(text)
 
 
 @pytest.mark.slow
 def test_braces_that_are_never_closed_take_linear_time():
-    start = time.process_time()
-    yaml_tree.parse("a: b\n" + "b: " + "{%" * 100_000)
-    assert time.process_time() - start < 4
+    with at_most(4):
+        yaml_tree.parse("a: b\n" + "b: " + "{%" * 100_000)
+
+
+def test_placeholders_are_no_reason_for_an_error_elsewhere():
+    text = "network.host: <HOST>\ncluster.name: a\n   b: c\n"
+    assert [error.kind for error in yaml_tree.parse(text)[1]][:1] == ["yaml-syntax"]
+    assert [error.kind for error in yaml_tree.parse("network.host: @@HOST@@\n")[1]] == ["template-marker"]
+    assert yaml_tree.parse("network.host: <HOST>\n")[1] == []
+
+
+def test_quotes_within_markers_end_no_string():
+    assert [error.kind for error in yaml_tree.parse('a: "{{ b["c"] }}"\nd: 1\n')[1]] == ["template-marker"]
+    tree, _ = yaml_tree.parse('a: "{{ b["c"] }}"\nd: 1\n')
+    assert tree.documents[0].root.get("d").value == 1

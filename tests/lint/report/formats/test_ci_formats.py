@@ -121,7 +121,8 @@ def test_gitlab_severities():
 
 
 def test_github_escapes():
-    [line] = render("github", hostile()).splitlines()
+    line, releases = render("github", hostile()).splitlines()
+    assert releases == "::notice title=lslint::Checked for newest releases; the project names none"
     assert line == (
         '::warning file=a b/%2541%3A%2C<&".conf,line=1,endLine=1,col=9,endColumn=14,title=lslint LS403 unset-variable'
         '::50 %25 of <a>&"b": c,\\nd \\x1b[31m \\ud800]]>'

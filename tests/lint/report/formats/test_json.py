@@ -160,3 +160,17 @@ def test_messages_are_one_line_whatever_they_quote():
     finding = report(report_set.result("a", "a\nb\r\nc", found))["findings"][0]
     assert finding["message"] == "about `a\\nb\\r\\nc`"
     assert finding["help"] == "one\\ntwo"
+
+
+def test_files_of_one_folder_may_belong_to_different_deployments(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    services = ""
+    for name, release in (("a", "7.6.2"), ("b", "8.15.3")):
+        (tmp_path / f"{name}.conf").write_text("input { stdin { } }\n")
+        image = f"docker.elastic.co/logstash/logstash:{release}"
+        services += (
+            f"  {name}:\n    image: {image}\n    volumes: ['./{name}.conf:/usr/share/logstash/pipeline/x.conf']\n"
+        )
+    (tmp_path / "docker-compose.yml").write_text(f"services:\n{services}")
+    found = lslint.check_paths(["."])
+    assert [[one.release for one in file.deployments] for file in found.files] == [["7.6.2"], ["8.15.3"]]

@@ -13,7 +13,7 @@ from elasticsearch_checks import check_first_release
         (7, 9),
     ],
 )
-def test_advice_begins_with_its_release(first: tuple[int, int] | None) -> None:
+def test_first_release_of_the_advice(first: tuple[int, int] | None) -> None:
     check_first_release("ES210", first)
 
 
@@ -34,5 +34,5 @@ def test_overlap_with_built_in_patterns(pattern: str, priority: int | None, foun
     seen = run("ES210", text)
     assert bool(seen) is found
     if seen:
-        assert ("refused" in seen[0].message) is (priority == 100)
+        assert ("rejects" in seen[0].message) is (priority == 100)
         assert json.loads(fixed(text, seen[0]).partition(" //")[0])["priority"] == 250

@@ -48,7 +48,7 @@ PUT http://localhost:9200/_index_template/shop
     assert [f.rule.code for f in result.findings if f.severity != "info"] == ["ES212", "ES112"]
 
 
-def test_answer_of_a_get_is_looked_into():
+def test_policy_in_the_response_of_a_get():
     inner = {"version": 1, "modified_date": "x", "policy": {"phases": {"hot": {"actions": {"rolover": {}}}}}}
     result = check_text(json.dumps({"shop": inner}), "x.json", "ilm-policy", settings("elasticsearch", "", "ALL"))
     assert [f.rule.code for f in result.findings] == ["ES212"]

@@ -5,8 +5,8 @@ import json
 from lslint.cli.main import main
 
 
-def test_a_template_of_1_x_becomes_one_of_today(tmp_path, capsys):
-    """Each fix alone would leave a file that no release takes whole: the newest release decides, not that."""
+def test_a_template_of_1_x_is_converted_for_the_newest_release(tmp_path, capsys):
+    """After each single fix no release accepts the whole file, so the newest release decides."""
     old = {
         "template": "shop-*",
         "mappings": {
@@ -16,7 +16,10 @@ def test_a_template_of_1_x_becomes_one_of_today(tmp_path, capsys):
     }
     file = tmp_path / "shop.json"
     file.write_text(json.dumps(old))
-    assert main(["check", "--isolated", "--fix", "--unsafe-fixes", "--select", "ES1,ES6", str(file)]) == 0
+    assert (
+        main(["check", "--isolated", "--target", "newest", "--fix", "--unsafe-fixes", "--select", "ES1,ES6", str(file)])
+        == 0
+    )
     assert "left out" not in capsys.readouterr().err
     assert json.loads(file.read_text()) == {
         "index_patterns": ["shop-*"],
@@ -29,7 +32,7 @@ def test_a_template_of_1_x_becomes_one_of_today(tmp_path, capsys):
     }
 
 
-def test_with_a_target_the_template_stays_one_for_it(tmp_path):
+def test_with_a_target_the_template_stays_valid_for_that_release(tmp_path):
     file = tmp_path / "shop.json"
     file.write_text('{"index_patterns": ["shop-*"], "mappings": {"doc": {"properties": {"a": {"type": "string"}}}}}')
     target = ["--target", "elasticsearch=5.6"]

@@ -21,13 +21,13 @@ def fixed(field: dict, target: str = "9.5") -> dict:
 
 
 @pytest.mark.parametrize(("form", "message"), [("disabled", False), ("paged_bytes", True)])
-def test_fielddata_is_one_word(form: str, message: bool) -> None:
+def test_fielddata_becomes_a_boolean(form: str, message: bool) -> None:
     assert fixed({"type": "string", "index": "analyzed", "fielddata": {"format": form}}) == {
         "type": "text",
         "fielddata": message,
     }
 
 
-def test_fielddata_with_more_to_it_is_left_to_people() -> None:
+def test_fielddata_with_a_filter_is_not_changed() -> None:
     held = {"format": "paged_bytes", "filter": {"frequency": {"min": 0.001}}}
     assert fixed({"type": "string", "fielddata": held}) == {"type": "text", "fielddata": held}

@@ -37,7 +37,7 @@ from lslint.rewrite.apply_fixes import fix_result
     ],
 )  # fmt: skip
 def test_fixes(before, after):
-    """The result is what was wanted, and a second round changes nothing."""
+    """The fix produces the expected result, and a second round changes nothing."""
 
     def recheck(text):
         result = check_template(text, LEGACY, "9.5")
@@ -58,6 +58,6 @@ def test_versions() -> None:
     after = fixed(text, finding)
     assert json.loads(after)["version"] == 1
     assert not run("ES702", after)
-    assert not run("ES702", text, target="5.6")
+    assert not run("ES702", text, target="2.4")
     old = {"template": "weblogs-*", "mappings": {"web": {"properties": {"a": {"type": "string"}}}}}
     assert not run("ES702", json.dumps(old))

@@ -10,17 +10,17 @@ def test_cluster_figures_of_the_template_itself() -> None:
     whole = {"index_patterns": ["weblogs-*"], "_meta": {"lslint": {"nodes": 10, "failures": 2}}}
     whole["template"] = {"settings": {"number_of_shards": 9, "number_of_replicas": 1}}
     (finding,) = run("ES307", json.dumps(whole))
-    assert "= 4" in finding.message
+    assert "Use 4 shards: (10 − 2) / (1 + 1)" in finding.message
     mapping = {"mappings": {"_meta": {"lslint": {"daily_gb": 300}}, "properties": {}}}
     legacy = {"index_patterns": ["weblogs-*"], "settings": {"number_of_shards": 3}, **mapping}
     (finding,) = run("ES306", json.dumps(legacy))
-    assert "100 GB each" in finding.message
+    assert "means 100 GB per shard" in finding.message
     assert not run("ES306", json.dumps({**legacy, "settings": {"number_of_shards": 6}}))
 
 
 def test_shards_too_large() -> None:
     body = template_of_logs({"number_of_shards": 10})
     (large,) = [each for each in check_any(body, daily_gb=600).findings if each.rule.code == "ES306"]
-    assert "60 GB each" in large.message
+    assert "means 60 GB per shard" in large.message
     assert "ES306" not in severities(template_of_logs({"number_of_shards": 24}), daily_gb=600)
     assert "ES306" not in severities(body)

@@ -17,7 +17,7 @@ def test_bodies_of_indices(name: str, value: object, console: bool) -> None:
     check_body_of_index("ES310", name, value, console)
 
 
-def test_the_trace_of_merges_that_lag() -> None:
+def test_log_message_of_slow_merges_is_documented() -> None:
     assert "stop throttling indexing: numMergesInFlight=4, maxNumMerges=5" in registry.load("ES310").why
 
 

@@ -33,5 +33,5 @@ def test_index_buffer_in_published_configs(calc) -> None:
         for each in check_any(node, kind="elasticsearch-settings", active_shards=8, heap_gb=16).findings
         if each.rule.code == "ES311"
     ]
-    assert "4,000 MB" in small.message
+    assert "`4000mb`" in small.message
     assert "ES311" not in severities(node, kind="elasticsearch-settings", active_shards=2, heap_gb=16)

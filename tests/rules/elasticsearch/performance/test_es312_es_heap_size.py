@@ -8,7 +8,7 @@ from elasticsearch_checks import codes_for_heap, severities
     ("options", "ram", "found"),
     [
         ("-Xms31g\n-Xmx31g\n", "", False), ("-Xms32g\n-Xmx32g\n", "", True), ("-Xms4g\n-Xmx8g\n", "", True),
-        ("-Xms1g\n-Xmx1g\n", "", True), ("-Xms2g\n-Xmx2g\n", "", False), ("-Xms8g\n-Xmx8g\n", "16", False),
+        ("-Xms1g\n-Xmx1g\n", "", False), ("-Xms2g\n-Xmx2g\n", "", False), ("-Xms8g\n-Xmx8g\n", "16", False),
         ("-Xms9g\n-Xmx9g\n", "16", True), ("-Xms${H}\n-Xmx${H}\n", "", False), ("8-13:-Xmx40g\n-Xmx8g\n", "", False),
         ("# -Xmx40g\n-XX:+UseG1GC\n", "", False), ("-XX:MaxHeapSize=40g\n", "", True),
     ],

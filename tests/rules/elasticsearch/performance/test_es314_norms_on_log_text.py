@@ -6,7 +6,7 @@ from advice import fixed, run
 from elasticsearch_checks import logs_template
 
 
-def test_norms_in_the_words_of_the_release() -> None:
+def test_norms_in_the_syntax_of_the_release() -> None:
     old = '{"template": "weblogs-*", "mappings": {"web": {"properties": {"line": {"type": "string"}}}}}'
     (finding,) = run("ES314", old)
     assert json.loads(fixed(old, finding))["mappings"]["web"]["properties"]["line"]["norms"] == {"enabled": False}

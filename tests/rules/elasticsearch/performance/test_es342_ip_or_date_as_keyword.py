@@ -6,7 +6,7 @@ from advice import run
 from elasticsearch_checks import logs_template
 
 
-def test_addresses_with_a_typed_twin_are_fine() -> None:
+def test_addresses_with_a_typed_sub_field_are_valid() -> None:
     twin = {"type": "keyword", "fields": {"addr": {"type": "ip"}}}
     assert not run("ES342", logs_template("composable", None, {"client_ip": twin}))
     assert not run("ES342", logs_template("composable", None, {"client_ip": {"type": "keyword", "index": False}}))

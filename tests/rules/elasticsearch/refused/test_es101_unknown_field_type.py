@@ -4,16 +4,17 @@ import pytest
 from elasticsearch_checks import INDEX, check_string_fix, check_template, composable, load_findings
 
 
-def test_no_target_what_none_accepts_is_refused():
+def test_a_type_that_no_release_has_is_rejected_without_a_target():
     result = check_template(composable({"properties": {"a": {"type": "nope"}}}), INDEX)
     assert load_findings(result) == {("ES101", "load")}
     assert (result.verdict, result.releases) == ("rejected", "")
 
 
-def test_types_of_opensearch_are_called_that():
-    result = check_template('{"index_patterns": ["a"], "mappings": {"properties": {"x": {"type": "flat_object"}}}}')
+def test_the_message_names_opensearch():
+    body = '{"index_patterns": ["a"], "mappings": {"properties": {"x": {"type": "flat_object"}}}}'
+    result = check_template(body, target="9.5")  # without a target the type makes it a template of OpenSearch
     (message,) = (finding.message for finding in result.findings if finding.rule.code == "ES101")
-    assert "is one of OpenSearch" in message
+    assert "exists in OpenSearch, but not in Elasticsearch" in message
 
 
 @pytest.mark.parametrize(
@@ -26,5 +27,7 @@ def test_types_of_opensearch_are_called_that():
         ("str", "not_analyzed", "2.4", "unsafe", "string"),
     ],
 )
-def test_string_is_safe_only_where_it_was_refused(kind, index, target, applicability, word) -> None:
+def test_the_fix_of_string_is_safe_only_if_the_target_rejects_the_type(
+    kind, index, target, applicability, word
+) -> None:
     check_string_fix("ES101", kind, index, target, applicability, word)

@@ -4,9 +4,24 @@ import pytest
 from elasticsearch_checks import upgrade_findings
 
 
-@pytest.mark.parametrize(("pattern", "fixed"), [("Logs-*", True), ("LOGS_PATTERN_REPLACER", False), ("LOGS", False)])
-def test_a_pattern_in_capitals_throughout_is_somebody_elses_placeholder(pattern: str, fixed: bool) -> None:
+@pytest.mark.parametrize(("pattern", "fixed"), [("Logs-*", True), ("LOGS", False), ("LOGS_*", False)])
+def test_a_pattern_in_capitals_is_a_placeholder_without_a_fix(pattern: str, fixed: bool) -> None:
     (finding,) = [
         e for e in upgrade_findings({"index_patterns": [pattern]}, "es-legacy-template") if e.rule.code == "ES115"
     ]
     assert (finding.fix is not None) == fixed
+
+
+def test_a_placeholder_of_several_words_is_not_reported() -> None:
+    found = upgrade_findings({"index_patterns": ["LOGS_PATTERN_REPLACER"]}, "es-legacy-template")
+    assert "ES115" not in [finding.rule.code for finding in found]
+
+
+@pytest.mark.parametrize("release", ["5.6", "7.17", "9.5"])
+@pytest.mark.parametrize("pattern", ["Logs-*", "-logs-*"])
+def test_a_pattern_that_never_applies_is_a_warning(pattern: str, release: str) -> None:
+    key = "template" if release == "5.6" else "index_patterns"
+    body = {key: pattern if release == "5.6" else [pattern]}
+    (finding,) = [e for e in upgrade_findings(body, "es-legacy-template", release) if e.rule.code == "ES115"]
+    assert (finding.severity, finding.stage) == ("warning", "run")
+    assert "(" not in finding.message

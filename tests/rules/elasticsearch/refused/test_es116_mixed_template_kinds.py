@@ -33,10 +33,10 @@ def test_mixed_kinds(text, made):
 @pytest.mark.parametrize(
     "text",
     [
-        '{"index_patterns": ["a-*"], "template": {"mappings": {}}, "mappings": {}}',  # which of the two?
+        '{"index_patterns": ["a-*"], "template": {"mappings": {}}, "mappings": {}}',  # two values for `mappings`
         '{"index_patterns": ["a-*"], "template": {}, "mappings": {}, /* one */ "priority": 1}',
     ],
 )
-def test_mixed_kinds_without_a_sure_fix(text):
+def test_mixed_kinds_without_a_safe_move(text):
     result = check_text(text, "x.json", "es-template", settings("elasticsearch", "", "ALL"))
     assert [f.fix for f in result.findings if f.rule.code == "ES116"] == [None]

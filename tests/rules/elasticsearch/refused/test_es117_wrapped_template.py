@@ -2,6 +2,9 @@
 
 import pytest
 from elasticsearch_checks import COMPONENT, check_template
+from lint_settings import settings
+
+from lslint.engine.file import check_text
 
 
 @pytest.mark.parametrize(
@@ -10,5 +13,37 @@ from elasticsearch_checks import COMPONENT, check_template
         ({"name": "x", "component_template": {"template": {}}}, COMPONENT),
     ],
 )
-def test_refused(body, kind):
+def test_rejected(body, kind):
     assert "ES117" in {finding.rule.code for finding in check_template(body, kind).findings}
+
+
+BODY = '{"cadvisor": {"template": "a-*", "settings": {"number_of_shards": 1}}}\n'
+
+
+@pytest.mark.parametrize(
+    ("path", "release", "count"),
+    [
+        ("config/templates/a.json", "1.7", 0),
+        ("config/templates/a.json", "2.4", 1),
+        ("templates/a.json", "", 1),
+        ("a.json", "1.7", 1),
+    ],
+)
+def test_files_in_config_templates_of_1x_may_be_wrapped(path, release, count):
+    result = check_text(
+        BODY, path, "es-legacy-template", settings("ES117", target=[f"elasticsearch={release}"] * bool(release))
+    )
+    assert len(result.findings) == count
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ('{".kibana": {"mappings": {"doc": {"properties": {"a": {"type": "text"}}}}}}\n', 0),
+        ('{"a": {"mappings": {"properties": {}}}, "b": {"mappings": {"properties": {}}}}', 0),
+        ('{"a": {"settings": {"number_of_shards": 1}, "mappings": {"properties": {}}}}\n', 1),
+        ('{"a": {\n"mappings": {"properties": {"a": {"type": "text"}}}}}\n', 1),
+    ],
+)
+def test_an_export_of_mappings_is_not_reported(text, count):
+    assert len(check_text(text, "mapping.json", "es-template", settings("ES117")).findings) == count

@@ -1,16 +1,35 @@
 """ES122 (unknown-index-setting): cases beyond the examples of the rule."""
 
-from elasticsearch_checks import ACCEPTED, REJECTED, UNKNOWN, verdict_of
+import json
 
+import pytest
+from elasticsearch_checks import ACCEPTED, REJECTED, UNKNOWN, verdict_of
+from lint_settings import settings
+
+from lslint.engine.file import check_text
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.violations import Outcome
 
 
-def test_nothing_decides_between_two_neighbours():
-    """A setting that 7.17 did not have and 8.19 has, with no release documented."""
+def test_the_outcome_between_two_observed_releases_is_unknown():
+    """A setting of 8.19 that 7.17 does not have; the release that added it is not documented."""
     body = {"template": {"settings": {"index.bloom_filter_for_id_field.enabled": True}}}
     assert [verdict_of(body, target) for target in ("7.17", "8.5", "8.19")] == [REJECTED, UNKNOWN, ACCEPTED]
     outcome = Outcome(releases.LE7)
     assert (outcome.state((7, 17)), outcome.state((8, 19))) == ("load", "ok")
     assert {outcome.state(numbers) for _, numbers in releases.known() if (7, 17) < numbers < (8, 19)} == {"open"}
     assert {outcome.state(numbers) for _, numbers in releases.known() if (6, 8) < numbers < (7, 17)} == {"load"}
+
+
+@pytest.mark.parametrize(
+    ("path", "pattern", "count"),
+    [
+        ("metricbeat.template.json", "metricbeat-6.5.1-*", 0),
+        ("metricbeat.template.json", "metricbeat-*", 1),
+        ("template.json", "metricbeat-6.5.1-*", 1),
+    ],
+)
+def test_an_exported_template_of_a_beat_is_for_the_release_in_its_pattern(path, pattern, count):
+    body = {"index_patterns": [pattern], "settings": {"index": {"number_of_routing_shards": 30}}}
+    result = check_text(json.dumps(body), path, "es-legacy-template", settings("ES122", target=["elasticsearch=5.6"]))
+    assert len(result.findings) == count

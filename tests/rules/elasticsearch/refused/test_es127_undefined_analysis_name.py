@@ -10,5 +10,5 @@ from elasticsearch_checks import INDEX, check_template, composable
         (composable({"properties": {"a": {"type": "text", "analyzer": "nope"}}}), INDEX),
     ],
 )
-def test_refused(body, kind):
+def test_rejected(body, kind):
     assert "ES127" in {finding.rule.code for finding in check_template(body, kind).findings}

@@ -1,4 +1,4 @@
-"""ES130: component templates in the file, in the tree, on the server by the config, and made by the server itself."""
+"""ES130 (missing-component-template): lookup in the file, the project, the config and the built-in templates."""
 
 import json
 
@@ -24,7 +24,7 @@ def body(*names, **more):
     return {"index_patterns": ["shop-*"], "template": {}, "composed_of": list(names), **more}
 
 
-def told(result):
+def reported(result):
     return [(f.stage, f.severity) for f in result.findings if f.rule.code == "ES130"]
 
 
@@ -39,72 +39,72 @@ def tree(tmp_path):
     return tmp_path
 
 
-def test_closed_all_there(tree):
+def test_closed_and_complete(tree):
     result = checked(tree, {"components": "closed"}, body("shop-settings", "shop-fields", "shop-ilm", "ecs@mappings"))
-    assert (told(result), result.verdict) == ([], "accepted")
+    assert (reported(result), result.verdict) == ([], "accepted")
     assert not any("component" in gap.reason for gap in result.not_checked)
 
 
-def test_closed_one_is_missing(tree):
+def test_closed_and_incomplete(tree):
     result = checked(tree, {"components": "closed"}, body("shop-settings", "shop-mappings"))
-    assert (told(result), result.verdict, result.releases) == ([("load", "error")], "rejected", "")
+    assert (reported(result), result.verdict, result.releases) == ([("load", "error")], "rejected", "")
     assert "`shop-mappings`" in result.findings[0].message
 
 
-def test_a_list_names_what_the_server_has(tree):
+def test_the_config_lists_component_templates_of_the_server(tree):
     result = checked(tree, {"components": ["shop-mappings"]}, body("shop-settings", "shop-mappings", "gone"))
-    assert told(result) == [("load", "error")]
+    assert reported(result) == [("load", "error")]
     assert "`gone`" in result.findings[0].message
 
 
-def test_one_that_may_be_missing(tree):
+def test_an_ignored_component_template_may_be_missing(tree):
     more = {"ignore_missing_component_templates": ["shop@custom"]}
-    assert told(checked(tree, {"components": "closed"}, body("shop-settings", "shop@custom", **more))) == []
+    assert reported(checked(tree, {"components": "closed"}, body("shop-settings", "shop@custom", **more))) == []
 
 
 @pytest.mark.parametrize(("target", "found"), [("7.10", 1), ("8.4", 1), ("8.19", 0), ("9.5", 0), ("", 0)])
-def test_made_by_the_server_since(tree, target, found):
-    assert len(told(checked(tree, {"components": "closed"}, body("logs@settings"), target))) == found
+def test_built_in_component_template_of_8_12(tree, target, found):
+    assert len(reported(checked(tree, {"components": "closed"}, body("logs@settings"), target))) == found
 
 
 @pytest.mark.parametrize(("target", "found"), [("7.9", 0), ("9.5", 0)])
-def test_made_by_the_server_for_long(tree, target, found):
-    assert len(told(checked(tree, {"components": "closed"}, body("logs-settings"), target))) == found
+def test_built_in_component_template_of_7_9(tree, target, found):
+    assert len(reported(checked(tree, {"components": "closed"}, body("logs-settings"), target))) == found
 
 
-def test_open_tree_takes_it_as_there_and_says_so(tree):
+def test_open_project_assumes_that_a_component_template_exists(tree):
     result = checked(tree, {}, body("shop-settings", "of-another-team"))
-    assert (told(result), result.verdict) == ([], "accepted")
+    assert (reported(result), result.verdict) == ([], "accepted")
     assert [gap.reason for gap in result.not_checked if "component" in gap.reason] == [
-        "the component template `of-another-team` is not in this tree: taken as if it were there"
+        "component template `of-another-team` is not in the project and is assumed to exist"
     ]
 
 
-def test_open_tree_reports_a_typo(tree):
+def test_open_project_reports_a_typo(tree):
     result = checked(tree, {}, body("shop-setings"))
-    assert (told(result), result.verdict) == ([("run", "warning")], "accepted")
+    assert (reported(result), result.verdict) == ([("run", "warning")], "accepted")
     assert "`shop-settings`" in result.findings[0].message
 
 
 def test_numbers_are_not_typos(tmp_path):
     (tmp_path / "index").mkdir()
     (tmp_path / "index" / "logs-7d.json").write_text('{"template": {"settings": {"number_of_shards": 1}}}')
-    assert told(checked(tmp_path, {}, body("logs-8d"))) == []
+    assert reported(checked(tmp_path, {}, body("logs-8d"))) == []
 
 
-def test_without_a_config_the_folders_next_to_are_the_tree(tree):
+def test_without_a_config_the_sibling_folders_are_the_project(tree):
     source = text_source(str(tree / "index" / "shop.json"), json.dumps(body("shop-settings", "shop-ilm", "other")))
     result = check_source(source, None, Settings(Values()), Projects())
     reasons = [gap.reason for gap in result.not_checked]
-    assert reasons == ["the component template `other` is not in this tree: taken as if it were there"]
+    assert reasons == ["component template `other` is not in the project and is assumed to exist"]
 
 
-def test_a_text_alone_has_no_tree():
+def test_a_file_without_a_project():
     result = check_text(json.dumps(body("shop-settings")), "x.json", None, Settings(Values()))
-    assert (told(result), result.verdict) == ([], "accepted")
+    assert (reported(result), result.verdict) == ([], "accepted")
 
 
-def test_unknown_word_in_the_config(tmp_path):
+def test_invalid_value_in_the_config(tmp_path):
     from lslint.config.errors import UsageError
 
     with pytest.raises(UsageError, match="components: must be"):

@@ -10,5 +10,5 @@ from elasticsearch_checks import LEGACY, check_template
         ({"index_patterns": ["a"], "aliases": {"a": {}}, "order": 1}, LEGACY),
     ],
 )
-def test_refused(body, kind):
+def test_rejected(body, kind):
     assert "ES136" in {finding.rule.code for finding in check_template(body, kind).findings}

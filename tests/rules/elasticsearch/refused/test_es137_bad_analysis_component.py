@@ -10,5 +10,5 @@ from elasticsearch_checks import INDEX, check_template, composable
         (composable(config={"analysis": {"normalizer": {"n": {"filter": ["stop"]}}}}), INDEX),
     ],
 )
-def test_refused(body, kind):
+def test_rejected(body, kind):
     assert "ES137" in {finding.rule.code for finding in check_template(body, kind).findings}

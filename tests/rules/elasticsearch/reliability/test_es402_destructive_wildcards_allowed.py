@@ -29,12 +29,12 @@ def test_what_is_added_comes_last(text: str) -> None:
 @pytest.mark.parametrize(
     ("setting", "target", "found"),
     [
-        ("", "7.17", True), ("", "6.8", True), ("", "8.0", False), ("", "9.5", False), ("", "", False),
-        ("action.destructive_requires_name: false\n", "7.17", True),
-        ("action.destructive_requires_name: false\n", "9.5", True),
-        ("action.destructive_requires_name: true\n", "7.17", False),
+        ("", "7.17", "info"), ("", "6.8", "info"), ("", "8.0", ""), ("", "9.5", ""), ("", "", ""),
+        ("action.destructive_requires_name: false\n", "7.17", "info"),
+        ("action.destructive_requires_name: false\n", "9.5", "info"),
+        ("action.destructive_requires_name: true\n", "7.17", ""),
     ],
 )  # fmt: skip
-def test_deleting_all_indices(setting: str, target: str, found: bool) -> None:
+def test_deleting_all_indices(setting: str, target: str, found: str) -> None:
     node = "cluster.name: weblogs\nnode.name: a\n" + setting
-    assert levels_of_code("ES402", node, NODE, target) == ([("warning", "advice")] if found else [])
+    assert levels_of_code("ES402", node, NODE, target) == ([(found, "advice")] if found else [])

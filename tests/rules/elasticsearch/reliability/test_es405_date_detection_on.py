@@ -36,3 +36,25 @@ def test_dates_of_strings() -> None:
     assert run("ES405", template_text("composable", None, {"dynamic_templates": [rule]}))
     typed = {"index_patterns": ["weblogs-*"], "mappings": {"_default_": {"date_detection": False}, "web": {}}}
     assert not run("ES405", json.dumps(typed))
+
+
+STRINGS = [{"strings": {"match_mapping_type": "string", "mapping": KEYWORD}}]
+
+
+@pytest.mark.parametrize("pattern", ["weblogs-*", "products"])
+@pytest.mark.parametrize(
+    ("mapping", "found"),
+    [
+        ({"dynamic_templates": STRINGS}, True),
+        ({"dynamic_templates": STRINGS, "date_detection": True}, True),
+        ({"dynamic_templates": STRINGS, "date_detection": False}, False),
+        ({"dynamic_templates": STRINGS, "dynamic": "strict"}, False),
+        ({"dynamic_templates": [*STRINGS, {"d": {"match_mapping_type": "date", "mapping": KEYWORD}}]}, False),
+        ({"dynamic_templates": [{"s": {"match": "s_*", "match_mapping_type": "string", "mapping": KEYWORD}}],
+          "date_detection": True}, False),
+    ],
+)  # fmt: skip
+def test_a_dynamic_template_for_every_string(mapping: dict, found: bool, pattern: str) -> None:
+    seen = run("ES405", json.dumps({"index_patterns": [pattern], "template": {"mappings": mapping}}))
+    assert bool(seen) is found
+    assert all("`strings`" in finding.message for finding in seen)

@@ -1,5 +1,7 @@
 """ES406 (keyword-without-ignore-above): cases beyond the examples of the rule."""
 
+import json
+
 import pytest
 from advice import run
 from elasticsearch_checks import KEYWORD, RISKY_MAPPINGS, template_text
@@ -32,3 +34,22 @@ def test_keywords_of_every_string(rule: dict, found: bool) -> None:
 @pytest.mark.parametrize("settings", [{"mapping.ignore_above": 1024}, {"index": {"mode": "logsdb"}}])
 def test_keywords_that_are_bounded_elsewhere(settings: dict) -> None:
     assert not run("ES406", template_text("composable", settings, RISKY_MAPPINGS["ES406"]))
+
+
+@pytest.mark.parametrize(
+    ("pattern", "message", "found"),
+    [
+        ("weblogs-*", KEYWORD, True),
+        ("weblogs-*", {"type": "string", "index": "not_analyzed"}, True),
+        ("weblogs-*", {**KEYWORD, "ignore_above": 8191}, False),
+        ("weblogs-*", {**KEYWORD, "index": False, "doc_values": False}, False),
+        ("weblogs-*", {"type": "text", "fields": {"raw": KEYWORD}}, False),
+        ("weblogs-*", {"type": "constant_keyword"}, False),
+        ("weblogs-*", {"type": "wildcard"}, False),
+        ("customers-*", KEYWORD, False),
+    ],
+)
+def test_the_line_of_a_log_as_one_term(pattern, message, found):
+    properties = {"@timestamp": {"type": "date"}, "message": message}
+    body = {"index_patterns": [pattern], "template": {"mappings": {"properties": properties}}}
+    assert len(run("ES406", json.dumps(body))) == found

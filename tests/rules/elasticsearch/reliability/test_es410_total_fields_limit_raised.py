@@ -34,3 +34,9 @@ def test_limit_of_fields(mapping: dict, more: dict, found: bool) -> None:
     inside = {"settings": {"mapping.total_fields.limit": 10000}, "mappings": mapping}
     text = json.dumps({"index_patterns": ["weblogs-*"], "template": inside, **more})
     assert bool(run("ES410", text)) is found
+
+
+@pytest.mark.parametrize(("limit", "severity"), [(2001, "info"), (10_000, "info"), (10_001, "info")])
+def test_severity(limit: int, severity: str) -> None:
+    (finding,) = run("ES410", template_text("composable", {"mapping.total_fields.limit": limit}))
+    assert finding.severity == severity

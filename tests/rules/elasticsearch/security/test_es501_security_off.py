@@ -8,14 +8,14 @@ from elasticsearch_checks import node_findings
     ("text", "off", "wide"),
     [
         ("xpack.security.enabled: false\n", True, False),
-        ("xpack.security.enabled: false\nnetwork.host: 0.0.0.0\n", True, True),
+        ("xpack.security.enabled: false\nnetwork.host: 0.0.0.0\n", True, False),
         ("xpack.security.enabled: false\nnetwork.host: [_local_, _site_]\n", True, False),
-        ("xpack.security.enabled: false\nnetwork.host: [_local_, 0.0.0.0]\n", True, True),
+        ("xpack.security.enabled: false\nnetwork.host: [_local_, 0.0.0.0]\n", True, False),
         ("xpack.security.enabled: false\nnetwork.host: _local_\n", False, False),
         ("xpack.security.enabled: false\nnetwork.host: 0.0.0.0\nhttp.host: localhost\n", False, False),
         ("xpack.security.enabled: false\nnetwork.host: ${HOST}\n", True, False),
         ("xpack.security.enabled: false\nnetwork.host: 0.0.0.0\nreadonlyrest.enable: true\n", False, False),
-        ("xpack.security.enabled: 'false'\nnetwork.host: '::'\n", True, True),
+        ("xpack.security.enabled: 'false'\nnetwork.host: '::'\n", True, False),
         ("xpack.security.enabled: true\nnetwork.host: 0.0.0.0\n", False, False),
         ("cluster.name: docker-cluster\nxpack.security.enabled: false\nnetwork.host: 0.0.0.0\n", True, False),
         ("network.host: 0.0.0.0\n", False, False),
@@ -27,3 +27,33 @@ from elasticsearch_checks import node_findings
 def test_open_to_everyone(text: str, off: bool, wide: bool) -> None:
     assert bool(node_findings("ES501", text)) is off
     assert bool(node_findings("ES502", text)) is wide
+
+
+def test_in_a_container_it_is_an_info() -> None:
+    text = "xpack.security.enabled: false\n"
+    assert [finding.severity for finding in node_findings("ES501", text)] == ["warning"]
+    text += "path.data: /usr/share/elasticsearch/data\n"
+    assert [finding.severity for finding in node_findings("ES501", text)] == ["info"]
+
+
+@pytest.mark.parametrize(
+    ("target", "free"), [("6.5", False), ("6.8", True), ("7.0", True), ("7.1", True), ("7.17", True), ("", True)]
+)
+def test_enabling_security_is_advised_if_the_free_license_includes_it(target: str, free: bool) -> None:
+    (finding,) = node_findings("ES501", "network.host: 0.0.0.0\nxpack.security.enabled: false\n", target)
+    assert ("Enable security" in finding.message) is free
+    assert "estrict the port to trusted hosts" in finding.message
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("{% if not es_security | bool %}\nxpack.security.enabled: false\n{% endif %}\n", 0),
+        ("{% if secure %}\nxpack.security.enabled: true\n{% else %}\nxpack.security.enabled: false\n{% endif %}\n", 0),
+        ("<% unless @security -%>\nxpack.security.enabled: false\n<% end -%>\n", 0),
+        ("{% if es_data %}\nxpack.security.enabled: false\n{% endif %}\n", 1),
+        ("{% if es_security %}\na: 1\n{% endif %}\nxpack.security.enabled: false\n", 1),
+    ],
+)  # fmt: skip
+def test_setting_selected_by_a_condition_about_security(text: str, count: int) -> None:
+    assert len(node_findings("ES501", "network.host: 0.0.0.0\n" + text)) == count

@@ -8,3 +8,14 @@ def test_open_by_default_before_8() -> None:
     assert node_findings("ES502", text, "7.17")
     assert not node_findings("ES502", text, "8.0")
     assert not node_findings("ES502", text, "7.17", origin="operator")
+
+
+def test_the_advice_includes_clients_on_the_same_host() -> None:
+    (finding,) = node_findings("ES502", "network.host: 0.0.0.0\n", "7.17")
+    assert finding.severity == "warning"
+    assert "`[_local_, _site_]`" in finding.message
+
+
+def test_container_without_a_published_port() -> None:
+    text = "network.host: 0.0.0.0\npath.data: /usr/share/elasticsearch/data\n"
+    assert node_findings("ES502", text, "7.17") == []

@@ -12,6 +12,22 @@ from elasticsearch_checks import node_findings
         ("//", False), ("'https://a.example,https://b.example'", False),
     ],
 )  # fmt: skip
-def test_pages_that_may_ask(origin: str, found: bool) -> None:
+def test_allowed_origins(origin: str, found: bool) -> None:
     assert bool(node_findings("ES503", f"http.cors:\n  enabled: true\n  allow-origin: {origin}\n")) is found
     assert not node_findings("ES503", f"http.cors:\n  allow-origin: {origin}\n")
+
+
+@pytest.mark.parametrize(
+    ("more", "severity", "credentials"),
+    [
+        ("xpack.security.enabled: true\n", "warning", True),
+        ("xpack.security.enabled: false\n", "info", False),
+        ("discovery.zen.minimum_master_nodes: 2\n", "info", False),
+        ("xpack.security.enabled: true\npath.data: /usr/share/elasticsearch/data\n", "info", False),
+    ],
+)
+def test_severity_by_security(more: str, severity: str, credentials: bool) -> None:
+    cors = "http.cors: {enabled: true, allow-origin: '*', allow-credentials: true}\n"
+    (finding,) = node_findings("ES503", cors + more)
+    assert finding.severity == severity
+    assert ("password" in finding.message) is credentials

@@ -1,17 +1,61 @@
 """ES601 (legacy-template-key): cases beyond the examples of the rule."""
 
+import json
+
+import pytest
 from elasticsearch_checks import check_template, load_findings, upgrade_findings
 
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.file import check_text
 
-def test_no_target_what_only_older_ones_accept_is_a_warning():
+
+def test_without_a_target_the_old_key_is_an_info_if_the_rule_is_selected():
     result = check_template({"template": "a-*", "settings": {"number_of_shards": 1}})
     assert load_findings(result) == {("ES601", "advice")}
-    assert [f.severity for f in result.findings if f.rule.code == "ES601"] == ["warning"]
+    assert [f.severity for f in result.findings if f.rule.code == "ES601"] == ["info"]
     assert result.verdict == "accepted"
     assert result.releases == "1.7-7.17"
 
 
-def test_upgrade_fix_is_safe_where_no_release_takes_the_file() -> None:
+@pytest.mark.parametrize(("target", "applicability"), [("", "unsafe"), ("9.5", "safe"), ("7.17..9.5", "unsafe")])
+def test_fix_is_safe_if_every_allowed_release_rejects_the_file(target, applicability) -> None:
+    """``index_patterns`` requires 6.0; without a target any release may be in use; 7.17 accepts the old key."""
     body = {"template": "a-*", "mappings": {"subobjects": False, "properties": {"n": {"type": "ip"}}}}
-    (finding,) = [each for each in upgrade_findings(body, "es-template") if each.rule.code == "ES601"]
-    assert (finding.stage, finding.fix.applicability) == ("load", "safe")
+    (finding,) = [each for each in upgrade_findings(body, "es-template", target) if each.rule.code == "ES601"]
+    assert finding.fix.applicability == applicability
+    assert finding.stage == "load"
+
+
+TYPED = {"doc": {"properties": {"n": {"type": "ip"}}}}
+TYPELESS = {"properties": {"n": {"type": "ip"}}}
+
+
+@pytest.mark.parametrize(
+    ("mappings", "target", "severities"),
+    [
+        ({}, "", []),  # for any release up to 7.17, and those before 6.0 do not support `index_patterns`
+        (TYPED, "", []),
+        ({"_default_": {"properties": {"n": {"type": "string"}}}}, "", []),
+        (TYPELESS, "", ["info"]),  # for 7.x, and 8.0 rejects it
+        (TYPELESS, "7.17", []),
+        (TYPED, "2.4", []),
+        (TYPED, "5.6", []),
+        (TYPELESS, "8.0", ["error"]),
+        ({}, "9.5", ["error"]),
+    ],
+)
+def test_without_a_target_the_old_key_is_reported_only_in_templates_for_7_x(mappings, target, severities) -> None:
+    text = json.dumps({"template": "a-*", "mappings": mappings})
+    values = Values()
+    values.target = [f"elasticsearch={target}"] if target else []
+    result = check_text(text, "a.json", "es-legacy-template", Settings(values))
+    assert [each.severity for each in result.findings if each.rule.code == "ES601"] == severities
+
+
+def test_upgrade_rules_are_silent_about_templates_of_2_x() -> None:
+    text = json.dumps({"template": "a-*", "mappings": {"_default_": {"_all": {"enabled": False}, "properties": {
+        "a": {"type": "string", "index": "not_analyzed"}}}}})  # fmt: skip
+    result = check_text(text, "a.json", "es-legacy-template", Settings(Values()))
+    assert [each.rule.code for each in result.findings if each.rule.code.startswith("ES6")] == []
+    assert result.verdict == "accepted"

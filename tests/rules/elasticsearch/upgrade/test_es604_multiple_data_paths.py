@@ -14,5 +14,5 @@ def test_several_data_paths_before_they_were_deprecated(target: str, message: st
 
 
 def test_several_data_paths() -> None:
-    assert levels_of_code("ES604", "path.data: [/d1,/d2]\n", NODE) == [("warning", "advice")]
+    assert levels_of_code("ES604", "path.data: [/d1,/d2]\n", NODE) == [("info", "advice")]
     assert not levels_of_code("ES604", "path.data: /d1\n", NODE)

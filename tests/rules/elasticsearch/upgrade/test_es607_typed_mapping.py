@@ -1,13 +1,18 @@
 """ES607 (typed-mapping): cases beyond the examples of the rule."""
 
+import json
+
+import pytest
+
+from lslint.cli.main import main
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
 from lslint.engine.file import check_text
 from lslint.rewrite.edits import apply, with_line_ends
 
 
-def test_texts_over_several_lines_keep_their_indentation() -> None:
-    """Taking out the level of a type moves lines, not those of a text in three quotes."""
+def test_strings_with_several_lines_keep_their_indentation() -> None:
+    """Removing the level of a type changes the indentation of lines, except inside triple-quoted strings."""
     text = (
         'PUT _template/a\n{\n  "index_patterns": ["a-*"],\n  "mappings": {\n    "doc": {\n      "_meta": {\n'
         '        "note": """first\n      second"""\n      }\n    }\n  }\n}\n'
@@ -17,3 +22,30 @@ def test_texts_over_several_lines_keep_their_indentation() -> None:
     findings = check_text(text, "a.json", "es-template", Settings(values)).findings
     (fix,) = [finding.fix for finding in findings if finding.rule.code == "ES607"]
     assert '"""first\n      second"""' in apply(text, sorted(with_line_ends(fix.edits, text)))
+
+
+TYPED = '{"index_patterns": ["logs-*"], "mappings": {"_doc": {"properties": {"a": {"type": "keyword"}}}}}\n'
+
+
+@pytest.mark.parametrize(
+    ("release", "code", "severity", "fix"),
+    [
+        ("7.16.3", "create(index, body, include_type_name=True)\n", "warning", "unsafe"),
+        ("7.0.1", "create(index, body, include_type_name=True)\n", "warning", "unsafe"),
+        ("7.16.3", "create(index, body)\n", "error", "safe"),
+        ("8.1.0", "create(index, body, include_type_name=True)\n", "error", "safe"),
+    ],
+)
+def test_a_client_that_sends_include_type_name(tmp_path, monkeypatch, capsys, release, code, severity, fix) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "compose.yml").write_text(f"services:\n  e:\n    image: elasticsearch:{release}\n")
+    (tmp_path / "app").mkdir()
+    (tmp_path / "app" / "client.py").write_text(code)
+    (tmp_path / "app" / "template.json").write_text(TYPED)
+    main(["--json", "--no-cache", "."])
+    found = json.loads(capsys.readouterr().out)
+    (one,) = [one for one in found["findings"] if one["code"] == "ES607"]
+    assert (one["severity"], one["fix"]["applicability"]) == (severity, fix)
+    (verdict,) = [one["verdict"] for one in found["files"] if one["path"] == "app/template.json"]
+    assert verdict == ("rejected" if severity == "error" else "unknown")

@@ -9,7 +9,7 @@ from recorded import settings
 from lslint.engine.file import check_text
 
 
-def test_default_mapping_goes_into_the_type_and_the_type_goes():
+def test_default_mapping_is_moved_into_the_type_and_the_type_is_removed():
     text = """\
 {
   "template": "shop-*",

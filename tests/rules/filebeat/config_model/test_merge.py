@@ -1,10 +1,11 @@
-"""The tree that Filebeat makes of a file, and what it does with values."""
+"""The tree that Filebeat builds from a file, and its conversion of values."""
 
 import pytest
 
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.merge import Leaf, Merged, Obj, expanded
+from lslint.rules.filebeat.config_model.expansion import expanded
+from lslint.rules.filebeat.config_model.merge import Leaf, Merged, Obj
 
 
 def merged(text):
@@ -53,13 +54,13 @@ def test_clashes(text, expected):
     assert [(clash.kind, clash.name) for clash in merged(text).clashes] == expected
 
 
-def test_names_have_their_place():
+def test_names_have_spans():
     text = "'output.kafka.hosts': [a]\n"
     place = merged(text).root.get("output.kafka.hosts")
     assert text[place.start : place.end] == "hosts"
 
 
-def test_aliases_upon_aliases_end():
+def test_nested_aliases_end():
     text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
     text += "".join(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]\n" for n in range(1, 9))
     found = merged(text)
@@ -98,3 +99,21 @@ def test_addresses(text, refused):
 @pytest.mark.parametrize(("value", "expected"), [("2048", 2048), (1.5, 1), ("1.5", None), (True, None), ("0x10", 16)])
 def test_numbers(value, expected):
     assert values.integer(value) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("a: '[\"https://${H}:9200\"]'\n", ["?"]),
+        ("a: '[\"https://${H:es}:9200\", b]'\n", ["https://es:9200", "b"]),
+        ("a: ['[\"${H:x}\"]']\n", [["x"]]),
+        ("a: '[${P:5}, 6, \"7\"]'\n", [5, 6, "7"]),
+        ("a: '[]'\n", "[]"),  # without a variable the string is not parsed again
+        ("a: '[${X:b}'\n", "?"),
+        ("a: '{b: ${X:c}}'\n", "?"),
+        ("a: '\"${X:b}\"'\n", "?"),
+        ("a: '[[${X:b}, c], \"d,e\"]'\n", ["?", "d,e"]),
+    ],
+)
+def test_string_with_variables_is_parsed_again(text, expected):
+    assert plain(merged(text).root)["a"] == expected

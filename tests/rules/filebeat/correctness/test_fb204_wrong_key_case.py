@@ -1,6 +1,7 @@
 """FB204 (wrong-key-case): cases beyond the examples of the rule."""
 
 from filebeat_checks import (
+    HINT,
     LOAD,
     PRETTY_CONSOLE,
     PROSPECTOR_OF_5,
@@ -20,7 +21,8 @@ def test_wrong_case_then_the_old_name():
     renamed = text.replace("Filebeat.", "filebeat.", 1)
     assert levels(check_filebeat(renamed, "7.17"), "FB601") == LOAD
     fixed = fix_result(check_filebeat(text), unsafe=True, recheck=check_filebeat).text
-    assert fixed.startswith("filebeat.inputs:")
+    assert fixed.startswith("filebeat.prospectors:")
+    assert levels(check_filebeat(fixed), "FB601") == HINT
 
 
 def test_a_capital_letter():

@@ -1,9 +1,10 @@
 """FB217 (misplaced-option): cases beyond the examples of the rule."""
 
+import pytest
 from advice import of_code
 from filebeat_checks import FILESTREAM_INPUT, LOGSTASH_OUTPUT, check_filebeat, filebeat_findings
 
-# what a page makes of a config that loses its spaces: still YAML, or not, depending on what stands deeper
+# a config whose indentation was lost on a web page; whether it is still valid YAML depends on its nesting
 LOST = (
     "filebeat.prospectors:\n- input_type: log\npaths:\n- /srv/app/test.log\ndocument_type: shop\n"
     "output.console:\npretty: true\n"
@@ -21,10 +22,39 @@ def test_an_option_of_the_input_that_is_nested_too_deep_moves_up() -> None:
     assert "level up" in finding.message
 
 
+DOCKER = "filebeat.inputs:\n- type: docker\n  containers:\n    ids: ['*']\n"
+
+
+@pytest.mark.parametrize(
+    ("lines", "end"),
+    [
+        ("    multiline.pattern: '^a'\n    multiline.negate: true\n", "where it also requires `match`"),
+        ("    multiline.negate: true\n", "where it also requires `pattern` and `match`"),
+        ("    multiline: {pattern: '^a', match: after}\n", "Move `multiline` one level up to the `docker` input"),
+        ("    multiline: {type: count, count_lines: 3}\n", "Move `multiline` one level up to the `docker` input"),
+    ],
+)
+def test_what_an_option_needs_at_its_level(lines, end):
+    (finding,) = filebeat_findings(DOCKER + lines + LOGSTASH_OUTPUT, "FB217", "7.17")
+    assert finding.message.endswith(end)
+    assert finding.severity == "warning"
+
+
+@pytest.mark.parametrize(
+    ("patterns", "severity"),
+    [("['\\.gz$']", "info"), ("['.gz$', '\\.zip$']", "info"), ("['/abc[0-9]+-json']", "warning")],
+)
+def test_an_option_without_an_effect_is_an_info(patterns, severity):
+    text = DOCKER + f"    exclude_files: {patterns}\n" + LOGSTASH_OUTPUT
+    (finding,) = filebeat_findings(text, "FB217", "7.17")
+    assert finding.severity == severity
+    assert ("reads only `*.log` files" in finding.message) == (severity == "info")
+
+
 def test_options_at_the_level_of_their_parser():
     head = FILESTREAM_INPUT + "  parsers:\n  - ndjson:\n"
     (finding,) = of_code(check_filebeat(head + "    target: ''\noutput.console: {}\n", "7.17"), "FB217")
-    assert "`target` stands beside `ndjson`" in finding.message
+    assert "`target` is ignored because it is not under the parser `ndjson`" in finding.message
     assert not of_code(check_filebeat(head + "      target: ''\noutput.console: {}\n", "7.17"), "FB217")
 
 
@@ -32,6 +62,29 @@ def test_without_indentation():
     (finding,) = filebeat_findings(LOST.replace("document_type: shop", "document_type: shop\n  fields:"), "FB001")
     assert (finding.stage, finding.severity) == ("parse", "error")
     assert finding.message
-    # where the text is still YAML, the names are told to be at the wrong place
+    # if the text is still valid YAML, the names are reported as misplaced
     assert any("`filebeat.inputs`" in one.message for one in filebeat_findings(LOST, "FB217"))
     assert filebeat_findings(LOST, "FB217")[0].stage == "run"
+
+
+@pytest.mark.parametrize(
+    ("lines", "key"),
+    [
+        ("  output.console:\n  pretty: true\n", "output"),
+        ("  output.elasticsearch:\n    hosts: [a]\n", "output"),
+        ("  logging.level: debug\n", "logging"),
+        ("  setup.kibana:\n    host: a\n", "setup"),
+    ],
+)
+def test_a_key_of_the_top_level_in_an_input_belongs_at_the_left_margin(lines: str, key: str) -> None:
+    text = "filebeat.inputs:\n- type: stdin\n  enabled: true\n" + lines
+    (finding,) = [*filebeat_findings(text, "FB102"), *filebeat_findings(text, "FB217")]
+    assert finding.rule.code == "FB217"
+    assert finding.message == (
+        f"`{key}` is ignored in the `stdin` input. Move it to the top level, without indentation"
+    )
+
+
+def test_an_option_of_the_input_is_not_a_key_of_the_top_level() -> None:
+    text = "filebeat.inputs:\n- type: stdin\n  tags: [a]\n  processors: []\n  name: a\n" + LOGSTASH_OUTPUT
+    assert not filebeat_findings(text, "FB217")

@@ -1,6 +1,14 @@
 """FB218 (log-option-in-filestream): cases beyond the examples of the rule."""
 
-from filebeat_checks import CONSOLE_OUTPUT, check_migration, fixed_migration, stages
+import pytest
+from filebeat_checks import (
+    CONSOLE_OUTPUT,
+    FILESTREAM_INPUT,
+    check_migration,
+    filebeat_findings,
+    fixed_migration,
+    stages,
+)
 
 FROM_LOG = """\
 filebeat.inputs:
@@ -37,3 +45,27 @@ def test_options_of_log_that_stayed_behind_when_the_type_became_filestream():
     assert fixed_migration(text, "8.19") == FROM_LOG_FIXED + CONSOLE_OUTPUT
     assert stages(FROM_LOG_FIXED + CONSOLE_OUTPUT, "9.2") == {}
     assert check_migration(FROM_LOG_FIXED + CONSOLE_OUTPUT, "9.2").starts == "yes"
+
+
+@pytest.mark.parametrize(
+    ("setting", "severity", "words"),
+    [
+        ("scan_frequency: 10s", "info", "Remove it: its value is the default of `prospector.scanner.check_interval`"),
+        ("scan_frequency: 10000ms", "info", "Remove it: its value is the default"),
+        ("close_inactive: 5m", "info", "Remove it: its value is the default"),
+        ("symlinks: false", "info", "Remove it: its value is the default"),
+        ("close_removed: true", "info", "Remove it: its value is the default"),
+        ("tail_files: false", "info", "Remove it: its value is the default"),
+        ("scan_frequency: 30s", "warning", "Rename it to `prospector.scanner.check_interval`"),
+        ("symlinks: true", "warning", "Rename it to `prospector.scanner.symlinks`"),
+        ("close_removed: false", "warning", "Rename it to `close.on_state_change.removed`"),
+        ("tail_files: true", "warning", "`filestream` inputs ignore `tail_files`"),
+    ],
+)
+def test_a_value_that_is_the_default_changes_nothing(setting, severity, words):
+    (finding,) = filebeat_findings(FILESTREAM_INPUT + f"  {setting}\n" + CONSOLE_OUTPUT, "FB218", "8.19")
+    assert finding.severity == severity
+    assert words in finding.message
+    if severity == "info":
+        fixed = fixed_migration(FILESTREAM_INPUT + f"  {setting}\n" + CONSOLE_OUTPUT, "8.19")
+        assert (finding.fix.applicability, fixed) == ("safe", FILESTREAM_INPUT + CONSOLE_OUTPUT)

@@ -18,7 +18,7 @@ from lslint.rules.filebeat.examples import KAFKA
 @pytest.mark.parametrize(
     ("text", "left"),
     [
-        (KAFKA + "  required_acks: 1 # said so\n", 1),
+        (KAFKA + "  required_acks: 1 # explicit\n", 1),
         (KAFKA + "  compression_level: ${LEVEL:4}\n", 0),
     ],
 )
@@ -37,7 +37,7 @@ def test_fixes_keep_comments_and_settle(text, left):
         ("  required_acks: 1\n", [True]),
     ],
 )
-def test_a_default_that_chooses_the_partitioner_stays(lines: str, fixes: list) -> None:
+def test_default_that_selects_the_partitioner_has_no_fix(lines: str, fixes: list) -> None:
     assert [
         each.fix is not None for each in filebeat_findings(FILESTREAM_INPUT + KAFKA_OUTPUT + lines, "FB717")
     ] == fixes

@@ -14,6 +14,8 @@ from lslint.rules.filebeat.examples import ELASTICSEARCH
         (ELASTICSEARCH, "8.12", 0),
         (ELASTICSEARCH + "  preset: latency\n  bulk_max_size: 50\n", None, 0),
         (ELASTICSEARCH + "  bulk_max_size: ${SIZE}\n", None, 0),
+        (ELASTICSEARCH + "  bulk_max_size: ${SIZE:50}\n", None, 0),
+        (ELASTICSEARCH + "  bulk_max_size: 50\n", None, 1),
     ],
 )
 def test_findings(text, release, count):
@@ -21,8 +23,8 @@ def test_findings(text, release, count):
     assert len(filebeat_findings(text, "FB305", release, **rest)) == count
 
 
-def test_small_batches_name_the_batch_that_was_measured() -> None:
+def test_message_names_the_batch_size_of_the_benchmark() -> None:
     (finding,) = filebeat_findings(
         FILESTREAM_INPUT + "output.elasticsearch:\n  hosts: [es]\n  bulk_max_size: 20\n", "FB305"
     )
-    assert "batches of 200" in finding.message
+    assert "batches of 200. Set it to" in finding.message

@@ -10,3 +10,7 @@ def test_compression():
     assert finding.severity == "info"
     assert "0.3 to 0.4" in registry.load("FB306").why
     assert "FB306" not in filebeat_codes(FILESTREAM_INPUT + KAFKA_OF_5)
+
+
+def test_compression_from_a_variable_is_not_reported():
+    assert not filebeat_findings(with_kafka("compression: gzip", "compression: ${COMPRESSION}"), "FB306")

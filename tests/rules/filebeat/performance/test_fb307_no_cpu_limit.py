@@ -8,7 +8,7 @@ from lslint.engine.file import check_text
 from lslint.rules import registry
 
 
-def test_limits_of_a_container_are_outside_of_the_config() -> None:
+def test_container_limits_are_not_in_the_config() -> None:
     config = "".join(f"    {line}\n" for line in (FILESTREAM_INPUT + LOGSTASH_OUTPUT).splitlines())
     values = Values()
     values.select = ["FB307"]
@@ -18,7 +18,7 @@ def test_limits_of_a_container_are_outside_of_the_config() -> None:
     assert not result.findings
 
 
-def test_a_limit_on_the_cpu(tmp_path):
+def test_cpu_limit(tmp_path):
     assert "FB307" in filebeat_codes(FILESTREAM_INPUT + PRETTY_CONSOLE)
     assert "FB307" not in filebeat_codes(FILESTREAM_INPUT + PRETTY_CONSOLE + "max_procs: 1\n")
     assert not registry.load("FB307").default

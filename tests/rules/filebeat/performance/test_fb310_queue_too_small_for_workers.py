@@ -5,17 +5,38 @@ from filebeat_checks import filebeat_findings
 
 from lslint.rules.filebeat.examples import KAFKA, LOGSTASH
 
+BALANCED = LOGSTASH + "  loadbalance: true\n"
+
 
 @pytest.mark.parametrize(
     ("text", "release", "count"),
     [
-        (LOGSTASH + "  worker: 1\n", None, 0),
-        (LOGSTASH + "  workers: 2\n", "8.12", 0),
-        (LOGSTASH + "  workers: 2\n", "8.13", 1),
-        (LOGSTASH + "  worker: 2\nqueue.disk.max_size: 10GB\n", None, 0),
+        (BALANCED + "  worker: 1\n", None, 0),
+        (BALANCED + "  workers: 2\n", "8.12", 0),
+        (BALANCED + "  workers: 2\n", "8.13", 1),
+        (BALANCED + "  worker: 2\nqueue.disk.max_size: 10GB\n", None, 0),
+        (LOGSTASH + "  workers: 9\n", "8.13", 0),
+        (LOGSTASH + "  workers: 9\n  loadbalance: false\n", "8.13", 0),
         (KAFKA + "  worker: 4\n", None, 0),
     ],
 )
 def test_findings(text, release, count):
     rest = {"kind": "none", "path": "filebeat.service"} if "[Service]" in text else {}
     assert len(filebeat_findings(text, "FB310", release, **rest)) == count
+
+
+@pytest.mark.parametrize(("switch", "count"), [("false", 0), ("true", 1)])
+def test_no_finding_without_enabled_inputs(switch, count):
+    text = (BALANCED + "  worker: 4\n").replace("- type: log", f"- type: log\n  enabled: {switch}")
+    text = text.replace("- type: filestream", f"- type: filestream\n  enabled: {switch}")
+    assert switch in text
+    assert len(filebeat_findings(text, "FB310", "8.12")) == count
+
+
+def test_finding_is_at_the_option():
+    text = BALANCED + "  worker: 4\n"
+    (finding,) = filebeat_findings(text, "FB310", "8.12")
+    assert text[finding.start : finding.end] == "worker"
+    text += "queue.mem.events: 4096\n"
+    (finding,) = filebeat_findings(text, "FB310", "8.12")
+    assert text[finding.start : finding.end].endswith("events")

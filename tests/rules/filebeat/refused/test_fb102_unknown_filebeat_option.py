@@ -2,7 +2,14 @@
 
 import pytest
 from advice import of_code
-from filebeat_checks import FILESTREAM_INPUT, FILESTREAM_TO_ELASTICSEARCH, check_filebeat, filebeat_findings
+from filebeat_checks import (
+    CONSOLE_OUTPUT,
+    FILESTREAM_INPUT,
+    FILESTREAM_TO_ELASTICSEARCH,
+    LOG_INPUT,
+    check_filebeat,
+    filebeat_findings,
+)
 
 from lslint.rewrite.apply_fixes import fix_result
 
@@ -90,7 +97,93 @@ def test_no_word_where_it_may_be_read(text):
     assert not of_code(check_filebeat(text), "FB102")
 
 
+@pytest.mark.parametrize(
+    ("name", "instead"),
+    [("insecure: true", "`verification_mode: none`"), ("certificate_key: a.key", "`key`"), ("min_version: 1.0", "`su")],
+)
+def test_options_of_tls_below_ssl(name, instead):
+    (finding,) = of_code(check_filebeat(FILESTREAM_TO_ELASTICSEARCH + f"  ssl:\n    {name}\n", "7.17"), "FB102")
+    assert f"was removed in Filebeat 5.0 and is ignored. Use {instead}" in finding.message
+
+
 def test_of_an_input_known_from_one_release_all_names_are_known_in_that_one():
     text = "filebeat.inputs:\n- type: udp\n  host: ':514'\n  frobnicate: 1\noutput.console: {}\n"
     assert len(of_code(check_filebeat(text, "7.17"), "FB102")) == 1
     assert not of_code(check_filebeat(text, "8.19"), "FB102")
+
+
+HTTPJSON = "filebeat.inputs:\n- type: httpjson\n  interval: 1m\n"
+
+
+@pytest.mark.parametrize("release", ["7.8", "7.12", "7.17", "8.5", None])
+@pytest.mark.parametrize(
+    "options",
+    ["  config_version: 2\n  request.url: http://a.example\n", "  config_version: 1\n  url: http://a.example\n"],
+)
+def test_versions_of_httpjson(options, release):
+    if "version: 1" in options and release not in ("7.8", "7.12", "7.17"):
+        return
+    assert not filebeat_findings(HTTPJSON + options + CONSOLE_OUTPUT, "FB102", release)
+
+
+@pytest.mark.parametrize("release", ["6.6", "6.8"])
+def test_ilm_of_the_output_before_7(release):
+    text = LOG_INPUT.replace(CONSOLE_OUTPUT, "output.elasticsearch:\n  hosts: [es]\n  ilm.enabled: true\n")
+    assert not filebeat_findings(text, "FB102", release)
+
+
+def test_paths_of_stdin_in_1x():
+    text = "filebeat.prospectors:\n- input_type: stdin\n  paths: ['{}']\noutput.console: {{pretty: true}}\n"
+    assert not filebeat_findings(text.format("-"), "FB102")
+    assert len(filebeat_findings(text.format("/a.log"), "FB102")) == 1
+
+
+def test_a_typo_of_an_option_that_is_set_is_no_other_option() -> None:
+    text = FILESTREAM_INPUT + "output.elasticsearch:\n  hots: [a]\n  hosts: [a]\n"
+    (finding,) = filebeat_findings(text, "FB102")
+    assert "`hosts` is set. Remove `hots`" in finding.message
+    text = FILESTREAM_INPUT + "output.elasticsearch:\n  hots: [a]\n"
+    assert "did you mean `host" in filebeat_findings(text, "FB102")[0].message
+
+
+KIBANA = LOG_INPUT + "setup.kibana:\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (
+            KIBANA + "  #host: k\n\n# --- Output\n# output.elasticsearch:\n#  # Hosts\n  hosts: [es:9200]\n",
+            "because `output.elasticsearch:` above it is commented out",
+        ),
+        (KIBANA + "  hosts: [es:9200]\n", "Move its value, an Elasticsearch address, to `output.elasticsearch`"),
+        (KIBANA + "  hosts: ['k:5601']\n", "requires a single value"),
+    ],
+)
+def test_names_with_the_value_of_another_section_are_not_renamed(text, words):
+    (finding,) = of_code(check_filebeat(text), "FB102")
+    assert words in finding.message
+    assert finding.fix is None
+
+
+def test_names_with_a_value_of_their_own_are_renamed():
+    (finding,) = of_code(check_filebeat(KIBANA + "# output.elasticsearch:\n  host: k\n  protokol: http\n"), "FB102")
+    assert "did you mean `protocol`?" in finding.message
+    assert finding.fix is not None
+
+
+@pytest.mark.parametrize(("value", "severity"), [("true", "info"), ("false", "warning")])
+def test_a_value_that_is_the_default_changes_nothing(value, severity):
+    text = (
+        f"filebeat.inputs:\n- type: docker\n  containers.ids: ['*']\n  combine_partial: {value}\noutput.console: {{}}\n"
+    )
+    (finding,) = of_code(check_filebeat(text, "7.17"), "FB102")
+    assert finding.severity == severity
+    assert "combine_partials" in finding.message
+
+
+@pytest.mark.parametrize(("value", "severity"), [("true", "info"), ("false", "warning")])
+def test_a_default_one_level_too_deep(value, severity):
+    text = f"filebeat.inputs:\n- type: docker\n  containers: {{ids: ['*'], path: /x, combine_partial: {value}}}\n"
+    (finding,) = of_code(check_filebeat(text + "output.console: {}\n", "7.17"), "FB102")
+    assert finding.severity == severity

@@ -17,3 +17,22 @@ KAFKA = LOG_INPUT.replace(CONSOLE_OUTPUT, "output.kafka:\n  hosts: ['k:9092']\n 
 )
 def test_by_release(text, release, expected):
     assert levels(check_filebeat(text, release), "FB114") == expected
+
+
+@pytest.mark.parametrize(
+    ("hosts", "expected"),
+    [
+        ("'[\"https://${ES_HOST}:9200\"]'", []),
+        ('\'["https://${ES_HOST:es1}:9200", "https://es2:9200"]\'', []),
+        ("'[\"https://es1:9200:${A:b}\"]'", LOAD),
+        ("'[\"https://es1:9200\"]'", LOAD),
+    ],
+)
+def test_string_with_variables_may_be_a_list(hosts, expected):
+    text = LOG_INPUT.replace(CONSOLE_OUTPUT, f"output.elasticsearch:\n  hosts: {hosts}\n")
+    assert levels(check_filebeat(text, "8.15"), "FB114") == expected
+    assert not levels(check_filebeat(text, "8.15"), "FB129")
+
+
+def test_string_setting_with_brackets_and_variable():
+    assert not levels(check_filebeat(LOG_INPUT + "name: '[${NAME:web}]'\n", "8.15"), "FB129")

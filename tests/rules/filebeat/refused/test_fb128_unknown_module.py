@@ -29,7 +29,7 @@ def test_settings_that_moved(setting, release, stage):
 
 
 @pytest.mark.parametrize(
-    ("begin", "end", "told_of"),
+    ("begin", "end", "is_reported"),
     [
         ('{{- if isVersionGTE "9.4.0" }}', "{{- end }}", False),
         ("{% if new %}", "{% endif %}", False),
@@ -38,10 +38,10 @@ def test_settings_that_moved(setting, release, stage):
         ("# {{ note }}", "", True),
     ],
 )
-def test_what_a_release_lacks_may_be_in_a_condition(begin: str, end: str, told_of: bool) -> None:
+def test_a_fileset_that_a_release_lacks_may_be_in_a_condition(begin: str, end: str, is_reported: bool) -> None:
     text = CONDITIONAL.format(begin=begin, end=end)
     values = Values()
     values.target = ["filebeat=7.17"]
     result = check_text(text, "filebeat.yml.j2", "filebeat", Settings(values))
-    assert any(each.rule.code == "FB128" for each in result.findings) == told_of
-    assert result.verdict == ("rejected" if told_of else "unknown")
+    assert any(each.rule.code == "FB128" for each in result.findings) == is_reported
+    assert result.verdict == ("rejected" if is_reported else "unknown")

@@ -5,7 +5,7 @@ from advice import of_code
 from filebeat_checks import FILESTREAM_TO_ELASTICSEARCH, check_filebeat
 
 
-def test_what_is_missing_is_reported_once():
+def test_missing_options_are_reported_once():
     text = "filebeat.inputs:\n- type: kafka\n  id: x\n- type: gcp-pubsub\n  id: y\noutput.console: {}\n"
     found = of_code(check_filebeat(text, "7.17"), "FB131")
     assert len({(finding.start, finding.end) for finding in found}) == len(found)
@@ -22,7 +22,7 @@ def test_what_is_missing_is_reported_once():
         ("truncate_fields: {fields: [a]}", "`max_bytes` or `max_characters`"),
     ],
 )
-def test_what_a_processor_lacks_is_reported_once(processor, words):
+def test_missing_options_of_a_processor_are_reported_once(processor, words):
     (finding,) = of_code(check_filebeat(f"{FILESTREAM_TO_ELASTICSEARCH}processors:\n- {processor}\n", "7.17"), "FB131")
     assert words in finding.message
     assert finding.stage == "load"

@@ -17,7 +17,7 @@ def test_findings(text, release, count):
     assert len(filebeat_findings(text, "FB401", release, **rest)) == count
 
 
-def test_handles(command, tmp_path):
+def test_needed_file_handles(command, tmp_path):
     assert command("calc", "filebeat-fds", "--files", 2).startswith("filebeat-fds: 10 file handles")
     (tmp_path / "filebeat.service").write_text(SYSTEMD_UNIT)
     paths = "".join(f"  - /var/log/app/{number}.log\n" for number in range(200))

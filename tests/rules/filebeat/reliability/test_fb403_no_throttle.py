@@ -6,12 +6,12 @@ from lslint.cli.calc import beats
 from lslint.rules import registry
 
 
-def test_the_shipper_falls_behind_and_catches_up():
+def test_rule_and_calculator_mention_the_backlog():
     assert "falls behind and catches up" in " ".join(registry.load("FB403").why.split())
     assert "falls behind and catches up" in beats.CAVEAT
 
 
-def test_a_throttle():
+def test_throttle():
     two = with_kafka("'192.0.2.3:9092'", "'192.0.2.3:9092', '192.0.2.4:9092'")
     assert "FB403" in filebeat_codes(two)
     assert not registry.load("FB403").default

@@ -25,6 +25,6 @@ def test_fixes_keep_comments_and_settle(text, left):
 
 def test_acknowledgements():
     (finding,) = filebeat_findings(with_kafka("required_acks: 1", "required_acks: 0"), "FB405")
-    assert finding.severity == "warning"
+    assert finding.severity == "info"
     assert "FB405" not in filebeat_codes(with_kafka("required_acks: 1", "required_acks: -1"))
     assert any("required_acks" in one.message for one in filebeat_findings(FILESTREAM_INPUT + KAFKA_OF_5, "FB717"))

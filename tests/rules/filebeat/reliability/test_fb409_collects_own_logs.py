@@ -30,3 +30,41 @@ def test_own_logs():
     assert not filebeat_findings(
         FILESTREAM_INPUT.replace("/var/log/app.log", "/srv/filebeat-5.2.1/logs/test") + PRETTY_CONSOLE, "FB409"
     )
+
+
+MANIFEST = """\
+apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: filebeat-config
+data:
+  filebeat.yml: |
+    filebeat.inputs:
+    - type: container
+      paths: [{path}]
+{option}
+    output.console: {{}}
+{more}
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "option", "more", "expected"),
+    [
+        ("/var/log/containers/*.log", "", "", ["info"]),
+        ("/var/log/containers/*.log", "", "    logging.level: debug", ["warning"]),
+        ("/var/lib/docker/containers/*/*.log", "", "", ["info"]),
+        ("/var/log/pods/*/*/*.log", "", "", ["info"]),
+        ("/var/log/containers/web-*.log", "", "", []),
+        ("/var/log/containers/*.log", "      exclude_files: ['/filebeat-']", "", []),
+        ("/var/log/containers/*.log", "      fields: {team: beats}", "", ["info"]),
+        ("/var/log/containers/*.log", "", "    logging.to_files: true", []),
+        ("/var/log/containers/*.log", "", "    logging.to_files: false", ["info"]),
+        ("/var/log/containers/*.log", "",
+         "    processors:\n    - drop_event.when.equals.kubernetes.container.name: filebeat", []),
+    ],
+)  # fmt: skip
+def test_own_container(path, option, more, expected):
+    text = MANIFEST.format(path=path, option=option, more=more)
+    found = filebeat_findings(text, "FB409", kind="none", path="filebeat.yaml")
+    assert [finding.severity for finding in found] == expected

@@ -21,9 +21,30 @@ def test_findings(text, release, count):
 
 
 @pytest.mark.parametrize(
+    ("password", "severity"),
+    [("changeme1", "info"), ("elastic", "info"), ("EventShop", "info"), ("Xq7-blue-9f", "warning")],
+)
+def test_well_known_passwords_are_info(password, severity):
+    found = filebeat_findings(ELASTICSEARCH + f"  username: EventShop\n  password: {password}\n", "FB501")
+    assert [one.severity for one in found] == [severity]
+
+
+@pytest.mark.parametrize(
     "text", [ELASTICSEARCH + "  password: Xq7-blue-9f\n", ELASTICSEARCH + "  api_key: a1:b2c3d4\n"]
 )
 def test_no_message_shows_a_secret(text):
     for finding in filebeat_findings(text, "FB501"):
         assert "Xq7" not in finding.message
         assert "b2c3d4" not in finding.message
+
+
+@pytest.mark.parametrize(("hosts", "is_optional"), [("localhost:9200", True), ("es1.example.org:9200", False)])
+def test_default_password_for_a_local_server(hosts, is_optional):
+    text = INPUT + f"output.elasticsearch:\n  hosts: ['{hosts}']\n  username: elastic\n  password: changeme\n"
+    (finding,) = filebeat_findings(text, "FB501")
+    assert finding.is_optional is is_optional
+
+
+def test_encrypted_values():
+    text = INPUT + "output.elasticsearch:\n  hosts: [es]\n  password: |\n    -----BEGIN PGP MESSAGE-----\n    hQEMA\n"
+    assert not filebeat_findings(text, "FB501")

@@ -3,7 +3,7 @@
 import pytest
 from filebeat_checks import check_fix_keeps_comments, filebeat_findings
 
-from lslint.rules.filebeat.examples import LOGSTASH
+from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
 
 
 @pytest.mark.parametrize(
@@ -25,3 +25,15 @@ def test_findings(text, release, count):
 )
 def test_fixes_keep_comments_and_settle(text, left):
     check_fix_keeps_comments("FB503", text, left)
+
+
+@pytest.mark.parametrize(("dashboards", "severity"), [("", "info"), ("setup.dashboards.enabled: true\n", "warning")])
+def test_kibana_is_read_only_for_dashboards(dashboards, severity):
+    text = LOGSTASH + "setup.kibana.ssl.verification_mode: none\n" + dashboards
+    assert [finding.severity for finding in filebeat_findings(text, "FB503")] == [severity]
+
+
+def test_ca_is_already_set():
+    text = ELASTICSEARCH + "  ssl: {verification_mode: none, certificate_authorities: [/ca.pem]}\n"
+    (finding,) = filebeat_findings(text, "FB503")
+    assert finding.message.endswith(". Use `full` or `certificate`")

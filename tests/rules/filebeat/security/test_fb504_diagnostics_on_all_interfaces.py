@@ -5,7 +5,7 @@ from filebeat_checks import FILESTREAM_INPUT, PRETTY_CONSOLE, SYSTEMD_UNIT, file
 
 
 @pytest.mark.parametrize(("address", "count"), [("0.0.0.0:6060", 1), (":6060", 1), ("localhost:6060", 0)])
-def test_profiling_for_everybody(address, count):
+def test_profiling_on_all_addresses(address, count):
     unit = SYSTEMD_UNIT.replace("0.0.0.0:6060", address)
     assert len(filebeat_findings(unit, "FB504", kind="none", path="filebeat.service")) == count
     script = f"exec ./filebeat -c filebeat.yml -httpprof {address} &\n"
@@ -13,4 +13,32 @@ def test_profiling_for_everybody(address, count):
     assert (
         len(filebeat_findings(FILESTREAM_INPUT + PRETTY_CONSOLE + "http.enabled: true\nhttp.host: 0.0.0.0\n", "FB504"))
         == 1
+    )
+
+
+@pytest.mark.parametrize(
+    ("comment", "count"),
+    [("# queried by Metricbeat\n", 0), ("# for liveness probes\n# of the chart\n", 0), ("# all addresses\n", 1),
+     ("# Metricbeat\nname: a\n", 1)],
+)  # fmt: skip
+def test_comment_names_monitoring(comment, count):
+    text = FILESTREAM_INPUT + PRETTY_CONSOLE + comment + "http.enabled: true\nhttp.host: 0.0.0.0\n"
+    assert len(filebeat_findings(text, "FB504")) == count
+
+
+@pytest.mark.parametrize(
+    ("path", "severity"),
+    [
+        ("filebeat.yml", "info"),
+        ("etc/filebeat/filebeat.yml", "info"),
+        ("docker/filebeat/filebeat.yml", None),
+        ("docker-elk/filebeat.yml", None),
+        ("deploy/k8s/filebeat.yml", None),
+        ("incomposed/filebeat.yml", "info"),
+    ],
+)
+def test_container_without_a_published_port(path, severity):
+    text = FILESTREAM_INPUT + PRETTY_CONSOLE + "http.enabled: true\nhttp.host: 0.0.0.0\n"
+    assert [finding.severity for finding in filebeat_findings(text, "FB504", path=path)] == (
+        [severity] if severity else []
     )

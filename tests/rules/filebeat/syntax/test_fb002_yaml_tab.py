@@ -5,7 +5,7 @@ from filebeat_checks import LOGSTASH_OUTPUT, filebeat_findings
 
 
 @pytest.mark.parametrize(
-    ("count", "message"), [(1, "a tab, which"), (2, "as is 1 line below"), (3, "as are 2 lines below")]
+    ("count", "message"), [(1, "a tab, which"), (2, "(and 1 more line)"), (3, "(and 2 more lines)")]
 )
 def test_tabs_are_counted(count: int, message: str) -> None:
     text = "filebeat.inputs:\n- type: log\n" + "".join(f"\tkey{i}: 1\n" for i in range(count)) + LOGSTASH_OUTPUT

@@ -3,6 +3,7 @@
 import pytest
 from filebeat_checks import (
     ADVICE,
+    HINT,
     LOAD,
     PRETTY_CONSOLE,
     PROSPECTOR_OF_5,
@@ -13,6 +14,7 @@ from filebeat_checks import (
 )
 
 from lslint.rewrite.apply_fixes import fix_result
+from lslint.rules.filebeat.examples import INPUT
 
 
 @pytest.mark.parametrize(
@@ -20,10 +22,11 @@ from lslint.rewrite.apply_fixes import fix_result
     [
         (PROSPECTORS, "5.2", []),
         (PROSPECTORS, "6.2", []),
-        (PROSPECTORS, "6.5", ADVICE),
+        (PROSPECTORS, "6.5", HINT),
         (PROSPECTORS, "7.0", LOAD),
         (PROSPECTORS, "9.5", LOAD),
-        (PROSPECTORS, None, ADVICE),
+        (PROSPECTORS, None, HINT),
+        (PROSPECTORS + "setup.ilm.enabled: false\n", None, ADVICE),
     ],
 )
 def test_by_release(text, release, expected):
@@ -32,7 +35,7 @@ def test_by_release(text, release, expected):
 
 def test_prospectors_become_inputs():
     result = check_filebeat(PROSPECTORS, "6.5")
-    assert levels(result, "FB601") == ADVICE
+    assert levels(result, "FB601") == HINT
     fixed = fix_result(result, unsafe=False, recheck=lambda changed: check_filebeat(changed, "6.5")).text
     assert fixed.startswith("filebeat.inputs:\n- type: log\n")
     assert levels(check_filebeat(fixed, "7.17"), "FB601") == []
@@ -47,3 +50,41 @@ def test_prospectors(release, stage):
     ] * (stage is not None)
     result = check_filebeat(PROSPECTOR_OF_5 + PRETTY_CONSOLE, release)
     assert result.verdict == ("rejected" if stage == "load" else "accepted")
+
+
+@pytest.mark.parametrize(("release", "severities"), [("5.6", []), ("7.17", ["error"]), (None, ["warning"])])
+def test_the_port_of_redis(release, severities):
+    text = INPUT + "output.redis: {hosts: [r], port: 6379}\n"
+    assert [finding.severity for finding in filebeat_findings(text, "FB601", release)] == severities
+
+
+FILESET = "filebeat.modules:\n- module: nginx\n  access:\n    prospector.close_eof: true\n" + PRETTY_CONSOLE
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (
+            PROSPECTORS,
+            "Filebeat 7.0 and later reject `filebeat.prospectors`. Use `filebeat.inputs`, available since 6.3",
+        ),
+        (FILESET, "Filebeat 7.0 and later reject `prospector` of a fileset. Use `input`, available since 6.3"),
+    ],
+)
+def test_no_fix_if_the_release_may_not_support_the_new_name(text, words):
+    (finding,) = filebeat_findings(text, "FB601")
+    assert (finding.severity, finding.fix) == ("info", None)
+    assert finding.message == words
+    (known,) = filebeat_findings(text, "FB601", "6.3")
+    assert (known.severity, known.fix.applicability) == ("info", "safe")
+    assert not filebeat_findings(text, "FB601", "6.2")
+
+
+@pytest.mark.parametrize("output", ["redis", "logstash"])
+@pytest.mark.parametrize(
+    ("release", "expected"), [("5.6", []), ("6.8", []), ("7.0", [("load", "error")]), ("7.17", [("load", "error")])]
+)
+def test_the_port_of_an_output(output, release, expected):
+    text = INPUT + f"output.{output}:\n  hosts: [a]\n  port: 1234\n"
+    found = levels(check_filebeat(text, release), "FB601")
+    assert [one for one in found if one[0] == "load"] == expected

@@ -4,6 +4,7 @@ import pytest
 from advice import of_code
 from filebeat_checks import (
     FILESTREAM_TO_ELASTICSEARCH,
+    LOG_INPUT,
     LOG_TO_ELASTICSEARCH,
     PRETTY_CONSOLE,
     PROSPECTOR_OF_5,
@@ -21,8 +22,6 @@ TO_5 = """\
 filebeat.prospectors:
 - input_type: log
   paths: [/a.log]
-  close_older: 1h
-  force_close_files: true
 output.logstash:
   hosts: ["ls1:5044"]
   tls:
@@ -48,10 +47,74 @@ def test_document_type_by_release(release, expected):
     assert check_filebeat(PROSPECTORS, "6.0").verdict == "accepted"
 
 
+OLD_CLOSING = """\
+filebeat.prospectors:
+- input_type: log
+  paths: [/a.log]
+  close_older: 1h
+  force_close_files: true
+output.logstash:
+  hosts: ["ls1:5044"]
+"""
+
+
+@pytest.mark.parametrize("release", ["5.0", "5.4", "5.6"])
+def test_5_x_reads_the_old_names_of_closing(release):
+    assert "FB602" not in stages(OLD_CLOSING, release)
+
+
+def test_6_0_ignores_the_old_names_of_closing():
+    assert stages(OLD_CLOSING, "6.0")["FB602"] == "run"
+    assert "removed in Filebeat 6.0" in filebeat_findings(OLD_CLOSING, "FB602", "6.0")[0].message
+    changed = fixed_migration(OLD_CLOSING, "6.0", on=("FB602",))
+    assert "  close_inactive: 1h\n  close_removed: true\n  close_renamed: true\n" in changed
+
+
+@pytest.mark.parametrize(
+    "setting",
+    [
+        "filebeat.spool_size: 1024\n",
+        "filebeat.idle_timeout: 5s\n",
+        "filebeat.publish_async: false\n",
+        "queue_size: 4096\n",
+        "bulk_queue_size: 0\n",
+        "  flush_interval: 1s\n",
+    ],
+)
+def test_settings_that_6_x_refuses(setting):
+    text = LOG_TO_ELASTICSEARCH + setting
+    for release in ("6.0", "6.8"):
+        (finding,) = filebeat_findings(text, "FB602", release)
+        assert (finding.stage, finding.severity) == ("load", "error")
+        assert "refuses to start" in finding.message
+        assert check_filebeat(text, release).verdict == "rejected"
+    assert [finding.stage for finding in filebeat_findings(text, "FB602", "7.17")] == ["run"]
+    assert check_filebeat(text, "7.17").verdict == "accepted"
+    assert not filebeat_findings(text, "FB602", "5.6")
+
+
+@pytest.mark.parametrize(
+    ("option", "read_by", "ignored_by"),
+    [
+        ("reconnect_interval: 1", "", "5.0"),
+        ("db_topology: 1", "5.6", "6.0"),
+        ("host_topology: r", "5.6", "6.0"),
+        ("save_topology: true", "5.6", "6.0"),
+    ],
+)
+def test_options_of_the_redis_output(option, read_by, ignored_by):
+    name = option.partition(":")[0]
+    text = OLD_CLOSING.partition("output")[0] + f"output.redis:\n  hosts: [r]\n  {option}\n"
+    if read_by:
+        assert not filebeat_findings(text, "FB602", read_by)
+        assert "no option" not in str([finding.message for finding in check_filebeat(text, read_by).findings])
+    messages = [finding.message for finding in filebeat_findings(text, "FB602", ignored_by)]
+    assert sum(f"`output.redis.{name}` was removed in Filebeat {ignored_by}" in message for message in messages) == 1
+
+
 def test_names_of_1_x():
     assert stages(TO_5, "5.0") == {"FB602": "run"}
     changed = fixed_migration(TO_5, "5.0")
-    assert "  close_inactive: 1h\n  close_removed: true\n  close_renamed: true\n" in changed
     assert '  ssl:\n    certificate_authorities: ["/etc/ca.pem"]\n' in changed
     assert stages(changed, "5.0") == {}
     assert check_migration(changed, "5.0").verdict == "accepted"
@@ -64,7 +127,8 @@ def test_names_of_1_x():
         ("  ilm.enabled: true\n", "6.8", None),
         ("  ilm.enabled: true\n", "7.0", "run"),
         ("queue_size: 4096\n", "5.6", None),
-        ("queue_size: 4096\n", "6.0", "run"),
+        ("queue_size: 4096\n", "6.0", "load"),
+        ("queue_size: 4096\n", "7.0", "run"),
     ],
 )
 def test_settings_that_moved(setting, release, stage):
@@ -73,7 +137,7 @@ def test_settings_that_moved(setting, release, stage):
 
 @pytest.mark.parametrize(("release", "count"), [(None, 1), ("7.17", 1), ("6.8", 0)])
 def test_ilm_of_the_output_went_to_setup(release, count):
-    found = of_code(check_filebeat(FILESTREAM_TO_ELASTICSEARCH + "  ilm.enabled: true\n", release), "FB602")
+    found = of_code(check_filebeat(FILESTREAM_TO_ELASTICSEARCH + "  ilm.enabled: false\n", release), "FB602")
     assert len(found) == count
     assert all("`setup.ilm`" in finding.message for finding in found)
 
@@ -83,3 +147,43 @@ def test_document_type(release, count):
     found = filebeat_findings(PROSPECTOR_OF_5 + PRETTY_CONSOLE, "FB602", release)
     assert [finding.stage for finding in found] == ["run"] * count
     assert check_filebeat(PROSPECTOR_OF_5 + PRETTY_CONSOLE, release).verdict == "accepted"
+
+
+@pytest.mark.parametrize(
+    ("setting", "release", "expected"),
+    [
+        ("xpack.monitoring.enabled: true\n", "8.0", RUN),
+        ("xpack.monitoring.enabled: true\n", None, [("run", "info")]),
+        ("xpack.monitoring:\n  elasticsearch:\n    hosts: [es]\n", "9.0", RUN),
+        ("xpack.monitoring.enabled: true\n", "7.17", []),
+        ("xpack.monitoring.enabled: false\n", "8.0", []),
+    ],
+)
+def test_xpack_monitoring(setting, release, expected):
+    assert levels(check_filebeat(LOG_TO_ELASTICSEARCH + setting, release), "FB602") == expected
+    metricbeat = "metricbeat.modules: []\noutput.elasticsearch.hosts: [es]\n" + setting
+    assert levels(check_filebeat(metricbeat, release, kind="metricbeat", path="metricbeat.yml"), "FB602") == expected
+
+
+@pytest.mark.parametrize(
+    ("setting", "severity"),
+    [
+        ("  document_type: log\n", "info"),
+        ("  document_type: shop\n", "warning"),
+        ("  close_older: 300s\n", "info"),
+        ("  close_older: 1h\n", "warning"),
+        ("filebeat.publish_async: false\n", "info"),
+        ("filebeat.publish_async: true\n", "warning"),
+    ],
+)
+def test_a_value_that_was_the_default_is_an_info(setting, severity):
+    (finding,) = filebeat_findings(LOG_INPUT.replace("output", setting + "output"), "FB602", "7.17")
+    assert finding.severity == severity
+    assert ("Remove it: it only sets what is now the default" in finding.message) == (severity == "info")
+
+
+@pytest.mark.parametrize(("more", "severity"), [("", "info"), ("  ilm.pattern: '000001'\n", "warning")])
+def test_ilm_that_is_only_enabled_is_the_default(more, severity):
+    text = FILESTREAM_TO_ELASTICSEARCH + "  ilm.enabled: true\n" + more
+    (finding,) = filebeat_findings(text, "FB602", "7.17")
+    assert finding.severity == severity

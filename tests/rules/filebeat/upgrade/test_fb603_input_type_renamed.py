@@ -1,14 +1,14 @@
 """FB603 (input-type-renamed): cases beyond the examples of the rule."""
 
 import pytest
-from filebeat_checks import ADVICE, PRETTY_CONSOLE, PROSPECTOR_OF_5, PROSPECTORS, check_filebeat, filebeat_codes, levels
+from filebeat_checks import HINT, PRETTY_CONSOLE, PROSPECTOR_OF_5, PROSPECTORS, check_filebeat, filebeat_codes, levels
 
 
 @pytest.mark.parametrize(
     ("text", "release", "expected"),
     [
         (PROSPECTORS, "5.6", []),
-        (PROSPECTORS, "6.8", ADVICE),
+        (PROSPECTORS, "6.8", HINT),
     ],
 )
 def test_by_release(text, release, expected):
@@ -19,7 +19,7 @@ def test_by_release(text, release, expected):
 def test_input_type_and_the_log_input_by_release(release, starts):
     text = PROSPECTORS.replace("prospectors", "inputs")
     result = check_filebeat(text, release)
-    assert levels(result, "FB603") == ADVICE
+    assert levels(result, "FB603") == HINT
     assert len(levels(result, "FB605")) == 1
     assert (result.verdict, result.starts) == ("accepted", starts)
 

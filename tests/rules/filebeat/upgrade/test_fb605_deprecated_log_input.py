@@ -3,7 +3,6 @@
 import pytest
 from advice import of_code
 from filebeat_checks import (
-    ADVICE,
     FILESTREAM_INPUT,
     LOG_INPUT,
     LOGSTASH_OUTPUT,
@@ -17,8 +16,10 @@ from filebeat_checks import (
     stages,
 )
 
-from lslint.engine import visitor
+from lslint.report.merging import merged
 
+INFO = [("advice", "info")]
+"""The release in use accepts it, or may do so."""
 SHOP_TODAY = """\
 # the shop's logs, since 2016
 filebeat.inputs:
@@ -43,10 +44,10 @@ def logs(count: int, kind: str = "log") -> str:
     ("text", "release", "expected"),
     [
         (LOG_INPUT, "7.15", []),
-        (LOG_INPUT, "7.16", ADVICE),
-        (LOG_INPUT, "8.19", ADVICE),
+        (LOG_INPUT, "7.16", INFO),
+        (LOG_INPUT, "8.19", INFO),
         (LOG_INPUT, "9.0", START),
-        (LOG_INPUT, None, ADVICE),
+        (LOG_INPUT, None, INFO),
         (LOG_INPUT.replace("paths", "allow_deprecated_use: true\n  paths"), "9.0", []),
     ],
 )
@@ -74,7 +75,7 @@ def test_the_log_input(release, stage):
 
 
 def test_all_the_way():
-    """One file through all releases: each time the fixes of the target, and what is left is told."""
+    """One file through all releases: in each step the fixes of the target, and the remaining findings are reported."""
     text = SHOP_OF_2016
     left = {}
     for release in ("5.6", "6.0", "6.8", "7.17", "8.19", "9.2"):
@@ -89,16 +90,9 @@ def test_all_the_way():
 
 @pytest.mark.parametrize("count", [1, 2, 34])
 def test_old_inputs_are_reported_once_without_a_target(count: int) -> None:
-    (finding,) = filebeat_findings(logs(count), "FB605")
-    assert (f"{count - 1} more" in finding.message) == (count > 1)
-    assert len(finding.related) == min(3, count - 1)
-
-
-def test_merged_inputs_do_not_count_for_the_limit_of_findings(monkeypatch) -> None:
-    monkeypatch.setattr(visitor, "MAX_FINDINGS_OF_RULE", 3)
-    result = check_filebeat(logs(10), on="FB605")
-    assert [finding.message.rpartition("; ")[2] for finding in result.findings] == ["the same in 9 more places"]
-    assert result.not_checked == []
+    (finding,) = merged(filebeat_findings(logs(count), "FB605"))
+    assert (f"(and {count - 1} more in this file)" in finding.message) == (count > 1)
+    assert len(finding.others) == count - 1
 
 
 def test_each_old_input_is_reported_where_the_agent_does_not_start() -> None:
@@ -107,7 +101,7 @@ def test_each_old_input_is_reported_where_the_agent_does_not_start() -> None:
 
 def test_other_kinds_of_old_inputs_are_distinguished() -> None:
     text = logs(2).replace("output", "- type: container\n  paths: [/c/*.log]\noutput")
-    assert len(filebeat_findings(text, "FB605")) == 2
+    assert len(merged(filebeat_findings(text, "FB605"))) == 2
 
 
 def test_message_names_the_option_that_allows_the_log_input():
@@ -115,3 +109,84 @@ def test_message_names_the_option_that_allows_the_log_input():
         check_filebeat(FILESTREAM_INPUT.replace("filestream", "log") + "output.console: {}\n"), "FB605"
     )
     assert "`allow_deprecated_use: true`" in finding.message
+
+
+AUTODISCOVER = """\
+filebeat.autodiscover:
+  providers:
+  - type: kubernetes
+    templates:
+    - config:
+      - type: {0}
+        paths: ['/var/log/containers/*-${{data.kubernetes.container.id}}.log']
+{1}output.console: {{}}
+"""
+HINTS = """\
+filebeat.autodiscover.providers:
+- type: kubernetes
+  hints.enabled: true
+  hints.default_config:
+    type: {0}
+    paths: [/var/log/containers/*.log]
+{1}output.console: {{}}
+"""
+
+
+@pytest.mark.parametrize("form", [AUTODISCOVER, HINTS])
+@pytest.mark.parametrize(
+    ("kind", "option", "release", "code", "expected"),
+    [
+        ("container", "", "7.15", "FB605", []),
+        ("container", "", "8.19", "FB605", [("advice", "info")]),
+        ("log", "", "9.0", "FB605", [("run", "warning")]),
+        ("filestream", "", "9.0", "FB605", []),
+        ("docker", "", "7.17", "FB604", [("advice", "info")]),
+        ("docker", "", "8.0", "FB604", [("run", "warning")]),
+    ],
+)
+def test_inputs_of_autodiscover(form, kind, option, release, code, expected):
+    result = check_filebeat(form.format(kind, option), release)
+    assert levels(result, code) == expected
+    assert (result.verdict, result.starts) == ("accepted", "yes")
+
+
+def test_inputs_of_autodiscover_that_are_allowed_or_off():
+    allowed = AUTODISCOVER.format("log", "        allow_deprecated_use: true\n")
+    assert not levels(check_filebeat(allowed, "9.0"), "FB605")
+    off = HINTS.format("log", "").replace("hints.enabled: true", "hints.enabled: false")
+    assert not levels(check_filebeat(off, "9.0"), "FB605")
+
+
+@pytest.mark.parametrize(
+    ("kind", "path", "words"),
+    [
+        ("log", "/a.log", " with an `id`, or set `allow_deprecated_use: true` for now"),
+        (
+            "container",
+            "/docker/*.log",
+            " with an `id` and `parsers: [container: ~]`, or set `allow_deprecated_use: true` for now",
+        ),
+        (
+            "container",
+            "/var/log/containers/*.log",
+            " with an `id`, `parsers: [container: ~]` and `prospector.scanner.symlinks: true`",
+        ),
+    ],
+)
+def test_what_takes_the_place_of_an_input(kind, path, words):
+    text = LOG_INPUT.replace("type: log", f"type: {kind}").replace("/a.log", f"'{path}'")
+    (known,) = filebeat_findings(text, "FB605", "8.19")
+    assert known.message.endswith(f". Use `filestream`{words}")
+    (unknown,) = filebeat_findings(text, "FB605")
+    assert unknown.message.startswith("Filebeat 9.0 and later reject the")
+    assert unknown.message.endswith(f". Use `filestream` (since 7.14){words}")
+    accepted = text.replace(f"type: {kind}", "type: filestream\n  id: a\n  parsers: [container: ~]")
+    accepted = accepted.replace("paths", "prospector.scanner.symlinks: true\n  paths")
+    result = check_filebeat(accepted, "9.0")
+    assert (result.verdict, result.starts) == ("accepted", "yes")
+    assert not levels(result, "FB605")
+
+
+def test_links_of_containers_in_autodiscover():
+    (finding,) = filebeat_findings(AUTODISCOVER.format("container", ""), "FB605", "8.19")
+    assert "`parsers: [container: ~]` and `prospector.scanner.symlinks: true`" in finding.message

@@ -9,4 +9,4 @@ def test_journalbeat():
     text = "journalbeat.inputs:\n- paths: []\noutput.console: {}\n"
     (finding,) = filebeat_findings(text, "FB606", kind="none", path="journalbeat.yml")
     assert "`journald`" in finding.message
-    assert "10,000 lines a second" in " ".join(registry.load("FB606").why.split())
+    assert "about 10,000 lines per second and core" in " ".join(registry.load("FB606").sources)

@@ -33,7 +33,7 @@ def test_silent(text: str) -> None:
     assert run("LS202", condition(text)) == []
 
 
-def test_a_text_looked_for_in_a_quoted_field() -> None:
+def test_a_string_searched_for_in_a_quoted_field() -> None:
     (finding,) = run("LS202", 'filter { if "a" in ["message"] { drop { } } }\n')
-    assert finding.message.endswith("write `[message]`, without the quotes")
+    assert finding.message.endswith("Write `[message]`, without the quotes")
     assert finding.fix is None

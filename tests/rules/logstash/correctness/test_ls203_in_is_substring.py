@@ -15,3 +15,9 @@ from logstash_checks import condition
 )
 def test_silent(text: str) -> None:
     assert run("LS203", condition(text)) == []
+
+
+def test_conditions_that_are_tried_out() -> None:
+    text = condition('[a] in "production"')
+    assert run("LS203", text + "output { stdout { codec => rubydebug } }") == []
+    assert len(run("LS203", text + "output { elasticsearch { } }")) == 1

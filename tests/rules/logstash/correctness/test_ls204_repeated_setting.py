@@ -25,3 +25,20 @@ def test_a_repeated_key_is_reported_at_its_place():
     assert finding.related[0].start == text.index("aa")
     assert "`aa`" in finding.message
     assert "3 hashes" in finding.message
+
+
+@pytest.mark.parametrize(
+    ("options", "verdict"),
+    [
+        ('rename => ["a", "b"] rename => { "c" => "d" }', "rejected"),
+        ('rename => ["a", "b"] rename => { "c" => "d" "e" => "f" }', "accepted"),  # a hash with lists as keys
+        ('rename => ["a", "b"] rename => ["c", "d"]', "accepted"),
+        ('rename => { "c" => "d" } rename => ["a", "b"]', "accepted"),
+        ('add_tag => ["a"] add_tag => "b"', "accepted"),
+    ],
+)
+def test_a_hash_after_a_list_adds_its_pairs_to_the_list(options, verdict):
+    result = check_load(f"filter {{ mutate {{ {options} }} }}")
+    assert result.verdict == verdict
+    found = [finding.message for finding in result.findings if finding.rule.code == "LS204"]
+    assert any("each pair of the hash" in message for message in found) == (verdict == "rejected")

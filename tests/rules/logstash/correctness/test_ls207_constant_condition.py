@@ -62,15 +62,15 @@ def test_constant(text: str, outcome: str) -> None:
 
 @given(trees(2))
 def test_constants_are_constant(tree: object) -> None:
-    """What LS207 calls always true or false has this outcome for every event."""
+    """Conditions that LS207 reports as always true or false have that outcome for every event."""
     for finding in run("LS207", condition(written(tree))):
         wanted = "always true" in finding.message
         assert all(holds(tree, event) is wanted for event in EVENTS)
 
 
-def test_the_text_taken_for_a_field_is_named() -> None:
+def test_the_string_that_looks_like_a_field_is_named() -> None:
     (finding,) = run("LS207", 'filter { if "[a][b]" { drop { } } }\n')
-    assert '`"[a][b]"` is a text' in finding.message
-    assert finding.message.endswith("write `[a][b]`")
+    assert '`"[a][b]"` is a string' in finding.message
+    assert finding.message.endswith("Write `[a][b]`")
     (finding,) = run("LS207", 'filter { if "debug" { drop { } } }\n')
-    assert finding.message.endswith("write `[debug]`")
+    assert finding.message.endswith("Write `[debug]`")

@@ -36,3 +36,25 @@ def test_a_filter_of_another_file_sets_the_tag() -> None:
     other = f"filter {{ {GROK} }} }}\n"
     assert run("LS213", text, project=FakeProject({"b.conf": other})) == []
     assert len(run("LS213", text, project=FakeProject({"b.conf": "output { if [a] { stdout {} } }\n"}))) == 1
+
+
+PIPELINE = 'input {{ file {{ path => "/a" }} }}\nfilter {{\n{0}\n}}\noutput {{ file {{ path => "/b" }} }}\n'
+GROK = 'grok { match => { "message" => "^%{IP:ip}" } }'
+DROP = 'if "_grokparsefailure" in [tags] { drop { } }'
+
+
+@pytest.mark.parametrize(
+    ("filters", "count"),
+    [
+        (f"{DROP} {GROK}", 1),
+        (f"{GROK} {DROP}", 0),
+        (f"{GROK} {DROP} {GROK}", 0),
+        (f'if "_grokparsefailure" not in [tags] {{ {GROK} }}', 0),
+        (f'{DROP} {GROK} mutate {{ add_tag => "_grokparsefailure" }}', 0),
+        (f"if [a] {{ {GROK} }} {DROP}", 0),
+    ],
+)
+def test_order(filters, count):
+    found = run("LS213", PIPELINE.format(filters))
+    assert len(found) == count
+    assert all("is only set later, by `grok` at line" in finding.message for finding in found)

@@ -17,6 +17,7 @@ from advice import FakeProject, run
         ('filter { kv { field_split => "\\t" value_split => "\\n" } }\n', 0),
         ('input { tcp { codec => line { delimiter => "\\n" } } }\n', 1),
         ('output { csv { fields => ["a"] csv_options => { "col_sep" => "\\t" } } }\n', 1),
+        ('output { email { to => "a@example.com" body => "a\\nb" } }\n', 0),
         ('filter { grok { match => { "message" => "a\\tb" } } }\n', 0),
     ],
 )

@@ -25,3 +25,10 @@ from advice import run
 )
 def test_removed_fields(text: str, count: int) -> None:
     assert len(run("LS220", f"filter {{ {text} }}\n")) == count
+
+
+@pytest.mark.parametrize("option", ["field", "source"])
+def test_both_names_of_the_option_of_translate(option):
+    translate = f'translate {{ {option} => "a" dictionary => {{ "x" => "y" }} }}'
+    text = f'filter {{ mutate {{ remove_field => ["a"] }} {translate} }}'
+    assert len(run("LS220", text)) == 1

@@ -9,7 +9,7 @@ from advice import run
     [
         ('mutate { update => { "[@timestamp]" => "x" } }', 1),
         ('mutate { add_field => { "@timestamp" => "x" } }', 1),
-        ('mutate { rename => { "t" => "@timestamp" } }', 0),  # nobody knows what it holds
+        ('mutate { rename => { "t" => "@timestamp" } }', 0),  # its type is unknown
         ('dissect { mapping => { "m" => "%{t} %{r}" } } mutate { copy => { "t" => "@timestamp" } }', 1),
         ('mutate { replace => { "@timestamp_text" => "x" } }', 0),
         ('grok { match => { "m" => "^%{IP:ip}" } add_field => { "[tags][a]" => "x" } }', 1),

@@ -44,8 +44,16 @@ def test_fine_references(option):
 
 def test_references_of_older_releases():
     text = mutate_filter('remove_field => "a[b]"')
-    assert [f.severity for f in run("LS222", text, target="6.8")] == ["warning"]
+    assert run("LS222", text, target="6.8") == []  # read as [a][b]
     assert [f.severity for f in run("LS222", text, target="7.0")] == ["error"]
+    (finding,) = run("LS222", text)
+    assert finding.severity == "warning"
+    assert "from Logstash 7.0 on" in finding.message
+    other = mutate_filter('remove_field => "[a].[b]"')
+    assert [f.severity for f in run("LS222", other, target="6.8")] == ["warning"]
+    older = text + 'output { elasticsearch { host => "es" } }\n'
+    assert run("LS222", older) == []
+    assert run("LS222", text + "filter { ruby { code => \"event['a'] = 1\" } }\n") == []
     style = FakeProject(config_field__reference_escape__style="percent")
     style._settings = {"config.field_reference.escape_style": "percent"}
     assert run("LS222", text, project=style) == []
@@ -55,3 +63,30 @@ def test_reference_that_was_intended():
     text = mutate_filter('rename => { "[a].[b]" => "c" }')
     (finding,) = run("LS222", text)
     assert fixed(text, finding) == mutate_filter('rename => { "[a][b]" => "c" }')
+
+
+@pytest.mark.parametrize(
+    ("condition", "words"),
+    [
+        ("[action === 'x']", "Write `[action] == 'x'`"),
+        ('[a] and [action == "x"]', "Write `[action] == 'x'`"),
+        ("[status != 200] == 1", "Write `[status] != 200`"),
+        ("[a][b =~ /x/]", "Write `[b] =~ /x/`"),
+    ],
+)
+def test_comparison_inside_the_brackets(condition, words):
+    (finding,) = run("LS222", f"filter {{ if {condition} {{ drop {{ }} }} }}\n")
+    assert words in finding.message
+    assert finding.severity == "warning"
+
+
+@pytest.mark.parametrize("condition", ["[a b]", "[a=b]", "[a==]", "[a] == 'b'", "[==]", "[a-b][c.d]", "['a']"])
+def test_other_names_in_brackets(condition):
+    assert run("LS222", f"filter {{ if {condition} {{ drop {{ }} }} }}\n") == []
+
+
+def test_a_class_of_characters_behind_a_percent_sign() -> None:
+    text = mutate_filter('gsub => ["message", "%{[A-Za-z_]*}", "null"]')
+    assert run("LS222", text, target="2.4") == []
+    assert len(run("LS222", text, target="8.0")) == 1
+    assert len(run("LS222", mutate_filter('replace => { "a" => "%{[A-Za-z_]*}" }'), target="2.4")) == 1

@@ -11,7 +11,7 @@ from lslint.rules.logstash.catalogue import plugins as catalogue
 ES = 'hosts => ["https://es:9200"]'
 JDBC = 'jdbc_driver_class => "d" jdbc_connection_string => "c" jdbc_user => "u"'
 CASES = [
-    # kind, body, target, where the finding stands (None: no finding)
+    # kind, body, target, location of the finding (None: no finding)
     ("output", 'elasticsearch { hosts => ["es:9200"] user => "u" password => "p" api_key => "k" }', "9.5", "api_key"),
     ("output", f'elasticsearch {{ {ES} api_key => "k" }}', "9.5", None),
     ("output", 'elasticsearch { hosts => ["es:9200"] api_key => "k" }', "9.5", "api_key"),
@@ -20,6 +20,11 @@ CASES = [
     ("output", f'elasticsearch {{ {ES} api_key => "k" }}', "7.17", "api_key"),
     ("output", f'elasticsearch {{ {ES} api_key => "k" ssl => true }}', "7.17", None),
     ("output", f'elasticsearch {{ {ES} cloud_id => "a:b" }}', "8.19", "cloud_id"),
+    ("output", 'elasticsearch { cloud_id => "a:b" }', "9.5", "cloud_id"),
+    ("output", 'elasticsearch { cloud_id => "CLOUD_ID" }', "9.5", None),
+    ("output", 'elasticsearch { cloud_id => "cloud_id" }', "9.5", None),
+    ("output", 'elasticsearch { cloud_id => "@@CLOUD_ID@@" }', "9.5", None),
+    ("output", 'elasticsearch { cloud_id => "‹cloud id>" }', "9.5", None),
     ("output", 'elasticsearch { action => "upsert" }', "9.5", "action"),
     ("output", 'elasticsearch { action => "" }', "9.5", "action"),
     ("output", 'elasticsearch { action => "%{[@metadata][action]}" }', "9.5", None),
@@ -46,7 +51,7 @@ CASES = [
     ("input", "elasticsearch { slices => 0 }", "9.5", "slices"),
     ("input", 'elasticsearch { retries => "${N}" }', "9.5", None),
     ("input", "beats { port => 5044 ssl => true }", "7.17", "ssl"),
-    ("input", "beats { port => 5044 ssl => true }", "9.5", None),  # unknown there: the check refuses it
+    ("input", "beats { port => 5044 ssl => true }", "9.5", None),  # unknown option: rejected before the start
     ("input", "elastic_agent { port => 5044 ssl_enabled => true }", "9.5", "ssl_enabled"),
     ("input", 'beats { port => 5044 ssl_enabled => true ssl_certificate => "/c" }', "9.5", "ssl_certificate"),
     ("input", 'beats { port => 5044 ssl_enabled => "${TLS}" }', "9.5", None),
@@ -126,6 +131,17 @@ CASES = [
     ("filter", "memcached { ttl => -1 }", "9.5", "ttl"),
     ("filter", 'metrics { meter => "a" rates => [1, 2] }', "9.5", "rates"),
     ("filter", 'de_dot { separator => "." }', "9.5", "separator"),
+    ("input", f'elasticsearch {{ {ES} query_type => "esql" query => "SELECT 1" }}', "9.5", "query"),
+    ("input", f'elasticsearch {{ {ES} query_type => "esql" query => " FROM logs | LIMIT 5" }}', "9.5", None),
+    ("input", f'elasticsearch {{ {ES} query_type => "esql" query => "row a = 1" }}', "9.5", None),
+    ("input", f'elasticsearch {{ {ES} query_type => "esql" query => "${{QUERY}}" }}', "9.5", None),
+    ("input", f'elasticsearch {{ {ES} query_type => "esql" query => "ROW a" index => "a" size => 5 }}', "9.5", "index"),
+    ("input", f'elasticsearch {{ {ES} query => "{{}}" index => "a" size => 5 }}', "9.5", None),
+    ("filter", f'elasticsearch {{ {ES} query_type => "esql" query => "FROM a" index => "a" }}', "8.19", "index"),
+    ("filter", f'elasticsearch {{ {ES} query_type => "esql" query => "FROM a" sort => "b:asc" }}', "9.5", "sort"),
+    ("filter", f'elasticsearch {{ {ES} query_type => "esql" query => "FROM a" }}', "9.5", None),
+    ("filter", f'elasticsearch {{ {ES} query => "a:b" index => "a" sort => "b:asc" }}', "9.5", None),
+    ("filter", f'elasticsearch {{ {ES} query => "a:b" query_params => ["a"] }}', "9.5", "query_params"),
 ]  # fmt: skip
 
 
@@ -157,7 +173,7 @@ def test_templates_may_choose() -> None:
     assert run("LS247", text, target="9.5") == []
 
 
-def test_what_a_variable_decides_is_noted() -> None:
+def test_constraints_on_variables_are_noted() -> None:
     from lslint.grammar.logstash import parse as parse_
 
     text = plugin_section("output", 'elasticsearch { hosts => "${ES}" api_key => "k" }')

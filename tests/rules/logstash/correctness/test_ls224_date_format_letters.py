@@ -18,15 +18,15 @@ def test_reviewed(text: str, count: int) -> None:
     ("format_", "stage", "words"),
     [
         ("yyyy-MM-ddTHH:mm", "load", "`'T'`"),
-        ("unix_ms", "load", "the keyword is `UNIX_MS`"),
-        ("yyyy-MM-dd HH:mm:ssXXX", "load", "offsets are `Z`"),
-        ("yyyy-mm-dd", "run", "the month is `MM`"),
-        ("dd/MM/yyyy HH:MM:ss", "run", "minutes are `mm`"),
-        ("yyyy-MM-DD", "run", "the day of the month is `dd`"),
-        ("dd.MM.yyyy hh:mm:ss", "run", "use `HH`"),
-        ("dd.MM.yyyy HH:mm:ss a", "run", "use `hh`"),
-        ("HH:mm:SS", "run", "seconds are `ss`"),
-        ("HH:mm:ss.sss", "run", "fractions are `SSS`"),
+        ("unix_ms", "load", "Write the keyword as `UNIX_MS`"),
+        ("yyyy-MM-dd HH:mm:ssXXX", "load", "Use `Z` for offsets"),
+        ("yyyy-mm-dd", "run", "Use `MM` for the month"),
+        ("dd/MM/yyyy HH:MM:ss", "run", "Use `mm` for minutes"),
+        ("yyyy-MM-DD", "run", "Use `dd` for the day of the month"),
+        ("dd.MM.yyyy hh:mm:ss", "run", "Use `HH`"),
+        ("dd.MM.yyyy HH:mm:ss a", "run", "Use `hh`"),
+        ("HH:mm:SS", "run", "Use `ss` for seconds"),
+        ("HH:mm:ss.sss", "run", "Use `SSS` for fractions"),
         ("YYYY-ww", "run", "`xxxx`"),
         ("%Y-%m-%d", "run", "strftime"),
         ("yyyy-MM-dd HH:mm:ss zzzz", "run", "exception"),
@@ -56,10 +56,18 @@ def test_date_formats_fine(format_):
         ("PST", "America/Los_Angeles"),
         ("europe/berlin", "Europe/Berlin"),
         ("GMT+1", "+01:00"),
-        ("Nowhere", "no time zone"),
+        ("Nowhere", "is not a time zone"),
     ],
 )
 def test_date_zones(zone, words):
     (finding,) = run("LS224", f'filter {{ date {{ match => ["ts", "ISO8601"] timezone => "{zone}" }} }}')
     assert finding.stage == "load"
     assert words in finding.message
+
+
+def test_half_of_the_day_that_is_not_captured() -> None:
+    grok = 'grok {{ match => {{ "message" => "%{{{}:t}}" }} }}'
+    text = "filter {{ " + grok + ' date {{ match => ["t", "MM/dd/yyyy HH:mm:ss a"] }} }}'
+    assert run("LS224", text.format("DATESTAMP")) == []
+    assert run("LS224", text.format("DATESTAMP").replace("%{DATE", "(?<x>a)%{DATE")) == []
+    assert len(run("LS224", text.format("DATA"))) == 1

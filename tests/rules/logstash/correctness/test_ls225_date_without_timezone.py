@@ -1,7 +1,12 @@
 """LS225 (date-without-timezone): cases beyond the examples of the rule."""
 
+from pathlib import Path
+
 import pytest
-from advice import run
+from advice import FakeProject, reported, run
+from logstash_checks import filters, findings_in_folder, write_files
+
+from lslint.rules.api import RelatedFile, Setup
 
 
 def dates(*formats: str, more: str = "") -> str:
@@ -27,3 +32,232 @@ def dates(*formats: str, more: str = "") -> str:
 )
 def test_zones(text: str, count: int) -> None:
     assert len(run("LS225", text)) == count
+
+
+def date(*formats: str, more: str = "", field: str = "timestamp") -> str:
+    listed = ", ".join(f'"{one}"' for one in (field, *formats))
+    return f"filter {{ date {{ match => [{listed}] {more} }} }}\n"
+
+
+@pytest.mark.parametrize(
+    ("grok", "formats", "count"),
+    [
+        ("%{COMBINEDAPACHELOG}", ("yyyy/dd/MM HH:mm:ss",), 0),
+        ("%{HTTPDATE:timestamp}", ("MMM dd HH:mm:ss", "dd/MMM/yyyy:HH:mm:ss Z"), 0),
+        ("%{SYSLOGTIMESTAMP:timestamp}", ("MMM dd HH:mm:ss", "ISO8601"), 1),
+        ("%{HTTPDATE:timestamp} (?<timestamp>x)", ("MMM dd HH:mm:ss",), 1),
+        ("%{IP:a}", ("dd/MMM/yyyy:HH:mm:ss Z", "dd/MMM/yyyy:HH:mm:ss"), 0),
+    ],
+)
+def test_where_the_zone_comes_from(grok: str, formats: tuple[str, ...], count: int) -> None:
+    text = f"filter {{ grok {{ match => {{ 'message' => '{grok}' }} }} }}\n" + date(*formats)
+    assert len(run("LS225", text)) == count
+
+
+def test_only_the_time_of_the_event() -> None:
+    assert run("LS225", date("yyyy-MM-dd HH:mm:ss", more='target => "read"')) == []
+    assert len(run("LS225", date("yyyy-MM-dd HH:mm:ss", more='target => "@timestamp"'))) == 1
+
+
+def test_one_finding_per_file() -> None:
+    text = date("yyyy-MM-dd HH:mm:ss") + date("MMM dd HH:mm:ss")
+    assert len(reported("LS225", text)) == 1
+
+
+def test_the_message_names_no_zone() -> None:
+    (finding,) = run("LS225", dates("yyyy-MM-dd HH:mm:ss"))
+    assert "UTC" not in finding.message
+    assert finding.fix is not None
+    assert not finding.fix.edits
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("    environment:\n      - TZ=Europe/Berlin\n", 0),
+        ("    environment:\n      TZ: Europe/Berlin\n", 0),
+        ("ENV TZ=Asia/Shanghai\n", 0),
+        ("    volumes:\n      - /etc/localtime:/etc/localtime:ro\n", 0),
+        ("    environment:\n      - XTZ=1\n", 1),
+    ],
+)
+def test_a_project_that_sets_the_zone_of_its_hosts(text: str, count: int) -> None:
+    class Composed(FakeProject):
+        def related_files(self, kind: str) -> list[RelatedFile]:
+            return [RelatedFile("docker-compose.yml", text, None)] if kind == "compose" else []
+
+    assert len(run("LS225", dates("yyyy-MM-dd HH:mm:ss"), project=Composed())) == count
+
+
+DATE = 'filter { date { match => ["syslog_time", "MMM dd HH:mm:ss"] } }'
+OUT = "output { elasticsearch { } }"
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ('input { file { path => ["/var/log/*.log", "/var/log/auth.log"] } }', 0),
+        ('input { file { path => "/data/*.log" } }', 1),
+        ('input { file { path => "/var/log/*.log" } beats { port => 5044 } }', 1),
+    ],
+)
+def test_log_files_of_the_own_host(text: str, count: int) -> None:
+    grok = 'filter { grok { match => { "message" => "%{SYSLOGTIMESTAMP:syslog_time}" } } }'
+    assert len(run("LS225", text + grok + DATE + OUT)) == count
+
+
+@pytest.mark.parametrize(
+    ("head", "count"),
+    [
+        ('input { tcp { port => 1 } } filter { grok { match => { "message" => "%{SYSLOGTIMESTAMP:ts}" } } }', 0),
+        ('input { tcp { port => 1 } } filter { grok { match => { "message" => "%{A:syslog_time}" } } }', 1),
+        ('input { tcp { port => 1 } } filter { mutate { rename => { "ts" => "syslog_time" } } }', 1),
+        ("input { tcp { port => 1 codec => json } } filter { mutate { } }", 1),
+        ("input { beats { port => 1 } } filter { mutate { } }", 1),
+        ("input { tcp { port => 1 } } filter { kv { } }", 1),
+        ("filter { mutate { } }", 1),
+    ],
+)
+def test_a_field_that_nothing_sets(head: str, count: int) -> None:
+    assert len(run("LS225", head + DATE + OUT)) == count
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("- ansible.builtin.timezone:\n    name: Europe/Oslo\n", 0),
+        ("- name: zone\n  timezone: name=Europe/Oslo\n", 0),
+        ("  community.general.timezone:\n    name: UTC\n", 0),
+        ("sudo timedatectl set-timezone Europe/Oslo\n", 0),
+        ("# timedatectl set-timezone Europe/Oslo\n", 1),
+        ("- name: Set the timezone: later\n", 1),
+        ("timezone: Europe/Oslo\n", 1),
+        ("", 1),
+    ],
+)
+def test_playbooks_set_the_zone_of_all_hosts(text: str, count: int) -> None:
+    class Project(FakeProject):
+        def setup(self) -> Setup:
+            return Setup([("roles/common/tasks/main.yml", text)])
+
+    assert len(run("LS225", date("yyyy-MM-dd HH:mm:ss"), project=Project())) == count
+
+
+def test_the_tasks_of_a_project_are_read(tmp_path, monkeypatch) -> None:
+    from lslint.engine.file import check_source
+    from lslint.files.source import read
+    from lslint.project.projects import Projects
+
+    monkeypatch.chdir(tmp_path)
+    tasks = tmp_path / "roles" / "common" / "tasks"
+    tasks.mkdir(parents=True)
+    (tmp_path / "a.conf").write_text(date("yyyy-MM-dd HH:mm:ss"))
+    for text, count in (("- timezone:\n    name: UTC\n", 0), ("- apt:\n    name: x\n", 1)):
+        (tasks / "main.yaml").write_text(text)
+        codes = [finding.rule.code for finding in check_source(read("a.conf"), projects=Projects()).findings]
+        assert codes.count("LS225") == count
+
+
+SYSLOG = date("MMM  d HH:mm:ss", "MMM dd HH:mm:ss", field="t")
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ('input { file { path => "/opt/app/logs/a.log" } }\n' + SYSLOG, 0),
+        ('input { file { path => "/data/set/*.csv" } }\n' + SYSLOG, 1),
+        ('input { file { path => "/var/log/a" } tcp { port => 5000 } }\n' + SYSLOG, 1),
+        ('input { file { path => "{{ item.path }}" } }\n' + SYSLOG, 0),
+        ('input { file { path => "{{ item.path }}" } {{ item.prot }} { port => 1 } }\n' + SYSLOG, 0),
+    ],
+)
+def test_files_of_the_own_host(text: str, count: int) -> None:
+    assert len(run("LS225", text)) == count
+
+
+@pytest.mark.parametrize(
+    ("tested", "count"), [('== "app"', 0), ('in ["app", "app"]', 0), ('== "net"', 1), ('!= "app"', 1)]
+)
+def test_type_that_a_file_input_sets(tested: str, count: int) -> None:
+    text = (
+        'input { file { path => "/var/log/app.log" type => "app" } tcp { port => 5000 type => "net" } }\n'
+        f'filter {{ if [type] {tested} {{ date {{ match => ["t", "HH:mm"] }} }} }}\n'
+    )
+    assert len(run("LS225", text)) == count
+
+
+@pytest.mark.parametrize(
+    ("pattern", "formats", "count"),
+    [
+        ("%{TIMESTAMP_ISO8601:t}", '"MMM  d HH:mm:ss", "ISO8601"', 0),
+        ("%{TIMESTAMP_ISO8601:t}", '"yyyy-MM-dd HH:mm:ss"', 1),
+        ("%{SYSLOGBASE:t}", '"MMM  d HH:mm:ss"', 0),
+        ("%{SYSLOGTIMESTAMP:t}", '"MMM  d HH:mm:ss"', 1),
+        ("%{SYSLOGTIMESTAMP:t}", '"yyyy-MM-dd HH:mm:ss"', 0),
+        ("%{DATA:x}", '"MMM  d HH:mm:ss", "ISO8601"', 0),
+        ("%{DATA:x}", '"yyyy-MM-dd HH:mm:ss", "ISO8601"', 1),
+    ],
+)
+def test_formats_that_the_pattern_never_yields(pattern: str, formats: str, count: int) -> None:
+    grok = f'grok {{ match => {{ "message" => "{pattern}" }} }}'
+    assert len(run("LS225", filters(grok, f'date {{ match => ["t", {formats}] }}'))) == count
+
+
+def test_field_that_is_only_removed() -> None:
+    filters = date("HH:mm", field="syslog_timestamp") + 'filter { mutate { remove_field => ["syslog_timestamp"] } }'
+    text = f"input {{ tcp {{ port => 1 }} }}\n{filters}\noutput {{ stdout {{ }} }}\n"
+    assert run("LS225", text) == []
+
+
+BEATS = "input { beats { port => 5044 } }\n"
+SYSLOG = 'filter { if [type] == "syslog" { date { match => ["syslog_time", "MMM dd HH:mm:ss"] } } }\n'
+SHIPS = "filebeat.inputs: [{type: log, paths: [/var/log/*.log]}]\noutput.logstash:\n  hosts: ['%s:5044']\n"
+
+
+@pytest.mark.parametrize(
+    ("files", "name", "count"),
+    [
+        ({"filebeat.yml": SHIPS % "localhost"}, "a.conf", 0),
+        ({"filebeat.yml": SHIPS % "10.0.0.1"}, "a.conf", 1),
+        ({"etc/filebeat/filebeat.yml": SHIPS % "10.0.0.1"}, "etc/logstash/conf.d/a.conf", 0),
+        ({"etc/filebeat/filebeat.yml": SHIPS % "10.0.0.2"}, "etc/logstash/conf.d/a.conf", 1),
+        ({"web/etc/filebeat/filebeat.yml": SHIPS % "10.0.0.1"}, "etc/logstash/conf.d/a.conf", 1),
+        ({}, "etc/logstash/conf.d/a.conf", 1),
+    ],
+)
+def test_filebeat_on_the_host_of_logstash(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, files: dict[str, str], name: str, count: int
+) -> None:
+    indexes = "output { elasticsearch { hosts => ['10.0.0.1:9200'] } }\n"
+    write_files(tmp_path, {name: BEATS + SYSLOG + indexes, ".git/HEAD": "x", **files})
+    assert len(findings_in_folder(tmp_path, name, "LS225", monkeypatch)) == count
+
+
+@pytest.mark.parametrize(
+    ("more", "count"),
+    [
+        ("input { tcp { port => 1 type => 'app' } }\n", 0),
+        ("input { tcp { port => 1 type => 'syslog' } }\n", 1),
+    ],
+)
+def test_types_of_other_inputs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: str, count: int) -> None:
+    write_files(tmp_path, {"a.conf": BEATS + more + SYSLOG, "filebeat.yml": SHIPS % "localhost"})
+    assert len(findings_in_folder(tmp_path, "a.conf", "LS225", monkeypatch)) == count
+
+
+@pytest.mark.parametrize(
+    ("role", "name", "count"),
+    [
+        ("tasks/main.yml", "files/a.conf", 0),
+        ("defaults/main.yml", "files/filters/a.conf", 0),
+        ("manifests/init.pp", "files/a.conf", 0),
+        ("tasks/main.yml", "templates/a.conf", 1),
+        ("README.md", "files/a.conf", 1),
+        ("roles/x/tasks/main.yml", "roles/x/files/a.conf", 1),
+    ],
+)
+def test_static_files_of_a_role(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, role: str, name: str, count: int
+) -> None:
+    write_files(tmp_path, {name: SYSLOG, role: "- debug:\n", ".git/HEAD": "x"})
+    assert len(findings_in_folder(tmp_path, name, "LS225", monkeypatch)) == count

@@ -1,10 +1,12 @@
 """LS230 (mutate-runs-in-fixed-order): cases beyond the examples of the rule."""
 
+import pathlib
+
 import pytest
 from advice import fixed, run
 from hypothesis import given
 from hypothesis import strategies as st
-from logstash_checks import mutate_filter
+from logstash_checks import findings_in_folder, mutate_filter, write_files
 
 from lslint.grammar.logstash import parse as parse_
 from lslint.rules.logstash.dataflow import mutate_order as order
@@ -29,6 +31,9 @@ OPERATIONS = {
             'filter { mutate { rename => { "x" => "a" } rename => { "y" => "b" } convert => { "a" => "integer" } } }\n',
             0,
         ),
+        # add_field writes a string
+        ('filter { mutate { add_field => { "a" => "%{b}" } convert => { "a" => "string" } } }\n', 0),
+        ('filter { mutate { add_field => { "a" => "%{b}" } convert => { "a" => "integer" } } }\n', 1),
     ],
 )
 def test_reviewed(text: str, count: int) -> None:
@@ -38,30 +43,33 @@ def test_reviewed(text: str, count: int) -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ('strip => ["a"] rename => { "a" => "b" }', "finds no `a` any more"),
-        ('convert => { "[a][b]" => "integer" } rename => { "[a][b]" => "c" }', "finds no `[a][b]` any more"),
-        ('replace => { "x" => "%{a}" } rename => { "a" => "b" }', "writes `%{a}` as it stands"),
-        ('add_field => { "x" => "%{[a][b]}" } rename => { "a" => "b" }', "writes `%{a}` as it stands"),
-        ('add_field => { "old" => "%{a}" } lowercase => ["a"]', "`old` is made of the changed `a`"),
-        ('add_field => { "old" => "%{a}" } replace => { "a" => "x" }', "`old` is made of the changed `a`"),
+        ('strip => ["a"] rename => { "a" => "b" }', "no longer finds `a` and has no effect"),
+        (
+            'convert => { "[a][b]" => "integer" } rename => { "[a][b]" => "c" }',
+            "no longer finds `[a][b]` and has no effect",
+        ),
+        ('replace => { "x" => "%{a}" } rename => { "a" => "b" }', "writes a literal `%{a}`"),
+        ('add_field => { "x" => "%{[a][b]}" } rename => { "a" => "b" }', "writes a literal `%{a}`"),
+        ('add_field => { "old" => "%{a}" } lowercase => ["a"]', "`old` is set from the already changed `a`"),
+        ('add_field => { "old" => "%{a}" } replace => { "a" => "x" }', "`old` is set from the already changed `a`"),
         ('remove_field => ["b"] rename => { "a" => "b" }', "`b` is removed again"),
         ('remove_field => ["b"] replace => { "b" => "x" }', "`b` is removed again"),
         ('remove_field => ["b"] add_field => { "b" => "x" }', "`b` is removed again"),
-        ('copy => { "a" => "b" } convert => { "b" => "integer" }', "no `b` to change yet"),
-        ('copy => { "a" => "b" } uppercase => ["a"]', "a copy of the changed `a`"),
-        ('copy => { "a" => "b" } copy => { "b" => "c" } lowercase => ["b"]', "no `b` to change yet"),
-        ('add_field => { "a" => "x" } copy => { "a" => "b" }', "no `a` yet"),
+        ('copy => { "a" => "b" } convert => { "b" => "integer" }', "does not find `b` yet"),
+        ('copy => { "a" => "b" } uppercase => ["a"]', "a copy of the already changed `a`"),
+        ('copy => { "a" => "b" } copy => { "b" => "c" } lowercase => ["b"]', "does not find `b` yet"),
+        ('add_field => { "a" => "x" } copy => { "a" => "b" }', "does not find `a` yet"),
         ('add_field => { "a" => "x" } replace => { "a" => "y" }', "a list of both"),
-        ('merge => { "a" => "b" } rename => { "b" => "c" }', "`merge` finds no `b` any more"),
-        ('split => { "a" => "," } strip => ["a"]', "blanks around the parts"),
+        ('merge => { "a" => "b" } rename => { "b" => "c" }', "`merge` no longer finds `b`"),
+        ('split => { "a" => "," } strip => ["a"]', "the spaces around the parts"),
         ('split => { "a" => "," } convert => { "a" => "integer" }', "is converted before"),
-        ('split => { "a" => "," } replace => { "b" => "%{[a][0]}" }', "is not split yet"),
-        ('split => ["a", ","] gsub => ["a", "^x", ""]', "as one text"),
-        ('strip => ["a"] gsub => ["a", " ", "_"]', "with the blanks around it"),
-        ('lowercase => ["a"] gsub => ["a", "x", "y"]', "before `lowercase` has changed them"),
-        ('lowercase => ["a"] capitalize => ["a"]', "has the last word"),
-        ('gsub => ["a", "x", ""] replace => { "b" => "%{a}" }', "`b` gets `a` as it was before"),
-        ('join => { "a" => "," } gsub => ["a", "x", "y"]', "not on the joined text"),
+        ('split => { "a" => "," } replace => { "b" => "%{[a][0]}" }', "`b` is set from `a` before the split"),
+        ('split => ["a", ","] gsub => ["a", "^x", ""]', "as one string"),
+        ('strip => ["a"] gsub => ["a", " ", "_"]', "still sees the spaces around `a`"),
+        ('lowercase => ["a"] gsub => ["a", "x", "y"]', "before `lowercase` changes them"),
+        ('lowercase => ["a"] capitalize => ["a"]', "`lowercase` determines the case of `a`"),
+        ('gsub => ["a", "x", ""] replace => { "b" => "%{a}" }', "`b` is set from the unchanged `a`"),
+        ('join => { "a" => "," } gsub => ["a", "x", "y"]', "not the joined string"),
     ],
 )
 def test_order_of_mutate(text: str, says: str) -> None:
@@ -73,7 +81,7 @@ def test_order_of_mutate(text: str, says: str) -> None:
     "text",
     [
         'rename => { "a" => "b" } convert => { "b" => "integer" }',
-        'convert => { "b" => "integer" } rename => { "a" => "b" }',  # what happens is what makes sense
+        'convert => { "b" => "integer" } rename => { "a" => "b" }',  # the real order is probably the intended one
         'gsub => ["a", "x", "y"] replace => { "a" => "new" }',
         'gsub => ["a", "x", "y"] convert => { "b" => "integer" }',
         'gsub => ["a", "x", "y"] convert => { "a" => "string" }',
@@ -124,7 +132,7 @@ def test_no_second_mutate_that_lacks_a_removed_field() -> None:
     )
 )
 def test_fixing_ends_and_keeps_the_file_complete(operations: list[tuple[str, str, str]]) -> None:
-    """In the fixed order there is nothing to find; each fix parses and takes a finding away."""
+    """Each fix parses and removes a finding, until none is left."""
     known = list(order._RANK)
     options = [(name, f"{name} => {OPERATIONS[name].format(one, other)}") for name, one, other in operations]
     ordered = sorted(options, key=lambda option: known.index(option[0]))
@@ -137,3 +145,82 @@ def test_fixing_ends_and_keeps_the_file_complete(operations: list[tuple[str, str
         text = fixed(text, findings[0])
         assert parse_.parse(text)[1] == []
     assert [finding for finding in run("LS230", text) if finding.fix is not None] == []
+
+
+COPIES = 'copy => { "a" => "[b][c]" } convert => { "[b][c]" => "integer" }'
+
+
+@pytest.mark.parametrize(
+    ("before", "count"),
+    [
+        ("", 1),
+        ("filter { mutate { add_field => { d => 1 } } }", 1),
+        ("filter { mutate { rename => { d => '[b][c]' } } }", 0),
+        ("filter { grok { match => { message => '%{INT:[b][c]}' } } }", 0),
+        ("filter { json { source => message } }", 0),
+        ("filter { json { source => message target => b } }", 0),
+        ("filter { json { source => message target => d } }", 1),
+        ("filter { kv { } }", 0),
+        ("input { tcp { codec => json } }", 0),
+        ("input { tcp { codec => line } }", 1),
+    ],
+)
+def test_targets_of_copy_that_may_exist_before(before: str, count: int) -> None:
+    assert len(run("LS230", before + mutate_filter(COPIES))) == count
+
+
+def test_filters_that_run_later_set_nothing_before() -> None:
+    assert len(run("LS230", mutate_filter(COPIES) + "filter { json { source => message } }")) == 1
+
+
+@pytest.mark.parametrize(
+    ("behind", "count"),
+    [
+        ("ruby { code => \"event.set('n', event.get('x') + 1)\" }", 0),
+        ("ruby { code => \"event.set('n', event.get('n') + 1)\" }", 1),
+        ("ruby { code => \"event.set('m', 1)\" }", 1),
+        ("mutate { replace => { n => '%{x}' } }", 0),
+        ("mutate { replace => { n => '%{n}0' } }", 1),
+        ("if [x] { mutate { replace => { n => '%{x}' } } }", 1),
+    ],
+)
+def test_fields_that_the_next_filter_replaces(behind: str, count: int) -> None:
+    adds = 'filter { mutate { add_field => { "n" => "1" } convert => { "n" => "integer" } } '
+    assert len(run("LS230", f"{adds}{behind} }}")) == count
+
+
+def test_another_file_of_the_pipeline_sets_the_target_before(
+    tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_files(
+        tmp_path,
+        {
+            "10-a.conf": "filter { mutate { rename => { d => '[b][c]' } } }\n",
+            "20-b.conf": mutate_filter(COPIES),
+            "30-c.conf": "filter { mutate { rename => { d => '[e]' } } }\n",
+        },
+    )
+    assert findings_in_folder(tmp_path, "20-b.conf", "LS230", monkeypatch) == []
+    write_files(tmp_path, {"10-a.conf": "filter { mutate { rename => { d => e } } }\n"})
+    assert len(findings_in_folder(tmp_path, "20-b.conf", "LS230", monkeypatch)) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ('copy => { "a" => "b" } strip => ["a"]', 0),
+        ('copy => { "a" => "b" } uppercase => ["a"]', 1),
+        ('gsub => ["a", "s", ""] convert => { "a" => "float" }', 0),
+        ('gsub => ["a", "ms", ""] convert => { "a" => "integer" }', 0),
+        ('gsub => ["a", "\\s*MB", ""] convert => { "a" => "integer" }', 0),
+        ('gsub => ["a", "[a-z]+$", ""] convert => { "a" => "integer" }', 0),
+        ('gsub => ["a", ",", ""] convert => { "a" => "integer" }', 1),
+        ('gsub => ["a", "s", "0"] convert => { "a" => "float" }', 1),
+        ('gsub => ["a", "s", ""] convert => { "a" => "boolean" }', 1),
+        ('lowercase => ["a", "m"] update => { "m" => "%{a} %{b}" }', 0),
+        ('lowercase => ["a"] update => { "m" => "%{a} %{b}" }', 1),
+        ('lowercase => ["a"] update => { "m" => "%{a} %{b}" } uppercase => ["m"]', 1),
+    ],
+)
+def test_orders_that_make_no_difference_that_matters(text: str, count: int) -> None:
+    assert len(run("LS230", mutate_filter(text))) == count

@@ -8,7 +8,7 @@ from logstash_checks import es_index
 @pytest.mark.parametrize(
     ("text", "count"),
     [
-        # a placeholder that names itself is no index; a real name in capitals is refused
+        # a placeholder with INDEX in its name is not reported; a real name in upper case is
         ('output { elasticsearch { index => "ES_INDEX" } }\n', 0),
         ('output { elasticsearch { index => "INDEX" } }\n', 0),
         ('output { elasticsearch { index => "ORDERS" } }\n', 1),

@@ -9,7 +9,7 @@ from lslint.grammar.logstash import parse as parse_
 @pytest.mark.parametrize(
     ("text", "count"),
     [
-        # one rule speaks where the id is missing, the other where it is there
+        # LS239 only reports a missing ID
         ("output { elasticsearch { doc_as_upsert => true } }\n", 1),
         ('output { elasticsearch { doc_as_upsert => true document_id => "%{id}" } }\n', 0),
     ],

@@ -44,3 +44,72 @@ def test_fix(text: str, after: str) -> None:
     assert fixed(text, finding) == after
     assert not parse_.parse(after)[1]
     assert not run("LS240", after)
+
+
+@pytest.mark.parametrize(
+    ("later", "again"),
+    [
+        ("%{TIMESTAMP_ISO8601:time} %{IP:client} %{GREEDYDATA:rest}", True),
+        ("^%{TIMESTAMP_ISO8601} %{IP:client}", True),
+        ("%{IP:client} %{GREEDYDATA:rest}", False),
+        ("%{WORD:a} %{GREEDYDATA:rest}", False),
+    ],
+)
+def test_a_later_filter_that_needs_the_whole_text(later: str, again: bool) -> None:
+    first = 'grok { match => { "message" => "%{TIMESTAMP_ISO8601:time} %{GREEDYDATA:message}" } }'
+    then = f'grok {{ match => {{ "message" => "{later}" }} }}'
+    for text in (filters(first + then), filters(first) + filters(f"if [a] {{ {then} }}")):
+        (finding,) = run("LS240", text)
+        assert (finding.fix is None) is again
+        assert ("another field" in finding.message) is again
+        assert ("Add `overwrite" in finding.message) is not again
+    (finding,) = run("LS240", filters(then + first))
+    assert finding.fix is not None
+
+
+@pytest.mark.parametrize(
+    ("around", "again"),
+    [
+        ("if [a] {{ {0} }} if [b] {{ {1} }}", True),
+        ("if [a] {{ {0} }} else if [b] {{ {1} }}", False),
+        ("if [a] {{ {0} }} else {{ {1} }}", False),
+        ('if [type] == "a" {{ {0} }} if [type] == "b" {{ {1} }}', False),
+        ('{0} if "_grokparsefailure" in [tags] {{ {1} }}', False),
+        ("if [a] {{ {0} {1} }}", True),
+    ],
+)
+def test_only_what_the_same_events_meet(around: str, again: bool) -> None:
+    first = 'grok { match => { "message" => "%{TIMESTAMP_ISO8601:time} %{GREEDYDATA:message}" } }'
+    then = 'grok { match => { "message" => "%{TIMESTAMP_ISO8601:time} %{IP:client}" } }'
+    (finding,) = run("LS240", filters(around.format(first, then)))
+    assert (finding.fix is None) is again
+
+
+@pytest.mark.parametrize(
+    ("later", "found"),
+    [
+        ('mutate { remove_field => ["message"] }', False),
+        (
+            'geoip { source => "ip" } if [a] { grok { match => { "b" => "x" } } } mutate { remove_field => "message" }',
+            False,
+        ),
+        ('if [a] { mutate { remove_field => ["message"] } }', True),
+        ('json { source => "message" } mutate { remove_field => ["message"] }', True),
+        ('if "x" in [message] { drop { } } mutate { remove_field => ["message"] }', True),
+        ('ruby { path => "a.rb" } mutate { remove_field => ["message"] }', True),
+        ('kv { } mutate { remove_field => ["message"] }', True),
+        ('mutate { add_field => { "a" => "%{message}" } remove_field => ["message"] }', True),
+        ('mutate { remove_field => ["other"] }', True),
+    ],
+)
+def test_a_field_that_is_removed_unread(later: str, found: bool) -> None:
+    first = 'grok { match => { "message" => "^%{SYSLOGTIMESTAMP:time} %{GREEDYDATA:message}" } }'
+    assert bool(run("LS240", filters(f"{first} {later}"))) is found
+    assert bool(run("LS240", filters(f'if [type] == "a" {{ {first} {later} }}'))) is found
+    assert run("LS240", filters(f'if [type] == "a" {{ {first} }} else {{ {later} }}'))
+
+
+def test_a_field_that_the_filter_itself_removes() -> None:
+    text = 'grok { match => { "message" => "^%{INT:n} %{GREEDYDATA:message}" } remove_field => ["message"] %s }'
+    assert run("LS240", filters(text.replace("%s", ""))) == []
+    assert run("LS240", filters(text.replace("%s", 'add_field => { "a" => "%{message}" }')))

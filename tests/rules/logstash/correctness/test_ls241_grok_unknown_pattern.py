@@ -1,9 +1,14 @@
 """LS241 (grok-unknown-pattern): cases beyond the examples of the rule."""
 
 import pytest
-from advice import fixed, run
+from advice import FakeProject, fixed, run
+from lint_settings import settings
 from logstash_checks import GROK_PATTERN, grok_filter
 
+from lslint.engine.file import check_source, check_text
+from lslint.files.source import read
+from lslint.project.projects import Projects
+from lslint.report.merging import merged
 from lslint.rules.logstash.grok import library
 
 
@@ -13,16 +18,16 @@ def test_an_unknown_pattern_says_what_to_do() -> None:
 
 
 @pytest.mark.parametrize(
-    ("pattern", "words"),
+    ("pattern", "words", "stage", "severity"),
     [
-        ("%{NOSPACE:x}", "did you mean `NOTSPACE`?"),
-        ("%{word:x}", "did you mean `WORD`?"),
-        ("%{QQQQQQ:x}", "named `QQQQQQ`:"),
+        ("%{NOSPACE:x}", "Did you mean `NOTSPACE`?", "start", "error"),
+        ("%{word:x}", "Did you mean `WORD`?", "start", "error"),
+        ("%{QQQQQQ:x}", "`QQQQQQ` is neither built in nor defined", "start", "warning"),
     ],
 )
-def test_unknown_names(pattern, words):
+def test_unknown_names(pattern, words, stage, severity):
     (finding,) = run("LS241", grok_filter(pattern))
-    assert finding.stage == "start"
+    assert (finding.stage, finding.severity) == (stage, severity)
     assert words in finding.message
 
 
@@ -33,6 +38,50 @@ def test_all_unknown_names_at_once():
     assert run("LS250", text) == []
 
 
+def test_a_name_that_may_be_defined_elsewhere_is_reported_once():
+    text = grok_filter("%{SHOPORDER:a} %{SHOPORDER:b}", "%{SHOPORDER:c}") + grok_filter("%{SHOPORDER:d}")
+    result = check_text(text, "a.conf", "logstash", settings("LS241"))
+    (finding,) = merged([found for found in result.findings if found.rule.code == "LS241"])
+    assert "(and 2 more in this file)" in finding.message
+    assert (result.verdict, result.starts) == ("accepted", "unknown")
+    (reason,) = [one.reason for one in result.not_checked]
+    assert "`SHOPORDER`" in reason
+
+
+@pytest.mark.parametrize(
+    ("file", "content", "expected"),
+    [
+        ("patterns/shop", "SHOPORDER [A-Z]+\n", []),
+        ("ansible/files/logstash/patterns.d/shop.grok", "# of the shop\nSHOPORDER\t[A-Z]+\n", []),
+        ("etc/shop-patterns.txt", "SHOPORDER [A-Z]+\n", []),
+        ("patterns/shop", "# SHOPORDER [A-Z]+\nOTHER a\n", ["warning"]),
+        ("etc/shop", "SHOPORDER [A-Z]+\n", ["warning"]),
+        (".git/patterns/shop", "SHOPORDER [A-Z]+\n", ["warning"]),
+    ],
+)
+def test_names_of_pattern_files_in_the_project(tmp_path, monkeypatch, file, content, expected):
+    (tmp_path / ".git").mkdir()
+    (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+    (tmp_path / file).write_text(content)
+    (tmp_path / "conf").mkdir()
+    pipeline = tmp_path / "conf" / "a.conf"
+    pipeline.write_text(grok_filter("%{SHOPORDER:a}"))
+    monkeypatch.chdir(tmp_path)
+    result = check_source(read(str(pipeline)), settings=settings("LS241"), projects=Projects())
+    assert [found.severity for found in result.findings] == expected
+    assert result.starts == "unknown"
+    assert "SHOPORDER" in str([one.reason for one in result.not_checked])
+
+
+def test_a_pattern_file_does_not_define_a_typo(tmp_path, monkeypatch):
+    (tmp_path / "patterns").mkdir()
+    (tmp_path / "patterns" / "shop").write_text("SHOPORDER [A-Z]+\n")
+    (tmp_path / "a.conf").write_text(grok_filter("%{NOSPACE:a}"))
+    monkeypatch.chdir(tmp_path)
+    result = check_source(read("a.conf"), settings=settings("LS241"), projects=Projects())
+    assert [found.severity for found in result.findings] == ["error"]
+
+
 def test_unknown_names_may_be_defined_in_files():
     assert run("LS241", grok_filter("%{NOPE:a}", options='patterns_dir => "./patterns"')) == []
     (finding,) = run("LS250", grok_filter("(%{NOPE:a}", options='patterns_dir => "./patterns"'))
@@ -40,7 +89,7 @@ def test_unknown_names_may_be_defined_in_files():
 
 
 def test_sets():
-    """The legacy set is a part of the ECS set; which one is read depends on the release and on settings."""
+    """The legacy set is a part of the ECS set. The release and the settings determine which one is used."""
     legacy, ecs = library.standard("legacy"), library.standard("ecs-v1")
     assert all(ecs.regex(name) is not None for name in legacy._standard)
     only = next(name for name in ecs._standard if legacy.regex(name) is None)
@@ -57,3 +106,28 @@ def test_near_names_are_shown_as_fix():
     text = grok_filter("%{WORDS:x}")
     (finding,) = run("LS241", text)
     assert fixed(text, finding) == grok_filter("%{WORD:x}")
+
+
+def test_a_name_that_the_library_dropped():
+    text = 'filter { grok { match => { "message" => "%{HOST:server} %{INT:a}" } } }\n'
+    (finding,) = run("LS241", text)
+    assert "removed in Logstash 2.0" in finding.message
+    assert finding.severity == "warning"
+    assert "%{HOSTNAME:server}" in fixed(text, finding)
+
+
+@pytest.mark.parametrize(("target", "is_advised"), [("7.17", True), ("5.0", True), ("2.4", False)])
+def test_only_options_of_the_release_are_advised(target: str, is_advised: bool) -> None:
+    (finding,) = run("LS241", grok_filter("%{SHOPORDERS:a}"), target=target)
+    assert ("pattern_definitions" in finding.message) is is_advised
+    assert "patterns_dir" in finding.message
+
+
+@pytest.mark.parametrize(("path", "severity"), [("conf.d/a.conf", "warning"), ("demo/a.conf", "info")])
+def test_an_unknown_name_in_an_example_is_an_info(path: str, severity: str) -> None:
+    class Named(FakeProject):
+        def path_in_project(self) -> str:
+            return path
+
+    (finding,) = run("LS241", grok_filter("%{SHOPORDERS:a}"), project=Named())
+    assert finding.severity == severity

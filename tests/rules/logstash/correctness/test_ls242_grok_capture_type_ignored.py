@@ -23,3 +23,9 @@ def test_ignored_types(pattern, expected):
 @pytest.mark.parametrize("pattern", ["%{INT:a:int}", "%{NUMBER:a:float}", "%{WORD:a}", "%{WORD:a:}", "(?<a:b:int>x)"])
 def test_types_that_count(pattern):
     assert run("LS242", grok_filter(pattern)) == []
+
+
+@pytest.mark.parametrize(("type_", "severity"), [("string", "info"), ("integer", "warning"), ("date", "warning")])
+def test_a_text_that_stays_one_is_an_info(type_, severity):
+    (finding,) = run("LS242", grok_filter(f"%{{WORD:a:{type_}}}"))
+    assert finding.severity == severity

@@ -8,7 +8,7 @@ from logstash_checks import GROK_PATTERN, grok_filter
 @pytest.mark.parametrize(
     ("text", "count"),
     [
-        # a name that grok cuts short is told once
+        # a name that grok truncates is reported only by LS244
         (GROK_PATTERN.format("%{NOTSPACE:cs(Referer)} %{NOTSPACE:cs(Cookie)}"), 0),
         (GROK_PATTERN.format("%{NOTSPACE:cs} %{NOTSPACE:cs}"), 1),
     ],
@@ -41,3 +41,27 @@ def test_captured_twice(pattern, place):
 )  # fmt: skip
 def test_captured_once(pattern):
     assert run("LS243", grok_filter(pattern)) == []
+
+
+@pytest.mark.parametrize("name", ["unknow", "unknown1", "dummy", "ignore_me", "_", "tmp", "[x][junk]", "skip2"])
+def test_names_of_unused_fields(name: str) -> None:
+    assert run("LS243", grok_filter(f"%{{WORD:{name}}} %{{WORD:{name}}}")) == []
+
+
+@pytest.mark.parametrize("name", ["temperature", "skipped_by", "drop_reason", "data", "a"])
+def test_other_names(name: str) -> None:
+    assert len(run("LS243", grok_filter(f"%{{WORD:{name}}} %{{WORD:{name}}}"))) == 1
+
+
+def test_an_optional_capture_makes_a_list_at_times() -> None:
+    (finding,) = run("LS243", grok_filter("(?:%{IP:a} )?%{WORD:a}"))
+    assert "can become a list" in finding.message
+    (finding,) = run("LS243", grok_filter("%{IP:a} %{WORD:a}"))
+    assert "becomes a list" in finding.message
+
+
+def test_an_optional_part_of_a_library_pattern() -> None:
+    """SYSLOGPROG captures the process ID only in ``sshd[12]``."""
+    assert run("LS243", grok_filter("%{SYSLOGPROG:prog} %{NUMBER:pid}"), target="7.17") == []
+    (finding,) = run("LS243", grok_filter("%{POSINT:pid} %{NUMBER:pid}"), target="7.17")
+    assert finding.severity == "info"

@@ -32,3 +32,25 @@ def test_capture_names(pattern, stage):
 )
 def test_fine_names(pattern):
     assert run("LS244", grok_filter(pattern)) == []
+
+
+@pytest.mark.parametrize("pattern", ["%{IP:a[b]}", "%{IP:rest]}", "(?<a[b]>x)"])
+def test_field_references_by_release(pattern: str) -> None:
+    text = grok_filter(pattern)
+    assert [f.severity for f in run("LS244", text, target="7.0")] == ["error"]
+    (finding,) = run("LS244", text)
+    assert finding.severity == "warning"
+    assert "from Logstash 7.0 on" in finding.message
+    assert run("LS244", text, target="6.8") == []
+    assert run("LS244", text + "filter { ruby { code => \"event['a'] = 1\" } }\n") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "filter {\n  grok {\n    match => [ 'message', '(?<a>.*?) (?<1d$    }\n  }\n  mutate {\n    # 'x'\n  }\n}\n",
+        "filter {\n  grok {\n    match => { 'message' => '%{INT:a} (?<1b>x)\n    id => 'c' }\n  }\n}\n",
+    ],
+)
+def test_strings_that_are_never_closed_hold_no_pattern(text: str) -> None:
+    assert run("LS244", text) == []

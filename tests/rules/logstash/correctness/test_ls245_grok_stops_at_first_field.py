@@ -10,7 +10,7 @@ from lslint.grammar.logstash import parse as parse_
 @pytest.mark.parametrize(
     ("text", "count"),
     [
-        # an option inside of `match` is no field that could match first
+        # an option inside of `match` is not a field that could match first
         (
             'filter { grok { match => { patterns_dir => "/p" "message" => "%{IP:ip}" } } }\n',
             0,

@@ -46,6 +46,7 @@ def test_the_baseline_config() -> None:
         'input { file { path => "/data/apache.log" start_position => "beginning" } }\n'
         'output { stdout { codec => "dots" } }\n'
     )
-    assert "LS248" in selected_codes(text)
+    assert "LS248" not in selected_codes(text), "the usual option of a file that is read once and then followed"
+    assert "LS248" in selected_codes(text, "LS248")
     assert "LS324" not in selected_codes(text)
     assert not [f for f in check_text(text, "a.conf", "logstash").findings if f.severity == "error"]

@@ -8,13 +8,13 @@ from logstash_checks import grok_filter
 @pytest.mark.parametrize(
     ("pattern", "place", "words"),
     [
-        ("(%{IP:ip}", "(%{IP:ip}", "a parenthesis is not closed"),
+        ("(%{IP:ip}", "(%{IP:ip}", "a `(` is not closed"),
         ("a[%{IP:ip}", "[%{IP:ip}", "a `[` is not closed"),
-        ("(?P<x>a)", "(?P", "without the `P`"),
-        ("(?s)a", "(?s", "with `m`, not with `s`"),
-        ("*.log", "*", "nothing stands before"),
-        ("(?<=%{WORD}) a", "(?<", "one length"),
-        ("%{INT:a}\\1", "\\1", "refer by name"),
+        ("(?P<x>a)", "(?P", "Name groups with `(?<name>…)`"),
+        ("(?s)a", "(?s", "Use `(?m` to let `.` match line ends"),
+        ("*.log", "*", "nothing to repeat"),
+        ("(?<=%{WORD}) a", "(?<", "a fixed length"),
+        ("%{INT:a}\\1", "\\1", "Use the name"),
     ],
 )
 def test_regexes(pattern, place, words):

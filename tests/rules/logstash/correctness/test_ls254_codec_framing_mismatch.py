@@ -1,9 +1,10 @@
 """LS254 (codec-framing-mismatch): cases beyond the examples of the rule."""
 
 import pytest
-from advice import run
+from advice import FakeProject, run
 
 from lslint.grammar.logstash import parse as parse_
+from lslint.rules.api import RelatedFile
 
 
 @pytest.mark.parametrize(
@@ -20,3 +21,27 @@ from lslint.grammar.logstash import parse as parse_
 def test_findings(text: str, count: int) -> None:
     assert not parse_.parse(text)[1]
     assert len(run("LS254", text)) == count
+
+
+BEATS = "input { beats { port => 5044 codec => json_lines } }\n"
+FILEBEAT = "filebeat.inputs:\n- type: log\n  paths: [/a]\n"
+
+
+@pytest.mark.parametrize(
+    ("configs", "count"),
+    [
+        ([], 0),
+        ([FILEBEAT], 1),
+        ([FILEBEAT + "  json.keys_under_root: true\n"], 0),
+        ([FILEBEAT + "  json:\n    keys_under_root: true\n"], 0),
+        ([FILEBEAT + "  parsers:\n  - ndjson:\n      target: ''\n"], 0),
+        ([FILEBEAT + "processors:\n- decode_json_fields:\n    fields: [message]\n"], 0),
+        ([FILEBEAT + "  # json.keys_under_root: true\n"], 1),
+    ],
+)
+def test_events_of_filebeat_without_a_message_bypass_the_codec(configs: list[str], count: int) -> None:
+    class Shipped(FakeProject):
+        def related_files(self, kind: str) -> list[RelatedFile]:
+            return [RelatedFile("filebeat.yml", text, None) for text in configs] if kind == "filebeat" else []
+
+    assert len(run("LS254", BEATS, project=Shipped())) == count

@@ -36,3 +36,56 @@ def test_reviewed(text: str, count: int) -> None:
 def test_findings(text: str, count: int) -> None:
     assert not parse_.parse(text)[1]
     assert len(run("LS257", text)) == count
+
+
+TRACKED = 'input {{ jdbc {{ schedule => "@daily" use_column_value => {} tracking_column => "id" {} }} }}\n'
+
+
+@pytest.mark.parametrize(
+    ("switch", "rest", "count"),
+    [
+        ("true", 'statement => "select id from t where open = 1"', 1),
+        ('"true"', 'statement => "select id from t"', 1),
+        ("false", 'statement => "select id from t where open = 1"', 0),
+        ("true", 'statement => "select id from t where id > :sql_last_value order by id"', 0),
+        ("true", 'statement_filepath => "/q.sql"', 0),
+        ("true", 'statement => "${QUERY}"', 0),
+        ("true", 'statement => "select id from t where id > ?" prepared_statement_bind_values => [":x"]', 0),
+    ],
+)  # fmt: skip
+def test_tracking_without_last_value(switch: str, rest: str, count: int) -> None:
+    text = TRACKED.format(switch, rest) + 'output { elasticsearch { document_id => "%{id}" } }\n'
+    found = run("LS257", text)
+    assert len(found) == count
+    for finding in found:
+        assert text[finding.start : finding.end].startswith("use_column_value")
+
+
+def test_rows_are_read_again_and_none_is_skipped() -> None:
+    text = (
+        'input { jdbc { schedule => "* * * * *" use_column_value => true tracking_column => "id"\n'
+        '  statement => "SELECT * FROM orders WHERE id > :sql_last_value" } }\n'
+    )
+    (finding,) = run("LS257", text)
+    assert "rows again" in finding.message
+    assert finding.severity == "info"
+    (finding,) = run("LS257", text + 'output { elasticsearch { document_id => "%{id}" } }\n')
+    assert finding.severity == "info", "rows that are read again overwrite their documents"
+
+
+@pytest.mark.parametrize(
+    ("columns", "advice"),
+    [
+        ("concat(a, b)::text as row_id, a", "Remove it"),
+        ("a || '-' || b AS row_id", "Remove it"),
+        ("a::text row_id", "Remove it"),
+        ('cast(a as varchar) as "row_id"', "Remove it"),
+        ("row_id, a || b as c", "Filter and order by"),
+        ("t.id as row_id, concat(a, b) as c", "Filter and order by"),
+        ("*", "Filter and order by"),
+    ],
+)
+def test_a_computed_column_is_not_compared(columns: str, advice: str) -> None:
+    text = 'input {{ jdbc {{ use_column_value => true tracking_column => "row_id" statement => "{}" }} }}'
+    (finding,) = run("LS257", text.format(f"SELECT {columns.replace(chr(34), '`')} FROM t"))
+    assert advice in finding.message

@@ -18,3 +18,12 @@ from lslint.grammar.logstash import parse as parse_
 def test_findings(text: str, count: int) -> None:
     assert not parse_.parse(text)[1]
     assert len(run("LS259", text)) == count
+
+
+def test_target_that_the_plugin_writes_twice() -> None:
+    text = 'filter { mutate { rename => { "a" => "[http][code]" "b" => "http.code" } } }\n'
+    (found,) = run("LS259", text)
+    assert "`mutate` writes both" in found.message
+    assert "Use `[http][code]`" not in found.message
+    (found,) = run("LS259", 'filter { if [http][code] { mutate { rename => { "b" => "http.code" } } } }\n')
+    assert "Use `[http][code]`" in found.message

@@ -12,6 +12,13 @@ from lslint.grammar.logstash import parse as parse_
     [
         # LS265
         (filters('split { target => "a" }'), 1),
+        # a comment says what is meant
+        ("filter {\n  # one event per line\n  split { }\n}\n", 0),
+        ("filter {\n  split { } # by Line\n}\n", 0),
+        ("filter {\n  # the message holds\n  # several records\n\n  split { }\n}\n", 1),
+        ("filter {\n  # the message holds\n  # several records\n  split { }\n}\n", 0),
+        ("# lines\nfilter { split { } }\n", 0),
+        ("filter {\n  # lines\n  drop { }\n  split { }\n}\n", 1),
     ],
 )
 def test_findings(text: str, count: int) -> None:

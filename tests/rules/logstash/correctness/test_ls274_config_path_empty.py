@@ -12,7 +12,7 @@ from settings_checks import BEATS_PIPELINE, check_path
         ("/usr/share/logstash/pipeline", []),  # mounted: the folder of this name is not here
         ("/usr/share/logstash/pipeline/", []),
         ("/usr/share/logstash/pipeline/*.conf", []),
-        ("/usr/share/logstash/web.conf", ["warning"]),
+        ("/usr/share/logstash/web.conf", ["info"]),
         ("/usr/share/logstash/app.conf", []),
         ("/", []),
     ],

@@ -14,7 +14,7 @@ from lslint.project.projects import Projects
     [
         (pipeline_link(send="web"), {"b": pipeline_link("web")}, True, []),
         (pipeline_link(send="web"), {"b": pipeline_link("wep")}, True, ["`wep`"]),
-        (pipeline_link(send="web"), {"b": pipeline_link("database")}, True, ["give some input"]),
+        (pipeline_link(send="web"), {"b": pipeline_link("database")}, True, ["Set the `address`"]),
         (pipeline_link(send="web"), {"b": pipeline_link("wep")}, False, []),
         (pipeline_link(send="web"), {"b": pipeline_link("${IN}")}, True, []),
         (pipeline_link("web"), {"b": pipeline_link(send="web")}, True, []),

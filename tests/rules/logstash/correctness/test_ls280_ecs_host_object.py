@@ -32,3 +32,9 @@ def test_findings(text: str, count: int) -> None:
 )
 def test_ecs_mode(text: str) -> None:
     check_ecs_mode("LS280", text)
+
+
+@pytest.mark.parametrize(("target", "count"), [("5.2", 0), ("6.2", 0), ("6.3", 1), (None, 1)])
+def test_beats_before_6_3_send_a_text(target: str | None, count: int) -> None:
+    text = "input { beats { port => 1 } } filter { if [host] =~ /^a/ { drop { } } }"
+    assert len(run("LS280", text, target=target)) == count

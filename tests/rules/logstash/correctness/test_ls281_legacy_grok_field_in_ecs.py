@@ -44,3 +44,39 @@ def test_findings(text: str, count: int) -> None:
 )
 def test_ecs_mode(text: str) -> None:
     check_ecs_mode("LS281", text)
+
+
+def test_a_pipeline_of_an_older_release_is_left_alone():
+    text = (
+        'filter {\n  multiline { pattern => "x" what => "previous" }\n'
+        '  grok { match => { "message" => "%{COMBINEDAPACHELOG}" } }\n  if [verb] == "GET" { drop { } }\n}\n'
+    )
+    assert run("LS281", text) == []
+    assert run("LS281", text, target="8.15")
+
+
+READS = 'filter { grok { match => { "message" => "%{COMBINEDAPACHELOG}" } } mutate { lowercase => ["verb"] } }\n'
+
+
+def test_without_a_release_only_newer_files_are_reported() -> None:
+    (finding,) = run("LS281", READS)
+    assert finding.is_optional
+    (finding,) = run("LS281", READS, target="8.15")
+    assert not finding.is_optional
+    (finding,) = run("LS281", READS + "output { elasticsearch { ecs_compatibility => v8 } }")
+    assert not finding.is_optional
+    assert run("LS281", READS + "output { elasticsearch_http { host => 'es' } }") == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "count"),
+    [
+        ("[response]", 1),
+        ("[http][response][status_code] or [response]", 0),
+        ("[http][version] or [response]", 0),
+        ("[message] or [response]", 1),
+    ],
+)
+def test_conditions_that_ask_for_the_fields_of_both_sets(asked: str, count: int) -> None:
+    body = f'grok {{ match => {{ "message" => "%{{COMBINEDAPACHELOG}}" }} }} if {asked} {{ drop {{ }} }}'
+    assert len(run("LS281", filters(body))) == count

@@ -8,8 +8,8 @@ from logstash_checks import plugin_section
 def test_without_a_target_the_newest_releases_decide() -> None:
     geoip = plugin_section("filter", 'geoip { source => "clientip" }')
     (finding,) = run("LS282", geoip)
-    assert (finding.stage, finding.severity) == ("advice", "warning")
-    assert "from 8.0 on" in finding.message
+    assert (finding.stage, finding.severity) == ("advice", "info")
+    assert "in Logstash 8.0 and later" in finding.message
     (finding,) = run("LS282", geoip, target="8.15.2")
     assert finding.stage == "start"
     assert run("LS282", geoip, target="7.17") == []
@@ -39,3 +39,21 @@ def test_the_setting_of_the_pipeline_counts() -> None:
     project = FakeProject()
     project._settings = {"pipeline.ecs_compatibility": "disabled"}
     assert run("LS282", text, target="9.5", project=project) == []
+
+
+def test_a_pipeline_of_an_older_release_is_left_alone():
+    text = 'filter { geoip { source => "clientip" } }\noutput { elasticsearch { host => "es" } }\n'
+    assert run("LS282", text) == []
+    assert run("LS282", text, target="8.15")
+
+
+def test_a_pipeline_of_older_releases_is_left_alone() -> None:
+    old = "filter { multiline { pattern => '^ ' what => 'previous' } geoip { source => 'clientip' } }"
+    assert run("LS282", old) == []
+    old = "filter { geoip { source => 'clientip' } } output { elasticsearch { host => 'es' protocol => 'http' } }"
+    assert run("LS282", old) == []
+    assert len(run("LS282", old, target="8.15")) == 1, "a known release decides"
+    new = "filter { geoip { source => 'clientip' } } output { elasticsearch { ecs_compatibility => disabled } }"
+    (finding,) = run("LS282", new)
+    assert finding.severity == "warning"
+    assert "ecs_compatibility => disabled" in finding.message

@@ -4,9 +4,9 @@ from advice import FakeProject, run
 from logstash_checks import filters
 
 
-def test_names_the_order() -> None:
+def test_message_states_the_order() -> None:
     project = FakeProject({"b.conf": filters("drop { }")})
     (finding,) = run("LS718", filters("drop { }"), project=project)
-    assert "`a.conf` run before those of `b.conf`" in finding.message
+    assert "The order of the filters in `a.conf` and `b.conf` depends only on the file names" in finding.message
     assert not run("LS718", filters("drop { }"), project=FakeProject({"b.conf": "output { }"}))
     assert not run("LS718", filters("drop { }"))

@@ -28,3 +28,10 @@ def test_findings(text: str, count: int) -> None:
 )
 def test_fixes(text: str, after: str) -> None:
     check_fixed("LS720", text, after)
+
+
+def test_groups_that_share_a_term() -> None:
+    assert run("LS720", "filter { if [a] and [x] or [b] and [x] { } }") == []
+    assert run("LS720", "filter { if [a] and [x] or [b] and  [x] and [c] or [x] and [d] { } }") == []
+    assert len(run("LS720", "filter { if [a] and [x] or [b] and [y] { } }")) == 1
+    assert len(run("LS720", "filter { if [a] and [x] or [x] { } }")) == 1

@@ -30,4 +30,7 @@ def test_common_logic_in_every_branch() -> None:
         "  else { mutate { lowercase => ['b'] } uuid { target => 'c' } }\n}\n"
     )
     (finding,) = run("LS731", text)
-    assert "before the condition" in finding.message
+    assert finding.message == (
+        "The same `mutate` filter appears in both branches of the condition. Move one copy before the `if` and remove"
+        " the others"
+    )

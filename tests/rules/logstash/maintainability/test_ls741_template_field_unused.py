@@ -1,4 +1,4 @@
-"""LS741 template-field-unused: a pipeline and the strict template beside it."""
+"""LS741 template-field-unused: a pipeline and its strict template."""
 
 from pathlib import Path
 
@@ -44,5 +44,5 @@ def test_fields_of_a_strict_template(
     found = check_source(read("web.conf"), "logstash", Settings(values), Projects()).findings
     assert len(found) == bool(missing)
     for finding in found:
-        assert f"has no {missing}, which" in finding.message
+        assert f"does not map {missing}, so Elasticsearch rejects" in finding.message
         assert finding.related[0].path is not None

@@ -6,6 +6,8 @@ from logstash_checks import filters
 
 from lslint.grammar.logstash import parse as parse_
 
+TESTS_THE_TAG = '\noutput { if "_grokparsefailure" in [tags] { file { path => "/a" } } }\n'
+
 
 @pytest.mark.parametrize(
     ("text", "count"),
@@ -19,11 +21,12 @@ from lslint.grammar.logstash import parse as parse_
 )
 def test_findings(text: str, count: int) -> None:
     assert not parse_.parse(text)[1]
-    assert len(run("LS747", text)) == count
+    assert not run("LS747", text)  # no condition tests the tag
+    assert len(run("LS747", text + TESTS_THE_TAG)) == count
 
 
-def test_a_tag_for_each_grok() -> None:
+def test_separate_tags() -> None:
     default = "grok { match => { 'm' => '%{IP:a}' } } "
     own = "grok { match => { 'm' => '%%{IP:a}' } tag_on_failure => ['parse_fail_%s'] } "
-    assert [f.severity for f in run("LS747", f"filter {{ {default * 2} }}")] == ["info"]
-    assert not run("LS747", f"filter {{ {own % 'access_log'}{own % 'error_log'} }}")
+    assert [f.severity for f in run("LS747", f"filter {{ {default * 2} }}" + TESTS_THE_TAG)] == ["info"]
+    assert not run("LS747", f"filter {{ {own % 'access_log'}{own % 'error_log'} }}" + TESTS_THE_TAG)

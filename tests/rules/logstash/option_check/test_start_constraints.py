@@ -69,7 +69,7 @@ def test_conditions_can_hold_together_in_some_release(plugin: str, row: dict[str
 
 
 def test_recorded_starts_of_option_probes() -> None:
-    """At least 95 % of the recorded starts of single plugins; conditions and patterns have tests of their own."""
+    """At least 95 % of the recorded starts of single plugins; conditions and patterns have separate tests."""
     wrong = []
     count = 0
     others = re.compile(r"grok|mutate|dissect")

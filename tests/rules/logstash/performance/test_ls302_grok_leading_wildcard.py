@@ -8,30 +8,55 @@ from logstash_checks import grok_match, severities_and_texts
 @pytest.mark.parametrize(
     ("pattern", "found"),
     [
-        ("%{DATA:a}: %{INT:b}", [("warning", "%{DATA:a}")]),
+        ("%{DATA}: %{INT:b}", [("warning", "%{DATA}")]),
         (".*?: %{INT:b}", [("warning", ".*?")]),
-        ("(?<a>.*?): %{INT:b}", [("warning", "(?<a>.*?)")]),
+        ("(?:.*?): %{INT:b}", [("warning", ".*?")]),
         ("%{GREEDYDATA:a}: %{INT:b}", []),
         (".+: %{INT:b}", []),
         ("^%{DATA:a}: %{INT:b}", []),
         ("\\A.*: %{INT:b}", []),
         ("%{DATA:a}", []),
-        ("%{DATA:a}%{GREEDYDATA:b}", []),  # nothing behind it can fail
+        ("%{DATA:a}%{GREEDYDATA:b}", []),  # nothing after it can fail
         ("%{GREEDYDATA:a}(?: x)?", []),
         ("x%{DATA:a}: %{INT:b}", []),
         ("%{DATA:a}: x|%{INT:b}", []),
         ("${HEAD:x}%{DATA:a}: %{INT:b}", []),
         ("((", []),
+        ("%{DATA:a}: %{INT:b}", []),  # reported by LS301
+        ("(?<a>.*?): %{INT:b}", []),
     ],
 )
 def test_leading_wildcard(pattern: str, found: list[tuple[str, str]]) -> None:
     assert severities_and_texts("LS302", grok_match(pattern)) == found
 
 
-def test_leading_wildcard_in_a_part_of_a_line() -> None:
+def test_leading_wildcard_in_a_field_with_part_of_a_line() -> None:
     assert run("LS302", grok_match("%{DATA:a}/%{INT:b}", field="[url][path]")) == []
 
 
 def test_leading_wildcard_anchored() -> None:
-    text = grok_match("%{DATA:a}: %{INT:b}")
-    assert fixed(text, run("LS302", text)[0]) == grok_match("^%{DATA:a}: %{INT:b}")
+    text = grok_match("%{DATA}: %{INT:b}")
+    assert fixed(text, run("LS302", text)[0]) == grok_match("^%{DATA}: %{INT:b}")
+
+
+@pytest.mark.parametrize(
+    ("condition", "severity"),
+    [
+        ("[type] == 'a'", "warning"),
+        ("[message] =~ 'Interface'", "info"),
+        ("[a] == 'b' or [program] == 'PORT'", "info"),
+        ("[syslog_program] == 'PORT'", "info"),
+    ],
+)
+def test_few_lines_fail_below_a_condition(condition: str, severity: str) -> None:
+    grok = grok_match("%{DATA}: %{INT:b}").removeprefix("filter {").rstrip().removesuffix("}")
+    (finding,) = run("LS302", f"filter {{ if {condition} {{ {grok} }} }}")
+    assert finding.severity == severity
+
+
+def test_an_extracted_field_is_short() -> None:
+    first = grok_match("^%{SYSLOGTIMESTAMP:at} %{GREEDYDATA:rest_message}")
+    (finding,) = run("LS302", first + grok_match("%{DATA}: %{INT:b}", field="rest_message"))
+    assert finding.severity == "info"
+    (finding,) = run("LS302", grok_match("%{DATA}: %{INT:b}", field="rest_message") + first)
+    assert finding.severity == "warning"

@@ -1,20 +1,21 @@
 """LS303 (grok-several-wildcards): cases beyond the examples of the rule."""
 
 import pytest
+from advice import run
 from logstash_checks import grok_match, severities_and_texts
 
 
 @pytest.mark.parametrize(
     ("pattern", "severities"),
     [
-        ("^%{GREEDYDATA:a} %{GREEDYDATA:b} %{INT:c}$", ["warning"]),
-        ("^%{DATA:a}|%{DATA:b}|%{DATA:c}|%{INT:d}$".replace("|", "\\|"), ["warning"]),
-        ("^(?<a>.*);(?<b>.*);%{INT:c}x", ["warning"]),
+        ("^%{GREEDYDATA:a} %{GREEDYDATA:b} %{INT:c}$", ["info"]),
+        ("^%{DATA:a}|%{DATA:b}|%{DATA:c}|%{INT:d}$".replace("|", "\\|"), ["info"]),
+        ("^(?<a>.*);(?<b>.*);%{INT:c}x", ["info"]),
         ("^%{GREEDYDATA:a}, %{GREEDYDATA:b}, %{GREEDYDATA:c}$", []),  # linear
-        ("^%{GREEDYDATA:a}]: %{GREEDYDATA:b} \\(%{INT:c}\\)$", []),  # no line holds many of these
-        ('^%{GREEDYDATA:a}","%{GREEDYDATA:b}",%{INT:c}$', ["warning"]),
+        ("^%{GREEDYDATA:a}]: %{GREEDYDATA:b} \\(%{INT:c}\\)$", []),  # rare in a line
+        ('^%{GREEDYDATA:a}","%{GREEDYDATA:b}",%{INT:c}$', ["info"]),
         ("^%{DATA:a},%{DATA:b},%{DATA:c},%{GREEDYDATA:d}$", []),  # a line with too few commas fails at once
-        ("^%{DATA:a} user %{DATA:b} group %{DATA:c} id %{INT:d}", []),  # no line holds words like these often
+        ("^%{DATA:a} user %{DATA:b} group %{DATA:c} id %{INT:d}", []),  # literal words are rare in a line
         ("^%{NOTSPACE:a} %{NOTSPACE:b} %{NOTSPACE:c} %{INT:d}$", []),
         ("^%{DATA:a} %{INT:b} %{GREEDYDATA:c}", []),
         ("^[^,]*,[^,]*,[^,]*,%{INT:d}", []),
@@ -22,3 +23,48 @@ from logstash_checks import grok_match, severities_and_texts
 )
 def test_several_wildcards(pattern: str, severities: list[str]) -> None:
     assert [severity for severity, _ in severities_and_texts("LS303", grok_match(pattern))] == severities
+
+
+@pytest.mark.parametrize(
+    ("field", "pattern", "more", "optional"),
+    [
+        ("message", "^%{DATA:a} %{DATA:b} %{DATA:c} %{INT:d}", "", False),
+        ("path", "^%{DATA:a} %{DATA:b} %{DATA:c} %{INT:d}", "", True),
+        ("message", "^%{GREEDYDATA:a} %{GREEDYDATA:b} %{INT:d}", "", True),
+        ("message", "^%{DATA:a} %{DATA:b} %{DATA:c} %{INT:d}", "timeout_millis => 500", True),
+    ],
+)
+def test_harmless_growth_is_reported_only_if_selected(field: str, pattern: str, more: str, optional: bool) -> None:
+    (finding,) = run("LS303", f"filter {{ grok {{ match => {{ '{field}' => '{pattern}' }} {more} }} }}")
+    assert finding.is_optional is optional
+
+
+def test_a_literal_at_the_start_rejects_other_lines() -> None:
+    wild = r"%{NUMBER:n}\|%{DATA:a}\|%{DATA:b}\|%{DATA:c}\|%{NUMBER:d}\|"
+    (finding,) = run("LS303", "filter { grok { match => { 'message' => '^" + wild + "' } } }")
+    assert not finding.is_optional
+    (finding,) = run("LS303", "filter { grok { match => { 'message' => '(?<feeds>FEEDS)\\|" + wild + "' } } }")
+    assert finding.is_optional
+
+
+@pytest.mark.parametrize(
+    ("separator", "advice"),
+    [(" ", "%{NOTSPACE}"), (", ", "[^,]*"), (r"\|", "[^|]*"), (r"\]", r"[^\]]*"), (r"\t", r"[^\t]*")],
+)
+def test_the_advice_fits_the_separator(separator: str, advice: str) -> None:
+    pattern = "^" + separator.join(["%{DATA:a}", "%{DATA:b}", "%{DATA:c}", "%{INT:d}"])
+    (finding,) = run("LS303", "filter { grok { match => { 'message' => '" + pattern + "' } } }")
+    assert f"Replace them with `{advice}`, or use dissect" in finding.message
+
+
+def test_values_between_different_separators_may_contain_spaces() -> None:
+    pattern = "^%{DATA:a} %{DATA:b} %{DATA:c},%{DATA:d},%{INT:e}"
+    (finding,) = run("LS303", "filter { grok { match => { 'message' => '" + pattern + "' } } }")
+    assert "NOTSPACE" not in finding.message
+
+
+def test_releases_without_dissect() -> None:
+    text = "filter { grok { match => { 'message' => '^%{DATA:a} %{DATA:b} %{DATA:c} %{INT:d}' } } }"
+    for target, found in ((None, True), ("5.0", True), ("2.4", False)):
+        (finding,) = run("LS303", text, target=target)
+        assert ("dissect" in finding.message) is found

@@ -14,7 +14,7 @@ from logstash_checks import grok_match, severities_and_texts
         (
             ("^%{IP:a} %{INT:b}", "^%{IP:a} %{INT:b} Stop", "^%{IP:a} %{INT:b} Start"),
             None,
-        ),  # words are looked for first
+        ),  # the regex engine looks for the words first
         (("^%{IP:a} %{INT:b} x", "^%{IP:a} %{INT:b} y"), None),
         (("^%{IP:a} %{INT:b} x", "^%{IP:a} %{INT:bb} y", "^%{IP:a} %{INT:b} z"), None),
         (("^%{IP:a} (%{INT:b} x)", "^%{IP:a} (%{INT:b} y)", "^%{IP:a} (%{INT:b} z)"), None),

@@ -11,7 +11,7 @@ ASKS = ' if [type] == "sys" { drop {} }'
     ("text", "count"),
     [
         (TWO_INPUTS + filters(GROK_OF_VERB + ASKS), 1),
-        (TWO_INPUTS + filters(GROK_OF_VERB), 0),  # nothing tells the events apart
+        (TWO_INPUTS + filters(GROK_OF_VERB), 0),  # the events have no different types or tags
         (TWO_INPUTS + filters(GROK_OF_VERB.replace("^%{IP:ip}", "^%{GREEDYDATA:a}") + ASKS), 0),
         (TWO_INPUTS.replace('type => "sys"', "") + filters(GROK_OF_VERB + ASKS), 0),
         (TWO_INPUTS + filters(GROK_OF_VERB.replace('"message"', '"[url][path]"') + ASKS), 0),

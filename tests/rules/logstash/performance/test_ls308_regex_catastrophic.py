@@ -12,7 +12,10 @@ from logstash_checks import grok_match, severities_and_texts
         ("x (?<a>(.|\\n)*) end", "(.|\\n)*"),
         ("x (?<a>(?:%{WORD}|%{NOTSPACE})*) end", "(?:%{WORD}|%{NOTSPACE})*"),
         ("^(?:\\w+,)+;$", None),
-        ("^(?<a>(b+)+);$", None),  # beside a name, plain groups capture nothing, and the engine merges the repeats
+        (
+            "^(?<a>(b+)+);$",
+            None,
+        ),  # next to a named group, plain groups do not capture, and the engine merges the repetitions
         ("%{COMBINEDAPACHELOG}", None),
         ("%{URI:a} x", None),
         ("((", None),
@@ -25,18 +28,18 @@ def test_catastrophic(pattern: str, part: str | None) -> None:
 @pytest.mark.parametrize(
     ("pattern", "advice"),
     [
-        ("x (?<a>(.|\\r|\\n)*) end", "write `.*`"),
-        ("x (?<a>(?:\\s|\\t)+) end", "write one class, `[…]+`"),
-        ("^(?:\\w+,?)+;$", "make each round atomic"),
+        ("x (?<a>(.|\\r|\\n)*) end", "Use `.*`, because"),
+        ("x (?<a>(?:\\s|\\t)+) end", "Use one character class, `[…]+`"),
+        ("^(?:\\w+,?)+;$", "Make the group atomic"),
     ],
 )
 def test_catastrophic_advice_in_grok(pattern: str, advice: str) -> None:
     assert [advice in finding.message for finding in run("LS308", grok_match(pattern))] == [True]
 
 
-def test_catastrophic_advice_where_a_dot_takes_no_end_of_a_line() -> None:
+def test_catastrophic_advice_if_the_dot_does_not_match_newlines() -> None:
     (finding,) = run("LS308", "filter { mutate { gsub => ['message', '^(.|\\s)+;$', ''] } }")
-    assert "make each round atomic" in finding.message
+    assert "Make the group atomic" in finding.message
 
 
 @pytest.mark.parametrize(
@@ -44,7 +47,7 @@ def test_catastrophic_advice_where_a_dot_takes_no_end_of_a_line() -> None:
     [
         ("[a] =~ /^(\\w+\\s?)*$/", 1),
         ("[a] !~ '^(\\w+\\s?)*$'", 1),
-        ("[a] =~ /^(.|\\n)*x$/", 0),  # here a dot takes no end of a line
+        ("[a] =~ /^(.|\\n)*x$/", 0),  # the dot does not match newlines in conditions
         ("[a] =~ /(?m)^(.|\\n)*x$/", 1),
         ("[a] == '^(\\w+\\s?)*$'", 0),
         ("[b] and ([c] or [a] =~ /(x+x+)+y/)", 1),

@@ -20,7 +20,15 @@ def test_timeout(options: str, found: int) -> None:
     assert len(run("LS309", text)) == found
 
 
-def test_timeout_scope_is_not_offered_to_releases_without_it() -> None:
+def test_no_timeout_scope_for_releases_without_it() -> None:
     text = grok_match("1", "2", "3", "4", "5")
     assert len(run("LS309", text, target="7.17")) == 1
     assert run("LS309", text, target="6.2") == []
+
+
+def test_default_timeout_is_reported_only_if_selected() -> None:
+    text = "filter {{ grok {{ match => {{ 'message' => ['^a', '^b', '^c', '^d', '^e'] }} {} }} }}"
+    (finding,) = run("LS309", text.format(""))
+    assert finding.is_optional
+    (finding,) = run("LS309", text.format("timeout_millis => 500"))
+    assert not finding.is_optional

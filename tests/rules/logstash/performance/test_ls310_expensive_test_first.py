@@ -13,6 +13,9 @@ from logstash_checks import filters
         (filters("if [m] =~ /a|b/ and ![x] { drop {} }"), 1),
         (filters('if [a] and [m] =~ /a|b/ and [type] == "x" { drop {} }'), 1),
         (filters('if [m] =~ /a/ and "x" in [m] { drop {} }'), 0),
+        (filters('if [m] =~ /a|b/ and [type] != "" { drop {} }'), 0),  # true for nearly every event
+        (filters("if [m] =~ /a|b/ and '' != [type] { drop {} }"), 0),
+        (filters('if [m] =~ /a|b/ and [type] == "" { drop {} }'), 1),
         (filters("if [m] =~ /a/ and [n] =~ /b/ { drop {} }"), 0),
         (filters('if [m] =~ /a/ or ([n] =~ /b/ and [type] == "x") { drop {} }'), 1),
     ],
@@ -31,3 +34,19 @@ def test_fixes(text: str, after: str) -> None:
     (finding,) = run("LS310", filters(text))
     assert fixed(filters(text), finding) == filters(after)
     assert run("LS310", filters(after)) == []
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        '"alert" in [tags] and [message] =~ /a|b/ and "x" not in [tags]',
+        '[type] == "a" and [message] =~ /a|b/ and [level] == "x"',
+    ],
+)
+def test_no_finding_after_a_cheap_test(condition):
+    assert run("LS310", f"filter {{ if {condition} {{ drop {{ }} }} }}\n") == []
+
+
+def test_a_cheap_test_before_or_saves_nothing():
+    condition = '[type] == "a" or [message] =~ /a|b/ and [level] == "x"'
+    assert len(run("LS310", f"filter {{ if {condition} {{ drop {{ }} }} }}\n")) == 1

@@ -8,7 +8,7 @@ from logstash_checks import GROK_OF_VERB, filters
 @pytest.mark.parametrize(
     ("text", "count"),
     [
-        # names inside of a grok pattern write fields, those of files any
+        # names in a grok pattern set fields, patterns from files may set any field
         (
             'filter { grok { match => { "m" => "%{COMBINEDAPACHELOG}" } } if [verb] == "GET" { drop { } } }\n',
             0,

@@ -6,7 +6,7 @@ from settings_checks import check_path
 
 
 def test_events_in_flight_against_the_heap_next_to_it(tmp_path):
-    """16 workers with batches of 5,000 are 80,000 events: too many for 1 GB, none too many for 8 GB."""
+    """16 workers with batches of 5,000 are 80,000 events: too many for 1 GB, but not for 8 GB."""
     settings = "pipeline.workers: 16\npipeline.batch.size: 5000\n"
     write_files(tmp_path, **{"logstash.yml": settings, "jvm.options": "-Xms1g\n-Xmx1g\n"})
     (finding,) = of_code(check_path(tmp_path / "logstash.yml"), "LS313")

@@ -4,10 +4,10 @@ from advice import run
 from logstash_checks import REDIS_INPUT, messages
 
 
-def test_a_channel_twice_gives_every_event_twice() -> None:
+def test_two_inputs_of_one_channel() -> None:
     one = 'redis { data_type => "channel" key => "k" }'
     (finding,) = run("LS319", f"input {{ {one} {one} }}\n")
-    assert "every event comes twice" in finding.message
+    assert "every event arrives twice" in finding.message
 
 
 def test_two_inputs_of_one_list() -> None:

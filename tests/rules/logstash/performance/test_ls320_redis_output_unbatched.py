@@ -11,6 +11,9 @@ from logstash_checks import messages
         ('output { redis { data_type => "list" key => "k" batch => false } }\n', 1),
         ('output { redis { data_type => "list" key => "k" batch => true batch_events => 100 } }\n', 1),
         ('output { redis { data_type => "list" key => "k" batch_events => 500 } }\n', 0),  # LS260
+        ('output {\n  # no batch: lines must arrive at once\n  redis { data_type => "list" key => "k" }\n}\n', 0),
+        ('output {\n  # to the queue\n  redis { data_type => "list" key => "k" }\n}\n', 1),
+        ('output { redis { data_type => "list" key => "k"\n  # batch => true\n } }\n', 0),
         ('output { redis { data_type => "list" key => "k" {{ more }} } }\n', 0),
     ],
 )
@@ -21,7 +24,7 @@ def test_findings(text: str, count: int) -> None:
 def test_batches_of_the_redis_output() -> None:
     plain = 'output { redis { host => "r" data_type => "list" key => "k" } }\n'
     (finding,) = run("LS320", plain)
-    assert finding.severity == "warning"
+    assert finding.severity == "info"
     (finding,) = run("LS320", plain.replace('"k"', '"k" batch => true'))
     assert finding.severity == "info"
     assert "500" in finding.message

@@ -9,15 +9,17 @@ from lslint.config.settings import Settings
 from lslint.engine.file import check_text
 
 
-def test_an_only_output_is_not_to_be_removed() -> None:
+def test_no_fix_for_the_only_output() -> None:
     (only,) = run("LS324", "input { beats { port => 5044 } }\n" + STDOUT_OUTPUT)
     assert only.fix is None
     (related,) = run("LS324", "output { elasticsearch { } stdout { } }\n")
     assert related.fix is not None
 
 
-def test_a_config_in_a_sample_is_a_trial() -> None:
-    text = "data:\n  logstash.conf: |\n    input { beats { port => 5044 } }\n    output { stdout { } }\n"
+def test_sample_configs_are_trials() -> None:
+    text = (
+        "data:\n  logstash.conf: |\n    input { beats { port => 5044 } }\n    output { elasticsearch { } stdout { } }\n"
+    )
     for path, count in (("k8s/logstash.yaml", 1), ("config/samples/logstash/logstash.yaml", 0)):
         found = [f.rule.code for f in check_text("kind: ConfigMap\n" + text, path).findings]
         assert found.count("LS324") == count
@@ -29,21 +31,24 @@ def test_a_config_in_a_sample_is_a_trial() -> None:
         ("output { elasticsearch {} stdout {} }\n", 1),
         ("output { elasticsearch {} {% if debug %} stdout {} {% endif %} }\n", 0),
         ("input { stdin {} }\noutput { elasticsearch {} stdout {} }\n", 0),
+        ("input { generator {} }\noutput { elasticsearch {} stdout {} }\n", 0),
+        ('input { file { path => "/a" sincedb_path => "/dev/null" } }\noutput { elasticsearch {} stdout {} }\n', 0),
+        ('input { file { path => "/a" } }\noutput { elasticsearch {} stdout {} }\n', 1),
         ('output { file { path => "/a" codec => rubydebug } }\n', 1),
         ('output { file { path => "/a" codec => json_lines } }\n', 0),
     ],
 )
 def test_findings(text: str, count: int) -> None:
-    assert len(run("LS324", text)) == count
+    assert [finding.severity for finding in run("LS324", text)] == ["info"] * count
 
 
-def test_dots_are_no_dump() -> None:
+def test_dots_are_not_reported() -> None:
     assert messages("LS324", REDIS_TEST_CONFIG) == []
     assert len(messages("LS324", REDIS_TEST_CONFIG.replace("dots", "rubydebug"))) == 1
     assert len(messages("LS324", "output { stdout { codec => rubydebug } }\n")) == 1
 
 
-def test_the_baseline_is_no_error() -> None:
+def test_dots_as_the_only_output() -> None:
     text = (
         'input { file { path => "/data/access.log" start_position => "beginning" } }\n'
         'output { stdout { codec => "dots" } }\n'
@@ -55,5 +60,40 @@ def test_the_baseline_is_no_error() -> None:
 
 @pytest.mark.parametrize(("path", "count"), [("ls.conf.test", 0), ("pipeline.conf", 1)])
 def test_output_of_tests(path: str, count: int) -> None:
-    text = 'input { generator { lines => ["a"] count => 1 type => "a" } }\noutput { stdout { codec => json_lines } }\n'
+    text = "input { beats { port => 5044 } }\noutput { elasticsearch { } stdout { codec => json_lines } }\n"
     assert default_codes(text, path).count("LS324") == count
+
+
+@pytest.mark.parametrize(
+    ("options", "count"),
+    [
+        ('path => "/home/a/case.csv" start_position => "beginning"', 0),
+        ('path => "/home/a/*.csv" start_position => "beginning"', 1),
+        ('path => "/var/log/app.log" start_position => "beginning"', 1),
+        ('path => "/data/*.log" mode => "read" exit_after_read => true', 0),
+    ],
+)
+def test_output_of_an_import(options: str, count: int) -> None:
+    text = f"input {{ file {{ {options} }} }}\noutput {{ elasticsearch {{}} stdout {{}} }}\n"
+    assert len(run("LS324", text)) == count
+
+
+@pytest.mark.parametrize("folder", [".circleci/docker/pipeline", ".github/conf", "ci"])
+def test_a_pipeline_of_ci(folder: str) -> None:
+    text = "input { beats { port => 5044 } }\noutput { elasticsearch { } stdout { } }\n"
+    assert "LS324" not in [f.rule.code for f in check_text(text, f"{folder}/logstash.conf").findings]
+
+
+@pytest.mark.parametrize(
+    ("others", "count"),
+    [
+        ("if [a] { elasticsearch { } }", 0),
+        ("if [a] { elasticsearch { } } if [b] { email { to => 'a' } }", 0),
+        ("if [a] { elasticsearch { } } else { kafka { topic_id => 'a' } }", 1),
+        ("if [a] { elasticsearch { } } else { stdout { } }", 0),
+        ("if [a] { email { to => 'a' } } elasticsearch { }", 1),
+    ],
+)
+def test_outputs_with_conditions(others: str, count: int) -> None:
+    text = f"input {{ beats {{ port => 5044 }} }}\noutput {{ stdout {{ }} {others} }}\n"
+    assert len(run("LS324", text)) == count

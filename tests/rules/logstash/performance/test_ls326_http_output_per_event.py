@@ -15,3 +15,9 @@ from advice import run
 )
 def test_findings(text: str, count: int) -> None:
     assert len(run("LS326", text)) == count
+
+
+@pytest.mark.parametrize("path", ["services/collector", "services/collector/raw", "services/collector/event"])
+def test_splunk_does_not_accept_arrays(path):
+    text = f'output {{ http {{ url => "https://splunk.example.com:8088/{path}" http_method => "post" }} }}\n'
+    assert run("LS326", text) == []

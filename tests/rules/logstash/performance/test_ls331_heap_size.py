@@ -23,7 +23,7 @@ LARGE = "-Xms40g\n-Xmx40g\n"
         ((), "etc/elasticsearch", "-Djruby.regexp.interruptible=true\n", {"LS331"}),
     ],
 )
-def test_whose_heap_it_is(tmp_path, related, folder, extra, codes) -> None:
+def test_product_of_a_heap(tmp_path, related, folder, extra, codes) -> None:
     assert codes_for_heap(tmp_path, LARGE + extra, *related, folder=folder) == codes
 
 

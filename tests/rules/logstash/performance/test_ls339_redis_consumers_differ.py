@@ -16,4 +16,4 @@ def test_consumers_of_one_list_in_two_files() -> None:
 
 
 def test_the_advice_for_one_host() -> None:
-    assert "tune one alone, then all of them together" in " ".join(registry.load("LS339").why.split())
+    assert "Tune one instance first, then all of them together" in " ".join(registry.load("LS339").why.split())

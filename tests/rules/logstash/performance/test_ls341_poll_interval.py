@@ -22,5 +22,5 @@ def test_findings(text: str, count: int) -> None:
 def test_llen_every_second() -> None:
     text = 'input { exec { command => "redis-cli llen redis_test" interval => 1 } }\n'
     (message,) = messages("LS341", text)
-    assert "disturbs what is measured" in message
+    assert "frequent `LLEN` calls distort what they measure" in message
     assert messages("LS341", text.replace("interval => 1", "interval => 30")) == []

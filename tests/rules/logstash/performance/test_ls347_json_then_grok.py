@@ -23,7 +23,7 @@ def test_findings(text: str, count: int) -> None:
     assert len(run("LS347", text)) == count
 
 
-def test_json_and_grok_of_one_text() -> None:
+def test_json_and_grok_of_one_field() -> None:
     assert len(messages("LS347", grok('grok { match => { "message" => "^%{IP:ip}" } }'))) == 1
     guarded = 'if "_jsonparsefailure" in [tags] { grok { match => { "message" => "^%{IP:ip}" } } }'
     assert messages("LS347", grok(guarded)) == []

@@ -1,7 +1,7 @@
 """LS351 (es-on-same-host): cases beyond the examples of the rule."""
 
 import pytest
-from advice import run
+from advice import reported, run
 from elasticsearch_checks import severities
 from logstash_checks import default_codes, messages
 
@@ -13,7 +13,7 @@ from logstash_checks import default_codes, messages
     ],
 )
 def test_reviewed(text: str, count: int) -> None:
-    assert len(run("LS351", text)) == count
+    assert len(reported("LS351", text)) == count
 
 
 def test_elasticsearch_on_the_same_host() -> None:
@@ -21,7 +21,7 @@ def test_elasticsearch_on_the_same_host() -> None:
     assert severities(local, kind="logstash")["LS351"] == "info"
 
 
-def test_one_machine() -> None:
+def test_local_address() -> None:
     text = 'output { elasticsearch { hosts => ["localhost:9200"] } }\n'
     (finding,) = run("LS351", text)
     assert finding.severity == "info"

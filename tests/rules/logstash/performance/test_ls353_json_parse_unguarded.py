@@ -11,13 +11,18 @@ from logstash_checks import TWO_INPUTS, filters
         (TWO_INPUTS + filters('json { source => "message" }'), 1),
         (TWO_INPUTS + filters('json { source => "rest" }'), 0),
         (TWO_INPUTS.replace('"/a"', '"/a" codec => json') + filters('json { source => "message" }'), 0),
+        (
+            'input { tcp { port => 1 type => "a" } tcp { port => 2 type => "b" } }'
+            + filters('json { source => "message" }'),
+            0,
+        ),
     ],
 )
 def test_findings(text: str, count: int) -> None:
     assert len(run("LS353", text)) == count
 
 
-def test_inputs_of_other_files_count_where_it_is_declared() -> None:
+def test_inputs_in_other_files_of_the_pipeline() -> None:
     class Guessed(FakeProject):
         declared = False
 

@@ -16,3 +16,26 @@ from logstash_checks import ruby_option
 )
 def test_findings(text: str, count: int) -> None:
     assert len(run("LS373", text)) == count
+
+
+@pytest.mark.parametrize(
+    ("code", "severity"), [("def y\n end", "warning"), ("require 'json'", "info"), ("class X\n end", "warning")]
+)
+def test_severity(code: str, severity: str) -> None:
+    assert [finding.severity for finding in run("LS373", ruby_option(code))] == [severity]
+
+
+@pytest.mark.parametrize("name", ["filter", "register", "close", "filter_matched", "self.filter"])
+def test_methods_of_the_plugin_are_not_reported(name: str) -> None:
+    text = ruby_option(f"def helper(x)\n x\n end\n def {name}(event)\n [event]\n end\n filter(event)")
+    assert run("LS373", text) == []
+
+
+def test_different_methods_with_one_name_are_not_reported() -> None:
+    one, other = (ruby_option(f"def y(x)\n x + {n}\n end\n event.set('a', y(1))") for n in (1, 2))
+    assert run("LS373", one + other) == []
+    assert len(run("LS373", one + one)) == 2
+
+
+def test_aggregate_has_no_init() -> None:
+    assert run("LS373", "filter { aggregate { task_id => 'a' code => \"require 'json'; map['x'] = 1\" } }\n") == []

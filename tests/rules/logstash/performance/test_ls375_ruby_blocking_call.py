@@ -14,7 +14,16 @@ from logstash_checks import ruby_option
         (ruby_option("event.set('system', event.get('exec').sleep_time)"), 0),
         (ruby_option("x = 1 if system and exec == 2"), 0),
         (ruby_option("@dns = Resolv::DNS.new", "init"), 0),
+        ('filter { sleep { time => "1" } }', 1),
+        ('input { generator { } } filter { sleep { time => "1" } }', 0),
     ],
 )
 def test_findings(text: str, count: int) -> None:
     assert len(run("LS375", text)) == count
+
+
+def test_sleep_in_code() -> None:
+    code = "filter { ruby { code => 'sleep 0.2' } }"
+    (finding,) = run("LS375", code)
+    assert "throttle" in finding.message
+    assert run("LS375", "input { generator { } } " + code) == [], "a test that is slowed down on purpose"

@@ -1,25 +1,27 @@
 """LS102 (unknown-option): cases beyond the examples of the rule."""
 
 import pytest
+from advice import FakeProject, fixed, run
 from elasticsearch_checks import severities
 from logstash_checks import ES_OPTIONS, check_load, default_codes
 
+from lslint.rules.api import Setup
+
 
 def test_no_option_is_offered_that_is_on_its_way_out():
-    (finding,) = [f for f in check_load(ES_OPTIONS % "index_type => log").findings if f.rule.code == "LS102"]
+    (finding,) = _found(ES_OPTIONS % "index_type => log")
     assert "document_type" not in finding.message
-    assert finding.fix is None
+    assert finding.fix.applicability == "unsafe"
+    assert finding.fix.message == "Remove `index_type`"
     (finding,) = [f for f in check_load(ES_OPTIONS % "index_type => log", "5.6").findings if f.rule.code == "LS102"]
     assert "use `document_type`" in finding.message
 
 
 @pytest.mark.parametrize("option", ["protocol => http", "port => 9200", "cluster => main"])
 def test_no_rename_is_offered_for_another_meaning(option):
-    name = option.split()[0]
-    result = check_load(ES_OPTIONS.replace('hosts => ["es:9200"] ', "") % option)
-    (finding,) = [finding for finding in result.findings if finding.rule.code in ("LS102", "LS106")]
+    (finding,) = _found(ES_OPTIONS.replace('hosts => ["es:9200"] ', "") % option)
     assert finding.fix.applicability == "manual"
-    assert finding.fix.message == f"Use `hosts` instead of `{name}`"
+    assert not finding.fix.edits
 
 
 def test_protocol_was_removed() -> None:
@@ -29,3 +31,113 @@ def test_protocol_was_removed() -> None:
 
 def test_the_redis_input_has_no_cluster_mode() -> None:
     assert "LS102" in default_codes('input { redis { data_type => "list" key => "k" cluster => true } }\n')
+
+
+@pytest.mark.parametrize(
+    ("text", "since"),
+    [
+        ('output { elasticsearch { host => "es1" } }', "2.0"),
+        ("output { elasticsearch { embedded => true } }", "2.0"),
+        ('filter { grok { pattern => "%{IP:a}" } }', "5.0"),
+        ('filter { geoip { field => "ip" } }', "1.2"),
+        ("output { stdout { debug => true } }", "1.4"),
+        ('filter { date { timestamp => "ISO8601" } }', "1.2"),
+    ],
+)
+def test_a_removal_before_the_oldest_release_is_dated_and_certain_only_with_a_target(text, since):
+    (finding,) = _found(text)
+    assert f"since Logstash {since}" in finding.message
+    assert "so later releases reject the pipeline" in finding.message
+    assert finding.severity == "warning"
+    assert check_load(text).verdict == "rejected"
+    (finding,) = [f for f in check_load(text, "8.15").findings if f.stage == "load"]
+    assert "so Logstash 8.15 rejects the pipeline" in finding.message
+    assert finding.severity == "error"
+
+
+def test_the_address_of_an_old_elasticsearch_output_is_one_finding():
+    text = (
+        ES_OPTIONS.replace('hosts => ["es:9200"] ', "") % 'host => "es1" port => 9201 protocol => http cluster => main'
+    )
+    (finding,) = _found(text)
+    assert "no options `host`, `port`, `protocol` and `cluster`" in finding.message
+    assert finding.fix.applicability == "unsafe"
+    new = fixed(text, finding)
+    assert 'hosts => ["es1:9201"]' in new
+    assert check_load(new).verdict == "accepted"
+
+
+@pytest.mark.parametrize(
+    ("options", "hosts"),
+    [
+        ('host => ["a", "b"]', '["a", "b"]'),
+        ("host => es1 protocol => transport cluster => main", '["es1"]'),
+        ('host => "es1:9201"', '["es1:9201"]'),
+    ],
+)
+def test_hosts_of_an_old_elasticsearch_output(options, hosts):
+    text = "output { elasticsearch { OPTIONS } }".replace("OPTIONS", options)
+    (finding,) = _found(text)
+    assert f"hosts => {hosts}" in fixed(text, finding)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        'host => "${ES}" port => "%{p}"',
+        "host => es1 port => 9300",
+        "host => a1 port => 9200 protocol => node",
+        'host => "a" host => "b"',
+        "port => 9200",
+    ],
+)
+def test_no_address_is_guessed(options):
+    (finding,) = _found("output { elasticsearch { OPTIONS } }".replace("OPTIONS", options))
+    assert not finding.fix.edits
+
+
+def test_the_successor_of_a_former_option_is_not_missed():
+    assert [f.rule.code for f in check_load('filter { geoip { field => "ip" } }').findings if f.stage == "load"] == [
+        "LS102"
+    ]
+    (finding,) = _found('input { twitter { user => "a" password => "b" keywords => ["c"] } }')
+    assert "OAuth" in finding.message
+    (finding,) = _found('input { twitter { keywords => ["c"] } }', "LS103")
+    assert "`consumer_key`" in finding.message
+    assert "`oauth_token_secret`" in finding.message
+
+
+def _found(text, code="LS102"):
+    return [finding for finding in check_load(text).findings if finding.rule.code == code]
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "count"),
+    [
+        ("logstash/logstash-input-redis-3.5.1c.gem", "", 0),
+        ("Dockerfile", "FROM logstash:7.9.0\nCOPY logstash-input-redis-3.5.1c.gem /tmp/\n", 0),
+        ("Dockerfile", "RUN bin/logstash-plugin install https://x.org/logstash-input-redis-4.0.0.gem\n", 0),
+        ("setup.sh", "/opt/logstash/bin/plugin install --version 3.0.0 logstash-input-redis\n", 0),
+        ("a.yml", "- logstash_plugin:\n    name: logstash-input-redis\n    version: 3.0.0\n", 0),
+        ("Dockerfile", "RUN bin/logstash-plugin install logstash-input-redis\n", 1),
+        ("Dockerfile", "RUN bin/logstash-plugin install --version 3.0.0 logstash-input-redis-cluster\n", 1),
+        ("Dockerfile", "RUN bin/logstash-plugin install --version 3.0.0 logstash-filter-redis\n", 1),
+        ("Dockerfile", "# RUN bin/logstash-plugin install --version 3.0.0 logstash-input-redis\n", 1),
+    ],
+)
+def test_own_builds_of_a_plugin(path: str, text: str, count: int) -> None:
+    class Project(FakeProject):
+        def setup(self) -> Setup:
+            return Setup([(path, text)])
+
+    config = 'input { redis { replica => false data_type => "list" key => "k" } }\n'
+    assert len(run("LS102", config, project=Project())) == count
+    assert len(run("LS318", config.replace("replica => false", ""), project=Project())) == count
+
+
+def test_an_option_that_was_meant_as_a_field() -> None:
+    text = 'input { redis { data_type => "list" key => "k" my_label => "a" } }\n'
+    (finding,) = run("LS102", text + 'output { if [my_label] == "a" { stdout { } } }\n')
+    assert '`add_field => { "my_label" => … }`' in finding.message
+    (finding,) = run("LS102", text)
+    assert "remove `my_label` or correct the name" in finding.message

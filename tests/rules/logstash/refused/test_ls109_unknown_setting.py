@@ -15,12 +15,12 @@ def test_names_of_settings() -> None:
     ("file", "text", "target", "words"),
     [
         ("logstash.yml", "pipeline.wrokers: 2\n", None, "did you mean `pipeline.workers`"),
-        ("logstash.yml", "queue:\n  # type: persisted\n", None, "stands here without any setting below it"),
-        ("logstash.yml", "nonsense.of.mine: 1\n", None, "has no setting `nonsense.of.mine`"),
-        ("logstash.yml", "api.http.host: 127.0.0.1\n", "7.10", "releases 7.16-9.5 do"),
-        ("logstash.yml", "dead_letter_queue.flush_check_interval: 5\n", "9.3.2", "releases 9.3-9.5 do"),
-        ("pipelines.yml", "- pipeline.id: a\n  log.level: debug\n", None, "move it to logstash.yml"),
-        ("pipelines.yml", "- pipeline.id: a\n  queue:\n    type: persisted\n", None, "such as `queue.type`"),
+        ("logstash.yml", "queue:\n  # type: persisted\n", None, "No setting is indented below `queue:`"),
+        ("logstash.yml", "nonsense.of.mine: 1\n", None, "Unknown setting `nonsense.of.mine`"),
+        ("logstash.yml", "api.http.host: 127.0.0.1\n", "7.10", "Only Logstash 7.16-9.5 supports"),
+        ("logstash.yml", "dead_letter_queue.flush_check_interval: 5\n", "9.3.2", "Only Logstash 9.3-9.5 supports"),
+        ("pipelines.yml", "- pipeline.id: a\n  log.level: debug\n", None, "Move `log.level` to logstash.yml"),
+        ("pipelines.yml", "- pipeline.id: a\n  queue:\n    type: persisted\n", None, "for example `queue.type`"),
     ],
 )
 def test_refused(file, text, target, words):

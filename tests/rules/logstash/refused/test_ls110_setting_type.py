@@ -8,14 +8,14 @@ from settings_checks import check_settings, sorted_codes
 @pytest.mark.parametrize(
     ("file", "text", "target", "words"),
     [
-        ("logstash.yml", "http.host: a\napi.http.host: a\n", "8.5", "must not both be set"),
+        ("logstash.yml", "http.host: a\napi.http.host: a\n", "8.5", "are both set"),
         ("logstash.yml", "config.reload.interval: 3s\n", "5.6", "must be a number"),
         ("logstash.yml", "xpack.management.elasticsearch.ssl.verification_mode: full\n", "8.0", "`certificate`"),
         ("logstash.yml", "path.plugins: /x\n", None, "must be a list"),
         ("logstash.yml", "pipeline.workers: ${W:many}\n", None, "whole number"),
         ("logstash.yml", "node.name: 2024-01-01\n", None, "date"),
         ("logstash.yml", "- a\n", None, "must be a map"),
-        ("logstash.yml", "config.string: 'input { stdin { } }'\npath.config: /a\n", None, "must not both be set"),
+        ("logstash.yml", "config.string: 'input { stdin { } }'\npath.config: /a\n", None, "are both set"),
     ],
 )
 def test_refused(file, text, target, words):
@@ -37,3 +37,12 @@ def test_passwords_are_not_shown():
     text = "api.auth.basic.password: 123456\n"
     (finding,) = of_code(check_settings("logstash.yml", text), "LS110")
     assert "123456" not in finding.message
+
+
+@pytest.mark.parametrize(("old", "applicability"), [("a", "safe"), ("b", "unsafe")])
+@pytest.mark.parametrize("target", ["7.16", "8.1", "8.19"])
+def test_a_setting_under_both_names_loses_the_old_one(old, applicability, target):
+    text = f"http.host: {old}\napi.http.host: a\n"
+    (finding,) = of_code(check_settings("logstash.yml", text, target), "LS110")
+    (edit,) = finding.fix.edits
+    assert (finding.fix.applicability, text[: edit.start] + text[edit.end :]) == (applicability, "api.http.host: a\n")

@@ -8,9 +8,9 @@ from settings_checks import check_settings
 @pytest.mark.parametrize(
     ("file", "text", "target", "words"),
     [
-        ("pipelines.yml", "- pipeline.id: a\n- pipeline.id: ${ID:a}\n", None, "`a` stands twice"),
-        ("pipelines.yml", "- path.config: /a\n- pipeline.id: main\n", None, "`main` stands twice"),
-        ("pipelines.yml", "- a\n", None, "must be a map"),
+        ("pipelines.yml", "- pipeline.id: a\n- pipeline.id: ${ID:a}\n", None, "Duplicate pipeline id `a`"),
+        ("pipelines.yml", "- path.config: /a\n- pipeline.id: main\n", None, "Duplicate pipeline id `main`"),
+        ("pipelines.yml", "- a\n", None, "is not a map"),
     ],
 )
 def test_refused(file, text, target, words):

@@ -1,7 +1,7 @@
 """LS401 (es-index-unbounded): cases beyond the examples of the rule."""
 
 import pytest
-from advice import spans
+from advice import run, spans
 from logstash_checks import es_output
 
 
@@ -24,3 +24,14 @@ from logstash_checks import es_output
 )
 def test_findings(text: str, found: list[str]) -> None:
     assert spans("LS401", text) == found
+
+
+def test_shard_limit_exists_since_7_0() -> None:
+    for name in ("user", "+YYYY.MM.dd.HH"):
+        (found,) = run("LS401", es_output(f'index => "a-%{{{name}}}"'), target="6.8")
+        assert found.severity == "info"
+        assert "1000" not in found.message
+        assert "data stream" not in found.message
+        (found,) = run("LS401", es_output(f'index => "a-%{{{name}}}"'), target="7.0")
+        assert found.severity == "warning"
+        assert "1000 shards" in found.message

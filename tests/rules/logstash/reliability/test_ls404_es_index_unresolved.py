@@ -31,11 +31,11 @@ def index(name: str, filters: str, inputs: str = TCP_INPUT) -> str:
         (f"if [type] == 'a' {{ {SET} }}", True),
     ],
 )
-def test_fields_of_the_index_that_may_lack(filters: str, found: bool) -> None:
+def test_fields_of_the_index_that_may_be_missing(filters: str, found: bool) -> None:
     assert bool(run("LS404", index("a-%{kind}", filters))) is found
 
 
-def test_index_is_not_checked_where_something_may_have_set_the_field() -> None:
+def test_index_is_not_checked_if_the_field_may_have_been_set() -> None:
     filters = f"if [a] {{ {SET} }}"
     assert run("LS404", index("a-%{kind}", filters))
     assert not run("LS404", index("a-%{kind}", filters, 'input { tcp { port => 1 add_field => { "kind" => "y" } } }'))
@@ -67,3 +67,16 @@ def test_index_is_not_checked_where_something_may_have_set_the_field() -> None:
 def test_fields_that_only_beats_send(inputs: str, found: bool) -> None:
     text = f"input {{ {inputs} }} output {{ elasticsearch {{ index => '%{{[@metadata][beat]}}-1' }} }}"
     assert bool(run("LS404", text)) is found
+
+
+@pytest.mark.parametrize(
+    ("name", "inputs", "found"),
+    [
+        ("[@metadata][type]", "input { beats { port => 5044 } }\n", False),
+        ("[@metadata][kind]", "input { beats { port => 5044 } }\n", True),
+        ("[@metadata][type]", TCP_INPUT, True),
+    ],
+)
+def test_fields_that_beats_send_with_each_event(name: str, inputs: str, found: bool) -> None:
+    body = f'if [a] {{ mutate {{ add_field => {{ "{name}" => "x" }} }} }}'
+    assert bool(run("LS404", index(f"%{{{name}}}-x", body, inputs))) is found

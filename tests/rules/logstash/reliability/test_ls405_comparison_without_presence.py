@@ -51,15 +51,16 @@ def test_fields_that_were_set_before(before: str, found: bool) -> None:
     assert bool(run("LS405", f"filter {{ {before} if [n] > 5 {{ drop {{ }} }} }}")) is found
 
 
-def test_comparison_in_other_branches_and_around() -> None:
+def test_field_tested_in_other_branches_and_enclosing_conditions() -> None:
     assert not run("LS405", "filter { if ![n] { drop { } } else if [n] > 5 { drop { } } }")
     assert not run("LS405", "output { if [n] { if [n] > 5 { stdout { } } } }")
     assert len(run("LS405", "output { if [a] > 1 { stdout { } } else if [a] > 2 { stdout { } } }")) == 1
 
 
 @pytest.mark.parametrize(
-    ("target", "words"), [(None, "(up to 8.15)"), ("8.15", "the whole pipeline stops:"), ("8.16", "is skipped:")]
+    ("target", "words"),
+    [(None, "(up to 8.15)"), ("8.15", "the pipeline stops. "), ("8.16", "the pipeline skips the event. ")],
 )
-def test_comparison_says_what_the_release_does(target: str | None, words: str) -> None:
+def test_message_names_the_effect_in_the_release(target: str | None, words: str) -> None:
     (finding,) = run("LS405", "filter { if [n] > 5 { drop { } } }", target=target)
     assert words in finding.message

@@ -1,7 +1,7 @@
 """LS410 (es-template-overwrite): cases beyond the examples of the rule."""
 
 import pytest
-from advice import spans
+from advice import reported, run
 from logstash_checks import es_output
 
 
@@ -28,4 +28,22 @@ from logstash_checks import es_output
     ],
 )
 def test_findings(text: str, found: list[str]) -> None:
-    assert spans("LS410", text) == found
+    assert [text[one.start : one.end] for one in reported("LS410", text)] == found
+
+
+@pytest.mark.parametrize(
+    ("options", "target", "name"),
+    [
+        ("", "7.17", "`logstash`"),
+        ("", "7.8", "`logstash`"),
+        ("", "8.0", "`ecs-logstash`"),
+        ("ecs_compatibility => disabled", "8.0", "`logstash`"),
+        ("ecs_compatibility => v1", "7.17", "`ecs-logstash`"),
+        ("", None, "`ecs-logstash` (`logstash` without ECS)"),
+    ],
+)
+def test_name_of_the_template(options, target, name):
+    (finding,) = run("LS410", es_output(f"template_overwrite => true {options}"), target=target)
+    assert f"replaces the template {name} in the cluster" in finding.message
+    (finding,) = run("LS410", es_output(f'index => "web" template => "/w.json" {options}'), target=target)
+    assert f"shares the name {name} with" in finding.message

@@ -34,8 +34,8 @@ def test_several_hosts() -> None:
     assert "LS412" not in severities(two, kind="logstash")
 
 
-def test_send_to_several_hosts() -> None:
-    """One host of several is told, two are not."""
+def test_single_host_of_a_cluster() -> None:
+    """One host of several is reported, two are not."""
     (finding,) = run("LS412", 'output { elasticsearch { hosts => ["es1:9200"] } }\n')
     assert finding.severity == "info"
     assert not run("LS412", ES_OF_TWO_HOSTS)

@@ -1,7 +1,9 @@
 """LS418 (file-read-mode-deletes): cases beyond the examples of the rule."""
 
 import pytest
-from advice import spans
+from advice import FakeProject, run, spans
+
+from lslint.rules.project_view import Runtime
 
 
 @pytest.mark.parametrize(
@@ -13,3 +15,26 @@ from advice import spans
 )
 def test_findings(text: str, found: list[str]) -> None:
     assert spans("LS418", text) == found
+
+
+def test_inbox_folders_are_not_reported() -> None:
+    assert run("LS418", 'input { file { path => "/Ingest/DMARC/*" mode => "read" } }') == []
+    assert len(run("LS418", 'input { file { path => "/data/reports/*" mode => "read" } }')) == 1
+
+
+def test_one_time_import_is_an_info() -> None:
+    (finding,) = run("LS418", 'input { file { path => "/a" mode => "read" exit_after_read => true } }')
+    assert finding.severity == "info"
+
+
+@pytest.mark.parametrize(("place", "count"), [("/data", 0), ("/data/a.csv", 0), ("/da", 1), ("/other", 1)])
+def test_files_that_are_mounted_read_only_are_not_reported(place: str, count: int) -> None:
+    runtime = Runtime("logstash", "docker-compose.yml", 3)
+    runtime.read_only = [place]
+
+    class Deployed(FakeProject):
+        def runtimes(self) -> list[Runtime]:
+            return [runtime]
+
+    text = 'input { file { path => "/data/a.csv" mode => "read" } }'
+    assert len(run("LS418", text, project=Deployed())) == count

@@ -27,7 +27,12 @@ def test_state_files(one: str, other: str, found: bool) -> None:
 
 
 @pytest.mark.parametrize(("path", "displayed"), [("b.conf", "`b.conf`"), ("other/b.conf", "`other/b.conf`")])
-def test_files_of_the_same_folder_are_called_by_their_names(path: str, displayed: str) -> None:
+def test_message_shows_only_the_name_of_files_in_the_same_folder(path: str, displayed: str) -> None:
     jdbc = inputs(JDBC_INPUT % (TRACKED, ""))
     (finding,) = run("LS420", jdbc, project=FakeProject({path: jdbc}))
-    assert f"in {displayed} keeps" in finding.message
+    assert f"in {displayed} also stores" in finding.message
+
+
+def test_statements_in_other_files_are_not_reported() -> None:
+    one = "jdbc { statement_filepath => '/sql/%s.sql' use_column_value => true tracking_column => 'id' }"
+    assert run("LS420", f"input {{ {one % 'a'} {one % 'b'} }}") == []

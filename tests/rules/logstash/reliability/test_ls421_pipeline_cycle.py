@@ -6,7 +6,7 @@ from logstash_checks import ListedProject, pipeline_link
 
 
 @pytest.mark.parametrize(
-    ("mine", "others", "way"),
+    ("mine", "others", "path"),
     [
         (pipeline_link("a", "a"), {}, "`a`"),
         (pipeline_link("a", "b"), {"b": pipeline_link("b", "a")}, "`b` → `a`"),
@@ -15,12 +15,12 @@ from logstash_checks import ListedProject, pipeline_link
             pipeline_link("a", "b"),
             {"b": pipeline_link("b", "c"), "c": pipeline_link("c", "b")},
             None,
-        ),  # told in the files of the ring
+        ),  # reported in the files of the cycle
         (pipeline_link("a", "b"), {"b": pipeline_link("b", "${TO}")}, None),
         (pipeline_link("a", "b"), {"b": pipeline_link("b")}, None),
     ],
 )
-def test_rings(mine: str, others: dict[str, str], way: str | None) -> None:
+def test_cycles(mine: str, others: dict[str, str], path: str | None) -> None:
     found = run("LS421", mine, project=ListedProject(**others))
-    assert [way in finding.message for finding in found if way] == ([True] if way else [])
-    assert len(found) == (way is not None)
+    assert [path in finding.message for finding in found if path] == ([True] if path else [])
+    assert len(found) == (path is not None)

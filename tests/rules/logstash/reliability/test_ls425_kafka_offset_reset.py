@@ -1,7 +1,7 @@
 """LS425 (kafka-offset-reset): cases beyond the examples of the rule."""
 
 import pytest
-from advice import spans
+from advice import reported
 from logstash_checks import kafka_input
 
 
@@ -14,4 +14,4 @@ from logstash_checks import kafka_input
     ],
 )
 def test_findings(text: str, found: list[str]) -> None:
-    assert spans("LS425", text) == found
+    assert [text[one.start : one.end] for one in reported("LS425", text)] == found

@@ -7,7 +7,8 @@ from advice import spans
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ('output { kafka { topic_id => "t" acks => 0 } }', ["acks => 0"]),
+        ('output { kafka { topic_id => "t" acks => "0" } }', ['acks => "0"']),
+        ('output { kafka { topic_id => "t" acks => 0 } }', []),  # refused: LS105
         ('output { kafka { topic_id => "t" acks => "1" } }', []),
         ('output { kafka { topic_id => "t" retries => 0 } }', ["retries => 0"]),
     ],

@@ -9,6 +9,9 @@ from logstash_checks import ES_OUTPUT
     ("body", "found"),
     [
         ("elasticsearch { } http { url => 'h' }", ["http"]),
+        ("elasticsearch { } syslog { host => 'h' port => 514 }", []),
+        ("elasticsearch { } syslog { host => 'h' port => 514 protocol => udp }", []),
+        ("elasticsearch { } syslog { host => 'h' port => 514 protocol => 'ssl-tcp' }", ["syslog"]),
         ("elasticsearch { hosts => ['a'] } elasticsearch { hosts => ['b'] }", ["elasticsearch"]),
         ("elasticsearch { hosts => ['a'] } elasticsearch { hosts => ['a'] index => 'x' }", []),
         ("elasticsearch { } stdout { } file { path => '/a' } null { }", []),
@@ -20,7 +23,7 @@ from logstash_checks import ES_OUTPUT
         ("{% if a %}\nkafka { topic_id => 't' }\n{% endif %}\nelasticsearch { }", []),
     ],
 )
-def test_outputs_that_share_their_fate(body: str, found: list[str]) -> None:
+def test_outputs_that_block_each_other(body: str, found: list[str]) -> None:
     assert spans("LS428", f"output {{ {body} }}") == found
 
 

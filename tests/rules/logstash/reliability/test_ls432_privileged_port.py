@@ -1,7 +1,7 @@
 """LS432 (privileged-port): cases beyond the examples of the rule."""
 
 import pytest
-from advice import spans
+from advice import run, spans
 
 
 @pytest.mark.parametrize(
@@ -14,3 +14,28 @@ from advice import spans
 )
 def test_findings(text: str, found: list[str]) -> None:
     assert spans("LS432", text) == found
+
+
+@pytest.mark.parametrize(
+    ("port", "count"), [("${PORT:514}", 1), ("${PORT:5514}", 0), ("${PORT}", 0), ("${A:5}${B:14}", 1), ("${A}14", 0)]
+)
+def test_default_of_a_variable(port, count):
+    found = run("LS432", f'input {{ syslog {{ port => "{port}" }} }}\n')
+    assert len(found) == count
+    assert all("(variable default)" in finding.message for finding in found)
+
+
+@pytest.mark.parametrize(
+    ("comment", "count"),
+    [("# needs root", 0), ("# setcap is run by the playbook", 0), ("# iptables redirects it", 0), ("# syslog", 1)],
+)
+def test_a_comment_that_mentions_privileges(comment, count):
+    inside = f"input {{\n  syslog {{\n    {comment}\n    # more\n    port => 514\n  }}\n}}\n"
+    above = f"input {{\n  {comment}\n  syslog {{\n    port => 514\n  }}\n}}\n"
+    for text in (inside, above):
+        assert len(run("LS432", text)) == count
+
+
+def test_a_comment_at_another_input():
+    text = "input {\n  # needs root\n  udp {\n    port => 5514\n  }\n  syslog {\n    port => 514\n  }\n}\n"
+    assert len(run("LS432", text)) == 1

@@ -48,11 +48,11 @@ def test_senders_that_send_once(
     project = ProjectWithSettings(queue_type=queue) if queue else ProjectWithSettings()
     text = f"input {{ {inputs} }} output {{ {output} }}"
     assert spans("LS436", text, project=project, target=target) == found
-    assert not run("LS436", text), "nothing is known of its settings"
+    assert not run("LS436", text), "the settings are unknown"
 
 
 def test_push_input_without_buffer() -> None:
-    """A queue between shipper and indexer absorbs bursts."""
+    """The message names both alternatives."""
     text = "input { udp { port => 514 } }\n" + ES_OF_TWO_HOSTS
     (finding,) = run("LS436", text, project=ProjectWithSettings())
     assert finding.severity == "info"

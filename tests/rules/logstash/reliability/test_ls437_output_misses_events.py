@@ -25,7 +25,7 @@ def test_events_that_reach_no_output(inputs: str, body: str, found: bool) -> Non
     assert bool(run("LS437", f"input {{ {inputs} }} output {{ {body} }}")) is found
 
 
-def test_routing_by_filters_is_left_alone() -> None:
+def test_routing_by_filters_is_not_reported() -> None:
     body = "output { if [k] == 'x' { stdout { } } if [k] == 'y' { stdout { } } }"
     assert run("LS437", TCP_INPUT + body)
     assert not run("LS437", TCP_INPUT + "filter { mutate { replace => { 'k' => 'x' } } }" + body)

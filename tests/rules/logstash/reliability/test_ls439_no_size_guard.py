@@ -15,7 +15,7 @@ def test_size_guards() -> None:
 
 
 def test_long_strings_take_time() -> None:
-    """Opt-in: nothing limits the size of what is decoded."""
+    """The message of a pipeline without a size limit names the filter to add."""
     (finding,) = run("LS439", "input { tcp { port => 5000 } }\n" + ES_OF_TWO_HOSTS)
     assert "truncate" in finding.message
     assert finding.rule.default is False

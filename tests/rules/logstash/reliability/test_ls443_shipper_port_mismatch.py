@@ -28,7 +28,11 @@ SENDS = "filebeat.inputs: []\noutput.logstash:\n  hosts: ["
         ('"ls:5045"]', {"logstash/other.conf": LISTENS.replace("5044", "5045")}, []),
         ('"ls:5045"]', {"logstash/other.conf": LISTENS.replace("5044", '"${PORT}"')}, []),
         ('"ls:5045"]', {"docker-compose.yml": "services:\n  logstash:\n    ports: ['5045:5044']\n"}, []),
-        ('"ls:5044"]\n  ssl.certificate_authorities: ["/ca.pem"]', {}, ["uses TLS"]),
+        (
+            '"ls:5044"]\n  ssl.certificate_authorities: ["/ca.pem"]',
+            {},
+            ["connects with TLS, but this `beats` input does not use TLS"],
+        ),
         ('"ls:5044"]\n  ssl.enabled: false', {}, []),
     ],
 )
@@ -49,9 +53,10 @@ def test_tls_on_the_side_of_logstash_only(tmp_path: Path, monkeypatch: pytest.Mo
     secure = LISTENS.replace("5044", "5044 ssl_enabled => true")
     write_files(tmp_path, {"logstash/main.conf": secure, "filebeat/filebeat.yml": SENDS + "'ls:5044']\n"})
     (finding,) = findings_in_folder(tmp_path, "logstash/main.conf", "LS443", monkeypatch)
-    assert "this input uses TLS and it does not" in finding.message
-    write_files(tmp_path, {"filebeat/filebeat.yml": SENDS + "'ls:5044']\n  ssl: {enabled: true}\n"})
-    assert findings_in_folder(tmp_path, "logstash/main.conf", "LS443", monkeypatch) == []
+    assert "connects without TLS, but this `beats` input requires TLS" in finding.message
+    for section in ("ssl: {enabled: true}", "tls: {certificate_authorities: [/ca.pem]}", "tls.insecure: true"):
+        write_files(tmp_path, {"filebeat/filebeat.yml": SENDS + f"'ls:5044']\n  {section}\n"})
+        assert findings_in_folder(tmp_path, "logstash/main.conf", "LS443", monkeypatch) == []
 
 
 def test_nothing_above_the_working_directory_or_the_repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,10 +67,12 @@ def test_nothing_above_the_working_directory_or_the_repository(tmp_path: Path, m
     assert findings_in_folder(tmp_path, "in/logstash/main.conf", "LS443", monkeypatch) == []
 
 
-def test_many_files_are_not_looked_into(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_files_are_not_searched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write_files(tmp_path, {f"logstash/p{number}.conf": LISTENS for number in range(60)})
     write_files(tmp_path, {"filebeat.yml": SENDS + '"ls:5045"]\n'})
-    assert findings_in_folder(tmp_path, "logstash/p1.conf", "LS443", monkeypatch) == [], "one of the others may listen"
+    assert findings_in_folder(tmp_path, "logstash/p1.conf", "LS443", monkeypatch) == [], (
+        "another file may listen on the port"
+    )
 
 
 def test_a_working_directory_that_was_deleted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,3 +85,35 @@ def test_a_working_directory_that_was_deleted(tmp_path: Path, monkeypatch: pytes
     values.select = ["LS443"]
     path = str(tmp_path / "logstash" / "main.conf")
     assert len(check_source(read(path), "logstash", Settings(values), Projects()).findings) == 1
+
+
+def test_another_shipper_that_sends_to_the_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second config that uses the port of the input suppresses the finding."""
+    shippers = {"a/filebeat.yml": SENDS + "'ls:5045']\n", "b/filebeat.yml": SENDS + "'ls:5044']\n"}
+    write_files(tmp_path, {"logstash/main.conf": LISTENS.replace("}\n", "} # two\n", 1), **shippers})
+    assert findings_in_folder(tmp_path, "logstash/main.conf", "LS443", monkeypatch) == []
+    write_files(tmp_path, {"b/filebeat.yml": SENDS + "'ls:5046']\n"})
+    assert len(findings_in_folder(tmp_path, "logstash/main.conf", "LS443", monkeypatch)) == 1
+
+
+COMPOSE = "services:\n  logstash:\n    image: docker.elastic.co/logstash/logstash:8.5.3\n"
+
+
+@pytest.mark.parametrize(
+    ("host", "files", "count"),
+    [
+        ("logstash", {}, 1),
+        ("10.0.0.7", {}, 1),
+        ("localhost", {}, 1),
+        ("other-logstash.example.com", {}, 0),
+        ("logstash", {"docker-compose.yml": COMPOSE}, 1),
+        ("elsewhere", {"docker-compose.yml": COMPOSE}, 0),
+        ("logstash", {"a/docker-compose.yml": COMPOSE}, 1),
+        ("logstash", {"a/docker-compose.yml": COMPOSE, "b/docker-compose.yml": COMPOSE}, 0),
+    ],
+)
+def test_only_within_one_deployment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, host: str, files: dict[str, str], count: int
+) -> None:
+    write_files(tmp_path, {"a/main.conf": LISTENS, "b/filebeat.yml": f'{SENDS}"{host}:5055"]\n', **files})
+    assert len(findings_in_folder(tmp_path, "a/main.conf", "LS443", monkeypatch)) == count

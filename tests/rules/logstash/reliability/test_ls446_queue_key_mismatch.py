@@ -33,7 +33,7 @@ def test_names_of_queues(
         assert os.path.join("indexer", "b.conf") in finding.message
 
 
-def test_queue_that_somebody_writes_is_none_of_this_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_queue_with_another_writer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write_files(
         tmp_path,
         {
@@ -45,4 +45,4 @@ def test_queue_that_somebody_writes_is_none_of_this_one(tmp_path: Path, monkeypa
     write_files(tmp_path, {"c.conf": "output { redis { key => 'logstsh' } }\n"})
     assert findings_in_folder(tmp_path, "a.conf", "LS446", monkeypatch) == []
     write_files(tmp_path, {"d.conf": "input { kafka { topics => ['log'] } } output { kafka { topic_id => 'logs' } }\n"})
-    assert findings_in_folder(tmp_path, "d.conf", "LS446", monkeypatch) == [], "one pipeline from one topic to another"
+    assert findings_in_folder(tmp_path, "d.conf", "LS446", monkeypatch) == [], "one pipeline copies a topic"

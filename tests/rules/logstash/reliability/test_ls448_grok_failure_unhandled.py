@@ -12,6 +12,9 @@ GROK = "grok { match => { 'message' => '^%{IP:a}$' } }"
     [
         (GROK, 1),
         (GROK * 3, 1),
+        (GROK + GROK.replace("IP:a", "WORD:a"), 0),
+        (GROK + GROK.replace("message", "rest"), 1),
+        (f"if [x] {{ {GROK} }} else {{ {GROK.replace('IP:a', 'WORD:a')} }}", 1),
         (f"{GROK} if '_grokparsefailure' in [tags] {{ drop {{ }} }}", 0),
         (f"{GROK} mutate {{ remove_tag => ['_grokparsefailure'] }}", 0),
         (f"{GROK} # _grokparsefailure\n", 0),
@@ -20,8 +23,12 @@ GROK = "grok { match => { 'message' => '^%{IP:a}$' } }"
         ("grok { match => { 'message' => 'a' } tag_on_failure => [] }", 0),
         ("grok { match => { 'message' => 'a' } tag_on_failure => ['x'] }", 0),
         ("grok { match => { 'message' => '^%{DATA}%{GREEDYDATA:m}$' } }", 0),
-        ("grok { match => { 'message' => 'a' } add_tag => ['x'] }", 1),
-        ("grok { match => { 'message' => 'a' } add_tag => ['x'] } if 'x' in [tags] { mutate { } }", 1),
+        ("grok { match => { 'message' => '^%{IP:a}' } add_tag => ['x'] }", 1),
+        ("grok { match => { 'message' => '^%{IP:a}' } add_tag => ['x'] } if 'x' in [tags] { mutate { } }", 1),
+        ("grok { match => { 'message' => 'Exception' } add_tag => ['stacktrace'] }", 0),
+        ("grok { match => { 'path' => '^/var/log/%{WORD:app}' } }", 0),
+        (f"{GROK} if ![a] {{ drop {{ }} }}", 0),
+        (f"{GROK} if ![b] {{ drop {{ }} }}", 1),
         ("grok { match => { 'message' => 'a' } add_tag => ['x'] } if 'x' not in [tags] { drop { } }", 0),
     ],
 )
@@ -29,8 +36,8 @@ def test_tags_of_failures(filters: str, found: int) -> None:
     assert len(run("LS448", f"{TCP_INPUT}filter {{ {filters} }}\n{ES_OUTPUT}")) == found
 
 
-def test_a_tag_of_success_is_asked_by_the_output() -> None:
-    grok = "grok { match => { 'message' => 'a' } add_tag => ['good'] }"
+def test_an_output_tests_a_tag_of_success() -> None:
+    grok = "grok { match => { 'message' => '^%{IP:a}' } add_tag => ['good'] }"
     for tag, found in (("good", 0), ("other", 1)):
         output = f"output {{ if '{tag}' in [tags] {{ elasticsearch {{ hosts => ['es:9200'] }} }} }}"
         assert len(run("LS448", f"{TCP_INPUT}filter {{ {grok} }} {output}")) == found

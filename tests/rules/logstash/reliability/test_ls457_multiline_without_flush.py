@@ -10,7 +10,9 @@ from lslint.grammar.logstash import parse as parse_
     ("text", "found"),
     [
         ("input { stdin { codec => multiline { pattern => 'a' what => next } } }", []),
-        ("input { tcp { port => 1 codec => multiline { pattern => 'a' what => next } } }", ["multiline"]),
+        ("input { tcp { port => 1 codec => multiline { pattern => 'a' what => next } } }", []),
+        ("input { redis { key => 'a' codec => multiline { pattern => 'a' what => next } } }", []),
+        ("input { file { path => '/a' codec => multiline { pattern => 'a' what => next } } }", ["multiline"]),
         ("input { file { path => '/a' codec => json } }", []),
     ],
 )

@@ -20,17 +20,42 @@ def test_findings(text: str, found: list[str]) -> None:
 
 
 def test_kv_keys_of_requests_are_worse() -> None:
-    severity = {
-        field: run("LS460", f"filter {{ kv {{ source => '{field}' }} }}")[0].severity
+    optional = {
+        field: run("LS460", f"filter {{ kv {{ source => '{field}' }} }}")[0].is_optional
         for field in ("message", "params", "[url][query]", "http_query", "audit")
     }
-    assert severity == {"message": "info", "params": "warning", "[url][query]": "warning", "http_query": "warning",
-                        "audit": "info"}  # fmt: skip
+    assert optional == {
+        "message": True, "params": False, "[url][query]": False, "http_query": False, "audit": True,
+    }  # fmt: skip
 
 
 def test_kv_with_a_target() -> None:
-    """The article's filter has a target; without it and without a list of keys any key becomes a field."""
+    """A filter with a target is not reported; without `target` and `include_keys` it is."""
     filter_ = 'filter { kv { field_split => "&" source => "qs" target => "foo" } }\n'
     assert not run("LS460", filter_)
     (finding,) = run("LS460", filter_.replace(' target => "foo"', ""))
-    assert finding.severity == "warning"
+    assert not finding.is_optional
+
+
+@pytest.mark.parametrize(
+    ("after", "found"),
+    [
+        ("mutate { rename => { 'src' => '[source][ip]' } }", []),
+        ("geoip { source => 'dstip' }", []),
+        ("if [action] == 'deny' { drop { } }", []),
+        ("mutate { add_field => { 'a' => '%{user}' } }", []),
+        # fields set by inputs, created by another filter, or containing the pairs
+        ("mutate { rename => { 'host' => '[observer][name]' } }", ["kv"]),
+        ("grok { match => { 'message' => '%{IP:src}' } } geoip { source => 'src' }", ["kv"]),
+        ("mutate { gsub => ['pairs', 'a', 'b'] }", ["kv"]),
+        ("mutate { remove_field => ['message'] }", ["kv"]),
+    ],
+)
+def test_later_plugins_depend_on_the_keys(after: str, found: list[str]) -> None:
+    assert spans("LS460", f"filter {{ kv {{ source => 'pairs' }} {after} }}") == found
+
+
+def test_an_output_depends_on_the_keys() -> None:
+    output = "output { elasticsearch { hosts => ['a'] index => 'fw-%{devname}' } }"
+    assert spans("LS460", "filter { kv { } } " + output) == []
+    assert spans("LS460", "filter { mutate { rename => { 'src' => 'a' } } kv { } }") == ["kv"]

@@ -22,7 +22,7 @@ def test_findings(text: str, found: list[str]) -> None:
     assert spans("LS472", text) == found
 
 
-def test_workers_of_the_pipeline_excuse_shared_state() -> None:
+def test_shared_state_with_one_worker() -> None:
     text = ruby_filter("@n = 1")
     assert len(run("LS472", text, project=FakeProject(pipeline_workers=4))) == 1
     assert not run("LS472", text, project=FakeProject(pipeline_workers=1))

@@ -15,7 +15,7 @@ def test_findings(text: str, found: list[str]) -> None:
     assert spans("LS490", text) == found
 
 
-def test_geoip_downloader_that_is_off() -> None:
+def test_disabled_geoip_downloader() -> None:
     text = "filter { geoip { source => 'ip' } }"
     assert not run("LS490", text)
     off = FakeProject(**{"xpack.geoip.downloader.enabled": False})

@@ -1,11 +1,13 @@
 """LS501 (plaintext-secret): cases beyond the examples of the rule."""
 
 import pytest
-from advice import corpus, run
+from advice import FakeProject, InContainer, corpus, run
 from logstash_checks import output_plugin
+from settings_checks import check_settings
 
 from lslint.engine.file import check_text
 from lslint.grammar.logstash import parse as parse_
+from lslint.rules.project_view import ProjectView, Runtime, Setup, Variable
 from lslint.rules.shared.secret_spans import secret_spans
 
 SECRET = 'output { http { url => "https://a.example" http_method => post password => "Kq81-zu" user => "u" } }\n'
@@ -14,7 +16,7 @@ SECRET = 'output { http { url => "https://a.example" http_method => post passwor
 @pytest.mark.parametrize(
     ("text", "count"),
     [
-        # names that say what belongs there
+        # values that describe the expected secret
         ("input { s3 { bucket => 'b' secret_access_key => 'secret-key' } }\n", 0),
         ("output { elasticsearch { user => 'u' password => 'password_used_in_elastic' } }\n", 0),
         ("output { elasticsearch { user => 'u' password => 'elasticpassword' } }\n", 1),
@@ -25,14 +27,16 @@ def test_reviewed(text: str, count: int) -> None:
     assert len(run("LS501", text)) == count
 
 
-def test_the_default_of_a_shell_is_guessed_as_well() -> None:
+def test_a_well_known_default_in_shell_syntax() -> None:
     (finding,) = run("LS501", "output { elasticsearch { user => 'u' password => '${PWD:-changeme}' } }\n")
-    assert finding.severity == "warning"
+    assert finding.severity == "info"
     assert "default" in finding.message
 
 
-@pytest.mark.parametrize(("path", "severity"), [("conf.d/out.conf", "error"), ("test/out.conf", "warning")])
-def test_secrets_of_tests_are_warnings(path: str, severity: str) -> None:
+@pytest.mark.parametrize(
+    ("path", "severity"), [("conf.d/out.conf", "warning"), ("test/out.conf", "info"), ("examples/out.conf", "info")]
+)
+def test_secrets_of_tests_are_infos(path: str, severity: str) -> None:
     found = [f.severity for f in check_text(SECRET, path, "logstash").findings if f.rule.code == "LS501"]
     assert found == [severity]
 
@@ -40,15 +44,19 @@ def test_secrets_of_tests_are_warnings(path: str, severity: str) -> None:
 @pytest.mark.parametrize(
     ("options", "severity"),
     [
-        ('password => "h4Nt-9z"', "error"),
-        ("password => h4Nt9z", "error"),
-        ("password => 99173", "error"),
-        ('password => "changeme"', "warning"),
-        ('password => "elasticpassword"', "warning"),
+        ('password => "h4Nt-9z"', "warning"),
+        ("password => h4Nt9z", "warning"),
+        ("password => 99173", "warning"),
+        ('password => "changeme"', "info"),
+        ('password => "changeme1"', "info"),
+        ('password => "elastic123"', "info"),
+        ('password => "12345"', "info"),
+        ('user => "EventShop" password => "EventShop"', "info"),
+        ('password => "elasticpassword"', "info"),
         ('password => ""', None),
         ('password => "${PWD}"', None),
-        ('password => "${PWD:changeme}"', "warning"),
-        ('password => "${PWD:h4Nt-9z}"', "error"),
+        ('password => "${PWD:changeme}"', "info"),
+        ('password => "${PWD:h4Nt-9z}"', "warning"),
         ('password => "<password>"', None),
         ('password => "PASSWORD"', None),
         ('password => "VAR_ES_PASSWORD"', None),
@@ -58,12 +66,16 @@ def test_secrets_of_tests_are_warnings(path: str, severity: str) -> None:
         ('password => "xxxxxxxx"', None),
         ('password => "{{ es_password }}"', None),
         ('password => "@ES_PASSWORD@"', None),
-        ('api_key => "aWQxOmtleTI="', "error"),
-        ('keystore_password => "Zz-1991"', "error"),
+        ('api_key => "api_key_id:api_key_value"', None),
+        ('api_key => "id:api_key"', None),
+        ('api_key => "user:password"', None),
+        ('api_key => "id:Vt3kq81z"', "warning"),
+        ('api_key => "aWQxOmtleTI="', "warning"),
+        ('keystore_password => "Zz-1991"', "warning"),
         ('ssl_key => "/etc/pki/key.pem"', None),
         ('private_key => "/etc/pki/key.pem"', None),
-        ('custom_headers => { "X-Api-Key" => "81fa9c0" }', "error"),
-        ('custom_headers => ["Authorization", "Bearer 81fa9c0"]', "error"),
+        ('custom_headers => { "X-Api-Key" => "81fa9c0" }', "warning"),
+        ('custom_headers => ["Authorization", "Bearer 81fa9c0"]', "warning"),
         ('custom_headers => { "Authorization" => "Bearer ${TOKEN}" }', None),
         ('user => "ls"', None),
     ],
@@ -84,17 +96,128 @@ def test_values(options: str, severity: "str | None") -> None:
         'input { redis { key => "logs" data_type => "list" } }',
     ],
 )
-def test_names_of_fields_are_no_secrets(text: str) -> None:
+def test_names_of_fields_are_not_secrets(text: str) -> None:
     assert not run("LS501", text)
 
 
-def test_says_nothing_of_what_no_output_would_hide() -> None:
+@pytest.mark.slow
+def test_every_reported_value_is_hidden_in_the_output() -> None:
     for path, text in corpus("logstash"):
         tree, errors = parse_.parse(text)
         if errors:
             continue
         hidden = secret_spans(tree, text, partial=False)
         for finding in run("LS501", text):
-            if finding.severity == "error":
+            if finding.severity == "warning":
                 inside = any(a < finding.end and finding.start < b for a, b in hidden)
                 assert inside, (path, text[finding.start : finding.end][:3])
+
+
+@pytest.mark.parametrize(
+    ("text", "severities"),
+    [
+        ("xpack.monitoring.elasticsearch.password: Xq7-blue-9f\n", ["warning"]),
+        ("xpack:\n  management:\n    elasticsearch:\n      password: 'Xq7-blue-9f'\n", ["warning"]),
+        ("api.auth.basic.password: changeme\n", ["info"]),
+        ("xpack.monitoring.elasticsearch.cloud_auth: 'elastic:Xq7-blue-9f'\n", ["warning"]),
+        ("xpack.monitoring.elasticsearch.password: ${ES_PWD:changeme}\n", ["info"]),
+        ("xpack.monitoring.elasticsearch.password: ${% raw %}{{% endraw %}{{ user }}\n", []),
+        ("xpack.monitoring.elasticsearch.password: ${ES_PWD}\n", []),
+        ("xpack.monitoring.elasticsearch.ssl.truststore.path: /etc/trust.jks\n", []),
+        ("xpack.monitoring.elasticsearch.username: logstash_system\n", []),
+        ("#xpack.monitoring.elasticsearch.password: Xq7-blue-9f\n", []),
+    ],
+)
+def test_secrets_of_a_settings_file(text, severities):
+    found = [one for one in check_settings("logstash.yml", text).findings if one.rule.code == "LS501"]
+    assert [finding.severity for finding in found] == severities
+    assert not any("Xq7" in finding.message or "changeme" in finding.message for finding in found)
+
+
+@pytest.mark.parametrize(
+    ("settings", "count"),
+    [
+        ([("ls", True, "ES_PASSWORD")], 0),
+        ([("ls", True, "OTHER")], 1),
+        ([("ls", True, "ES_PASSWORD"), ("near", False, "OTHER")], 0),
+        ([("ls", True, "ES_PASSWORD"), ("other", True, "OTHER")], 1),
+        ([("near", False, "ES_PASSWORD")], 0),
+        ([], 1),
+    ],
+)
+def test_the_default_of_a_variable_that_is_set_is_not_used(settings, count) -> None:
+    class Deployed(ProjectView):
+        def runtimes(self):
+            made = []
+            for name, mounted, variable in settings:
+                one = Runtime(name, "docker-compose.yml", 3)
+                one.is_mounted = mounted
+                one.variables[variable] = Variable(variable, None, "docker-compose.yml", 5)
+                made.append(one)
+            return made
+
+    text = 'output { elasticsearch { hosts => ["https://es1"] user => "u" password => "${ES_PASSWORD:changeme}" } }\n'
+    assert len(run("LS501", text, project=Deployed())) == count
+    assert len(run("LS501", text.replace("${ES_PASSWORD:changeme}", "changeme"), project=Deployed())) == 1
+
+
+@pytest.mark.parametrize(
+    ("host", "password", "optional"),
+    [
+        ("localhost:9200", "changeme", True), ("elasticsearch:9200", "admin", True),
+        ("es.acme.example:9200", "changeme", False), ("localhost:9200", "Xq7-blue-9f", False),
+    ],
+)  # fmt: skip
+def test_well_known_passwords_of_local_servers(host: str, password: str, optional: bool) -> None:
+    text = f'output {{ elasticsearch {{ hosts => ["{host}"] user => "elastic" password => "{password}" }} }}'
+    (finding,) = run("LS501", text, project=InContainer())
+    assert finding.is_optional is optional
+
+
+@pytest.mark.parametrize(
+    ("more", "optional"), [("", True), ('cloud_id => "${ID}"', False), ('hosts => "${ES}"', False)]
+)
+def test_the_default_host_is_this_machine(more: str, optional: bool) -> None:
+    (finding,) = run("LS501", f'output {{ elasticsearch {{ {more} user => "elastic" password => "changeme" }} }}')
+    assert finding.is_optional is optional
+
+
+@pytest.mark.parametrize(
+    ("target", "words", "fix"),
+    [
+        ("2.4", "insert it when the file is installed", False),
+        ("5.6", "use `${NAME}` from the environment", True),
+        ("6.2", "use `${NAME}` from the keystore or the environment", True),
+        (None, "use `${NAME}` from the keystore or the environment", True),
+    ],
+)
+def test_advice_for_the_release(target: str | None, words: str, fix: bool) -> None:
+    (found,) = run("LS501", SECRET, target=target)
+    assert words in found.message
+    assert (found.fix is not None) is fix
+
+
+@pytest.mark.parametrize(
+    ("comment", "count"),
+    [("# these keys are bogus", 0), ("# dummy", 0), ("# example password", 0), ("# see the example", 1), ("", 1)],
+)
+def test_comments_that_mark_a_value_as_fake(comment: str, count: int) -> None:
+    text = f"output {{ http {{\n  {comment or '# x'}\n  user => 'u'\n  password => 'Kq81-zu'\n}} }}\n"
+    assert len(run("LS501", text)) == count
+    assert len(run("LS501", text.replace("  user", "\n  user"))) == 1
+
+
+@pytest.mark.parametrize(("setting", "count"), [("false", 0), ("true", 1), ("false\nxpack.security.enabled: true", 1)])
+def test_clusters_without_security(setting: str, count: int) -> None:
+    class Project(FakeProject):
+        def setup(self) -> Setup:
+            return Setup([("elasticsearch/elasticsearch.yml", f"xpack.security.enabled: {setting}\n")])
+
+    text = 'output { elasticsearch { hosts => ["es:9200"] user => elastic password => mypassword } }\n'
+    assert len(run("LS501", text, project=Project())) == count
+    assert len(run("LS501", SECRET, project=Project())) == 1
+
+
+def test_a_password_of_examples_is_well_known() -> None:
+    (finding,) = run("LS501", "output { http { url => 'https://a.example' password => 'abcd1234' } }")
+    assert finding.severity == "info"

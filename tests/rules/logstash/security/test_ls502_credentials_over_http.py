@@ -2,16 +2,20 @@
 
 import pytest
 from advice import run
-from logstash_checks import output_plugin
+from logstash_checks import output_plugin, write_files
+from settings_checks import check_path, check_settings
 
 
 @pytest.mark.parametrize(
     ("options", "severity"),
     [
-        ('hosts => ["http://es.example.org:9200"] user => "a" password => "${P}"', "error"),
-        ('hosts => ["http://10.0.0.1:9200"] api_key => "${P}"', "error"),
-        ('hosts => ["http://es1:9200"] user => "a" password => "${P}"', "warning"),
-        ('hosts => ["es.example.org:9200"] user => "a" password => "${P}"', "warning"),
+        ('hosts => ["http://es.example.org:9200"] user => "a" password => "${P}"', "warning"),
+        ('hosts => ["http://10.0.0.1:9200"] api_key => "${P}"', "info"),
+        ('hosts => ["http://es.lan:9200"] api_key => "${P}"', "info"),
+        ('hosts => ["http://es1:9200"] user => "a" password => "${P}"', None),
+        ('hosts => ["elasticsearch:9200"] user => "a" password => "${P}"', None),
+        ('hosts => ["http://es.logging.svc.cluster.local:9200"] user => "a" password => "${P}"', None),
+        ('hosts => ["es.example.org:9200"] user => "a" password => "${P}"', "info"),
         ('hosts => ["es.example.org:9200"] user => "a" password => "${P}" cacert => "/ca.pem"', None),
         ('hosts => ["es.example.org:9200"] user => "a" password => "${P}" ssl => true', None),
         ('hosts => ["http://127.0.0.1:9200"] user => "a" password => "${P}"', None),
@@ -24,3 +28,90 @@ from logstash_checks import output_plugin
 def test_findings(options: str, severity: "str | None") -> None:
     findings = run("LS502", output_plugin(options))
     assert [finding.severity for finding in findings] == ([severity] if severity else [])
+
+
+MONITORING = """\
+xpack.monitoring.enabled: {enabled}
+xpack.monitoring.elasticsearch.hosts: {hosts}
+xpack.monitoring.elasticsearch.{secret}: ${{SECRET}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("enabled", "hosts", "secret", "severities"),
+    [
+        ("true", "['http://es1.example.org:9200']", "password", ["warning"]),
+        ("true", "http://es1.example.org:9200", "api_key", ["warning"]),
+        ("true", "['http://elasticsearch:9200']", "password", []),
+        ("${MONITOR}", "['http://es1.example.org:9200']", "password", ["warning"]),
+        ("false", "['http://es1.example.org:9200']", "password", []),
+        ("true", "['https://es1.example.org:9200']", "password", []),
+        ("true", "['http://localhost:9200']", "password", []),
+        ("true", "['http://${HOST}:9200']", "password", []),
+        ("true", "['http://es1.example.org:9200']", "username", []),
+    ],
+)
+def test_monitoring_of_a_settings_file(enabled, hosts, secret, severities):
+    text = MONITORING.format(enabled=enabled, hosts=hosts, secret=secret)
+    found = [one for one in check_settings("logstash.yml", text).findings if one.rule.code == "LS502"]
+    assert [finding.severity for finding in found] == severities
+
+
+@pytest.mark.parametrize(
+    ("target", "option"),
+    [
+        ("7.10", "the CA certificate in `cacert`"),
+        ("8.8", "the CA certificate in `ssl_certificate_authorities`"),
+        ("9.0", "the CA certificate in `ssl_certificate_authorities`"),
+        ("2.4", "the CA certificate"),
+        (None, "the CA certificate"),
+    ],
+)
+def test_the_option_exists_in_the_release(target, option):
+    text = output_plugin('hosts => ["http://es.example.org:9200"] user => "a" password => "${P}"')
+    (finding,) = run("LS502", text, target=target)
+    assert finding.message.endswith(f"Use `https://` and set {option}")
+
+
+COMPOSE = """\
+services:
+  logstash:
+    image: docker.elastic.co/logstash/logstash:8.15.0
+    volumes:
+      - ./pipeline:/usr/share/logstash/pipeline
+{}"""
+SUBNET = """\
+networks:
+  elk:
+    {}ipam:
+      config:
+        - subnet: 10.5.0.0/16
+"""
+
+
+@pytest.mark.parametrize(
+    ("address", "networks", "count"),
+    [
+        ("172.19.0.4", "", 0),
+        ("172.17.0.1", "", 0),
+        ("172.16.0.4", "", 1),
+        ("10.5.0.4", "", 1),
+        ("10.5.0.4", SUBNET.format(""), 0),
+        ("10.5.0.4", SUBNET.format("driver: bridge\n    "), 0),
+        ("10.6.0.4", SUBNET.format(""), 1),
+        ("10.5.0.4", SUBNET.format("driver: macvlan\n    "), 1),
+    ],
+)
+def test_networks_of_the_containers(tmp_path, address, networks, count):
+    text = output_plugin(f'hosts => ["http://{address}:9200"] user => "a" password => "${{P}}"')
+    files = {".git/HEAD": "x", "docker-compose.yml": COMPOSE.format(networks), "pipeline/a.conf": text}
+    write_files(tmp_path, files)
+    found = [one for one in check_path(tmp_path / "pipeline/a.conf").findings if one.rule.code == "LS502"]
+    assert len(found) == count
+
+
+def test_the_same_address_without_containers(tmp_path):
+    text = output_plugin('hosts => ["http://172.19.0.4:9200"] user => "a" password => "${P}"')
+    write_files(tmp_path, {".git/HEAD": "x", "pipeline/a.conf": text})
+    found = [one for one in check_path(tmp_path / "pipeline/a.conf").findings if one.rule.code == "LS502"]
+    assert len(found) == 1

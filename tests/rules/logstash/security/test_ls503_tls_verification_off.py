@@ -1,7 +1,7 @@
 """LS503 (tls-verification-off): cases beyond the examples of the rule."""
 
 import pytest
-from advice import run
+from advice import InContainer, run
 from logstash_checks import output_plugin
 
 from lslint.engine.file import check_text
@@ -17,7 +17,7 @@ WEAK = 'output { elasticsearch { hosts => ["https://e:9200"] ssl_enabled => true
         ("tests/out.conf", set()),
     ],
 )
-def test_tests_of_tls_are_left_alone(path: str, codes: set[str]) -> None:
+def test_files_of_tests_are_not_reported(path: str, codes: set[str]) -> None:
     text = WEAK + ' ssl_supported_protocols => ["TLSv1.1"] } }\n'
     found = {finding.rule.code for finding in check_text(text, path, "logstash").findings}
     assert found & {"LS503", "LS506"} == codes
@@ -40,3 +40,52 @@ def test_tests_of_tls_are_left_alone(path: str, codes: set[str]) -> None:
 )
 def test_findings(text: str, found: bool) -> None:
     assert bool(run("LS503", text)) is found
+
+
+@pytest.mark.parametrize(
+    ("option", "severities"),
+    [
+        ('ssl_verification_mode => "${V:none}"', ["info"]),
+        ('ssl_verification_mode => "${V:full}"', []),
+        ('ssl_verification_mode => "${V}"', []),
+        ('ssl_certificate_verification => "${V:false}"', ["info"]),
+        ('ssl_certificate_verification => "${V:true}"', []),
+        ("ssl_certificate_verification => false", ["info"]),
+    ],
+)
+def test_default_of_a_variable(option, severities):
+    found = run("LS503", f'output {{ elasticsearch {{ hosts => ["https://es1:9200"] {option} }} }}\n')
+    assert [finding.severity for finding in found] == severities
+
+
+@pytest.mark.parametrize(
+    ("host", "severity"), [("es.example.org", "warning"), ("192.168.0.4", "info"), ("opensearch-node-1", "info")]
+)
+def test_by_network(host, severity):
+    text = output_plugin(f'hosts => ["https://{host}:9200"] ssl_certificate_verification => false')
+    (finding,) = run("LS503", text)
+    assert finding.severity == severity
+    assert "set the CA certificate" in finding.message
+    assert "authorities" not in finding.message
+
+
+@pytest.mark.parametrize(
+    ("hosts", "optional"),
+    [('"https://node1:9200"', True), ('"https://node1:9200", "https://es.acme.example:9200"', False),
+     ('"https://10.1.2.3:9200"', False), ('"${ES}"', False)],
+)  # fmt: skip
+def test_services_of_one_container_network(hosts: str, optional: bool) -> None:
+    text = f"output {{ elasticsearch {{ hosts => [{hosts}] ssl_certificate_verification => false }} }}"
+    (finding,) = run("LS503", text, project=InContainer())
+    assert finding.is_optional is optional
+    (finding,) = run("LS503", text)
+    assert not finding.is_optional
+
+
+@pytest.mark.parametrize("option", ['cacert => "/ca.pem"', 'ssl_certificate_authorities => ["/ca.pem"]'])
+def test_a_ca_certificate_that_is_set_is_not_suggested(option: str) -> None:
+    text = output_plugin(f'hosts => ["https://es1.example.com"] ssl_certificate_verification => false {option}')
+    (finding,) = run("LS503", text)
+    assert finding.message.endswith("Remove it, as the CA certificate is set already")
+    (without,) = run("LS503", text.replace(option, ""))
+    assert "Remove it and set the CA certificate" in without.message

@@ -1,7 +1,7 @@
 """LS504 (open-listener): cases beyond the examples of the rule."""
 
 import pytest
-from advice import run
+from advice import FakeProject, run
 
 
 @pytest.mark.parametrize(
@@ -9,7 +9,7 @@ from advice import run
     [
         # devices that send syslog
         ("input { tcp { port => 8514 } }\n", 0),
-        # a listener that does not start, one whose password is being typed
+        # an input without a port, and one with an incomplete password
         ("input { tcp { tags => ['a'] } }\n", 0),
         ("input { http { port => 1 user => \n password => 'x' } }\n", 0),
         ("input { http { port => 1 } }\n", 1),
@@ -22,8 +22,8 @@ def test_reviewed(text: str, count: int) -> None:
 @pytest.mark.parametrize(
     ("plugin", "severity"),
     [
-        ("http { port => 1 }", "warning"),
-        ("tcp { port => 1 ssl_enabled => false }", "warning"),
+        ("http { port => 1 }", "info"),
+        ("tcp { port => 1 ssl_enabled => false }", "info"),
         ("tcp { port => 1 ssl_enabled => true }", None),
         ('tcp { port => 1 host => "${HOST}" }', None),
         ('tcp { port => 1 host => "10.0.0.7" }', None),
@@ -38,3 +38,32 @@ def test_reviewed(text: str, count: int) -> None:
 def test_findings(plugin: str, severity: "str | None") -> None:
     findings = run("LS504", f"input {{ {plugin} }}")
     assert [finding.severity for finding in findings] == ([severity] if severity else [])
+
+
+@pytest.mark.parametrize(
+    ("path", "optional"),
+    [
+        ("docs/tutorials/10-minute-walkthrough/apache.conf", True),
+        ("examples/http.conf", False),
+        ("conf.d/http.conf", False),
+    ],
+)
+def test_tutorials_and_examples(path: str, optional: bool) -> None:
+    class Project(FakeProject):
+        def path_in_project(self) -> str:
+            return path
+
+    (finding,) = run("LS504", "input { tcp { port => 3333 } }\n", project=Project())
+    assert finding.is_optional is optional
+
+
+@pytest.mark.parametrize(
+    ("comment", "count"),
+    [("#ssl => true", 0), ("# ssl_certificate => '/x'", 0), ("#ssl_enabled=>true", 0), ("# the tls proxy", 1)],
+)
+def test_tls_that_is_commented_out(comment: str, count: int) -> None:
+    for text in (
+        f"input {{\n tcp {{\n port => 5040\n {comment}\n }}\n}}\n",
+        f"input {{\n {comment}\n tcp {{\n port => 5040\n }}\n}}\n",
+    ):
+        assert len(run("LS504", text)) == count

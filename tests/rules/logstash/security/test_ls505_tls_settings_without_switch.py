@@ -16,7 +16,7 @@ from lslint.grammar.logstash import parse as parse_
         ('tcp { port => 1 ssl_certificate => "/c" ssl_key => "/k" }', "9.0", "ssl_enabled"),
     ],
 )
-def test_names_the_switch_of_the_release(plugin: str, target: "str | None", switch: str) -> None:
+def test_names_the_option_of_the_release(plugin: str, target: "str | None", switch: str) -> None:
     text = f"input {{ {plugin} }}"
     (finding,) = run("LS505", text, target=target)
     after = fixed(text, finding)

@@ -21,3 +21,13 @@ def test_findings(method: str, target: str, id_: str, found: bool) -> None:
         f'output {{ elasticsearch {{ document_id => "{id_}" }} }}\n'
     )
     assert bool(run("LS587", text)) is found
+
+
+def test_a_random_id_makes_retries_idempotent() -> None:
+    text = (
+        'filter { fingerprint { method => "UUID" target => "a" } } output { elasticsearch { document_id => "%{a}" } }'
+    )
+    (finding,) = run("LS587", text)
+    assert finding.is_optional
+    (finding,) = run("LS587", text.replace("UUID", "MURMUR3"))
+    assert not finding.is_optional

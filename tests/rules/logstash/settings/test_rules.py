@@ -5,13 +5,14 @@ from logstash_checks import write_files
 from settings_checks import BEATS_PIPELINE, check_path, check_settings, sorted_codes
 
 JVM = [
-    ("-XX:+UseBiasedLocking\n", None, ["LS284"]),
+    ("-XX:+UseBiasedLocking\n", "9.5", ["LS284"]),
     ("-XX:+UseBiasedLocking\n", "9.0", []),
     ("-XX:+UseConcMarkSweepGC\n", "7.17", []),
-    ("-XX:-UseConcMarkSweepGC\n", "8.0", ["LS284"]),
+    ("-XX:-UseConcMarkSweepGC\n", "8.0", []),  # brings Java 11, as 8.1 to 8.3 do
+    ("-XX:-UseConcMarkSweepGC\n", "8.4", ["LS284"]),
     ("8:-XX:+UseConcMarkSweepGC\n", None, []),
-    ("8-:-XX:+UseConcMarkSweepGC\n", None, ["LS284"]),
-    ("-XX:MaxPermSize=256m\n", None, ["LS284"]),
+    ("8-:-XX:+UseConcMarkSweepGC\n", "9.5", ["LS284"]),
+    ("-XX:MaxPermSize=256m\n", "9.5", ["LS284"]),
     ("-Xms2g\n-Xmx2g\n-Xms1g\n", None, ["LS328"]),
     ("-Xms1g\n-Xmx1g\n8-13:-Xmx4g\n", None, []),
     ("-XX:MaxRAMPercentage=60\n", None, []),

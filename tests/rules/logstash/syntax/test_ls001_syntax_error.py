@@ -8,7 +8,7 @@ from settings_checks import check_settings
 @pytest.mark.parametrize(
     ("file", "text", "target", "words"),
     [
-        ("jvm.options", "Xmx2g\n", None, "write `-Xmx2g`"),
+        ("jvm.options", "Xmx2g\n", None, "Write `-Xmx2g`"),
         ("jvm.options", " -Xmx2g\n", None, "first column"),
         ("jvm.options", "14-8:-Xmx2g\n", None, "first Java version"),
     ],

@@ -18,10 +18,12 @@ def check_unit(text: str, path: str) -> list[str]:
 @pytest.mark.parametrize(
     ("path", "text", "flags"),
     [
-        ("logstash.service", "[Service]\nExecStart=/opt/logstash/bin/logstash --configtest -f a\n", 1),
+        ("logstash.service", "[Service]\nExecStart=/usr/share/logstash/bin/logstash --configtest -f a\n", 1),
         ("logstash.service", "[Service]\nExecStart=/a/logstash -f a \\\n  --pipeline-batch-size=500\n", 1),
         ("start.sh", "#!/bin/sh\n# logstash --configtest\nexec logstash --filterworkers 4 --auto-reload\n", 2),
         ("Dockerfile", 'FROM logstash:2.4\nCMD ["logstash", "--http-host", "0.0.0.0"]\n', 1),
+        ("logstash.service", "[Service]\nExecStart=/opt/logstash/bin/logstash --configtest -f a\n", 0),
+        ("start.sh", "#!/bin/sh\nlogstash agent --configtest -f a\n", 0),
         ("start.sh", "#!/bin/sh\nlogstash --pipeline.workers 4 -t --path.config a\n", 0),
         ("start.sh", "#!/bin/sh\nother --configtest # of logstash\n", 0),
         ("notes.md", "Run `logstash --configtest` first.\n", 0),
@@ -34,8 +36,9 @@ def test_finds_commands(path: str, text: str, flags: int) -> None:
 def test_fix_of_is_applied() -> None:
     values = Values()
     values.select = ["LS612"]
+    values.target = ["logstash=7.17"]
     settings = Settings(values)
-    text = "[Service]\nExecStart=/opt/logstash/bin/logstash --configtest --pipeline-workers=4 -f a\n"
+    text = "[Service]\nExecStart=/usr/share/logstash/bin/logstash --configtest --pipeline-workers=4 -f a\n"
 
     def again(source: str):  # type: ignore[no-untyped-def]
         return check_text(source, "logstash.service", None, settings)
@@ -44,8 +47,29 @@ def test_fix_of_is_applied() -> None:
     assert "--config.test_and_exit --pipeline.workers=4" in outcome.text
 
 
+@pytest.mark.parametrize(
+    ("flag", "target", "applicability"),
+    [
+        ("--configtest", None, "unsafe"),
+        ("--configtest", "2.4", "unsafe"),
+        ("--configtest", "5.0", "safe"),
+        ("--http.host=a", None, "unsafe"),
+        ("--http.host=a", "7.10", "unsafe"),
+        ("--http.host=a", "7.10..8.1", "unsafe"),
+        ("--http.host=a", "8.1", "safe"),
+    ],
+)
+def test_the_fix_is_safe_where_the_release_knows_the_flag(flag, target, applicability) -> None:
+    values = Values()
+    values.select = ["LS612"]
+    values.target = [f"logstash={target}"] if target else []
+    text = f"[Service]\nExecStart=/usr/share/logstash/bin/logstash {flag} -f /etc/logstash\n"
+    (finding,) = check_text(text, "logstash.service", None, Settings(values)).findings
+    assert finding.fix.applicability == applicability
+
+
 def test_the_flag_of_2_3() -> None:
-    text = "[Service]\nExecStart=/opt/logstash/bin/logstash --pipeline-batch-size=500 -f /etc/logstash\n"
+    text = "[Service]\nExecStart=/usr/share/logstash/bin/logstash --pipeline-batch-size=500 -f /etc/logstash\n"
     values = Values()
     values.select = ["LS612"]
     values.target = ["logstash=8.15"]

@@ -31,10 +31,17 @@ ACCEPTED = [
 @pytest.mark.parametrize(
     ("file", "text", "target", "words"),
     [
-        ("logstash.yml", "http.host: a\n", "9.0", "write `api.http.host`"),
-        ("logstash.yml", "http.host: a\napi.http.host: a\n", None, "older releases refuse other settings"),
-        ("logstash.yml", "xpack.monitoring.elasticsearch.url: a\n", "7.0", "unknown since 7.0"),
-        ("pipelines.yml", "- pipeline.id: a\n  pipeline.java_execution: true\n", "8.0", "take it out"),
+        ("logstash.yml", "http.host: a\n", "9.0", "use `api.http.host`"),
+        ("logstash.yml", "http.host: a\napi.http.host: a\n", None, "Logstash 7.16 and later do not start"),
+        ("logstash.yml", "http:\n  host: a\napi.http.host: a\n", "9.1", "Logstash 7.16 and later do not start"),
+        ("logstash.yml", "http.host: a\ndead_letter_queue.flush_check_interval: 1000\n", None, "older releases reject"),
+        ("logstash.yml", "xpack.monitoring.elasticsearch.url: a\n", "7.0", "removed in 7.0"),
+        (
+            "pipelines.yml",
+            "- pipeline.id: a\n  pipeline.java_execution: true\n",
+            "8.0",
+            "remove `pipeline.java_execution`",
+        ),
     ],
 )
 def test_refused(file, text, target, words):
@@ -59,12 +66,53 @@ def test_accepted(file, text, target, expected):
         ("http:\n  host: a\n", "http:\n  host: a\n"),
         ("modules:\n- name: x\n", "modules:\n- name: x\n"),
         ("queue.checkpoint.interval: 5\n# end\n", "# end\n"),
+        ("http.host: a\napi.http.host: b\n", "http.host: a\napi.http.host: b\n"),  # an unsafe fix chooses
     ],
 )
 def test_what_was_removed_is_fixed(text, after):
-    def only(text):
-        result = check_settings("logstash.yml", text)
+    def only(text, target="9.5"):
+        result = check_settings("logstash.yml", text, target)
         result.findings = of_code(result, "LS613")
         return result
 
     assert fix_result(only(text), unsafe=False, recheck=only).text == after
+    assert fix_result(only(text, None), unsafe=False, recheck=lambda text: only(text, None)).text == text
+
+
+def test_a_setting_given_under_both_names_is_fixed_without_a_target():
+    """No release accepts both names with the old one before the new one, so the fix cannot do harm."""
+    text = "http.host: a\napi.http.host: a\n"
+    result = check_settings("logstash.yml", text, None)
+    assert fix_result(result, unsafe=False, recheck=lambda new: check_settings("logstash.yml", new, None)).text == (
+        "api.http.host: a\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "target", "applicability"),
+    [
+        ("http.host: a\n", None, None),
+        ("http.host: a\napi.environment: b\n", None, "unsafe"),
+        ("http.host: a\n", "9.0", "safe"),
+        ("http.host: a\n", "7.16", "safe"),
+        ("http.host: a\n", "7.15", None),
+        ("http.host: a\n", "6.3", None),
+        ("pipeline.java_execution: false\n", None, "unsafe"),
+        ("pipeline.java_execution: false\n", "8.0", "safe"),
+        ("pipeline.java_execution: true\n", None, "unsafe"),
+        ("queue.checkpoint.interval: 5\n", None, "unsafe"),
+        ("queue.checkpoint.interval: 5\n", "9.5", "safe"),
+    ],
+)
+def test_a_fix_is_safe_where_every_allowed_release_knows_the_result(text, target, applicability):
+    found = of_code(check_settings("logstash.yml", text, target), "LS613")
+    known = [one.fix.applicability for one in found if one.fix is not None]
+    assert known == ([applicability] if applicability else [])
+    assert bool(found) == (applicability is not None or target is None)
+
+
+def test_a_pair_is_one_finding():
+    result = check_settings("logstash.yml", "http.host: a\napi.http.host: b\n", "8.19")
+    assert sorted_codes(result) == ["LS110"]
+    (finding,) = of_code(check_settings("logstash.yml", "http.host: a\napi.http.host: b\n"), "LS613")
+    assert finding.fix.applicability == "unsafe"

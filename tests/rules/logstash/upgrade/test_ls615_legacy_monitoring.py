@@ -1,8 +1,17 @@
 """LS615 (legacy-monitoring): cases beyond the examples of the rule."""
 
+from advice import of_code
 from logstash_checks import default_codes
+from settings_checks import check_settings
 
 
 def test_internal_monitoring() -> None:
     text = "xpack.monitoring.enabled: true\nxpack.monitoring.elasticsearch.hosts: [ http://es:9200 ]\n"
     assert "LS615" in default_codes(text, "logstash.yml", None, "9.0")
+
+
+def test_the_message_begins_with_the_release_where_none_is_known() -> None:
+    text = "xpack.monitoring.enabled: true\n"
+    (finding,) = of_code(check_settings("logstash.yml", text, None), "LS615")
+    assert finding.message.startswith("From Logstash 9.0, `xpack.monitoring.enabled: true` alone has no effect")
+    assert finding.severity == "info"

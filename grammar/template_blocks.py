@@ -1,0 +1,199 @@
+"""Which text of a template belongs to a branch or a loop: of the branches of a condition, one is kept.
+
+The result is one possible rendering of the template, so its brackets balance and its entries have the right
+parents. Everything in a block is conditional: whether it is there is known only once the template is rendered.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from itertools import pairwise
+
+from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.template_markers import CLOSE, ELSE, OPEN, Marker, find, names_release
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.parse_errors import Span
+
+_FILLERS = "_zqjkvwxyh"
+_INDENTATION = 200
+
+
+class Template:
+    """The markers of a template and the blocks that they form.
+
+    ``dropped``: spans of the branches that are not kept, and of definitions. ``conditional``: spans of the outermost
+    blocks, markers included. ``structural``: spans of the markers that may make more than a value: those of blocks,
+    those that include other text, and those that are alone on their lines. All are in order. ``unbalanced``: a block is
+    not closed, or closed without being opened. ``blocks``: all blocks, inner ones first: their spans and their markers.
+    """
+
+    __slots__ = ("blocks", "conditional", "dropped", "markers", "structural", "unbalanced")
+
+    def __init__(self, text: str, language: str) -> None:
+        self.markers = find(text, language)
+        self.dropped: list[Span] = []
+        self.conditional: list[Span] = []
+        self.blocks: list[tuple[int, int, list[Marker]]] = []
+        self.unbalanced = False
+        for first, second in pairwise(self.markers):
+            if (
+                (first.events, second.events) == (CLOSE, OPEN)
+                and second.name == "^" + first.name
+                and not text[first.end : second.start].strip()
+            ):  # `{{/x}}{{^x}}`: the other branch of this section
+                first.events, second.events = "", ELSE
+        self._build(text)
+        self.structural = [(m.start, m.end) for m in self.markers if is_structural(m, text)]
+
+    def _build(self, text: str) -> None:
+        stack: list[_Block] = []
+        for marker in self.markers:
+            for event in marker.events:
+                if event == OPEN:
+                    stack.append(_Block(marker))
+                elif not stack or stack[-1].engine != marker.engine:
+                    self.unbalanced = True
+                elif event == ELSE:
+                    stack[-1].alternative(marker)
+                else:
+                    block = stack.pop()
+                    self.dropped += block.close(marker, text)
+                    self.blocks.append((block.start, marker.end, block.markers))
+                    if not stack:
+                        self.conditional.append((block.start, marker.end))
+        if stack:
+            self.unbalanced = True
+            self.conditional.append((stack[0].start, len(text)))
+        self.dropped = _union(self.dropped)
+
+    def kept(self) -> list[Marker]:
+        """The markers outside of the dropped spans."""
+        return [marker for marker in self.markers if not touches(self.dropped, marker.start, marker.end)]
+
+    def guards(self, text: str) -> list[Span]:
+        """The spans of the blocks whose conditions compare a release; they are rendered for certain releases only."""
+        return _union(
+            [
+                (start, end)
+                for start, end, markers in self.blocks
+                if any(names_release(text, marker.start, marker.end) for marker in markers)
+            ]
+        )
+
+    def is_conditional(self, start: int, end: int) -> bool:
+        """Whether a part of a span lies in a branch or a loop."""
+        return self.unbalanced or touches(self.conditional, start, end)
+
+
+class _Block:
+    """An open block. ``start``: of its first marker, ``engine``: of that marker."""
+
+    __slots__ = ("_alternatives", "_begin", "_defines", "_first", "_others", "engine", "start")
+
+    def __init__(self, marker: Marker) -> None:
+        self.start = marker.start
+        self.engine = marker.engine
+        self._begin = marker.end
+        self._defines = marker.defines
+        self._first = marker
+        self._others: list[Marker] | None = None
+        self._alternatives: list[Span] = []
+
+    @property
+    def markers(self) -> list[Marker]:
+        """The markers that open the block and its branches."""
+        return [self._first, *(self._others or ())]
+
+    def alternative(self, marker: Marker) -> None:
+        """Begin the next branch."""
+        self._alternatives.append((self._begin, marker.start))
+        self._begin = marker.end
+        if self._others is None:
+            self._others = []
+        self._others.append(marker)
+
+    def close(self, marker: Marker, text: str) -> list[Span]:
+        """The spans that are dropped: all branches but the first one with text in it."""
+        every = self._alternatives
+        every.append((self._begin, marker.start))
+        if self._defines:
+            return every
+        if len(every) == 1:
+            return []
+        search = compiled(r"\S").search
+        keep = next((one for one in every if search(text, *one)), every[0])
+        return [one for one in every if one is not keep]
+
+
+def blank(text: str) -> str:
+    """Spaces of the same length, line ends kept."""
+    return compiled(r"[^\r\n]").sub(" ", text)
+
+
+def without(text: str, spans: list[Span]) -> str:
+    """The text with these spans blanked."""
+    if not spans:
+        return text
+    pieces: list[str] = []
+    at = 0
+    for start, end in spans:
+        pieces += (text[at:start], blank(text[start:end]))
+        at = end
+    pieces.append(text[at:])
+    return "".join(pieces)
+
+
+def is_structural(marker: Marker, text: str) -> bool:
+    """Whether a marker may make more than a value."""
+    if marker.events or marker.includes:
+        return True
+    if marker.control:
+        return False
+    return is_alone(text, marker.start, marker.end)
+
+
+def is_alone(text: str, start: int, end: int) -> bool:
+    """Whether a span has nothing but a few spaces before and after it on its lines."""
+    before = text[max(0, start - _INDENTATION) : start]
+    after = text[end : end + _INDENTATION]
+    return (
+        not before.rpartition("\n")[2].strip()
+        and not after.partition("\n")[0].strip()
+        and ("\n" in before or start <= _INDENTATION)
+    )
+
+
+def filler(text: str) -> str:
+    """The character that masks markers of this text: three in a row do not occur in the text itself."""
+    return next((one for one in _FILLERS if one * 3 not in text), "_")
+
+
+def digit(text: str) -> str:
+    """The digit that masks values of this JSON text: three in a row do not occur in the text itself."""
+    return next((one for one in "123456789" if one * 3 not in text), "1")
+
+
+def masks(text: str, language: str) -> list[str]:
+    """Strings of which one occurs in whatever masks a marker of the text, and none in the text itself."""
+    characters = [filler(text), digit(text)] if language == "json" else [filler(text)]
+    return [one * 3 for one in characters if one * 3 not in text]
+
+
+def touches(spans: list[Span], start: int, end: int) -> bool:
+    """Whether one of these spans, which are in order and do not overlap, shares a character with another span. An empty
+    span counts as the character after it."""
+    index = bisect_left(spans, (max(end, start + 1), 0))
+    return index > 0 and spans[index - 1][1] > start
+
+
+def _union(spans: list[Span]) -> list[Span]:
+    """Overlapping spans merged, in order."""
+    made: list[Span] = []
+    for start, end in sorted(spans):
+        if made and start <= made[-1][1]:
+            made[-1] = (made[-1][0], max(end, made[-1][1]))
+        elif start < end:
+            made.append((start, end))
+    return made

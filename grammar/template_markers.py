@@ -1,0 +1,354 @@
+"""Template markers in any text: ERB and EPP ``<% %>``, Jinja and Liquid ``{% %}`` ``{{ }}`` ``{# #}``, Go, Helm,
+Mustache and Handlebars ``{{ }}``, GitHub ``${{ }}``, and placeholders that a deployment replaces (``@@NAME@@``,
+``%NAME%``).
+
+``find`` only locates them; ``lslint.grammar.template_blocks`` finds out which text belongs to which branch.
+"""
+
+from __future__ import annotations
+
+import re
+
+from lslint.grammar.bounded_cache import compiled
+
+ENGINES = ("ERB", "Jinja or Go template", "Jinja", "Jinja", "placeholder")
+_ERB, _BRACES, _STATEMENT, _COMMENT, _NAME = 1, 2, 3, 4, 5
+_CLOSERS = ("", "%>", "}}", "%}", "#}")
+
+_WORDS = (
+    "access|account|address|bucket|certificate|client|cluster|database|db|domain|endpoint|file|host|hostname|hosts|id"
+    "|index|ip|key|level|login|name|node|pass|passwd|password|path|port|project|region|secret|server|size|tenant|token"
+    "|topic|url|user|username|value|version|workspace"
+)
+_ANGLE = (
+    r"(?<![?\\<])(?<![\\?][kgP])<(?:(?i:your|my|insert|replace|enter|put|change|fill)[\w .-]*+"
+    rf"|(?:[A-Z0-9]+[ _-])*+(?:{_WORDS.upper()})|(?:[a-z0-9]+[ _-])*+(?:{_WORDS}))>"
+)
+_BLANK = (
+    r"<(?!/?(?i:a|b|body|br|code|div|em|h[1-6]|head|hr|html|i|img|li|ol|p|pre|script|span|strong|style|table|tbody|td|th|tr"
+    r"|u|ul|xml|alphanum|num|apostrophe|acronym|company|email|host|ideographic|hangul|hiragana|katakana|emoji"
+    r"|southeast_asian|synonym|word)>)[A-Za-z][\w .:/-]{0,60}+(?<!/)>"
+)
+"""``<NAME>`` as a whole value; not a tag of HTML and no type of the tokens of Elasticsearch."""
+_FORMAT = r"\{[A-Za-z_]\w{0,60}+\}"
+_BLANK_VALUE = (
+    rf"(?:(?<=[\"'/@:\[,=])|(?<=[:>,\[=-][ \t]))(?:{_BLANK})(?=[\"'/@]|:[\w<]|[ \t]*(?:[,\]}})#]|(?m:\r?$)))"
+    rf"|(?<=[\"']){_FORMAT}(?=[\"'])"
+)
+_PERCENT = r"%(?![A-F][0-9])(?=[A-Z0-9_]{3})[A-Z][A-Z0-9_]*+%(?!\{)"
+"""``%NAME%``; not ``%{NAME}`` and no bytes of a URL (``%C3%A9``)."""
+_MARKED = (
+    rf"%%[A-Z][A-Z0-9_]+%%|{_PERCENT}|(?<!\w)__[A-Z][A-Z0-9]*+(?:_[A-Z0-9]+)*+__(?!\w)"
+    r"|\$\{\{[^{}\n]*\}\}|#\{[A-Za-z_]\w*+\}#"
+)
+_FILLED_IN = (
+    r"(?<![\w${.\[:%~-])(?:(?:VAR|PLACEHOLDER|REPLACE(?:_?(?:ME|THIS|WITH))?|CHANGE_?(?:ME|THIS|IT)|INSERT|FIXME)_[A-Z0-9_]*+"
+    r"(?<=[A-Z0-9])|CHANGE_?(?:ME|THIS|IT)|REPLACE_?(?:ME|THIS)|REPLACE[ /-]WITH[ /-][A-Z][A-Z0-9 :/_-]*+)(?![\w}\]])"
+)
+_SAMPLE = (
+    r"(?<![\w%${])(?:(?:your|YOUR|Your)[_-]\w[\w.-]*+|(?i:(?:x{1,3}\.){3}x{1,3})(?!\w)|(?:X{3,}+|x{4,}+)(?![\w.])"
+    r"|(?:true[/|]false|yes[/|]no|on[/|]off)(?![\w/|])|(?:TODO|TBD|FILL_?(?:ME_?)?IN)(?!\w))"
+    r"|(?m:^[ \t]*+[a-z]\w*+(?:[/|][a-z]\w*+)++[ \t]*+(?=\{))"
+    r"|(?<![\w.])(\w{3,60}+)[ \t]*+(?:=>|:)[ \t]*+([\"']?)\1\2(?![\w.])"
+)
+_LONE_WORD = r"(?m:^[ \t]*+[A-Za-z]++(?:_[A-Za-z0-9]++)++[ \t]*+\r?$)(?!\s*+[{=])"
+_PLACEHOLDER = f"{_MARKED}|{_ANGLE}"
+_UPPER_NAME = r"@@[A-Z][A-Z0-9_.]*+@@|(?<![\w@\]])@@?[A-Z][A-Z0-9_.]+@@?(?![\w@])"
+_ANY_NAME = r"@@[A-Z][A-Z0-9_.]*+@@|(?<![\w@])@@?[A-Za-z_][\w.]*+@@?(?![\w@])|(?<![\w@])@@[A-Z][A-Z0-9_]++(?![\w@])"
+_SHELL = (
+    r"(?:(?<=:)|(?<=:[ \t]))\$[A-Za-z_]\w*+(?=\s*[,}\]])"
+    r"|(?:(?<=:\")|(?<=:[ \t]\"))\$[A-Z_][A-Z0-9_]*+(?=\")"
+)
+"""A variable of a shell in place of a value: the file is the body of a here-document."""
+_ERB_START = r"<%(?=[=\-#\s@a-zA-Z$|}])"
+
+_TAGS = rf"({_ERB_START})|(?<![%\\$#{{])(\{{\{{\{{?+)"
+_CONFIG_TAGS = rf"{_TAGS}|(\{{%)|(\{{\#)|({_ANY_NAME}|{_PLACEHOLDER}"
+_START = {
+    "logstash": rf"{_TAGS}|(\{{%(?=[\s+\-a-z]))|(?m:^[ \t]*+(\{{\#))|({_UPPER_NAME}|{_PLACEHOLDER})",
+    "yaml": rf"{_CONFIG_TAGS})",
+    "json": rf"{_CONFIG_TAGS}|\$\{{[A-Za-z_]\w*+\}}|{_SHELL})",
+}
+_CAPITALS = ("VAR_", "PLACEHOLDER_", "REPLACE", "CHANGE", "INSERT_", "FIXME_")
+_HINT = (
+    r"\{\{|\{%|\{#|<%|@@?[A-Za-z_][\w.]*@|(?<![\w@])@@[A-Z][A-Z0-9_]|__[A-Z]|%%[A-Z]"
+    rf"|{_PERCENT}"
+    r"|(?<![?\\(])<[A-Za-z][\w .-]*>|#\{\w|\$\{[A-Za-z_]\w*\}"
+    r"|:[ \t]?\"?\$[A-Za-z_]"
+)
+_SIGNS = ("{{", "{%", "{#", "<", "__", "%%", "#{", "${", ":$", ": $", '"$')
+
+# Markers that leave no text behind: statements and comments. Go and Mustache write them with double braces, too.
+_CONTROL = (
+    r"<%(?!-?=)|\{[%#]"
+    r"|\{\{[-~]?\s*(?:[#/^!>]|(?:if|else|end|range|with|define|template|block|include|break|continue)\b"
+    r"|/\*|\$\w+\s*:?=)"
+)
+_JINJA = r"\{%[-+]?\s*(\w+)"
+_GO = r"\{\{[-~]?\s*(?:(if|with|range|block|define|else|end)\b|([#^/])\s*([^\s}]*))"
+_JINJA_OPENS = frozenset(
+    ("if", "for", "unless", "case", "block", "call", "filter", "ifchanged", "tablerow", "macro", "load_yaml",
+     "load_json", "load_text", "comment", "capture")
+)  # fmt: skip
+_ELSE = frozenset(("else", "elif", "elsif", "elseif", "when"))
+_UNCONDITIONAL = frozenset(("endraw", "endverbatim", "endwith", "endautoescape"))
+_DEFINES = frozenset(("macro", "load_yaml", "load_json", "load_text", "comment", "set", "capture"))
+_VERSION = (
+    r"(?i:versioncmp|version_compare|semver|is\s+version\b|\|\s*version\b|major_?version|\bversion_major|_major\b"
+    r"|version\W[^%}]{0,60}?(?:(?<!=)[<>]|[!=]=|=~|startswith|\.match)|(?:(?<!=)[<>]=?|[!=]=)[^%}]{0,30}version"
+    r"|\b(?:lt|gt|ge|le|eq|ne|hasPrefix)\s[^%}]{0,60}version)"
+)
+_INCLUDES = (
+    r"\{%[-+]?\s*(?:include|import|extends|render)\b|\{\{[-~]?\s*(?:>|(?:include|template|block|tpl|partial|file)\b)"
+)
+_LITERAL = {"raw": r"\{%[-+]?\s*endraw\b", "verbatim": r"\{%[-+]?\s*endverbatim\b"}
+_SAMPLES = frozenset(("sample", "example", "dist", "template", "tmpl"))
+
+OPEN, ELSE, CLOSE = "(", "|", ")"
+"""What a marker does to the blocks of its template; ``Marker.events`` lists it in order."""
+
+
+class Marker:
+    """A template marker.
+
+    ``engine``: its name. ``control``: it leaves no text behind, as statements and comments do. ``events``: the blocks
+    that it opens, continues and closes. ``name``: of a Mustache section. ``defines``: the block it opens is not part of
+    the output at this point. ``includes``: it inserts other text, which may be anything. ``where``: ``outside``,
+    ``string`` or ``comment`` of a pipeline.
+    """
+
+    __slots__ = ("control", "defines", "end", "engine", "events", "includes", "name", "start", "where")
+
+    def __init__(self, start: int, end: int, engine: str, control: bool) -> None:
+        self.start = start
+        self.end = end
+        self.engine = engine
+        self.control = control
+        self.events = ""
+        self.name = ""
+        self.defines = False
+        self.includes = False
+        self.where = "outside"
+
+
+def may_hold(text: str) -> bool:
+    """False if the input certainly has no markers; cheaper than ``find``."""
+    if text.count("@") < 2 and not any(sign in text for sign in _SIGNS) and not may_hold_percent(text):
+        return False
+    return compiled(_HINT).search(text) is not None
+
+
+def may_hold_percent(text: str) -> bool:
+    """False if ``%NAME%`` is impossible: it needs two percent signs that do not begin a Logstash reference."""
+    return text.count("%") > text.count("%{") + 1
+
+
+def has_marker(value: str, *, angle: bool = True) -> bool:
+    """Whether a value of a file holds a template marker or a placeholder, so that the value is not known. ``angle``:
+    also ``<HOST>``, which a program may also read as it is."""
+    if "{{" in value or "<%" in value or "{%" in value:
+        return True
+    if not ("@" in value or "__" in value or may_hold_percent(value) or "<" in value or "{" in value):
+        return False
+    if angle and compiled(rf"[\"']?(?:{_BLANK}|{_FORMAT})[\"']?").fullmatch(value.strip()):
+        return True
+    return compiled(f"{_UPPER_NAME}|{_PLACEHOLDER if angle else _MARKED}").search(value) is not None
+
+
+def may_be_filled_in(text: str) -> bool:
+    """False if placeholders in capitals are impossible; cheaper than ``filled_in``."""
+    return any(sign in text for sign in _CAPITALS)
+
+
+def filled_in(text: str) -> list[tuple[int, int]]:
+    """The placeholders in capitals that a person or a script replaces: ``VAR_HOST``, ``CHANGE_ME``, ``REPLACE WITH
+    HOST``. The product reads them as they are."""
+    return [match.span() for match in compiled(_FILLED_IN).finditer(text)]
+
+
+def sample_values(text: str, *, is_pipeline: bool) -> list[tuple[int, int]]:
+    """Sample values that users have to replace: ``your_host``, ``<port>``, ``xxx.xxx.xxx.xxx``, ``tcp/udp {``, a value
+    that repeats its name, in a pipeline a word alone on a line. The product reads them as they are, and may take
+    them."""
+    pattern = f"{_SAMPLE}|{_LONE_WORD}" if is_pipeline else _SAMPLE
+    return [match.span() for match in compiled(pattern).finditer(text)]
+
+
+def blanks(text: str) -> list[tuple[int, int]]:
+    """Values, or parts of addresses, that a deployment replaces: ``<SHARDS>``, ``https://<name>:9200``, ``"{n}"``."""
+    if "<" not in text and "{" not in text:
+        return []
+    return [match.span() for match in compiled(_BLANK_VALUE).finditer(text)]
+
+
+def names_release(text: str, start: int, end: int) -> bool:
+    """Whether a marker, or a line of a script, compares a release: ``<% if versioncmp($major, '6') < 0 %>``."""
+    return compiled(_VERSION).search(text, start, end) is not None
+
+
+def is_sample(path: str) -> bool:
+    """Whether the name of a file says that its values are examples to be replaced: ``filebeat.yml.sample``."""
+    name = path.replace("\\", "/").rsplit("/", 1)[-1].lower()
+    return not _SAMPLES.isdisjoint(name.split(".")[1:])
+
+
+def find(text: str, language: str) -> list[Marker]:
+    """All markers of a ``logstash``, ``yaml`` or ``json`` text in order. Linear in the size of the text.
+
+    Not markers: ``%{{…}}`` (a date of Logstash), ``\\{{`` and ``<%{`` (patterns), ``{{`` that is not closed.
+    """
+    found: list[Marker] = []
+    search, closers = compiled(_START[language]).search, _Closers(text, language)
+    dead: set[str] = set()
+    match = search(text)
+    while match is not None:
+        kind = match.lastindex or 0
+        start = match.start(kind)
+        end = match.end() if kind == _NAME else closers.end(start, kind)
+        if end < 0 and kind == _BRACES and match.end() - start == 3:  # a brace of the text before a marker
+            start += 1
+            end = closers.end(start, kind)
+        if end < 0:
+            match = search(text, match.end())
+            continue
+        marker = Marker(start, end, ENGINES[kind - 1], False)
+        if kind != _NAME:
+            marker.control = compiled(_CONTROL).match(text, start) is not None
+            _classify(marker, text, kind)
+        found.append(marker)
+        if kind == _STATEMENT and marker.name in _LITERAL and marker.name not in dead:
+            close = compiled(_LITERAL[marker.name]).search(text, end)
+            if close is None:
+                dead.add(marker.name)
+            else:
+                end = close.start()
+        match = search(text, end)
+    return found
+
+
+class _Closers:
+    """Where markers end. What is not closed once is not closed later either: no text is searched twice."""
+
+    __slots__ = ("_dead", "_line_end", "_pipeline", "_text")
+
+    def __init__(self, text: str, language: str) -> None:
+        self._text = text
+        self._pipeline = language == "logstash"
+        self._dead: set[str] = set()
+        self._line_end = -1
+
+    def end(self, start: int, kind: int) -> int:
+        """The end of the marker at ``start``, -1 if it has none."""
+        text, closer = self._text, _CLOSERS[kind]
+        if closer in self._dead:
+            return -1
+        stop = len(text)
+        if kind == _BRACES and self._pipeline and not text.startswith(("{{-", "{{/*", "{{!--"), start):
+            if self._line_end < start:  # braces of a pipeline may look like a marker that is never closed
+                line_end = text.find("\n", start)
+                self._line_end = stop if line_end < 0 else line_end
+            stop = self._line_end
+        if text.startswith("{{!--", start):
+            at = text.find("--}}", start + 5)
+            at = at + 2 if at >= 0 else -1
+        else:
+            at = text.find(closer, start + 2, stop)
+        if at < 0:
+            if stop == len(text):
+                self._dead.add(closer)
+            return -1
+        if kind == _BRACES and not text.startswith("{{!--", start):
+            for _ in range(8):  # the braces of a literal within the marker belong to it
+                plain = _without_strings(text[start + 2 : at]) if at - start < 4000 else "{"
+                opened = plain.count("{") - plain.count("}")
+                further = text.find(closer, at + 1, min(stop, at + 400)) if opened > 0 else -1
+                if further < 0:
+                    break
+                at = further
+            if self._pipeline and (not plain.strip(" -~") or "=>" in plain or opened):
+                return -1
+        return at + 2
+
+
+def _without_strings(code: str) -> str:
+    return compiled(r"\"[^\"\n]*\"|'[^'\n]*'").sub("''", code)
+
+
+def _classify(marker: Marker, text: str, kind: int) -> None:
+    """Set what a marker does to blocks."""
+    if kind == _ERB:
+        inner = text[marker.start + 2 : marker.end - 2]
+        if inner[:1] not in ("#", "%"):
+            marker.events = _ruby_events(inner.lstrip("-=").rstrip("-"))
+        return
+    if kind == _COMMENT:
+        return
+    marker.includes = compiled(_INCLUDES).match(text, marker.start) is not None
+    if kind == _STATEMENT:
+        found = compiled(_JINJA).match(text, marker.start)
+        word = found[1] if found is not None else ""
+        marker.name = word
+        if word in _ELSE:
+            marker.events = ELSE
+        elif word.startswith("end"):
+            marker.events = "" if word in _UNCONDITIONAL else CLOSE
+        elif word in _JINJA_OPENS or (word == "set" and "=" not in text[marker.start : marker.end]):
+            marker.events = OPEN
+            marker.defines = word in _DEFINES
+        return
+    found = compiled(_GO).match(text, marker.start)
+    if found is None:
+        return
+    word, sign, marker.name = found[1] or "", found[2] or "", found[3] or ""
+    if sign:
+        marker.events = CLOSE if sign == "/" else ELSE if sign == "^" and not marker.name else OPEN
+        if sign == "^" and marker.name:
+            marker.name = "^" + marker.name
+    else:
+        marker.events = ELSE if word == "else" else CLOSE if word == "end" else OPEN
+
+
+_RUBY_PLAIN = r"\"(?:[^\"\\\n]|\\.)*+\"|'(?:[^'\\\n]|\\.)*+'|(?m:(?<=\s)#[^\n]*+$)|\#\{[^}\n]*\}"
+_RUBY_OPENS = r"(?:if|unless|case|while|until|for|begin|def)\b"
+_RUBY_DO = r"\bdo\s*(?:\|[^|\n]*\|)?$"
+_RUBY_WORDS = r"[{}]|\b(?:do|end|if|else|elsif|unless|case|when|rescue|ensure|while|until|for|begin)\b"
+_RUBY_ELSE = r"(?:else|elsif|when|rescue|ensure|\}\s*els(?:e|if)\b)"
+
+
+def _ruby_events(code: str) -> str:
+    """The events of a Ruby (ERB) or Puppet (EPP) block: what it opens and does not close again, and so on."""
+    if "\n" not in code and not re.search(
+        r"[{}]|\b(?:do|end|if|else|elsif|unless|case|when|while|until|for|begin)\b", code
+    ):
+        return ""
+    events: list[str] = []
+    code = compiled(_RUBY_PLAIN).sub('""', code)
+    for statement in re.split(r"[;\n]", code):
+        statement = statement.strip()
+        if not statement:
+            continue
+        if compiled(_RUBY_ELSE).match(statement):
+            if not events or events[-1] != OPEN:  # else an alternative of a block within the marker
+                events.append(ELSE)
+            continue
+        if re.match(r"end\b", statement) or statement[0] == "}":
+            _close(events)
+            statement = statement[1:] if statement[0] == "}" else statement[3:]
+            statement = statement.strip()
+        opens = compiled(_RUBY_OPENS).match(statement) is not None
+        balance = statement.count("{") - statement.count("}")
+        if opens and re.search(r"\bend$", statement):
+            continue  # `if a then b end`
+        if balance > 0 or opens or compiled(_RUBY_DO).search(statement):
+            events.append(OPEN)
+        elif balance < 0:
+            _close(events)
+    return "".join(events)
+
+
+def _close(events: list[str]) -> None:
+    """Close the innermost block, which the same marker may have opened."""
+    if events and events[-1] == OPEN:
+        events.pop()
+    else:
+        events.append(CLOSE)

@@ -1,0 +1,157 @@
+"""Layout of the help: the overview of ``lslint --help`` on one screen, options under headings."""
+
+from __future__ import annotations
+
+import os
+from textwrap import wrap
+from typing import Any
+
+import typer.core
+
+from lslint.cli.completion import is_command_word
+from lslint.config.command_line import GROUPS, did_you_mean
+from lslint.config.errors import UsageError
+from lslint.rules import registry
+
+LEFT = 28
+"""Columns for the names of options; longer names get a separate line."""
+EXIT_CODES = (
+    "Exit codes:\n"
+    "  0  no findings at or above --fail-on (default: warning)\n"
+    "  1  findings\n"
+    "  2  the run failed: wrong option, invalid config or missing path\n"
+    "  3  internal error of lslint"
+)
+COMMON = (
+    ("--fix", "Apply the safe fixes; --diff only prints them"),
+    ("--select, --ignore RULES", "Choose rules by code, prefix or name"),
+    ("--target PRODUCT=RELEASE", "Release to check for, for example logstash=8.15"),
+    ("--output-format FORMAT", "Report as text, json, sarif, github, junit, ..."),
+    ("-h, --help", "Show help, also of a command: lslint rule --help"),
+    ("-V, --version", "Show the version"),
+    ("--install-completion", "Set up tab completion in your shell"),
+)
+"""The options that the overview names."""
+
+
+def rows(pairs: list[tuple[str, str]], width: int, left: int = 0) -> list[str]:
+    """Two columns, the second one wrapped, but never at a hyphen: the names of kinds have some. ``left``: the columns
+    for the first one, by default as many as it needs, up to ``LEFT``."""
+    left = left or min(LEFT, max((len(name) for name, _ in pairs), default=0) + 4)
+    out: list[str] = []
+    for name, text in pairs:
+        head = f"  {name}"
+        lines = wrap(text, max(width - left, 20), break_on_hyphens=False, break_long_words=False) or [""]
+        if len(head) + 2 > left:
+            out.append(head)
+        else:
+            lines[0] = f"{head:<{left}}{lines[0]}"
+            out.append(lines.pop(0).rstrip())
+        out += [" " * left + line for line in lines]
+    return out
+
+
+class Layout:
+    """Help of a command: usage, what it does, arguments, options by ``rich_help_panel``, examples."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write the whole help."""
+        command: Any = self
+        command.format_usage(ctx, formatter)
+        width = formatter.width
+        lines = ["", *_wrapped(command.help or "", width)]
+        if arguments := arguments_of(command, ctx):
+            lines += ["", "Arguments:", *rows(arguments, width)]
+        groups = options_by_group(command, ctx)
+        left = min(LEFT, max(len(name) for pairs in groups.values() for name, _ in pairs) + 4)
+        for title, pairs in groups.items():
+            lines += ["", f"{title}:", *rows(pairs, width, left)]
+        commands = getattr(command, "commands", None)
+        if commands:
+            lines += ["", "Commands:"]
+            lines += rows([(name, one.help or "") for name, one in commands.items()], width)
+        if command.epilog:
+            lines += ["", *_wrapped(command.epilog, width)]
+        formatter.write("\n".join(lines) + "\n")
+
+
+class Command(Layout, typer.core.TyperCommand):
+    """A command."""
+
+
+class Group(Layout, typer.core.TyperGroup):
+    """A command with subcommands, for example ``calc``."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Raise ``UsageError`` with the most similar name for an unknown subcommand."""
+        if args and args[0][:1] != "-" and args[0] not in self.commands and not ctx.resilient_parsing:
+            known = "" if (hint := did_you_mean(args[0], self.commands)) else f"; lslint {self.name} --help lists them"
+            raise UsageError(f"{self.name}: unknown command {args[0]!r}{hint or known}")
+        return super().resolve_command(ctx, args)
+
+
+class DefaultGroup(typer.core.TyperGroup):
+    """The command ``lslint``, in which the word ``check`` may be left out."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Put ``check`` before arguments that name no command."""
+        if not args and ctx.resilient_parsing and is_command_word(os.environ):
+            return super().parse_args(ctx, args)
+        own = {name for parameter in self.get_params(ctx) for name in parameter.opts}
+        if not args or (args[0] not in self.commands and args[0].partition("=")[0] not in own):
+            args = ["check", *args]
+        return super().parse_args(ctx, args)
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write the overview, which fits on a terminal of 24 lines and 80 columns."""
+        del ctx
+        width = formatter.width
+        lines = [
+            f"Find mistakes in Logstash, Filebeat and Elasticsearch configs ({len(registry.entries())} rules).",
+            "Usage: lslint [COMMAND] [OPTIONS] [PATHS]...",
+            "",
+            "Commands:",
+            *rows([(name, one.short_help or one.help or "") for name, one in self.commands.items()], width),
+            "",
+            "Common options (lslint check --help lists all):",
+            *rows(list(COMMON), width),
+            "",
+            *_wrapped("Exit codes: 0 no problems, 1 findings, 2 the run failed, 3 internal error", width),
+        ]
+        formatter.write("\n".join(lines) + "\n")
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    """Split the text into lines and wrap each one, unless it is indented."""
+    out: list[str] = []
+    for line in text.split("\n"):
+        out += [line] if line.startswith(" ") else wrap(line, width, break_on_hyphens=False) or [""]
+    return out
+
+
+def arguments_of(command: Any, ctx: Any) -> list[tuple[str, str]]:
+    """The arguments of a command, each with its help."""
+    return [
+        (f"[{one.metavar}]", one.help or "") for one in command.get_params(ctx) if one.param_type_name == "argument"
+    ]
+
+
+def options_by_group(command: Any, ctx: Any) -> dict[str, list[tuple[str, str]]]:
+    """The visible options with their help, by heading, those without one last."""
+    found: dict[str, list[tuple[str, str]]] = {title: [] for title in GROUPS}
+    for one in command.get_params(ctx):
+        if one.param_type_name == "option" and not one.hidden:
+            found.setdefault(getattr(one, "rich_help_panel", None) or "", []).append(_record(one, ctx))
+    plain = found.pop("", [])
+    named = {title: options for title, options in found.items() if options}
+    return {**named, ("Other options" if named else "Options"): plain}
+
+
+def _record(option: Any, ctx: Any) -> tuple[str, str]:
+    """Names and value of an option, and its help."""
+    names = ", ".join(sorted(option.opts, key=len))
+    value = "" if option.is_flag or option.count else option.metavar or option.make_metavar(ctx)
+    text = option.help or ""
+    if option.show_default and not option.is_flag and option.default is not None:
+        text += f" [default: {option.default}]"
+    return f"{names} {value}".rstrip(), text

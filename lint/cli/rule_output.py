@@ -1,0 +1,70 @@
+"""What ``lslint rule`` prints: rules, lists and search results, as text or JSON."""
+
+from __future__ import annotations
+
+import os
+from json import dumps
+
+from lslint.cli.check import terminal_width
+from lslint.cli.console import is_terminal
+from lslint.config.command_line import Values
+from lslint.config.errors import UsageError
+from lslint.report import rule_list, rule_text
+from lslint.report.formats import want_color
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Rule
+
+MAX_WIDTH = 120
+"""Columns of running text: longer lines are hard to read."""
+
+
+def as_text(words: list[str], search: str | None) -> str:
+    """The named rules in full, the list of rules that match a search, or all rules. Raises ``UsageError``."""
+    terminal = is_terminal()
+    color = want_color("auto", os.environ, terminal)
+    width = terminal_width(terminal) if terminal or os.environ.get("COLUMNS") else None
+    if search is not None:
+        return rule_list.lines(_found(search), width, color)
+    if not words:
+        return rule_list.listing(width, color)
+    separator = "\n" + "-" * 20 + "\n\n"
+    return separator.join(rule_text.text(rule, min(width or 100, MAX_WIDTH), color) for rule in _named(words))
+
+
+def as_json(words: list[str], search: str | None) -> str:
+    """The same rules with all their facts: an object for a single named rule, else a list. Raises ``UsageError``."""
+    rules = _found(search) if search is not None else _named(words or ["ALL"])
+    found = [rule_text.facts(rule) for rule in rules]
+    return dumps(found[0] if len(found) == 1 and words else found, indent=2) + "\n"
+
+
+def _found(words: str) -> list[Rule]:
+    found = rule_list.search(words)
+    if not found:
+        reason = f"no rule contains {words!r}" if words.strip() else "--search needs at least one word"
+        raise UsageError(f"rule: {reason}; use other words, or list all rules with lslint rule --all")
+    return found
+
+
+def _named(words: list[str]) -> list[Rule]:
+    """The rules that words mean, each once."""
+    found = {rule.code: rule for word in words for rule in _explained(word)}
+    return list(found.values())
+
+
+def _explained(word: str) -> list[Rule]:
+    """The rules that a word means, including those of the config in the working directory."""
+    try:
+        return rule_text.find(word)
+    except ValueError as error:
+        message = str(error)
+    from lslint.config.resolver import Resolver
+
+    if Resolver(Values()).for_run().selection.own:
+        try:
+            return rule_text.find(word)
+        except ValueError as error:
+            message = str(error)
+    raise UsageError(f"rule: {message}")

@@ -1,0 +1,101 @@
+"""OpenSearch and Open Distro: files in the formats of Elasticsearch that are for another server.
+
+The catalogue does not have their settings and types. So nothing is reported about these, the verdict is unknown, and
+only advice that holds for both servers remains.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+
+from lslint.engine.result import FileResult
+from lslint.rules.api import Fix
+from lslint.rules.shared.verdict import NotChecked
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+_WORDS = ("opensearch", "opendistro", "open-distro", "open_distro")
+_SIGNS = ("opendistro", "opensearch", "plugins", "knn", "flat_object", "xy_point", "xy_shape")
+# Facts: field types and settings that OpenSearch 1 to 3, Open Distro and its plugins have and Elasticsearch lacks
+_PLUGINS = (
+    r"(?:alerting|anomaly_detection|asynchronous_search|calcite|cross_cluster_replication|flow_framework"
+    r"|geospatial|index_management|index_state_management|jobscheduler|knn|ml_commons|neural_search|notifications"
+    r"|observability|ppl|query|replication|rollup|scheduler|search_relevance|security|security_analytics"
+    r"|snapshot_management|sql|transform)\b"
+)
+_JSON = (
+    r'"type"\s*:\s*"(?:knn_vector|flat_object|xy_point|xy_shape)"'
+    r'|"(?:index\.)?knn(?:\.[\w.]+)?"\s*:\s*(?:true|false|"true"|"false")'
+    rf'|"(?:index\.)?(?:opendistro[._][\w.]+|plugins\.{_PLUGINS}[\w.]*|opensearch\.[\w.]+)"\s*:'
+    rf'|"(?:opendistro|plugins)"\s*:\s*\{{\s*"{_PLUGINS}'
+    r"|\b_(?:opendistro|plugins)/_"
+)
+_YAML = (
+    rf"^[ \t]*[\"']?(?:opendistro_?\w*\.|opensearch[._]|plugins\.{_PLUGINS})[\w.]*[\"']?[ \t]*:"
+    rf"|^(?:opendistro_security|plugins):[ \t]*(?:#.*)?\n(?:[ \t]*(?:#.*)?\n)*[ \t]+{_PLUGINS}"
+)
+NOTE = "OpenSearch is not checked against its own settings and types"
+
+
+def is_opensearch(path: str, text: str, kind: str, root: str, inference: Callable[[str, str], Any] | None) -> bool:
+    """Whether a file for Elasticsearch, by its kind, is one for OpenSearch: as it says itself, as the project deploys,
+    or as the names on its path say. ``root``: of the project; ``inference``: see ``Settings``."""
+    if says_opensearch(text, kind):
+        return True
+    if inference is not None:
+        ours = [found for found in (inference(path, "opensearch"), inference(path, "opendistro")) if found is not None]
+        other = inference(path, "elasticsearch") if ours else None
+        if ours:
+            nearest = max(_depth(found.path) for found in ours)
+            if other is None or _depth(other.path) < nearest:
+                return True
+            if _depth(other.path) > nearest:
+                return False
+    return bool(is_named(path, root))
+
+
+def _depth(folder: str) -> int:
+    return os.path.abspath(folder).rstrip(os.sep).count(os.sep)
+
+
+def says_opensearch(text: str, kind: str) -> bool:
+    """Whether the text uses settings or types of OpenSearch."""
+    if not any(sign in text for sign in _SIGNS):
+        return False
+    pattern = _YAML if kind == "elasticsearch-settings" else _JSON
+    return re.search(pattern, text, re.M) is not None
+
+
+def is_named(path: str, root: str) -> bool | None:
+    """Whether the name nearest to a file, that of the project included, is that of OpenSearch (True) or Elasticsearch
+    (False); None if no name on its path is."""
+    below = path if not os.path.isabs(path) else os.path.basename(path)
+    full, top = os.path.abspath(path), os.path.dirname(root.rstrip(os.sep))
+    if root and full.startswith(root):
+        below = full[len(top) :]
+    for name in reversed(below.lower().replace("\\", "/").split("/")):
+        ours = any(word in name for word in _WORDS)
+        if ours != ("elasticsearch" in name):
+            return ours
+    return None
+
+
+def apply(result: FileResult) -> None:
+    """Makes the result of a check for Elasticsearch that of a file for OpenSearch."""
+    for findings in (result.findings, result.hidden):
+        findings[:] = [
+            one for one in findings if one.stage not in ("load", "start") and not one.rule.elasticsearch_only
+        ]
+        for finding in findings:
+            fix = finding.fix
+            if fix is not None and fix.applicability == "safe" and finding.stage != "parse":
+                finding.fix = Fix("unsafe", fix.message, fix.edits)
+    broken = any(finding.stage == "parse" for finding in (*result.findings, *result.hidden))
+    result.verdict = "rejected" if broken else "unknown"
+    result.starts = "unknown"
+    result.releases = "" if broken else None
+    result.not_checked = [NotChecked(NOTE, unmasked=True)]

@@ -1,0 +1,38 @@
+"""Notes, snippets and outlines of pipelines: Logstash cannot read them, and nobody means it to."""
+
+from __future__ import annotations
+
+from lslint.config.settings import Settings
+from lslint.engine.result import FileResult
+from lslint.rules.api import Finding, Fix
+
+
+def apply(result: FileResult, settings: Settings, *, is_example: bool) -> None:
+    """Keeps one finding of such a file, as a hint that Logstash cannot read it; the verdict stays. An example for
+    readers (``is_example``), who paste it into a section, has it on request."""
+    if result.verdict != "rejected" or result.source is None:
+        return
+    syntax = [one for one in result.findings if one.stage == "parse"]
+    if not any(one.severity == "error" for one in syntax):
+        return
+    from lslint.grammar.logstash.recovery.outline import is_outline
+
+    if is_outline(result.source.text):
+        first = syntax[0]
+        first.severity = "info"
+        if first.fix is not None:
+            first.fix = Fix("manual", first.fix.message, [])
+        _keep(result, [first])
+        snippets = [first]
+    else:
+        snippets = [one for one in syntax if "syntax/plugin-outside-section" in one.rule.visits]
+    if is_example and snippets:
+        for finding in snippets:
+            finding.severity = "info"
+        chosen = settings.selection.is_chosen
+        _keep(result, [one for one in result.findings if one not in snippets or chosen(one.rule.code)])
+
+
+def _keep(result: FileResult, kept: list[Finding]) -> None:
+    result.hidden += [one for one in result.findings if one not in kept]
+    result.findings = kept

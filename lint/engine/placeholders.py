@@ -1,0 +1,89 @@
+"""Findings about values that a person or a script replaces before the product reads the file."""
+
+from __future__ import annotations
+
+from lslint.grammar.template_blocks import touches
+from lslint.grammar.template_markers import blanks, filled_in, may_be_filled_in, sample_values
+from lslint.rules.api import DECISIVE, Finding
+from lslint.rules.shared.verdict import NotChecked
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.engine.result import FileResult
+
+MAX_SPAN = 400
+"""Characters of a finding that is about a value; longer ones are about more."""
+
+
+_OF_SCRIPTS = ("VAR_", "PLACEHOLDER_")
+
+
+def without_blanks(found: list[Finding], text: str) -> tuple[list[Finding], list[Finding]]:
+    """The findings, and those of the stages parse, load and start that rest on a value such as ``<SHARDS>``, which the
+    deployment replaces."""
+    if not any(finding.stage in DECISIVE for finding in found):
+        return found, []
+    spans = blanks(text)
+    if not spans:
+        return found, []
+    kept: list[Finding] = []
+    dropped: list[Finding] = []
+    for finding in found:
+        rests = finding.stage in DECISIVE and _is_one_value(finding, text)
+        rests = rests and touches(spans, max(0, finding.start - 1), finding.end + 1)
+        (dropped if rests else kept).append(finding)
+    return kept, dropped
+
+
+def _is_one_value(finding: Finding, text: str) -> bool:
+    part = text[finding.start : finding.end]
+    return len(part) <= MAX_SPAN and "\n" not in part and part.count("=>") + part.count('":') <= 1
+
+
+def limit_verdict(result: FileResult, dropped: list[Finding]) -> None:
+    """Leaves the verdict open where findings were dropped, and says where."""
+    if not dropped:
+        return
+    spans = sorted({(finding.start, finding.end) for finding in dropped})
+    result.not_checked += [NotChecked("the value is a placeholder", *span, unmasked=True) for span in spans]
+    result.releases = None
+    if result.verdict == "accepted":
+        result.verdict = "unknown"
+    if result.starts == "yes":
+        result.starts = "unknown"
+
+
+def apply(found: list[Finding], text: str, *, is_pipeline: bool, templates: bool) -> list[Finding]:
+    """The findings without advice on placeholders. What rejects the file as it stands, and with it the verdict, is
+    reported as a hint without a fix, as the value that replaces the placeholder is not known, and on request where a
+    script fills it in, unless the user says that the product reads the file as it is (``templates`` is False). An error
+    about a word of a sample is a hint that says so."""
+    spans = filled_in(text) if may_be_filled_in(text) else []
+    is_strict = any(map(_is_strict, found))
+    samples = sample_values(text, is_pipeline=is_pipeline) if is_strict else []
+    if not spans and not samples:
+        return found
+    kept = []
+    for finding in found:
+        start, end = finding.start, finding.end
+        if end - start <= MAX_SPAN:
+            if touches(spans, start, end):
+                if finding.stage not in DECISIVE:
+                    continue
+                _hint(finding)
+                at = [one for one, last in spans if one < max(end, start + 1) and start < last]
+                finding.is_optional |= templates and all(text.startswith(_OF_SCRIPTS, one) for one in at)
+            elif _is_strict(finding) and touches(samples, start, end):
+                _hint(finding)
+                finding.message += ", which looks like a part that is still to be filled in"
+        kept.append(finding)
+    return kept
+
+
+def _hint(finding: Finding) -> None:
+    finding.severity = "info"
+    finding.fix = None
+
+
+def _is_strict(finding: Finding) -> bool:
+    return finding.severity == "error" or (finding.severity == "warning" and finding.stage in DECISIVE)

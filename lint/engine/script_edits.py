@@ -1,0 +1,55 @@
+"""Findings about text that a script of the project replaces before the product reads the file."""
+
+from __future__ import annotations
+
+import os
+
+from lslint.engine.result import FileResult
+from lslint.project import script_edits
+from lslint.project.projects import Projects
+from lslint.rules.api import DECISIVE, Finding
+from lslint.rules.shared.verdict import NotChecked
+
+MAX_LINE = 1000
+REASON = "depends on text that a script replaces"
+
+
+def may_rest_on_text(finding: Finding) -> bool:
+    """Whether a finding is about a part of a line, which a script may replace, and is worth to ask."""
+    return finding.end - finding.start <= MAX_LINE and (
+        finding.severity == "error" or (finding.stage in DECISIVE and finding.severity == "warning")
+    )
+
+
+def apply(result: FileResult, projects: Projects) -> None:
+    """Drops the findings about such text; where they decide the verdict, it is open."""
+    if result.source is None:
+        return
+    text, path = result.source.text, os.path.abspath(result.path)
+    edits = script_edits.of_project(projects, path)
+    if not edits.tokens and not edits.others:
+        return
+    name = os.path.basename(path)
+    dropped = [
+        finding for finding in result.findings if may_rest_on_text(finding) and _is_replaced(finding, text, name, edits)
+    ]
+    if not dropped:
+        return
+    result.findings = [finding for finding in result.findings if finding not in dropped]
+    left = [finding for finding in (*result.findings, *result.hidden) if finding.stage in DECISIVE]
+    result.hidden += dropped
+    decisive = [finding for finding in dropped if finding.stage in DECISIVE]
+    result.not_checked += [NotChecked(REASON, finding.start, finding.end) for finding in decisive]
+    if decisive and not any(finding.severity == "error" for finding in left):
+        result.verdict = result.starts = "unknown"
+        result.releases = None
+
+
+def _is_replaced(finding: Finding, text: str, name: str, edits: script_edits.ScriptEdits) -> bool:
+    first = text.rfind("\n", 0, finding.start) + 1
+    last = text.find("\n", finding.start)
+    last = len(text) if last < 0 else last
+    if last - first > MAX_LINE:
+        return False
+    start, end = finding.start - first, min(finding.end, last) - first
+    return any(a < max(end, start + 1) and start < b for a, b in edits.spans(text[first:last], name))

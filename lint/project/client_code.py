@@ -1,0 +1,50 @@
+"""Words in the code and scripts of a project, for example a parameter that a client sends with its requests."""
+
+from __future__ import annotations
+
+import os
+
+from lslint.files import fs
+from lslint.project.projects import Projects
+from lslint.project.walk import Walk
+
+MAX_FOLDERS = 1000
+MAX_FILES = 2000
+MAX_BYTES = 512 * 1024
+"""Bytes of a file that are searched."""
+MAX_ALL_BYTES = 24 * 1024 * 1024
+_ENDINGS = (
+    ".py", ".sh", ".bash", ".js", ".ts", ".rb", ".java", ".kt", ".scala", ".go", ".php", ".cs", ".pl", ".ps1", ".yml",
+    ".yaml", ".j2", ".erb", ".tf", ".http", ".md", ".rst", ".txt", ".adoc",
+)  # fmt: skip
+_NAMES = ("makefile", "dockerfile", "jenkinsfile")
+
+
+def has(projects: Projects, path: str, word: str) -> bool:
+    """Whether code, a script or documentation in the project of a file (absolute) contains a word."""
+    root = projects.root_of(os.path.dirname(path))
+    known: dict[str, bool] = projects.memo("client_code")
+    key = f"{word}\n{root}"
+    if key not in known:
+        known[key] = _search(projects, root, word.encode())
+    return known[key]
+
+
+def _search(projects: Projects, root: str, word: bytes) -> bool:
+    files = size = 0
+    for folder in Walk(projects, root, max_folders=MAX_FOLDERS):
+        for name in projects.listing(folder):
+            low = name.lower()
+            if not low.endswith(_ENDINGS) and low not in _NAMES:
+                continue
+            files += 1
+            if files > MAX_FILES or size > MAX_ALL_BYTES:
+                return False
+            try:
+                data = fs.read_bytes(os.path.join(folder, name), MAX_BYTES)
+            except OSError:
+                continue
+            size += len(data)
+            if word in data:
+                return True
+    return False

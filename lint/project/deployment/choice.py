@@ -1,0 +1,95 @@
+"""Which statements of one level count."""
+
+from __future__ import annotations
+
+from lslint.project.deployment import products
+from lslint.project.deployment.model import MANIFEST, UNUSED, Manifest, Statement
+
+
+def chosen(statements: list[Statement], product: str) -> list[Statement]:
+    """The statements about a product with the best rank; without any release, those that name the product."""
+    own: list[tuple[int, Statement]] = []
+    for one in statements:
+        if one.product == product:
+            own.append((one.rank, one))
+        elif one.product == "logstash" and product == "elasticsearch":
+            copy = one.copy()
+            copy.low = copy.high = products.elasticsearch_of_logstash(one.low)
+            copy.rank = UNUSED
+            if copy.low and one.low == one.high:
+                own.append((UNUSED, copy))
+        elif one.product == "kibana" and product == "elasticsearch" and one.low == one.high and one.low:
+            release = products.elasticsearch_of_kibana(one.low)
+            if release:
+                copy = one.copy()
+                copy.low = copy.high = release
+                own.append((one.rank + 1, copy))
+    own = [
+        (rank, one if not one.low or not one.witnessed or _is_witnessed(one, statements) else _unknown(one))
+        for rank, one in own
+    ]
+    if any(one.service and not one.low and not one.newest and "$" not in one.text for _, one in own):
+        own = [(rank, one) for rank, one in own if one.rank != MANIFEST + 1]  # the service does not use the variable
+    best = min((rank for rank, one in own if one.low or one.newest), default=None)
+    if best is None:
+        return [one for _, one in own if one.product == product]
+    found = [one for rank, one in own if rank == best and (one.low or one.newest)]
+    wide = {(one.low, one.high) for one in found}
+    if len(wide) == 1 and found[0].low != found[0].high:  # a repository `6.x`, of which tests install `6.8.12`
+        exact = [
+            one
+            for rank, one in own
+            if rank > best and one.product == product and one.low == one.high and _is_within(one, found[0])
+        ]
+        if len({one.low for one in exact}) == 1:
+            return exact
+    return found
+
+
+def installed(statements: list[Statement], manifests: list[Manifest]) -> list[Statement]:
+    """The statements without those of repositories for packages that nothing installs, if the manifest of the
+    repository installs others."""
+    if not any(one.is_repository for one in statements):
+        return statements
+    by_path = {manifest.path: manifest.installed for manifest in manifests}
+    every = frozenset().union(*by_path.values())
+    return [one for one in statements if not one.is_repository or not by_path.get(one.path) or one.product in every]
+
+
+def _is_within(one: Statement, wide: Statement) -> bool:
+    return holds((wide.low, wide.high), (one.low, one.high))
+
+
+def _unknown(statement: Statement) -> Statement:
+    """A statement without its release."""
+    made = statement.copy()
+    made.low = made.high = ""
+    return made
+
+
+def _is_witnessed(statement: Statement, statements: list[Statement]) -> bool:
+    return any(
+        one.low == statement.low and one.product != statement.product and not one.witnessed for one in statements
+    )
+
+
+def narrowed(pairs: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Without ranges that hold another one: ``7.x`` next to ``7.6.2``, ``7.6`` next to ``7.6.2``."""
+    return [pair for pair in pairs if not any(other != pair and holds(pair, other) for other in pairs)]
+
+
+def holds(outer: tuple[str, str], inner: tuple[str, str]) -> bool:
+    """Whether one range of releases holds another one, or is a minor release that holds a patch release."""
+    if not outer[0] or not inner[0]:
+        return False
+    if outer[0] == outer[1]:
+        return inner[0] == inner[1] and inner[0].startswith(outer[0] + ".")
+    low, high = products.number(outer[0]), products.number(outer[1])
+    return low <= products.number(inner[0]) and products.number(inner[1])[: len(high)] <= high
+
+
+def is_newer(release: str, server: str, product: str) -> bool:
+    """Whether a release of a product is too new for that of the server: Kibana of a later minor release, others of a
+    later major release."""
+    parts = 2 if product == "kibana" else 1
+    return products.number(release)[:parts] > products.number(server)[:parts]

@@ -1,0 +1,50 @@
+"""Folders that belong to the deployment around them, and those that are separate projects."""
+
+from __future__ import annotations
+
+_COMPONENTS = frozenset((
+    "ansible", "attributes", "build", "chart", "charts", "chef", "cluster", "compose", "conf", "conf.d", "config",
+    "configs", "configuration", "configurations", "container", "containers", "cookbooks", "data", "defaults", "deploy",
+    "deployment", "deployments", "docker", "docker-compose", "dockerfiles", "environments", "env", "etc", "extensions",
+    "extra", "files", "filters", "group_vars", "helm", "helm-charts", "hieradata", "host_vars", "hiera", "images",
+    "infra", "infrastructure", "ingest", "install", "installer", "inventory", "k8s", "kube", "kubernetes", "logging",
+    "manifests", "mappings", "meta", "modules", "monitoring", "ops", "overlays", "base", "pillar", "pipeline",
+    "pipelines", "playbooks", "production", "prod", "provision", "provisioning", "puppet", "recipes", "roles", "salt",
+    "schema", "scripts", "server", "services", "setup", "siem", "src", "stack", "states", "tasks", "template",
+    "templates", "terraform", "tools", "usr", "vagrant", "values", "vars", "workflows", "observability", "dev",
+    "staging", "bin", "local", "es", "ls", "oss", "single", "vm", "cluster", "node", "nodes", "role", "agent", "all",
+    "common", "shared", "swarm", "stacks",
+    "packages", "jobs", "blobs", "inventories", "build-image",
+    ".github", ".circleci", ".ci", ".buildkite", ".gitlab", "ci", "test", "tests", "spec", "specs", "acceptance",
+    "integration", "molecule", "nodesets", "suites",
+))  # fmt: skip
+"""Folders that are part of the surrounding project, not separate projects."""
+_COLLECTIONS = frozenset((
+    "roles", "cookbooks", "charts", "modules", "services", "extensions", "overlays", "molecule", "packages", "jobs",
+    "dockerfiles",
+))  # fmt: skip
+"""Folders whose folders are components, whatever their names."""
+EXAMPLES = frozenset((
+    "example", "examples", "sample", "samples", "demo", "demos", "archive", "archived", "old", "legacy", "deprecated",
+    "backup", "graveyard", "labs", "lab", "exercises", "tutorial", "tutorials", "poc", "playground", "unsupported",
+))  # fmt: skip
+_STACK_WORDS = ("elastic", "logstash", "kibana", "beat", "elk", "opensearch")
+
+
+def project_of(parts: tuple[str, ...]) -> str:
+    """The part of a path that is a separate project; empty if all are components of the surrounding one."""
+    for at, part in enumerate(parts):
+        low = part.lower()
+        if low in _COMPONENTS or (at and parts[at - 1].lower() in _COLLECTIONS):
+            continue
+        if low in EXAMPLES:
+            return low
+        tokens = low.replace("_", "-").replace(".", "-").split("-")
+        if all(token in _COMPONENTS or _is_stack(token) for token in tokens):
+            continue
+        return "/".join(parts[: at + 1])
+    return ""
+
+
+def _is_stack(token: str) -> bool:
+    return token.isalpha() and any(word in token for word in _STACK_WORDS)

@@ -1,0 +1,438 @@
+"""Which release of a product runs with a file: the evidence of the nearest level that has any."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+
+from lslint.files.paths import report_path
+from lslint.project.deployment import choice, products
+from lslint.project.deployment.apart import ending_of, takes_own
+from lslint.project.deployment.components import EXAMPLES, project_of
+from lslint.project.deployment.folders import MAX_WALK_BYTES, TEST_FOLDERS, Folders, kind_of
+from lslint.project.deployment.model import (
+    CONDITIONAL,
+    CONTENT,
+    DOCUMENTED,
+    FOLDER,
+    MOUNTED,
+    NAMED,
+    PARENT,
+    SCRIPT,
+    TESTED,
+    UNUSED,
+    Deployment,
+    Evidence,
+    Incompatibility,
+    Manifest,
+    Statement,
+)
+from lslint.project.deployment.uses import services_using, statements_for
+from lslint.project.projects import Projects
+
+MAX_EVIDENCE = 20
+MAX_LEVELS = 40
+
+
+class Deployments:
+    """The deployments that the files of a run belong to. Manifests are read when first needed."""
+
+    def __init__(self, projects: Projects | None = None) -> None:
+        projects = projects if projects is not None else Projects()
+        if projects.manifests is None:
+            projects.manifests = Folders(projects)
+        self.folders: Folders = projects.manifests
+        self._by_folder: dict[tuple[str, str, str], tuple[Deployment | None, int]] = {}
+        self._users: dict[str, dict[str, list[tuple[Manifest, str]]]] = {}
+        self._variables: dict[tuple[str, str], tuple[str, int, str] | None] = {}
+        self._found: dict[tuple[object, ...], Deployment] = {}
+
+    def find(self, path: str, product: str, line: int = 0) -> Deployment | None:
+        """The deployment of a product that a file belongs to; None without evidence. ``line``: of the config that a
+        manifest holds."""
+        return self._find(os.path.abspath(path), product, line)[0]
+
+    def nearest(self, path: str, wanted: Iterable[str]) -> list[Deployment]:
+        """The deployments of several products whose evidence is nearest to a file: Elasticsearch or OpenSearch."""
+        found = [self._find(os.path.abspath(path), product) for product in wanted]
+        best = min((distance for deployment, distance in found if deployment is not None), default=0)
+        return [deployment for deployment, distance in found if deployment is not None and distance == best]
+
+    def all(self) -> list[Deployment]:
+        """The deployments that were found so far, sorted by folder and product."""
+        return sorted(self._found.values(), key=lambda one: (one.path, one.product, one.low))
+
+    def incompatible(self, found: Iterable[Deployment]) -> list[Incompatibility]:
+        """Those of these products that are newer than the Elasticsearch of the same deployment, if evidence agrees."""
+        made: list[Incompatibility] = []
+        for one in found:
+            if one.product == "elasticsearch" and one.low and not one.contradictions and one.evidence[0].line:
+                # no file of ours is Kibana's
+                near = os.path.join(os.path.dirname(os.path.abspath(one.evidence[0].path)), "_")
+                kibana = self._level(os.path.dirname(near), near, "kibana")[0]
+                if (
+                    kibana is not None
+                    and kibana.release is not None
+                    and choice.is_newer(kibana.low, one.high, "kibana")
+                ):
+                    made.append(Incompatibility(one.path, kibana, one))
+                continue
+            if one.product == "elasticsearch" or one.product not in products.STACK or not one.low:
+                continue
+            if one.contradictions or one.evidence[0].strength == DOCUMENTED:
+                continue
+            server = self._server(os.path.abspath(one.path))
+            if server is None or not server.high or server.contradictions:
+                continue
+            if choice.is_newer(one.low, server.high, one.product):
+                made.append(Incompatibility(one.path, one, server))
+        return made
+
+    def forget(self, path: str) -> None:
+        """Drops what depends on a file, after it was changed, if it can be a manifest."""
+        if kind_of(os.path.basename(path)) or self.folders.has_read(path):
+            self.folders.forget()
+            self._by_folder.clear()
+            self._variables.clear()
+            self._users.clear()
+            self._found.clear()
+
+    def _server(self, folder: str) -> Deployment | None:
+        """The Elasticsearch that belongs to the deployment of a folder, which may be a component of the one above."""
+        for at in self.chain(folder):
+            found, _, _ = self._level(at, os.path.join(at, "_"), "elasticsearch")
+            if (found is not None and found.low) or project_of((os.path.basename(at),)):
+                return found
+        return None
+
+    def _find(self, path: str, product: str, line: int = 0) -> tuple[Deployment | None, int]:
+        """The deployment, and how far its evidence is: the lower the nearer."""
+        folder = os.path.dirname(path)
+        chain = self.chain(folder)
+        mounted = self._mounted(path, chain, product, line)
+        if mounted is not None:
+            return self._note(mounted), -2
+        own = self._named(path, product)
+        if own is not None:
+            return self._note(self._made(folder, product, [own], NAMED)), -1
+        key = (folder, product, ending_of(path))
+        if key not in self._by_folder:
+            self._by_folder[key] = self._search(path, chain, product)
+        found, distance = self._by_folder[key]
+        if found is None or found.evidence[0].strength in (PARENT, DOCUMENTED):
+            copied = self._mounted_elsewhere(path, chain, product)
+            if copied is not None:
+                return self._note(copied), -2
+        return (self._note(found) if found is not None else None), distance
+
+    def _note(self, found: Deployment) -> Deployment:
+        """The deployment as it was returned before, if its evidence is the same."""
+        places = tuple((one.path, one.line, one.strength) for one in found.evidence)
+        return self._found.setdefault((found.path, found.product, found.low, found.high, places), found)
+
+    def chain(self, folder: str) -> list[str]:
+        """The folder and those above it, up to the root of the project."""
+        root = self.folders.root(folder)
+        chain = [folder]
+        while folder != root and len(chain) < MAX_LEVELS and folder.startswith(root.rstrip(os.sep) + os.sep):
+            folder = os.path.dirname(folder)
+            chain.append(folder)
+            self.folders.set_root(folder, root)
+        return chain
+
+    def _mounted(self, path: str, chain: list[str], product: str, line: int = 0) -> Deployment | None:
+        """The deployment whose manifest mounts, copies or builds the file."""
+        direct: list[tuple[str, Statement]] = []
+        indirect: list[tuple[str, Statement]] = []
+        overlays = self._overlays(chain)
+        is_unchanged = False
+        for folder in (*chain, *overlays):
+            for manifest in self.folders.own(folder):
+                if manifest.uses or manifest.path == path:
+                    near, far = statements_for(manifest, path, product, line)
+                    is_other = folder not in chain and os.path.basename(manifest.path).startswith("kustomization.")
+                    is_unchanged = is_unchanged or (
+                        is_other and not near and not far and bool(services_using(manifest, path))
+                    )
+                    direct += [
+                        (folder, one) for one in near if one.low and (one.rank < TESTED or manifest.path == path)
+                    ]
+                    indirect += [(folder, one) for one in far if one.low and one.rank < TESTED]
+        if direct and is_unchanged:  # an overlay takes the base as it is
+            own = [one for manifest in self.folders.own(chain[0]) for one in manifest.statements]
+            direct += [(chain[0], one) for one in own if one.product == product and one.low and one.rank < TESTED]
+        found = [(folder, one) for folder, one in direct if one.path == path] or direct or indirect
+        if any(not one.default for _, one in found):
+            found = [(folder, one) for folder, one in found if not one.default]
+        return self._made(found[0][0], product, [one for _, one in found], MOUNTED) if found else None
+
+    def _mounted_elsewhere(self, path: str, chain: list[str], product: str) -> Deployment | None:
+        """The deployment whose manifest, in a folder that is not above the file, mounts or copies it."""
+        root = chain[-1]
+        if root not in self._users:
+            users = self._users[root] = {}
+            size = 0
+            for _, folder in self.folders.below(root):
+                for manifest in self.folders.own(folder) if size < MAX_WALK_BYTES else ():
+                    if not os.path.basename(manifest.path).startswith("kustomization."):
+                        for place, service in manifest.uses:
+                            users.setdefault(place.rstrip(os.sep), []).append((manifest, service))
+                size += self.folders.size(folder)
+        at = path
+        while len(at) > len(root):
+            found = [
+                one
+                for manifest, service in self._users[root].get(at, ())
+                for one in manifest.statements
+                if one.product == product and one.low and one.rank < TESTED and one.service in ("", service)
+            ]
+            if found:
+                exact = [one for one in found if not one.default]
+                return self._made(root, product, exact or found, MOUNTED)
+            at = os.path.dirname(at)
+        return None
+
+    def named(self, folders: Iterable[str]) -> list[Evidence]:
+        """The releases that the manifests and the documentation in some folders name."""
+        made: dict[tuple[str, int, str], Evidence] = {}
+        size = 0
+        for folder in folders:
+            manifests = [*self.folders.own(folder), *self.folders.docs(folder)] if size < MAX_WALK_BYTES else []
+            size += self.folders.size(folder)
+            for one in self._resolved(
+                [each for manifest in manifests for each in manifest.statements], os.path.join(folder, "_")
+            ):
+                if one.low and not one.witnessed:
+                    made.setdefault(
+                        (one.path, one.line, one.product),
+                        Evidence(report_path(one.path), one.line, one.text, one.product, one.low, one.high, CONTENT),
+                    )
+        return list(made.values())
+
+    def _overlays(self, chain: list[str]) -> list[str]:
+        """The folders that may hold overlays of the kustomization of a folder."""
+        if not self.folders.is_kustomized(chain[0]):
+            return []
+        return [folder for top in chain[1:3] for _, folder in self.folders.below(top)[:100]]
+
+    def _search(self, path: str, chain: list[str], product: str) -> tuple[Deployment | None, int]:
+        """The deployment of the nearest level."""
+        rest: Deployment | None = None
+        wide: tuple[Deployment, int] | None = None
+        tested: tuple[Deployment, int] | None = None
+        inner = chain[0][len(chain[-1]) :].lower().split(os.sep)
+        is_test = not TEST_FOLDERS.isdisjoint(inner)
+        fallback: Deployment | None = None
+        distance = 0
+        for step, folder in enumerate(chain):
+            found, default, rank = self._level(folder, path, product)
+            if found is None:
+                continue
+            if rank in (CONDITIONAL, TESTED, UNUSED) and not is_test and found.low:
+                tested = tested or (found, _distance(step, folder, found))
+                continue
+            distance = _distance(step, folder, found)
+            if fallback is not None and (default or not _overrides(fallback, found)):
+                continue
+            if found.low or found.newest:
+                if default and fallback is None:
+                    fallback = found
+                    continue
+                if wide is not None and not _narrows(wide[0], found):
+                    continue
+                if wide is None and _is_wide(found):  # an outer folder may say more
+                    wide = (found, distance)
+                    continue
+                return found, distance
+            rest = rest or found
+        if fallback is not None and (wide is None or _narrows(wide[0], fallback)):
+            return fallback, distance
+        if wide is not None:
+            return wide
+        if tested is not None:
+            return tested
+        for step, folder in enumerate(() if is_test else chain):
+            docs = self.folders.docs(folder)
+            statements = [one for manifest in docs for one in manifest.statements]
+            chosen = choice.chosen(choice.installed(statements, docs), product)
+            if any(one.low for one in chosen):
+                return self._made(folder, product, chosen, DOCUMENTED), 2 * len(chain) + step
+        return rest, 4 * len(chain)
+
+    def _level(self, folder: str, path: str, product: str) -> tuple[Deployment | None, bool, int]:
+        """The deployment by the evidence in a folder and below it; whether an outer folder can override it; its
+        rank."""
+        strength = FOLDER if os.path.dirname(path) == folder else PARENT
+        own = self.folders.own(folder)
+        statements = self._resolved([one for manifest in own for one in manifest.statements], path)
+        chosen = choice.chosen(choice.installed(statements, own), product)
+        if not any((one.low == one.high and one.low and one.rank < TESTED) or one.newest for one in chosen):
+            below, manifests = self._nested(folder, path, product)
+            every = [*statements, *self._resolved(below, path)]
+            chosen = choice.chosen(choice.installed(every, [*own, *manifests]), product) or chosen
+        named = self._named(folder, product) if folder != self.folders.root(folder) else None
+        if named is not None:
+            fitting = [one for one in chosen if one.low and choice.holds((named.low, named.high), (one.low, one.high))]
+            chosen = fitting or ([named] if not any(one.low and one.rank < SCRIPT for one in chosen) else chosen)
+        if not chosen:
+            return None, False, 0
+        default = bool(chosen[0].low) and all(one.default for one in chosen if one.low)
+        return self._made(folder, product, chosen, strength), default, min(one.rank for one in chosen)
+
+    def _resolved(self, statements: list[Statement], path: str) -> list[Statement]:
+        """The statements, with the releases that variables of other files hold."""
+        if not any(one.needs and not one.low for one in statements):
+            return statements
+        made: list[Statement] = []
+        for one in statements:
+            copy = one
+            if one.needs and not one.low:
+                found = self._variable(one.needs, path)
+                if found is not None:
+                    where, line, value = found
+                    copy = one.copy()
+                    copy.low, copy.high = products.releases(one.product, value) or ("", "")
+                    copy.origin = (where, line, f"{one.needs} {value}")
+            if copy.low or not copy.is_repository:
+                made.append(copy)
+        return made
+
+    def _variable(self, name: str, path: str) -> tuple[str, int, str] | None:
+        """Place and value of a variable that a manifest near a file sets."""
+        key = (os.path.dirname(path), name)
+        if key not in self._variables:
+            weak: tuple[str, int, str] | None = None
+            for manifest in self._around(key[0]):
+                if name in manifest.variables:
+                    value, line = manifest.variables[name]
+                    if name not in manifest.weak:
+                        self._variables[key] = (manifest.path, line, value)
+                        break
+                    weak = weak or (manifest.path, line, value)
+            else:
+                self._variables[key] = weak
+        return self._variables[key]
+
+    def _around(self, folder: str) -> Iterator[Manifest]:
+        """The manifests in a folder and below it, then those of the folders above."""
+        for outer in self.chain(folder):
+            for at in (outer, *(inner for _, inner in self.folders.below(outer))):
+                yield from self.folders.own(at)
+
+    def _named(self, path: str, product: str) -> Statement | None:
+        """What the name of a file or folder says about a product."""
+        parent, name = os.path.split(path)
+        if not any(char.isdigit() for char in name):
+            return None
+        from lslint.project.deployment import names
+
+        found = names.statement(path, name, product, self.folders.names(parent))
+        return found or names.bare(path, name, product, os.path.basename(parent))
+
+    def _nested(self, folder: str, path: str, product: str) -> tuple[list[Statement], list[Manifest]]:
+        """The statements below a folder that do not belong to another deployment, and the manifests that they are
+        of."""
+        components: list[Statement] = []
+        projects: dict[str, list[Statement]] = {}
+        manifests: list[Manifest] = []
+        inner = os.path.dirname(path)[len(folder) :].strip(os.sep).split(os.sep)
+        if inner[0] and os.path.basename(folder).lower() in EXAMPLES:
+            return [], []  # each folder of a collection of examples is a separate example
+        size = 0
+        for parts, at in self.folders.below(folder):
+            if size > MAX_WALK_BYTES:
+                break
+            if parts[0] == inner[0]:  # examined before, with the inner folders
+                continue
+            own = self.folders.own(at)
+            statements = [
+                one
+                for manifest in own
+                for one in manifest.statements
+                if _is_about(one, product) and not takes_own(manifest, one, path, self.folders)
+            ]
+            size += self.folders.size(at)
+            named = self._release_folder(at, product)
+            if not statements and named is not None:
+                statements = [named]
+            project = project_of(parts)
+            if not project:
+                manifests += own
+            if not statements:
+                continue
+            if "recipes" in parts and not any(one.path.endswith(".rb") for one in statements):
+                continue  # examples, not those of Chef
+            if not project or named is not None:
+                components += statements
+            elif not any(part.lower() in EXAMPLES for part in parts):
+                projects.setdefault(project, []).extend(statements)
+        if any(one.low and one.rank < TESTED for one in components):
+            return components, manifests
+        if len(projects) == 1 and not (inner[0] and project_of(tuple(inner))):
+            return [*components, *next(iter(projects.values()))], manifests
+        return components, manifests
+
+    def _release_folder(self, folder: str, product: str) -> Statement | None:
+        """What a folder such as ``ELASTICSEARCH/5.6.14`` says about a product for the files next to it."""
+        parent, name = os.path.split(folder)
+        if os.path.basename(parent).lower() != product or name.count(".") != 2:
+            return None
+        found = products.releases(product, name)
+        if found is None or sum(one[:1].isdigit() for one in self.folders.listing(parent)) > 1:
+            return None
+        return Statement(folder, 0, f"{os.path.basename(parent)}/{name}", product, found, UNUSED)
+
+    def _made(self, folder: str, product: str, statements: Sequence[Statement], strength: str) -> Deployment:
+        """The deployment that statements of one level make."""
+        named = [one for one in statements if one.low] or list(statements)
+        pairs = choice.narrowed(list(dict.fromkeys((one.low, one.high) for one in named)))
+        used = [one for one in named if (one.low, one.high) in pairs]
+        evidence: list[Evidence] = []
+        for one in used[:MAX_EVIDENCE]:
+            evidence.append(
+                Evidence(report_path(one.path), one.line, one.text, one.product, one.low, one.high, strength)
+            )
+            if one.origin is not None:
+                where, line, text = one.origin
+                evidence.append(Evidence(report_path(where), line, text, one.product, one.low, one.high, strength))
+        evidence = list({(one.path, one.line, one.text): one for one in evidence}.values())
+        low = min((pair[0] for pair in pairs), key=products.number) if used and used[0].low else ""
+        high = max((pair[1] for pair in pairs), key=products.number) if low else ""
+        first = {(one.low, one.high): one for one in reversed(evidence)}
+        contradictions = [first[pair] for pair in pairs if pair in first] if len(pairs) > 1 else []
+        newest = any(one.newest for one in statements) and not low
+        return Deployment(shown_folder(folder), product, low, high, evidence, contradictions, newest)
+
+
+def shown_folder(folder: str) -> str:
+    """A folder as reports show it; ``.`` is the working directory."""
+    shown = report_path(folder.rstrip(os.sep) + os.sep)
+    return shown.rstrip("/") or (shown and "/") or "."
+
+
+def _distance(step: int, folder: str, found: Deployment) -> int:
+    """How far the evidence is: manifests in a folder are nearer than those below it."""
+    inner = any(os.path.dirname(os.path.abspath(one.path)) != folder for one in found.evidence if one.line)
+    return 2 * step + inner
+
+
+def _is_wide(found: Deployment) -> bool:
+    """Whether the evidence names ranges only."""
+    return found.release is None and bool(found.low) and all(one.low != one.high for one in found.evidence)
+
+
+def _narrows(wide: Deployment, found: Deployment) -> bool:
+    """Whether the evidence of an outer folder says more than that of an inner one, without contradicting it."""
+    return choice.holds((wide.low, wide.high), (found.low, found.high)) and (
+        found.release is not None or (bool(wide.contradictions) and not found.contradictions)
+    )
+
+
+def _is_about(statement: Statement, product: str) -> bool:
+    return statement.product == product or (product == "elasticsearch" and statement.product in ("kibana", "logstash"))
+
+
+def _overrides(fallback: Deployment, found: Deployment) -> bool:
+    """Whether the evidence of a level above names the variable that holds a default."""
+    wanted = {one.text.split()[0].lower() for one in fallback.evidence if one.text}
+    return any(one.text.split()[0].lower() in wanted for one in found.evidence if one.text)

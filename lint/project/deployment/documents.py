@@ -1,0 +1,83 @@
+"""Releases in files other than manifests: the commands of documents, ``.env`` files, variables of scripts."""
+
+from __future__ import annotations
+
+import re
+
+from lslint.project.deployment import products
+from lslint.project.deployment import text as plain
+from lslint.project.deployment.model import DOCS, MANIFEST, Manifest, Statement
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.project.deployment.text import Values
+
+_SETTING = (
+    r"^[ \t]{0,40}(?:export |readonly |local |set |\[string\])?"
+    r"[$@]?(\w{1,60})[ \t]{0,20}[:?]?=[ \t]{0,20}[\"']?([\w.:/${}-]{1,100})"
+)
+_LISTED = (
+    r"\s*(?:[-*+]|\d+[.)]|\|)\s+\W{0,3}(elasticsearch|logstash|kibana|filebeat)\b(?:\]\([^)\s]{0,200}\))?[\s:=|*`]{1,6}(?:version\s)?v?"
+    r"(\d{1,2}\.\d{1,2}(?:\.\d{1,3})?)[\s|*`]*$"
+)
+"""A line of a list or table of requirements: ``* Logstash 2.1.1``."""
+_IMAGE = r'"\w{0,30}[iI]mage"\s{0,9}:\s{0,9}"([\w./:${}-]{1,200})"'
+MAX_IMAGES = 50
+"""Statements about the images of a JSON file."""
+_COMMAND = r"\s*(?:[-*] |\d+[.)] )?[`$ ]*(?:sudo )?(?:curl|wget|rpm|dpkg|docker|apt|apt-get|yum|dnf|helm|brew) "
+
+
+def assignments(text: str) -> Values:
+    """The variables that a shell script sets to plain values, for the image references in it."""
+    if "$" not in text and "#{" not in text:
+        return {}
+    found: Values = {}
+    for match in products.pattern(_SETTING, re.MULTILINE).finditer(text):
+        found.setdefault(match[1], match[2])
+    return found
+
+
+def env_statements(path: str, text: str) -> list[Statement]:
+    """The variables of an ``.env`` file that hold a release. Only their names are shown."""
+    made: list[Statement] = []
+    for number, line in plain.lines(text):
+        key, sign, value = line.strip().removeprefix("export ").partition("=")
+        for one in plain.assigned(path, number, key.strip(), value, MANIFEST + 1) if sign else ():
+            one.text = plain.shown(key.strip())
+            made.append(one)
+    return made
+
+
+def service_statements(path: str, text: str, rank: int) -> list[Statement]:
+    """The images of a service that is defined in JSON, such as a task of a cluster: ``"image": "logstash:7.6.2"``."""
+    made: list[Statement] = []
+    for match in products.pattern(_IMAGE).finditer(text):
+        line = text.count("\n", 0, match.start()) + 1
+        made += plain.of_image(path, line, match[1], {}, rank)
+        if len(made) > MAX_IMAGES:
+            break
+    return made
+
+
+def read_document(path: str, text: str) -> Manifest:
+    """The images and packages in the fenced or indented commands of a document."""
+    made = Manifest(path)
+    fenced = False
+    for number, line in enumerate(text.split("\n"), 1):
+        body = line.lstrip()
+        if body.startswith(("```", "~~~", "----")):
+            fenced = not fenced
+        elif (match := products.pattern(_LISTED, re.IGNORECASE).match(line[:400])) is not None:
+            product = match[1].lower()
+            releases = products.releases(product, match[2])
+            if releases is not None:
+                made.statements.append(Statement(path, number, plain.shown(line.strip()), product, releases, DOCS))
+        elif len(line) <= plain.MAX_LINE and (
+            fenced or line.startswith(("    ", "\t", "$ ")) or products.pattern(_COMMAND).match(line) is not None
+        ):
+            low = line.lower()
+            if any(word in low for word in products.WORDS):
+                made.statements += plain.images_in(path, number, line, {}, DOCS)
+                made.statements += plain.packages(path, number, line, DOCS)
+                made.statements += plain.charts(path, number, line, DOCS)
+    return made

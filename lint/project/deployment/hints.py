@@ -1,0 +1,249 @@
+"""Releases that nothing near a file names, from weaker sources: comments at its head, the text of a README, manifests
+and notes anywhere in the project, and other products of the stack.
+
+What they show is treated like the content of a file (``CONTENT``): it takes away findings, and adds none.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+
+from lslint.files.paths import report_path
+from lslint.project.deployment import names, notes, products
+from lslint.project.deployment.deployments import Deployments, shown_folder
+from lslint.project.deployment.eras import Eras
+from lslint.project.deployment.model import CONTENT, Deployment, Evidence
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MAX_HEAD = 25
+"""Lines at the start of a file whose comments are read."""
+MAX_LINES = 2_000
+MAX_BYTES = 64 * 1024
+MAX_SHOWN = 4
+_STACK_WORDS = ("elastic stack", "elk stack", "elk", "elastic")
+_NAME = r"\b(logstash|filebeat|elasticsearch|kibana|elastic stack|elk stack|elk|elastic|es)\b"
+_BETWEEN = (
+    "versions?|releases?|ver|engine|stack|server|configuration|config|for|is|in|at|on|the|with|using|running|up|to"
+)
+_RELEASE = r"v?(\d{1,2}\.(?:\d{1,2}|x)(?:\.(?:\d{1,2}|x))?)(?![\d%]|\.\d)"
+_NAMED = (
+    _NAME
+    + r"(?!-\w)(?:[\s*_`:=-]|\b(?:"
+    + _BETWEEN
+    + r")\b\.?){1,12}"
+    + _RELEASE
+    + r"(?:\s?(?:or|and|to|-|–|/|,)\s?"
+    + _RELEASE
+    + ")?"
+)
+"""``Logstash 5.6``, ``Elastic Stack version 7.2.0``."""
+_MANUAL = r"elastic\.co/guide/en/(logstash|elasticsearch|beats)/(?:[a-z]{4,12}/)?(\d{1,2}\.\d{1,2})/"
+_BARE = rf"[\s*#>|`-]*{_NAME}[\s*`:=|-]{{1,12}}(?:version[\s:]{{1,3}})?{_RELEASE}[\s*`|.]*"
+"""A line that is nothing but a product with its release: ``ELK : 7.17.14``."""
+_NEGATED = r"n['\u2019]t\b|\bnot\b|\bnever\b|\bincompatible\b|\bunsupported\b|\bunlike\b"
+_SETTINGS = ("elasticsearch.yml", "kibana.yml", "logstash.yml", "filebeat.yml")
+MAX_READ = 40
+"""Files of a project that are read for links."""
+_TRIED = ("version", "test", "requir", "support", "built", "build", "work", "run", "verif", "using", "use", "compatib",
+          "for ", "install", "intended", "deploy", "based", "stack")  # fmt: skip
+"""What a sentence on the release in use says."""
+_NOT_IN_USE = (
+    "upgrad",
+    "migrat",
+    "deprecat",
+    "since",
+    "older",
+    "earlier",
+    "before",
+    "removed",
+    "no longer",
+    "changelog",
+    "--target",  # of lslint
+)
+_BEFORE_STACK = {"logstash": "2.0", "elasticsearch": "2.0", "kibana": "4.2"}
+"""What belongs to Elasticsearch 2.x; the Beats were at 1.x."""
+_MANY = 3
+"""Number of folders below the root, each with a different release, that make a project a collection."""
+
+
+class Hints:
+    """The weak evidence of a run."""
+
+    def __init__(self, deployments: Deployments, eras: Eras) -> None:
+        self._deployments = deployments
+        self._eras = eras
+        self.folders = deployments.folders
+        self._readmes: dict[str, list[tuple[str, Evidence]]] = {}
+        self._projects: dict[tuple[str, str], list[Evidence]] = {}
+        self._contents: dict[str, list[tuple[str, Evidence]]] = {}
+        self._installed: dict[str, list[tuple[str, Evidence]]] = {}
+
+    def find(self, path: str, product: str, text: str) -> Deployment | None:
+        """The deployment of a file that nothing else dates; None without any hint."""
+        path = os.path.abspath(path)
+        folder, name = os.path.split(path)
+        shown = report_path(path)
+        for evidence in (
+            _of(product, _written(text, shown, head=True)),
+            *self._of_readmes(path, product, text),
+            self._of_names(path, product),
+            self._of_project(self.folders.root(folder), folder, product),
+            _of(product, self._notes(self.folders.root(folder))),
+            *(self._of_folder(at, product) for at in self._deployments.chain(folder)),
+            self._of_content(self.folders.root(folder), product),
+            notes.of_node(text, shown) if product == "elasticsearch" else [],
+        ):
+            if evidence and not (name == "logstash.yml" and _is_before_settings(evidence)):
+                low = min((one.low for one in evidence), key=products.number)
+                high = max((one.high for one in evidence), key=products.number)
+                return Deployment(shown_folder(folder), product, low, high, evidence[:MAX_SHOWN], [])
+        return None
+
+    def _of_readmes(self, path: str, product: str, text: str) -> Iterator[list[Evidence]]:
+        """What READMEs in the folder of a file and above it say about a product, if the options of the file and of
+        those next to it do not contradict it."""
+        for folder in self._deployments.chain(os.path.dirname(path)):
+            evidence = _of(product, self._readme(folder))
+            high = max((one.high for one in evidence), key=products.number, default="")
+            if evidence and not self._eras.is_newer(path, product, text, high):
+                yield evidence
+
+    def _readme(self, folder: str) -> list[tuple[str, Evidence]]:
+        """The releases that a README names in its text."""
+        found = self._readmes.get(folder)
+        if found is None:
+            found = self._readmes[folder] = []
+            for name in self.folders.files(folder):
+                low = name.lower()
+                if not low.startswith(("readme", "example.md")) and not (low.endswith(".txt") and "readme" in low):
+                    continue
+                path = os.path.join(folder, name)
+                found += _written(self.folders.text(path, MAX_BYTES), report_path(path))
+        return found
+
+    def _of_names(self, path: str, product: str) -> list[Evidence]:
+        """What the name of a folder (``ES7``) or of the file says about another product of the stack."""
+        for at in (path, *self._deployments.chain(os.path.dirname(path))[:-1]) if product in products.STACK else ():
+            parent, name = os.path.split(at)
+            for other in ("elasticsearch", "logstash"):
+                found = names.statement(at, name, other, self.folders.names(parent))
+                if found is not None:
+                    one = Evidence(report_path(at), 0, name, product, found.low, found.high, CONTENT)
+                    return _of_stack(product, [one])
+        return []
+
+    def _of_project(self, root: str, folder: str, product: str) -> list[Evidence]:
+        """The releases of the product that any manifest of the project names; in a collection of projects, those of one
+        project are not evidence for another.
+        """
+        key = (root, product)
+        if key not in self._projects:
+            folders = [root, *(at for _, at in self.folders.below(root))]
+            self._projects[key] = [one for one in self._deployments.named(folders) if one.product == product]
+        found = self._projects[key]
+        tops = {_top(os.path.abspath(one.path), root): one.low for one in found}
+        if len(tops) >= _MANY and len(set(tops.values())) > 1 and "" not in tops:
+            own = _top(os.path.join(folder, "_"), root)
+            return [one for one in found if _top(os.path.abspath(one.path), root) == own]
+        return found
+
+    def _notes(self, root: str) -> list[tuple[str, Evidence]]:
+        """What installation notes and scripts without an ending name, anywhere in the project."""
+        if root not in self._installed:
+            self._installed[root] = notes.packages(self.folders, root)
+        return self._installed[root]
+
+    def _of_content(self, root: str, product: str) -> list[Evidence]:
+        """The major releases that links in settings files, saved objects and settings of Kibana, and templates of
+        Elasticsearch in the project show."""
+        if root not in self._contents:
+            made = self._contents[root] = []
+            names = (
+                os.path.join(at, name)
+                for at in (root, *(inner for _, inner in self.folders.below(root)))
+                for name in self.folders.files(at)
+                if name.endswith(_SETTINGS)
+            )
+            for path in itertools.islice(names, MAX_READ):
+                text = self.folders.text(path, MAX_BYTES)
+                made += _written(text, report_path(path), head=True)
+                for match in products.pattern(_MANUAL).finditer(text):
+                    number = text.count("\n", 0, match.start()) + 1
+                    _add(made, match[1], f"{match[2].partition('.')[0]}.x", report_path(path), number, match[0])
+            made += notes.contents(self.folders, root)
+        return _of(product, self._contents[root])
+
+    def _of_folder(self, folder: str, product: str) -> list[Evidence]:
+        """The major releases of the products of the stack that manifests in a folder name."""
+        if product not in products.STACK:
+            return []
+        return _of_stack(product, [one for one in self._deployments.named([folder]) if one.product in products.STACK])
+
+
+def _written(text: str, path: str, *, head: bool = False) -> list[tuple[str, Evidence]]:
+    """The releases that sentences name, with the words for the product. ``head``: those of the comments
+    at the start."""
+    found: list[tuple[str, Evidence]] = []
+    lines = text[:MAX_BYTES].split("\n", MAX_HEAD if head else MAX_LINES)[: MAX_HEAD if head else MAX_LINES]
+    for number, line in enumerate(lines, 1):
+        low = line.lower()
+        if len(line) > 600 or not any(char.isdigit() for char in low) or (head and low.lstrip()[:1] not in ("#", ";")):
+            continue
+        for match in products.pattern(_MANUAL).finditer(low) if head else ():
+            _add(found, match[1], f"{match[2].partition('.')[0]}.x", path, number, line)  # pages are linked for long
+        if any(word in low for word in _NOT_IN_USE):
+            continue
+        if not any(word in low for word in _TRIED):
+            bare = None if head else products.pattern(_BARE).fullmatch(low)
+            if bare is not None:
+                _add(found, bare[1], bare[2], path, number, line)
+            continue
+        for match in products.pattern(_NAMED).finditer(low):
+            if products.pattern(_NEGATED).search(low, max(0, low.rfind(". ", 0, match.start())), match.start()):
+                continue
+            for written in filter(None, match.groups()[1:]):
+                _add(found, match[1], written, path, number, line)
+    return found
+
+
+def _add(found: list[tuple[str, Evidence]], word: str, written: str, path: str, number: int, line: str) -> None:
+    product = "filebeat" if word == "beats" else "elasticsearch" if word in ("es", *_STACK_WORDS) else word
+    releases = products.releases(product, written)
+    if releases is not None and (word not in _STACK_WORDS or products.number(releases[0])[0] > 4):
+        found.append((word, Evidence(path, number, line.strip("#;*- \t")[:80], product, *releases, CONTENT)))
+
+
+def _of(product: str, written: list[tuple[str, Evidence]]) -> list[Evidence]:
+    """What is said about a product, or about the stack it belongs to."""
+    own = [one for word, one in written if word == product or (product in products.STACK and word in _STACK_WORDS)]
+    if own or product not in products.STACK:
+        return own
+    return _of_stack(product, [one for _, one in written])
+
+
+def _is_before_settings(evidence: list[Evidence]) -> bool:
+    """Whether Logstash had no logstash.yml yet."""
+    return all(one.product == "logstash" and products.number(one.high) < (5,) for one in evidence)
+
+
+def _top(path: str, root: str) -> str:
+    """The folder of the root that a path is in; empty for a file of the root."""
+    first, inner, _ = path[len(root) :].strip(os.sep).partition(os.sep)
+    return first if inner else ""
+
+
+def _of_stack(product: str, evidence: list[Evidence]) -> list[Evidence]:
+    """The major releases of other products of the stack, from 5.0 on: they have the same numbers."""
+    made: list[Evidence] = []
+    for one in evidence:
+        first, last = (products.number(release)[0] for release in (one.low, one.high))
+        known = products.known(product)
+        if last > 4 and last in known and (first in known or first < 5):
+            low = f"{first}.{known[first][0]}" if first > 4 else _BEFORE_STACK.get(product, "1.0")
+            high = f"{last}.{known[last][-1]}"
+            made.append(Evidence(one.path, one.line, one.text, one.product, low, high, CONTENT))
+    return made

@@ -1,0 +1,56 @@
+"""Releases in the names of files and folders: ``template-es2x.json``, ``logstash-5.x/``, ``7.x/``."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+
+from lslint.project.deployment import products
+from lslint.project.deployment.model import Statement
+
+_WORDS = (
+    r"(?:^|[-_. ])(elasticsearch|elastic|es|elk|logstash|filebeat|metricbeat|heartbeat|packetbeat|auditbeat|winlogbeat|"
+    r"beats|kibana|opensearch)"
+)
+_NAMED = (
+    _WORDS
+    + r"(?:[-_.]?(?:template|templates|index|mapping|mappings|metrics|config|conf|stack|cluster|pipeline|v|version))*"
+    r"[-_.]?v?(\d{1,2})(x|[._](?:x|\d{1,2}(?![\d-]))(?:\.(?:x|\d{1,2}))?)?(?:(?<=\dx)(?=_)|(?![\w]|\.\d))"
+)
+_MEANT = {"es": ("elasticsearch",), "elastic": products.STACK, "elk": products.STACK, "beats": products.BEATS}
+
+
+def statement(path: str, name: str, product: str, siblings: Set[str]) -> Statement | None:
+    """What the name of a file or folder says about a product. ``siblings``: the names in its folder, in lower case, as
+    a row of numbered nodes (``es1``, ``es2``, ``es5``) is no row of releases. A folder such as ``ES7`` tells the
+    release of Elasticsearch, not that of what sends to it."""
+    low = name.lower()
+    if len(low) > 200 or not any(char.isdigit() for char in low):
+        return None
+    for match in products.pattern(_NAMED).finditer(low):
+        if product not in _MEANT.get(match[1], (match[1],)):
+            continue
+        major, rest = match[2], (match[3] or "").replace("_", ".")
+        if not rest and (int(major) < 5 or len(major) > 1 or _is_numbered(low, match.start(2), siblings)):
+            continue
+        found = products.releases(product, major + ("." + rest.lstrip(".") if rest else ".x"))
+        if found is not None:
+            return Statement(path, 0, name, product, found)
+    return None
+
+
+def bare(path: str, name: str, product: str, parent: str) -> Statement | None:
+    """What a folder named ``7.x`` says about a product, or ``7.6.2`` in a folder that is named after the product."""
+    if not products.pattern(r"v?[5-9]\.x").fullmatch(name) and (
+        parent.lower() != product or not products.pattern(r"v?\d{1,2}\.(?:\d{1,2}|x)(?:\.\d{1,2})?").fullmatch(name)
+    ):
+        return None
+    found = products.releases(product, name)
+    return Statement(path, 0, name, product, found) if found is not None else None
+
+
+def _is_numbered(name: str, at: int, siblings: Set[str]) -> bool:
+    """Whether another name of the folder differs in the number only, and that is no release."""
+    before, after = name[:at], name[at + 1 :]
+    return any(
+        f"{before}{number}{after}" in siblings for number in ("1", "2", "3", "4", "01", "10", "")
+    ) or before.endswith("0")

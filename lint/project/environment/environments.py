@@ -1,0 +1,423 @@
+"""The runtimes of a file, and the number of Elasticsearch nodes of its project."""
+
+from __future__ import annotations
+
+import os
+import re
+from bisect import bisect_left
+
+from lslint.files import fs
+from lslint.files.paths import report_path
+from lslint.files.source import Unreadable
+from lslint.project.deployment.folders import TEST_FOLDERS, is_dockerfile, is_env
+from lslint.project.environment import compose, images, units
+from lslint.project.environment.kubernetes import Manifests
+from lslint.project.environment.model import Document, Service, documents
+from lslint.project.projects import Projects
+from lslint.project.walk import Walk, is_entered
+from lslint.rules.project_view import Runtime, Setup
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+MAX_CHARS = 128 * 1024
+"""Characters of a manifest; larger ones are not read."""
+MAX_FOLDER_CHARS = 512 * 1024
+MAX_MANIFESTS = 60
+"""Manifests of a folder that are read."""
+MAX_FOLDERS = 300
+"""Folders of a project in which compose files and Dockerfiles are looked for."""
+MAX_DEPTH = 6
+MAX_LEVELS = 40
+_PRODUCTS = ("elast", "logstash", "beat", "opensearch", "elk")
+_YAML = (".yml", ".yaml")
+_OFFICIAL = ("docker.elastic.co/", "logstash:", "elasticsearch:", "elastic/", "library/")
+_SEARCH = ("elasticsearch", "opensearch", "opendistro")
+_HELPERS = ("setup", "init", "cert", "exporter", "backup", "restore", "config", "seed", "import")
+"""Parts of the names of services that use the image of Elasticsearch without running a node."""
+_DEPLOY_FOLDERS = ("docker", "compose", "docker-compose", "deploy", "deployment", ".docker")
+
+
+_CONFIG_FOLDERS = (*_DEPLOY_FOLDERS, "config", "conf", "es")
+_SINGLE = re.compile(
+    r"""(?m)^discovery(?:\.|:[ \t]*\r?\n(?:[ \t][^\n]*\n)*?[ \t]+)type[ \t]*:[ \t]*["']?single-node\b"""
+)
+
+
+def _is_entered(name: str) -> bool:
+    return is_entered(name) and name not in TEST_FOLDERS
+
+
+class Environments:
+    """The manifests of a run, each read once."""
+
+    def __init__(self, projects: Projects) -> None:
+        self._projects = projects
+        self._services: dict[str, list[Service]] = {}
+        self._manifests: dict[str, Manifests] = {}
+        self._below: dict[str, tuple[list[str], bool]] = {}
+        self._units: dict[tuple[str, str], Service | None] = {}
+        self._env: dict[str, dict[str, str]] = {}
+        self._manifest_paths: set[str] = set()
+        self.setups: dict[str, Setup] = {}  # of ``setup_files``, by project
+
+    def forget(self, path: str) -> None:
+        """Drops what was read, if a file that was changed can be a manifest."""
+        name = os.path.basename(path)
+        self.setups.clear()
+        if path in self._manifest_paths or _is_compose(name) or is_dockerfile(name.lower()) or is_env(name):
+            self._manifest_paths.clear()
+            tables: tuple[dict[Any, Any], ...] = (
+                self._services, self._manifests, self._below, self._units, self._env,
+            )  # fmt: skip
+            for known in tables:
+                known.clear()
+
+    def runtimes(self, path: str, product: str) -> list[Runtime]:
+        """The runtimes of a file (absolute path) with the config of a product: those that name it, else those of the
+        product that are nearest to it."""
+        chain = self._chain(os.path.dirname(path))
+        mounted, is_all = self._mounted(path, chain)
+        chosen = _of_product(mounted, product)
+        if chosen:
+            made = [one.mounted(True) for one in chosen]
+            if not is_all:
+                for one in made:
+                    one.is_complete = False
+            return made
+        return self._near(chain, product)
+
+    def embedded(self, path: str, key: str, start: int, product: str) -> list[Runtime]:
+        """The runtimes of a config in a manifest (absolute path): of a ConfigMap under ``key``, or of the service or
+        container around the offset ``start``."""
+        folder = os.path.dirname(path)
+        services = [*self._folder_services(folder), *self._folder_manifests(folder).containers]
+        found = [one for one in services if one.holds(report_path(path), start)]
+        name = self._folder_manifests(folder).config_map_at(path, start)
+        found = found or self._containers(folder, f"{path}/{key}", name)
+        if found:
+            return [one.mounted(True) for one in found]
+        return [one.mounted(False) for one in services if one.runs(product)]
+
+    def single_node(self, path: str) -> str | None:
+        """Where an elasticsearch.yml, or the nearest manifests with Elasticsearch, show that it has one node; None if
+        they do not."""
+        return self._single_by_config(path) or self._single_by_manifest(path)
+
+    def _single_by_config(self, path: str) -> str | None:
+        """The nearest elasticsearch.yml with ``discovery.type: single-node``, if those in its folders all have it."""
+        for folder in self._chain(os.path.dirname(path)):
+            inner = [
+                os.path.join(folder, name)
+                for name in self._projects.folders(folder)
+                if name in _CONFIG_FOLDERS or "elastic" in name.lower()
+            ][:MAX_MANIFESTS]
+            inner += [os.path.join(one, "config") for one in inner if "config" in self._projects.folders(one)]
+            files = [
+                os.path.join(one, name)
+                for one in (folder, *inner)
+                for name in _beginning(self._projects.listing(one), "elasticsearch.yml")
+            ]
+            if files:
+                return report_path(files[0]) if all(map(self._is_single, files)) else None
+        return None
+
+    def _is_single(self, path: str) -> bool:
+        """Whether an elasticsearch.yml says that its node is alone."""
+        try:
+            if fs.is_larger(path, MAX_CHARS):
+                return False
+            return _SINGLE.search(self._projects.read(path).text) is not None
+        except (OSError, Unreadable):
+            return False
+
+    def _single_by_manifest(self, path: str) -> str | None:
+        for folder in self._chain(os.path.dirname(path)):
+            inner = [name for name in self._projects.folders(folder) if name in _DEPLOY_FOLDERS]
+            places = [folder, *(os.path.join(folder, name) for name in inner)]
+            nodes = [one for place in places for one in self._folder_services(place) if _is_node(one)]
+            manifests = [self._folder_manifests(place) for place in places]
+            nodes += [one for found in manifests for one in found.containers if _is_node(one)]
+            clusters = [one for found in manifests for one in found.clusters]
+            if not nodes and not clusters:
+                continue
+            if any(count != 1 for _, count in clusters):
+                return None
+            if all(one.is_single for one in nodes) or (len(nodes) == 1 and _is_alone(nodes[0])):
+                return _location(nodes[0]) if nodes else clusters[0][0]
+            return None
+        return None
+
+    def _chain(self, folder: str) -> list[str]:
+        """The folder and those above it, up to the root of the project."""
+        root = self._projects.root_of(folder)
+        chain = [folder]
+        while folder != root and len(chain) < MAX_LEVELS and folder.startswith(root.rstrip(os.sep) + os.sep):
+            folder = os.path.dirname(folder)
+            chain.append(folder)
+        return chain
+
+    def _mounted(self, path: str, chain: list[str]) -> tuple[list[Service], bool]:
+        """The services and containers that name a file; whether all manifests of the project were looked at."""
+        folders, is_all = self._with_containers(chain[-1])
+        found: list[Service] = []
+        for folder in dict.fromkeys((*chain, *folders)):
+            found += [one for one in self._folder_services(folder) if one.is_for(path)]
+        for folder in chain:
+            found += self._containers(folder, path)
+        return found, is_all
+
+    def _containers(self, folder: str, file: str, config_map: str = "") -> list[Service]:
+        """The containers of the manifests of a folder that mount a ConfigMap: this one, by default all with a file."""
+        manifests = self._folder_manifests(folder)
+        names = {name for name, files in manifests.files.items() if name == (config_map or name) and file in files}
+        return [one for one in manifests.containers if not names.isdisjoint(one.config_maps)] if names else []
+
+    def _near(self, chain: list[str], product: str) -> list[Runtime]:
+        """The runtimes of a product nearest to a folder, and its unit."""
+        made: list[Runtime] = []
+        for folder in chain:
+            services = [*self._folder_services(folder), *self._folder_manifests(folder).containers]
+            made = [one.mounted(False) for one in services if one.runs(product)]
+            if made:
+                break
+        for folder in chain[:6]:
+            unit = self._unit(folder, product)
+            if unit is not None:
+                made.append(unit.mounted(False))
+                break
+        for folder in chain[:2]:
+            made += [one.mounted(False) for one in self._env_files(folder)]
+        return made
+
+    def _with_containers(self, root: str) -> tuple[list[str], bool]:
+        """The folders of a project that hold compose files or Dockerfiles; whether all folders were looked at."""
+        known = self._below.get(root)
+        if known is not None:
+            return known
+        found: list[str] = []
+        walk = Walk(self._projects, root, enter=_is_entered, max_folders=MAX_FOLDERS, max_depth=MAX_DEPTH)
+        for folder in walk:
+            if any(_is_compose(name) or is_dockerfile(name.lower()) for name in self._projects.listing(folder)):
+                found.append(folder)
+        self._below[root] = found, walk.is_complete
+        return self._below[root]
+
+    def _read(self, path: str) -> str:
+        """The text of a manifest; empty if it cannot be read or is too large."""
+        try:
+            text = self._projects.read(path).text
+        except Unreadable:
+            return ""
+        return text if len(text) <= MAX_CHARS else ""
+
+    def _folder_services(self, folder: str) -> list[Service]:
+        """The services of the compose files of a folder, and the images of its Dockerfiles that none of them builds."""
+        found = self._services.get(folder)
+        if found is not None:
+            return found
+        self._services[folder] = []
+        root = self._projects.root_of(folder)
+        services: dict[str, Service] = {}
+
+        def env_file(path: str) -> tuple[str, list[tuple[str, int]]] | None:
+            """Path, and names and lines of the variables, of an ``env_file``."""
+            return (path, units.variables(self._read(path))) if self._is_file(path, root) else None
+
+        def other(written: str) -> Document | None:
+            """Another compose file of the folder."""
+            name = os.path.normpath(written)
+            path = os.path.join(folder, name)
+            text = self._read(path) if self._is_file(path, root) else ""
+            return next(iter(documents(path, text)), None)
+
+        names = self._projects.listing(folder)
+        for path, text in self._texts(folder, [one for one in names if _is_compose(one)]):
+            for document in documents(path, text)[:1]:
+                for one in compose.read(document, root, self._folder_env(folder), env_file, other):
+                    if one.runtime.name in services:
+                        services[one.runtime.name].merge(one)
+                    else:
+                        services[one.runtime.name] = one
+        for service in services.values():
+            self._build(service, root)
+        made = list(services.values())
+        built = {one.built for one in made}
+        for name in [one for one in names if is_dockerfile(one.lower())][:MAX_MANIFESTS]:
+            path = os.path.join(folder, name)
+            text = self._read(path)
+            image = images.read(path, text, folder) if _is_about(text) and path not in built else None
+            if image is not None:
+                made.append(image)
+        self._services[folder] = made
+        return made
+
+    def _texts(self, folder: str, names: list[str], word: str = "") -> list[tuple[str, str]]:
+        """Paths and contents of manifests with a word; none if none of them can name a supported product."""
+        found: list[tuple[str, str]] = []
+        size = 0
+        for name in names:
+            path = os.path.join(folder, name)
+            text = self._read(path)
+            if word in text or name.startswith("kustomization."):
+                size += len(text)
+                if size > MAX_FOLDER_CHARS or len(found) >= MAX_MANIFESTS:
+                    break
+                found.append((path, text))
+                self._manifest_paths.add(path)
+        return found if any(_is_about(text) for _, text in found) else []
+
+    def _build(self, service: Service, root: str) -> None:
+        """Adds what the Dockerfile of a service says."""
+        runtime, base = service.runtime, service.image
+        if service.built:
+            path = service.built
+            text = self._read(path) if self._is_file(path, root) else ""
+            image = images.read(path, text, service.context) if text else None
+            if image is None:
+                runtime.is_complete = False
+                return
+            service.products = image.products or service.products
+            service.uses += image.uses
+            for name, variable in image.runtime.variables.items():
+                runtime.variables.setdefault(name, variable)
+            runtime.command = runtime.command or image.runtime.command
+            base = image.image
+        if not base.startswith(_OFFICIAL):
+            runtime.is_complete = False
+
+    def _folder_manifests(self, folder: str) -> Manifests:
+        """The Kubernetes manifests of a folder."""
+        found = self._manifests.get(folder)
+        if found is not None:
+            return found
+        made = self._manifests[folder] = Manifests()
+        names = [one for one in self._projects.listing(folder) if one.lower().endswith(_YAML) and not _is_compose(one)]
+        texts = self._texts(folder, names, "kind:")
+        for path, text in texts:
+            for document in documents(path, text):
+                made.add(document)
+        made.finish()
+        is_patched = any(os.path.basename(path).startswith("kustomization.") for path, _ in texts)
+        for container in made.containers:
+            if is_patched or not container.image.startswith(_OFFICIAL):
+                container.runtime.is_complete = False
+        return made
+
+    def _folder_env(self, folder: str) -> dict[str, str]:
+        """The values of the ``.env`` file of a folder, for references in its compose files."""
+        found = self._env.get(folder)
+        if found is None:
+            found = self._env[folder] = {}
+            if ".env" in self._projects.listing(folder):
+                for line in self._read(os.path.join(folder, ".env")).split("\n")[:2000]:
+                    name, sign, value = line.strip().removeprefix("export ").partition("=")
+                    if sign and name.isidentifier() and len(value) < 500:
+                        found[name] = value.partition(" #")[0].strip().strip("\"'")
+        return found
+
+    def _is_file(self, path: str, root: str) -> bool:
+        """Whether there is a file below the folder of the project."""
+        if not path.startswith(root.rstrip(os.sep) + os.sep):
+            return False
+        folder, name = os.path.split(path)
+        return name in self._projects.listing(folder) and fs.is_inside(path, root)
+
+    def _unit(self, folder: str, product: str) -> Service | None:
+        """The systemd unit of a product and its files of variables, in a folder above a config."""
+        key = (folder, product)
+        if key in self._units:
+            return self._units[key]
+        made: Service | None = None
+        for inner in units.FOLDERS:
+            at = os.path.join(folder, *inner.split("/")) if inner else folder
+            if inner and not self._has(folder, inner):
+                continue
+            drop_ins = os.path.join(at, f"{product}.service.d")
+            paths = [os.path.join(at, name) for name in self._projects.listing(at) if units.is_unit(name, product)]
+            if f"{product}.service.d" in self._projects.folders(at):
+                paths += [os.path.join(drop_ins, name) for name in self._projects.listing(drop_ins)]
+            paths += [
+                os.path.join(at, name)
+                for name in self._projects.listing(at)
+                if units.is_variables(inner, name, product)
+            ]
+            for path in paths[:MAX_MANIFESTS]:
+                if made is None:
+                    made = Service(os.path.basename(path), path, 0)
+                units.read(made, path, self._read(path))
+                self._manifest_paths.add(path)
+        self._units[key] = made
+        return made
+
+    def _has(self, folder: str, inner: str) -> bool:
+        """Whether a folder has another one inside."""
+        for part in inner.split("/"):
+            if part not in self._projects.folders(folder):
+                return False
+            folder = os.path.join(folder, part)
+        return True
+
+    def _env_files(self, folder: str) -> list[Service]:
+        """The ``.env`` files of a folder."""
+        made: list[Service] = []
+        for name in self._projects.listing(folder):
+            if name in (".env", ".env.example", ".env.sample", "env.example", "sample.env", "example.env"):
+                path = os.path.join(folder, name)
+                made.append(Service(name, path, 0))
+                for variable, number in units.variables(self._read(path)):
+                    made[-1].set(variable, None, path, number)
+        return made
+
+
+def environments_of(projects: Projects) -> Environments:
+    """The environments of a run."""
+    if projects.environments is None:
+        projects.environments = Environments(projects)
+    found: Environments = projects.environments
+    return found
+
+
+def _is_compose(name: str) -> bool:
+    low = name.lower()
+    return low.endswith(_YAML) and ("compose" in low or low.startswith(("docker-stack", "stack.")))
+
+
+def _is_about(text: str) -> bool:
+    """Whether the text can name a supported product."""
+    low = text.lower()
+    return any(word in low for word in _PRODUCTS)
+
+
+def _of_product(found: list[Service], product: str) -> list[Service]:
+    """The services of a product, else those of unknown images."""
+    own = [one for one in found if one.runs(product)]
+    return own or [one for one in found if not one.products]
+
+
+def _is_node(service: Service) -> bool:
+    """Whether a service runs an Elasticsearch node."""
+    if service.is_helper or any(word in service.runtime.name.lower() for word in _HELPERS):
+        return False
+    return any(service.runs(product) for product in _SEARCH)
+
+
+def _is_alone(service: Service) -> bool:
+    return service.nodes == 1 and not service.hosts
+
+
+def _location(service: Service) -> str:
+    """Where a service says that it is alone, else where it is declared."""
+    for name in ("discovery.type", "discovery_type", "DISCOVERY_TYPE"):
+        if service.is_single and name in service.runtime.variables:
+            return service.runtime.variables[name].location
+    return service.runtime.location
+
+
+def _beginning(names: list[str], start: str) -> list[str]:
+    """Those of sorted names that begin so, found without a look at the others: every file of a folder asks."""
+    at = end = bisect_left(names, start)
+    while end < len(names) and names[end].startswith(start):
+        end += 1
+    return names[at:end]

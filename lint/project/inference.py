@@ -1,0 +1,83 @@
+"""The releases that a project names for its files: ``Settings.inference``."""
+
+from __future__ import annotations
+
+import os
+
+from lslint.kinds import AGENTS, BY_NAME
+from lslint.project.projects import Projects
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.project.deployment.deployments import Deployments
+    from lslint.project.deployment.eras import Eras
+    from lslint.project.deployment.hints import Hints
+    from lslint.project.deployment.model import Deployment
+
+TEMPLATES = frozenset(("es-template", "es-legacy-template", "es-index-template"))
+"""Kinds of files whose own date counts more than manifests that do not name the file."""
+_AROUND = ("folder", "parent", "documented")  # of ``deployment.model``, which is loaded when it is needed
+
+
+def is_of_elasticsearch(path: str) -> bool:
+    """Whether the folders of a file name Elasticsearch and not Logstash."""
+    low = os.path.dirname(os.path.abspath(path)).lower()
+    return low.rfind("elasticsearch") > low.rfind("logstash")
+
+
+class Inference:
+    """What is deployed, by file. Manifests are read when first needed."""
+
+    def __init__(self, projects: Projects) -> None:
+        self._projects = projects
+        self._deployments: Deployments | None = None
+        self._eras: Eras | None = None
+        self._hints: Hints
+
+    def __call__(self, path: str, kind: str, text: str = "", line: int = 0) -> Deployment | None:
+        """The deployment that a file of this kind (or for the product of that name) belongs to; None if the project
+        names none and nothing in ``text``, the content of the file, dates it. ``line``: where the config begins in a
+        manifest that contains it."""
+        if kind == "jvm-options" and is_of_elasticsearch(path):
+            return None  # checked with the rules for Logstash, but releases of Logstash do not apply
+        product = BY_NAME[kind].product if kind in BY_NAME and kind not in AGENTS else kind
+        found = self.deployments.find(path, product, line)
+        is_dated = kind in TEMPLATES and found is not None and found.evidence[0].strength in _AROUND
+        is_inside = bool(line) and not text  # the lines of what a manifest contains are not those of the file
+        if (not text and not is_inside) or (found is not None and found.newest and not is_dated):
+            return found
+        eras = self._eras
+        if eras is None or eras.folders is not self.deployments.folders:
+            from lslint.project.deployment.eras import Eras
+            from lslint.project.deployment.hints import Hints
+
+            eras = self._eras = Eras(self.deployments.folders)
+            self._hints = Hints(self.deployments, eras)
+        if is_inside:
+            return found if found is not None and found.low else self._hints.find(path, product, "") or found
+        if is_dated and found is not None:
+            own = eras.own(path, product, text, found)
+            if own is not None and not self._is_loaded(path):
+                return own
+            found = eras.chosen(product, text, found)
+        dated = eras.find(path, product, kind, text, found)
+        if (dated is None and found is None) or (dated is not None and not dated.low):
+            return self._hints.find(path, product, text) or dated
+        return dated
+
+    def _is_loaded(self, path: str) -> bool:
+        """Whether a script, manifest or config names a file."""
+        from lslint.project import mentions
+
+        path = os.path.abspath(path)
+        found = mentions.of_project(self._projects, self._projects.root_of(os.path.dirname(path)))
+        return not found.is_complete or found.names(path, with_documents=False)
+
+    @property
+    def deployments(self) -> Deployments:
+        """The deployments of the run."""
+        if self._deployments is None:
+            from lslint.project.deployment.deployments import Deployments
+
+            self._deployments = Deployments(self._projects)
+        return self._deployments

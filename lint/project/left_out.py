@@ -1,0 +1,224 @@
+"""Files that the project does not deploy, although its manifests deploy others of the same product."""
+
+from __future__ import annotations
+
+import os
+from itertools import islice
+
+from lslint.files.source import Unreadable
+from lslint.kinds import BY_NAME
+from lslint.kinds.detect import detect
+from lslint.kinds.roles import is_of_environment
+from lslint.project.deployment.folders import MAX_WALK_BYTES, Folders, kind_of
+from lslint.project.deployment.model import TESTED
+from lslint.project.projects import Projects
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.project.mentions import Mentions
+
+MAX_TAKEN = 400
+"""Files and folders that the manifests of a project take."""
+MAX_LOOKED_AT = 30
+"""Files of a folder whose kind is looked at."""
+MAX_CHARS = 128 * 1024
+_DEPLOYED_OTHERWISE = frozenset((
+    "ansible", "chart", "charts", "chef", "cookbooks", "group_vars", "helm", "hieradata", "host_vars", "k8s", "kube",
+    "kubernetes", "manifests", "modules", "packer", "pillar", "playbooks", "puppet", "recipes", "roles", "salt",
+    "states", "terraform", "vagrant",
+))  # fmt: skip
+"""Folders of tools that deploy what is in them in their own ways."""
+
+
+class Taken:
+    """A file or folder that a manifest mounts, copies or renders. ``scope``: the folder within which it says something
+    about other files; ``is_deployed``: the manifest is none of tests."""
+
+    __slots__ = ("is_deployed", "path", "products", "scope")
+
+    def __init__(self, path: str, scope: str, is_deployed: bool) -> None:
+        self.path = path
+        self.scope = scope
+        self.is_deployed = is_deployed
+        self.products: frozenset[str] | None = None
+
+
+def is_left_out(projects: Projects, folder: str, name: str, kind: str) -> bool:
+    """Whether manifests take configs of the same product around a file of a folder (absolute), but not this one, and
+    nothing in the project names it or a folder that it is in."""
+    if kind not in BY_NAME or is_of_environment(name):
+        return False
+    root = projects.root_of(folder)
+    path = os.path.join(folder, name)
+    if not _is_below(folder, root) or _is_manifest(name):
+        return False
+    if not _is_passed_over(projects, root, path, BY_NAME[kind].product) and not (
+        kind.startswith("es-") and _is_other_generation(projects, root, folder, name)
+    ):
+        return False
+    found = _mentions(projects, root)
+    return found.is_complete and not found.names(path)
+
+
+def is_unlisted(projects: Projects, folder: str, name: str) -> bool:
+    """Whether the pipelines.yml of a pipeline file (``folder``: absolute) lists single files, others of its folder
+    among them, but not this one, and nothing else in the project names it."""
+    path = os.path.join(folder, name)
+    file = projects.surrounding(folder)[0]
+    root = projects.root_of(folder)
+    if not file or not _is_below(folder, root) or not _lists_single_files(projects, file):
+        return False
+    listed = projects.listed(file)
+    if path in listed or not any(os.path.dirname(one) == folder for one in listed):
+        return False
+    found = _mentions(projects, root)
+    return found.is_complete and not found.names_file(path) and not found.matches(path)
+
+
+def _lists_single_files(projects: Projects, file: str) -> bool:
+    """Whether every ``path.config`` of a pipelines.yml names files, without patterns and variables."""
+    known: dict[str, bool] = projects.memo("single_files")
+    if file not in known:
+        from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
+
+        root = projects.root(file)
+        items = [resolve(item) for item in root.items] if isinstance(root, Sequence) else []
+        known[file] = bool(items)
+        for item in items:
+            if not isinstance(item, Mapping):
+                known[file] = False
+                break
+            entry = item.find("path.config")
+            if entry is None:
+                known[file] = known[file] and item.find("config.string") is not None
+                continue
+            value = resolve(entry.value)
+            paths = value.items if isinstance(value, Sequence) else [value]
+            for one in map(resolve, paths):
+                name = one.text if isinstance(one, Scalar) else ""
+                if os.path.splitext(name)[1] in ("", ".d") or any(char in name for char in "*?[{$"):
+                    known[file] = False
+    return known[file]
+
+
+def takers(projects: Projects, path: str) -> list[tuple[str, str]]:
+    """What manifests take of a file (absolute): it or a folder that it is in, each with the folder for which the
+    manifest speaks."""
+    taken = _taken(projects, projects.root_of(os.path.dirname(path))) or ()
+    return [(one.path, one.scope) for one in taken if one.is_deployed and _is_below(path, one.path)]
+
+
+def _is_passed_over(projects: Projects, root: str, path: str, product: str) -> bool:
+    """Whether manifests take files of a product, but not this one."""
+    taken = _taken(projects, root)
+    if taken is None or any(_is_below(path, one.path) for one in taken):
+        return False
+    folder = os.path.dirname(path)
+    return any(
+        one.is_deployed
+        and _is_below(folder, one.scope)
+        and product in _products(projects, one)
+        and not _is_separate(projects, folder, one)
+        for one in taken
+    )
+
+
+def _is_separate(projects: Projects, folder: str, taken: Taken) -> bool:
+    """Whether a folder belongs to something that is deployed in another way than what a manifest takes."""
+    common = os.path.commonpath((folder, os.path.dirname(taken.path)))
+    while folder != common:
+        name = os.path.basename(folder).lower()
+        if name in _DEPLOYED_OTHERWISE or is_of_environment(name):
+            return True
+        if any(map(_is_of_tool, projects.listing(folder))) or "tasks" in projects.folders(folder):
+            return True
+        folder = os.path.dirname(folder)
+    return False
+
+
+def _is_of_tool(name: str) -> bool:
+    """Whether a file tells a tool what to do with the folder that it is in."""
+    return kind_of(name) == "language" or name.lower().startswith(("kustomization.y", "chart.y"))
+
+
+def _is_manifest(name: str) -> bool:
+    return kind_of(name) in ("dockerfile", "language", "script") or "compose" in name.lower()
+
+
+def _is_other_generation(projects: Projects, root: str, folder: str, name: str) -> bool:
+    """Whether a config or script names another template of a folder, so that this one may be an older version."""
+    ending = os.path.splitext(name)[1]
+    alike = (
+        one
+        for one in projects.listing(folder)
+        if one != name and one.endswith(ending) and os.path.splitext(one)[1] == ending
+    )
+    others = list(islice(alike, MAX_LOOKED_AT))  # not all of a large folder, each file of which asks
+    if not others:
+        return False
+    found = _mentions(projects, root)
+    return any(found.names_file(os.path.join(folder, one)) for one in others)
+
+
+def _mentions(projects: Projects, root: str) -> Mentions:
+    from lslint.project import mentions
+
+    return mentions.of_project(projects, root)
+
+
+def _products(projects: Projects, taken: Taken) -> frozenset[str]:
+    """The products whose configs a manifest takes."""
+    if taken.products is None:
+        folder, name = os.path.split(taken.path)
+        paths = [taken.path] if name in projects.listing(folder) else []
+        if not paths:
+            for at in (taken.path, *(os.path.join(taken.path, one) for one in projects.folders(taken.path)[:5])):
+                paths += [os.path.join(at, one) for one in projects.listing(at)]
+        kinds = {_kind(projects, one) for one in paths[:MAX_LOOKED_AT]}
+        taken.products = frozenset(BY_NAME[kind].product for kind in kinds if kind in BY_NAME)
+    return taken.products
+
+
+def _kind(projects: Projects, path: str) -> str:
+    try:
+        return detect(path, projects.read(path).text[:MAX_CHARS])
+    except Unreadable:
+        return ""
+
+
+def _taken(projects: Projects, root: str) -> list[Taken] | None:
+    """What the manifests of a project take; None if there are too many to read them all."""
+    known: dict[str, list[Taken] | None] = projects.memo("left_out")
+    if root not in known:
+        known[root] = _read(projects, root)
+    return known[root]
+
+
+def _read(projects: Projects, root: str) -> list[Taken] | None:
+    found: dict[tuple[str, str, bool], Taken] = {}
+    manifests = _folders(projects)
+    size = 0
+    for folder in (root, *(inner for _, inner in manifests.below(root))):
+        if size > MAX_WALK_BYTES:
+            return None
+        for manifest in manifests.own(folder):
+            is_deployed = all(one.rank < TESTED for one in manifest.statements)
+            for place in manifest.copies:
+                scope = os.path.commonpath((folder, os.path.dirname(place)))
+                if _is_below(place, root) and not _is_manifest(os.path.basename(place)):
+                    found.setdefault((place, scope, is_deployed), Taken(place, scope, is_deployed))
+        size += manifests.size(folder)
+        if len(found) > MAX_TAKEN:
+            return None
+    return list(found.values())
+
+
+def _is_below(path: str, folder: str) -> bool:
+    return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
+
+
+def _folders(projects: Projects) -> Folders:
+    if projects.manifests is None:
+        projects.manifests = Folders(projects)
+    found: Folders = projects.manifests
+    return found

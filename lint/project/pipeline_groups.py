@@ -1,0 +1,50 @@
+"""Pipelines of a run: files that run together, and their settings."""
+
+from __future__ import annotations
+
+from lslint.files.paths import report_path
+from lslint.grammar.parse_errors import ParseError
+from lslint.rules.api import SettingValue, Sibling
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from lslint.grammar.config.tree import Mapping
+
+
+class Parsed:
+    """A pipeline file, parsed once for its own check and for its siblings."""
+
+    __slots__ = ("errors", "sibling")
+
+    def __init__(self, sibling: Sibling, errors: list[ParseError]) -> None:
+        self.sibling = sibling
+        self.errors = errors
+
+
+class PipelineGroup:
+    """Files (absolute paths) that run together, in the order in which Logstash reads them.
+
+    ``entry``: their mapping in the pipelines.yml ``entry_path``, or None. ``facts``: facts that rules share.
+    """
+
+    __slots__ = ("declared", "entry", "entry_path", "facts", "paths")
+
+    def __init__(self, paths: list[str], declared: bool, entry: Mapping | None = None, entry_path: str = "") -> None:
+        self.paths = paths
+        self.declared = declared
+        self.entry = entry
+        self.entry_path = entry_path
+        self.facts: dict[Any, Any] = {}
+
+
+def value_of(root: Mapping, name: str, path: str) -> SettingValue | None:
+    """A setting in a mapping, flat or nested; None if it is absent or no plain value (``${VAR}`` included)."""
+    from lslint.grammar.config.tree import Scalar, resolve
+
+    entry = root.find(name)
+    value = resolve(entry.value) if entry is not None else None
+    if not isinstance(value, Scalar) or value.value is None or "${" in value.text:
+        return None
+    return SettingValue(value.value, report_path(path), value.start, value.end)

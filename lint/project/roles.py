@@ -1,0 +1,166 @@
+"""The role of each file of a run: what the user says, else what its path says."""
+
+from __future__ import annotations
+
+import os
+
+from lslint.config.settings import Settings
+from lslint.files import fs
+from lslint.files.source import Source
+from lslint.kinds import roles
+from lslint.kinds.lookalikes import is_node_logstash
+from lslint.project.projects import Projects
+
+_NODE_LOGSTASH = ("compute_", "mutate_replace", "http_status_classifier", "remove_field_when_equal")
+"""Parts of the names of filters that only node-logstash has, a program with the configuration language of Logstash."""
+_MARKERS = ("<%", "{%", "{{")
+
+
+class Roles:
+    """The roles of the files of a run. Only the names below the root of a project count: its repository, or, without
+    one, the folder that was named on the command line."""
+
+    def __init__(self, projects: Projects) -> None:
+        self._projects = projects
+        self._folders: dict[str, str] = {}
+
+    def of(self, source: Source, kind: str, settings: Settings, named: bool = False) -> str:
+        """The role of a file of this kind. ``named``: on the command line, which makes it a file for production, unless
+        the config says otherwise."""
+        given = settings.role_of(source.path)
+        if given is not None:
+            return given
+        if named:
+            return roles.PRODUCTION
+        folder, name = os.path.split(os.path.abspath(source.path))
+        if folder not in self._folders:
+            self._folders[folder] = self._of_folder(folder)
+        role = self._folders[folder]
+        own = roles.of_name(name)
+        if own == roles.REFERENCE and kind == "logstash" and roles.is_copy(name.lower()) and _is_loaded(folder, name):
+            own = roles.PRODUCTION
+        if role == roles.ARCHIVE:
+            if not self._is_taken(source.path):
+                return role
+            role = roles.PRODUCTION
+        if role in roles.NOT_DEPLOYED or own in roles.NOT_DEPLOYED:
+            return role if role in roles.NOT_DEPLOYED and own != roles.FIXTURE else own
+        if kind in ("filebeat", "metricbeat", "heartbeat", "auditbeat") and _all_disabled(source.text):
+            return roles.REFERENCE
+        if _is_of_distribution(folder, source.text):
+            return roles.REFERENCE
+        if kind == "logstash" and settings.kind is None:  # a kind that was given says that Logstash reads the file
+            if "..." in source.text and _has_placeholder(source.text):
+                return roles.REFERENCE
+            if any(name in source.text for name in _NODE_LOGSTASH) and is_node_logstash(source.text):
+                return roles.REFERENCE
+            from lslint.project import fragments
+
+            if fragments.is_fragment(self._projects, folder, name, source.text):
+                return roles.FRAGMENT
+        is_of_role = f"{os.sep}templates" in folder or f"{os.sep}files" in folder
+        if is_of_role and role == roles.PRODUCTION and own in (roles.PRODUCTION, roles.TEMPLATE):
+            from lslint.project import role_tasks
+
+            if role_tasks.is_unused(self._projects, folder, name, kind):
+                return roles.REFERENCE
+        if own == role == roles.PRODUCTION:
+            from lslint.project import left_out
+
+            if left_out.is_left_out(self._projects, folder, name, kind):
+                return roles.REFERENCE
+            if kind == "logstash" and left_out.is_unlisted(self._projects, folder, name):
+                return roles.REFERENCE
+        if own == roles.PRODUCTION and any(marker in source.text for marker in _MARKERS):
+            own = roles.TEMPLATE
+        return role if own == roles.PRODUCTION or role == roles.EXAMPLE else own
+
+    def _is_taken(self, path: str) -> bool:
+        """Whether a manifest that is not put aside itself takes a file of an archive, or its folder."""
+        from lslint.project import left_out
+
+        return any(
+            self._of_folder(scope) != roles.ARCHIVE and roles.ARCHIVE in map(self._of_folder, (os.path.dirname(at), at))
+            for at, scope in left_out.takers(self._projects, os.path.abspath(path))
+        )
+
+    def _of_folder(self, folder: str) -> str:
+        root = self._projects.repository_of(folder)
+        if root is not None:
+            folder = fs.real(folder)
+        else:
+            root = next((one for one in self._projects.arguments if _is_below(folder, one)), None)
+        if root is None:
+            root = self._projects.root_of(folder)
+        if not _is_below(folder, root):
+            return roles.PRODUCTION
+        components = [part for part in folder[len(root) :].split(os.sep) if part]
+
+        def siblings(index: int) -> list[str]:
+            above = os.path.join(root, *components[:index])
+            return [*self._projects.folders(above), *self._projects.listing(above)]
+
+        role = roles.of_folder(components, siblings)
+        if role in (roles.EXAMPLE, roles.ARCHIVE):  # what was named is checked as what it is otherwise
+            named = [
+                one for one in map(fs.real, self._projects.arguments) if _is_below(folder, one) and _is_below(one, root)
+            ]
+            above = len([part for part in max(named, key=len, default=root)[len(root) :].split(os.sep) if part])
+            role = roles.of_folder(components[above:], lambda index: siblings(index + above))
+        return role
+
+
+def _is_loaded(folder: str, name: str) -> bool:
+    """Whether Logstash reads a backup copy together with the other files of its folder: packages read
+    ``conf.d/*.conf``, the image of Docker every file of its folder."""
+    base = os.path.basename(folder)
+    return (base == "conf.d" and name.endswith(".conf")) or (base == "pipeline" and not name.endswith("~"))
+
+
+def _is_of_distribution(folder: str, text: str) -> bool:
+    """Whether a file of an unpacked product (``logstash-6.5.0/config``) has only comments, as it comes with it."""
+    above, name = os.path.split(folder)
+    return name == "config" and roles.is_distribution(os.path.basename(above)) and not _has_content(text)
+
+
+def _has_content(text: str) -> bool:
+    return any(line.strip() and line.lstrip()[0] != "#" for line in text.splitlines())
+
+
+def _has_placeholder(text: str) -> bool:
+    """Whether three dots are the value of an option, or alone on a line: the file is a list of options, not a
+    pipeline."""
+    for line in text.splitlines():
+        if "..." not in line:
+            continue
+        option, arrow, value = line.partition("=>")
+        written = (value if arrow else line).partition("#")[0]
+        is_plain = "#" not in option and not any(quote in written for quote in "\"'")
+        if is_plain and "..." in written.replace(",", " ").replace("[", " ").replace("]", " ").split():
+            return True
+    return False
+
+
+def _is_below(path: str, root: str) -> bool:
+    return path == root or path.startswith(root.rstrip(os.sep) + os.sep)
+
+
+def _all_disabled(text: str) -> bool:
+    """Whether every entry of a list of inputs or modules is switched off, as vendors deliver them."""
+    if "enabled: false" not in text or "enabled: true" in text:
+        return False
+    entries: list[bool] = []
+    for line in text.splitlines():
+        bare = line.strip()
+        if not bare or bare[0] == "#":
+            continue
+        if line[0] not in " -":
+            return False  # a whole config: its inputs may come from elsewhere
+        if line[0] == "-":
+            entries.append(False)
+        setting = bare.removeprefix("- ")
+        if setting.startswith("enabled:"):
+            if not entries or not setting.startswith("enabled: false"):
+                return False
+            entries[-1] = True
+    return bool(entries) and all(entries)

@@ -1,0 +1,201 @@
+"""What the scripts of a project replace in its files before a product reads them: ``sed s/NAME/…/``, Ansible's
+``lineinfile``, ``text.replace("NAME", …)``.
+
+Nothing is run, and no pattern of a script is compiled: of a regular expression only the literal pieces count. The
+scripts of a project are read when a finding first asks, once.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+
+from lslint.files import fs
+from lslint.files.source import Unreadable
+from lslint.grammar.bounded_cache import compiled
+from lslint.project.projects import Projects
+from lslint.project.walk import VENDORED, Walk
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.parse_errors import Span
+
+MAX_SCRIPTS = 200
+MAX_PATTERNS = 2000
+MAX_BYTES = 96 * 1024
+MIN_LETTERS = 4
+_SCRIPTS = (
+    ".sh", ".bash", ".ksh", ".zsh", ".py", ".pl", ".rb", ".ps1", ".psm1", ".bat", ".cmd", ".mk", ".groovy", ".gradle",
+    ".js", ".ts", ".go", ".php", ".pp", ".tf",
+)  # fmt: skip
+_DEFINITIONS = (".yml", ".yaml", ".sls")
+_NAMES = ("makefile", "dockerfile", "jenkinsfile", "vagrantfile", "rakefile", "justfile")
+
+_PATTERN = r"((?:\\[^\n]|(?!{end})[^\\\n]){{1,200}}+){end}"
+_SED = r"(?<!\w)s(?:([/|#,@~!:;%+_^])" + _PATTERN.format(end=r"\1") + r"|\{" + _PATTERN.format(end=r"\}") + ")"
+_SED_LINES = r"[\"']/((?:\\[^\n]|[^/\\\n]){1,200}+)/[dcrai]"
+_CALL = (
+    r"(?:\.replace(?:All|_all)?|\.Replace|\bgsub!?|\.sub!?|\bre\.subn?|\bstrings\.Replace(?:All)?|\b(?:str|preg)_replace"
+    r"|(?i:-[ci]?replace))\s*\(?\s*(?:\w[\w.]{0,40}\s*,\s*)?r?([\"'/])((?:\\.|(?!\1)[^\\\n]){1,200}+)\1"
+)
+_ENTRY = (
+    r"(?m:^[ \t]*(?:-[ \t]+)?(?:regexp?|search_string|pattern|match|before)[ \t]*(?::|=>)[ \t]*"
+    r"([\"']?)((?:\\.|(?!\1(?:[ \t]*,?[ \t]*$))[^\\\n]){1,200})\1)"
+)
+_INLINE = r"\bregexp?=(?:\"([^\"\n]{1,200}+)\"|'([^'\n]{1,200}+)'|([^\s\"']{1,200}+))"
+_M4 = r"(?<=\s)-D[ \t]*(\w{1,100})"
+_WORD = r"[\"'](\W{0,3}[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\W{0,3})[\"']"
+_VARIABLE = r"\$[\w{(]"
+_TOKEN = r"\W*(?:[A-Z][A-Z0-9]*(?:[_-][A-Z0-9]+)+|[A-Z]{5,})\W*|(?:@@?|__|%%?|<|\$\{\{)[\w .-]+(?:@@?|__|%%?|>|\}\})"
+"""A string that is a placeholder by its form: it does not occur in other files by chance."""
+
+
+class ScriptEdits:
+    """What the scripts of a project replace. ``tokens``: strings that only a placeholder has. ``others``: the literal
+    pieces of other patterns, with the text of the script; they count for files that the script names.
+    """
+
+    def __init__(self) -> None:
+        self.tokens: set[str] = set()
+        self.others: dict[tuple[str, ...], list[str]] = {}
+
+    def add(self, text: str, is_definition: bool) -> None:
+        """Adds what a script replaces."""
+        for pattern in _patterns(text, is_definition):
+            found = pieces(pattern)
+            if not found or len(self.tokens) + len(self.others) >= MAX_PATTERNS:
+                continue
+            written = [part for part in found if part]
+            if len(written) == 1 and compiled(_TOKEN).fullmatch(written[0]) is not None:
+                self.tokens.add(written[0])
+            else:
+                scripts = self.others.setdefault(found, [])
+                if not scripts or scripts[-1] is not text:
+                    scripts.append(text)
+
+    def spans(self, line: str, name: str) -> list[Span]:
+        """What scripts replace in a line of a file of that name."""
+        found = []
+        for token in self.tokens:
+            at = line.find(token)
+            if at >= 0:
+                found.append((at, at + len(token)))
+        for parts, scripts in self.others.items():
+            span = _match(parts, line)
+            if span is not None and any(name in script for script in scripts):
+                found.append(span)
+        return found
+
+
+def of_project(projects: Projects, path: str) -> ScriptEdits:
+    """What the scripts in the project of a file (absolute) replace."""
+    root = projects.root_of(os.path.dirname(path))
+    known: ScriptEdits | None = projects.memo("script_edits").get(root)
+    if known is None:
+        known = projects.memo("script_edits")[root] = ScriptEdits()
+        for text, is_definition in _scripts(projects, root):
+            known.add(text, is_definition)
+    return known
+
+
+def _scripts(projects: Projects, root: str) -> Iterator[tuple[str, bool]]:
+    """The contents of the scripts of a project, those at its top first, and whether they are YAML."""
+    read = 0
+    for folder in Walk(projects, root, enter=lambda name: name not in VENDORED and name != ".git"):
+        for name in projects.listing(folder):
+            low = name.lower()
+            is_definition = low.endswith(_DEFINITIONS)
+            if not (is_definition or low.endswith(_SCRIPTS) or "." not in low or low.startswith(_NAMES)):
+                continue
+            text = _read(projects, os.path.join(folder, name))
+            if not text or ("." not in low and text[:2] != "#!" and not low.startswith(_NAMES)):
+                continue
+            read += 1
+            if read > MAX_SCRIPTS:
+                return
+            yield text, is_definition
+
+
+def _read(projects: Projects, path: str) -> str:
+    try:
+        return "" if fs.is_larger(path, MAX_BYTES) else projects.read(path).text
+    except (OSError, Unreadable):
+        return ""
+
+
+def _patterns(text: str, is_definition: bool) -> Iterator[str]:
+    """The patterns that a script replaces; around those that stand for the whole line ``.*``."""
+    if "sed " in text or "perl " in text:
+        for match in compiled(_SED).finditer(text):
+            yield match[2] or match[3]
+        for match in compiled(_SED_LINES).finditer(text):
+            yield f".*{match[1]}.*"
+    if "egexp" in text or "search_string" in text or "file_line" in text or "file.replace" in text:
+        for match in compiled(_ENTRY).finditer(text):
+            yield f".*{match[2]}.*"
+        for match in compiled(_INLINE).finditer(text):
+            yield f".*{match[1] or match[2] or match[3]}.*"
+    if "m4 " in text:
+        for match in compiled(_M4).finditer(text):
+            yield match[1]
+    if is_definition or not ("eplace" in text or "sub" in text):
+        return
+    has_call = False
+    for match in compiled(_CALL).finditer(text):
+        has_call = True
+        yield match[2]
+    if has_call or "eplace(" in text:  # names and values in a table
+        for match in compiled(_WORD).finditer(text):
+            yield re.escape(match[1])
+
+
+def pieces(pattern: str) -> tuple[str, ...]:
+    """The literal pieces of a simple regular expression in order; an empty one at an end stands for any text up to the
+    end of the line. Nothing where the pattern is not simple, or so short that much else would match."""
+    found = [""]
+    at, end = 0, len(pattern)
+    while at < end:
+        char, after = pattern[at], pattern[at + 1 : at + 2]
+        if char == "\\":
+            at += 1
+            if after.isdigit() or after == "|":
+                return ()
+            if after in "sSwWdD+?":
+                found.append("")
+            elif after not in "bB<>()":
+                found[-1] += after
+        elif char == "[":
+            close = pattern.find("]", at + 2)
+            if close < 0:
+                return ()
+            at = close
+            found.append("")
+        elif char == "." and after in ("*", "+", "?"):
+            at += 1
+            found.append("")
+        elif char in "*+?":
+            found[-1] = found[-1][:-1]
+            found.append("")
+        elif char == "|" or pattern.startswith(("{{", "#{"), at) or compiled(_VARIABLE).match(pattern, at):
+            return ()
+        elif char not in "^$()":
+            found[-1] += char
+        at += 1
+    parts = [part for index, part in enumerate(found) if part or index in (0, len(found) - 1)]
+    if sum(char.isalnum() for part in parts for char in part) < MIN_LETTERS:
+        return ()
+    return tuple(parts)
+
+
+def _match(parts: tuple[str, ...], line: str) -> Span | None:
+    """The part of a line that contains the literal pieces of a pattern."""
+    at, start = 0, -1
+    for part in parts:
+        found = line.find(part, at)
+        if found < 0:
+            return None
+        if start < 0:
+            start = found
+        at = found + len(part)
+    return start, len(line) if not parts[-1] else at

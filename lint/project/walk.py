@@ -1,0 +1,67 @@
+"""Walks through the folders of a project, the nearest to its root first, within limits."""
+
+from __future__ import annotations
+
+import os
+
+from lslint.project.projects import Projects
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+MAX_FOLDERS = 1000
+"""Folders of a walk, unless its caller has a reason for fewer or more."""
+VENDORED = frozenset((
+    "node_modules", "vendor", "third_party", "bower_components", "site-packages", "venv", "__pycache__", "dist",
+    "target",
+))  # fmt: skip
+"""Folders whose content comes from elsewhere or is built."""
+CI_FOLDERS = frozenset((".github", ".circleci", ".ci", ".buildkite", ".gitlab"))
+
+
+class Walk:
+    """The folders from ``top`` (absolute) on, with ``top`` itself. Iterating reads each folder after its caller has
+    looked at it. ``is_complete``: False once a folder was left out because of the limits.
+
+    ``enter``: whether to enter a folder of that name; without it, ``is_entered`` decides. ``max_depth``: levels below
+    ``top``.
+    """
+
+    def __init__(
+        self,
+        projects: Projects,
+        top: str,
+        *,
+        enter: Callable[[str], bool] | None = None,
+        max_folders: int = MAX_FOLDERS,
+        max_depth: int | None = None,
+    ) -> None:
+        self.is_complete = True
+        self._projects = projects
+        self._top = top
+        self._enter = enter or is_entered
+        self._max_folders = max_folders
+        self._max_depth = max_depth
+
+    def __iter__(self) -> Iterator[str]:
+        todo = [(self._top, 0)]
+        for folder, depth in todo:  # grows while it is read
+            yield folder
+            names = [name for name in self._projects.folders(folder) if self._enter(name)]
+            if depth == self._max_depth:
+                self.is_complete = self.is_complete and not names
+                continue
+            room = max(0, self._max_folders - len(todo))
+            self.is_complete = self.is_complete and len(names) <= room
+            todo += [(os.path.join(folder, name), depth + 1) for name in names[:room]]
+
+
+def is_entered(name: str, hidden: frozenset[str] = frozenset()) -> bool:
+    """Whether a walk enters a folder of this name: one of the project's own that is not hidden, or is in ``hidden``."""
+    return name not in VENDORED and (name[:1] != "." or name in hidden)
+
+
+def is_visible(name: str) -> bool:
+    """Whether a walk enters a folder of this name that looks for what vendored folders may hold, too."""
+    return name[:1] != "." and name != "node_modules"

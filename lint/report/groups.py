@@ -1,0 +1,72 @@
+"""Findings of one rule in one file, as the text report shows them together."""
+
+from __future__ import annotations
+
+from lslint.engine.result import FileResult
+from lslint.report.formats import Positions
+from lslint.report.gate import RANK
+from lslint.rules.api import Finding
+
+MIN_LISTED = 3
+MAX_LISTED = 30
+
+
+class Group:
+    """``head``: the finding with the excerpt, the first of the highest severity. ``found``: all of them, in order."""
+
+    __slots__ = ("found", "head", "result")
+
+    def __init__(self, result: FileResult, finding: Finding) -> None:
+        self.result = result
+        self.head = finding
+        self.found = [finding]
+
+    def add(self, finding: Finding) -> None:
+        """Adds a later finding of the same rule."""
+        self.found.append(finding)
+        if RANK[finding.severity] > RANK[self.head.severity]:
+            self.head = finding
+
+    def others(self) -> list[Finding]:
+        """The findings at all other locations, in order of location."""
+        others = [one for one in self.found if one is not self.head]
+        others += [one for finding in self.found for one in finding.others]
+        return sorted(others, key=_start)
+
+
+def _start(finding: Finding) -> int:
+    return finding.start
+
+
+def groups(result: FileResult, found: list[Finding]) -> list[Group]:
+    """These findings of a file by rule, in order of their first location."""
+    made: dict[str, Group] = {}
+    for finding in found:
+        group = made.get(finding.rule.code)
+        if group is None:
+            made[finding.rule.code] = Group(result, finding)
+        else:
+            group.add(finding)
+    return list(made.values())
+
+
+def listed(group: Group, others: list[Finding], positions: Positions, room: int | None) -> str:
+    """``lines 14, 31, 52 and 32 more``: in ``room`` characters, but at least three; None: all of them. A location on a
+    line that was named already has its column, too: ``31:40``."""
+    path = group.result.path
+    line, column = positions.position(path, group.head.start)
+    named = {line}
+    parts: list[str] = []
+    size = 0
+    for other in others if room is None else others[:MAX_LISTED]:
+        line, column = positions.position(path, other.start)
+        text = f"{line}:{column}" if line in named else str(line)
+        named.add(line)
+        size += len(text) + 2
+        if room is not None and len(parts) >= MIN_LISTED and size > room - len("lines  and 10,000 more"):
+            break
+        parts.append(text)
+    more = len(others) - len(parts)
+    if more == 0 and len(parts) == 1:
+        return f"line {parts[0]}"
+    return f"lines {', '.join(parts)}" + (f" and {more:,} more" if more else "")

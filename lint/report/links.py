@@ -1,0 +1,46 @@
+"""Hyperlinks (OSC 8) to the pages of rules, in terminals that show them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from lslint.config import project_urls
+
+_TERMS = ("alacritty", "foot", "xterm-ghostty", "xterm-kitty")
+_PROGRAMS = ("Hyper", "Tabby", "WezTerm", "ghostty", "iTerm.app", "rio", "vscode", "zed")
+_OLDEST_VTE = 5001
+"""0.50.0 crashes on hyperlinks."""
+
+
+def want_links(flag: str, env: Mapping[str, str], isatty: bool) -> bool:
+    """Whether to write hyperlinks: the project has an address, and the terminal shows them. ``flag``: the value of
+    ``--color``; ``never`` is a report without escape sequences. ``FORCE_HYPERLINK`` overrides all other variables;
+    unknown terminals are taken for ones without."""
+    if flag == "never" or not rule_url(""):
+        return False
+    forced = env.get("FORCE_HYPERLINK")
+    if forced is not None:
+        return forced not in ("", "0", "false")
+    if not isatty or env.get("NO_COLOR") or env.get("CI"):
+        return False
+    term = env.get("TERM", "")
+    if term == "dumb" or term.startswith(("screen", "tmux")) or env.get("TMUX"):
+        return False
+    if env.get("WT_SESSION") or term in _TERMS or env.get("TERM_PROGRAM") in _PROGRAMS:
+        return True
+    version = env.get("VTE_VERSION", "")
+    return version.isascii() and version.isdigit() and int(version[:9]) >= _OLDEST_VTE
+
+
+def rule_url(code: str) -> str:
+    """The address of the page of a rule; empty if the project has none."""
+    documentation, repository = project_urls.DOCUMENTATION, project_urls.REPOSITORY
+    if documentation:
+        return f"{documentation.rstrip('/')}/rules/{code}/"
+    return f"{repository.rstrip('/')}/blob/main/docs/rules/{code}.md" if repository else ""
+
+
+def linked(code: str) -> str:
+    """A code as a hyperlink to its page; the code alone if there is no page."""
+    address = rule_url(code) if len(code) == 5 and code[:2] in ("LS", "FB", "ES") else ""  # not of a custom rule
+    return f"\x1b]8;;{address}\x1b\\{code}\x1b]8;;\x1b\\" if address else code

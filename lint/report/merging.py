@@ -1,0 +1,171 @@
+"""One cause, one finding: a report shows findings of a file that have the same cause as one with several locations,
+and, for some rules, those of several files.
+
+This is presentation only. Suppression comments, baselines, ``--diff-base`` and ``per-file-ignores`` work on single
+locations, so reports merge what these leave. Fixes and the language server use the single findings.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+
+from lslint.engine.result import FileResult, Run
+from lslint.report.display import plural
+from lslint.rules.api import Edit, Finding, Fix
+
+Cause = tuple[str, str, str, str]
+Group = list[tuple[FileResult, Finding]]
+
+
+def merge(run: Run) -> None:
+    """Merges the findings of a run, which are all that are to be reported."""
+    _merge_files(run)
+    for result in run.results:
+        if result.findings:
+            result.findings = merged(result.findings)
+
+
+def _merge_files(run: Run) -> None:
+    """Moves findings that have the same cause as one in an earlier file to the ``elsewhere`` of that one."""
+    groups: dict[object, Group] = {}
+    related: list[tuple[FileResult, Finding]] = []
+    for result in run.results:
+        for finding in result.findings:
+            repeats = finding.rule.merge_repeats
+            if repeats is None or not repeats.across or finding.fix is not None or finding.stage not in repeats.stages:
+                continue
+            if repeats.across == "related":
+                related.append((result, finding))
+            elif finding.key:
+                folder = os.path.dirname(os.path.abspath(result.path))
+                key = (folder, result.role, finding.rule.code, finding.severity, finding.stage, finding.key)
+                groups.setdefault(key, []).append((result, finding))
+    groups.update(_groups(related))
+    moved: set[int] = set()
+    for (head, first), *rest in groups.values():
+        others = [(result.path, finding) for result, finding in rest if result is not head]
+        first.elsewhere = tuple(others)
+        moved.update(id(finding) for _, finding in others)
+    for result in run.results if moved else ():
+        result.findings = [finding for finding in result.findings if id(finding) not in moved]
+
+
+def _groups(found: Group) -> dict[object, Group]:
+    """The findings that refer to each other, or to the same location, directly or through others."""
+    root: dict[object, object] = {}
+
+    def find(one: object) -> object:
+        while root.setdefault(one, one) != one:
+            root[one] = one = root[root[one]]
+        return one
+
+    groups: dict[object, Group] = {}
+    for result, finding in found:
+        for note in finding.related:
+            root[find(_node(finding, note.path or result.path, note.start))] = find(_own_node(finding, result))
+    for result, finding in found:
+        groups.setdefault(find(_own_node(finding, result)), []).append((result, finding))
+    return groups
+
+
+def _own_node(finding: Finding, result: FileResult) -> object:
+    return _node(finding, result.path, finding.start)
+
+
+def _node(finding: Finding, path: str, start: int) -> object:
+    return finding.rule.code, finding.severity, *_location(path, start)
+
+
+def _location(path: str, start: int) -> tuple[str, int]:
+    return os.path.abspath(path), start
+
+
+def merged(found: list[Finding]) -> list[Finding]:
+    """The findings of a file, in their order, those with the same cause as one at the first of their locations."""
+    groups: dict[Cause | int, list[Finding]] = {}
+    for index, finding in enumerate(found):
+        groups.setdefault(cause(finding) or index, []).append(finding)
+    if len(groups) == len(found) and not any(finding.elsewhere for finding in found):
+        return found
+    return [group[0] if len(group) == 1 and not group[0].elsewhere else _merged(group) for group in groups.values()]
+
+
+def single(found: Iterable[Finding]) -> Iterable[Finding]:
+    """The findings that were merged, and those that were not."""
+    for finding in found:
+        yield finding
+        yield from finding.others
+
+
+def cause(finding: Finding) -> Cause | None:
+    """What findings of a file that are reported as one have in common; None for a finding that is not merged."""
+    repeats = finding.rule.merge_repeats
+    if repeats is None or finding.stage not in repeats.stages:
+        return None
+    text = finding.key
+    if not text and repeats.by != "rule":
+        text = "".join(finding.message.split("`")[::2]) if repeats.by == "wording" else finding.message
+    return finding.rule.code, finding.severity, finding.stage, text
+
+
+def _merged(group: list[Finding]) -> Finding:
+    first, *others = group
+    repeats = first.rule.merge_repeats
+    if repeats is not None and repeats.message:
+        message = repeats.message.replace("{count}", f"{len(group) + sum(len(one.elsewhere) for one in group):,}")
+    else:
+        message = first.message + _more(first, others, [place for one in group for place in one.elsewhere])
+    made = Finding(
+        first.rule,
+        first.start,
+        first.end,
+        message,
+        fix=_combined(group),
+        help=first.help,
+        related=first.related,
+        severity=first.severity,
+        stage=first.stage,
+        key=first.key,
+    )
+    made.others = tuple(others)
+    made.elsewhere = tuple(place for one in group for place in one.elsewhere)
+    return made
+
+
+def own_message(finding: Finding) -> str:
+    """The message without the number of other locations, for a report that lists these."""
+    return finding.message.removesuffix(_more(finding, finding.others, finding.elsewhere))
+
+
+def _more(first: Finding, others: Sequence[Finding], elsewhere: Sequence[tuple[str, Finding]]) -> str:
+    """How many locations are left that the finding does not show by itself."""
+    named = {_location(note.path, note.start) for note in first.related if note.path is not None}
+    files = [path for path, other in elsewhere if _location(path, other.start) not in named]
+    parts = [f"{len(others):,} more in this file"] if others else []
+    if files:
+        count = len(set(files))
+        parts.append(f"{len(files):,} more in {plural(count, 'other file')}")
+    return f" (and {', '.join(parts)})" if parts else ""
+
+
+def _combined(group: list[Finding]) -> Fix | None:
+    """The fixes of several findings as one: the safe ones, without any the unsafe ones, else that of the first. A fix
+    that collides with an earlier one is left out."""
+    fixes = [finding.fix for finding in group if finding.fix is not None]
+    wanted = ("safe", "unsafe", "manual") if group[0].rule.fix_on_request else ("safe", "unsafe")
+    for applicability in wanted:
+        chosen = [fix for fix in fixes if fix.applicability == applicability and fix.edits]
+        if not chosen:
+            continue
+        if len(chosen) == 1:
+            return chosen[0]
+        from lslint.rewrite.edits import TakenSpans
+
+        taken = TakenSpans()
+        chosen = [fix for fix in chosen if taken.take(fix.edits)]
+        edits: list[Edit] = sorted((edit for fix in chosen for edit in fix.edits), key=lambda edit: edit.start)
+        same = len({fix.message for fix in chosen}) == 1
+        message = f"{chosen[0].message} ({len(chosen):,} times)" if same else f"Apply {len(chosen):,} fixes"
+        return Fix(chosen[0].applicability, message, edits)
+    return group[0].fix

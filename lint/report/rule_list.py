@@ -1,0 +1,77 @@
+"""Lists of rules for ``lslint rule``: all of them by family and category, and the results of a search."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from lslint.report.rule_text import status
+from lslint.report.terminal_markdown import style
+from lslint.rules import registry
+from lslint.rules.shared import releases
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from lslint.rules.api import Rule
+
+FAMILIES = {"logstash": "Logstash", "filebeat": "Filebeat and other Beats", "elasticsearch": "Elasticsearch"}
+OTHER = {"run": "Files and suppressions", registry.OWN: "Custom rules"}
+LEGEND = "Columns: code, name, severity, default (on, off or preview), fix, summary. Details: lslint rule CODE\n"
+NARROW_LEGEND = "Rules marked off or preview are not reported by default. Details: lslint rule CODE\n"
+WIDE = 130
+"""Columns of a terminal in which all columns of the list are shown."""
+
+
+def listing(width: int | None = None, color: bool = False) -> str:
+    """All rules, one line each, below a heading for each family and category.
+
+    ``width``: the columns of the terminal; None: no limit.
+    """
+    groups: dict[str, list[Rule]] = {}
+    for code, entry in registry.entries().items():
+        title = OTHER.get(entry.family) or f"{FAMILIES[entry.family]}: {entry.category.replace('_', ' ')}"
+        groups.setdefault(title, []).append(registry.load(code))
+    order = [*FAMILIES.values(), *OTHER.values()]
+    titles = sorted(groups, key=lambda title: (order.index(title.partition(":")[0]), groups[title][0].code))
+    parts = [LEGEND if width is None or width >= WIDE else NARROW_LEGEND]
+    for title in titles:
+        count = f"{len(groups[title])} rule{'s' if len(groups[title]) > 1 else ''}"
+        parts.append(f"\n{style('heading', title, color)} ({count})\n{lines(groups[title], width, color)}")
+    return "".join(parts)
+
+
+def lines(rules: Iterable[Rule], width: int | None, color: bool = False) -> str:
+    """One line for each rule: code, name, severity, default, fix, summary. In a narrow terminal: code, name and
+    summary, wrapped."""
+    rules = list(rules)
+    names = max(len(rule.name) for rule in rules)
+    out = []
+    for rule in rules:
+        fix = "-" if rule.fix == "none" else rule.fix
+        code = style("bold", rule.code, color)
+        if width is None or width >= WIDE:
+            out.append(
+                f"{code}  {rule.name:<{names}}  {rule.severity:<7}  {status(rule):<7}  {fix:<11}  {rule.summary}\n"
+            )
+            continue
+        left = len(rule.code) + names + 4
+        note = "" if status(rule) == "on" else f" ({status(rule)})"
+        summary = wrap(rule.summary + note, max(width - left, 30), break_on_hyphens=False)
+        out.append(f"{code}  {rule.name:<{names}}  " + f"\n{' ' * left}".join(summary) + "\n")
+    return "".join(out)
+
+
+def search(words: str) -> list[Rule]:
+    """The rules whose code, name, summary or reason contains all of these words, in any case: those with all words in
+    code or name first, then those with all words in the summary, then the others."""
+    wanted = words.lower().split()
+    found: list[tuple[int, Rule]] = []
+    for code in registry.entries():
+        rule = registry.load(code)
+        near = f"{rule.code} {rule.name}".lower()
+        texts = (near, f"{near} {rule.summary.lower()}", f"{near} {rule.summary.lower()} {releases.why(rule).lower()}")
+        rank = next((n for n, text in enumerate(texts) if all(word in text for word in wanted)), None)
+        if wanted and rank is not None:
+            found.append((rank, rule))
+    return [rule for _, rule in sorted(found, key=lambda one: one[0])]

@@ -1,0 +1,183 @@
+"""Renders the Markdown of rule pages for a terminal: wrapped paragraphs and lists, aligned tables, code blocks."""
+
+from __future__ import annotations
+
+import re
+from textwrap import wrap
+
+_CODE = re.compile(r"(`+)(.+?)\1", re.DOTALL)
+_BOLD = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*")
+_LINK = re.compile(r"(?<!!)\[([^\]\n]+)\]\(([^()\s]+)\)")
+_ITEM = re.compile(r"( *)([-*+]|\d{1,3}[.)]) +")
+_HEADING = re.compile(r"(#{1,6}) +(.+)")
+_SEPARATOR = re.compile(r"\|?(?: *:?-+:? *\|)+(?: *:?-+:? *)?\|?")
+_FENCE = re.compile(r" *(```+|~~~+)")
+_SPACE = "\ue000"
+"""Replaces a space inside a code span, which must not be wrapped."""
+MIN_COLUMN = 12
+"""Characters to which the columns of a wide table are narrowed at most."""
+MIN_WIDTH = 8
+GAP = "  "
+
+_STYLES = {"heading": "\x1b[1;4m", "bold": "\x1b[1m", "code": "\x1b[36m", "bad": "\x1b[1;31m", "good": "\x1b[1;32m"}
+
+
+def style(name: str, text: str, color: bool) -> str:
+    """Return ``text`` in one of the styles ``heading``, ``bold``, ``code``, ``bad`` and ``good``."""
+    return f"{_STYLES[name]}{text}\x1b[0m" if color and text else text
+
+
+def render(markdown: str, width: int, color: bool = False) -> str:
+    """Return the text for a terminal of ``width`` columns, without a line end at its end. Code is never wrapped."""
+    width = max(width, MIN_WIDTH)
+    out: list[str] = []
+    lines = markdown.replace(_SPACE, " ").split("\n")
+    at = 0
+    while at < len(lines):
+        line = lines[at]
+        fence = _FENCE.match(line)
+        if fence is not None:
+            end = next((n for n in range(at + 1, len(lines)) if lines[n].strip().startswith(fence[1])), len(lines))
+            out += code_block("\n".join(lines[at + 1 : end]))
+            at = end + 1
+        elif "|" in line and at + 1 < len(lines) and _SEPARATOR.fullmatch(lines[at + 1].strip()):
+            end = next((n for n in range(at, len(lines)) if "|" not in lines[n]), len(lines))
+            out += _table(lines[at:end], width, color)
+            at = end
+        elif line.startswith("    ") and (not out or not out[-1]):
+            end = next((n for n in range(at, len(lines)) if not lines[n].startswith("    ")), len(lines))
+            out += lines[at:end]
+            at = end
+        elif (heading := _HEADING.fullmatch(line)) is not None:
+            out.append(style("heading", _inline(heading[2], False), color))
+            at += 1
+        elif not line.strip():
+            out.append("")
+            at += 1
+        else:
+            end = at + 1
+            while end < len(lines) and _continues(lines[end]):
+                end += 1
+            out += _paragraph(lines[at:end], width, color)
+            at = end
+    return "\n".join(out)
+
+
+def code_block(text: str) -> list[str]:
+    """The lines of a code block."""
+    return [f"    {line}".rstrip() for line in text.rstrip().split("\n")]
+
+
+def _continues(line: str) -> bool:
+    """True if the line belongs to the paragraph or list item of the line above."""
+    return bool(line.strip()) and not (_ITEM.match(line) or _HEADING.match(line) or _FENCE.match(line))
+
+
+def _paragraph(lines: list[str], width: int, color: bool) -> list[str]:
+    """A wrapped paragraph or list item."""
+    item = _ITEM.match(lines[0])
+    first, rest = "", ""
+    if item is not None:
+        first = f"{item[1]}{item[2]} "
+        rest = " " * len(first)
+        lines = [lines[0][item.end() :], *lines[1:]]
+    text = _protected(" ".join(line.strip() for line in lines))
+    wrapped = wrap(
+        text, width, initial_indent=first, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False
+    )
+    return [_inline(line, color) for line in wrapped]
+
+
+def _protected(text: str) -> str:
+    """The text with a mark for each space inside of code spans."""
+    return _CODE.sub(lambda found: found[0].replace(" ", _SPACE), text)
+
+
+def _inline(text: str, color: bool) -> str:
+    """The text with styles for code and bold words, if ``color``, else with backticks around code."""
+    parts: list[str] = []
+    end = 0
+    for found in _CODE.finditer(text):
+        parts.append(_words(text[end : found.start()], color))
+        inner = found[2].strip(" " + _SPACE) if len(found[1]) > 1 else found[2]
+        parts.append(style("code", inner, True) if color else found[0])
+        end = found.end()
+    parts.append(_words(text[end:], color))
+    return "".join(parts).replace(_SPACE, " ")
+
+
+def _words(text: str, color: bool) -> str:
+    """Text without code spans: links and bold words."""
+    text = _LINK.sub(lambda found: found[1] if found[1] == found[2] else f"{found[1]} ({found[2]})", text)
+    return _BOLD.sub(lambda found: style("bold", found[1], color), text)
+
+
+def _cells(row: str) -> list[str]:
+    """The cells of a table row; a ``|`` in a code span or after a backslash separates none."""
+    row = row.strip().removeprefix("|")
+    row = row[:-1] if row.endswith("|") and not row.endswith("\\|") else row
+    code = [found.span() for found in _CODE.finditer(row)]
+    cells, start = [], 0
+    for at, character in enumerate(row):
+        escaped = at > 0 and row[at - 1] == "\\"
+        if character == "|" and not escaped and not any(low <= at < high for low, high in code):
+            cells.append(row[start:at])
+            start = at + 1
+    return [cell.strip().replace("\\|", "|") for cell in (*cells, row[start:])]
+
+
+def _table(rows: list[str], width: int, color: bool) -> list[str]:
+    """An aligned table; wide columns are wrapped where the table does not fit."""
+    head, marks = _cells(rows[0]), _cells(rows[1])
+    count = len(head)
+    right = [mark.endswith(":") and not mark.startswith(":") for mark in (*marks, *[""] * count)][:count]
+    body = [[_protected(cell) for cell in (*_cells(row), *[""] * count)][:count] for row in rows[2:]]
+    table = [[_protected(cell) for cell in head], *body]
+    widths = _fitting([max(len(_plain(row[n])) for row in table) for n in range(count)], width - len(GAP) * (count - 1))
+    out: list[str] = []
+    for number, row in enumerate(table):
+        columns = [
+            wrap(cell, max(widths[n], 1), break_long_words=False, break_on_hyphens=False) or [""]
+            for n, cell in enumerate(row)
+        ]
+        for line in range(max(map(len, columns))):
+            cells = [column[line] if line < len(column) else "" for column in columns]
+            out.append(
+                GAP.join(_cell(cells[n], widths[n], right[n], color, number == 0) for n in range(count)).rstrip()
+            )
+        if number == 0:
+            out.append(GAP.join("-" * size for size in widths))
+    return out
+
+
+def _plain(cell: str) -> str:
+    return _inline(cell, False)
+
+
+def _cell(text: str, width: int, right: bool, color: bool, head: bool) -> str:
+    """A cell filled up to the width of its column."""
+    spaces = " " * (width - len(_plain(text)))
+    shown = style("bold", _plain(text), color) if head else _inline(text, color)
+    if color and not head:
+        spaces += " " * (len(_plain(text)) - len(_visible(shown)))
+    return spaces + shown if right else shown + spaces
+
+
+def _visible(text: str) -> str:
+    """The text without its styles."""
+    return re.sub("\x1b\\[[0-9;]*m", "", text)
+
+
+def _fitting(widths: list[int], room: int) -> list[int]:
+    """The widths of the columns, the widest ones narrowed until all fit, but none below ``MIN_COLUMN``."""
+    widths = list(widths)
+    excess = sum(widths) - room
+    while excess > 0 and max(widths) > MIN_COLUMN:
+        widest = max(widths)
+        others = [size for size in widths if size < widest]
+        columns = [n for n, size in enumerate(widths) if size == widest]
+        step = min(widest - max([*others, MIN_COLUMN]), -(-excess // len(columns))) or 1
+        for n in columns:
+            widths[n] -= step
+        excess -= step * len(columns)
+    return widths

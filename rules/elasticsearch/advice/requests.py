@@ -1,0 +1,153 @@
+"""Requests of the developer console, scripts and notes: the APIs in their paths, and removed APIs."""
+
+from __future__ import annotations
+
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.elasticsearch.rule import REQUESTS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import ClassVar
+
+    from lslint.rules.api import Severity, Stage
+
+_OPEN = frozenset("${}<>|\\")
+"""Characters of placeholders in a path."""
+_OF_OTHERS = frozenset(("api", "app", "s", "internal", "kbn:", "v1", "v2", "v3", "rest", "services"))
+"""First parts of the paths of other servers, Kibana for example."""
+APIS = frozenset((
+    "_alias", "_aliases", "_all", "_analyze", "_async_search", "_bulk", "_cache", "_cat", "_ccr", "_cluster",
+    "_component_template", "_count", "_create", "_data_stream", "_delete_by_query", "_doc", "_enrich", "_eql",
+    "_explain", "_field_caps", "_flush", "_forcemerge", "_ilm", "_index_template", "_ingest", "_license",
+    "_mapping", "_mappings", "_mget", "_ml", "_msearch", "_mtermvectors", "_nodes", "_optimize", "_pit", "_query",
+    "_rank_eval", "_recovery", "_refresh", "_reindex", "_resolve", "_rollover", "_rollup", "_scripts", "_search",
+    "_security", "_segments", "_settings", "_shrink", "_slm", "_snapshot", "_source", "_split", "_sql", "_stats",
+    "_suggest", "_tasks", "_template", "_termvectors", "_transform", "_update", "_update_by_query", "_upgrade",
+    "_validate", "_watcher", "_xpack",
+))  # fmt: skip
+"""Parts of paths by which a request to Elasticsearch is recognized."""
+_LAST = frozenset(("_bulk", "_search", "_count", "_msearch", "_mget", "_update_by_query", "_delete_by_query"))
+_OF_DOCUMENT = frozenset(("_update", "_explain", "_source", "_termvectors"))
+_MOVED = {
+    "_xpack/security": ("_security", "8.0"),
+    "_xpack/watcher": ("_watcher", "8.0"),
+    "_xpack/ml": ("_ml", "8.0"),
+    "_xpack/license": ("_license", "8.0"),
+    "_xpack/rollup": ("_rollup", "8.0"),
+    "_xpack/sql": ("_sql", "8.0"),
+    "_flush/synced": ("_flush", "8.0"),
+    "_optimize": ("_forcemerge", "5.0"),
+    "_suggest": ("_search", "6.0"),
+}
+"""Renamed APIs: path -> the new path and the release that rejects the old one."""
+
+
+class Request:
+    """``parts``: of the path, without scheme, host and query. ``start``, ``end``: the span of the path."""
+
+    __slots__ = ("end", "method", "parts", "path", "start")
+
+    def __init__(self, method: str, path: str, start: int, end: int) -> None:
+        self.method = method
+        self.start = start
+        self.end = end
+        self.path = path.partition("?")[0]
+        if "://" in self.path:
+            self.path = self.path.partition("://")[2].partition("/")[2]
+        self.parts = [part for part in self.path.split("/") if part]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the path has placeholders or is not a path of Elasticsearch."""
+        return not self.parts or not _OPEN.isdisjoint(self.path) or self.parts[0].lower() in _OF_OTHERS
+
+
+def is_of_elasticsearch(path: str) -> bool:
+    """Whether a path belongs to an API of Elasticsearch."""
+    request = Request("", path, 0, 0)
+    return not request.is_open and not APIS.isdisjoint(request.parts[:4])
+
+
+def untyped(request: Request) -> str:
+    """Return the path without the mapping type; empty if it has none."""
+    parts = request.parts
+    if request.is_open or parts[0][:1] == "_":
+        return ""
+    index, typed = parts[0], len(parts) > 1 and (parts[1][:1] != "_" or parts[1] == "_doc")
+    if not typed:
+        return ""
+    if len(parts) == 3 and parts[2] in _LAST:
+        return f"{index}/{parts[2]}"
+    if len(parts) == 4 and parts[3] in _OF_DOCUMENT and parts[2][:1] != "_":
+        return f"{index}/{parts[3]}/{parts[2]}"
+    if len(parts) == 3 and parts[1] != "_doc" and parts[2][:1] != "_" and request.method in _METHODS:
+        return f"{index}/_doc/{parts[2]}"
+    return ""
+
+
+_METHODS = frozenset(("PUT", "POST", "GET", "DELETE", "HEAD"))
+
+
+def moved(request: Request) -> tuple[str, str, str] | None:
+    """Return the removed API of a path, its replacement, and the release that rejects the old one."""
+    if request.is_open:
+        return None
+    for place, part in enumerate(request.parts[:3]):
+        for old in (part, "/".join(request.parts[place : place + 2])):
+            found = _MOVED.get(old)
+            if found is not None and (place == 0 or old[:6] != "_xpack"):
+                return old, *found
+    return None
+
+
+def deletes_by_wildcard(request: Request) -> bool:
+    """Whether a request deletes all indices that match a pattern."""
+    if request.is_open or request.method != "DELETE" or len(request.parts) != 1:
+        return False
+    name = request.parts[0]
+    return name == "_all" or (name[:1] not in ("_", "-") and "*" in name)
+
+
+def lacks_id(request: Request) -> bool:
+    """Whether a PUT request for a document has no id."""
+    if request.is_open or request.method != "PUT" or len(request.parts) != 2:
+        return False
+    return request.parts[0][:1] != "_" and request.parts[1] in ("_doc", "_create")
+
+
+def is_removed(method: str, path: str) -> bool:
+    """Whether a rule about paths reports a request for any release."""
+    request = Request(method, path, 0, 0)
+    typed = untyped(request)
+    return bool(
+        (typed and "/_doc/" not in typed)  # other servers also have paths with three parts
+        or moved(request)
+        or deletes_by_wildcard(request)
+        or lacks_id(request)
+    )
+
+
+class RequestRule(Rule):
+    """A rule about requests to Elasticsearch."""
+
+    severity: ClassVar[Severity] = "warning"
+    stage: ClassVar[Stage] = "run"
+    kinds = REQUESTS
+    visits = ("document",)
+
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
+        """Yield findings for a request; files without a method and path have none."""
+        if node.method and node.path:
+            request = Request(node.method, node.path, node.path_start, node.path_end)
+            yield from self.check_request(request, node, ctx)
+
+    def check_request(self, request: Request, node: ConfigDocument, ctx: Context) -> Findings:
+        """Yield findings for a request."""
+        raise NotImplementedError
+
+
+def replaced(request: Request, ctx: Context, old: str, new: str) -> Fix | None:
+    """Return a fix that replaces the path; None if the file does not contain the old one literally."""
+    at = ctx.text.find(old, request.start, request.end)
+    return Fix("unsafe", f"Replace `{old}` with `{new}`", [Edit(at, at + len(old), new)]) if at >= 0 else None

@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+from lslint.grammar.numbers import is_digits
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, drop_setting, setting
+from lslint.rules.elasticsearch.model.index_definition import Template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import ClassVar
+
+    from lslint.rules.api import Stage
+
+
+class ReplicasOverridden(TemplateAdvice):
+    code = "ES216"
+    stage: ClassVar[Stage] = "run"
+    required_text = ("auto_expand_replicas",)
+    summary = "`number_of_replicas` next to `auto_expand_replicas`"
+    why = """\
+With `auto_expand_replicas: 0-1` Elasticsearch computes the number of replicas from the number of data nodes and writes
+the result into `number_of_replicas` when the index is created and each time a node joins or leaves. A
+`number_of_replicas` in the same settings is therefore overwritten immediately: 2 does not create two replicas, and 0
+does not disable them on a cluster with two nodes.
+
+The rule reports only ranges that start at 0, because these are possible in every cluster. With another lower bound, the
+configured number stays in effect as long as the cluster has too few nodes.
+
+Remove `number_of_replicas`."""
+    sources = (
+        "https://www.elastic.co/docs/reference/elasticsearch/index-settings/index-modules (index.auto_expand_replicas)",
+        "source of Elasticsearch: AutoExpandReplicas.getAutoExpandReplicaChanges compares the desired number with"
+        " number_of_replicas and updates it",
+    )
+    fix = "unsafe"
+    bad = (
+        '{ "index_patterns": ["a-*"], "settings": { "auto_expand_replicas": "0-1", "number_of_replicas": 2 } }\n',
+        '{ "index_patterns": ["a-*"], "settings": { "index": { "auto_expand_replicas": "0-all" },\n'
+        '  "index.number_of_replicas": "1" } }\n',
+    )
+    good = (
+        '{ "index_patterns": ["a-*"], "template": { "settings": { "auto_expand_replicas": "0-1" } } }\n',
+        '{ "index_patterns": ["a-*"], "settings": { "auto_expand_replicas": "false", "number_of_replicas": 1 } }\n',
+        '{ "index_patterns": ["a-*"], "settings": { "auto_expand_replicas": "1-2", "number_of_replicas": 1 } }\n',
+    )
+    fixed = '{ "index_patterns": ["a-*"], "settings": { "auto_expand_replicas": "0-1" } }\n'
+
+    def advise(self, template: Template) -> Findings:
+        """Report at most one finding, at ``number_of_replicas``."""
+        expanded, number = setting(template, "auto_expand_replicas"), setting(template, "number_of_replicas")
+        if expanded is None or number is None:
+            return
+        low, _, high = expanded.written.strip().partition("-")
+        if low == "0" and (high == "all" or is_digits(high)):
+            yield self.finding(
+                number.entry,
+                f"`number_of_replicas` has no effect: `auto_expand_replicas: {expanded.written}` overwrites it with a"
+                " number computed from the data nodes. Remove it",
+                fix=drop_setting(template, number.entry, "Remove `number_of_replicas`"),
+            )

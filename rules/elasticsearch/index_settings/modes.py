@@ -1,0 +1,299 @@
+"""Checks of settings against the mapping and each other: ``index.mode`` and index sorting."""
+
+from __future__ import annotations
+
+from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence
+from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.model import setting_values
+from lslint.rules.elasticsearch.model.context import Scope
+from lslint.rules.elasticsearch.model.json_values import (
+    display_value,
+    entries,
+    is_null,
+    items,
+    one_or_more,
+    span,
+    templated,
+    text,
+    value,
+)
+from lslint.rules.elasticsearch.model.releases import GE6, GE7, GE8, MAJORS, V6, V7, V8
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.elasticsearch.model.context import Place
+
+_SINCE = {"time_series": ((8, 5),), "logsdb": ((8, 15),), "lookup": ((8, 18),)}
+"""The first release with documentation of a mode."""
+_TIMES = ("index.time_series.start_time", "index.time_series.end_time")
+_ROUTING_PATH = "index.routing_path"
+_SORT_LISTS = ("order", "mode", "missing")
+_NOT_IN_TIME_SERIES = ("index.sort.field", "index.sort.order", "index.sort.mode", "index.sort.missing")
+_ROUTABLE = ("alias", "flattened", "passthrough")
+"""Types of fields that may match ``routing_path`` without being a dimension."""
+_UNSORTABLE = ("text", "object", "nested", "geo_point", "geo_shape", "binary", "flattened", "completion", "alias",
+               "counted_keyword")  # fmt: skip
+_MAX_PATTERNS = 50
+"""Maximum number of ``routing_path`` patterns to compare with all fields."""
+_MAX_DEPTH = 40
+_METADATA = ("_seq_no", "_doc", "_id", "_index", "_routing", "_doc_count")
+
+
+def after_mapping(scope: Scope) -> None:
+    """Check everything that requires both the settings and the mapping."""
+    if scope.analysis.markers:
+        return
+    given = scope.settings.get("index.mode")
+    mode = given.text.lower() if given is not None else ""
+    if given is not None and mode == "time_series":
+        _time_series(scope, given)
+    else:
+        _outside_time_series(scope, mode)
+    if mode in ("time_series", "logsdb"):
+        _complete_source(scope, mode)
+        _timestamp(scope, mode)
+    shards = scope.settings.get("index.number_of_shards")
+    if mode == "lookup" and shards is not None and setting_values.is_integer(shards.text) and int(shards.text) > 1:
+        message = "`index.mode: lookup` allows only one shard. Set `index.number_of_shards` to 1"
+        _bad(scope, mode, shards, message)
+    if mode != "time_series":
+        _sorting(scope)
+
+
+def _bad(scope: Scope, mode: str, at: Place, message: str, refused: int = GE8, opened: int = 0) -> None:
+    """Report a setting that is invalid in this mode, or that requires this mode."""
+    scope.add(
+        reported.BadIndexSettingValue, at, message, refused & ~opened, undecided=refused & opened,
+        cuts=_SINCE.get(mode, MAJORS),
+    )  # fmt: skip
+
+
+def _incomplete(scope: Scope) -> bool:
+    """Whether component templates may add settings or fields."""
+    return scope.composed
+
+
+def _is_empty(node: ConfigNode | None) -> bool:
+    if isinstance(node, Sequence):
+        return not node.items
+    return node is None or is_null(node) or text(node) == ""
+
+
+def _time_series(scope: Scope, mode: Scalar) -> None:
+    for name in _NOT_IN_TIME_SERIES:
+        given = scope.flat.get(name)
+        if given is not None and not _is_empty(given):
+            message = f"`{name}` cannot be combined with `index.mode: time_series`. Remove it"
+            _bad(scope, "time_series", given, message)
+    size = scope.settings.get("index.routing_partition_size")
+    if size is not None and setting_values.is_integer(size.text) and int(size.text) > 1:
+        message = "`index.routing_partition_size` cannot be combined with `index.mode: time_series`. Remove it"
+        _bad(scope, "time_series", size, message)
+    for name in _TIMES:
+        given = scope.flat.get(name)
+        written = text(given)
+        if given is not None and written is not None and not templated(written) and not _is_date(written):
+            message = f"`{name}` must be a date (`2024-01-31T00:00:00Z`) or milliseconds, not `{written}`"
+            _bad(scope, "time_series", given, message)
+    path = scope.flat.get(_ROUTING_PATH)
+    if _is_empty(path):
+        # for a data stream, Elasticsearch uses the dimensions instead
+        opened = GE8 if _incomplete(scope) or scope.data_stream else 0
+        message = "`index.mode: time_series` requires `index.routing_path`. Set it to the dimension fields"
+        _bad(scope, "time_series", path or mode, message, GE8, opened)
+    elif path is not None:
+        patterns = [(item, name.strip()) for item in one_or_more(path) for name in (text(item) or "").split(",")]
+        for item, name in patterns[:_MAX_PATTERNS]:
+            _routing_path(scope, item, name)
+    root = scope.root
+    routing = root.get("_routing") if root is not None else None
+    if isinstance(routing, Mapping) and text(routing.get("required")) == "true":
+        message = "`index.mode: time_series` does not allow `_routing.required: true`. Remove it"
+        scope.mapping(reported.BadParameterValue, routing, message, GE8, cuts=_SINCE["time_series"])
+    declared = root.get("runtime") if root is not None else None
+    for entry in entries(declared) if isinstance(declared, Mapping) else ():
+        if entry.name in scope.dimensions:
+            message = f"Runtime field `{entry.name}` has the same name as a time series dimension. Rename it"
+            scope.mapping(reported.BadParameterValue, entry, message, GE8, cuts=_SINCE["time_series"])
+    for field, node in scope.dimensions.items():
+        if any(scope.mapped.get(parent) == "nested" for parent in _parents(field)):
+            message = f"`{field}` is inside a `nested` field and cannot be a time series dimension. Move it outside"
+            scope.mapping(reported.BadParameterValue, node, message, GE8, cuts=_SINCE["time_series"])
+
+
+def _is_date(written: str) -> bool:
+    """Whether a string may be a date in the default format, or milliseconds."""
+    digits = written.lstrip("+-")
+    return digits.isdigit() or (len(digits) >= 4 and digits[:4].isdigit())
+
+
+def _fits(name: str, pattern: str) -> bool:
+    """Whether a name matches a pattern, in which ``*`` matches any characters."""
+    first, *inner, last = pattern.split("*")
+    if not name.startswith(first):
+        return False
+    at = len(first)
+    for part in inner:
+        at = name.find(part, at)
+        if at < 0:
+            return False
+        at += len(part)
+    return name.endswith(last) and len(name) - len(last) >= at
+
+
+def _parents(path: str) -> list[str]:
+    parts = path.split(".", _MAX_DEPTH)
+    return [".".join(parts[:count]) for count in range(1, len(parts))]
+
+
+def _routing_path(scope: Scope, item: ConfigNode, pattern: str) -> None:
+    """Check a pattern of ``index.routing_path``: the matching fields must be dimensions."""
+    if not pattern or templated(pattern):
+        return
+    opened = GE8 if _incomplete(scope) else 0
+    names = [pattern] if "*" not in pattern else [name for name in scope.mapped if _fits(name, pattern)]
+    for name in names:
+        kind = scope.mapped.get(name)
+        if kind is None or kind in _ROUTABLE or any(scope.mapped.get(up) == "passthrough" for up in _parents(name)):
+            continue
+        if kind in ("object", "nested"):
+            if name != pattern:
+                continue  # a pattern selects fields, not objects
+            message = f"`index.routing_path` names the object `{name}`. List its fields, for example `{name}.*`"
+        elif name not in scope.dimensions:
+            message = (
+                f"`index.routing_path` selects `{name}`, not a dimension. Set `time_series_dimension: true` for it"
+            )
+        elif scope.dimensions[name].entry("script") is not None:
+            message = f"`index.routing_path` selects `{name}`, which has a `script`. Use a field without one"
+        else:
+            continue
+        _bad(scope, "time_series", item, message, GE8, opened)
+        return
+
+
+def _outside_time_series(scope: Scope, mode: str) -> None:
+    opened = GE8 if _incomplete(scope) and not mode else 0
+    path = scope.flat.get(_ROUTING_PATH)
+    if path is not None and not _is_empty(path) and mode != "lookup":
+        message = (
+            "`index.routing_path` requires `index.mode: time_series`. Set the mode, or remove `index.routing_path`"
+        )
+        _bad(scope, "time_series", path, message, GE8, opened)
+    for name in _TIMES:
+        given = scope.flat.get(name)
+        if given is not None and not is_null(given):
+            message = f"`{name}` requires `index.mode: time_series`. Set the mode, or remove `{name}`"
+            _bad(scope, "time_series", given, message, V8, opened)
+
+
+def _complete_source(scope: Scope, mode: str) -> None:
+    """Report settings that disable or filter ``_source``: these modes require all of it."""
+    setting = scope.settings.get("index.mapping.source.mode")
+    if setting is not None and setting.text.lower() == "disabled":
+        message = f"`index.mode: {mode}` does not allow `index.mapping.source.mode: disabled`. Remove it"
+        _bad(scope, mode, setting, message)
+    source = scope.root.get("_source") if scope.root is not None else None
+    if not isinstance(source, Mapping):
+        return
+    for entry in entries(source):
+        given = value(entry)
+        refused = 0
+        if (entry.name == "enabled" and text(given) == "false") or (
+            entry.name in ("includes", "excludes") and not _is_empty(given)
+        ):
+            refused = GE8
+        elif entry.name == "mode" and text(given) == "disabled" and setting is None:
+            refused = V8  # later releases ignore the key
+        if refused:
+            message = f"`index.mode: {mode}` does not allow `_source.{entry.name}: {_plain(given)}`. Remove it"
+            cuts = (*_SINCE[mode], (9, 0))
+            scope.mapping(reported.BadParameterValue, given, message, refused, cuts=cuts)
+
+
+def _plain(node: ConfigNode) -> str:
+    return text(node) or display_value(node)
+
+
+def _timestamp(scope: Scope, mode: str) -> None:
+    """Check ``@timestamp`` of an index in these modes; for a data stream, it is checked in all modes."""
+    root = scope.root
+    if scope.data_stream or root is None:
+        return
+    stamp = root.get("_data_stream_timestamp")
+    if mode == "time_series" and isinstance(stamp, Mapping) and text(stamp.get("enabled")) == "false":
+        message = "`_data_stream_timestamp` is disabled, but `index.mode: time_series` requires it. Enable it"
+        scope.add(reported.BadDataStreamTimestamp, stamp, message, 0, starts=GE8, cuts=_SINCE[mode])
+    fields = root.get("properties")
+    field = fields.entry("@timestamp") if isinstance(fields, Mapping) else None
+    node = value(field) if field is not None else None
+    if field is None or not isinstance(node, Mapping):
+        return
+    kind = scope.mapped.get("@timestamp", "")
+    message = ""
+    if kind and kind not in ("date", "date_nanos"):
+        message = f"`@timestamp` must be a `date` or `date_nanos` with `index.mode: {mode}`, not `{kind}`"
+    elif text(node.get("doc_values")) == "false":
+        message = f"`@timestamp` must have doc values with `index.mode: {mode}`. Remove `doc_values: false`"
+    elif mode == "time_series" and text(node.get("index")) == "false":
+        message = "`@timestamp` must be indexed with `index.mode: time_series`. Remove `index: false`"
+    elif mode == "time_series" and node.entry("script") is not None:
+        message = "`@timestamp` cannot have a `script` with `index.mode: time_series`. Remove it"
+    if message:
+        scope.add(reported.BadDataStreamTimestamp, field, message, 0, starts=GE8, cuts=_SINCE[mode])
+
+
+def _sorting(scope: Scope) -> None:
+    fields = scope.flat.get("index.sort.field")
+    names = _list(fields)
+    for kind in _SORT_LISTS:
+        given = scope.flat.get(f"index.sort.{kind}")
+        count = len(_list(given))
+        if given is None or not count or count == len(names) or any(templated(name) for name in names):
+            continue
+        values, sorted_by = _counted(count, "value"), _counted(len(names), "sort field")
+        message = f"`index.sort.{kind}` has {values} for {sorted_by}. Set one value per field"
+        if not names:
+            message = f"`index.sort.{kind}` requires `index.sort.field` with the same number of values. Set it"
+        opened = V6 | (GE7 if _incomplete(scope) else 0)
+        _bad(scope, "", given, message, GE6, opened)
+    for item in one_or_more(fields):
+        _sorted_by(scope, item)
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def _list(node: ConfigNode | None) -> list[str]:
+    """Return the values of a list setting, which may be one string with commas."""
+    if isinstance(node, Sequence):
+        return [text(item) or "" for item in items(node)]
+    written = text(node)
+    return written.split(",") if written else []
+
+
+def _sorted_by(scope: Scope, item: ConfigNode) -> None:
+    written = text(item)
+    if not written or templated(written):
+        return
+    for name in written.split(","):
+        kind = scope.mapped.get(name.strip())
+        at = span(item)
+        cuts = ((6, 0),)
+        if kind is None:
+            if scope.shape == "component" or scope.composed:
+                scope.unknown(f"whether a component template maps `{name}` is not known", at)
+                continue
+            if name.strip() in _METADATA or (scope.data_stream and name.strip() == "@timestamp"):
+                continue
+            message = f"`index.sort.field` names `{name}`, which is not in the mapping. Add the field"
+            scope.add(reported.UnsortableSortField, at, message, 0, starts=V6 | V7 | GE8, cuts=cuts)
+        elif name.strip() in scope.bare:
+            message = f"`index.sort.field` names `{name}`, which has no doc values. Remove its `doc_values: false`"
+            scope.add(reported.UnsortableSortField, at, message, 0, starts=V6 | V7 | GE8, cuts=cuts)
+        elif kind in _UNSORTABLE:
+            message = (
+                f"`index.sort.field` names `{name}`, but fields of type `{kind}` cannot be sorted. Use another field"
+            )
+            scope.add(reported.UnsortableSortField, at, message, 0, starts=V6 | V7 | GE8, cuts=cuts)

@@ -1,0 +1,33 @@
+"""Patterns of index names, in which ``*`` matches any number of characters."""
+
+from __future__ import annotations
+
+
+def overlap(one: str, other: str) -> bool:
+    """Whether some name matches both patterns; False if the first has more than 300 characters."""
+    if len(one) > 300:
+        return False
+    reached = {0}
+    for letter in one:
+        reached = _closed(reached, other)
+        following: set[int] = set()
+        for offset in reached:
+            if letter == "*":
+                following.update(range(offset, len(other) + 1))
+            elif offset < len(other):
+                if other[offset] == "*":
+                    following.add(offset)
+                elif other[offset] == letter:
+                    following.add(offset + 1)
+        reached = following
+    return len(other) in _closed(reached, other)
+
+
+def _closed(offsets: set[int], pattern: str) -> set[int]:
+    """Return the offsets, and those after a ``*`` that matches no characters."""
+    found = set(offsets)
+    for offset in sorted(offsets):
+        while offset < len(pattern) and pattern[offset] == "*":
+            offset += 1
+            found.add(offset)
+    return found

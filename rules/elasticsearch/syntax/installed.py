@@ -1,0 +1,19 @@
+"""Detection of templates that Logstash installs: Logstash, not Elasticsearch, parses these files."""
+
+from __future__ import annotations
+
+import re
+
+from lslint.rules.api import Context
+from lslint.rules.facts import fact
+
+
+@fact
+def installed_by_logstash(ctx: Context) -> bool:
+    """Whether an output in a nearby pipeline has the file as its `template`; also true if that is unknown."""
+    files = ctx.project.related_files("logstash")
+    if files is None:
+        return True
+    name = re.escape(ctx.path.replace("\\", "/").rpartition("/")[2])
+    named = re.compile(rf"\btemplate\s*=>\s*[\"']?(?:[^\"'\n]*[/\\])?{name}[\"'\s]")
+    return any(named.search(file.text) for file in files)

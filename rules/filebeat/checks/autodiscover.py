@@ -1,0 +1,55 @@
+"""Inputs that autodiscover creates from the templates and the `hints.default_config` of its providers."""
+
+from __future__ import annotations
+
+from lslint.rules.filebeat import reported
+from lslint.rules.filebeat.checks.inputs import filestream_in_place
+from lslint.rules.filebeat.config_model import deprecations, values
+from lslint.rules.filebeat.config_model.analysis import Analysis, enabled
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries, objects
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.rules.api import Stage
+
+
+def autodiscover_inputs(root: Obj) -> Iterator[Obj]:
+    """Yield the options of each input that autodiscover creates and whose type the config names."""
+    if not enabled(root.block("filebeat.autodiscover") or root):
+        return
+    for provider in objects(root.get("filebeat.autodiscover.providers")):
+        holders = objects(provider.get("templates"))
+        configs = [item for holder in holders for item in _listed(holder.get("config"))]
+        if values.boolean(provider.value("hints.enabled")) is True:
+            configs += _listed(provider.get("hints.default_config"))
+        for obj in configs:
+            if enabled(obj) and obj.get("module") is None:
+                yield obj
+
+
+def _listed(setting: MergedSetting | None) -> list[Obj]:
+    """Return the objects of a list, or a single object that is written instead of a list."""
+    if setting is not None and isinstance(setting.value, Obj) and not setting.value.listed:
+        return [setting.value] if setting.value.fields else []
+    return [item.value for item in entries(setting) if isinstance(item.value, Obj)]
+
+
+def check_autodiscover(analysis: Analysis) -> None:
+    """Add deprecated inputs. Filebeat starts with them, but releases that removed an input do not create it."""
+    for obj in autodiscover_inputs(analysis.root):
+        setting = obj.get("type") or obj.get("input_type")
+        if setting is None or not isinstance(setting.value, Leaf) or setting.value.open:
+            continue
+        name = str(setting.value.value)
+        row = deprecations.INPUTS.get(name)
+        if row is None or analysis.before(row.deprecated):
+            continue
+        rule = reported.DeprecatedDockerInput if name == "docker" else reported.DeprecatedLogInput
+        if name != "docker" and values.boolean(obj.value("allow_deprecated_use")):
+            continue
+        instead = row.replacement if name == "docker" else filestream_in_place(obj, row)
+        message = f"Filebeat {row.removed} does not create `{name}` inputs from autodiscover. Use {instead}"
+        stage: Stage = "run" if analysis.since(row.removed) else "advice"
+        analysis.add(rule, stage, setting, message)

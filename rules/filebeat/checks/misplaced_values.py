@@ -1,0 +1,101 @@
+"""Helpers for unknown names: a commented-out section header, a value of the wrong shape, the effect of moving them."""
+
+from __future__ import annotations
+
+import re
+
+from lslint.grammar.lines import line_start
+from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_MAX_LINES = 60
+_HEADER = re.compile(r"\s*#+\s*((?:output|setup|filebeat|logging|monitoring|xpack|queue|processors)[\w.-]*)\s*:\s*")
+_COMMENT_OR_BLANK = re.compile(r"\s*(?:#.*)?")
+_SINGLE = frozenset((
+    "string", "duration", "bool", "int", "uint", "enum", "size", "url", "regexp", "timezone", "encoding",
+))  # fmt: skip
+"""Types of options that accept a single value only."""
+_ARCHIVE = re.compile(r"(?:\.\*)?(?:\\?\.)?(?:gz|zip|bz2|xz|tgz|zst|tar|lz4)\$?")
+"""A pattern for names of compressed files."""
+_ELASTICSEARCH = re.compile(r":92\d\d(?!\d)")
+
+
+def commented_header(text: str, start: int) -> str | None:
+    """Return the section whose commented-out header is above the setting at ``start``, with only comments and blank
+    lines between. The settings under such a header belong to the section before it."""
+    at = line_start(text, start)
+    for _ in range(_MAX_LINES):
+        if at == 0:
+            return None
+        before = line_start(text, at - 1)
+        line = text[before : at - 1]
+        found = _HEADER.fullmatch(line)
+        if found is not None:
+            return found[1]
+        if _COMMENT_OR_BLANK.fullmatch(line) is None:
+            return None
+        at = before
+    return None
+
+
+def fits(value: Obj | Leaf, row: Any) -> bool:
+    """Whether an option of this row of the tables accepts a value of this shape."""
+    kind = row if isinstance(row, str) else row["type"] if row else "any"
+    return kind not in _SINGLE or isinstance(value, Leaf)
+
+
+def is_default(value: Obj | Leaf, row: Any) -> bool:
+    """Whether the value is the default of an option of this row. The default of a boolean is false."""
+    if not isinstance(value, Leaf) or value.value is None or value.open:
+        return False
+    if row in ("bool", {"type": "bool"}):
+        return values.boolean(value.value) is False
+    default = row.get("default") if isinstance(row, dict) else None
+    if default is None:
+        return False
+    if row["type"] == "duration":
+        return values.seconds(value.value) == values.seconds(default)
+    if row["type"] == "bool":
+        return values.boolean(value.value) is default
+    return bool(value.value == default and isinstance(value.value, bool) == isinstance(default, bool))
+
+
+class Effect:
+    """The effect of moving an option to its level. ``is_none``: nothing changes; ``text``: the end of the message."""
+
+    __slots__ = ("is_none", "text")
+
+    def __init__(self, text: str = "", *, is_none: bool = False) -> None:
+        self.text = text
+        self.is_none = is_none
+
+
+def effect_above(setting: MergedSetting, row: Any, where: str) -> Effect:
+    """Return the effect of moving an option up to the level where it is read. ``row``: of the table of options."""
+    value = setting.value
+    if is_default(value, row):
+        return Effect(f", and its value is the default of {where}. Remove it", is_none=True)
+    if setting.name == "exclude_files" and where == "the `docker` input" and _excludes_only_archives(value):
+        return Effect(", and the `docker` input reads only `*.log` files anyway. Remove it", is_none=True)
+    if setting.name == "multiline" and isinstance(value, Obj) and value.value("type") in (None, "pattern"):
+        lacking = [f"`{name}`" for name in ("pattern", "match") if value.get(name) is None]
+        if lacking:
+            return Effect(f", where it also requires {' and '.join(lacking)}")
+    return Effect()
+
+
+def _excludes_only_archives(value: Obj | Leaf) -> bool:
+    leaves = [item.value for item in value.items] if isinstance(value, Obj) else [value]
+    return bool(leaves) and all(
+        isinstance(leaf, Leaf) and _ARCHIVE.fullmatch(str(leaf.value)) is not None for leaf in leaves
+    )
+
+
+def names_elasticsearch(text: str, setting: MergedSetting) -> bool:
+    """Whether a value is an address with a port of Elasticsearch."""
+    value = setting.value
+    return value.end > value.start and _ELASTICSEARCH.search(text, value.start, value.end) is not None

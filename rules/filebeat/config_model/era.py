@@ -1,0 +1,120 @@
+"""The releases for which a config was written, as far as the file shows."""
+
+from __future__ import annotations
+
+import re
+
+from lslint.rules import knowledge
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries, objects
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Release = tuple[int, ...]
+    Span = tuple[int, int]
+
+_FIRST_WITH = {
+    "setup": (6, 0),
+    "queue": (6, 0),
+    "filebeat.autodiscover": (6, 1),
+    "filebeat.inputs": (6, 3),
+    "filebeat.config.inputs": (6, 3),
+    "filebeat.registry.path": (7, 0),
+    "filebeat.registry.flush": (7, 0),
+    "setup.ilm": (7, 0),
+    "monitoring": (7, 2),
+}
+"""Settings of a complete config, and the first release that reads them."""
+_OLD = ("prospectors", "config.prospectors", "config_dir", "registry_file", "registry_flush", "spool_size",
+        "publish_async", "idle_timeout")  # fmt: skip
+"""Settings under ``filebeat`` that no release from 7.0 on reads."""
+_IN_NAME = re.compile(r"[a-z_.-]*beat[a-z_.-]*(\d{1,2})\.(\d{1,2})(?:\.\d+)?(?!\.?\d)")
+_VERSION = re.compile(r"(?i)version|semver|_ver\b|major")
+
+
+def named_release(path: str) -> Release | None:
+    """Return the release in the name of a file (``filebeat-1.0.1.yml``); None if there is none."""
+    name = path.replace("\\", "/").rsplit("/", 1)[-1].lower()
+    found = _IN_NAME.match(name)
+    return (int(found[1]), int(found[2])) if found is not None else None
+
+
+_OF_VALUES = frozenset(("pillar", "pillars", "hieradata"))
+
+
+def is_reference(path: str) -> bool:
+    """Whether the file, by its name, is a reference of all settings from which users copy."""
+    name = path.replace("\\", "/").rsplit("/", 1)[-1].lower()
+    return ".reference." in name or ".full." in name
+
+
+def is_pillar(path: str) -> bool:
+    """Whether a file contains values of Salt or Hiera, from which a formula or module creates the config."""
+    parts = path.lower().replace("\\", "/").split("/")
+    return parts[-1].startswith("pillar") or ".sls" in parts[-1] or not _OF_VALUES.isdisjoint(parts[:-1])
+
+
+def is_old(root: Obj, form: str, inputs: list[MergedSetting]) -> bool:
+    """Whether a config or list of inputs has settings of releases before 7.0, and none of newer ones."""
+    if form == "main":
+        if root.get("filebeat.inputs") is not None or root.get("filebeat.config.inputs") is not None:
+            return False
+        return any(root.get(f"filebeat.{name}") is not None for name in _OLD)
+    if form != "inputs":
+        return False
+    every = [item.value for item in inputs if isinstance(item.value, Obj)]
+    return any("input_type" in obj.fields for obj in every) and not any("type" in obj.fields for obj in every)
+
+
+def least_release(root: Obj, inputs: list[MergedSetting]) -> Release:
+    """Return the oldest release that reads every setting of a config that has a known first release; ``(0,)``: any."""
+    least: Release = (0,)
+    for path, release in _FIRST_WITH.items():
+        if release > least and root.get(path) is not None:
+            least = release
+    known = knowledge.load("filebeat/inputs")["types"]
+    processors = knowledge.load("filebeat/processors") if root.get("processors") is not None else {}
+    rows = [known.get(_type(item.value), {}) for item in inputs if isinstance(item.value, Obj)]
+    rows += [processors.get(name, {}) for one in objects(root.get("processors")) for name in one.fields]
+    for row in rows:
+        if row.get("since"):
+            least = max(least, tuple(map(int, row["since"].split("."))))
+    if any(isinstance(item.value, Obj) and "type" in item.value.fields for item in inputs):
+        least = max(least, (6, 0))  # 5.x reads `input_type` only
+    return least
+
+
+def _type(obj: Obj) -> str:
+    setting = obj.fields.get("type")
+    return str(setting.value.value) if setting is not None and isinstance(setting.value, Leaf) else ""
+
+
+def written_inputs(root: Obj, form: str) -> list[MergedSetting]:
+    """Return the inputs of a config or of a list of inputs."""
+    if form == "inputs":
+        return root.items
+    return [*entries(root.get("filebeat.inputs")), *entries(root.get("filebeat.prospectors"))]
+
+
+def version_conditions(text: str) -> list[Span]:
+    """Return the outermost blocks of a template that depend on a version, with all branches; in order."""
+    from lslint.grammar.template_markers import CLOSE, ELSE, OPEN, find
+
+    found: list[Span] = []
+    stack: list[tuple[int, bool]] = []
+    for marker in find(text, "yaml"):
+        about = _VERSION.search(text, marker.start, marker.end) is not None
+        for event in marker.events:
+            if event == OPEN:
+                stack.append((marker.start, about))
+            elif event == ELSE and stack:
+                stack[-1] = (stack[-1][0], stack[-1][1] or about)
+            elif event == CLOSE and stack:
+                start, depends = stack.pop()
+                if depends:
+                    found.append((start, marker.end))
+    found += [(start, len(text)) for start, depends in stack if depends]
+    outermost: list[Span] = []
+    for start, end in sorted(found):
+        if not outermost or start >= outermost[-1][1]:
+            outermost.append((start, end))
+    return outermost

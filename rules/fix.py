@@ -1,0 +1,60 @@
+"""Fixes, which are edits of a file."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Literal, Protocol
+
+    Applicability = Literal["safe", "unsafe", "manual"]
+
+    class Spanned(Protocol):
+        """Anything with a span: nodes, syntax errors, edits."""
+
+        start: int
+        end: int
+
+
+MAX_EDITS = 5000
+"""Maximum number of edits in a fix for a syntax error. Real files need fewer; more make huge reports."""
+
+
+class Edit:
+    """Replace ``text[start:end]`` by ``text``; an insertion has ``start == end``."""
+
+    __slots__ = ("end", "start", "text")
+
+    def __init__(self, start: int, end: int, text: str) -> None:
+        self.start = start
+        self.end = end
+        self.text = text
+
+    def __repr__(self) -> str:
+        return f"Edit({self.start}, {self.end}, {self.text!r})"
+
+
+class Fix:
+    """Edits that fix a finding; they apply together or not at all and do not overlap each other.
+
+    ``applicability``: ``safe`` (the behavior is unchanged, or the file was rejected before), ``unsafe`` (the behavior
+    may change), ``manual`` (shown, never applied). ``since``, ``until``: the first and last release that accept the
+    result with the same meaning; empty: no limit. A safe fix becomes unsafe if the target allows other releases.
+    """
+
+    __slots__ = ("applicability", "edits", "message", "since", "until")
+
+    def __init__(
+        self, applicability: Applicability, message: str, edits: Sequence[Edit], since: str = "", until: str = ""
+    ) -> None:
+        self.applicability = applicability
+        self.message = message
+        self.edits = tuple(edits)
+        self.since = since
+        self.until = until
+
+    @classmethod
+    def write(cls, at: Spanned | tuple[int, int], text: str, safety: Applicability = "manual", quote: str = "") -> Fix:
+        """Return a fix that replaces a node or span by ``text``, enclosed in ``quote``."""
+        start, end = at if isinstance(at, tuple) else (at.start, at.end)
+        return cls(safety, f"Write `{text}`", [Edit(start, end, f"{quote}{text}{quote}")])

@@ -1,0 +1,189 @@
+from __future__ import annotations
+
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule, Repeats
+from lslint.rules.facts import pipeline_fact
+from lslint.rules.logstash.dataflow.condition_logic import terms
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.reads import creates, visited_reads
+from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.values.coercion import regex
+from lslint.rules.logstash.values.options import option_text, pair_nodes
+from lslint.rules.shared.pipeline_files import pipeline_texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.logstash.nodes import Clause
+
+    Path = tuple[str, ...]
+
+_PARENTS = ("geoip", "useragent", "json", "kv", "csv", "xml")
+"""Filters whose `target` becomes an object with the fields that they find."""
+_OF_BEATS = frozenset((
+    ("agent",), ("beat",), ("winlog",), ("fields",), ("kubernetes",), ("docker",), ("fileset",), ("prospector",),
+    ("event", "code"), ("event", "provider"), ("host", "name"), ("log", "file"), ("log", "offset"), ("input", "type"),
+))  # fmt: skip
+"""Fields that a Beat itself adds or reads from Windows, always nested."""
+_PRESENT = ("true", "==", "=~", "in")
+"""Comparisons that hold only for a field that exists."""
+_LINES = frozenset(("file", "stdin", "tcp", "udp", "syslog", "exec", "unix", "pipe", "generator", "snmptrap"))
+"""Inputs whose events have no fields of unknown names, unless a codec reads documents."""
+_NAMED_ONLY = frozenset((
+    "mutate", "grok", "dissect", "date", "geoip", "useragent", "dns", "drop", "translate", "fingerprint", "split",
+    "urldecode", "truncate", "cidr", "uuid", "throttle", "syslog_pri", "clone", "sleep", "prune",
+))  # fmt: skip
+"""Filters that write only fields that they name."""
+
+
+class DottedFieldReference(PipelineRule):
+    code = "LS290"
+    visits = ("condition", "filter/*", "output/*")
+    merge_repeats = Repeats(by="wording")
+    summary = "Dots instead of brackets in a reference to a nested field"
+    why = """\
+`[event.code]`, and `event.code` in an option, refer to one top-level field whose name contains a dot. The field `code`
+inside the object `event` is `[event][code]`. Logstash accepts both, so the mistake shows only in the data: a condition
+on the dotted name is never true, a filter with it as its `source` does nothing, and `%{event.code}` stays in the text.
+
+Reported only if the dotted field cannot exist and the nested one can:
+
+* the first part is the `target` of a `geoip`, `useragent`, `json`, `kv`, `csv` or `xml` filter of the pipeline,
+* the pipeline has a `beats` input and the field is one that Beats always send nested, for example `[winlog][…]`,
+  `[agent][…]`, `[fields][…]` or `[event][code]`, or
+* another filter writes the nested field, and no input or filter can create fields with unknown names.
+
+Pipelines that create the dotted field themselves (`%{IP:source.ip}` in grok does), convert it, or use `de_dot` are not
+reported. There is no automatic fix if a filter also writes the dotted name, because both must be changed."""
+    sources = (
+        "runs of the filters of Logstash 9.3.7: `add_field` with `[a.b]` creates the flat field `a.b`",
+        "https://www.elastic.co/docs/reference/logstash/field-references-deepdive",
+    )
+    fix = "unsafe"
+    bad = (
+        'filter {\n  geoip { source => "ip" target => "client" }\n'
+        '  if [client.location] { mutate { add_tag => ["located"] } }\n}\n',
+        'input { beats { port => 5044 } }\nfilter {\n  if [event.code] == "4625" { drop { } }\n}\n',
+        'input { beats { port => 5044 } }\noutput { file { path => "/var/log/%{fields.app}.log" } }\n',
+        'input { syslog { } }\nfilter {\n  grok { match => { "message" => "%{IP:[source][ip]}" } }\n'
+        '  geoip { source => "source.ip" target => "geo" }\n}\n',
+    )
+    good = (
+        'filter {\n  geoip { source => "ip" target => "client" }\n  if [client][location] { drop { } }\n}\n',
+        'filter {\n  grok { match => { "message" => "%{IP:source.ip}" } }\n  if [source.ip] { drop { } }\n}\n',
+        'input { beats { port => 5044 } }\nfilter {\n  if [log.level] == "ERROR" { drop { } }\n}\n',
+        'input { beats { port => 5044 } }\nfilter {\n  mutate { rename => { "agent.name" => "[agent][name]" } }\n}\n',
+        'input { tcp { codec => json } }\nfilter {\n  mutate { copy => { "x" => "[id][orig_h]" } }\n'
+        "  if [id.orig_h] { drop { } }\n}\n",
+    )
+    fixed = (
+        'filter {\n  geoip { source => "ip" target => "client" }\n'
+        '  if [client][location] { mutate { add_tag => ["located"] } }\n}\n'
+    )
+
+    def check(self, node: object, ctx: Context) -> Findings:
+        """Yield a finding for each reference."""
+        for field, start, end in visited_reads(node, ctx):
+            if len(field) != 1 or "." not in field[0] or regex(_DOTTED).fullmatch(field[0]) is None:
+                continue
+            reason = _why_nested(field[0], ctx)
+            if reason:
+                nested = "".join(f"[{part}]" for part in field[0].split("."))
+                yield self.finding(
+                    (start, end),
+                    f"No event has a field with the dotted name `{field[0]}`: {reason}. Use `{nested}`",
+                    fix=None if field in _known(ctx).written else _fix(field[0], nested, start, end, ctx),
+                )
+
+
+_DOTTED = r"[A-Za-z_@][\w@-]*(?:\.[A-Za-z_@][\w@-]*)+"
+
+
+def _fix(written: str, nested: str, start: int, end: int, ctx: Context) -> Fix | None:
+    """Return a fix that replaces the dotted reference, with or without brackets around it."""
+    at = ctx.text.find(written, start, end)
+    if at < 0:
+        return None
+    last = at + len(written)
+    if ctx.text[at - 1 : at] == "[" and ctx.text[last : last + 1] == "]":
+        at, last = at - 1, last + 1
+    return Fix("unsafe", f"Use `{nested}`", [Edit(at, last, nested)])
+
+
+def _why_nested(written: str, ctx: Context) -> str:
+    """Return why the field is nested and cannot exist with a dotted name; empty if that is not certain."""
+    known = _known(ctx)
+    parts = tuple(written.split("."))
+    if known.open or (written,) in known.created or parts in known.converted:
+        return ""
+    for size in range(1, len(parts)):
+        name = known.parents.get(parts[:size])
+        if name:
+            parent = "".join(f"[{part}]" for part in parts[:size])
+            return f"`{name}` writes the object `{parent}`"
+    if known.beats and not _OF_BEATS.isdisjoint(parts[:size] for size in range(1, len(parts) + 1)):
+        return "Beats send nested objects"
+    if known.closed and parts in known.created:
+        return "the pipeline writes the nested field"
+    return ""
+
+
+class _Known:
+    """What a pipeline writes.
+
+    ``created``: fields that filters name. ``converted``: nested fields that a filter creates from dotted ones.
+    ``parents``: objects, with the filter that writes them. ``open``: other dotted fields may be created or replaced.
+    ``written``: fields that filters name, also those that need them. ``closed``: all fields are named in the pipeline.
+    ``beats``: it has a `beats` input."""
+
+    __slots__ = ("beats", "closed", "converted", "created", "open", "parents", "written")
+
+    def __init__(self) -> None:
+        self.created: set[Path] = set()
+        self.written: set[Path] = set()
+        self.converted: set[Path] = set()
+        self.parents: dict[Path, str] = {}
+        self.open = False
+        self.closed = False
+        self.beats = False
+
+
+def _needs(field: Path, clauses: tuple[Clause, ...]) -> bool:
+    """Return whether a plugin in these clauses runs only if an event already has the field."""
+    displayed = "".join(f"[{part}]" for part in field)
+    for clause in clauses[-20:]:
+        found = terms(clause.condition) if clause.condition is not None else None
+        if found and all(any(one == displayed and word in _PRESENT for one, word, _ in term) for term in found):
+            return True
+    return False
+
+
+@pipeline_fact
+def _known(ctx: Context) -> _Known:
+    found = _Known()
+    pipeline = flow(ctx)
+    found.open = any("de_dot" in text for text in pipeline_texts(ctx))
+    found.closed = bool(pipeline.inputs)
+    for plugin in pipeline.plugins("input"):
+        found.beats = found.beats or plugin.name in ("beats", "elastic_agent")
+        found.closed = found.closed and plugin.name in _LINES and plugin.option("codec") is None
+    for step in pipeline.filters:
+        plugin = step.plugin
+        found.closed = found.closed and plugin.name in _NAMED_ONLY
+        created = set(creates(plugin))
+        found.written |= created
+        for word in ("replace", "update"):
+            option = plugin.option(word) if plugin.name == "mutate" else None
+            if option is not None:
+                found.written.update(path(key.value) for key, _ in pair_nodes(option.value) if hasattr(key, "value"))
+        found.created.update(field for field in created if not ("." in field[0] and _needs(field, step.clauses)))
+        code = option_text(plugin, "code") or ""
+        if plugin.name == "ruby" and ("." in code or plugin.option("path") is not None):
+            found.created.update((name,) for name in regex(_DOTTED).findall(code))
+            found.open = found.open or plugin.option("path") is not None
+        for field, _, _ in visited_reads(plugin, ctx):
+            if len(field) == 1 and tuple(field[0].split(".")) in created:
+                found.converted.add(tuple(field[0].split(".")))
+        if plugin.name in _PARENTS:
+            target = option_text(plugin, "target") or ("geoip" if plugin.name == "geoip" else "")
+            if target and "%{" not in target:
+                found.parents.setdefault(path(target), plugin.name)
+    return found

@@ -1,0 +1,43 @@
+from __future__ import annotations
+
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Fix
+from lslint.rules.logstash.settings.node import SettingsFileRule, groups, span_of
+
+
+class SettingsFolderInSettingsFile(SettingsFileRule):
+    code = "LS292"
+    severity = "info"
+    kinds = ("logstash-settings",)
+    required_text = ("settings",)
+    summary = "`path.settings` inside logstash.yml"
+    why = """\
+Logstash looks for logstash.yml in the folder that `--path.settings` or the variable `LS_SETTINGS_DIR` names. When it
+reads `path.settings` inside that file, the folder has already been chosen: the value does not make Logstash read
+another logstash.yml. If Logstash was started without the flag, the value still changes where it looks for pipelines.yml
+and log4j2.properties, so that these and logstash.yml come from different folders. The start scripts of the packages
+and images pass the flag, which overrides the value completely.
+
+The documentation lists `path.settings` as a command-line flag only."""
+    sources = (
+        "source of Logstash 5.0 to 9.x: logstash-core/lib/logstash/runner.rb chooses the folder, then reads the file",
+        "https://www.elastic.co/docs/reference/logstash/running-logstash-command-line",
+    )
+    fix = "manual"
+    bad = (
+        "path.settings: /etc/logstash\npath.data: /var/lib/logstash\n",
+        "path:\n  settings: /srv/logstash\n",
+    )
+    good = ("path.data: /var/lib/logstash\n",)
+
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        """Yield one finding, at the setting."""
+        for group in groups(ctx):
+            leaf = group.get("path.settings")
+            if leaf is not None:
+                yield self.finding(
+                    span_of(leaf, ctx),
+                    "`path.settings` in logstash.yml is read too late: Logstash has already chosen the settings folder."
+                    " Use `--path.settings` or `LS_SETTINGS_DIR`",
+                    fix=Fix("manual", "Remove `path.settings` and set `LS_SETTINGS_DIR`", []),
+                )

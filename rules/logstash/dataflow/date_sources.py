@@ -1,0 +1,153 @@
+"""Sources of the times that a date filter parses: their time zone, and the grok patterns that capture them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from lslint.grammar.logstash.conditions import leaves
+from lslint.grammar.logstash.nodes import Array, Clause, Comparison, Pipeline, Plugin, Selector, String
+from lslint.grammar.mini_languages import grok_pattern
+from lslint.rules.api import Context
+from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.grok_fields import of_name, own
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
+from lslint.rules.logstash.dataflow.shippers import run_on_own_host
+from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.grok import filters, library
+from lslint.rules.logstash.values.coercion import regex
+from lslint.rules.logstash.values.options import option_text, raw_texts
+
+_OWN_FOLDERS = ("/var/log/", "/var/adm/", "/var/lib/", "/var/opt/", "/usr/", "/opt/", "/srv/", "/home/", "/root/")
+"""Folders in which programs write logs on their host."""
+_FILLED = r"\$\{_+\}|\{\{|<%="
+"""A marker of a template, or its replacement in the syntax tree."""
+
+
+@fact
+def _inputs(pipeline: Flow) -> tuple[list[Plugin], list[Plugin]]:
+    """Return the inputs that read log files of the Logstash host, and the other inputs. Inputs whose name comes from a
+    template are in neither list."""
+    local, other = [], []
+    for plugin in pipeline.plugins("input"):
+        option = plugin.option("path")
+        paths = raw_texts(option.value) if option is not None else []
+        if plugin.name == "file" and paths and all(_is_local(one) for one in paths):
+            local.append(plugin)
+        elif plugin.name.strip("_"):
+            other.append(plugin)
+    return local, other
+
+
+def _is_local(name: str) -> bool:
+    return name.startswith(_OWN_FOLDERS) or regex(_FILLED).match(name) is not None
+
+
+def reads_own_host(ctx: Context) -> bool:
+    """Whether the events of the visited date filter come from log files of the Logstash host, which have the time zone
+    of that host: all inputs read such files, or at least those that set the ``type`` tested around the filter."""
+    pipeline = flow(ctx)
+    local, other = _inputs(pipeline)
+    wanted = _types(ctx.clauses)
+    shipping = [plugin for plugin in other if plugin.name == "beats"]
+    if shipping and run_on_own_host(ctx):
+        other = [plugin for plugin in other if plugin.name != "beats"]
+        if wanted and not wanted & _given(pipeline.plugins("input")):
+            return True  # none of the other inputs sets it
+        local = local + shipping
+    if not local or not other:
+        return bool(local)
+    return bool(wanted) and wanted <= _given(local) and not wanted & _given(other)
+
+
+def _given(inputs: Iterable[Plugin]) -> set[str]:
+    return {kind for plugin in inputs if (kind := option_text(plugin, "type"))}
+
+
+def _types(clauses: tuple[Clause, ...]) -> set[str]:
+    """Return the types that the conditions around a filter select; empty if they test no type."""
+    for clause in reversed(clauses):
+        found: set[str] = set()
+        for leaf in leaves(clause.condition) if clause.condition is not None else ():
+            if isinstance(leaf, Comparison) and isinstance(leaf.left, Selector) and leaf.left.path == ("type",):
+                given = leaf.right.items if isinstance(leaf.right, Array) else [leaf.right]
+                if leaf.operator in ("==", "in"):
+                    found.update(one.value for one in given if isinstance(one, String))
+        if found:
+            return found
+    return set()
+
+
+def captures(field: str, ctx: Context) -> frozenset[str]:
+    """Return the names of the grok patterns that capture the field of the visited date filter; ``""`` for a regular
+    expression. Filters in the same clauses take precedence over all others."""
+    name = path(field)
+    near: set[str] = set()
+    for start in (-1, *(clause.start for clause in ctx.clauses)):
+        near |= _by_clause(ctx).get((start, name), set())
+    return frozenset(near or captured(flow(ctx)).get(name, set()))
+
+
+@fact
+def _by_clause(ctx: Context) -> dict[tuple[int, tuple[str, ...]], set[str]]:
+    """Return the pattern names of this file by field and start of the innermost clause (-1: none)."""
+    found: dict[tuple[int, tuple[str, ...]], set[str]] = {}
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    for section, plugin, clauses in tree.walk_plugins():
+        if section.kind == "filter" and plugin.name == "grok":
+            start = clauses[-1].start if clauses else -1
+            for name, patterns in _of_grok(plugin).items():
+                found.setdefault((start, name), set()).update(patterns)
+    return found
+
+
+@fact
+def captured(pipeline: Flow) -> dict[tuple[str, ...], set[str]]:
+    """Return the names of the grok patterns that capture each field."""
+    found: dict[tuple[str, ...], set[str]] = {}
+    for step in pipeline.named("filter").get("grok", ()):
+        for name, patterns in _of_grok(step.plugin).items():
+            found.setdefault(name, set()).update(patterns)
+    return found
+
+
+def _of_grok(grok: Plugin) -> dict[tuple[str, ...], set[str]]:
+    found: dict[tuple[str, ...], set[str]] = {}
+    sets = library.standard(library.LEGACY), library.standard(library.ECS)
+    for _, pattern in filters.patterns(grok):
+        for reference in grok_pattern.parse(pattern.value):
+            fields = {reference.field} if reference.field else set()
+            fields.update(*(of_name(reference.name, names) for names in sets))
+            for name in fields:
+                found.setdefault(path(name), set()).add(reference.name)
+        if "(?<" in pattern.value:
+            for capture in own(pattern.value):
+                if pattern.value[capture.start : capture.start + 3] == "(?<":
+                    found.setdefault(capture.field, set()).add("")
+    return found
+
+
+_HALVES = frozenset((
+    "DATESTAMP", "DATE", "DATE_US", "DATE_EU", "TIME", "TIMESTAMP_ISO8601", "SYSLOGTIMESTAMP", "HTTPDATE",
+    "HAPROXYDATE", "DATESTAMP_EVENTLOG", "HTTPDERROR_DATE", "DATESTAMP_OTHER", "DATESTAMP_RFC822", "DATESTAMP_RFC2822",
+))  # fmt: skip
+"""Patterns for times without AM or PM."""
+
+
+def lacks_half(patterns: frozenset[str]) -> bool:
+    """Whether no match of these patterns contains AM or PM, so that no format with ``a`` can parse it."""
+    return bool(patterns) and patterns <= _HALVES
+
+
+def never_matches(pattern: str, patterns: frozenset[str]) -> bool:
+    """Whether no match of these grok patterns has the date format ``pattern``."""
+    return bool(patterns) and all(_differs(pattern, name) for name in patterns)
+
+
+def _differs(pattern: str, name: str) -> bool:
+    if name.startswith("SYSLOGBASE") or name == "SYSLOGLINE":  # the time is only a part of the match
+        return True
+    if name == "TIMESTAMP_ISO8601":
+        return pattern[:1] not in "yYxu'"
+    if name == "SYSLOGTIMESTAMP":
+        return pattern[:3] != "MMM" or "y" in pattern.lower()
+    return name in _HALVES and "a" in "".join(pattern.split("'")[::2])

@@ -1,0 +1,59 @@
+"""Whether the same event can reach the plugin being checked and another plugin of the pipeline."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from lslint.grammar.logstash.nodes import Branch, Clause, Pipeline
+from lslint.rules.api import Context
+from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.outputs import contradict, facts_of
+from lslint.rules.logstash.dataflow.pipeline_plugins import PipelinePlugin
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.logstash.dataflow.outputs import Fact
+
+_MAX_DEPTH = 50
+"""Clauses around a plugin that are analyzed."""
+
+
+def are_exclusive(step: PipelinePlugin, ctx: Context) -> bool:
+    """Whether no event reaches both a plugin of the pipeline and the one being checked: they are in different clauses
+    of a branch, or their conditions contradict each other."""
+    around = step.clauses[:_MAX_DEPTH]
+    known = facts_around(ctx.clauses)
+    if any(contradict(one, other) for one in facts_around(around) for other in known):
+        return True
+    branches = _branches(step.tree)
+    own = {branches[id(clause)]: clause for clause in ctx.clauses[:_MAX_DEPTH] if id(clause) in branches}
+    return any(own.get(branches.get(id(clause), -1), clause) is not clause for clause in around)
+
+
+def facts_around(clauses: Iterable[Clause]) -> list[Fact]:
+    """Return the facts that the conditions of clauses imply."""
+    found: list[Fact] = []
+    for number, clause in enumerate(clauses):
+        if number < _MAX_DEPTH and clause.condition is not None:
+            found += facts_of(clause.condition)
+    return found
+
+
+def is_after_failure(facts: Iterable[Fact]) -> bool:
+    """Whether the conditions select only events on which an earlier filter failed: ``"_grokparsefailure" in
+    [tags]``."""
+    return any(positive and name[-1][:1] == "\0" and "fail" in name[-1] for name, positive, _ in facts)
+
+
+@fact
+def _branches(tree: Pipeline) -> dict[int, int]:
+    """Return the branch of each clause of a file, by identity."""
+    found: dict[int, int] = {}
+    todo = [item for section in tree.sections for item in section.items]
+    while todo:
+        item = todo.pop()
+        if isinstance(item, Branch):
+            for clause in item.clauses:
+                found[id(clause)] = id(item)
+                todo += clause.items
+    return found

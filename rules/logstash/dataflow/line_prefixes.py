@@ -1,0 +1,164 @@
+"""Fields with a prefix before the part that a grok pattern describes: an anchor would break the pattern."""
+
+from __future__ import annotations
+
+from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context
+from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.exclusive import are_exclusive, facts_around, is_after_failure
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, PipelinePlugin, flow
+from lslint.rules.logstash.dataflow.rewritten import is_rewritten
+from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.grok import filters
+from lslint.rules.logstash.values.options import option_text, raw_texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.logstash.grok.shape import Shape
+
+    Path = tuple[str, ...]
+
+_PRIORITY = (
+    r"(?!(?:\^|\\A)?\(\?:<\\d\+>\)\?)(?:\(\?[imx]+\))?(?:\^|\\A)?\(?(?:\?:)?"
+    r"(?:<(?:%\{(?:POSINT|NONNEGINT|INT|NUMBER|BASE10NUM|DATA|WORD)\b|\(?\\d|\(?\[0-9\]|\(\?<)|%\{SYSLOG5424)"
+)
+"""The start of a pattern for the priority of a syslog line, ``<13>``; not of one in which it is optional
+(``(?:<\\d+>)?``)."""
+_PREFIX = r"(?:\^|\\A)?([^\w\s(\[^$.|?*+{%\\]|%(?=%\{)).*[:\]](?: |\\s[+*]?|%\{SPACE\})*$"
+"""A pattern for the start of a line, up to a separator: ``%%{DATA:program}: ``."""
+_HEADER = r"(?s)(?!\^|\\A)(?=.*[A-Za-z]{2})(?:.*(?::|\[)(?:\s|\\s[+*]?)*$|%[A-Z])"
+"""A string in a condition that matches the header of a line: ``%ASA-\\d-\\d+:``, ``sshd[``."""
+_OF_HEADERS = ("SYSLOG", "PROG", "TIMESTAMP", "DATE", "TIME}", "TIME:")
+_MAX_READERS = 50
+"""Filters of a pipeline that each pattern is compared with."""
+
+
+def is_behind_prefix(field: str, pattern: str, shape: Shape, grok: Plugin, ctx: Context) -> bool:
+    """Whether the pipeline indicates a prefix before the part that the pattern describes: another filter reads the
+    prefix without removing it, the condition around tests for it, or a sample line above the filter contains it."""
+    return (
+        _asks_for_header(field, pattern, ctx)
+        or _is_in_sample(pattern, shape, grok, ctx)
+        or _is_read_elsewhere(field, pattern, shape, grok, ctx)
+    )
+
+
+_MAX_COMMENTS = 8
+_SAMPLE = r"[ \t]*#+[ \t]*([<\[{(\"|])(?!.*%\{).*\d:\d\d"
+"""A comment with a log line: it begins with an opening character and contains a time."""
+
+
+def _is_in_sample(pattern: str, shape: Shape, grok: Plugin, ctx: Context) -> bool:
+    """Whether the comment above a filter contains a line that begins with a character that the pattern cannot match."""
+    end = ctx.text.rfind("\n", 0, grok.start)
+    for _ in range(_MAX_COMMENTS):
+        begin = ctx.text.rfind("\n", 0, max(end, 0)) + 1
+        line = ctx.text[begin : max(end, 0)]
+        if line.lstrip()[:1] != "#":
+            return False
+        sample = compiled(_SAMPLE).match(line)
+        if sample is not None and not shape.first >> ord(sample[1]) & 1:
+            return sample[1] != "<" or not filters.priority(pattern, shape, ctx)
+        end = begin - 1
+    return False
+
+
+_RAW_FIELDS = frozenset({("message",), ("@message",), ("event", "original")})
+_HOSTS = frozenset(("IP", "IPV4", "IPV6", "IPORHOST", "HOSTNAME", "HOST", "HOSTPORT", "SYSLOGHOST", "URIHOST"))
+
+
+def is_behind_priority(field: str, pattern: str, shape: Shape, grok: Plugin, ctx: Context) -> bool:
+    """Whether the filter gets unparsed lines from a ``tcp`` or ``udp`` input, which may begin with a syslog header, and
+    the pattern does not begin with a part of such a header: priority, time or host."""
+    if path(field) not in _RAW_FIELDS or shape.first >> ord("<") & 1 or not _HOSTS.isdisjoint(shape.lead):
+        return False
+    if filters.begins_with_time(pattern, shape) or is_rewritten(field, grok, ctx):
+        return False
+    known = [(positive, values) for name, positive, values in facts_around(ctx.clauses) if name == ("type",) and values]
+    for source in flow(ctx).plugins("input"):
+        if filters.is_raw(source):
+            kind = option_text(source, "type")
+            if kind is None or all((kind in values) is positive for positive, values in known):
+                return True
+    return False
+
+
+def _asks_for_header(field: str, pattern: str, ctx: Context) -> bool:
+    if any(word in pattern for word in _OF_HEADERS):
+        return False
+    for text in filters.asked(field, ctx):
+        words: list[str] = compiled(r"[A-Za-z]{2,}").findall(text)
+        if compiled(_HEADER).match(text) and words and max(words, key=len) not in pattern:
+            return True
+    return False
+
+
+class _Reader:
+    """A grok filter that reads the start of a field. ``first``: the first character."""
+
+    __slots__ = ("first", "number", "reach", "step")
+
+    def __init__(self, step: PipelinePlugin, number: int, first: str) -> None:
+        self.step = step
+        self.number = number
+        self.first = first
+        self.reach = facts_around(step.clauses)
+
+
+def _is_read_elsewhere(field: str, pattern: str, shape: Shape, grok: Plugin, ctx: Context) -> bool:
+    pipeline = flow(ctx)
+    readers = _readers(pipeline).get(path(field), ())
+    if not readers or is_rewritten(field, grok, ctx):
+        return False
+    known = facts_around(ctx.clauses)
+    if is_after_failure(known):
+        return False
+    number = _numbers(pipeline).get(id(grok))
+    for reader in readers:
+        if reader.step.plugin is grok or shape.first >> ord(reader.first) & 1:
+            continue
+        if reader.first == "<" and filters.priority(pattern, shape, ctx):
+            continue  # the suggested anchor matches the priority
+        around = reader.step.clauses
+        includes = list(around) == list(ctx.clauses[: len(around)])
+        if reader.first != "<":  # an earlier filter on all of these events
+            if includes and number is not None and reader.number < number:
+                return True
+        elif includes or (ctx.clauses and not are_exclusive(reader.step, ctx)):
+            return True
+    return False
+
+
+@fact
+def _readers(pipeline: Flow) -> dict[Path, list[_Reader]]:
+    """Return the filters of a pipeline that read the start of a field without removing it."""
+    found: dict[Path, list[_Reader]] = {}
+    for number, step in enumerate(pipeline.named("filter").get("grok", ())):
+        option = step.plugin.option("overwrite")
+        overwritten = {path(name) for name in raw_texts(option.value)} if option is not None else set()
+        for field, patterns in filters.patterns_by_field(step.plugin).items():
+            known = found.setdefault(path(field), [])
+            first = _first(pattern.value for pattern in patterns)
+            if not first or path(field) in overwritten or len(known) >= _MAX_READERS:
+                continue
+            reader = _Reader(step, number, first)
+            if not is_after_failure(reader.reach):
+                known.append(reader)
+    return found
+
+
+@fact
+def _numbers(pipeline: Flow) -> dict[int, int]:
+    return {id(step.plugin): number for number, step in enumerate(pipeline.named("filter").get("grok", ()))}
+
+
+def _first(patterns: object) -> str:
+    """Return the first character of the lines for a filter, or an empty string if unknown."""
+    found: set[str] = set()
+    for pattern in patterns:  # type: ignore[attr-defined]
+        if compiled(_PRIORITY).match(pattern):
+            return "<"
+        match = compiled(_PREFIX).match(pattern) if len(pattern) < 200 else None
+        found.add(match[1] if match is not None else "")
+    return found.pop() if len(found) == 1 else ""

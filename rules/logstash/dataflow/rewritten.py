@@ -1,0 +1,156 @@
+"""Fields whose value an earlier filter has shortened, so that it may begin differently, for example with a space."""
+
+from __future__ import annotations
+
+from lslint.grammar.logstash.nodes import Bareword, Plugin, String
+from lslint.grammar.mini_languages import grok_pattern
+from lslint.rules.api import Context
+from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.grok_fields import own
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
+from lslint.rules.logstash.dataflow.presence import tested
+from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.grok.filters import patterns
+from lslint.rules.logstash.values.options import pair_nodes, raw_texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Path = tuple[str, ...]
+
+
+class _Written:
+    """``order``: the number of each filter of a pipeline, by ``id()``; ``first``: of the first filter that rewrites a
+    field; ``stripped``: of the first one after it that removes spaces around the value."""
+
+    __slots__ = ("first", "order", "stripped")
+
+    def __init__(self) -> None:
+        self.order: dict[int, int] = {}
+        self.first: dict[Path, int] = {}
+        self.stripped: dict[Path, int] = {}
+
+
+def is_rewritten(field: str, filter_: Plugin, ctx: Context) -> bool:
+    """Return whether an earlier filter of the pipeline rewrites the field, and none removes spaces from it afterwards;
+    in a file without inputs also whether a condition shows that a syslog header has been removed."""
+    pipeline = flow(ctx)
+    if not pipeline.inputs and any(
+        not _OF_HEADERS.isdisjoint(tested(clause, ctx)) for clause in ctx.clauses if clause.condition is not None
+    ):
+        return True
+    written = _of_pipeline(pipeline)
+    name = path(field)
+    at = written.order.get(id(filter_))
+    if at is None or written.first.get(name, at) >= at:
+        return False
+    return written.stripped.get(name, at) >= at
+
+
+def is_selected(field: str, grok: Plugin, ctx: Context) -> bool:
+    """Return whether few lines of other formats reach a grok filter: a surrounding condition tests the field or the
+    program that wrote the line, or an earlier grok filter captures the field from the line."""
+    name = path(field)
+    for clause in ctx.clauses:
+        if clause.condition is not None:
+            found = tested(clause, ctx)
+            if name in found or not _OF_HEADERS.isdisjoint(found):
+                return True
+    first = _captured(flow(ctx)).get(name)
+    order = _of_pipeline(flow(ctx)).order
+    return first is not None and first < order.get(id(grok), 0)
+
+
+def is_cut_out(field: str, grok: Plugin, ctx: Context) -> bool:
+    """Return whether an earlier filter captures the field from the middle of a line, so that no syslog header is before
+    it."""
+    order = _of_pipeline(flow(ctx)).order
+    first = _cut_out(flow(ctx)).get(path(field))
+    return first is not None and first < order.get(id(grok), 0)
+
+
+@fact
+def _cut_out(pipeline: Flow) -> dict[Path, int]:
+    """Return the number of the first grok or dissect filter that captures each field after another part of the line."""
+    found: dict[Path, int] = {}
+    for number, step in enumerate(pipeline.filters):
+        if step.plugin.name == "grok":
+            for source, pattern in patterns(step.plugin):
+                for capture in own(pattern.value):
+                    begin = max(pattern.value.rfind(opening, 0, capture.start + 3) for opening in ("%{", "(?<"))
+                    if capture.field != path(source) and pattern.value[: max(begin, 0)].strip("^\\A"):
+                        found.setdefault(capture.field, number)
+        elif step.plugin.name == "dissect":
+            for name in _rewrites(step.plugin):
+                found.setdefault(path(name), number)
+    return found
+
+
+@fact
+def _captured(pipeline: Flow) -> dict[Path, int]:
+    """Return the number of the first grok filter that captures each field, except the field that the filter reads."""
+    found: dict[Path, int] = {}
+    for number, step in enumerate(pipeline.filters):
+        if step.plugin.name == "grok":
+            for source, pattern in patterns(step.plugin):
+                for capture in own(pattern.value):
+                    if capture.field != path(source):
+                        found.setdefault(capture.field, number)
+    return found
+
+
+@fact
+def _of_pipeline(pipeline: Flow) -> _Written:
+    found = _Written()
+    for number, step in enumerate(pipeline.filters):
+        plugin = step.plugin
+        found.order[id(plugin)] = number
+        for name in _rewrites(plugin):
+            found.first.setdefault(path(name), number)
+        strip = plugin.option("strip") if plugin.name == "mutate" else None
+        for name in raw_texts(strip.value) if strip is not None else ():
+            if path(name) in found.first:
+                found.stripped.setdefault(path(name), number)
+    return found
+
+
+def _rewrites(plugin: Plugin) -> list[str]:
+    """Return the fields that a filter rewrites."""
+    if plugin.name == "grok":
+        option = plugin.option("overwrite")
+        return [*(raw_texts(option.value) if option is not None else ()), *_after_headers(plugin)]
+    found: list[str] = []
+    if plugin.name == "mutate":
+        gsub = plugin.option("gsub")
+        found += raw_texts(gsub.value)[::3] if gsub is not None else []
+        for word in ("replace", "update"):
+            option = plugin.option(word)
+            pairs = pair_nodes(option.value) if option is not None else ()
+            found += [key.value for key, _ in pairs if isinstance(key, String | Bareword)]
+    elif plugin.name == "dissect":
+        mapping = plugin.option("mapping")
+        for _, value in pair_nodes(mapping.value) if mapping is not None else ():
+            for part in (getattr(value, "value", None) or "").split("%{")[1:]:
+                found.append(part.partition("}")[0].lstrip("+?&").partition("->")[0].partition("/")[0])
+    return found
+
+
+_PROGRAMS = frozenset(("PROG", "SYSLOGPROG", "SYSLOGBASE", "SYSLOGBASE2"))
+"""Grok patterns for the end of a syslog header. Syslog daemons may write ``message repeated 3 times: [`` after it."""
+_OF_HEADERS = frozenset({
+    ("program",), ("syslog_program",), ("syslog", "program"), ("appname",), ("syslog_appname",), ("process", "name"),
+    ("process", "program"), ("log", "syslog", "appname"),
+})  # fmt: skip
+"""Fields with the program of a syslog header."""
+
+
+def _after_headers(grok: Plugin) -> list[str]:
+    """Return the fields with the text after a syslog header. A capture into the field that is read only extends it."""
+    found = []
+    for source, pattern in patterns(grok):
+        is_after = False
+        for reference in grok_pattern.parse(pattern.value):
+            rest = reference.field if is_after and reference.name in ("GREEDYDATA", "DATA") else None
+            if rest and path(rest) != path(source):
+                found.append(rest)
+            is_after = is_after or reference.name in _PROGRAMS or path(reference.field or "") in _OF_HEADERS
+    return found

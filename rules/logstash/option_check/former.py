@@ -1,0 +1,211 @@
+"""Options of Logstash 1 and 2 that no release from 5.0 on accepts: when they were removed, and which are related."""
+
+from __future__ import annotations
+
+from lslint.grammar.logstash.nodes import Array, Number, Option, Pipeline, Plugin
+from lslint.rules.api import Context, Edit, Fix
+from lslint.rules.facts import fact
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.values.options import option_text, removal, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Severity
+    from lslint.rules.logstash.option_check.violation import OptionViolation
+
+_TABLES = ("1.5", "2.4", "5.0")
+"""Releases of which every option is known, oldest first."""
+_ADDRESS = ("host", "port", "protocol")
+_CLUSTER = (
+    "cluster", "node_name", "embedded", "embedded_http_port", "bind_host", "bind_port", "max_inflight_requests",
+)  # fmt: skip
+ELASTICSEARCH = frozenset((*_ADDRESS, *_CLUSTER, "index_type"))
+"""Options with which the Elasticsearch output joined or found the cluster, and the type of documents."""
+ADVICE = {
+    "input/twitter/user": "use OAuth (`consumer_key`, `consumer_secret`, `oauth_token`, `oauth_token_secret`)",
+    "input/twitter/password": "use OAuth (`consumer_key`, `consumer_secret`, `oauth_token`, `oauth_token_secret`)",
+    "output/stdout/debug": "use `codec => rubydebug`",
+    "output/stdout/debug_format": "use a codec",
+    "output/stdout/message": 'use `codec => line { format => "…" }`',
+    "output/mongodb/host": "use `uri`",
+    "output/mongodb/port": "use `uri`",
+    "output/mongodb/user": "use `uri`",
+    "output/mongodb/password": "use `uri`",
+    "output/s3/format": "use a codec",
+    "input/elasticsearch/port": 'add the port to `hosts`, as in `["host:port"]`',
+    "output/sns/format": "use a codec",
+    "input/elasticsearch/scan": "remove the option",
+    "filter/grok/singles": "remove the option",
+    "filter/grok/drop_if_match": "use a `drop` filter after the grok filter",
+}
+"""What to do if no other option accepts the value."""
+_REPLACED = {"input/twitter": (("user", "password"), ("consumer_key", "consumer_secret", "oauth_token",
+                                                      "oauth_token_secret"))}  # fmt: skip
+"""Required options that replaced former ones with a different meaning."""
+
+
+def since(before: str, known_to_end_with_1: bool = False) -> str:
+    """Return the first release without an option. ``before``: the last release whose table lists it;
+    ``known_to_end_with_1``: 2.0 does not have it."""
+    if before not in _TABLES:
+        major, minor = before.split(".")
+        return f"{major}.{int(minor) + 1}"
+    following = _TABLES[_TABLES.index(before) + 1]
+    if following.endswith(".0") or known_to_end_with_1:
+        return following.split(".")[0] + ".0"
+    return following.split(".")[0] + ".x"
+
+
+def grouped(violations: list[OptionViolation]) -> list[OptionViolation]:
+    """Return the violations to report. Those of one plugin with one cause are one, with the others in its ``also``.
+    A required option is not missing if a former option has its value."""
+    out: list[OptionViolation] = []
+    first: dict[tuple[int, str], OptionViolation] = {}
+    for violation in violations:
+        key = _cause(violation)
+        if key and _is_consequence(violation):
+            continue
+        if key:
+            leading = first.setdefault((violation.node.start, key), violation)
+            if leading is not violation:
+                leading.also.append(violation)
+                continue
+            violation.also = []
+        out.append(violation)
+    return out
+
+
+def _cause(violation: OptionViolation) -> str:
+    if violation.kind == "missing-option":
+        return f"missing {violation.detail} {violation.load} {violation.refused}"
+    known, entry = violation.known, violation.entry
+    if violation.kind != "unknown-option" or known is None or known.before is None or entry is None:
+        return ""
+    if entry.name == "output/elasticsearch" and violation.name in ELASTICSEARCH:
+        return "elasticsearch"
+    advice = ADVICE.get(f"{entry.name}/{violation.name}", "")
+    return f"former {advice}" if advice else ""
+
+
+def _is_consequence(violation: OptionViolation) -> bool:
+    """Return whether a missing option is the new name of a former one."""
+    if violation.kind != "missing-option" or violation.entry is None:
+        return False
+    entry = violation.entry
+    for option in violation.node.options:
+        known = entry.option(option.name)
+        if known is None or known.before is None or known.known:
+            continue
+        if known.replacement == violation.name:
+            return True
+        former, new = _REPLACED.get(entry.name, ((), ()))
+        if option.name in former and violation.name in new:
+            return True
+    return False
+
+
+def elasticsearch_fix(violation: OptionViolation, ctx: Context) -> Fix | None:
+    """Return a fix that replaces ``host``, ``port`` and ``protocol`` with ``hosts`` and removes the other options."""
+    node: Plugin = violation.node
+    options = [one.option for one in (violation, *violation.also) if one.option is not None]
+    host = next((option for option in options if option.name == "host"), None)
+    title = "Replace the options of Logstash 1 with `hosts`"
+    others = [option for option in options if option is not host]
+    given = [option.name for option in node.options if option.name in ELASTICSEARCH]
+    if len(set(given)) < len(given) or (host is None and node.option("hosts") is None):
+        return Fix("manual", title, [])
+    edits: list[Edit] = []
+    if host is not None:
+        hosts = "" if node.option("hosts") is not None else _hosts(host, node, violation.at)
+        if not hosts:
+            return Fix("manual", title, [])
+        edits.append(Edit(host.start, host.end, f"hosts => {hosts}"))
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    for option in others:
+        span = removal(ctx.text, tree, option)
+        if span is None:
+            return Fix("manual", title, [])
+        edits.append(Edit(*span, ""))
+    return Fix("unsafe", title, sorted(edits, key=lambda edit: edit.start))
+
+
+def _hosts(host: Option, node: Plugin, at: int) -> str:
+    """Return the value of ``hosts``; empty if it does not follow from the values."""
+    items = host.value.items if isinstance(host.value, Array) else [host.value]
+    names = [text(item) for item in items]
+    if any(name is None or not name or name.strip() != name or '"' in name or "," in name for name in names):
+        return ""
+    port = node.option("port")
+    end = ""
+    if port is not None:
+        number = port.value.text if isinstance(port.value, Number) else text(port.value) or ""
+        if not number.isdigit() or number.startswith("93") or option_text(node, "protocol") not in (None, "http"):
+            return ""  # the port of the transport protocol does not accept HTTP
+        end = f":{number}"
+    if end and any(":" in name for name in names if name):
+        return ""
+    return "[" + ", ".join(f'"{name}{end}"' for name in names) + "]"
+
+
+def bound(violation: OptionViolation) -> str:
+    """Return `` since Logstash 2.x`` for an option that only releases before those of the catalogue accepted."""
+    known, entry = violation.known, violation.entry
+    if known is None or not known.before or known.used or entry is None:
+        return ""
+    # breaking changes of 2.0: the Elasticsearch output, and options common to all plugins of a kind
+    is_common = violation.name in catalogue.index().common[violation.node.kind]
+    return f" since Logstash {since(known.before, is_common or entry.name == 'output/elasticsearch')}"
+
+
+def is_date_field(violation: OptionViolation) -> bool:
+    """Return whether an option is the name of a field, as in Logstash 1.1: ``date { timestamp => "ISO8601" }``."""
+    entry, option = violation.entry, violation.option
+    if entry is None or entry.name != "filter/date" or option is None:
+        return False
+    items = option.value.items if isinstance(option.value, Array) else [option.value]
+    formats = [text(item) or "" for item in items]
+    return any(one in ("ISO8601", "UNIX", "UNIX_MS", "TAI64N") or "HH:mm" in one or "yyyy" in one for one in formats)
+
+
+def severity(violation: OptionViolation, ctx: Context) -> Severity | None:
+    """Return warning for an option of Logstash 1 or 2 if no target says that a newer release is in use."""
+    has_target = ctx.target is not None and "assumed" not in ctx.options
+    return "warning" if not has_target and (bound(violation) or is_date_field(violation)) else None
+
+
+@fact
+def is_current(ctx: Context) -> bool:
+    """Return whether the newest release loads a pipeline, by its plugins and options; True with a target."""
+    if ctx.target is not None:
+        return True
+    newest = catalogue.index().newest
+    return not any(
+        one.releases & newest and (_is_former(one, newest) or _is_former(one, 0)) for one in _violations(ctx)
+    )
+
+
+@fact
+def is_catalogued(ctx: Context) -> bool:
+    """Return whether releases of the catalogue load a pipeline; True with a target."""
+    return ctx.target is not None or not any(_is_former(one, 0) for one in _violations(ctx))
+
+
+def _violations(ctx: Context) -> list[OptionViolation]:
+    from lslint.rules.logstash.option_check.analysis import analyze
+
+    return analyze(ctx).violations
+
+
+def _is_former(violation: OptionViolation, newest: int) -> bool:
+    """Return whether only releases before ``newest`` have a plugin or an option; 0: only those before the catalogue."""
+    known, entry = violation.known, violation.entry
+    if violation.kind == "plugin-not-bundled":
+        bundled = entry.bundled if entry is not None else 0
+        if newest and bundled & ~newest:
+            return True
+        return not bundled and violation.name in catalogue.index().former
+    if violation.kind not in ("unknown-option", "obsolete-option"):
+        return False
+    if is_date_field(violation):
+        return True
+    return known is not None and (bool(known.used) if newest else bool(known.before) and not known.used)

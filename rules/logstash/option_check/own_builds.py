@@ -1,0 +1,77 @@
+"""Plugins that a project installs: custom builds, whose options are not those of the catalogue, and plugins in addition
+to those of the distribution."""
+
+from __future__ import annotations
+
+from lslint.rules.api import Context, Setup
+from lslint.rules.facts import fact
+from lslint.rules.logstash.values.coercion import regex
+
+_GEM = r"logstash-(input|filter|output|codec)-(\w+(?:-\w+)*?)"
+_BUILD = rf"\b{_GEM}-\d[\w.-]*\.gem\b"
+"""The gem file of a plugin, with its version."""
+_COMMAND = r"(?m)^[^#\n]*\bplugin[ \t'\",]+install\b((?:[^\n]|\\\n)*)"
+_TASK = r"(?m)^[ \t]*-?[ \t]*(?:[\w.]+\.)?logstash_plugin:((?:[^\n]*\n?){1,6})"
+_PINNED = r"--version\b|://|\.gem\b|\bversion[:=]"
+
+
+@fact
+def _own(setup: Setup) -> frozenset[str]:
+    """Return the plugins, such as ``input/redis``, whose gem is in the project or installed in a specific version."""
+    found: set[str] = set()
+    for path, text in setup.texts:
+        if "logstash-" not in text and not path.endswith(".gem"):
+            continue
+        for kind, name in regex(_BUILD).findall(text or path):
+            found.add(f"{kind}/{name}")
+        for command in (*regex(_COMMAND).findall(text), *regex(_TASK).findall(text)):
+            if regex(_PINNED).search(command) is not None:
+                found.update(f"{kind}/{name}" for kind, name in regex(rf"\b{_GEM}(?![\w-])").findall(command))
+                found.update(f"{kind}/{name}" for kind, name in regex(rf"\b{_GEM}(?=-\d|\.git|\.zip)").findall(command))
+    return frozenset(found)
+
+
+def is_own(ctx: Context, name: str) -> bool:
+    """Return whether the project has a custom build of the plugin ``kind/name``. Reads the setup files, so call this
+    only if there is something to report."""
+    return name in _own(ctx.project.setup())
+
+
+_NAMED = rf"\b{_GEM}(?![\w-])"
+_REMOVES = r"\bremove\b|\buninstall\b|\babsent\b"
+
+
+@fact
+def _installed(setup: Setup) -> frozenset[str]:
+    """Return the plugins (``filter/multiline``) whose gem is named in setup files of a project outside comments."""
+    found: set[str] = set()
+    for _, text in setup.texts:
+        for line in text.splitlines() if "logstash-" in text else ():
+            if "logstash-" in line and line.lstrip()[:1] not in ("#", "/") and not regex(_REMOVES).search(line):
+                found.update(f"{kind}/{name}" for kind, name in regex(_NAMED).findall(line))
+    return frozenset(found)
+
+
+@fact
+def _near(ctx: Context) -> list[str]:
+    """Return the compose files and Dockerfiles near the file that name the gem of a plugin."""
+    found = []
+    for kind in ("compose", "dockerfile"):
+        found += [one.text for one in ctx.project.related_files(kind) or () if "logstash-" in one.text]
+    return found
+
+
+def is_installed(ctx: Context, name: str) -> bool:
+    """Return whether the gem of the plugin ``kind/name`` is installed: a Dockerfile or compose file near the pipeline
+    names the gem, or a playbook, manifest or script of the project, for example in ``logstash-plugin install`` or in a
+    list of plugins."""
+    gem = "logstash-" + name.replace("/", "-")
+    for text in _near(ctx):
+        at = text.find(gem)
+        while at >= 0:
+            end = at + len(gem)
+            rest = text[end : end + 2]
+            if not (rest[:1].isalnum() or rest[:1] == "_" or (rest[:1] == "-" and rest[1:].isalpha())):
+                return True
+            at = text.find(gem, end)
+    return name in _installed(ctx.project.setup())

@@ -1,0 +1,62 @@
+from __future__ import annotations
+
+from lslint.grammar.logstash.nodes import Plugin, String
+from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.logstash.values.coercion import regex
+from lslint.rules.logstash.values.options import is_complete, option_boolean
+
+
+class JdbcPagingWithoutOrder(PipelineAdvice):
+    code = "LS491"
+    severity = "warning"
+    visits = ("input/jdbc",)
+    required_text = ("jdbc_paging_enabled",)
+    summary = "Paged jdbc statement without `ORDER BY`"
+    why = """\
+With `jdbc_paging_enabled` the jdbc input runs the statement once per page, each time with another `LIMIT` and
+`OFFSET`. SQL guarantees no order without `ORDER BY`, so the database may return the rows in a different order for
+each page. Rows that move across a page border are then read twice or not at all. The documentation of the option
+warns that ordering is not guaranteed between queries. PostgreSQL changes the order when it scans a table in parallel,
+when another scan of the table is already running, or after updates.
+
+A result with fewer rows than `jdbc_page_size` (100,000 by default) is read with one query and is not affected.
+
+Order by a unique column, preferably the `tracking_column`."""
+    sources = (
+        "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-jdbc (jdbc_paging_enabled)",
+        "https://www.postgresql.org/docs/current/queries-limit.html",
+    )
+    fix = "manual"
+    bad = (
+        'input {\n  jdbc {\n    jdbc_paging_enabled => true\n    statement => "SELECT id, total FROM orders"\n  }\n}\n',
+        'input { jdbc { jdbc_paging_enabled => "true" jdbc_page_size => 1000\n'
+        '  statement => "SELECT * FROM orders WHERE id > :sql_last_value" } }\n',
+    )
+    good = (
+        'input { jdbc { jdbc_paging_enabled => true statement => "SELECT id, total FROM orders ORDER BY id" } }\n',
+        'input { jdbc { jdbc_paging_enabled => false statement => "SELECT id, total FROM orders" } }\n',
+        'input { jdbc { jdbc_paging_enabled => true statement => "SELECT count(*) AS n FROM orders" } }\n',
+        'input { jdbc { jdbc_paging_enabled => true statement_filepath => "/etc/logstash/orders.sql" } }\n',
+    )
+
+    def check(self, node: Plugin, ctx: Context) -> Findings:
+        """Yield one finding per input, at the statement."""
+        option = node.option("statement")
+        if option is None or not isinstance(option.value, String) or not is_complete(node, ctx):
+            return
+        statement = " ".join(option.value.value.lower().split())
+        if option_boolean(node, "jdbc_paging_enabled") is not True or not regex(_ROWS).match(statement):
+            return
+        if "${" in statement or "{{" in statement or "order by" in statement or regex(_ONE_PAGE).search(statement):
+            return
+        yield self.finding(
+            option.value,
+            "Without `ORDER BY`, the pages of `jdbc_paging_enabled` may skip rows or contain them twice. Order the"
+            " statement by a unique column",
+        )
+
+
+_ROWS = r"(?:select|with)\b.*\bfrom\b"
+_ONE_PAGE = (
+    r"^select (?:count|sum|avg|max|min)\s*\([^()]*\)(?: as \w+)? from\b|\blimit\b|\btop\b|\bfetch (?:first|next)\b"
+)

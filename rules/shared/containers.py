@@ -1,0 +1,33 @@
+"""Whether a config is for a container."""
+
+from __future__ import annotations
+
+import re
+
+from lslint.rules.api import Context
+from lslint.rules.facts import fact
+
+_FOLDERS = re.compile(r"(?i)(?:^|[^a-z])(?:docker|compose|containers?|podman|swarm|k8s|kubernetes|helm|openshift)")
+_HOMES = ("/usr/share/elasticsearch/", "/usr/share/filebeat/", "/usr/share/logstash/", "/usr/share/metricbeat/")
+"""Folders of the images; packages use `/etc`, `/var/lib` and `/var/log`."""
+
+
+_SERVICES = re.compile(
+    r"(?:://|[\s\"'\[,@])(?:elasticsearch|opensearch|kibana|logstash|kafka|redis|rabbitmq|mysql|postgres|es0?1)"
+    r"(?:-\w+)?:\d{2,5}\b|[\s\"'\[,]es0[1-9]\b"
+)
+"""Names of services of a compose file or of Kubernetes as addresses: ``elasticsearch:9200``, ``es01``."""
+
+
+@fact
+def in_container(ctx: Context) -> bool:
+    """Return whether a config is for a container: a manifest of the project mounts or contains it, its folder has the
+    name of a container tool, or it contains paths of the images or service names as addresses.
+
+    In containers, listening on all addresses is common, because the published ports determine who can connect."""
+    runtimes = ctx.project.runtimes()
+    if any(one.is_mounted for one in runtimes):
+        return all(one.is_container for one in runtimes if one.is_mounted)
+    if ctx.host is not None or any(one.is_container for one in runtimes) or any(home in ctx.text for home in _HOMES):
+        return True
+    return _FOLDERS.search(ctx.path) is not None or _SERVICES.search(ctx.text) is not None

@@ -1,0 +1,33 @@
+"""Locations of the hosts in a config: the local machine, the container network, a private or a public network."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Literal
+
+    Place = Literal["machine", "containers", "private", "public"]
+
+_PRIVATE_NAMES = (
+    ".local", ".lan", ".internal", ".intranet", ".intra", ".home", ".corp", ".localdomain", ".private", ".test",
+)  # fmt: skip
+_CLUSTER_NAMES = (".svc", ".svc.cluster.local", ".cluster.local", ".docker.internal", ".containers.internal")
+
+
+def place(host: str, in_cluster: bool = False) -> Place:
+    """Return the location of a host from its name or address. ``containers``: a name without dots or of a Kubernetes
+    service, which only the container network resolves. ``in_cluster``: the config is in a manifest, where
+    ``name.namespace`` is such a service."""
+    low = host.lower().rstrip(".")
+    if low in ("localhost", "[::1]", "::1", "0.0.0.0") or low.startswith(("127.", "localhost.")):
+        return "machine"
+    if low.startswith("["):
+        return "private" if low.startswith(("[fc", "[fd", "[fe80")) else "public"
+    if "." not in low or low.endswith(_CLUSTER_NAMES) or (in_cluster and low.count(".") == 1):
+        return "containers"
+    numbers = [int(part) for part in low.split(".") if part.isascii() and part.isdigit() and len(part) < 4]
+    if len(numbers) == low.count(".") + 1 == 4:
+        first, second = numbers[:2]
+        is_private = first == 10 or (first, second) in ((192, 168), (169, 254)) or (first == 172 and 16 <= second < 32)
+        return "private" if is_private or (first == 100 and 64 <= second < 128) else "public"
+    return "private" if low.endswith(_PRIVATE_NAMES) else "public"

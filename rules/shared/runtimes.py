@@ -1,0 +1,158 @@
+"""Queries about the environments in which a file runs (``ProjectView.runtimes``)."""
+
+from __future__ import annotations
+
+from lslint.rules.api import Context
+from lslint.rules.facts import fact
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.project_view import Runtime, Variable
+
+_SAME = {
+    "passwd": "password", "pass": "password", "pwd": "password", "pw": "password", "username": "user", "usr": "user",
+    "addr": "address", "hosts": "host", "urls": "url", "ports": "port", "hostname": "host", "lvl": "level",
+    "topics": "topic", "brokers": "broker", "idx": "index", "env": "environment", "dir": "directory",
+}  # fmt: skip
+"""Synonyms in the names of variables."""
+_DEFAULT_POOLS = range(17, 32)
+"""Second numbers of the 172.x networks that Docker assigns to bridges by default."""
+MAX_COMPARED = 200
+"""Maximum number of variables of a file that are compared with those of its runtimes."""
+_LEAST = 8
+"""Minimum length of names that may differ in one character."""
+
+
+@fact
+def known_values(ctx: Context) -> dict[str, str]:
+    """Return the values of variables that the config declares, and of those that every runtime of the file sets to the
+    same value. Empty for a file without variables."""
+    declared: dict[str, str] = ctx.options.get("env", {}).get("values", {})
+    if "${" not in ctx.text:
+        return declared
+    runtimes = ctx.project.runtimes()
+    if not runtimes or not all(one.is_mounted for one in runtimes):
+        return declared
+    first, *others = runtimes
+    found = {
+        name: variable.value
+        for name, variable in first.variables.items()
+        if variable.value is not None
+        and all(name in one.variables and one.variables[name].value == variable.value for one in others)
+    }
+    return {**found, **declared}
+
+
+def setter(ctx: Context, name: str) -> Variable | None:
+    """Return the variable of this name that a runtime of the file, or a runtime near it, sets."""
+    return next((one.variables[name] for one in ctx.project.runtimes() if name in one.variables), None)
+
+
+def leaving_unset(ctx: Context, name: str) -> Runtime | None:
+    """Return a runtime of the file if no runtime sets the variable, else None."""
+    runtimes = ctx.project.runtimes()
+    if not runtimes or not all(one.leaves_unset(name) for one in runtimes):
+        return None
+    return runtimes[0]
+
+
+def misnamed(ctx: Context, name: str) -> Variable | None:
+    """Return a variable with a similar name that a runtime sets and the file does not read, if no runtime sets the
+    variable ``name``."""
+    if leaving_unset(ctx, name) is None:
+        return None
+    known = _misnamed(ctx)
+    if name not in known:
+        known[name] = _nearest(ctx, name) if len(known) < MAX_COMPARED else None
+    return known[name]
+
+
+@fact
+def _misnamed(ctx: Context) -> dict[str, Variable | None]:
+    """Cache of ``misnamed`` for a file."""
+    return {}
+
+
+def _nearest(ctx: Context, name: str) -> Variable | None:
+    """Return the first variable with a similar name that the file does not read."""
+    for one in ctx.project.runtimes():
+        for other, variable in one.variables.items():
+            if _is_alike(name, other) and not _is_read(ctx, other):
+                return variable
+    return None
+
+
+def _is_read(ctx: Context, name: str) -> bool:
+    """Return whether the file, or another file of its pipeline, reads a variable."""
+    texts = [ctx.text, *(one.text for one in ctx.project.pipeline_files(others_only=True))]
+    return any(f"${{{name}}}" in text or f"${{{name}:" in text for text in texts)
+
+
+def _is_alike(name: str, other: str) -> bool:
+    """Return whether two names differ only in synonyms (``ES_PASSWD``, ``ES_PASSWORD``) or in one character."""
+    if name == other or len(name) > 100 or len(other) > 100:
+        return False
+    if _words(name) == _words(other):
+        return True
+    if min(len(name), len(other)) < _LEAST or _digits(name) != _digits(other):
+        return False
+    from lslint.rules.shared.suggest import distance
+
+    return distance(name.lower(), other.lower(), 1) <= 1
+
+
+def _words(name: str) -> tuple[str, ...]:
+    return tuple(_SAME.get(word, word) for word in name.lower().split("_"))
+
+
+def _digits(name: str) -> str:
+    return "".join(filter(str.isdigit, name))
+
+
+def _mounted(ctx: Context) -> list[Runtime]:
+    """Return the runtimes that name the file."""
+    return [one for one in ctx.project.runtimes() if one.is_mounted]
+
+
+def runs_in_container(ctx: Context) -> bool:
+    """Return whether every runtime that names the file is a container with a separate network."""
+    runtimes = _mounted(ctx)
+    return bool(runtimes) and all(one.is_container for one in runtimes)
+
+
+def is_on_bridge(ctx: Context, host: str) -> bool:
+    """Return whether an address is in a bridge network of the containers that run the file."""
+    parts = host.split(".")
+    if len(parts) != 4 or not all(part.isascii() and part.isdigit() and len(part) < 4 for part in parts):
+        return False
+    if not runs_in_container(ctx):
+        return False
+    if parts[0] == "172" and int(parts[1]) in _DEFAULT_POOLS:
+        return True
+    from ipaddress import ip_address, ip_network
+
+    try:
+        address = ip_address(host)
+        return any(address in ip_network(one, strict=False) for runtime in _mounted(ctx) for one in runtime.subnets)
+    except ValueError:
+        return False
+
+
+def is_unused(ctx: Context) -> bool:
+    """Return whether compose files of the project run the product, but no service mounts the file."""
+    runtimes = ctx.project.runtimes()
+    return bool(runtimes) and all(not one.is_mounted and "compose" in one.path.lower() for one in runtimes)
+
+
+def published_at(ctx: Context, *ports: str) -> str | None:
+    """Return where the containers that run the file publish one of these ports (``9200``, ``514/udp``); empty if they
+    publish none of them, None if the ports are unknown."""
+    runtimes = [one for one in ctx.project.runtimes() if one.is_mounted]
+    if not runtimes or not all(one.is_container and one.ports is not None for one in runtimes):
+        return None
+    for one in runtimes:
+        for port in ports:
+            where = (one.ports or {}).get(port if "/" in port else f"{port}/tcp")
+            if where:
+                return where
+    return ""

@@ -1,0 +1,118 @@
+"""Markers of template engines: where they are and what they do to blocks."""
+
+import pytest
+from timing import check_linear
+
+from lslint.grammar.template_markers import find, has_marker, is_sample, may_hold
+
+
+def events(text, language="logstash"):
+    return [(text[m.start : m.end], m.events) for m in find(text, language)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("{% if a %}", "("),
+        ("{%- elif a -%}", "|"),
+        ("{%+ else %}", "|"),
+        ("{% endfor %}", ")"),
+        ("{% set a = 1 %}", ""),
+        ("{% set a %}", "("),
+        ("{% include 'a' %}", ""),
+        ("{% raw %}", ""),
+        ("{{- if .Values.a }}", "("),
+        ("{{ else if .b }}", "|"),
+        ("{{ end -}}", ")"),
+        ("{{ range $i, $v := .l }}", "("),
+        ('{{ include "a" . | nindent 4 }}', ""),
+        ("{{#each l}}", "("),
+        ("{{^l}}", "("),
+        ("{{^}}", "|"),
+        ("{{else}}", "|"),
+        ("{{/each}}", ")"),
+        ("{{! note }}", ""),
+        ("{{!-- a }} b --}}", ""),
+        ("{{ ended }}", ""),
+        ("<% if @a -%>", "("),
+        ("<%- elsif @b -%>", "|"),
+        ("<% end -%>", ")"),
+        ("<% @l.each do |k, v| -%>", "("),
+        ("<% @l.each { |k| %>", "("),
+        ("<% } %>", ")"),
+        ("<% if $a { -%>", "("),
+        ("<% } elsif $b { -%>", "|"),
+        ("<% } else { -%>", "|"),
+        ("<% $l.each |$i| { -%>", "("),
+        ("<% a = 1 if b %>", ""),
+        ("<% if a then b end %>", ""),
+        ("<%# if a %>", ""),
+        ("<%= a ? 'if' : 'end' %>", ""),
+        ("<%- | String $a, Hash $b = {} | -%>", ""),
+        ("<%\n  if a\n    b = 1\n  else\n    b = 2\n  end\n  l.each do |x|\n%>", "("),
+        ("<% end; if b %>", ")("),
+        ("<% while a do %>", "("),
+    ],
+)
+def test_what_a_marker_does_to_blocks(text, expected):
+    assert events(text) == [(text, expected)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "@@NAME@@", "@NAME@", "__NAME__", "__SOME_NAME__", "%%NAME%%", "%ES_HOST%", "<YourClientId>", "<your-token>",
+        "<ES_HOST>", "<elastic password>", "${{ secrets.NAME }}", "#{NAME}#", "{{NAME}}", "{{{NAME}}}",
+    ],
+)  # fmt: skip
+def test_placeholders_of_deployments(text):
+    for language in ("logstash", "yaml", "json"):
+        quoted = f' "{text}" '
+        assert [quoted[m.start : m.end] for m in find(quoted, language)] == [text]
+    assert has_marker(f"a {text}")
+    assert may_hold(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "%{{yyyy}}", "<%{POSINT:pri}>", "(?<name>a)", "(?P<name>a)", "\\k<name>", "[__index__]", "a@b.org",
+        "@timestamp", "[@metadata][x]", "a < b", "\\{{2}}", "${NAME}", "<logstash-{now/d}>",
+        "%{HOST}%{PORT}", "%Y%M%", "%C3%A9", "%E4ABC%BD", "%IP%",
+    ],
+)  # fmt: skip
+def test_what_only_looks_like_a_marker(text):
+    assert events(f"x {text} y") == []
+
+
+def test_braces_next_to_markers_belong_to_the_text():
+    assert events("a => {{{ b }} => 1") == [("{{ b }}", "")]
+    assert events("{ port => {{ b }}}") == [("{{ b }}", "")]
+    assert events("{{ {'a': {'b': 1}} }}") == [("{{ {'a': {'b': 1}} }}", "")]
+
+
+def test_nothing_within_raw_is_a_marker():
+    assert [m[0] for m in events("{% raw %}{{ a }}{% endraw %}{{ b }}")] == ["{% raw %}", "{% endraw %}", "{{ b }}"]
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("a/filebeat.yml.sample", True), ("logstash.example.conf", True), ("x.conf.DIST", True), ("a.tmpl", True),
+        ("example/x.conf", False), ("sample.yml", False), ("x.conf", False),
+    ],
+)  # fmt: skip
+def test_names_of_samples(path, expected):
+    assert is_sample(path) is expected
+
+
+@pytest.mark.parametrize(
+    "piece", ["{{", "{%", "<%", "{{{", "@@A", "<a ", "__A_", "{% raw %}", "${{", "{{ \n", "<your "]
+)
+def test_time_is_linear(piece):
+    def search(text):
+        for language in ("logstash", "yaml", "json"):
+            find(text, language)
+            has_marker(text)
+
+    check_linear(search, lambda size: piece * (size // len(piece)), 10_000, 80_000)

@@ -1,0 +1,147 @@
+"""``[[suppress]]`` entries of a config: how they are read, refused, inherited and listed."""
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+import lslint
+from lslint.cli.main import main
+from lslint.config import suppress_entries
+from lslint.config.config_file import read_config
+from lslint.config.errors import UsageError
+from lslint.config.settings import Settings
+
+SCHEMA = json.loads((Path(lslint.__file__).parent / "schema" / "config.schema.json").read_text(encoding="utf-8"))
+ENTRY = '[[suppress]]\npath = "t.json"\npointer = "/a"\ncode = "ES407"\n'
+
+
+def read(folder, text):
+    (folder / "lslint.toml").write_text(text, encoding="utf-8")
+    return read_config(str(folder / "lslint.toml"))
+
+
+def test_an_entry(tmp_path):
+    (entry,) = read(tmp_path, f'{ENTRY}document = 2\nreason = "one node"\n').suppress
+    assert (entry.where.text, entry.pointer, entry.code, entry.document, entry.reason) == (
+        "t.json", "/a", "ES407", 2, "one node",
+    )  # fmt: skip
+    assert (entry.file, entry.number) == (str(tmp_path / "lslint.toml"), 0)
+
+
+def test_names_and_prefixes_become_codes(tmp_path):
+    text = ENTRY + ENTRY.replace("ES407", "no-replicas") + ENTRY.replace("ES407", "es4")
+    assert [entry.code for entry in read(tmp_path, text).suppress] == ["ES407", "ES407", "ES4"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("suppress = 1\n", "suppress: must be a list of [[suppress]] tables"),
+        ('suppress = ["t.json"]\n', "suppress: must be a list of [[suppress]] tables"),
+        ('[[suppress]]\npath = "t.json"\ncode = "ES407"\n', "suppress[0].pointer: is missing"),
+        (ENTRY + ENTRY.replace('"t.json"', "1"), "suppress[1].path: must be a string"),
+        (ENTRY.replace("/a", "a"), "suppress[0].pointer: must be a JSON pointer"),
+        (ENTRY.replace("/a", "/a~2"), "suppress[0].pointer: must be a JSON pointer"),
+        (ENTRY.replace("/a", "/a~"), "suppress[0].pointer: must be a JSON pointer"),
+        (ENTRY.replace("/a", "/" + "a" * 4096), "suppress[0].pointer: must be a JSON pointer"),
+        (ENTRY.replace("ES407", "ES999"), "suppress[0].code: no rule has the code"),
+        (ENTRY.replace("ES407", "ALL"), "suppress[0].code: must name a rule"),
+        (ENTRY + "document = 0\n", "suppress[0].document: must be the number of a document"),
+        (ENTRY + "document = true\n", "suppress[0].document: must be the number of a document"),
+        (ENTRY + 'reason = " "\n', "suppress[0].reason: must be a string and not empty"),
+        (ENTRY + 'resaon = "x"\n', "suppress[0].resaon: unknown key; did you mean"),
+        (ENTRY.replace("t.json", "["), "is not a valid path pattern"),
+    ],
+)
+def test_refused(tmp_path, text, message):
+    with pytest.raises(UsageError) as refused:
+        read(tmp_path, text)
+    assert message in str(refused.value)
+    assert str(refused.value).startswith(str(tmp_path / "lslint.toml"))
+
+
+@pytest.mark.parametrize("pointer", ["", "/", "/a/0", "/a~1b", "/m~0n", "/a//b", "/é"])
+def test_pointers_that_are_accepted(tmp_path, pointer):
+    text = ENTRY.replace("/a", pointer)
+    assert read(tmp_path, text).suppress[0].pointer == pointer
+    jsonschema.validate({"suppress": [{"path": "t.json", "pointer": pointer, "code": "ES407"}]}, SCHEMA)
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        {"path": "t.json", "code": "ES407"},
+        {"path": "t.json", "pointer": "a", "code": "ES407"},
+        {"path": "t.json", "pointer": "/~2", "code": "ES407"},
+        {"path": "t.json", "pointer": "", "code": "ES407", "document": 0},
+        {"path": "t.json", "pointer": "", "code": "ES407", "reason": " "},
+        {"path": "t.json", "pointer": "", "code": "ES407", "other": 1},
+    ],
+)
+def test_the_schema_refuses_what_the_reader_refuses(entry):
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate({"suppress": [entry]}, SCHEMA)
+
+
+def test_entries_of_the_extended_config_are_added(tmp_path):
+    (tmp_path / "base").mkdir()
+    (tmp_path / "base" / "lslint.toml").write_text(ENTRY)
+    config = read(tmp_path, 'extend = "base/lslint.toml"\n' + ENTRY.replace("/a", "/b"))
+    assert [(entry.pointer, entry.where.folder, entry.number) for entry in config.suppress] == [
+        ("/a", str(tmp_path / "base"), 0),
+        ("/b", str(tmp_path), 0),
+    ]
+
+
+def test_the_number_of_entries_is_limited_with_inherited_ones(tmp_path, monkeypatch):
+    monkeypatch.setattr(suppress_entries, "MAX_ENTRIES", 3)
+    (tmp_path / "base.toml").write_text(ENTRY * 2)
+    assert len(read(tmp_path, 'extend = "base.toml"\n' + ENTRY).suppress) == 3
+    with pytest.raises(UsageError, match="at most 3 entries"):
+        read(tmp_path, 'extend = "base.toml"\n' + ENTRY * 2)
+
+
+def test_entries_for_the_same_path_count_as_one_pattern(tmp_path):
+    assert len(read(tmp_path, ENTRY * 1_500).suppress) == 1_500
+    with pytest.raises(UsageError, match="too many path patterns"):
+        read(tmp_path, "".join(ENTRY.replace("t.json", f"{n}.json") for n in range(1_001)))
+
+
+def test_paths_without_wildcards_are_no_patterns(tmp_path):
+    made = read(tmp_path, "".join(ENTRY.replace("t.json", f"/a/{n}.json") for n in range(1_500)))
+    assert {entry.where.pattern for entry in made.suppress} == {None}
+
+
+@pytest.mark.parametrize(
+    ("pattern", "matched"),
+    [
+        ("t.json", ["t.json", "a/t.json", "a/b/t.json"]),
+        ("./t.json", ["t.json", "a/t.json", "a/b/t.json"]),
+        ("/t.json", ["t.json"]),
+        ("a/t.json", ["a/t.json"]),
+        ("./a/t.json", ["a/t.json"]),
+        ("/a", ["a/t.json", "a/b/t.json"]),
+        ("a/b/", ["a/b/t.json"]),
+        ("a", ["a/t.json", "a/b/t.json"]),
+        ("/*.json", ["t.json", "[.json", "at.json"]),
+        ("/\\\\[.json", ["[.json"]),
+    ],
+)
+def test_the_files_of_an_entry(tmp_path, pattern, matched):
+    """As ``per-file-ignores`` reads the same pattern."""
+    config = read(tmp_path, ENTRY.replace("t.json", pattern) + f'[per-file-ignores]\n"{pattern}" = ["ES407"]\n')
+    made = Settings(None, config)
+    paths = ["t.json", "a/t.json", "a/b/t.json", "[.json", "at.json", "t.jsonx"]
+    assert [path for path in paths if made.suppress_table.for_file(str(tmp_path / path))] == matched
+    assert [path for path in paths if made.ignored(str(tmp_path / path))] == matched
+
+
+def test_show_settings_lists_them(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    read(tmp_path, ENTRY + 'reason = "one\\nnode"\n' + ENTRY.replace("/a", "") + "document = 2\n")
+    assert main(["--show-settings"]) == 0
+    displayed = capsys.readouterr().out
+    assert 'suppress."t.json" = ES407 at /a -- one\\nnode  (lslint.toml)' in displayed
+    assert 'suppress."t.json" = ES407 at the root in document 2  (lslint.toml)' in displayed

@@ -1,0 +1,137 @@
+"""Files for OpenSearch, which look like Elasticsearch's."""
+
+import json
+
+import pytest
+
+from lslint.cli.main import main
+from lslint.engine.file import check_text
+from lslint.engine.opensearch import NOTE, is_named, says_opensearch
+
+PLAIN = {"index_patterns": ["a-*"], "template": {"settings": {"index.number_of_shards": 60, "index.nope": 1}}}
+
+
+def template(settings=None, properties=None):
+    mappings = {"properties": properties or {"a": {"type": "keyword"}}}
+    return json.dumps({"index_patterns": ["a-*"], "template": {"settings": settings or {}, "mappings": mappings}})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        template(properties={"v": {"type": "knn_vector", "dimension": 3}}),
+        template(properties={"v": {"type": "flat_object"}}),
+        template({"index.knn": True}),
+        template({"index": {"knn": "true"}}),
+        template({"index.plugins.index_state_management.rollover_alias": "a"}),
+        template({"plugins": {"index_state_management": {"rollover_alias": "a"}}}),
+        template({"opendistro.index_state_management.policy_id": "a"}),
+        template({"index.opendistro": {"replication": 1}}) + "\n" + '{"opendistro": {"security": 1}}',
+    ],
+)
+def test_templates_of_opensearch(text):
+    result = check_text(text, "x.json")
+    assert (result.verdict, result.starts) == ("unknown", "unknown")
+    assert [one.reason for one in result.not_checked] == [NOTE]
+    assert not [one for one in (*result.findings, *result.hidden) if one.stage in ("load", "start")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        template(properties={"knn": {"type": "keyword"}}),
+        template(properties={"plugins": {"properties": {"name": {"type": "keyword"}}}}),
+        template(properties={"opensearch": {"type": "keyword"}}),
+        template(properties={"v": {"type": "dense_vector", "dims": 3}}),
+        json.dumps({"index_patterns": ["opensearch-*"], "mappings": {}}),
+    ],
+)
+def test_words_of_opensearch_that_are_names_here(text):
+    assert not says_opensearch(text, "es-template")
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["plugins.security.disabled: true", "opendistro_security.ssl.http.enabled: true", "opensearch.x: 1",
+     "plugins:\n  security:\n    disabled: true", "plugins.ml_commons.only_run_on_ml_node: false"],
+)  # fmt: skip
+def test_settings_of_opensearch(line):
+    result = check_text(f"cluster.name: a\nnode.name: b\nnetwork.host: 0.0.0.0\n{line}\n", "elasticsearch.yml")
+    assert result.kind == "elasticsearch-settings"
+    assert result.verdict == "unknown"
+    assert [one.reason for one in result.not_checked] == [NOTE]
+
+
+@pytest.mark.parametrize("line", ["# plugins.security.disabled: true", "plugin.mandatory: a", "plugins.nope: 1"])
+def test_settings_of_elasticsearch(line):
+    assert not says_opensearch(f"cluster.name: a\n{line}\n", "elasticsearch-settings")
+
+
+def test_advice_for_both_stays_and_syntax_errors_refuse():
+    text = template({"index.knn": True, "index.refresh_interval": "-1"})
+    assert "ES305" in {one.rule.code for one in check_text(text, "x.json").findings}
+    result = check_text(text[:-1], "x.json")
+    assert result.verdict == "rejected"
+    assert {one.rule.code for one in result.findings if one.severity == "error"} == {"ES001"}
+
+
+def test_safe_fixes_become_unsafe():
+    text = template({"index.knn": True, "index.merge.scheduler.auto_throttle": False})
+    assert all(one.fix is None or one.fix.applicability != "safe" for one in check_text(text, "x.json").findings)
+
+
+@pytest.mark.parametrize(
+    ("path", "root", "named"),
+    [
+        ("/r/opensearch/x.json", "/r", True),
+        ("/r/opensearch/elasticsearch/x.json", "/r", False),
+        ("/r/elasticsearch/opensearch/x.json", "/r", True),
+        ("/x/opendistro-demo/conf/a.json", "/x/opendistro-demo", True),
+        ("/opensearch/r/a.json", "/opensearch/r", None),
+        ("/r/elasticsearch-to-opensearch/a.json", "/r", None),
+        ("/r/templates/opensearch-logs.json", "/r", True),
+        ("opensearch/a.json", "", True),
+        ("/opensearch/a.json", "", None),
+    ],
+)
+def test_names_on_the_path(path, root, named):
+    assert is_named(path, root) is named
+
+
+def test_a_folder_named_opensearch(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    for folder in ("opensearch", "elasticsearch"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "t.json").write_text(json.dumps(PLAIN))
+    main(["--json", "--no-cache", "."])
+    found = json.loads(capsys.readouterr().out)
+    assert {one["path"]: one["verdict"] for one in found["files"]} == {
+        "opensearch/t.json": "unknown", "elasticsearch/t.json": "rejected",
+    }  # fmt: skip
+    main(["--json", "--no-cache", "--target", "elasticsearch=8.19", "opensearch"])
+    assert [one["verdict"] for one in json.loads(capsys.readouterr().out)["files"]] == ["rejected"]
+
+
+class Found:
+    def __init__(self, path):
+        self.path = path
+
+
+@pytest.mark.parametrize(
+    ("opensearch", "elasticsearch", "verdict"),
+    [("", None, "unknown"), ("a/b", "a", "unknown"), ("a", "a/b", "rejected"), (None, "a", "rejected")],
+)
+def test_what_the_project_deploys(opensearch, elasticsearch, verdict):
+    from lslint.config.settings import Settings
+
+    paths = {"opensearch": opensearch, "elasticsearch": elasticsearch}
+
+    def inference(path, kind, text=""):
+        if kind in ("opensearch", "elasticsearch") and paths.get(kind) is not None:
+            found = Found(paths[kind])
+            found.low = found.high = ""
+            return found
+        return None
+
+    result = check_text(json.dumps(PLAIN), "x.json", settings=Settings(inference=inference))
+    assert result.verdict == verdict

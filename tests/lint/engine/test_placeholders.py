@@ -1,0 +1,155 @@
+"""Values that a person or a script replaces."""
+
+import json
+
+import pytest
+from lint_settings import settings
+from timing import check_linear
+
+from lslint.cli.main import main
+from lslint.engine.file import check_text
+from lslint.grammar.template_markers import blanks, filled_in, may_be_filled_in, sample_values
+
+PLACEHOLDERS = [
+    "VAR_AZURE_CONN", "REPLACE WITH ELASTICSEARCH HOST:PORT", "CHANGE_ME", "CHANGEME", "REPLACE_ME", "INSERT_HOST",
+    "/REPLACE/WITH/PATH".removeprefix("/"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("value", PLACEHOLDERS)
+def test_placeholders(value):
+    text = f'a => "{value}"'
+    assert may_be_filled_in(text)
+    assert [text[start:end] for start, end in filled_in(text)] == [value]
+
+
+@pytest.mark.parametrize(
+    "value", ["${VAR_HOST}", "%{VAR_HOST}", "MY_VAR_HOST", "var_host", "changeme", "[VAR_HOST]", "EXCHANGE", "VAR_"]
+)
+def test_values_that_are_no_placeholders(value):
+    assert filled_in(f'a => "{value}"') == []
+
+
+def test_what_rejects_the_file_is_a_hint(tmp_path, capsys):
+    text = 'output { elasticsearch { hosts => ["REPLACE WITH ELASTICSEARCH HOST:PORT"] } }\n'
+    (tmp_path / "a.conf").write_text(text)
+    code = main(["--json", "--no-cache", "--target", "logstash=8.19", str(tmp_path / "a.conf")])
+    found = json.loads(capsys.readouterr().out)
+    decisive = [(one["severity"], one["fix"]) for one in found["findings"] if one["stage"] == "load"]
+    assert (code, found["files"][0]["verdict"], decisive) == (0, "rejected", [("info", None)])
+
+
+def test_what_a_script_fills_in_is_reported_on_request():
+    text = 'input { azure_event_hubs { event_hub_connections => ["VAR_CONN"] } }\n'
+    by_default, on_request = (check_text(text, "a.conf", None, settings(*codes)) for codes in ((), ("LS104",)))
+    assert ([one.rule.code for one in by_default.findings if one.stage == "load"], by_default.verdict) == (
+        [],
+        "rejected",
+    )
+    assert [one.rule.code for one in on_request.findings] == ["LS104"]
+
+
+def test_a_setting_without_a_value_is_an_error():
+    found = check_text("cluster.name: a\nnode_name\n", "elasticsearch.yml").findings
+    assert any(one.severity == "error" for one in found)
+
+
+def test_no_advice_on_a_placeholder():
+    text = 'output {{ elasticsearch {{ hosts => ["https://a:9200"] user => "a" password => "{}" }} }}\n'
+    codes = [
+        {finding.rule.code for finding in check_text(text.format(value), "a.conf", None, settings("ALL")).findings}
+        for value in ("Xy12abcd", "CHANGE_ME")
+    ]
+    assert "LS501" in codes[0] - codes[1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'output { elasticsearch { hosts => ["http://your_elasticsearch:9200"] user => "a" password => "b" } }\n',
+        'input { tcp/udp { port => "port" } }\n'.replace("{ tcp", "{\ntcp"),
+        'input { tcp { port => "port" } }\n',
+        "input { tcp { port => <port> } }\n",
+        'input { tcp { port => "<listen port>" } }\n',
+        "output { elasticsearch { hosts => xxx.xxx.xxx.xxx } }\n",
+        "output { elasticsearch { ssl => true/false } }\n",
+        "input { tcp { port => XXXX } }\n",
+        "output {\n\nmail_block\n\n  stdout { }\n}\n",
+    ],
+)
+def test_no_error_rests_on_a_word_of_a_sample(text):
+    result = check_text(text, "a.conf", None, settings("ALL"))
+    assert [f"{one.rule.code} {one.message}" for one in result.findings if one.severity == "error"] == []
+    if "elasticsearch:9200" not in text:
+        assert result.verdict in ("rejected", "unknown")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "input { tcp { port => abc } }\n",
+        "output { elasticsearch { hosts => 10.0.0.1 } }\n",
+        "output {\n  std_out\n  {\n  }\n}\n",
+        'filter { grok { match => { "message" => "(?<name>a" } } }\n',
+        "filter { mutate { add_tag => your.tag } }\n",
+    ],
+)
+def test_other_words_are_errors(text):
+    result = check_text(text, "a.conf", None, settings("ALL"))
+    assert any(one.severity == "error" for one in result.findings)
+
+
+@pytest.mark.parametrize("piece", ["your_", "<a ", "x.", "XXX", "a/b", "ab => ab", "a_", "\na_b", "a" * 60 + " "])
+def test_samples_in_linear_time(piece):
+    check_linear(
+        lambda text: sample_values(text, is_pipeline=True), lambda size: piece * (size // len(piece)), 20_000, 200_000
+    )
+
+
+WORKERS = "output.elasticsearch:\n  hosts: [a]\n  worker: {}\n"
+SCAN = "filebeat.inputs:\n- type: log\n  paths: [/x]\n  scan_frequency: {}\noutput.console: {{}}\n"
+TEMPLATE = '{{"index_patterns": ["a-*"], %s}}'
+BLANKS = [
+    ("a.conf", 'output {{ elasticsearch {{ hosts => ["https://a"] action => "{}" }} }}\n', "<ACTION>", "nosuch"),
+    ("a.conf", 'output {{ http {{ url => "https://a" http_method => "{}" }} }}\n', "<METHOD>", "nosuch"),
+    ("a.conf", "output {{ stdout {{ codec => {} }} }}\n", "<CODEC>", None),
+    ("a.conf", 'input {{ beats {{ port => "{}" }} }}\n', "<prt>", "nosuch"),
+    ("logstash.yml", "pipeline.workers: {}\n", "<N>", "many"),
+    ("logstash.yml", "queue.type: {}\n", "<type>", "many"),
+    ("elasticsearch.yml", "http.port: {}\n", '"@@HP@@"', None),
+    ("elasticsearch.yml", "discovery.type: {}\n", "<type>", None),
+    ("elasticsearch.yml", "bootstrap.memory_lock: {}\n", "<lock>", "maybe"),
+    *(("filebeat.yml", WORKERS, blank, "many") for blank in ('"<N>"', '"{n}"')),
+    ("filebeat.yml", SCAN, "<freq>", "many"),
+    ("t.json", TEMPLATE % '"settings": {{"number_of_shards": "{}"}}', "<SHARDS>", "many"),
+    ("t.json", TEMPLATE % '"settings": {{"index.codec": "{}"}}', "<codec>", "many"),
+    ("t.json", TEMPLATE % '"mappings": {{"properties": {{"a": {{"type": "{}"}}}}}}', "<TYPE>", "many"),
+]
+
+
+@pytest.mark.parametrize(("path", "text", "blank", "wrong"), BLANKS)
+def test_nothing_that_decides_rests_on_a_blank(path, text, blank, wrong):
+    result = check_text(text.format(blank), path, None, settings("ALL"))
+    assert [one.rule.code for one in result.findings if one.stage in ("parse", "load", "start")] == []
+    assert (result.verdict, result.starts) == ("unknown", "unknown")
+    if wrong is not None:
+        result = check_text(text.format(wrong), path, None, settings("ALL"))
+        assert [one.rule.code for one in result.findings if one.stage in ("parse", "load", "start")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { grok { match => { "message" => "^(?<name>a" } } }\n',
+        'filter { mutate { gsub => ["message", "<br>", ""] nosuch => "<b>" } }\n',
+        'output { elasticsearch { hosts => ["https://a"] index => "<NAME>" nosuch => 1 } }\n',
+    ],
+)
+def test_other_errors_next_to_angle_brackets_stay(text):
+    result = check_text(text, "a.conf", None, settings("ALL"))
+    assert result.verdict == "rejected" or result.starts == "no"
+
+
+@pytest.mark.parametrize("piece", ["<a ", "=<", '"<a', "{a", '"{a', "<A>", '"<A>'])
+def test_blanks_in_linear_time(piece):
+    check_linear(blanks, lambda size: piece * (size // len(piece)), 20_000, 200_000)

@@ -1,0 +1,425 @@
+"""Files are checked for the releases that the project names."""
+
+import json
+
+import pytest
+from logstash_checks import check_load
+
+from lslint.cli.main import main
+
+TRANSLATE = (
+    'input { stdin { } }\nfilter { translate { id => "t" source => "a" target => "b" dictionary => { "x" => "y" } } }\n'
+)
+
+
+def compose(*images):
+    return "services:\n" + "".join(f"  s{number}:\n    image: {image}\n" for number, image in enumerate(images))
+
+
+def logstash(release):
+    return f"docker.elastic.co/logstash/logstash:{release}"
+
+
+@pytest.fixture
+def project(tmp_path, monkeypatch):
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "pipeline").mkdir()
+    (tmp_path / "pipeline" / "a.conf").write_text(TRANSLATE)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def report(capsys, *arguments):
+    main(["--json", "--no-cache", *arguments, "."])
+    return json.loads(capsys.readouterr().out)
+
+
+def codes(made):
+    return [(one["code"], one["severity"]) for one in made["findings"] if one["stage"] in ("load", "parse", "start")]
+
+
+def test_without_evidence_the_newest_release_counts(project, capsys):
+    made = report(capsys)
+    assert codes(made) == []
+    assert made["deployments"] == []
+    assert made["files"][0]["verdict"] == "accepted"
+
+
+def test_targets_of_a_config_are_shown_for_each_file(project, capsys):
+    (project / "legacy").mkdir()
+    (project / "legacy" / "b.conf").write_text(TRANSLATE)
+    (project / "docker-compose.yml").write_text(compose(logstash("8.15.3")))
+    config = '[targets]\nlogstash = "7.9..8.3"\n"legacy/**" = {logstash = "6.8"}\n'
+    (project / "lslint.toml").write_text(config)
+
+    def target(releases, origin="lslint.toml"):
+        return {"product": "logstash", "releases": releases, "origin": origin}
+
+    made = report(capsys)
+    assert [(one["path"], one["targets"], one["deployments"]) for one in made["files"]] == [
+        ("legacy/b.conf", [target("6.8")], []),
+        ("pipeline/a.conf", [target("7.9..8.3")], []),
+    ]
+    main(["--no-cache", "."])
+    assert "2 files for Logstash 6.8 (lslint.toml) and Logstash 7.9 to 8.3 (lslint.toml)\n" in capsys.readouterr().out
+    made = report(capsys, "--target", "logstash=7.6")
+    assert [one["targets"] for one in made["files"]] == [[target("7.6", "--target")]] * 2
+    main(["--no-cache", "--target", "newest", "."])
+    assert "2 files for Logstash 9.5, the newest (--target newest)\n" in capsys.readouterr().out
+    made = report(capsys, "--target", "auto")
+    assert [(one["targets"], one["deployments"]) for one in made["files"]] == [([], [0])] * 2
+
+
+def test_targets_of_configs_in_hosts_are_shown(project, capsys):
+    settings = '- pipeline.id: a\n  config.string: "input { stdin { } }"\n'
+    (project / "pipelines.yml").write_text(settings)
+    made = report(capsys, "--target", "logstash=7.6")
+    assert [len(one["targets"]) for one in made["files"]] == [1, 1]
+
+
+@pytest.mark.parametrize("given", [(), ("--target", "logstash=7.6..8.15")])
+def test_who_allows_releases_that_differ(project, capsys, given):
+    (project / "docker-compose.yml").write_text(compose(logstash("7.6.2"), logstash("8.15.0")))
+    reasons = [gap["reason"] for gap in report(capsys, *given)["files"][0]["not_checked"]]
+    if given:
+        assert "Logstash 7.6 and 8.15 differ: --target allows both" in reasons
+    else:
+        assert "Logstash 7.6.2 and 8.15.0 differ: the project names both" in reasons
+
+
+def test_the_elasticsearch_of_an_unsupported_combination_is_listed(project, capsys):
+    images = (logstash("8.15.0"), "docker.elastic.co/elasticsearch/elasticsearch:7.6.2")
+    (project / "docker-compose.yml").write_text(compose(*images))
+    made = report(capsys)
+    assert "LS908" in [one["code"] for one in made["findings"]]
+    assert [(one["product"], one["release"]) for one in made["deployments"]] == [
+        ("elasticsearch", "7.6.2"),
+        ("logstash", "8.15.0"),
+    ]
+    assert [one["deployments"] for one in made["files"]] == [[1]]
+    main(["--show-settings", "."])
+    shown = [line for line in capsys.readouterr().out.splitlines() if line.startswith("deployed.")]
+    assert [line.partition("  (")[0] for line in shown] == [
+        "deployed.elasticsearch.. = 7.6.2",
+        "deployed.logstash.. = 8.15.0",
+    ]
+
+
+def test_the_same_evidence_is_shown_once(project, capsys):
+    (project / "b.conf").write_text(TRANSLATE)
+    mounted = compose(logstash("7.6.2")) + "    volumes: ['./pipeline:/usr/share/logstash/pipeline']\n"
+    (project / "docker-compose.yml").write_text(mounted)
+    main(["--show-settings", "."])
+    shown = [line for line in capsys.readouterr().out.splitlines() if line.startswith("deployed.")]
+    assert len(shown) == 1
+
+
+def test_products_without_a_release_are_named(project, capsys):
+    (project / "pipeline" / "docker-compose.yml").write_text(compose(logstash("7.6.2")))
+    (project / "filebeat.yml").write_text("output.console:\n  pretty: true\n")
+    main(["--no-cache", "."])
+    out = capsys.readouterr().out
+    expected = "for Logstash 7.6.2 (pipeline/docker-compose.yml:3); other files for Filebeat 9.5, the newest"
+    assert f"{expected} (no release found for them)\n" in out
+
+
+def test_one_release(project, capsys):
+    (project / "docker-compose.yml").write_text(compose(logstash("7.6.2")))
+    made = report(capsys)
+    assert codes(made) == [("LS103", "error"), ("LS102", "error"), ("LS102", "error")]
+    (deployment,) = made["deployments"]
+    assert deployment["release"] == "7.6.2"
+    assert deployment["evidence"] == [{"path": "docker-compose.yml", "line": 3, "text": logstash("7.6.2")}]
+    assert made["files"][0]["deployments"] == [0]
+    assert made["target"]["logstash"] is None
+
+
+def test_two_releases_give_warnings_and_an_unknown_verdict(project, capsys):
+    (project / "docker-compose.yml").write_text(compose(logstash("7.6.2"), logstash("8.15.0")))
+    made = report(capsys)
+    assert {severity for code, severity in codes(made) if code == "LS102"} == {"warning"}
+    assert made["files"][0]["verdict"] == "unknown"
+    assert made["deployments"][0]["release"] is None
+    assert made["deployments"][0]["range"] == ["7.6.2", "8.15.0"]
+    assert [one["severity"] for one in made["findings"] if one["code"] == "LS907"] == ["info"]
+
+
+def test_the_target_of_the_user_counts(project, capsys):
+    (project / "docker-compose.yml").write_text(compose(logstash("7.6.2")))
+    assert codes(report(capsys, "--target", "logstash=8.15")) == []
+    assert codes(report(capsys, "--target", "newest")) == []
+    (project / "lslint.toml").write_text('[targets]\nlogstash = "8.15"\n')
+    assert codes(report(capsys)) == []
+    assert codes(report(capsys, "--target", "auto")) != []
+    (project / "lslint.toml").write_text('[targets]\nlogstash = "8.15"\n"pipeline/**" = {logstash = "7.6"}\n')
+    assert codes(report(capsys)) != []
+
+
+def test_isolated_still_infers(project, capsys):
+    (project / "docker-compose.yml").write_text(compose(logstash("7.6.2")))
+    (project / "lslint.toml").write_text('[targets]\nlogstash = "8.15"\n')
+    assert codes(report(capsys, "--isolated")) != []
+
+
+@pytest.mark.parametrize(
+    ("release", "reason"),
+    [
+        ("10.1.0", "Logstash 10.1.0 is newer than"),
+        ("1.4.2", "Logstash 1.4.2 is older than"),
+        ("2.4.1", "the options of releases before 5.0 are unknown"),
+    ],
+)
+def test_releases_that_are_not_known(project, capsys, release, reason):
+    (project / "docker-compose.yml").write_text(compose(logstash(release)))
+    made = report(capsys)
+    assert codes(made) == []
+    assert any(one["reason"].startswith(reason) for one in made["files"][0]["not_checked"])
+    assert made["files"][0]["verdict"] == ("accepted" if release == "10.1.0" else "unknown")
+
+
+def test_an_unsupported_combination(project, capsys):
+    elasticsearch = "docker.elastic.co/elasticsearch/elasticsearch:7.17.0"
+    (project / "docker-compose.yml").write_text(compose(logstash("8.15.0"), elasticsearch))
+    made = report(capsys)
+    (found,) = [one for one in made["findings"] if one["code"] == "LS908"]
+    assert found["message"] == (
+        "Logstash 8.15.0 (docker-compose.yml:3) is newer than Elasticsearch 7.17.0 (docker-compose.yml:5), which"
+        " Elastic does not support. Upgrade Elasticsearch first"
+    )
+
+
+@pytest.mark.parametrize(("newer", "older"), [("8.15.0", "2.4.0"), ("2.4.0", "1.7.0")])
+def test_releases_before_5_had_numbers_of_their_own(project, capsys, newer, older):
+    elasticsearch = f"docker.elastic.co/elasticsearch/elasticsearch:{older}"
+    (project / "docker-compose.yml").write_text(compose(logstash(newer), elasticsearch))
+    assert [one for one in report(capsys)["findings"] if one["code"] == "LS908"] == []
+
+
+def test_patch_levels_are_not_several_releases(project, capsys):
+    (project / "docker-compose.yml").write_text(compose(logstash("7.17.9"), logstash("7.17.20")))
+    assert [one for one in report(capsys)["findings"] if one["code"] == "LS907"] == []
+
+
+def test_a_minor_release_means_its_last_patch_release():
+    from lslint.rules.api import Release
+
+    assert Release("7.6").at_least(7, 6, 2)
+    assert not Release("7.6.1").at_least(7, 6, 2)
+    assert not Release("7.6").at_least(7, 7)
+
+
+@pytest.mark.parametrize("target", ["logstash=9.1..7.17", "logstash=7.17..", "logstash=7.17..99.0"])
+def test_bad_ranges(project, capsys, target):
+    assert main(["--target", target, "."]) == 2
+
+
+OLD = 'output {\n  elasticsearch {\n    host => "a"\n    protocol => "http"\n    cluster => "b"\n  }\n}\n'
+
+
+def test_a_file_that_dates_itself(project, capsys):
+    (project / "pipeline" / "a.conf").write_text('filter { mutate { remove => ["a"] } }\n' + OLD)
+    made = report(capsys)
+    assert made["findings"] == []
+    (file,) = made["files"]
+    assert file["verdict"] == "unknown"
+    assert [one["reason"] for one in file["not_checked"]] == ["written for Logstash 1.x (line 5: `protocol`)"]
+    (deployment,) = made["deployments"]
+    assert deployment["range"] == ["1.0", "1.5"]
+    assert deployment["evidence"][0] == {"path": "pipeline/a.conf", "line": 5, "text": "protocol"}
+    assert "http" not in str(deployment)
+
+
+def test_one_old_name_is_an_error_of_the_newest_release(project, capsys):
+    (project / "pipeline" / "a.conf").write_text('output { elasticsearch { host => "a" } }\n')
+    made = report(capsys)
+    assert [code for code, _ in codes(made)] == ["LS102"]
+    assert made["deployments"] == []
+
+
+def test_the_target_counts_before_the_content(project, capsys):
+    (project / "pipeline" / "a.conf").write_text(OLD)
+    for arguments in (["--target", "newest"], ["--target", "logstash=5.6"]):
+        assert {code for code, _ in codes(report(capsys, *arguments))} == {"LS102"}
+
+
+def test_syntax_errors_of_old_files_are_reported(project, capsys):
+    (project / "pipeline" / "a.conf").write_text(OLD + "filter { mutate { ")
+    made = report(capsys)
+    assert made["files"][0]["verdict"] == "rejected"
+    assert [severity for _, severity in codes(made)] == ["error"]
+
+
+def test_an_old_filebeat_is_not_checked_for_newer_settings(project, capsys):
+    text = "filebeat:\n  prospectors:\n    - paths: [/a]\n      close_older: 1h\n      force_close_files: true\n"
+    (project / "pipeline" / "filebeat.yml").write_text(text + "output:\n  logstash:\n    hosts: [a]\n    tls: {}\n")
+    made = report(capsys, "--select", "FB")
+    assert [one["code"] for one in made["findings"] if one["severity"] != "info"] == []
+    (file,) = [one for one in made["files"] if one["kind"] == "filebeat"]
+    assert [one["reason"] for one in file["not_checked"]] == ["written for Filebeat 1.x (line 9: `tls`)"]
+
+
+def test_a_dated_template_is_checked_at_both_ends(project, capsys):
+    template = {
+        "template": "a",
+        "mappings": {"_default_": {"properties": {"a": {"type": "string", "index": "not_analyzed"}}}, "b": {"_ttl": 1}},
+    }
+    (project / "template.json").write_text(json.dumps(template))
+    made = report(capsys, "--select", "ES6", "--select", "ES1")
+    assert [one for one in made["findings"] if one["path"] == "template.json"] == []
+    made = report(capsys, "--select", "ES6", "--target", "newest")
+    assert {"ES601", "ES602", "ES608"} <= {one["code"] for one in made["findings"]}
+
+
+def test_a_major_release_is_checked_at_its_newest_minor(project, capsys):
+    (project / "logstash-5").mkdir()
+    settings = project / "logstash-5" / "logstash.yml"
+    settings.write_text("queue.type: persisted\n")  # since 5.1
+    made = report(capsys)
+    (deployment,) = made["deployments"]
+    assert deployment["range"] == ["5.0", "5.6"]
+    (file,) = [one for one in made["files"] if one["path"] == "logstash-5/logstash.yml"]
+    assert (file["verdict"], codes(made)) == ("accepted", [])
+    settings.write_text("queue.typ: persisted\n")
+    assert [severity for _, severity in codes(report(capsys))] == ["error"]
+
+
+def test_what_only_the_oldest_release_of_a_repository_rejects(project, capsys):
+    """``source`` and ``target`` of `translate` came with 7.15."""
+    (project / "install.sh").write_text("curl https://artifacts.elastic.co/packages/7.x/apt\n")
+    made = report(capsys)
+    assert made["deployments"][0]["range"] == ["7.0", "7.17"]
+    assert codes(made) == []
+    (project / "install.sh").write_text("curl https://artifacts.elastic.co/packages/6.x/apt\n")
+    assert ("LS102", "error") in codes(report(capsys))
+
+
+def test_what_the_name_of_a_folder_alone_shows(project, capsys):
+    (project / "logstash-6").mkdir()
+    (project / "pipeline" / "a.conf").rename(project / "logstash-6" / "a.conf")
+    made = report(capsys)
+    assert (made["deployments"][0]["range"], codes(made)) == (["6.0", "6.8"], [])
+    assert made["files"][0]["verdict"] == "unknown"
+    (project / "logstash-6" / "a.conf").write_text("filter { grk { } }\n")
+    assert codes(report(capsys)) == [("LS101", "error")]
+
+
+def test_doc_values_of_a_dated_template(project, capsys):
+    """What the setting means differs by release."""
+    field = {"type": "string", "index": "not_analyzed", "doc_values": True}
+    rule = {"s": {"match": "*", "match_mapping_type": "string", "mapping": field}}
+    template = {"template": "logstash-*", "mappings": {"_default_": {"dynamic_templates": [rule]}}}
+    (project / "template.json").write_text(json.dumps(template))
+    (finding,) = [one for one in report(capsys, "--select", "ES302")["findings"] if one["code"] == "ES302"]
+    assert "since 2.0" in finding["message"]
+    assert finding["fix"] is None or finding["fix"]["applicability"] != "safe"
+
+
+UNKNOWN = (
+    'input { stdin { } beatz { } }\nfilter { grep { } mutate { nosuch => 1 remove => ["x"] } }\noutput { null { } }\n'
+)
+
+
+@pytest.mark.parametrize("release", ["1.1.9", "2.4.1"])
+def test_before_the_oldest_release_what_every_release_refuses_is_a_warning(project, capsys, release):
+    (project / "pipeline" / "a.conf").write_text(UNKNOWN)
+    (project / "compose.yml").write_text(compose(f"logstash:{release}"))
+    made = report(capsys)
+    assert codes(made) == [("LS101", "warning"), ("LS102", "warning")]
+    assert made["files"][0]["verdict"] == "unknown"
+    assert len(made["files"][0]["not_checked"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("plugin", "expected"),
+    [
+        ("output { elasticsearch { embedded => true } }", []),
+        ('filter { date { timestamp => "ISO8601" } }', []),
+        ("output { elasticsearch { nosuch => 1 } }", [("LS102", "warning")]),
+        ('filter { "mutate" { } }', [("LS101", "warning")]),
+    ],
+)
+def test_what_older_releases_accepted_is_not_reported_for_them(project, capsys, plugin, expected):
+    (project / "pipeline" / "a.conf").write_text(plugin + "\n")
+    (project / "compose.yml").write_text(compose("logstash:2.4.1"))
+    assert codes(report(capsys)) == expected
+
+
+@pytest.mark.parametrize(
+    ("plugin", "is_former"),
+    [
+        ("output { elasticsearch { embedded => true } }", True),
+        ('filter { date { timestamp => "ISO8601" } }', True),
+        ("output { elasticsearch { nosuch => 1 } }", False),
+    ],
+)
+def test_findings_about_options_that_a_release_had(plugin, is_former):
+    found = [one for one in check_load(plugin + "\n").findings if one.rule.code == "LS102"]
+    assert [one.is_former for one in found] == [is_former]
+
+
+def test_a_template_for_elasticsearch_1(project, capsys):
+    (project / "pipeline" / "a.conf").unlink()
+    (project / "compose.yml").write_text(compose("elasticsearch:1.5.2"))
+    (project / "t.json").write_text(
+        '{"template": "a-*", "settings": {"number_of_shards": "abc"},'
+        ' "mappings": {"d": {"_ttl": {"enabled": true}, "properties": {"a": {"type": "nosuch"}}}}}\n'
+    )
+    made = report(capsys)
+    assert codes(made) == [("ES123", "warning"), ("ES101", "warning")]
+    assert made["files"][0]["verdict"] == "unknown"
+
+
+def test_a_file_that_only_its_content_dates_gets_no_more(project, capsys):
+    old = "input { stdin { } }\noutput { elasticsearch { embedded => true nosuch => 1 } }\n"
+    (project / "pipeline" / "a.conf").write_text(old)
+    assert codes(report(capsys)) == []
+
+
+def test_kibana_newer_than_elasticsearch(project, capsys):
+    (project / "pipeline" / "a.conf").unlink()
+    (project / "elasticsearch.yml").write_text("cluster.name: x\n")
+    (project / "compose.yml").write_text(
+        compose("docker.elastic.co/elasticsearch/elasticsearch:7.17.1", "docker.elastic.co/kibana/kibana:8.2.0")
+    )
+    (notice,) = [one for one in report(capsys)["findings"] if one["code"] == "LS908"]
+    assert notice["path"] == "elasticsearch.yml"
+    assert "Kibana 8.2.0 (compose.yml:5) is newer than Elasticsearch 7.17.1 (compose.yml:3)" in notice["message"]
+
+
+@pytest.mark.parametrize("kibana", ["7.17.3", "7.10.2"])
+def test_kibana_not_newer_than_elasticsearch(project, capsys, kibana):
+    (project / "elasticsearch.yml").write_text("cluster.name: x\n")
+    (project / "compose.yml").write_text(
+        compose("docker.elastic.co/elasticsearch/elasticsearch:7.17.1", f"docker.elastic.co/kibana/kibana:{kibana}")
+    )
+    assert "LS908" not in [one["code"] for one in report(capsys)["findings"]]
+
+
+@pytest.mark.parametrize(
+    ("argument", "shown"),
+    [
+        (".", "../compose.yml"),
+        ("a.conf", "../compose.yml"),
+        ("../pipeline", "../compose.yml"),
+        ("", "{root}/compose.yml"),
+    ],
+)  # fmt: skip
+def test_evidence_outside_of_the_working_directory_is_shown_as_the_files_are(
+    project, capsys, monkeypatch, argument, shown
+):
+    (project / "compose.yml").write_text(compose(logstash("7.6.2")))
+    monkeypatch.chdir(project / "pipeline")
+    for _ in range(2):  # the second report is that of the first run
+        main(["--json", argument or str(project / "pipeline")])
+        made = json.loads(capsys.readouterr().out)
+        (deployment,) = made["deployments"]
+        assert [one["path"] for one in deployment["evidence"]] == [shown.format(root=project)]
+
+
+def test_evidence_in_text_reports_is_relative(project, capsys, monkeypatch):
+    (project / "compose.yml").write_text(compose(logstash("7.6.2"), logstash("8.15.0")))
+    monkeypatch.chdir(project / "pipeline")
+    main(["--no-cache", "."])
+    out = capsys.readouterr().out
+    assert "../compose.yml:3" in out
+    assert str(project) not in out

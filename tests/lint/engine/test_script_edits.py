@@ -1,0 +1,113 @@
+"""Findings about text that a script of the project replaces before the product reads the file."""
+
+import pytest
+from timing import check_linear
+
+from lslint.engine.file import check_source
+from lslint.files.source import read
+from lslint.project.projects import Projects
+from lslint.project.script_edits import ScriptEdits, pieces
+
+PIPELINE = "input {{ stdin {{ }} }}\noutput {{\n  elasticsearch {{\n    {}\n  }}\n}}\n"
+
+
+def check(folder, name, text, script="", script_text=""):
+    (folder / ".git").mkdir(exist_ok=True)
+    (folder / name).write_text(text)
+    if script:
+        (folder / script).parent.mkdir(parents=True, exist_ok=True)
+        (folder / script).write_text(script_text)
+    return check_source(read(str(folder / name)), None, None, Projects())
+
+
+SCRIPTS = [
+    ("run.sh", "sed -i 's/ES-PASS-WORD/x/' a.conf\n"),
+    ("run.sh", 'sed -e "s#ES-PASS-WORD#$P#" \\\n  -e "s/B/c/" -i a.conf\n'),
+    ("ci/smoke.sh", 'perl -pi.bak -e "s{ES-PASS-WORD}{$P}" logstash/a.conf\n'),
+    ("entrypoint", "#!/bin/sh\nsed -i s/ES-PASS-WORD/x/ a.conf\n"),
+    ("install.py", "text = text.replace('ES-PASS-WORD', password)\n"),
+    ("install.rb", 'text.gsub!("ES-PASS-WORD", password)\n'),
+    ("install.rb", "text.gsub(/ES-PASS-WORD/) { password }\n"),
+    ("install.ps1", "(Get-Content a.conf) -replace 'ES-PASS-WORD', $p | Set-Content a.conf\n"),
+    ("install.js", "text.replace(/ES-PASS-WORD/g, p)\n"),
+    ("Makefile", "a.conf:\n\tsed -i 's/^\\(.*\\)ES-PASS-WORD.*$$/x/' a.conf\n"),
+    (
+        "roles/main.yml",
+        "- lineinfile:\n    path: /etc/a.conf\n    regexp: 'password => ES-PASS-WORD'\n    line: password => 'x'\n",
+    ),
+    ("tasks.yml", "- replace: path=/etc/a.conf regexp='ES-PASS-WORD' replace='x'\n"),
+    ("init.pp", "file_line { 'a':\n  path => '/etc/a.conf',\n  match => '^\\s*password\\s*=>',\n}\n"),
+]
+
+
+@pytest.mark.parametrize(("script", "text"), SCRIPTS)
+def test_what_a_script_replaces_is_no_error(tmp_path, script, text):
+    result = check(tmp_path, "a.conf", PIPELINE.format("password => ES-PASS-WORD"), script, text)
+    assert [one for one in result.findings if one.severity == "error"] == []
+    assert result.verdict == "unknown"
+    assert any(gap.reason == "depends on text that a script replaces" for gap in result.not_checked)
+
+
+@pytest.mark.parametrize(
+    ("script", "text"),
+    [
+        ("", ""),
+        ("run.sh", "sed -i 's/OTHER-NAME/x/' a.conf\n"),
+        ("run.sh", "sed -i 's/^\\s*password =>.*/x/' other.txt\n"),  # another file
+        ("run.sh", "sed -i 's/.*/x/' a.conf\n"),
+        ("run.sh", "sed -i 's/=>/x/' a.conf\n"),
+        ("notes.md", "sed -i 's/ES-PASS-WORD/x/' a.conf\n"),
+        ("run.sh", "echo ES-PASS-WORD a.conf\n"),
+    ],
+)
+def test_other_errors_stay(tmp_path, script, text):
+    result = check(tmp_path, "a.conf", PIPELINE.format("password => ES-PASS-WORD"), script, text)
+    assert [one.rule.code for one in result.findings if one.severity == "error"] == ["LS008"]
+    assert result.verdict == "rejected"
+
+
+def test_another_error_of_the_file_still_rejects_it(tmp_path):
+    text = PIPELINE.format("password => ES-PASS-WORD\n    hostss => ['a']\n    ssl => 10.0.0.1")
+    result = check(tmp_path, "a.conf", text, "run.sh", "sed -i s/ES-PASS-WORD/x/ a.conf\n")
+    assert result.verdict == "rejected"
+
+
+def test_names_in_a_table(tmp_path):
+    script = "VALUES = {'WORKER_COUNT': n}\nfor key, value in VALUES.items():\n    text = text.replace(key, value)\n"
+    result = check(
+        tmp_path, "pipelines.yml", "- pipeline.id: a\n  pipeline.workers: WORKER_COUNT\n", "build.py", script
+    )
+    assert [one for one in result.findings if one.severity == "error"] == []
+
+
+@pytest.mark.parametrize(
+    ("pattern", "expected"),
+    [
+        ("NAME_A", ("NAME_A",)),
+        (r"^\s*http\.host:.*$", ("", "http.host:", "")),
+        (r"\{\{NAME\}\}", ("{{NAME}}",)),
+        ("a|bcdef", ()),
+        ("$NAME", ()),
+        ("${NAME}x", ()),
+        ("{{ name }}", ()),
+        ("abc", ()),
+        (r"(path)\1", ()),
+        ("[unclosed", ()),
+        (r"paths?:", ("path", ":")),
+    ],
+)
+def test_pieces(pattern, expected):
+    assert pieces(pattern) == expected
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["s/", "s/a", "'/a", "regexp: 'a", ".replace('", "sed s{", "\\", "'A_", "-replace ", "  regexp: \\", "s/[/"],
+)
+def test_time_is_linear(piece):
+    check_linear(
+        lambda text: ScriptEdits().add(text, False),
+        lambda size: "sed perl regexp replace(sub m4 " + piece * (size // len(piece)),
+        10_000,
+        96_000,
+    )

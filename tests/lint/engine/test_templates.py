@@ -1,0 +1,332 @@
+"""Templates: no finding that decides the verdict depends on a marker, and no mask of a marker is shown."""
+
+import json
+import os
+import random
+
+import pytest
+import template_mutations
+from lint_settings import settings
+from paths import CORPUS
+
+from lslint.engine.file import check_text
+from lslint.grammar.template_blocks import masks
+from lslint.grammar.template_markers import may_hold
+from lslint.kinds import BY_NAME
+from lslint.rules import registry
+
+needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="needs ../shared/corpus")
+DECISIVE = ("parse", "load", "start")
+
+
+def check(text, path, kind=None):
+    return check_text(text, path, kind, settings("ALL"))
+
+
+def decisive(result):
+    return [f"{f.rule.code} {f.message}" for f in (*result.findings, *result.hidden) if f.stage in DECISIVE]
+
+
+def codes(result):
+    return [finding.rule.code for finding in result.findings]
+
+
+def shown(result):
+    """All strings of a result that an output may show."""
+    for finding in (*result.findings, *result.hidden):
+        yield finding.message
+        yield finding.help or ""
+        yield from (related.message for related in finding.related)
+        if finding.fix is not None:
+            yield finding.fix.message
+            yield from (edit.text for edit in finding.fix.edits)
+    for gap in result.not_checked:
+        yield gap.reason
+
+
+def leaked(result, text, language):
+    return [quoted for quoted in shown(result) if any(mask in quoted for mask in masks(text, language))]
+
+
+UNCLOSED_ARMS = """\
+input {
+{% if tls %}
+  beats {
+    port => 5044
+    ssl_enabled => true
+    ssl_certificate => "/etc/a.crt"
+    ssl_key => "/etc/a.key"
+{% else %}
+  beats {
+    port => 5044
+{% endif %}
+  }
+}
+output { stdout { } }
+"""
+RUBY_BLOCK = """\
+<%
+  hosts = @hosts.map { |h| "#{h}:9200" }
+  if hosts.empty?
+    hosts = ["localhost:9200"]
+  end
+-%>
+output {
+  elasticsearch {
+    hosts => [<%= hosts.join(", ") %>]
+    <%- if @user -%>
+    user => "<%= @user %>"
+    password => "<%= @password %>"
+    <%- else -%>
+    api_key => "<%= @key %>"
+    <%- end -%>
+  }
+}
+"""
+HELM = """\
+filebeat.inputs:
+{{- range .Values.inputs }}
+- type: {{ .type }}
+  paths: {{ toYaml .paths | nindent 4 }}
+  {{- if .compression }}
+  compression: {{ .compression }}
+  {{- end }}
+{{- end }}
+{{- if .Values.kafka }}
+output.kafka:
+  hosts: {{ tpl .Values.kafka.hosts . }}
+  topic: "{{ .Values.kafka.topic }}"
+  compression: {{ .Values.kafka.compression }}
+{{- else }}
+output.elasticsearch:
+  hosts: ["{{ .Values.host }}"]
+{{- end }}
+{{ include "common.filebeat" . | nindent 0 }}
+"""
+NODE = """\
+cluster.name: {{ name }}
+{% if master %}
+node.roles: [master]
+{% else %}
+node.roles: [data]
+{% endif %}
+network.host: @@HOST@@
+http.port: __PORT__
+discovery.seed_hosts: [{% for h in hosts %}"{{ h }}"{% if not loop.last %}, {% endif %}{% endfor %}]
+xpack.security.enabled: <%= @security %>
+"""
+INDEX = """\
+{
+  "index_patterns": ["{{ prefix }}-*"],
+  "template": {
+    "settings": {"number_of_shards": {{ shards }}, "codec": "{{ codec }}"{% if r %}, "routing": "{{ r }}"{% endif %}},
+    "mappings": {
+      {% if strict %}
+      "dynamic": "strict",
+      {% else %}
+      "dynamic": "{{ dynamic }}",
+      {% endif %}
+      "properties": {"a": {"type": "{{ type }}"}, "b": {"type": "keyword", "ignore_above": {{ above }}}}
+    }
+  }
+}
+"""
+QUOTES = """\
+output.elasticsearch:
+  hosts: "{{ hosts["es"] }}"
+  username: "{{ user }}"
+setup.kibana.host: {{ kibana }}
+"""
+TEMPLATES = {
+    "x.conf.j2": UNCLOSED_ARMS,
+    "x.conf.erb": RUBY_BLOCK,
+    "filebeat.yml.tpl": HELM,
+    "elasticsearch.yml.j2": NODE,
+    "index.json.j2": INDEX,
+    "filebeat.yml.j2": QUOTES,
+    "logstash.yml": "pipeline.workers: @@N@@\nqueue.type: __TYPE__\nlog.level: <your-level>\nhttp.port: %%PORT%%\n",
+    "y.conf": 'output { http { url => "{{URL}}" http_method => "{{V}}" format => "%%FORM%%" codec => __CODEC__ } }\n',
+    "z.conf": "input { beats { port => <your-port> ssl_enabled => ${{ vars.TLS }} } }\n",
+    "e.conf.epp": "input {\n tcp {\n<% if $a { -%>\n  port => 1\n<% } else { -%>\n  port => 2\n<% } -%>\n }\n}\n",
+    "h.conf.hbs": "input {\n{{#a}}\n  udp { port => {{port}}\n{{/a}}\n{{^a}}\n  udp { port => 514\n{{/a}}\n  }\n}\n",
+}
+
+
+@pytest.mark.parametrize("path", TEMPLATES)
+def test_templates_of_files_that_the_products_accept(path):
+    result = check(TEMPLATES[path], path)
+    assert result.kind != "none"
+    assert decisive(result) == []
+    assert result.verdict == "unknown"
+    assert any(gap.start is not None for gap in result.not_checked)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ('output { kafka { topic_id => "a" compression_type => "VALUE" } }', "LS105"),
+        ('input { tcp { port => "VALUE" } }', "LS104"),
+        ("input { stdin { codec => VALUE } }", "LS111"),
+        ('filter { mutate { convert => { "a" => "VALUE" } } }', "LS234"),
+        ('output { file { path => "/a" password => "VALUE" } }', "LS102"),
+    ],
+)
+def test_a_value_is_not_judged_where_a_marker_makes_it(text, code):
+    assert any(code in found for found in decisive(check(text.replace("VALUE", "jsonn"), "x.conf")))
+    for value in ("__SOME_VALUE__", "@@SOME_VALUE@@", "{{ value }}", "<your-value>", "<%= @value %>"):
+        result = check(text.replace("VALUE", value), "x.conf.j2")
+        if code == "LS102":
+            assert any(code in found for found in decisive(result)), value  # the name of the option is literal
+        else:
+            assert decisive(result) == [], value
+            assert result.verdict == "unknown"
+
+
+def test_errors_outside_of_markers_stay():
+    text = 'input { beats { port => {{ port }} } }\nfilter {\n  mutate {\n    add_tag = "a"\n  }\n}\n'
+    assert [found[:5] for found in decisive(check(text, "x.conf.j2"))] == ["LS003"]
+    text = 'filter {\n  mutate { bogus => 1 }\n  mutate { add_tag => "{{ tag }}" }\n}\n'
+    assert [found[:5] for found in decisive(check(text, "x.conf.j2"))] == ["LS102"]
+    text = "cluster.name: {{ name }}\nnode.bogus_setting: 1\n{% if a %}\nnode.attr.x: 1\n{% endif %}\n"
+    assert [found[:5] for found in decisive(check(text, "elasticsearch.yml.j2"))] == ["ES132"]
+
+
+@pytest.mark.parametrize("around", ["{% if a %}\nX{% endif %}\n", "{% for a in b %}\nX{% endfor %}\n"])
+def test_what_is_in_a_branch_or_a_loop_decides_nothing(around):
+    text = "filter {\n" + around.replace("X", "  mutate { bogus => 1 }\n") + "}\n"
+    result = check(text, "x.conf.j2")
+    assert decisive(result) == []
+    assert result.verdict == "unknown"
+    text = "cluster.name: a\n" + around.replace("X", "node.bogus_setting: 1\n")
+    result = check(text, "elasticsearch.yml.j2")
+    assert decisive(result) == []
+    assert result.verdict == "unknown"
+
+
+def test_advice_about_literal_text_stays():
+    text = 'filter {\n{% if a %}\n  grok { match => { "message" => "%{DATA:a} %{IP:b}" } }\n{% endif %}\n}\n'
+    assert "LS301" in codes(check(text, "x.conf.j2"))
+    text = "filter {\n  mutate {\n    add_tag => [{{ tag }}]\n  }\n}\noutput { stdout { } }\n"
+    assert "LS701" in codes(check(text, "x.conf.j2"))
+
+
+def test_example_values_of_samples_are_placeholders():
+    text = 'output {\n  elasticsearch {\n    user => "elastic"\n    password => "changeme"\n  }\n}\n'
+    assert "LS501" in codes(check(text, "x.conf"))
+    assert "LS501" not in codes(check(text, "x.conf.sample"))
+    text = "input { tcp { port => username } }\n"
+    assert decisive(check(text, "x.conf"))
+    result = check(text, "x.conf.dist")
+    assert decisive(result) == []
+    assert result.verdict == "unknown"
+
+
+def test_markers_are_text_where_the_kind_is_given_on_the_command_line():
+    named = settings("ALL")
+    named.kind = "logstash"
+    text = "input { tcp { port => {{ port }} } }\n"
+    assert decisive(check_text(text, "x.conf", None, named))
+    assert not decisive(check_text(text, "x.conf.j2", None, named))
+
+
+def test_fixes_do_not_cross_the_edges_of_a_block():
+    for path, text in TEMPLATES.items():
+        result = check(text, path)
+        for finding in result.findings:
+            for edit in finding.fix.edits if finding.fix is not None else ():
+                inside = text[edit.start : edit.end]
+                assert "{%" not in inside, (path, finding)
+                assert "<%-" not in inside, (path, finding)
+
+
+def cases():
+    """A good example of every rule, of which three templates are made."""
+    for entry in registry.entries().values():
+        rule = registry.load(entry.code)
+        kind = BY_NAME.get(rule.kinds[0] if rule.kinds else "")
+        if kind is None or kind.name == "jvm-options":
+            continue
+        for text in rule.good[:1]:
+            yield pytest.param(text, kind, id=rule.code)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("text", "kind"), list(cases()))
+def test_markers_make_no_error(text, kind):
+    """A file without errors has none if values become markers and lines become branches or loops."""
+    path = "x" + kind.extensions[0]
+    if may_hold(text) or decisive(check_text(text, path, kind.name)):
+        return
+    language = "logstash" if kind.is_pipeline else "yaml" if kind.is_yaml else "json"
+    rng = random.Random(text)
+    for _ in range(12):
+        made = template_mutations.mutate(text, language, rng)
+        result = check_text(made, path + rng.choice((".j2", ".erb", ".tmpl")), kind.name, settings("ALL"))
+        assert decisive(result) == [], made
+        assert leaked(result, made, language) == [], made
+
+
+def template_files():
+    with open(CORPUS.parent / "manifest_dev.jsonl", encoding="utf-8") as manifest:
+        for line in manifest:
+            row = json.loads(line)
+            if row["class"].endswith("_templated"):
+                yield row["file"]
+
+
+@pytest.mark.slow
+@needs_corpus
+def test_no_mask_of_a_marker_is_shown_on_real_templates():
+    checked = 0
+    for name in template_files():
+        with open(os.path.join(CORPUS.parent, name), encoding="utf-8", errors="surrogateescape") as stream:
+            text = stream.read()
+        result = check(text, name)
+        language = getattr(result.tree, "language", "yaml")
+        assert leaked(result, text, language) == [], name
+        checked += result.kind != "none"
+    assert checked > 80
+
+
+GUARDED = """\
+<% unless versioncmp(@major_version, '6') >= 0 %>
+filebeat.prospectors:
+<% else %>
+filebeat.inputs:
+<% end %>
+- type: log
+  paths: ['/var/log/*.log']
+output.elasticsearch:
+  hosts: ['https://a:9200']
+  flush_interval: 5
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        GUARDED,
+        GUARDED.replace(
+            "<% unless versioncmp(@major_version, '6') >= 0 %>", "{% if filebeat_version is version('6', '<') %}"
+        )
+        .replace("<% else %>", "{% else %}")
+        .replace("<% end %>", "{% endif %}"),
+        GUARDED.replace("<% unless versioncmp(@major_version, '6') >= 0 %>", '{{- if semverCompare "<6" .Values.tag }}')
+        .replace("<% else %>", "{{- else }}")
+        .replace("<% end %>", "{{- end }}"),
+    ],
+)
+def test_a_file_for_several_releases_gets_no_advice_to_upgrade(text):
+    assert not [code for code in codes(check(text, "filebeat.yml.erb", "filebeat")) if code[2] == "6"]
+
+
+def test_a_condition_on_something_else_keeps_the_advice():
+    text = GUARDED.replace("unless versioncmp(@major_version, '6') >= 0", "if @old_names")
+    result = check(text, "filebeat.yml.erb", "filebeat")
+    found = {finding.rule.code: finding.severity for finding in result.findings if finding.rule.code[2] == "6"}
+    assert "FB602" in found
+
+
+def test_advice_on_what_the_user_of_a_template_asks_for():
+    text = "filebeat.inputs: []\n<% if @outputs['console'] %>\noutput.console:\n  pretty: true\n<% end %>\n"
+    assert "FB301" not in codes(check(text, "filebeat.yml.erb", "filebeat"))

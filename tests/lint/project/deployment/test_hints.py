@@ -1,0 +1,145 @@
+"""Weak evidence: comments, the text of a README, manifests elsewhere in the project, other products of the stack."""
+
+import pytest
+
+from lslint.project.inference import Inference
+from lslint.project.projects import Projects
+
+TEXT = 'filter { mutate { add_tag => ["a"] } }\n'
+COMPOSE = "services:\n  l:\n    image: docker.elastic.co/logstash/logstash:7.6.2\n"
+
+
+def hint(tree, files, path="a/b.conf", kind="logstash"):
+    tree.make({path: TEXT, **files})
+    text = (tree.root / path).read_text(encoding="utf-8")
+    found = Inference(Projects())(path, kind, text)
+    if found is None:
+        return None
+    assert found.is_dated
+    return found.releases
+
+
+@pytest.mark.parametrize(
+    ("comment", "expected"),
+    [
+        ("# Logstash configuration for version 5.5.0\n", "5.5.0"),
+        ("# tested with Logstash 5.6\n", "5.6"),
+        ("# for Logstash 1.5\n", "1.5"),
+        ("# This doesn't work with Logstash 1.4, but should with others\n", None),
+        ("# not tested with Logstash 5.6\n", None),
+        ("# It does not use ECS. Tested with Logstash 5.6.\n", "5.6"),
+        ("# Documented here: https://www.elastic.co/guide/en/logstash/2.4/plugins-outputs-redis.html\n", "2.0..2.4"),
+        ("# Logstash configuration for Nutanix v1.1\n", None),
+        ("# removed in Logstash 7.0\n", None),
+        ("# Logstash 42.7 is used\n", None),
+        ("# version 5.5.0\n", None),
+    ],
+)
+def test_comments_at_the_head(tree, comment, expected):
+    assert hint(tree, {"a/b.conf": comment + TEXT}) == expected
+
+
+@pytest.mark.parametrize(
+    ("readme", "expected"),
+    [
+        ("Tested with Logstash 5.6.\n", "5.6"),
+        ("Built on Elastic Stack 7.2.0.\n", "7.2.0"),
+        ("It requires Elasticsearch 6.x.\n", "6.0..6.8"),
+        ("- Logstash Engine: Versions 7.x or 8.x.\n", "7.0..8.19"),
+        ("ELK : 7.17.14\n", "7.17.14"),
+        ("Upgrade from Logstash 5.6 first.\n", None),
+        ("It uses Elasticsearch 2.1.\n", None),
+    ],
+)
+def test_readme(tree, readme, expected):
+    assert hint(tree, {"README.md": readme}) == expected
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        ({"labs/x/compose.yml": COMPOSE}, "7.6.2"),
+        ({"labs/x/compose.yml": COMPOSE.replace("logstash", "elasticsearch")}, None),
+        ({"k8s.yml": COMPOSE.replace("logstash/logstash", "beats/filebeat")}, "7.0..7.17"),
+    ],
+)
+def test_manifests_elsewhere(tree, files, expected):
+    assert hint(tree, files) == expected
+
+
+def test_names(tree):
+    assert hint(tree, {}, path="ES7/a/b.conf") == "7.0..7.17"
+
+
+LINK = "# https://www.elastic.co/guide/en/elasticsearch/reference/7.11/x.html\n"
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        ({"k/export.ndjson": '{"coreMigrationVersion":"8.4.1","id":"x"}\n'}, "8.0..8.19"),
+        ({"es/elasticsearch.yml": LINK}, "7.0..7.17"),
+        ({"es/elasticsearch.yml": LINK.replace("7.11", "current")}, None),
+        ({"k/export.ndjson": '{"version":"7.11.0"}\n'}, None),
+    ],
+)  # fmt: skip
+def test_links_and_saved_objects_in_the_project(tree, files, expected):
+    assert hint(tree, files) == expected
+
+
+DEB = "https://download.elastic.co/logstash/logstash/packages/debian/logstash-2.4.0_all.deb"
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        ({"setup/install.txt": f"wget {DEB}\nsudo dpkg -i logstash-2.4.0_all.deb\n"}, "2.4.0"),
+        ({"install_logstash": f"#!/bin/sh\ncurl -L -O {DEB}\n"}, "2.4.0"),
+        ({"prereq_readme.txt": "# These have been tested on Logstash 2.4.\n"}, "2.4"),
+        ({"setup/install.txt": f"# wget {DEB}\n"}, None),
+        ({"notes.txt": "logstash-2.4.0 is old\n"}, None),
+        ({"kibana/kibana.yml": 'elasticsearch.url: "http://a:9200"\n'}, "2.0..6.8"),
+        ({"kibana/kibana.yml": '#elasticsearch.url: "http://a:9200"\n'}, None),
+        ({"k/d.json": '{"panelsJSON":"[{\\"version\\":\\"6.2.2\\"}]"}\n'}, "6.0..6.8"),
+        ({"k/d.json": '{"version":"6.2.2"}\n'}, None),
+        ({"k/e.ndjson": '{"panelsJSON":"[{\\"version\\":\\"6.2.2\\"}]"}\n'}, "7.0..7.17"),
+        ({"t.json": '{"template":"a","mappings":{"_default_":{"properties":{"a":{"type":"text"}}}}}\n'}, "5.0..6.8"),
+        (
+            {
+                "t.json": '{"template":"a","mappings":{"_default_":{"properties":{}}}}\n',
+                "u.json": '{"index_patterns":["a"],"mappings":{"properties":{}}}\n',
+            },
+            None,
+        ),
+        ({"es/sample-elasticsearch.yml": "# intended for Elasticsearch version 7.15.1\n"}, "7.0..7.17"),
+    ],
+)  # fmt: skip
+def test_notes_and_exports_in_the_project(tree, files, expected):
+    assert hint(tree, files) == expected
+
+
+def test_settings_file_of_logstash_is_not_older_than_itself(tree):
+    files = {"a/logstash.yml": "http.host: 0.0.0.0\n", "install.txt": f"wget {DEB}\n"}
+    assert hint(tree, files, path="a/logstash.yml", kind="logstash") is None
+
+
+def test_node_with_old_roles_and_new_realms(tree):
+    text = "node.master: true\nxpack.security.authc.realms.file.file1.order: 0\n"
+    assert hint(tree, {"n.yml": text}, path="n.yml", kind="elasticsearch-settings") == "7.0..7.17"
+    assert hint(tree, {"n.yml": "node.master: true\n"}, path="n.yml", kind="elasticsearch-settings") is None
+
+
+def test_projects_of_a_collection_say_nothing_about_each_other(tree):
+    files = {f"{name}/compose.yml": COMPOSE.replace("7.6", f"7.{minor}") for minor, name in enumerate("xyz")}
+    assert hint(tree, files) is None
+
+
+def test_copied_names_of_fields_date_nothing(tree):
+    text = 'filter { mutate { replace => [ "@source_host", "a" ] replace => [ "@message", "b" ] } }\n'
+    assert hint(tree, {"a/b.conf": text}) is None
+
+
+def test_config_in_a_manifest(tree):
+    tree.make({"c.yml": "", "install.txt": f"wget {DEB}\n"})
+    assert Inference(Projects())("c.yml", "logstash", line=5).releases == "2.4.0"
+    assert Inference(Projects())("c.yml", "logstash") is None

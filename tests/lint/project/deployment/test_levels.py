@@ -1,0 +1,635 @@
+"""Which manifests count for a file: those that mount it, its name, its folder, then each parent folder."""
+
+import os
+
+import pytest
+
+from lslint.project.deployment.deployments import Deployments
+from lslint.project.inference import Inference
+from lslint.project.projects import Projects
+
+
+def service(release, volume="", product="logstash"):
+    mounts = f"    volumes:\n      - {volume}\n" if volume else ""
+    return f"services:\n  {product}:\n    image: {product}:{release}\n{mounts}"
+
+
+@pytest.mark.parametrize(
+    "volume",
+    [
+        "./pipeline:/usr/share/logstash/pipeline:ro", "./pipeline/a.conf:/x.conf", "pipeline/:/x", "${PWD}/pipeline:/x",
+        "$PWD/pipeline/a.conf:/x", "${DIR:-./pipeline}:/x", "../logstash/pipeline:/x",
+    ],
+)  # fmt: skip
+def test_a_mount_is_the_strongest(tree, volume):
+    tree.make(
+        {
+            "logstash/pipeline/a.conf": "",
+            "logstash/pipeline/Dockerfile": "FROM logstash:8.1.0\n",
+            "logstash/docker-compose.yml": service("7.6.2", volume),
+        }
+    )
+    found = tree.find("logstash/pipeline/a.conf")
+    assert (found.release, found.path, found.evidence[0].strength) == ("7.6.2", "logstash", "mounted")
+
+
+def test_a_mount_written_as_a_mapping(tree):
+    tree.make(
+        {
+            "logstash/pipeline/a.conf": "",
+            "logstash/Dockerfile": "FROM logstash:8.1.0\n",
+            "docker-compose.yml": (
+                "services:\n  logstash:\n    image: logstash:7.6.2\n    volumes:\n"
+                "      - type: bind\n        source: ./logstash/pipeline\n        target: /x\n"
+            ),
+        }
+    )
+    assert tree.release("logstash/pipeline/a.conf") == "7.6.2"
+
+
+def test_a_mount_of_the_service_of_another_product_names_the_manifest(tree):
+    text = service("7.6.2", "./templates:/x") + "  elasticsearch:\n    image: elasticsearch:7.6.1\n"
+    tree.make(
+        {
+            "templates/a.json": "",
+            "templates/elasticsearch/Dockerfile": "FROM elasticsearch:8.1.0\n",
+            "compose.yml": text,
+        }
+    )
+    assert tree.release("templates/a.json", "elasticsearch") == "7.6.1"
+
+
+@pytest.mark.parametrize("volume", [".:/x", "./:/x", "../:/x", "/etc/logstash:/x", "data:/x", "~/logstash:/x"])
+def test_mounts_that_say_nothing(tree, volume):
+    tree.make(
+        {"logstash/a.conf": "", "logstash/Dockerfile": "FROM logstash:8.1.0\n", "compose.yml": service("7.6.2", volume)}
+    )
+    assert tree.release("logstash/a.conf") == "8.1.0"
+
+
+def test_two_services_of_one_file(tree):
+    text = (
+        "services:\n  old:\n    image: logstash:7.6.2\n    volumes: ['./old:/x']\n"
+        "  new:\n    image: logstash:8.1.0\n    volumes: ['./new:/x']\n"
+    )
+    tree.make({"old/a.conf": "", "new/a.conf": "", "other/a.conf": "", "compose.yml": text})
+    assert [tree.release(f"{name}/a.conf") for name in ("old", "new", "other")] == ["7.6.2", "8.1.0", "7.6.2..8.1.0"]
+
+
+def test_the_copy_of_a_dockerfile(tree):
+    tree.make(
+        {
+            "docker/Dockerfile-new": "FROM logstash:8.1.0\nCOPY new/ /x\n",
+            "docker/Dockerfile-old": 'FROM logstash:7.6.2\nCOPY --chown=logstash ["old/*.conf", "/x/"]\n',
+            "docker/new/a.conf": "",
+            "docker/old/a.conf": "",
+        }
+    )
+    assert (tree.release("docker/new/a.conf"), tree.release("docker/old/a.conf")) == ("8.1.0", "7.6.2")
+
+
+def test_the_name_of_a_file_is_stronger_than_its_folder(tree):
+    tree.make({"t/es-5.json": "", "t/a.json": "", "t/compose.yml": service("7.6.2", product="elasticsearch")})
+    assert tree.release("t/a.json", "elasticsearch") == "7.6.2"
+    assert tree.release("t/es-5.json", "elasticsearch") == "5.0..5.6"
+    assert tree.find("t/es-5.json", "elasticsearch").evidence[0].strength == "named"
+
+
+def test_a_manifest_is_stronger_than_the_name_of_its_folder(tree):
+    tree.make({"elk-6.x/a.conf": "", "elk-6.x/compose.yml": service("6.8.1")})
+    assert tree.release("elk-6.x/a.conf") == "6.8.1"
+
+
+def test_the_name_of_a_folder_chooses_among_contradictions(tree):
+    tree.make(
+        {"elk-7.x/a.conf": "", "elk-7.x/compose.yml": service("7.6.2"), "elk-7.x/compose.old.yml": service("6.8.1")}
+    )
+    assert tree.release("elk-7.x/a.conf") == "7.6.2"
+
+
+def test_the_nearest_level_decides(tree):
+    tree.make({"compose.yml": service("8.1.0"), "a/compose.yml": service("7.6.2"), "a/b/c.conf": "", "d.conf": ""})
+    assert (tree.release("a/b/c.conf"), tree.release("d.conf")) == ("7.6.2", "8.1.0")
+    assert tree.find("a/b/c.conf").evidence[0].strength == "parent"
+    assert tree.find("d.conf").evidence[0].strength == "folder"
+
+
+@pytest.mark.parametrize(
+    "folder", ["docker", "deploy/k8s", "ansible/group_vars", "my-elk", "roles/anything/tasks", "logstash"]
+)
+def test_components_below_a_parent_count(tree, folder):
+    tree.make({"conf/a.conf": "", f"{folder}/x.yml": service("7.6.2")})
+    assert tree.release("conf/a.conf") == "7.6.2"
+
+
+def test_projects_side_by_side_do_not_leak(tree):
+    tree.make(
+        {
+            "nginx/logstash.conf": "",
+            "apache/logstash.conf": "",
+            "apache/compose.yml": service("7.6.2"),
+            "iis/docker/compose.yml": service("8.1.0"),
+            "iis/logstash.conf": "",
+            "readme.conf": "",
+        }
+    )
+    assert tree.release("nginx/logstash.conf") is None
+    assert tree.release("apache/logstash.conf") == "7.6.2"
+    assert tree.release("iis/logstash.conf") == "8.1.0"
+    assert tree.release("readme.conf") is None
+
+
+def test_the_only_project_counts_for_components_around_it(tree):
+    tree.make({"config/a.conf": "", "webshop/compose.yml": service("7.6.2"), "blog/a.conf": ""})
+    assert tree.release("config/a.conf") == "7.6.2"
+    assert tree.release("blog/a.conf") is None
+
+
+@pytest.mark.parametrize("folder", ["examples", "demo", "archive", "docs/examples", "old/docker"])
+def test_examples_do_not_leak(tree, folder):
+    tree.make({"config/a.conf": "", f"{folder}/compose.yml": service("7.6.2")})
+    assert tree.release("config/a.conf") is None
+    tree.make({f"{folder}/a.conf": ""})
+    assert tree.release(f"{folder}/a.conf") == "7.6.2"
+
+
+def test_manifests_are_stronger_than_scripts_tests_and_documents(tree):
+    tree.make(
+        {
+            "a.conf": "",
+            "compose.yml": service("7.6.2"),
+            "install.sh": "docker pull logstash:8.1.0\n",
+            ".github/workflows/ci.yml": "image: logstash:8.2.0\n",
+            "README.md": "```\ndocker run logstash:8.3.0\n```\n",
+        }
+    )
+    for name, expected in (
+        ("compose.yml", "7.6.2"),
+        ("install.sh", "8.1.0"),
+        (".github/workflows/ci.yml", "8.2.0"),
+        ("README.md", "8.3.0"),
+    ):
+        assert tree.release("a.conf") == expected
+        (tree.root / name).unlink()
+    assert tree.release("a.conf") is None
+
+
+def test_tests_count_for_their_own_files(tree):
+    tree.make({"a.conf": "", "compose.yml": service("7.6.2"), "spec/compose.yml": service("8.1.0"), "spec/a.conf": ""})
+    assert (tree.release("a.conf"), tree.release("spec/a.conf")) == ("7.6.2", "8.1.0")
+
+
+def test_a_range_is_narrowed_by_a_release_in_it(tree):
+    repository = "deb https://artifacts.elastic.co/packages/7.x/apt stable main\n"
+    tree.make({"ls/a.conf": "", "ls/elastic.list": repository})
+    assert tree.release("ls/a.conf") == "7.0..7.17"
+    tree.make({"ls/install.sh": "apt-get install logstash=1:7.6.2-1\n"})
+    assert tree.release("ls/a.conf") == "7.6.2"
+
+
+def test_a_range_is_narrowed_by_an_outer_folder(tree):
+    tree.make({"ls/a.conf": "", "ls/elastic.list": "deb https://artifacts.elastic.co/packages/7.x/apt stable main\n"})
+    tree.make({"group_vars/all.yml": "elastic_version: 8.1.0\n"})
+    assert tree.release("ls/a.conf") == "7.0..7.17"
+    tree.make({"group_vars/all.yml": "elastic_version: 7.6.2\n"})
+    assert tree.release("ls/a.conf") == "7.6.2"
+
+
+def test_contradictions(tree):
+    tree.make({"a.conf": "", "compose.yml": service("7.6.2"), "compose.new.yml": service("8.1.0")})
+    found = tree.find("a.conf")
+    assert (found.release, found.low, found.high) == (None, "7.6.2", "8.1.0")
+    assert [(one.path, one.low) for one in found.contradictions] == [
+        ("compose.new.yml", "8.1.0"),
+        ("compose.yml", "7.6.2"),
+    ]
+
+
+def test_one_release_named_twice_is_no_contradiction(tree):
+    tree.make({"a.conf": "", "compose.yml": service("7.6.2"), "compose.new.yml": service("7.6")})
+    found = tree.find("a.conf")
+    assert (found.release, found.contradictions) == ("7.6.2", [])
+
+
+def test_kibana_is_weak_evidence_for_elasticsearch(tree):
+    tree.make({"a.json": "", "compose.yml": service("7.6.2", product="kibana")})
+    assert tree.release("a.json", "elasticsearch") == "7.6.2"
+    assert tree.release("a.json", "logstash") is None
+    tree.make({"compose.yml": service("7.6.2", product="kibana") + "  e:\n    image: elasticsearch:7.6.1\n"})
+    assert tree.release("a.json", "elasticsearch") == "7.6.1"
+
+
+def test_opensearch_is_a_product_of_its_own(tree):
+    tree.make({"a.json": "", "compose.yml": "services:\n  o:\n    image: opensearchproject/opensearch:2.11.0\n"})
+    assert tree.release("a.json", "elasticsearch") is None
+    assert tree.release("a.json", "opensearch") == "2.11.0"
+    assert [one.product for one in Deployments().nearest("a.json", ("elasticsearch", "opensearch"))] == ["opensearch"]
+
+
+def test_the_nearest_of_two_products(tree):
+    tree.make(
+        {
+            "compose.yml": service("7.6.2", product="elasticsearch"),
+            "a.json": "",
+            "os/compose.yml": "services:\n  o:\n    image: opensearchproject/opensearch:2.11.0\n",
+            "os/a.json": "",
+        }
+    )
+    both = ("elasticsearch", "opensearch")
+    assert [one.product for one in Deployments().nearest("os/a.json", both)] == ["opensearch"]
+    assert [one.product for one in Deployments().nearest("a.json", both)] == ["elasticsearch"]
+
+
+def test_third_party_images_count_with_a_witness(tree):
+    text = "services:\n  l:\n    image: otrf/helk-logstash:7.6.2.1\n"
+    tree.make({"a.conf": "", "compose.yml": text})
+    assert tree.release("a.conf") == "unknown"
+    tree.make({"compose.yml": text + "  e:\n    image: elasticsearch:7.6.2\n"})
+    assert tree.release("a.conf") == "7.6.2"
+
+
+def test_an_unused_variable_does_not_replace_an_unknown_image(tree):
+    text = "services:\n  e:\n    image: wazuh/wazuh-elasticsearch:3.13.6_7.9.2\n"
+    tree.make({"a.json": "", "compose.yml": text, ".env": "STACK_VERSION=8.7.1\n"})
+    assert tree.release("a.json", "elasticsearch") == "unknown"
+
+
+def test_nothing_above_the_repository_counts(tree):
+    (tree.root.parent / "compose.yml").write_text(service("7.6.2"))
+    tree.make({"a.conf": ""})
+    assert tree.release("a.conf") is None
+
+
+def test_links_that_lead_outside_are_not_followed(tree):
+    outside = tree.root.parent / "outside"
+    outside.mkdir()
+    (outside / "compose.yml").write_text(service("7.6.2"))
+    (tree.root / "docker").symlink_to(outside)
+    (tree.root / "compose.yml").symlink_to(outside / "compose.yml")
+    tree.make({"a.conf": "", "b.yml": "services:\n  logstash:\n    build:\n      context: ../outside\n"})
+    assert tree.release("a.conf") is None
+
+
+@pytest.mark.parametrize("folder", ["node_modules/x", "vendor/x", ".hidden", ".git/x", "a/node_modules"])
+def test_folders_of_others_are_skipped(tree, folder):
+    tree.make({"a.conf": "", f"{folder}/compose.yml": service("7.6.2")})
+    assert tree.release("a.conf") is None
+
+
+def test_without_a_repository_the_working_directory_is_the_limit(tmp_path, monkeypatch):
+    (tmp_path / "here" / "conf").mkdir(parents=True)
+    (tmp_path / "compose.yml").write_text(service("8.1.0"))
+    (tmp_path / "here" / "compose.yml").write_text(service("7.6.2"))
+    (tmp_path / "here" / "conf" / "a.conf").write_text("")
+    monkeypatch.chdir(tmp_path / "here")
+    assert Deployments().find("conf/a.conf", "logstash").release == "7.6.2"
+    (tmp_path / "here" / "compose.yml").unlink()
+    assert Deployments().find("conf/a.conf", "logstash") is None
+
+
+def test_paths_are_shown_from_the_working_directory(tree, monkeypatch):
+    tree.make({"a/b.conf": "", "a/compose.yml": service("7.6.2")})
+    monkeypatch.chdir(tree.root / "a")
+    assert Deployments().find("b.conf", "logstash").evidence[0].path == "compose.yml"
+    assert Deployments().find(os.path.abspath("b.conf"), "logstash").evidence[0].path == "compose.yml"
+
+
+def test_all(tree):
+    tree.make(
+        {"a.conf": "", "b.conf": "", "c/d.conf": "", "compose.yml": service("7.6.2"), "c/compose.yml": service("8.1.0")}
+    )
+    deployments = Deployments(Projects())
+    for name in ("a.conf", "b.conf", "c/d.conf"):
+        deployments.find(name, "logstash")
+    deployments.find("a.conf", "filebeat")
+    assert [(one.path, one.release) for one in deployments.all()] == [(".", "7.6.2"), ("c", "8.1.0")]
+    assert deployments.find("a.conf", "logstash") is deployments.find("b.conf", "logstash")
+
+
+@pytest.mark.parametrize(
+    ("product", "release", "server", "expected"),
+    [
+        ("filebeat", "7.7.0", "7.6.2", False),
+        ("filebeat", "8.0.0", "7.17.9", True),
+        ("logstash", "8.1.0", "7.17.9", True),
+        ("kibana", "7.7.0", "7.6.2", True),
+        ("filebeat", "7.6.2", "7.6.2", False),
+        ("filebeat", "7.6.3", "7.6.2", False),
+        ("filebeat", "7.5.0", "7.6.2", False),
+        ("logstash", "7.17.0", "8.1.0", False),
+    ],
+)
+def test_incompatible(tree, product, release, server, expected):
+    tree.make(
+        {"a.conf": "", "compose.yml": service(release, product=product) + f"  e:\n    image: elasticsearch:{server}\n"}
+    )
+    deployments = Deployments()
+    deployments.find("a.conf", product)
+    found = deployments.incompatible(deployments.all())
+    assert bool(found) is expected
+    if expected:
+        assert (found[0].other.evidence[0].line, found[0].elasticsearch.evidence[0].line) == (3, 5)
+
+
+def test_other_deployments_are_not_compared(tree):
+    tree.make(
+        {
+            "agents/filebeat.yml": "",
+            "agents/compose.yml": service("8.1.0", product="filebeat"),
+            "compose.yml": service("7.6.2", product="elasticsearch"),
+        }
+    )
+    deployments = Deployments()
+    deployments.find("agents/filebeat.yml", "filebeat")
+    assert deployments.incompatible(deployments.all()) == []
+
+
+def test_a_component_belongs_to_the_deployment_above(tree):
+    tree.make(
+        {
+            "filebeat/filebeat.yml": "",
+            "filebeat/daemonset.yaml": "containers:\n- image: docker.elastic.co/beats/filebeat:8.5.1\n",
+            "elasticsearch.yaml": "containers:\n- image: docker.elastic.co/elasticsearch/elasticsearch:7.15.2\n",
+        }
+    )
+    deployments = Deployments()
+    deployments.find("filebeat/filebeat.yml", "filebeat")
+    assert [
+        (one.path, one.other.release, one.elasticsearch.release) for one in deployments.incompatible(deployments.all())
+    ] == [("filebeat", "8.5.1", "7.15.2")]
+
+
+def test_tests_count_after_outer_manifests(tree):
+    tree.make(
+        {
+            "chart/templates/tests/t.yaml": "image: docker.elastic.co/logstash/logstash:8.9.0\n",
+            "chart/examples/a.conf": "",
+        }
+    )
+    assert tree.release("chart/examples/a.conf") == "8.9.0"
+    tree.make({"config/logstash.yaml": "image: docker.elastic.co/logstash/logstash:9.5.1\n"})
+    assert tree.release("chart/examples/a.conf") == "9.5.1"
+    assert tree.release("chart/templates/tests/a.conf") == "8.9.0"
+
+
+def test_documents_do_not_count_for_tests(tree):
+    tree.make({"README.md": "```\nlogstash-8.12.1.tar.gz\n```\n", "testdata/a.conf": "", "a.conf": ""})
+    assert (tree.release("testdata/a.conf"), tree.release("a.conf")) == (None, "8.12.1")
+
+
+def test_a_changed_manifest_is_read_again(tree):
+    tree.make({"a.conf": "", "compose.yml": service("7.6.2")})
+    deployments = Deployments()
+    assert deployments.find("a.conf", "logstash").release == "7.6.2"
+    tree.make({"compose.yml": service("8.1.0")})
+    deployments.forget(os.path.abspath("a.conf"))
+    assert deployments.find("a.conf", "logstash").release == "7.6.2"
+    deployments.forget(os.path.abspath("compose.yml"))
+    assert deployments.find("a.conf", "logstash").release == "8.1.0"
+
+
+def test_results_do_not_depend_on_the_order_of_questions(tree):
+    tree.make(
+        {
+            "values.yaml": "image: docker.elastic.co/logstash/logstash:7.6.2\n",
+            "roles/a/defaults/main.yml": "logstash_version: 8.1.0\n",
+            "roles/a/templates/a.conf": "",
+            "group_vars/all.yml": "logstash_version: 7.6.2\n",
+        }
+    )
+    paths = ["values.yaml", "roles/a/defaults/main.yml", "roles/a/templates/a.conf", "group_vars/all.yml"]
+    expected = {path: repr(Deployments().find(path, "logstash")) for path in paths}
+    for order in (paths, paths[::-1]):
+        deployments = Deployments()
+        assert {path: repr(deployments.find(path, "logstash")) for path in order} == expected
+
+
+SERVER = service("7.6.2", product="elasticsearch")
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        {"compose.yml": service("9.0.0"), "a.yml": SERVER, "b.yml": "image: elasticsearch:8.1.0"},
+        {"compose.yml": SERVER, "README.md": "```\ndocker run logstash:9.0.0\n```\n"},
+    ],
+)
+def test_uncertain_releases_are_not_compared(tree, files):
+    tree.make({"a.conf": "", **files})
+    deployments = Deployments()
+    assert deployments.find("a.conf", "logstash").release == "9.0.0"
+    assert deployments.incompatible(deployments.all()) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "release"),
+    [
+        ("logstash/config/jvm.options", "7.6.2"),
+        ("elasticsearch/config/jvm.options", None),
+        ("elasticsearch/logstash/jvm.options", "7.6.2"),
+        ("config/jvm.options", "7.6.2"),
+    ],
+)
+def test_options_of_the_jvm_belong_to_the_product_of_their_folder(tree, path, release):
+    tree.make({"docker-compose.yml": service("7.6.2"), path: "-Xmx1g\n"})
+    found = Inference(Projects())(path, "jvm-options")
+    assert (found and found.release) == release
+
+
+@pytest.mark.parametrize(
+    ("name", "copied"),
+    [("Dockerfile-auth", "conf/a.conf"), ("Dockerfile.logstash", "conf/"), ("ls.Dockerfile", "con*/")],
+)
+def test_a_dockerfile_in_another_folder_copies_the_file(tree, name, copied):
+    tree.make(
+        {
+            "conf/a.conf": "",
+            f"docker/{name}": f"FROM logstash:7.6.2\nCOPY {copied} /x/\n",
+            "other/Dockerfile": "FROM logstash:8.1.0\n",
+            "compose.yml": service("8.1.0"),
+        }
+    )
+    assert tree.release("conf/a.conf") == ("8.1.0" if "*" in copied else "7.6.2")
+
+
+def test_a_compose_file_in_another_folder_mounts_the_file(tree):
+    tree.make(
+        {
+            "conf/a.conf": "",
+            "conf/b.conf": "",
+            "docker/compose.yml": service("7.6.2", "../conf/a.conf:/x.conf"),
+            "k8s/compose.yml": service("8.1.0"),
+        }
+    )
+    assert tree.release("conf/a.conf") == "7.6.2"
+    assert tree.release("conf/b.conf") == "7.6.2..8.1.0"
+
+
+def test_folders_of_a_collection_of_examples_are_examples_of_their_own(tree):
+    tree.make({"labs/one/a.conf": "", "labs/pipelines/compose.yml": service("7.6.2")})
+    assert tree.release("labs/one/a.conf") is None
+    assert tree.release("labs/pipelines/b.conf") == "7.6.2"
+
+
+def test_recipes_are_examples_unless_they_are_those_of_chef(tree):
+    tree.make({"deploy/a.conf": "", "config/recipes/x.yml": service("7.6.2")})
+    assert tree.release("deploy/a.conf") is None
+    tree.make({"recipes/default.rb": "package 'logstash' do\n  version '7.6.2'\nend\n"})
+    assert tree.release("deploy/a.conf") == "7.6.2"
+
+
+@pytest.mark.parametrize("folder", ["agent", "tests", "docker", "v"])
+@pytest.mark.parametrize("volume", ["./pipeline:/x", "./pipeline/own.conf:/x.conf"])
+def test_a_manifest_below_that_takes_its_own_configs_is_another_deployment(tree, folder, volume):
+    tree.make(
+        {
+            "pipe/a.conf": "", "b.conf": "", "es.json": "", f"{folder}/pipeline/own.conf": "",
+            f"{folder}/docker-compose.yml": service("7.3.1", volume) + "  es:\n    image: elasticsearch:7.3.1\n",
+        }
+    )  # fmt: skip
+    assert tree.release("pipe/a.conf") is None
+    assert tree.release("b.conf") is None
+    assert tree.release(f"{folder}/other.conf") == "7.3.1"
+    if folder != "v":  # a separate project
+        assert tree.release("es.json", "elasticsearch") == "7.3.1"  # which takes no templates
+
+
+def test_a_dockerfile_below_that_copies_its_own_config(tree):
+    tree.make(
+        {
+            "filebeat.yml": "", "filebeat.json": "", "fb6/filebeat.yml": "",
+            "fb6/Dockerfile": "FROM docker.elastic.co/beats/filebeat:6.8.1\nCOPY filebeat.yml /x/\n",
+            "docker/Dockerfile": "FROM logstash:7.6.2\nCOPY pipeline/ /x/\n", "pipeline/a.conf": "", "conf/a.conf": "",
+        }
+    )  # fmt: skip
+    assert tree.release("filebeat.yml", "filebeat") is None
+    assert tree.release("fb6/filebeat.yml", "filebeat") == "6.8.1"
+    assert tree.release("conf/a.conf") == "7.6.2"  # it takes configs from outside its folder
+
+
+def kustomization(*, base="../../base", images="", patches=""):
+    return f"resources:\n- {base}\n{images}{patches}"
+
+
+IMAGE = "spec:\n  template:\n    spec:\n      containers:\n      - name: l\n        image: {}\n"
+NEW_TAG = "images:\n- name: docker.elastic.co/logstash/logstash\n  newTag: {}\n"
+BASE = {
+    "base/logstash.conf": "",
+    "base/kustomization.yaml": "resources: [d.yaml]\nconfigMapGenerator:\n- name: c\n  files: [logstash.conf]\n",
+    "base/d.yaml": IMAGE.format("docker.elastic.co/logstash/logstash:7.1.0"),
+}
+
+
+@pytest.mark.parametrize(
+    "patches",
+    ["patchesStrategicMerge: [p.yaml]\n", "patchesStrategicMerge:\n- ./p.yaml\n", "patches:\n- path: p.yaml\n"],
+)
+def test_a_patch_of_an_overlay_changes_the_base(tree, patches):
+    tree.make(
+        {
+            **BASE,
+            "overlays/prod/kustomization.yaml": kustomization(patches=patches),
+            "overlays/prod/p.yaml": IMAGE.format("docker.elastic.co/logstash/logstash:7.9.0"),
+        }
+    )
+    assert tree.release("base/logstash.conf") == "7.9.0"
+
+
+def test_overlays_of_several_kinds_give_a_range(tree):
+    tree.make(
+        {
+            **BASE,
+            "overlays/dev/kustomization.yaml": kustomization(images=NEW_TAG.format("7.5.0")),
+            "overlays/prod/kustomization.yaml": kustomization(patches="patches:\n- path: patches/p.yaml\n"),
+            "overlays/prod/patches/p.yaml": IMAGE.format("docker.elastic.co/logstash/logstash:7.9.0"),
+        }
+    )
+    assert tree.release("base/logstash.conf") == "7.5.0..7.9.0"
+
+
+def test_an_overlay_that_takes_the_base_as_it_is(tree):
+    tree.make(
+        {
+            **BASE,
+            "overlays/dev/kustomization.yaml": kustomization(images=NEW_TAG.format("7.5.0")),
+            "overlays/prod/kustomization.yaml": kustomization(),
+        }
+    )
+    assert tree.release("base/logstash.conf") == "7.1.0..7.5.0"
+
+
+def test_an_overlay_with_an_image_of_another_name(tree):
+    images = NEW_TAG.format("7.6.0").replace("  newTag", "  newName: my.reg/ls\n  newTag")
+    tree.make({**BASE, "overlays/prod/kustomization.yaml": kustomization(images=images)})
+    assert tree.release("base/logstash.conf") == "7.6.0"
+    assert tree.places("base/logstash.conf") == ["overlays/prod/kustomization.yaml:6 my.reg/ls:7.6.0"]
+
+
+NAME = "{{ .Values.image.repository }}"
+CHART = "apiVersion: v2\nname: logstash\nversion: 0.1.0\nappVersion: 7.3.1\n"
+VALUES = "image:\n  repository: docker.elastic.co/logstash/logstash\n  tag: {}\n"
+
+
+@pytest.mark.parametrize(
+    ("template", "tag", "expected"),
+    [
+        (f'image: "{NAME}:{{{{ .Values.image.tag }}}}"', "8.5.2", "8.5.2"),
+        (f'image: "{NAME}:{{{{ .Values.image.tag | default .Chart.AppVersion }}}}"', "8.5.2", "8.5.2"),
+        (f'image: "{NAME}:{{{{ .Values.image.tag | default .Chart.AppVersion }}}}"', '""', "7.3.1"),
+        (f'image: "{NAME}:{{{{ default .Chart.AppVersion .Values.image.tag }}}}"', '""', "7.3.1"),
+        ('image: "docker.elastic.co/logstash/logstash:{{ .Chart.AppVersion }}"', "8.5.2", "7.3.1..8.5.2"),
+        ('app.kubernetes.io/version: "{{ .Chart.AppVersion }}"', "8.5.2", "8.5.2"),
+        (None, "8.5.2", "8.5.2"),
+        (None, '""', "7.3.1"),
+    ],
+)  # fmt: skip
+def test_the_app_version_of_a_chart(tree, template, tag, expected):
+    tree.make({"chart/Chart.yaml": CHART, "chart/values.yaml": VALUES.format(tag), "chart/files/a.conf": ""})
+    if template:
+        tree.make({"chart/templates/sts.yaml": f"kind: StatefulSet\nspec:\n  {template}\n"})
+    assert tree.release("chart/files/a.conf") == expected
+
+
+def test_the_place_of_a_build_argument(tree):
+    tree.make(
+        {
+            "logstash/pipeline/a.conf": "",
+            "logstash/Dockerfile": "ARG V=6.8.1\nFROM logstash:${V}\nCOPY pipeline/ /x/\n",
+            "docker-compose.yml": (
+                "services:\n  logstash:\n    build:\n      context: ./logstash\n      args:\n        V: 7.9.3\n"
+            ),
+        }
+    )
+    assert tree.release("logstash/pipeline/a.conf") == "7.9.3"
+    assert "docker-compose.yml:6 V 7.9.3" in tree.places("logstash/pipeline/a.conf")
+
+
+@pytest.mark.parametrize(
+    ("argument", "file", "expected"),
+    [
+        (".", "1/2/3/4/a.conf", "6.3.1"),
+        ("1/2", "1/2/3/4/a.conf", None),
+        ("1/2/3/4/a.conf", "1/2/3/4/a.conf", None),
+        ("1/a.conf", "1/a.conf", "6.3.1"),
+    ],
+)
+def test_without_a_repository_the_argument_is_the_root(tree, argument, file, expected):
+    (tree.root / ".git").rmdir()
+    tree.make({"docker-compose.yml": service("6.3.1"), file: ""})
+    found = Deployments(Projects([argument])).find(file, "logstash")
+    assert (found and found.release) == expected
+
+
+def test_with_a_repository_the_argument_is_no_root(tree):
+    tree.make({"docker-compose.yml": service("6.3.1"), "1/2/3/4/a.conf": ""})
+    assert Deployments(Projects(["1/2"])).find("1/2/3/4/a.conf", "logstash").release == "6.3.1"
+
+
+@pytest.mark.parametrize(("product", "expected"), [("logstash", "8.0..8.19"), ("elasticsearch", None)])
+def test_a_document_counts_for_what_it_installs(tree, product, expected):
+    text = (
+        "```bash\necho deb https://artifacts.elastic.co/packages/8.x/apt stable main > /etc/apt/sources.list.d/e.list\n"
+        "sudo apt install -y logstash\n```\n"
+    )
+    tree.make({"docs/install.md": text, "docs/a.conf": ""})
+    assert tree.release("docs/a.conf", product) == expected

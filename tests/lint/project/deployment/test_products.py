@@ -1,0 +1,177 @@
+"""Releases, image references and variable names."""
+
+import pytest
+
+from lslint.project.deployment import products
+
+
+@pytest.mark.parametrize(
+    ("product", "written", "expected"),
+    [
+        ("logstash", "7.6.2", ("7.6.2", "7.6.2")),
+        ("logstash", "v7.6.2", ("7.6.2", "7.6.2")),
+        ("logstash", "7.6.2-1", ("7.6.2", "7.6.2")),
+        ("logstash", "7.6.2-SNAPSHOT", ("7.6.2", "7.6.2")),
+        ("logstash", "8.0.0-rc1", ("8.0.0", "8.0.0")),
+        ("logstash", "7.6.2.1", ("7.6.2", "7.6.2")),
+        ("logstash", "7.6", ("7.6", "7.6")),
+        ("logstash", "7.6.x", ("7.6", "7.6")),
+        ("logstash", "7.x", ("7.0", "7.17")),
+        ("logstash", "7", ("7.0", "7.17")),
+        ("logstash", "5.x", ("5.0", "5.6")),
+        ("logstash", "24.04", None),
+        ("logstash", "26.05.0", None),
+        ("logstash", "2024.01.15", None),
+        ("logstash", "20240115", None),
+        ("logstash", "7.18.0", None),
+        ("logstash", "7.06.1", None),
+        ("logstash", "3.1.0", None),
+        ("logstash", "latest", None),
+        ("logstash", "", None),
+        ("logstash", "${X}", None),
+        ("logstash", "1.4.2", ("1.4.2", "1.4.2")),
+        ("elasticsearch", "0.90.3", ("0.90.3", "0.90.3")),
+        ("elasticsearch", "1.7.0", ("1.7.0", "1.7.0")),
+        ("filebeat", "1.3.1", ("1.3.1", "1.3.1")),
+        ("winlogbeat", "7.17.9", ("7.17.9", "7.17.9")),
+        ("kibana", "4.6.4", ("4.6.4", "4.6.4")),
+        ("kibana", "2.4.0", None),
+        ("opensearch", "2.11.0", ("2.11.0", "2.11.0")),
+        ("opensearch", "7.10.2", None),
+        ("opendistro", "1.13.2", ("1.13.2", "1.13.2")),
+    ],
+)
+def test_releases(product, written, expected):
+    assert products.releases(product, written) == expected
+
+
+def test_releases_newer_than_the_catalogue():
+    major = max(products.known("logstash"))
+    newest = products.known("logstash")[major][-1]
+    assert products.releases("logstash", f"{major}.{newest + 2}.1") == (f"{major}.{newest + 2}.1",) * 2
+    assert products.releases("logstash", f"{major + 1}.0.0") == (f"{major + 1}.0.0",) * 2
+    assert products.releases("logstash", f"{major + 2}.0.0") is None
+    assert products.releases("logstash", f"{major}.{newest + 40}.0") is None
+
+
+@pytest.mark.parametrize(
+    ("reference", "expected"),
+    [
+        ("docker.elastic.co/logstash/logstash:7.6.2", {"logstash": "7.6.2"}),
+        ("docker.elastic.co/logstash/logstash-oss:7.6.2@sha256:0123", {"logstash": "7.6.2"}),
+        ("docker.elastic.co/beats/filebeat-wolfi:9.1.0", {"filebeat": "9.1.0"}),
+        ("docker.elastic.co/elasticsearch/elasticsearch:8.1.0-arm64", {"elasticsearch": "8.1.0"}),
+        ("logstash:7.6.2", {"logstash": "7.6.2"}),
+        ("library/logstash:5", {"logstash": "5.0"}),
+        ("logstash:24.04", {"logstash": None}),
+        ("ubuntu/logstash:24.04", {"logstash": None}),
+        ("logstash@sha256:0123", {"logstash": None}),
+        ("registry.example.com:5000/ops/logstash:7.6.2", {"logstash": "7.6.2"}),
+        ("registry.example.com:5000/ops/logstash:1.2", {"logstash": None}),
+        ("registry.example.com:5000/ops/logstash:7", {"logstash": None}),
+        ("ghcr.io/owner/repository/logstash:v7.6.2", {"logstash": "7.6.2"}),
+        ("ghcr.io/owner/repository/logstash-oss:26.05.0", {"logstash": None}),
+        ("bitnami/elasticsearch:7.6.2-debian-10-r1", {"elasticsearch": "7.6.2"}),
+        ("blacktop/logstash:7.6", {"logstash": "7.6"}),
+        ("sebp/elk:792", {"elasticsearch": "7.9.2", "logstash": "7.9.2", "kibana": "7.9.2"}),
+        ("sebp/elk:8.5.1", {"elasticsearch": "8.5.1", "logstash": "8.5.1", "kibana": "8.5.1"}),
+        ("sebp/elk:7161", {"elasticsearch": "7.16.1", "logstash": "7.16.1", "kibana": "7.16.1"}),
+        ("sebp/elk:es235_l234_k454", {"elasticsearch": "2.3.5", "logstash": "2.3.4", "kibana": "4.5.4"}),
+        ("opensearchproject/opensearch:2.11.0", {"opensearch": "2.11.0"}),
+        ("opensearchproject/opensearch-dashboards:2", {"opensearch-dashboards": "2.0"}),
+        ("opensearchproject/data-prepper:2.6.0", {"data-prepper": "2.6.0"}),
+        ("amazon/opendistro-for-elasticsearch:1.13.2", {"opendistro": "1.13.2"}),
+        ("opensearchproject/logstash-oss-with-opensearch-output-plugin:7.16.2", {"logstash": "7.16.2"}),
+    ],
+)
+def test_images(reference, expected):
+    found = products.image(reference)
+    assert {name: low[0] if low else None for name, low in found.products.items()} == expected
+    assert not found.witnessed
+
+
+@pytest.mark.parametrize(
+    "reference",
+    [
+        "nginx:1.25", "fluent/fluentd-elasticsearch:v2.4.0", "justwatch/elasticsearch_exporter:1.1.0",
+        "taskrabbit/elasticsearch-dump:v6.28.0", "elasticsearch-curator:5.8", "mobz/elasticsearch-head:5",
+        "docker.elastic.co/apm/apm-server:7.6.2", "", ":", "${IMAGE}", "{{ image }}", "x/beats-exporter:1",
+    ],
+)  # fmt: skip
+def test_images_of_other_products(reference):
+    assert products.image(reference) is None
+
+
+def test_images_of_third_parties_need_a_witness():
+    assert products.image("owner/helk-logstash:7.6.2.1").witnessed
+    assert products.image("robcowart/elastiflow-logstash:5.0.1").witnessed
+
+
+@pytest.mark.parametrize(
+    ("reference", "expected"),
+    [("logstash", True), ("logstash:latest", True), ("logstash:7.6.2", False), ("owner/logstash:latest", False)],
+)
+def test_latest(reference, expected):
+    assert products.image(reference).newest is expected
+
+
+@pytest.mark.parametrize(
+    ("name", "parents", "expected"),
+    [
+        ("elasticsearch_version", (), ("elasticsearch",)),
+        ("es_version", (), ("elasticsearch",)),
+        ("ES_VERSION", (), ("elasticsearch",)),
+        ("elasticsearchVersion", (), ("elasticsearch",)),
+        ("elasticsearch::version", (), ("elasticsearch",)),
+        ("logstash_docker_image_tag", (), ("logstash",)),
+        ("install_filebeat__major_version", (), ("filebeat",)),
+        ("beats_version", (), products.BEATS),
+        ("ELK_VERSION", (), products.STACK),
+        ("ELKVERSION", (), products.STACK),
+        ("STACK_VERSION", (), products.STACK),
+        ("elastic_stack_version", (), products.STACK),
+        ("elastic_stack::repo::version", (), products.STACK),
+        ("logging_backend_elastic_stack_version", (), products.STACK),
+        ("elastic_agent_version", (), ("elastic-agent",)),
+        ("version", ("elasticsearch",), ("elasticsearch",)),
+        ("tag", ("logstash", "image"), ("logstash",)),
+        ("version", (), ()),
+        ("version", ("nginx",), ()),
+        ("kubernetes_version", (), ()),
+        ("openstack_version", (), ()),
+        ("elasticsearch_exporter_version", (), ()),
+        ("min_elasticsearch_version", (), ()),
+        ("elasticsearch_curator_version", (), ()),
+        ("elasticsearch_python_client_version", (), ()),
+        ("elasticsearch_port", (), ()),
+        ("files_version", (), ()),
+    ],
+)
+def test_variables(name, parents, expected):
+    assert products.variable(name, parents) == expected
+
+
+def test_elasticsearch_of_kibana():
+    assert [products.elasticsearch_of_kibana(one) for one in ("7.6.2", "4.6.4", "4.1.0")] == ["7.6.2", "2.4", ""]
+
+
+@pytest.mark.parametrize(
+    ("reference", "expected"),
+    [
+        ("myorg/logstash:1.2.3", None),
+        ("registry.corp/team/logstash:5.0.12", None),
+        ("registry.corp/logstash:2.4.1", None),
+        ("myorg/logstash:7.6", None),
+        ("myorg/logstash:7", None),
+        ("myorg/elk:1.5.0", None),
+        ("myorg/logstash:7.6.2", ("7.6.2", "7.6.2")),
+        ("registry.corp/team/logstash:v7.6.2-3", ("7.6.2", "7.6.2")),
+        ("registry.corp/team/logstash:7.17.29", ("7.17.29", "7.17.29")),
+        ("registry.corp/mirror/elastic/logstash:7.6", ("7.6", "7.6")),
+        ("registry.corp/logstash/logstash:7.6", ("7.6", "7.6")),
+        ("registry.corp/library/logstash:7.6", ("7.6", "7.6")),
+        ("logstash:1.4.2", ("1.4.2", "1.4.2")),
+    ],
+)
+def test_tags_of_third_parties(reference, expected):
+    assert products.image(reference).products["logstash"] == expected

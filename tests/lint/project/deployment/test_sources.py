@@ -1,0 +1,644 @@
+"""What each kind of manifest says about the release of a product."""
+
+import pytest
+
+from lslint.project.deployment.deployments import Deployments
+
+IMAGE = "docker.elastic.co/logstash/logstash"
+HELM = "https://helm.elastic.co"
+PACKAGES = "https://artifacts.elastic.co"
+COMPOSE = f"services:\n  logstash:\n    image: {IMAGE}:7.6.2\n"
+
+
+def compose(image, more=""):
+    return f"services:\n  logstash:\n    image: {image}\n{more}"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "docker-compose.yml", "docker-compose.yaml", "compose.yml", "docker-compose.prod.yml", "docker-stack.yml",
+        "dc-base.yml", "docker-compose.yml.j2",
+    ],
+)  # fmt: skip
+def test_compose(tree, name):
+    tree.make({"a.conf": "", name: COMPOSE})
+    assert tree.release("a.conf") == "7.6.2"
+    assert tree.places("a.conf") == [f"{name}:3 {IMAGE}:7.6.2"]
+
+
+def test_compose_of_the_first_format(tree):
+    tree.make({"a.conf": "", "docker-compose.yml": "logstash:\n  image: logstash:1.5.3\n  ports:\n  - 5000:5000\n"})
+    assert tree.release("a.conf") == "1.5.3"
+
+
+@pytest.mark.parametrize(
+    ("image", "files", "expected"),
+    [
+        (f"{IMAGE}:${{X}}", {".env": "X=7.6.2\n"}, "7.6.2"),
+        (f"{IMAGE}:$X", {".env": "A=1\nX='7.6.2' # comment\n"}, "7.6.2"),
+        (f"{IMAGE}:${{X:-7.6.2}}", {}, "7.6.2"),
+        (f"{IMAGE}:${{X:-7.6.2}}", {".env": "X=8.1.0\n"}, "8.1.0"),
+        (f"{IMAGE}:${{X-7.6.2}}", {}, "7.6.2"),
+        (f"{IMAGE}:${{X:-${{Y:-7.6.2}}}}", {}, "7.6.2"),
+        (f"{IMAGE}:${{X}}", {".env": "X=${Y}\nY=7.6.2\n"}, "7.6.2"),
+        ("${IMAGE}", {".env": f"IMAGE={IMAGE}:7.6.2\n"}, "7.6.2"),
+        (f"{IMAGE}:${{X}}", {"env-sample": "X=7.6.2\n"}, "7.6.2"),
+        (f"{IMAGE}:${{X}}", {".env.production": "X=7.6.2\n"}, "7.6.2"),
+        (f"{IMAGE}:${{X:?set it}}", {}, "unknown"),
+        (f"{IMAGE}:${{X}}", {}, "unknown"),
+        (f"{IMAGE}:${{X}}", {".env": "X=$X\n"}, "unknown"),
+        (f"{IMAGE}:${{X}}", {".env": "X=$Y\nY=$X\n"}, "unknown"),
+        (f"{IMAGE}:{{{{ version }}}}", {}, "unknown"),
+        (f"{IMAGE}:latest", {}, "newest"),
+        (IMAGE, {}, "newest"),
+        ("logstash:24.04", {}, "unknown"),
+        ("someone/logstash:latest", {}, "unknown"),
+        (f"{IMAGE}@sha256:0123", {}, "newest"),
+    ],
+)
+def test_images_of_compose(tree, image, files, expected):
+    tree.make({"a.conf": "", "docker-compose.yml": compose(image), **files})
+    assert tree.release("a.conf") == expected
+
+
+def test_values_of_env_files_are_not_shown(tree):
+    tree.make({
+        "a.conf": "",
+        "docker-compose.yml": compose(f"{IMAGE}:${{X}}"),
+        ".env": "PASSWORD=Zq7kW7xR4m\nX=7.6.2\n",
+    })  # fmt: skip
+    assert tree.places("a.conf") == [f"docker-compose.yml:3 {IMAGE}:${{X}}", ".env:2 X"]
+
+
+def test_a_variable_of_an_env_file_without_manifest(tree):
+    tree.make({"a.conf": "", ".env": "PASSWORD=Zq7kW7xR4m\nELASTIC_VERSION=7.6.2\n"})
+    assert tree.places("a.conf") == [".env:2 ELASTIC_VERSION"]
+    assert tree.release("a.conf") == "7.6.2"
+
+
+def test_an_override_file_replaces_the_image(tree):
+    tree.make({"a.conf": "", "docker-compose.yml": COMPOSE, "docker-compose.override.yml": compose(f"{IMAGE}:8.1.0")})
+    assert tree.release("a.conf") == "8.1.0"
+
+
+def test_builds(tree):
+    tree.make({
+        "logstash/pipeline/a.conf": "",
+        "logstash/Dockerfile": "ARG V=1\nARG V\nFROM docker.elastic.co/logstash/logstash:${V}\n",
+        "docker-compose.yml": (
+            "services:\n  logstash:\n    build:\n      context: logstash/\n      args:\n        V: $ELK\n"
+        ),
+        ".env": "ELK=7.6.2\n",
+    })  # fmt: skip
+    assert tree.release("logstash/pipeline/a.conf") == "7.6.2"
+
+
+@pytest.mark.parametrize("args", ["        - V=7.6.2\n", "        V: 7.6.2\n"])
+def test_arguments_of_a_build_override_defaults(tree, args):
+    tree.make(
+        {
+            "logstash/a.conf": "",
+            "logstash/Dockerfile": "ARG V=8.1.0\nFROM logstash:$V\nCOPY a.conf /usr/share/logstash/pipeline/\n",
+            "docker-compose.yml": f"services:\n  l:\n    build:\n      context: ./logstash\n      args:\n{args}",
+        }
+    )
+    assert tree.release("logstash/a.conf") == "7.6.2"
+
+
+def test_a_build_with_another_dockerfile(tree):
+    tree.make(
+        {
+            "docker-compose.yml": (
+                "services:\n  logstash:\n    image: ghcr.io/owner/logstash-oss:26.05.0\n"
+                "    build:\n      context: .\n      dockerfile: Dockerfiles/logstash.Dockerfile\n"
+            ),
+            "Dockerfiles/logstash.Dockerfile": "FROM logstash:9.2.8\nADD logstash/a.conf /x\n",
+            "logstash/a.conf": "",
+        }
+    )
+    assert tree.release("logstash/a.conf") == "9.2.8"
+    assert tree.find("logstash/a.conf").evidence[0].strength == "mounted"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("FROM logstash:7.6.2\n", "7.6.2"),
+        ("ARG V=7.6.2\nFROM logstash:${V}\n", "7.6.2"),
+        ("ARG V\nFROM logstash:${V:-7.6.2}\n", "7.6.2"),
+        ("FROM --platform=linux/amd64 logstash:7.6.2 AS base\nFROM base\n", "7.6.2"),
+        ("FROM golang:1.21 AS build\nRUN make\nFROM logstash:7.6.2\n", "7.6.2"),
+        ("FROM logstash:8.1.0 AS old\nFROM logstash:7.6.2\n", "7.6.2"),
+        ("FROM ubuntu:24.04\nENV LOGSTASH_VERSION 7.6.2\n", "7.6.2"),
+        ("FROM ubuntu:24.04\nENV A=b LOGSTASH_VERSION=7.6.2\n", "7.6.2"),
+        (f"FROM ubuntu\nENV V=7.6.2\nRUN curl -O {PACKAGES}/downloads/logstash/logstash-$V.deb\n", "7.6.2"),
+        ("FROM ubuntu\nRUN apt-get update && \\\n  apt-get install logstash=1:7.6.2-1\n", "7.6.2"),
+        ("ARG V\nFROM logstash:$V\n", "unknown"),
+        ("# FROM logstash:7.6.2\nFROM nginx\n", None),
+    ],
+)  # fmt: skip
+def test_dockerfiles(tree, text, expected):
+    tree.make({"a.conf": "", "Dockerfile": text})
+    assert tree.release("a.conf") == expected
+
+
+def test_other_products_of_a_dockerfile_are_not_meant(tree):
+    tree.make(
+        {"elasticsearch/Dockerfile": "ARG ELASTIC_VERSION=7.6.2\nFROM elasticsearch:${ELASTIC_VERSION}\n", "a.conf": ""}
+    )
+    assert tree.release("a.conf") is None
+    assert tree.release("a.json", "elasticsearch") == "7.6.2"
+
+
+DEPLOYMENT = "kind: Deployment\nspec:\n  template:\n    spec:\n      containers:\n      - name: l\n        image: {}\n"
+
+
+def test_kubernetes(tree):
+    tree.make({"a.conf": "", "all.yaml": f"kind: Service\n---\n{DEPLOYMENT.format(f'{IMAGE}:7.6.2')}"})
+    assert tree.release("a.conf") == "7.6.2"
+    assert tree.places("a.conf") == [f"all.yaml:9 {IMAGE}:7.6.2"]
+
+
+def test_a_manifest_with_an_embedded_config(tree):
+    tree.make(
+        {
+            "one.yaml": DEPLOYMENT.format("logstash:7.6.2"),
+            "two.yaml": DEPLOYMENT.format("logstash:8.1.0"),
+        }
+    )
+    assert (tree.release("one.yaml"), tree.release("two.yaml")) == ("7.6.2", "8.1.0")
+
+
+def test_kustomize_replaces_tags(tree):
+    tree.make(
+        {
+            "base/a.conf": "",
+            "base/kustomization.yaml": "resources:\n- l.yaml\nimages:\n- name: logstash\n  newTag: 7.6.2\n",
+            "base/l.yaml": DEPLOYMENT.format("logstash:8.1.0"),
+        }
+    )
+    assert tree.release("base/a.conf") == "7.6.2"
+
+
+def test_overlays_of_kustomize(tree):
+    overlay = "resources:\n- ../../base\nimages:\n- name: logstash\n  newName: elastic/logstash\n  newTag: {}\n"
+    tree.make(
+        {
+            "k8s/base/a.conf": "",
+            "k8s/base/kustomization.yaml": "resources:\n- l.yaml\n",
+            "k8s/base/l.yaml": DEPLOYMENT.format("logstash:8.1.0"),
+            "k8s/overlays/prod/kustomization.yaml": overlay.format("7.6.2"),
+        }
+    )
+    assert tree.release("k8s/base/a.conf") == "7.6.2"
+    assert tree.places("k8s/base/a.conf")[0].startswith("k8s/overlays/prod/kustomization.yaml:6 ")
+
+
+def test_files_of_a_config_map_generator(tree):
+    tree.make(
+        {
+            "k8s/kustomization.yaml": (
+                "configMapGenerator:\n- name: c\n  files:\n  - logstash.conf=../conf/a.conf\n"
+                "images:\n- name: logstash\n  newTag: 7.6.2\n"
+            ),
+            "conf/a.conf": "",
+            "docker-compose.yml": compose("logstash:8.1.0"),
+        }
+    )
+    assert tree.release("conf/a.conf") == "8.1.0"
+    assert tree.release("k8s/b.conf") == "7.6.2"
+
+
+@pytest.mark.parametrize(
+    ("kind", "version", "product", "expected"),
+    [
+        ("elasticsearch.k8s.elastic.co/v1\nkind: Elasticsearch", "7.6.2", "elasticsearch", "7.6.2"),
+        ("logstash.k8s.elastic.co/v1alpha1\nkind: Logstash", "8.7.0", "logstash", "8.7.0"),
+        ("kibana.k8s.elastic.co/v1\nkind: Kibana", "7.6.2", "elasticsearch", "7.6.2"),
+        ("beat.k8s.elastic.co/v1beta1\nkind: Beat", "7.6.2", "filebeat", "7.6.2"),
+        ("beat.k8s.elastic.co/v1beta1\nkind: Beat", "7.6.2", "metricbeat", None),
+        ("apps/v1\nkind: Elasticsearch", "7.6.2", "elasticsearch", None),
+    ],
+)
+def test_resources_of_the_elastic_operator(tree, kind, version, product, expected):
+    tree.make({"a.conf": "", "eck.yaml": f"apiVersion: {kind}\nspec:\n  type: filebeat\n  version: {version}\n"})
+    assert tree.release("a.conf", product) == expected
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        ({"Chart.yaml": "name: logstash\nappVersion: 7.6.2\nversion: 1.0.0\n"}, "7.6.2"),
+        ({"Chart.yaml": "name: logstash\nappVersion: '1.0'\n"}, None),
+        ({"Chart.yaml": "name: my-app\nappVersion: 7.6.2\n"}, None),
+        ({"Chart.yaml": f"dependencies:\n- name: logstash\n  version: 7.6.2\n  repository: {HELM}\n"}, "7.6.2"),
+        ({"Chart.yaml": "dependencies:\n- name: logstash\n  version: 7.6.2\n  repository: https://a.com\n"}, None),
+        ({"values.yaml": f"image: {IMAGE}\nimageTag: 7.6.2\n"}, "7.6.2"),
+        ({"values.yaml": f"logstash:\n  image:\n    repository: {IMAGE}\n    tag: '7.6.2'\n"}, "7.6.2"),
+        ({"values.yaml": "logstash:\n  imageTag: 7.6.2\n"}, "7.6.2"),
+        ({"values-prod.yaml": "logstash:\n  image:\n    tag: 7.6.2\n"}, "7.6.2"),
+        ({"values.yaml": f"image: {IMAGE}\n", "Chart.yaml": "name: logstash\nappVersion: 7.6.2\n"}, "7.6.2"),
+        ({"values.yaml": "image:\n  repository: nginx\n  tag: 7.6.2\n# logstash\n"}, None),
+    ],
+)  # fmt: skip
+def test_helm(tree, files, expected):
+    tree.make({"templates/configmap.yaml": "", **files})
+    assert tree.release("templates/configmap.yaml") == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "expected"),
+    [
+        ("group_vars/all.yml", "logstash_version: 7.6.2\n", "7.6.2"),
+        ("group_vars/all.yml", "elastic_stack_version: '7.6.2'\n", "7.6.2"),
+        ("group_vars/all.yml", "elk_version: 7.x\n", "7.0..7.17"),
+        ("vars/main.yml", "logstash_version: 1:7.6.2-1\n", "7.6.2"),
+        ("group_vars/all.yml", "es_version: 7.6.2\n", None),
+        ("playbook.yml", "- hosts: all\n  vars:\n    logstash_version: 7.6.2\n", "7.6.2"),
+        ("tasks/main.yml", "- apt:\n    name: logstash=1:7.6.2-1\n", "7.6.2"),
+        ("tasks/main.yml", f"- apt:\n    deb: {PACKAGES}/downloads/logstash/logstash-7.6.2.deb\n", "7.6.2"),
+        ("tasks/main.yml", f"- apt_repository:\n    repo: deb {PACKAGES}/packages/7.x/apt stable main\n", "7.0..7.17"),
+        ("tasks/main.yml", "- docker_container:\n    image: logstash:7.6.2\n", "7.6.2"),
+        ("tasks/main.yml", "- docker_image:\n    name: logstash\n    tag: 7.6.2\n", "7.6.2"),
+        ("hieradata/common.yaml", "logstash::version: '7.6.2'\nlogstash::x: 1\n", "7.6.2"),
+        ("hieradata/common.yaml", "elastic_stack::repo::version: 7\n", "7.0..7.17"),
+        ("manifests/init.pp", "class { 'logstash':\n  version => '7.6.2',\n}\n", "7.6.2"),
+        ("manifests/init.pp", "class { 'nginx':\n  version => '7.6.2', # logstash\n}\n", None),
+        ("attributes/default.rb", "default['logstash']['version'] = '7.6.2'\n", "7.6.2"),
+        ("pillar/logstash.sls", "logstash:\n  version: 7.6.2\n", "7.6.2"),
+        ("main.tf", 'variable "logstash_version" {\n  default = "7.6.2"\n}\n', None),
+        ("prod.tfvars", 'logstash_version = "7.6.2"\n', "7.6.2"),
+        ("main.tf", f'resource "docker_image" "l" {{\n  name = "{IMAGE}:7.6.2"\n}}\n', "7.6.2"),
+        ("Vagrantfile", "Vagrant.configure do\n  LOGSTASH_VERSION = '7.6.2'\nend\n", "7.6.2"),
+        ("Makefile", "LOGSTASH_VERSION ?= 7.6.2\n", "7.6.2"),
+        ("run.sh", f"docker run --rm -it {IMAGE}:7.6.2 -f /a.conf\n", "7.6.2"),
+        ("run.sh", f"docker run --rm \\\n  -v $PWD:/x \\\n  {IMAGE}:7.6.2\n", "7.6.2"),
+        ("run.sh", f"V=7.6.2\ndocker pull {IMAGE}:$V\n", "7.6.2"),
+        ("run.sh", "# docker run logstash:7.6.2\necho logstash\n", None),
+        ("install.sh", "apt-get install -y logstash=1:7.6.2-1\n", "7.6.2"),
+        ("install.sh", "yum install logstash-7.6.2\n", "7.6.2"),
+        ("install.sh", f"wget {PACKAGES}/downloads/logstash/logstash-7.6.2-linux-x86_64.tar.gz\n", "7.6.2"),
+        ("install.sh", "curl -O https://download.elastic.co/logstash/logstash/logstash-2.3.4.tar.gz\n", "2.3.4"),
+        ("install.sh", "V=7.6.2\nwget https://artifacts.elastic.co/downloads/logstash/logstash-${V}.tar.gz\n", "7.6.2"),
+        ("install.sh", "echo 'deb http://packages.elastic.co/logstash/2.3/debian stable main'\n", "2.3"),
+        ("install.sh", "pip install logstash==7.6.2\n", None),
+        ("install.sh", "apt-get install python-logstash-7.6.2 logstash-filter-7.6.2\n", None),
+        ("install.ps1", '[string]$Version = "7.6.2"\nget "logstash-$Version-windows-x86_64.zip"\n', "7.6.2"),
+        ("elastic.repo", "baseurl=https://artifacts.elastic.co/packages/oss-7.x/yum\n", "7.0..7.17"),
+        (".github/workflows/ci.yml", f"jobs:\n  t:\n    services:\n      l:\n        image: {IMAGE}:7.6.2\n", "7.6.2"),
+        (".github/workflows/ci.yml", "strategy:\n  matrix:\n    logstash: [7.6.2, 8.1.0]\n", "7.6.2..8.1.0"),
+        (".github/workflows/ci.yml", "steps:\n- run: |\n    export LOGSTASH_VERSION=7.6.2\n", "7.6.2"),
+        (".travis.yml", "env:\n- ELASTIC_STACK_VERSION=7.6.2\n- ELASTIC_STACK_VERSION=8.1.0\n", "7.6.2..8.1.0"),
+        (".gitlab-ci.yml", f"test:\n  image: {IMAGE}:7.6.2\n", "7.6.2"),
+        ("README.md", f"```sh\ndocker run {IMAGE}:7.6.2\n```\n", "7.6.2"),
+        ("README.md", f"It runs {IMAGE}:7.6.2 in a container.\n", None),
+        ("README.md", "Install:\n\n* Logstash 7.6.2\n* Kibana 7.6.1\n", "7.6.2"),
+        ("README.md", "| install | version |\n|---|---|\n| Logstash | 7.6.2 |\n", "7.6.2"),
+        ("README.md", "Install:\n\n* Logstash 7.6.2 or newer\n", None),
+        ("defaults/main.yml", "logstash_mpack_version: 7.6.2\n", "7.6.2"),
+        ("README.md", "    helm install l elastic/logstash --set imageTag=7.6.2\n", "7.6.2"),
+    ],
+)  # fmt: skip
+def test_manifests(tree, name, text, expected):
+    tree.make({"a.conf": "", name: text})
+    assert tree.release("a.conf") == expected
+
+
+def test_variables_of_templates_are_looked_up(tree):
+    tree.make(
+        {
+            "roles/logstash/templates/a.conf.j2": "",
+            "roles/logstash/tasks/main.yml": "- apt:\n    name: logstash={{ stack }}\n",
+            "group_vars/all.yml": "# logstash\nstack: 7.6.2\nlogstash_image: x\n",
+        }
+    )
+    assert tree.release("roles/logstash/templates/a.conf.j2") == "7.6.2"
+    assert tree.places("roles/logstash/templates/a.conf.j2") == [
+        "roles/logstash/tasks/main.yml:2 logstash={{ stack }}",
+        "group_vars/all.yml:2 stack 7.6.2",
+    ]
+
+
+def test_defaults_of_a_role_can_be_overridden(tree):
+    tree.make(
+        {
+            "roles/logstash/templates/a.conf.j2": "",
+            "roles/logstash/defaults/main.yml": "logstash_version: 8.1.0\n",
+        }
+    )
+    assert tree.release("roles/logstash/templates/a.conf.j2") == "8.1.0"
+    tree.make({"group_vars/all.yml": "logstash_version: 7.6.2\n"})
+    assert tree.release("roles/logstash/templates/a.conf.j2") == "7.6.2"
+
+
+@pytest.mark.parametrize(
+    ("path", "product", "expected"),
+    [
+        ("template-es2x.json", "elasticsearch", "2.0..2.4"),
+        ("elasticsearch5-template.json", "elasticsearch", "5.0..5.6"),
+        ("apache-es6.json", "elasticsearch", "6.0..6.8"),
+        ("template-es7.json", "elasticsearch", "7.0..7.17"),
+        ("template-es-7.6.json", "elasticsearch", "7.6"),
+        ("es7/template.json", "elasticsearch", "7.0..7.17"),
+        ("logstash-5.x/a.conf", "logstash", "5.0..5.6"),
+        ("elk-7.6.2/a.conf", "logstash", "7.6.2"),
+        ("elk_metrics_6x/templates/a.conf", "logstash", "6.0..6.8"),
+        ("ElasticStackv7/a.conf", "logstash", "7.0..7.17"),
+        ("7.x/a.conf", "logstash", "7.0..7.17"),
+        ("packetbeat/9.2.0/packetbeat.yml", "packetbeat", "9.2.0"),
+        ("9.2.0/packetbeat.yml", "packetbeat", None),
+        ("1.x/a.conf", "logstash", None),
+        ("es1/elasticsearch.yml", "elasticsearch", None),
+        ("es01/elasticsearch.yml", "elasticsearch", None),
+        ("logstash2.conf", "logstash", None),
+        ("es-2021.01.01.json", "elasticsearch", None),
+        ("template-es7.json", "logstash", None),
+        ("files7.json", "elasticsearch", None),
+    ],
+)
+def test_names(tree, path, product, expected):
+    tree.make({path: ""})
+    assert tree.release(path, product) == expected
+
+
+def test_numbered_nodes_are_no_releases(tree):
+    tree.make({f"es{number}.yml": "" for number in range(1, 8)})
+    assert tree.release("es7.yml", "elasticsearch") is None
+
+
+def test_products_before_the_version(tree):
+    tree.make(
+        {"a.conf": "", "defaults/main.yml": "logstash_version: logstash-7.6.2\nlogstash_x_version: other-7.6.2\n"}
+    )
+    assert tree.release("a.conf") == "7.6.2"
+
+
+def test_scripts_in_block_scalars(tree):
+    text = "data:\n  run: |\n    image: logstash:8.1.0\n    x: y\n  b: c\n- step: |\n    z\n  logstash_version: 7.6.2\n"
+    tree.make({"a.conf": "", "x.yml": text})
+    assert tree.release("a.conf") == "7.6.2..8.1.0"
+
+
+def test_python_scripts_of_installers(tree):
+    tree.make(
+        {"a.conf": "", "install/ls.py": "os.system('wget https://artifacts.elastic.co/downloads/logstash-7.6.2.deb')"}
+    )
+    assert tree.release("a.conf") == "7.6.2"
+
+
+def test_helm_global_tags(tree):
+    tree.make(
+        {
+            "charts/logstash/values.yaml": "image:\n  repository: docker.elastic.co/logstash/logstash\n",
+            "charts/logstash/templates/configmap.yaml": "",
+            "values.yaml": "# logstash\nglobal:\n  image:\n    tag: 7.6.2\n",
+        }
+    )
+    assert tree.release("charts/logstash/templates/configmap.yaml") == "7.6.2"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "product", "expected"),
+    [
+        ("Dockerfile", "RUN wget https://download.elastic.co/logstash/logstash-1.4.2.tar.gz\n", "logstash", "1.4.2"),
+        ("Dockerfile", "RUN dpkg -i elasticsearch-2.4.1.deb\n", "elasticsearch", "2.4.1"),
+        ("Dockerfile", "RUN dpkg -i /tmp/filebeat_1.2.3_amd64.deb\n", "filebeat", "1.2.3"),
+        ("Dockerfile", "ENV LOGSTASH_VERSION 1:2.3.2-1\n", "logstash", "2.3.2"),
+        ("Dockerfile", "ENV LOGSTASH_MAJOR 2.3\nRUN apt-get install logstash\n", "logstash", "2.3"),
+        ("Dockerfile", "RUN curl -O https://download.elastic.co/logstash-1.4.2.tar.gz\n", "elasticsearch", "1.1"),
+        ("files/run.sh", "java -jar /opt/logstash/logstash-1.1.6-monolithic.jar agent\n", "logstash", "1.1.6"),
+        ("files/run.sh", "cd /opt/logstash-1.4.2\nbin/logstash agent\n", "logstash", "1.4.2"),
+        ("files/run.sh", "curl localhost:9200/logstash-2.1.0\n# /opt/\n", "logstash", None),
+        ("start.md", "```\n./logstash-2.1.0/bin/logstash -f a.conf\n```\n", "logstash", "2.1.0"),
+        ("install.ps1", "choco install filebeat -y --version=7.6.2\n", "filebeat", "7.6.2"),
+        ("install.ps1", "choco install filebeat -y; other --version=7.6.2\n", "filebeat", None),
+        ("tasks/main.yml", "- win_chocolatey:\n    name: filebeat\n    version: 7.6.2\n", "filebeat", "7.6.2"),
+        ("recipes/a.rb", "chocolatey_package 'filebeat' do\n  version '7.6.2'\nend\n", "filebeat", "7.6.2"),
+        ("vars/main.yml", "elastic_major: 7\n", "logstash", "7.0..7.17"),
+        ("compose.yml", "services:\n  f:\n    image: prima/filebeat:5.6.3\n", "filebeat", "5.6.3"),
+        ("compose.yml", "services:\n  f:\n    image: r.example.com/filebeat:5\n", "filebeat", "unknown"),
+        (".travis.yml", "before_install:\n- export LOGSTASH_VERSION=7.16.2\n", "logstash", "7.16.2"),
+        (
+            ".github/workflows/a.yml",
+            "steps:\n- run: docker build --build-arg LOGSTASH_VERSION=7.16.2 .\n",
+            "logstash",
+            "7.16.2",
+        ),
+    ],
+)
+def test_more_manifests(tree, name, text, product, expected):
+    tree.make({"conf/a.conf": "", name: ("FROM java:8\n" if name == "Dockerfile" else "") + text})
+    assert tree.release("conf/a.conf", product) == expected
+
+
+def test_the_release_of_a_repository_in_a_variable(tree):
+    tree.make(
+        {
+            "templates/a.conf.j2": "",
+            "tasks/main.yml": f"- apt_repository:\n    repo: deb {PACKAGES}/packages/{{{{ stack }}}}.x/apt x\n",
+            "defaults/main.yml": "# elastic\nstack: '7'\nother_version: 1\n",
+        }
+    )
+    assert tree.release("templates/a.conf.j2") is None
+    tree.make({"defaults/main.yml": "# elastic\nstack_major: '7'\nstack: '{{ x }}'\n"})
+    tree.make({"tasks/main.yml": f"- get_url:\n    url: {PACKAGES}/packages/{{{{ stack_major }}}}.x/apt\n"})
+    assert tree.release("templates/a.conf.j2") == "7.0..7.17"
+    assert "defaults/main.yml:2 stack_major 7" in tree.places("templates/a.conf.j2")
+
+
+def test_parameters_of_puppet(tree):
+    tree.make(
+        {
+            "templates/a.yml.erb": "",
+            "manifests/params.pp": "class beat::params {\n  $major_version = '9'\n  $url = 'elastic.co'\n}\n",
+            "manifests/repo.pp": f'yumrepo {{ "b":\n  baseurl => "{PACKAGES}/packages/${{major_version}}.x/yum",\n}}\n',
+        }
+    )
+    found = tree.find("templates/a.yml.erb", "filebeat")
+    assert found.low == "9.0"
+    assert found.evidence[0].text.endswith("packages/${major_version}.x")
+
+
+def test_a_repository_counts_for_the_packages_that_are_installed(tree):
+    repository = f"- apt_repository:\n    repo: deb {PACKAGES}/packages/7.x/apt stable main\n"
+    tree.make({"a.conf": "", "tasks/es.yml": repository + "- apt:\n    name: elasticsearch\n"})
+    assert tree.release("a.conf", "elasticsearch") == "7.0..7.17"
+    assert tree.release("a.conf") is None
+    tree.make({"tasks/ls.yml": "- apt:\n    name: logstash\n"})
+    assert tree.release("a.conf") == "7.0..7.17"
+
+
+def test_a_repository_file_that_no_task_uses_is_weak(tree):
+    tree.make(
+        {
+            "a.yml": "",
+            "files/elastic.repo": f"baseurl={PACKAGES}/packages/7.x/yum\n",
+            "tasks/main.yml": "- yum:\n    name: filebeat\n",
+        }
+    )
+    assert tree.release("a.yml", "filebeat") == "7.0..7.17"
+    tree.make({"molecule/vars/docker.yml": "filebeat_version: 6.8.12\n"})
+    assert tree.release("a.yml", "filebeat") == "6.8.12"
+    tree.make({"tasks/main.yml": "- copy:\n    src: elastic.repo\n- yum:\n    name: filebeat\n"})
+    assert tree.release("a.yml", "filebeat") == "7.0..7.17"
+
+
+def test_a_test_narrows_a_range(tree):
+    tree.make(
+        {
+            "a.conf": "",
+            "tasks/main.yml": f"- get_url:\n    url: {PACKAGES}/packages/7.x/apt\n",
+            "molecule/default/vars.yml": "logstash_version: 7.6.2\n",
+        }
+    )
+    assert tree.release("a.conf") == "7.6.2"
+    tree.make({"molecule/other/vars.yml": "logstash_version: 7.10.0\n"})
+    assert tree.release("a.conf") == "7.0..7.17"
+
+
+def test_a_default_narrows_the_name_of_a_folder(tree):
+    tree.make({"templates/logstash-5/a.conf": "", "defaults/main.yml": "logstash_version: 5.6.15\n"})
+    assert tree.release("templates/logstash-5/a.conf") == "5.6.15"
+    tree.make({"templates/logstash-6/a.conf": ""})
+    assert tree.release("templates/logstash-6/a.conf") == "6.0..6.8"
+
+
+def test_folders_of_releases(tree):
+    tree.make(
+        {
+            "ES7/templates/a.json": "",
+            "ES6.X/a.conf": "",
+            "packages/ELASTICSEARCH/5.6.14/metainfo.xml": "",
+            "packages/APP/x.template": "",
+        }
+    )
+    assert tree.release("ES7/templates/a.json", "elasticsearch") == "7.0..7.17"
+    assert tree.release("ES7/templates/a.json", "logstash") is None
+    assert tree.release("ES6.X/a.conf", "filebeat") is None
+    assert tree.release("packages/APP/x.template", "elasticsearch") == "5.6.14"
+    tree.make({"packages/ELASTICSEARCH/2.4.1/metainfo.xml": ""})
+    assert tree.release("packages/APP/x.template", "elasticsearch") is None
+
+
+@pytest.mark.parametrize("name", ["docker-compose.yml.old", "compose.yml-20200101", "docker-compose.yml.bak"])
+def test_backup_copies_of_manifests_are_weak(tree, name):
+    tree.make({"a.conf": "", name: COMPOSE})
+    assert (tree.release(name), tree.release("a.conf")) == ("7.6.2", "7.6.2")
+    tree.make({"compose.yml": compose(f"{IMAGE}:8.1.0")})
+    assert (tree.release(name), tree.release("a.conf")) == ("7.6.2", "8.1.0")
+
+
+def test_a_config_in_a_compose_file_belongs_to_its_service(tree):
+    text = (
+        "services:\n  one:\n    environment:\n      CONFIG_STRING: |\n        input { }\n    image: logstash:7.6.2\n"
+        "  two:\n    image: logstash:8.1.0\n    environment:\n      CONFIG_STRING: |\n        input { }\n"
+    )
+    tree.make({"compose.yml": text})
+    found = Deployments()
+    assert [found.find("compose.yml", "logstash", line).release for line in (5, 11)] == ["7.6.2", "8.1.0"]
+    assert tree.release("compose.yml") == "7.6.2..8.1.0"
+
+
+def test_the_value_of_a_build_argument_is_shown(tree):
+    tree.make({"a.conf": "", "Dockerfile": "ARG V=7.6.2\nFROM logstash:${V}\n"})
+    assert tree.places("a.conf") == ["Dockerfile:2 logstash:${V} (7.6.2)"]
+    tree.make({"Dockerfile": "ARG V\nFROM logstash:${V}\n", ".env": "V=8.1.0\n"})
+    assert tree.places("a.conf")[0] == "Dockerfile:2 logstash:${V}"
+
+
+def test_kibana_does_not_narrow_a_repository(tree):
+    tree.make(
+        {
+            "elasticsearch.yml": "",
+            "es.yml": "- apt:\n    repo: deb http://packages.elastic.co/elasticsearch/2.x/debian stable main\n",
+            "kibana.yml": "- apt:\n    repo: deb http://packages.elastic.co/kibana/4.4/debian stable main\n",
+        }
+    )
+    assert tree.release("elasticsearch.yml", "elasticsearch") == "2.0..2.4"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "expected"),
+    [
+        ("packages/logstash/spec", "files:\n- logstash/logstash-all-plugins-2.3.3-patched.tar.gz\n", "2.3.3"),
+        ("config/blobs.yml", "logstash/logstash-all-plugins-2.3.3.tar.gz:\n  size: 1\n", "2.3.3"),
+        ("Gemfile", "gem 'logstash-core', '5.0.0', require: true\n", "5.0.0"),
+        ("Gemfile.lock", "GEM\n  specs:\n    logstash-core (5.0.0-java)\n", "5.0.0"),
+        ("a.gemspec", "s.add_runtime_dependency 'logstash-core', '>= 1.4.0', '< 2.0.0'\n", None),
+        ("a.gemspec", "s.add_runtime_dependency 'logstash-core-plugin-api', '~> 2.0'\n", None),
+        ("Dockerfile", "FROM golang\nRUN git clone https://github.com/elastic/logstash && git checkout v5.0.1\n",
+         "5.0.1"),
+        ("Dockerfile", "FROM golang\nRUN git clone https://github.com/x/logstash && git checkout v5.0.1\n", None),
+        ("vars/main.yml", "logstash_repo_version: 5.x\n", "5.0..5.6"),
+        ("vars/main.yml", "logstash_version: \"{{ v | default('7.14.1') }}\"\n", "7.14.1"),
+        ("compose.yml.j2", compose(f"{IMAGE}:{{{{ v | default('7.14.1') }}}}"), "7.14.1"),
+        ("compose.yml", compose(f"{IMAGE}:8.0.0-SNAPSHOT"), "7.0..8.0"),
+        ("compose.yml", compose(f"{IMAGE}:8.3.0-SNAPSHOT"), "8.2..8.3"),
+        ("compose.yml", "services:\n  logstash:\n    build:\n      context: logstash\n      args:\n"
+                        "        STACK_VERSION: ${STACK_VERSION:-8.14.3}\n", "8.14.3"),
+        ("tasks/main.yml", "- template:\n    src: logstash_{{ item }}\n", None),
+    ],
+)  # fmt: skip
+def test_packages_sources_and_defaults(tree, name, text, expected):
+    tree.make({"a.conf": "", name: text})
+    assert tree.release("a.conf") == expected
+
+
+def test_a_build_context_is_used_where_nothing_says_which_files_of_it(tree):
+    dockerfile = {"logstash/Dockerfile": f"FROM {IMAGE}:6.1.1\n", "logstash/conf.d/a.conf": ""}
+    service = "services:\n  logstash:\n    build: ./logstash\n"
+    tree.make({"compose.yml": service, **dockerfile})
+    assert tree.find("logstash/conf.d/a.conf").evidence[0].strength == "mounted"
+    tree.make({"compose.yml": f"{service}    volumes:\n    - ./logstash/pipeline:/usr/share/logstash/pipeline\n"})
+    assert tree.find("logstash/conf.d/a.conf").evidence[0].strength == "parent"
+
+
+JAR = "example.com/release/logstash-1.1.9-monolithic.jar"
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        ({"lib/logstash/version.rb": 'LOGSTASH_VERSION = "1.4.1.dev"\n'}, "1.4.1"),
+        ({"attributes/default.rb": "default['logstash']['version'] = '1.0.17'\n"}, "1.0.17"),
+        ({"logstash.sls": f"a:\n  - source: https://logstash.{JAR}\n"}, "1.1.9"),
+        ({"a.sls": f"a:\n  - source: https://files.{JAR}\n"}, None),
+    ],
+)  # fmt: skip
+def test_releases_of_the_first_years(tree, files, expected):
+    tree.make({"lib/logstash/config/a.conf": "", "metadata.rb": "", **files})
+    assert tree.release("lib/logstash/config/a.conf") == expected
+
+
+@pytest.mark.parametrize(("task", "expected"), [("template: src=e.repo.j2", "6.0..6.8"), ("debug: msg=x", "7.0..7.17")])
+def test_a_template_of_a_repository_counts_if_a_task_uses_it(tree, task, expected):
+    tree.make(
+        {
+            "roles/logstash/templates/e.repo.j2": "baseurl=https://artifacts.elastic.co/packages/6.x/yum\n",
+            "roles/logstash/templates/a.conf.j2": "",
+            "roles/logstash/tasks/main.yml": f"- name: install logstash\n  {task}\n",
+            "group_vars/all.yml": "logstash_version: 7.x\n",
+        }
+    )
+    assert tree.release("roles/logstash/templates/a.conf.j2") == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "head", "expected"),
+    [
+        (".travis.yml", "env:\n  - X=7.6.2\n", "7.6.2"),
+        (".travis.yml", "env:\n  global:\n    - X=7.6.2 Y=1\n", "7.6.2"),
+        (".travis.yml", "env:\n  - X=7.6.2\n  - X=8.1.0\n", "unknown"),
+        (".gitlab-ci.yml", "variables:\n  X: 7.6.2\n", "7.6.2"),
+    ],
+)
+def test_variables_of_a_ci_system(tree, name, head, expected):
+    tree.make({"a.conf": "", name: f"{head}script:\n  - docker run {IMAGE}:${{X}}\n"})
+    assert tree.release("a.conf") == expected
+
+
+def test_values_of_a_chart_for_the_operator_of_elastic(tree):
+    tree.make({"charts/eck-logstash/examples/a.yaml": "version: 8.1.0\npipelines:\n- pipeline.id: logstash\n"})
+    assert tree.release("charts/eck-logstash/examples/a.yaml") == "8.1.0"
+    assert tree.release("charts/eck-logstash/examples/a.yaml", "filebeat") is None

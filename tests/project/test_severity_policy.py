@@ -1,0 +1,62 @@
+"""The policy of severities and defaults in CONTRIBUTING.md, as far as it can be checked."""
+
+import pytest
+
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.file import check_text
+from lslint.rules import registry
+
+ENTRIES = [entry for entry in registry.entries().values() if entry.family != "run"]
+
+
+def test_advice_is_never_an_error():
+    assert [entry.code for entry in ENTRIES if entry.stage == "advice" and entry.severity == "error"] == []
+
+
+def test_what_the_product_refuses_is_an_error():
+    refused = [entry for entry in ENTRIES if entry.stage in ("parse", "load", "start")]
+    assert [entry.code for entry in refused if entry.severity != "error"] == []
+
+
+def test_rules_that_decide_the_verdict_are_reported():
+    hidden = [entry.code for entry in ENTRIES if entry.stage in ("parse", "load", "start") and not entry.default]
+    assert hidden == ["ES134"]  # the number of cores is not in any file
+
+
+def test_first_seven_are_on():
+    assert all(
+        registry.entries()[code].default for code in ("LS301", "LS317", "LS318", "LS415", "LS701", "ES301", "ES302")
+    )
+
+
+BROKEN = [
+    ("logstash", 'input { stdin { } }\nfilter { grok { match => { "message" => "%{IP:a}" } }\n'),
+    ("filebeat", "filebeat.inputs:\n- type: log\n  paths: [/a]\n   x: y\noutput.console: {}\n"),
+    ("es-template", '{"index_patterns": ["a-*"], "settings": {"number_of_replicas": 0}'),
+    ("elasticsearch-settings", "cluster.name: a\n  x: y\nxpack.security.enabled: false\n"),
+]
+
+
+@pytest.mark.parametrize(("kind", "text"), BROKEN)
+def test_no_advice_on_a_file_that_does_not_parse(kind, text):
+    values = Values()
+    values.select = ["ALL"]
+    result = check_text(text, "a", kind, Settings(values))
+    assert {finding.stage for finding in result.findings} >= {"parse"}
+    assert [finding.rule.code for finding in result.findings if finding.stage == "advice"] == []
+
+
+def test_advice_on_what_parses_although_an_error_is_reported():
+    """Markers of a template engine and names given twice leave the rest of the file readable."""
+    for text in (
+        '{"index_patterns": ["a-*"], "settings": {"refresh_interval": "-1", "refresh_interval": "-1"}}',
+        '{"index_patterns": ["{{ name }}"], "settings": {"refresh_interval": "-1"}}',
+    ):
+        result = check_text(text, "a.json", "es-legacy-template", Settings(Values()))
+        assert "ES305" in [finding.rule.code for finding in result.findings], text
+
+
+def test_notes_about_the_run_stay_in_a_file_that_does_not_parse():
+    result = check_text("input { # lslint: ignore[LS9999]\n stdin { }\n", "a.conf", "logstash", Settings(Values()))
+    assert "LS904" in [finding.rule.code for finding in result.findings]

@@ -1,0 +1,78 @@
+"""Mappings that Elasticsearch accepts and that earlier versions of the checks reported."""
+
+import pytest
+from elasticsearch_checks import ACCEPTED, REJECTED, composable, verdict_of
+
+
+def field(**parameters):
+    return composable({"properties": {"f": parameters}})
+
+
+@pytest.mark.parametrize(
+    "date_format",
+    ["strict_date_optional_time_nanos", "week_year", "weekyear", "8date_optional_time", "8yyyy-MM-dd", "g"],
+)
+def test_date_formats(date_format):
+    for release in ("7.17", "8.19", "9.5"):
+        assert verdict_of(field(type="date", format=date_format), release) == ACCEPTED
+
+
+@pytest.mark.parametrize(
+    "date_format", ["yyyy||", "||yyyy", "OO", "cc", "strict_week_year", "date_optional_time_nanos"]
+)
+def test_rejected_date_formats(date_format):
+    assert verdict_of(field(type="date", format=date_format), "9.5") == REJECTED
+
+
+@pytest.mark.parametrize(
+    "mapping",
+    [
+        {"properties": {"f": {"type": "keyword", "normalizer": None}}},
+        {"properties": {"f": {"type": "text", "similarity": None}}},
+        {"properties": {"f": {"type": "long", "script": None}}},
+        {"properties": {"f": {"type": "double", "time_series_metric": None}}},
+        {"properties": {"f": {"type": "sparse_vector", "index_options": {"prune": True}}}},
+        {"properties": {"f": {"type": "semantic_text", "inference_id": "own"}}},
+        {"subobjects": None},
+        {"subobjects": False, "properties": {".a": {"type": "keyword"}, "a..b": {"type": "keyword"}}},
+        {"runtime": {"r": {"type": "long"}}, "properties": {"f": {"type": "alias", "path": "r"}}},
+        {"dynamic_templates": [{"t": {"match": "*", "mapping": {"type": "{name}"}}}]},
+    ],
+)
+def test_mappings(mapping):
+    assert verdict_of(composable(mapping), "9.5") == ACCEPTED
+
+
+@pytest.mark.parametrize(
+    ("kind", "more"),
+    [("binary", {"index": 1}), ("completion", {"index": None}), ("flattened", {"store": "yes"}),
+     ("join", {"store": "yes", "relations": {"a": "b"}}), ("double", {"time_series_dimension": False})],
+)  # fmt: skip
+def test_parameters_without_effect_in_7_17(kind, more):
+    assert verdict_of(field(type=kind, **more), "7.17") == ACCEPTED
+
+
+@pytest.mark.parametrize(("release", "verdict"), [("6.2", ACCEPTED), ("6.8", ACCEPTED)])
+@pytest.mark.parametrize("parameters", [{"type": "join", "relations": {"a": "b"}}, {"type": "percolator"}])
+def test_types_of_modules_between_the_observed_releases(release, verdict, parameters):
+    body = {"index_patterns": ["a-*"], "mappings": {"doc": {"properties": {"f": parameters}}}}
+    assert verdict_of(body, release) == verdict
+
+
+@pytest.mark.parametrize("release", ["8.16", "8.17", "9.2"])
+def test_semantic_text_between_the_observed_releases(release):
+    assert verdict_of(field(type="semantic_text", inference_id="own"), release) == ACCEPTED
+
+
+@pytest.mark.parametrize(
+    ("options", "verdict"),
+    [
+        ({"prune": False}, ACCEPTED),
+        ({"prune": True, "pruning_config": {"tokens_freq_ratio_threshold": 5}}, ACCEPTED),
+        ({"prune": True, "pruning_config": {"tokens_weight_threshold": 1.5}}, REJECTED),
+        ({"prune": True, "pruning_config": {"foo": 1}}, REJECTED),
+        ({"pruning_config": {"tokens_freq_ratio_threshold": 5}}, REJECTED),
+    ],
+)
+def test_pruning_of_sparse_vectors(options, verdict):
+    assert verdict_of(field(type="sparse_vector", index_options=options), "9.5") == verdict

@@ -1,0 +1,23 @@
+"""``PUT <index>/_mapping``: names that the settings of the existing index define."""
+
+import json
+
+from elasticsearch_checks import REJECTED, UNKNOWN, check_any, load_findings
+
+FIELDS = {
+    "a": {"type": "text", "analyzer": "own_analyzer", "similarity": "own_similarity"},
+    "b": {"type": "keyword", "normalizer": "own_normalizer"},
+}
+
+
+def test_names_of_an_existing_index_are_unknown():
+    for text in (f"PUT logs-1/_mapping\n{json.dumps({'properties': FIELDS})}\n", json.dumps({"properties": FIELDS})):
+        result = check_any(text, "9.5")
+        assert (load_findings(result), result.verdict) == (set(), UNKNOWN)
+        assert len(result.not_checked) == 3
+
+
+def test_names_of_a_new_index_are_known():
+    result = check_any(f"PUT logs-1\n{json.dumps({'mappings': {'properties': FIELDS}})}\n", "9.5")
+    assert load_findings(result) == {("ES127", "load"), ("ES104", "load")}
+    assert result.verdict == REJECTED

@@ -1,0 +1,13 @@
+"""ES004 (node-config-duplicate-key): cases beyond the examples of the rule."""
+
+import pytest
+from elasticsearch_checks import node_findings
+
+NESTED = "xpack.security.transport.ssl.enabled: true\nxpack.security.transport.ssl:\n  enabled: {}\n"
+
+
+@pytest.mark.parametrize(("value", "severity"), [("true", "info"), ("false", "warning")])
+def test_the_same_value_in_dotted_and_nested_form_is_an_info(value, severity):
+    (finding,) = node_findings("ES004", NESTED.format(value))
+    assert finding.severity == severity
+    assert ("same value" in finding.message) == (severity == "info")

@@ -1,0 +1,40 @@
+"""Advice about templates: no findings in copies of templates that products ship."""
+
+import json
+
+import pytest
+
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.file import check_text
+
+RULE = {"match": "*", "match_mapping_type": "string", "mapping": {"type": "keyword"}}
+
+
+def found(name: str, **more: object) -> list[str]:
+    body = {"index_patterns": ["weblogs-*"], "mappings": {"dynamic_templates": [{"strings": RULE}], **more}}
+    result = check_text(json.dumps(body), name, "es-legacy-template", Settings(Values()))
+    return [each.rule.code for each in result.findings if each.rule.stage == "advice"]
+
+
+@pytest.mark.parametrize(
+    ("name", "meta", "codes"),
+    [
+        ("weblogs.json", {}, ["ES406"]),
+        ("lib/templates/ecs-disabled/elasticsearch-9x.json", {}, []),
+        ("logstash-output-elasticsearch-template-es2x.json", {}, []),
+        ("winlogbeat-7.17.9.template.json", {}, []),
+        ("weblogs.json", {"_meta": {"beat": "filebeat", "version": "7.17.9"}}, []),
+        ("weblogs.json", {"_meta": {"ecs_version": "8.10.0"}}, []),
+        ("weblogs.json", {"_meta": {"version": 3}}, ["ES406"]),
+    ],
+)
+def test_no_advice_about_templates_that_a_product_ships(name: str, meta: dict, codes: list[str]) -> None:
+    assert found(name, **meta) == codes
+
+
+@pytest.mark.parametrize(("pattern", "codes"), [("weblogs-*", ["ES406"]), ("movies", [])])
+def test_long_values_are_expected_in_logs_only(pattern: str, codes: list[str]) -> None:
+    body = {"index_patterns": [pattern], "mappings": {"dynamic_templates": [{"strings": RULE}]}}
+    result = check_text(json.dumps(body), "a.json", "es-legacy-template", Settings(Values()))
+    assert [each.rule.code for each in result.findings] == codes

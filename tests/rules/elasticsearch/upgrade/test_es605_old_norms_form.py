@@ -1,0 +1,20 @@
+"""ES605 (old-norms-form): messages about `omit_norms` in a dynamic template."""
+
+import json
+
+import pytest
+from recorded import settings
+
+from lslint.engine.file import check_text
+
+
+@pytest.mark.parametrize(
+    ("release", "words"), [("5.6", None), ("6.8", None), ("7.17", "no effect in 7.x"), ("8.15", "rejected since 8.0")]
+)
+def test_omit_norms(release, words):
+    """5.x and 6.x apply it to `text` fields."""
+    rule = {"match": "*", "mapping": {"type": "text", "omit_norms": True}}
+    body = {"index_patterns": ["a-*"], "mappings": {"dynamic_templates": [{"s": rule}]}}
+    result = check_text(json.dumps(body), "a.json", "es-template", settings("elasticsearch", release, "ES6"))
+    about = [one.message for one in result.findings if "`omit_norms`" in one.message]
+    assert [words in one for one in about if words] == ([True] if words else []), about

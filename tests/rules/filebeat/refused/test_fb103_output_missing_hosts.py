@@ -1,0 +1,59 @@
+"""FB103 (output-missing-hosts): cases beyond the examples of the rule."""
+
+import pytest
+from filebeat_checks import filebeat_findings, findings_in_tree
+
+BEAT = """\
+apiVersion: beat.k8s.elastic.co/v1beta1
+kind: Beat
+metadata:
+  name: logs
+spec:
+  type: {0}
+  version: 8.15.0
+  config:
+    {0}.inputs:
+    - type: filestream
+      id: one
+      paths: [/var/log/*.log]
+    output.elasticsearch:
+      username: shipper
+"""
+
+
+@pytest.mark.parametrize("kind", ["filebeat", "metricbeat"])
+def test_operator_sets_the_hosts(kind):
+    assert not filebeat_findings(BEAT.format(kind), "FB103", kind="none", path="beat.yaml")
+
+
+CONFIG = "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\noutput.elasticsearch:\n"
+SCRIPT = "docker run docker.elastic.co/beats/filebeat:8.3.2 \\\n  {}\n"
+POD = "containers:\n- image: filebeat\n  args:\n  - -E\n  - {}\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "starter", "count"),
+    [
+        ("start.sh", SCRIPT.format("-E cloud.id=$ID -E cloud.auth=$AUTH"), 0),
+        ("start.sh", SCRIPT.format("-E 'output.elasticsearch.hosts=[es:9200]'"), 0),
+        ("pod.yaml", POD.format("output.elasticsearch.hosts=es:9200"), 0),
+        ("docker-compose.yml", "services: {b: {image: filebeat, command: [-E, 'cloud.id=a:b']}}\n", 0),
+        ("bin/start.sh", SCRIPT.format("-v $PWD/filebeat.yml:/f.yml -E cloud.id=a"), 0),
+        ("bin/start.sh", SCRIPT.format("-v $PWD/other.yml:/f.yml -E cloud.id=a"), 1),
+        ("start.sh", SCRIPT.format("-E output.elasticsearch.username=me"), 1),
+        ("start.sh", SCRIPT.format("-e"), 1),
+    ],
+)
+def test_command_lines_set_the_hosts(name, starter, count, tmp_path):
+    (tmp_path / name).parent.mkdir(exist_ok=True)
+    (tmp_path / name).write_text(starter)
+    (tmp_path / "conf").mkdir()
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "conf" / "filebeat.yml").write_text(CONFIG)
+    assert len(findings_in_tree(tmp_path / "conf", "filebeat.yml", "FB103")) == count
+
+
+@pytest.mark.parametrize(("release", "count"), [("5.6", 0), ("7.17", 1)])
+def test_host_of_redis_in_1x(release, count):
+    text = "filebeat.prospectors:\n- {type: log, paths: [/a.log]}\noutput.redis: {host: r, port: 6379}\n"
+    assert len(filebeat_findings(text, "FB103", release)) == count

@@ -1,0 +1,12 @@
+"""FB129 (wrong-value-shape): cases beyond the examples of the rule."""
+
+import pytest
+from filebeat_checks import LOAD, LOG_INPUT, check_filebeat, levels
+
+
+@pytest.mark.parametrize(
+    ("release", "expected"), [("5.6", []), ("6.8", []), ("7.0", LOAD), ("7.17", LOAD), (None, LOAD)]
+)
+def test_registry_was_no_section_before_7(release, expected):
+    text = LOG_INPUT + "filebeat.registry: /var/lib/filebeat/registry\n"
+    assert levels(check_filebeat(text, release), "FB129") == expected

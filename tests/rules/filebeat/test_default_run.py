@@ -1,0 +1,200 @@
+"""Findings of the default run in configs for older releases, templates, and parts of configs."""
+
+import pytest
+from filebeat_checks import (
+    CONSOLE_OUTPUT,
+    FILESTREAM_INPUT,
+    LOG_INPUT,
+    LOGSTASH_OUTPUT,
+    PROSPECTORS,
+    SHOP_OF_2016,
+    check_filebeat,
+)
+from lint_settings import settings
+
+from lslint.engine.file import check_text
+from lslint.rewrite.apply_fixes import fix_result
+
+
+def default_run(text, release=None, path="filebeat.yml", kind="filebeat"):
+    return check_text(text, path, kind, settings(target=[f"filebeat={release}"] if release else []))
+
+
+def levels(result):
+    """Return ``{code: severity}`` of the findings."""
+    return {finding.rule.code: finding.severity for finding in result.findings}
+
+
+def upgrades(text, release=None, **rest):
+    return {code: level for code, level in levels(default_run(text, release, **rest)).items() if code[2] == "6"}
+
+
+@pytest.mark.parametrize(
+    ("release", "expected"),
+    [
+        (None, {"FB601": "info"}),
+        ("5.6", {}),
+        ("6.2", {"FB602": "error", "FB603": "info"}),
+        ("6.8", {"FB601": "info", "FB602": "error", "FB603": "info"}),
+    ],
+)
+def test_a_config_of_5_x(release, expected):
+    """Without a release, one finding reports that newer releases reject the file; other settings may be correct."""
+    assert upgrades(SHOP_OF_2016, release) == expected
+
+
+def test_a_name_with_a_release():
+    assert upgrades(PROSPECTORS, path="docs/filebeat-1.0.1.yml") == {}
+    assert upgrades(LOG_INPUT, path="docs/filebeat-1.0.1.yml") == {}
+    assert upgrades(LOG_INPUT, path="filebeat-8.15.yml") == {"FB605": "info"}
+    assert upgrades(LOG_INPUT, path="filebeat-10.0.0.5.yml") == {"FB605": "info"}
+
+
+@pytest.mark.parametrize("release", [None, "7.17", "8.19"])
+def test_the_log_input_is_informational_before_9(release):
+    assert upgrades(LOG_INPUT, release) == {"FB605": "info"}
+    assert upgrades(LOG_INPUT, "9.0") == {"FB605": "error"}
+
+
+@pytest.mark.parametrize(
+    ("inputs", "expected"),
+    [
+        ("- type: log\n  paths: [/a.log]\n  document_type: shop\n", {"FB602": "warning", "FB605": "info"}),
+        ("- input_type: log\n  paths: [/a.log]\n  document_type: shop\n", {}),
+    ],
+)
+def test_a_list_of_inputs_shows_its_release(inputs, expected):
+    assert upgrades(inputs, path="inputs.d/shop.yml") == expected
+
+
+TEMPLATE = """\
+<% unless versioncmp(@major_version, '6') >= 0 -%>
+queue_size: 1000
+<% end -%>
+filebeat.inputs:
+- type: filestream
+  id: a
+  paths: <%= @paths %>
+output.logstash:
+  hosts: <%= @hosts %>
+"""
+
+
+@pytest.mark.parametrize("release", [None, "7.17"])
+def test_a_block_for_older_releases(release):
+    assert upgrades(TEMPLATE, release, path="templates/filebeat.yml.erb") == {}
+
+
+@pytest.mark.parametrize(
+    ("begin", "end"),
+    [
+        ("{% if filebeat_version is version('6', '<') %}", "{% endif %}"),
+        ('{{- if semverCompare "<6" .Values.tag }}', "{{- end }}"),
+        ("{% if filebeat_major | int < 6 %}{% if true %}", "{% endif %}{% endif %}"),
+    ],
+)
+def test_conditions_on_the_version(begin, end):
+    text = f"{begin}\nqueue_size: 1000\n{end}\n" + FILESTREAM_INPUT + CONSOLE_OUTPUT
+    assert "FB602" not in upgrades(text, "7.17", path="filebeat.yml.j2")
+
+
+def test_another_condition():
+    text = "{% if queue %}\nqueue_size: 1000\n{% endif %}\n" + FILESTREAM_INPUT + CONSOLE_OUTPUT
+    assert upgrades(text, "7.17", path="filebeat.yml.j2") == {"FB602": "info"}
+    assert upgrades(text, path="filebeat.yml.j2") == {}
+
+
+def test_another_template_may_serve_newer_releases():
+    text = "filebeat:\n  prospectors:\n    - input_type: <%= @input_type %>\n      paths: <%= @paths %>\n"
+    assert upgrades(text, path="templates/prospector.yml.erb") == {}
+
+
+@pytest.mark.parametrize("text", [FILESTREAM_INPUT, "filebeat.modules:\n- module: nginx\n  access.enabled: true\n"])
+def test_a_file_without_outputs(text):
+    result = default_run(text)
+    assert "FB104" not in levels(result)
+    assert result.verdict == "unknown"
+    assert levels(default_run(text, "8.19"))["FB104"] == "error"
+    disabled = default_run(text + "output.console.enabled: false\n")
+    assert (levels(disabled)["FB104"], disabled.verdict) == ("error", "rejected")
+
+
+def test_a_file_without_inputs():
+    result = default_run(LOGSTASH_OUTPUT)
+    assert "FB106" not in levels(result)
+    assert result.verdict == "unknown"
+    assert levels(default_run(LOGSTASH_OUTPUT, "8.19"))["FB106"] == "error"
+    disabled = FILESTREAM_INPUT + "  enabled: false\n" + LOGSTASH_OUTPUT
+    assert levels(default_run(disabled))["FB106"] == "error"
+
+
+HOST = FILESTREAM_INPUT + "  fields_under_root: true\n  fields: {host: web1}\n" + CONSOLE_OUTPUT
+
+
+@pytest.mark.parametrize(
+    ("text", "release", "expected"),
+    [
+        (HOST, None, "info"),
+        (HOST, "7.17", "info"),
+        (HOST.replace("inputs", "prospectors").replace("filestream", "log"), None, None),
+        (HOST.replace("inputs", "prospectors").replace("type: filestream", "input_type: log"), "5.6", None),
+        (HOST.replace("host:", "agent:").replace("filestream", "log"), None, None),
+        (HOST.replace("host:", "message:"), None, "warning"),
+    ],
+)
+def test_fields_that_filebeat_fills_by_release(text, release, expected):
+    assert levels(default_run(text, release)).get("FB242") == expected
+
+
+@pytest.mark.parametrize(
+    ("more", "release", "expected"),
+    [
+        ("", "8.11", False),
+        ("  bulk_max_size: 50\n", None, True),
+        ("  bulk_max_size: 500\n", None, False),
+    ],
+)
+def test_small_batches(more, release, expected):
+    text = FILESTREAM_INPUT + "output.elasticsearch:\n  hosts: [es]\n" + more
+    assert ("FB305" in levels(default_run(text, release))) == expected
+
+
+def test_the_log_of_filebeat_is_collected_on_purpose():
+    for glob, expected in (("/usr/share/filebeat/logs/*", False), ("/var/log/*/*", True)):
+        text = FILESTREAM_INPUT.replace("/var/log/app.log", glob) + CONSOLE_OUTPUT
+        assert ("FB409" in levels(default_run(text))) == expected
+        assert levels(default_run(text + "logging.level: debug\n"))["FB409"] == "warning"
+
+
+def test_relative_paths():
+    for path, expected in (("./data/access*", False), ("var/log/app.log", True)):
+        text = FILESTREAM_INPUT.replace("/var/log/app.log", path) + CONSOLE_OUTPUT
+        assert ("FB226" in levels(default_run(text))) == expected
+
+
+TLS = """\
+filebeat.prospectors:
+- input_type: log
+  paths: [/a.log]
+output.logstash:
+  hosts: ["ls1:5044"]
+  tls:
+    certificate: /etc/own.crt
+    certificate_key: /etc/own.key
+    insecure: true
+"""
+
+
+def fixed(text):
+    def check(changed):
+        return check_filebeat(changed, "5.6", on="FB602")
+
+    return fix_result(check(text), unsafe=True, recheck=check).text
+
+
+def test_options_of_tls_are_renamed_too():
+    new = fixed(TLS)
+    assert new.endswith("  ssl:\n    certificate: /etc/own.crt\n    key: /etc/own.key\n    verification_mode: none\n")
+    assert fixed(TLS.replace("true", "false")).endswith("    verification_mode: full\n")
+    assert "FB602" not in levels(default_run(new, "5.6"))
+    assert fixed(TLS + "    min_version: 1.0\n") == TLS + "    min_version: 1.0\n"  # became a list of versions

@@ -1,0 +1,18 @@
+"""LS284 (removed-jvm-flag): cases beyond the examples of the rule."""
+
+import pytest
+from lint_settings import settings
+
+from lslint.engine.file import check_text
+
+TEXT = "-XX:+UseConcMarkSweepGC\n"
+
+
+@pytest.mark.parametrize(
+    ("target", "severity"), [("", ""), ("9.5", "error"), ("7.17", ""), ("8.3", ""), ("8.4", "error")]
+)
+def test_an_error_only_where_the_release_is_known(target, severity):
+    """Without a target the file is most probably that of an older release, for which the flag is right."""
+    given = settings(target=[f"logstash={target}"] if target else [])
+    found = check_text(TEXT, "jvm.options", "jvm-options", given).findings
+    assert [finding.severity for finding in found if finding.rule.code == "LS284"] == ([severity] if severity else [])

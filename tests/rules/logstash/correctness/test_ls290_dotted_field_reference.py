@@ -1,0 +1,80 @@
+"""LS290 (dotted-field-reference): what may create the dotted field, and the fix in conditions, options and strings."""
+
+import pytest
+from advice import FakeProject, fixed, reported, run
+
+BEATS = "input { beats { port => 5044 } }\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        (BEATS + "filter { if [winlog.event_id] == 1 { drop { } } }", 1),
+        (BEATS + 'filter { mutate { add_field => { "x" => "%{agent.name}" } } }', 1),
+        (BEATS + "filter { if [fields.env] { drop { } } else if [fields.env] { drop { } } }", 1),  # merged
+        (BEATS + "filter { if [fields][env] { drop { } } }", 0),
+        (BEATS + "filter { if [custom.env] { drop { } } }", 0),
+        (BEATS + "filter { if [log.level] { drop { } } }", 0),  # ECS loggers write dotted names
+        (BEATS + "filter { de_dot { } if [fields.env] { drop { } } }", 0),
+        (BEATS + 'filter { ruby { code => "event.set(\'agent.name\', 1)" } if [agent.name] { drop { } } }', 0),
+        (BEATS + 'filter { ruby { path => "/a.rb" } if [agent.name] { drop { } } }', 0),
+        (BEATS + 'filter { mutate { add_field => { "agent.name" => "x" } } if [agent.name] { drop { } } }', 0),
+        (BEATS + 'filter { if ![agent.name] { mutate { add_field => { "agent.name" => "x" } } } }', 0),
+        ("input { kafka { codec => json } } filter { if [winlog.event_id] == 1 { drop { } } }", 0),
+        ('filter { json { source => "message" target => "doc" } if [doc.a] { drop { } } }', 1),
+        ('filter { json { source => "message" } if [doc.a] { drop { } } }', 0),
+        ('filter { geoip { source => "ip" } if ![geoip.ip] { drop { } } }', 1),
+        ('filter { geoip { source => "ip" target => "[a][b]" } if [a.b.ip] { drop { } } if [a.c] { drop { } } }', 1),
+        # a write that needs the dotted field does not create it
+        (
+            'filter { geoip { source => "ip" target => "g" }'
+            ' if [g.location] =~ "0,0" { mutate { replace => { "g.location" => "" } } } }',
+            1,
+        ),
+        # the nested field is written, and no input brings fields of unknown names
+        ('input { tcp { port => 1 } } filter { mutate { add_field => { "[a][b]" => 1 } } if [a.b] { drop { } } }', 1),
+        ('input { http { } } filter { mutate { add_field => { "[a][b]" => 1 } } if [a.b] { drop { } } }', 0),
+        ('input { tcp { port=>1 codec=>json } } filter { mutate { add_field => { "[a][b]" => 1 } } if [a.b] {} }', 0),
+        ('filter { mutate { add_field => { "[a][b]" => 1 } } if [a.b] { drop { } } }', 0),  # the inputs are elsewhere
+        # the dotted field is converted into the nested one
+        ('input { tcp { port => 1 } } filter { mutate { rename => { "a.b" => "[a][b]" } } if [a.b] { drop { } } }', 0),
+    ],
+)  # fmt: skip
+def test_findings(text: str, count: int) -> None:
+    assert len(reported("LS290", text)) == count
+
+
+def test_another_file_of_the_pipeline_creates_the_field() -> None:
+    text = "filter { if [agent.name] { drop { } } }"
+    beats = FakeProject({"b.conf": BEATS})
+    both = FakeProject({"b.conf": BEATS, "c.conf": 'filter { mutate { add_field => { "agent.name" => 1 } } }'})
+    assert len(run("LS290", text, project=beats)) == 1
+    assert run("LS290", text, project=both) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("filter { if [agent.name] == 1 { drop { } } }", "filter { if [agent][name] == 1 { drop { } } }"),
+        (
+            'filter { dns { resolve => ["agent.name"] } }',
+            'filter { dns { resolve => ["[agent][name]"] } }',
+        ),
+        (
+            'filter { mutate { add_field => { "x" => "a %{agent.name} %{[agent.name]}" } } }',
+            'filter { mutate { add_field => { "x" => "a %{[agent][name]} %{[agent][name]}" } } }',
+        ),
+    ],
+)
+def test_fix(text: str, expected: str) -> None:
+    (finding,) = reported("LS290", BEATS + text)
+    assert finding.fix is not None
+    assert finding.fix.applicability == "unsafe"
+    assert fixed(BEATS + text, finding) == BEATS + expected
+
+
+@pytest.mark.parametrize("word", ["replace", "update", "add_field"])
+def test_no_fix_that_leaves_a_dotted_name_behind(word: str) -> None:
+    text = 'filter { if [agent.name] == "x" { mutate { WORD => { "agent.name" => "y" } } } }'.replace("WORD", word)
+    for finding in run("LS290", BEATS + text):
+        assert finding.fix is None

@@ -1,0 +1,30 @@
+"""LS104 (wrong-value-type): names that a build replaces."""
+
+import pytest
+from logstash_checks import check_load
+
+AZURE = 'input {{ azure_event_hubs {{ event_hub_connections => ["{}"] }} }}\n'
+
+
+def test_a_connection_that_a_build_fills_in_is_a_hint():
+    result = check_load(AZURE.format("VAR_AZURE_CONN"), "8.15")
+    assert [finding.severity for finding in result.findings if finding.stage == "load"] == ["info"]
+    assert result.verdict == "rejected"
+
+
+def test_a_connection_without_its_hub():
+    (finding,) = [
+        f for f in check_load(AZURE.format("Endpoint=sb://a/;SharedAccessKey=x"), "8.15").findings if f.stage == "load"
+    ]
+    assert finding.rule.code == "LS104"
+    assert finding.severity == "error"
+
+
+@pytest.mark.parametrize(
+    ("value", "severity"),
+    [("SMTP_PORT", "info"), ('"VAR_PORT"', "info"), ("abc", "error"), ("ABC", "error")],
+)
+def test_a_placeholder_is_a_hint(value, severity):
+    result = check_load(f"input {{ beats {{ port => {value} }} }}\n")
+    assert [(f.rule.code, f.severity) for f in result.findings if f.stage == "load"] == [("LS104", severity)]
+    assert result.verdict == "rejected"

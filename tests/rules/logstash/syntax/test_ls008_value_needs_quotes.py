@@ -1,0 +1,149 @@
+"""LS008 (value-needs-quotes): backslashes of Markdown, variables of a shell, and which fixes are safe."""
+
+import pytest
+from advice import fixed
+
+from lslint.engine.file import check_text
+
+ESCAPED = """\
+filter {
+  grok {
+    match => \\["message", "%{DATA:a} \\[b\\]"\\]
+    add\\_tag => \\["x"\\]
+  }
+  if \\[a\\] == "b" {
+    drop { }
+  }
+}
+"""
+
+
+def _check(text):
+    return check_text(text, "a.conf", "logstash")
+
+
+def _found(text):
+    return [finding for finding in _check(text).findings if finding.stage == "parse"]
+
+
+def test_backslashes_of_markdown_are_one_finding():
+    (finding,) = _found(ESCAPED)
+    assert finding.rule.code == "LS008"
+    assert finding.message.startswith("Backslash before `[` (7 in this file)")
+    assert finding.severity == "error"
+    assert finding.fix.applicability == "unsafe"
+    new = fixed(ESCAPED, finding)
+    assert _check(new).verdict == "accepted"
+    assert '"%{DATA:a} \\[b\\]"' in new
+
+
+def test_another_error_leaves_the_backslashes_without_a_fix():
+    found = _found(ESCAPED.replace("drop { }", "drop { } ;"))
+    assert [finding.rule.code for finding in found] == ["LS008", "LS001"]
+    assert found[0].fix is None
+
+
+def test_a_marker_of_a_template_is_still_one():
+    text = 'input { beats { port => {{ port }} add\\_field => { "a" => "b" } } }\n'
+    (finding,) = _found(text)
+    assert finding.message.startswith("Backslash before `_`")
+
+
+@pytest.mark.parametrize(
+    "value", [r"/\[a\]/", r"\d\[a\]", "a\\"], ids=["regular expression", "other escapes", "at the end"]
+)
+def test_other_backslashes_are_not_of_markdown(value):
+    assert not any(
+        "Markdown" in finding.message for finding in _found(f"filter {{ mutate {{ replace => {value} }} }}\n")
+    )
+
+
+@pytest.mark.parametrize("text", ['filter { grok { match => { "a" => "\\[b\\_" } } }\n', "# a\\_b \\[c\\]\n"])
+def test_strings_and_comments_may_hold_them(text):
+    assert _found(text) == []
+
+
+@pytest.mark.parametrize(
+    ("value", "applicability"),
+    [("10.0.0.1", "safe"), ("${HOST:a}", "safe"), ("a.b; c", None), ("x\\y", "unsafe")],
+)
+def test_quotes_are_safe_where_the_result_is_read(value, applicability):
+    found = [one for one in _found(f"output {{ elasticsearch {{ hosts => {value} }} }}\n") if one.rule.code == "LS008"]
+    assert [finding.fix.applicability for finding in found if finding.fix] == [applicability] * bool(applicability) or (
+        applicability is None and all(one.fix is None or one.fix.applicability == "unsafe" for one in found)
+    )
+
+
+def test_quotes_are_unsafe_in_a_file_with_another_error():
+    (first, *_) = _found("output { elasticsearch { hosts => 10.0.0.1 } ; }\n")
+    assert first.fix.applicability == "unsafe"
+
+
+def test_what_is_left_out_gets_no_quotes():
+    (finding,) = _found("output { xmpp { message => ... user => 'a' password => 'b' } }\n")
+    assert finding.fix is None
+
+
+def test_a_variable_of_a_shell():
+    (finding,) = _found("filter { x { } }\noutput { elasticsearch { workers => $WORKERS } }\n")
+    assert finding.severity == "warning"
+    assert finding.fix is None
+    assert '"${WORKERS}"' in finding.message
+
+
+def _reference(text):
+    (finding,) = _found(text)
+    assert finding.rule.code == "LS008"
+    return finding
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        (
+            'filter { mutate { add_field => { "x" => [@metadata][kafka][timestamp] } } }',
+            '"%{[@metadata][kafka][timestamp]}"',
+        ),
+        ('filter { mutate { replace => { "x" => [a][b] } } }', '"%{[a][b]}"'),
+        ('filter { mutate { replace => { "x" => [@timestamp] } } }', '"%{[@timestamp]}"'),
+        ("filter { mutate { remove_field => [@version] } }", '["@version"]'),
+        ("filter { mutate { add_tag => [aa][bb] } }", '"%{[aa][bb]}"'),
+        ("output { elasticsearch { document_id => [aa][bb-cc] } }", '"%{[aa][bb-cc]}"'),
+        ('filter { mutate { rename => { "x" => [cc][dd] } } }', '"[cc][dd]"'),
+        ('filter { mutate { remove_field => [ "x", [cc][dd] ] } }', '"[cc][dd]"'),
+        ('filter { date { match => [ [cc][dd], "ISO8601" ] } }', '"[cc][dd]"'),
+        ("filter { json { source => [cc][dd] } }", '"[cc][dd]"'),
+        ("filter { translate { source => [cc][dd] target => 'x' } }", '"[cc][dd]"'),
+        ("filter { memcached { namespace => 'a' get => { 'k' => [cc][dd] } } }", '"[cc][dd]"'),
+    ],
+)
+def test_a_field_reference_as_a_value(text, written):
+    text += "\n"
+    finding = _reference(text)
+    assert written.strip('["]') in finding.message
+    if "memcached" in text:
+        assert finding.fix is None
+        return
+    assert finding.fix.applicability == ("safe" if written[0] == "[" else "unsafe")
+    new = fixed(text, finding)
+    assert written in new
+    assert _check(new).verdict == "accepted"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "input { tcp { port => [aa][bb] } }\n",
+        "filter { no_such_filter { thing => [aa][bb] } }\n",
+        "filter { mutate { add_field => { 'x' => [aa][bb] } } ; }\n",
+    ],
+    ids=["a number", "an unknown option", "another error"],
+)
+def test_a_field_reference_whose_fix_would_not_help(text):
+    assert all(one.fix is None for one in _found(text) if one.rule.code == "LS008")
+
+
+def test_brackets_with_one_name_are_a_list():
+    assert _found("filter { mutate { add_tag => [aaa] } }\n") == []
+    (finding,) = _found("filter { mutate { add_tag => [aaa] [bbb] } }\n")
+    assert finding.rule.code != "LS008"

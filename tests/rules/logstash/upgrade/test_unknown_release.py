@@ -1,0 +1,122 @@
+"""Upgrade rules where no release is given and the project names none, and where only a part of a range has a name."""
+
+import pytest
+from advice import of_code
+from lint_settings import settings
+from logstash_checks import check_load, output_plugin
+
+from lslint.engine.file import check_text
+
+CACERT = output_plugin('hosts => ["https://es:9200"] cacert => "/etc/ca.pem"')
+TRANSLATE = 'filter { translate { field => "a" destination => "b" dictionary => { "1" => "2" } } }\n'
+TYPE = output_plugin('hosts => ["es:9200"] document_type => "log"')
+RUBY = "filter { ruby { code => \"event['a'] = 1\" } }\n"
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "words"),
+    [
+        (
+            "LS602",
+            CACERT,
+            "Logstash 9.0 and later reject `cacert` of the `elasticsearch` output: use `ssl_certificate_authorities`",
+        ),
+        ("LS607", 'filter { kv { trim => " " } }\n', "Logstash 5.3 and later reject `trim`"),
+        ("LS607", "filter { clone { } }\n", "Logstash 7.0 and later reject the `clone` filter without `clones`"),
+        ("LS601", 'output { pipe { command => "logger" } }\n', "Logstash 9.5 and later do not include"),
+        ("LS605", output_plugin("flush_size => 500"), "Logstash 6.0 rejects"),
+    ],
+)
+def test_is_an_info_that_names_releases(code, text, words):
+    found = of_code(check_load(text), code)
+    assert {one.severity for one in found} == {"info"}
+    assert words in found[0].message
+
+
+def test_no_new_name_is_written_that_the_release_in_use_may_lack():
+    (unknown,) = of_code(check_load(CACERT), "LS602")
+    assert unknown.fix is None
+    newer = CACERT.replace("cacert", "ssl_enabled => true cacert")
+    (known,) = of_code(check_load(newer), "LS602")
+    assert known.fix.applicability == "unsafe"
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "target"),
+    [
+        ("LS602", CACERT, "7.17"),
+        ("LS602", CACERT, "8.7"),
+        ("LS602", CACERT, "7.17..8.19"),
+        ("LS607", TRANSLATE, "7.14"),
+        ("LS607", TRANSLATE, "7.6..8.5"),
+        ("LS601", "input { lumberjack { port => 5000 } }\n", "5.6"),
+        ("LS603", TYPE, "6.8"),
+        ("LS603", TYPE, "2.4"),
+        ("LS602", CACERT, "2.4"),
+        ("LS670", RUBY, "2.4"),
+        ("LS639", "filter { mutate { remove => a1 } }\n", "2.4"),
+    ],
+)
+def test_is_silent_where_a_release_in_use_lacks_the_new_name(code, text, target):
+    assert of_code(check_text(text, "a.conf", "logstash", settings(code, target=[f"logstash={target}"])), code) == []
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "words"),
+    [
+        ("LS607", TRANSLATE, "is deprecated since 7.15: use `source`"),
+        ("LS603", TYPE, "deprecated since Logstash 6.0"),
+        ("LS611", output_plugin("workers => 2"), "has no effect"),
+        ("LS601", "input { lumberjack { port => 5000 } }\n", "Logstash 6.0 and later do not include"),
+        (
+            "LS601",
+            'filter { multiline { pattern => "a" what => "previous" } }\n',
+            "Logstash 5.0 and later do not include",
+        ),
+    ],
+)
+def test_what_tells_nothing_without_a_release_is_reported_on_request(code, text, words):
+    assert code not in {one.rule.code for one in check_text(text, "a.conf", "logstash").findings}
+    found = of_code(check_text(text, "a.conf", "logstash", settings(code)), code)
+    assert words in found[0].message
+    known = check_text(text, "a.conf", "logstash", settings(target=["logstash=9.5"]))
+    assert {one.severity for one in of_code(known, code)} == {"warning" if code == "LS601" else "info"}
+
+
+def test_a_type_that_is_the_default():
+    text = output_plugin('hosts => ["es:9200"] document_type => "_doc"')
+    assert of_code(check_load(text, "7.17"), "LS603") == []
+
+
+def test_a_known_release_has_the_new_name():
+    (finding,) = of_code(check_load(CACERT, "8.8"), "LS602")
+    assert (finding.severity, finding.fix.applicability) == ("info", "safe")
+    assert "is deprecated and was removed in Logstash 9.0: use `ssl_certificate_authorities`" in finding.message
+    assert "available since" not in finding.message
+
+
+def test_a_plugin_that_the_release_lacks_is_a_warning():
+    (finding,) = of_code(check_load("input { lumberjack { port => 5000 } }\n", "8.15"), "LS601")
+    assert finding.severity == "warning"
+
+
+@pytest.mark.parametrize(("target", "severity"), [(None, "warning"), ("8.15", "error")])
+def test_brackets_of_events(target, severity):
+    found = of_code(
+        check_text(RUBY, "a.conf", "logstash", settings("LS670", target=[f"logstash={target}"] if target else [])),
+        "LS670",
+    )
+    assert [one.severity for one in found] == [severity]
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["REPLACE WITH ELASTICSEARCH HOST:PORT", "<host>:9200", "__dest_host__", "elastic_ip", "es:port", "your_host"],
+)
+def test_a_placeholder_in_hosts(host):
+    assert of_code(check_load(output_plugin(f'hosts => ["{host}"]')), "LS607") == []
+
+
+def test_a_host_with_an_underscore():
+    (finding,) = of_code(check_load(output_plugin('hosts => ["es_node_1:9200"]')), "LS607")
+    assert "`es_node_1` contains an underscore" in finding.message

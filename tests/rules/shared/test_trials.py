@@ -1,0 +1,99 @@
+"""Advice for production is optional in files that are not for production."""
+
+import json
+
+import pytest
+
+from lslint.cli.main import main
+
+TO_REDIS = (
+    "input { beats { port => 5044 } }\noutput {\n  redis {\n    host => 'r' data_type => 'list' key => 'k'\n  }\n}\n"
+)
+
+
+def codes(capsys, *arguments):
+    main(["--json", "--no-cache", *arguments, "."])
+    return [one["code"] for one in json.loads(capsys.readouterr().out)["findings"]]
+
+
+def write(folder, monkeypatch, files):
+    for name, content in {".git/HEAD": "", **files}.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(content)
+    monkeypatch.chdir(folder)
+
+
+@pytest.mark.parametrize(
+    ("files", "found"),
+    [
+        ({"prod/a.conf": TO_REDIS}, True),
+        ({"examples/a.conf": TO_REDIS}, True),
+        ({"filters/a.example.conf": TO_REDIS}, True),
+        ({"demo/a.conf": TO_REDIS}, False),
+        ({"charts/logstash/examples/a.conf": TO_REDIS}, True),
+        ({"a.conf": TO_REDIS, "README.md": "# Elastic demo\n"}, False),
+        ({"a.conf": TO_REDIS, "README.md": "Elasticsearch Logstash Kibana learning stuff\n"}, False),
+        ({"a.conf": TO_REDIS, "README.md": "# Logs of machine learning\n"}, True),
+        ({"a.conf": TO_REDIS, "README.md": "# ELK\n\nNot meant for use in production.\n"}, False),
+        ({"ls/a.conf": TO_REDIS, "README.md": "# ELK\n\nA stack for local development and testing only.\n"}, False),
+        ({"a.conf": TO_REDIS, "README.md": "# ELK\n\nDeploys our cluster to production.\n"}, True),
+        ({"a.conf": TO_REDIS, "README.md": "# ELK\n\nIn this example, the host is called es1.\n"}, True),
+        ({"a.conf": TO_REDIS, "README.md": "# ELK\n\nFor local development only, this is fine.\n"}, True),
+        ({"a.conf": TO_REDIS, "other/README.md": "# A demo\n"}, True),
+        ({"a.conf": TO_REDIS.replace("  redis", "  # only for tests, use file in production\n  redis")}, False),
+        ({"a.conf": TO_REDIS.replace("redis {", "redis { # for debugging")}, False),
+        ({"a.conf": TO_REDIS.replace("  redis", "  # events of the switches\n  redis")}, True),
+        ({"a.conf": TO_REDIS.replace("  redis", "  # for tests\n\n  redis")}, True),
+    ],
+)
+def test_files(tmp_path, monkeypatch, capsys, files, found):
+    write(tmp_path, monkeypatch, files)
+    assert ("LS434" in codes(capsys)) is found
+    assert "LS434" in codes(capsys, "--select", "LS434")
+
+
+def test_what_an_example_does_wrong_is_copied(tmp_path, monkeypatch, capsys):
+    text = 'input { file { path => "/var/log/a.log" sincedb_path => "/dev/null" } }\noutput { elasticsearch { } }\n'
+    write(tmp_path, monkeypatch, {"examples/a.conf": text, "demo/a.conf": text})
+    assert codes(capsys).count("LS416") == 1
+
+
+def test_settings(tmp_path, monkeypatch, capsys):
+    settings = "path.data: /var/lib/logstash\nhttp.host: 0.0.0.0\n"
+    write(tmp_path, monkeypatch, {"prod/logstash.yml": settings, "demo/logstash.yml": settings})
+    assert codes(capsys, "--target", "logstash=7.10").count("LS512") == 1
+
+
+def test_a_single_node_is_small_but_not_closed(tmp_path, monkeypatch, capsys):
+    services = (
+        "services:\n  es:\n    image: docker.elastic.co/elasticsearch/elasticsearch:7.10.0\n"
+        "    environment: [discovery.type=single-node]\n"
+        "  ls:\n    image: docker.elastic.co/logstash/logstash:7.10.0\n    ports: ['9600:9600']\n"
+        "    volumes:\n      - ./logstash.yml:/usr/share/logstash/config/logstash.yml\n"
+        "      - ./a.conf:/usr/share/logstash/pipeline/a.conf\n"
+    )
+    files = {"docker-compose.yml": services, "logstash.yml": "http.host: 0.0.0.0\n", "a.conf": TO_REDIS}
+    write(tmp_path, monkeypatch, files)
+    found = codes(capsys)
+    assert "LS512" in found
+    assert "LS434" not in found
+
+
+def test_renamed_settings_of_the_examples_of_a_chart(tmp_path, monkeypatch, capsys):
+    values = "logstashConfig:\n  logstash.yml: |\n    http.host: 0.0.0.0\n"
+    names = ("charts/logstash/values.yaml", "charts/logstash/examples/security/values.yaml")
+    write(tmp_path, monkeypatch, dict.fromkeys(names, values))
+    assert codes(capsys, "--target", "logstash=8.0").count("LS613") == 1
+
+
+OUTPUTS = "".join(
+    f'  if [type] == "{one}" {{ elasticsearch {{ host => "es" index => "{one}-%{{+yyyy.MM.dd}}" }} }}\n'
+    for one in "abc"
+)
+
+
+@pytest.mark.parametrize(("release", "found"), [("1.4.3", False), ("1.5.0", True)])
+def test_advice_that_a_release_cannot_follow(tmp_path, monkeypatch, capsys, release, found):
+    script = f"wget https://download.elastic.co/logstash/logstash/logstash-{release}.tar.gz\n"
+    write(tmp_path, monkeypatch, {"a.conf": f"output {{\n{OUTPUTS}}}\n", "install.sh": script})
+    assert ("LS334" in codes(capsys)) is found
