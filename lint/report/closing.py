@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.engine.result import FileResult, Run, summary
-from lslint.report.display import clean, plural, wrap
+from lslint.report.display import clean, cut, plural, wrap
 from lslint.report.formats import Positions, RenderOptions, is_fixable
 from lslint.report.gate import RANK
 from lslint.report.groups import Group
@@ -13,7 +13,7 @@ from lslint.rules.api import Finding
 Paint = dict[str, str]
 
 MAX_REASONS = 2
-MAX_RULES = 6
+MAX_RULES = 3
 SEVERITIES = ("error", "warning", "info")
 _STOPS = (" not start", "refuses to start", "fails to start", "cannot start")
 
@@ -49,7 +49,7 @@ def table(run: Run, options: RenderOptions, paint: Paint) -> list[str]:
 
 
 def infos_left(left: list[Group], columns: int) -> list[str]:
-    """The counts of the infos that have no line: ``and 39 more infos: 32 LS701, 7 LS301; …``."""
+    """The counts of the infos that have no line: ``and 39 more infos (32 LS701, 7 LS301); …``."""
     found: dict[str, int] = {}
     for group in left:
         code = group.head.rule.code
@@ -58,14 +58,17 @@ def infos_left(left: list[Group], columns: int) -> list[str]:
     parts = [f"{count:,} {code}" for code, count in ordered[:MAX_RULES]]
     rest = ordered[MAX_RULES:]
     if rest:
-        parts.append(f"{sum(count for _, count in rest):,} of {plural(len(rest), 'other rule')}")
+        parts.append(f"{sum(count for _, count in rest):,} of other rules")
     total = plural(sum(found.values()), "more info")
-    return wrap(f"and {total}: {', '.join(parts)}; `-v` shows all, `--statistics` counts them", columns, 0, "  ")
+    return wrap(f"and {total} ({', '.join(parts)}); `-v` shows all", columns, 0, "  ")
 
 
 def closing(run: Run, options: RenderOptions, positions: Positions, paint: Paint) -> list[str]:
     """The lines; they always say something, also for no files and no findings."""
+    columns = options.width if options.wrap else 0
     lines = _unchecked(run, positions, paint, every=options.verbose)
+    if columns and not options.verbose:
+        lines = [cut(line, columns) for line in lines]
     if run.fixed:
         lines.append(f"Fixed {plural(sum(run.fixed.values()), 'finding')} in {plural(len(run.fixed), 'file')}")
     lines += _files(run)
@@ -73,7 +76,6 @@ def closing(run: Run, options: RenderOptions, positions: Positions, paint: Paint
     fixable = _fixable(run)
     if fixable:
         lines.append(fixable)
-    columns = options.width if options.wrap else 0
     return [part for line in lines for part in wrap(line, columns, 0, "  ")]
 
 

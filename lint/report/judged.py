@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lslint.engine.result import FileResult
+from lslint.report.display import plural
 from lslint.report.releases import MAX_NAMED, unnamed
 from lslint.rules import knowledge
+
+MAX_PLACES = 2
+"""So many releases are reported with a place each."""
 
 
 def judged(results: Sequence[FileResult], *, newest: bool) -> str:
@@ -14,13 +18,10 @@ def judged(results: Sequence[FileResult], *, newest: bool) -> str:
     given = dict.fromkeys(one for result in results for one in result.targets)
     parts = [f"{product.capitalize()} {_words(named)} ({origin})" for product, named, origin in sorted(given)]
     deployments = {one.key: one for result in results for one in result.deployments if one.low}
-    places: dict[tuple[str, str], str] = {}
+    places: dict[str, dict[str, str]] = {}
     for _, one in sorted(deployments.items()):
-        places.setdefault((one.product, one.releases), one.evidence[0].location)
-    parts += [f"{name.capitalize()} {_words(named)} ({place})" for (name, named), place in places.items()]
-    more = len(parts) - MAX_NAMED
-    if more > 0:
-        parts[MAX_NAMED:] = [f"{more} more releases" if more > 1 else "1 more release"]
+        places.setdefault(one.product, {}).setdefault(one.releases, one.evidence[0].location)
+    parts += _found(places)
     products = sorted({product for result in results for product in unnamed(result)})
     if not products:
         return _and(parts)
@@ -30,6 +31,25 @@ def judged(results: Sequence[FileResult], *, newest: bool) -> str:
         return f"{last} (--target newest)" if newest else f"{last}; no release found in this repository"
     why = "--target newest" if newest else "no release found for them"
     return f"{_and(parts)}; other files for {last} ({why})"
+
+
+def _found(places: dict[str, dict[str, str]]) -> list[str]:
+    """Products with their releases and where those were found: each place if there are few, else one for each product.
+    ``places``: product -> releases -> place."""
+    if sum(map(len, places.values())) <= MAX_PLACES:
+        return [
+            f"{product.capitalize()} {_words(named)} ({place})"
+            for product, found in places.items()
+            for named, place in found.items()
+        ]
+    parts = []
+    for product, found in places.items():
+        named = [_words(one) for one in found]
+        named[MAX_NAMED:] = [f"{len(named) - MAX_NAMED} more"] * (len(named) > MAX_NAMED)
+        first, *others = dict.fromkeys(found.values())
+        more = f" and {plural(len(others), 'more place')}" if others else ""
+        parts.append(f"{product.capitalize()} {_and(named)} ({first}{more})")
+    return parts
 
 
 def _words(named: str) -> str:

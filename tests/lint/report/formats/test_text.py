@@ -118,7 +118,7 @@ def test_infos_beyond_twenty_lines_are_counted(gating, infos):
     results += [many(report_set.IDS, 2, f"i{n:03}.conf") for n in range(infos)]
     lines = text_of(*results).splitlines()
     one_each = [line for line in lines if " LS701 info: " in line]
-    left = [line for line in lines if "LS701; `-v` shows all" in line]
+    left = [line for line in lines if "LS701); `-v` shows all" in line]
     assert len(lines) <= 15 + 8 * gating
     assert len(one_each) + len(left) <= 20
     counted = int(left[0].split()[1]) if left else 0
