@@ -17,7 +17,7 @@ def checked(product, low, high, place):
 
 ONE = ("logstash", "8.1.0", "8.1.0", "compose.yml:3")
 TWO = ("logstash", "7.0", "7.17", "old/compose.yml:5")
-THREE = ("elasticsearch", "7.5.1", "7.5.1", "old/compose.yml:9")
+THREE = ("elasticsearch", "7.5.1", "7.5.1", "es.yml:9")
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ THREE = ("elasticsearch", "7.5.1", "7.5.1", "old/compose.yml:9")
         ([ONE, TWO], "Logstash 8.1.0 (compose.yml:3) and Logstash 7.0 to 7.17 (old/compose.yml:5)"),
         (
             [ONE, TWO, THREE],
-            "Logstash 8.1.0 and 7.0 to 7.17 (compose.yml:3 and 1 more place) and Elasticsearch 7.5.1 (old/compose.yml:9)",
+            "Logstash 8.1.0 and 7.0 to 7.17 (compose.yml:3 and 1 more place) and Elasticsearch 7.5.1 (es.yml:9)",
         ),
         (
             [("logstash", f"8.{n}.0", f"8.{n}.0", f"{n}.yml:1") for n in range(6)],
