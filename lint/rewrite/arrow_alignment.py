@@ -29,7 +29,7 @@ class ArrowRow:
     """A pair that was written on a separate line, with one space before its arrow.
 
     ``width``: length of the key. ``gap``: index of that space in the output. ``first`` and ``last``: numbers of its
-    lines. ``end``: column at which a pair on one line ends.
+    lines. ``end``: column at which the first one ends, without a comment.
     """
 
     node: Option | Pair
@@ -66,7 +66,18 @@ class _Group:
 
 def _rest(row: ArrowRow, line_length: int) -> int:
     """The columns of a line without those of the key; 0 if the line is too long without alignment, too."""
-    return row.end - row.width if row.is_single and row.end <= line_length else 0
+    return row.end - row.width if row.end <= line_length else 0
+
+
+def end_of_line(out: list[str], at: int, column: int) -> int:
+    """The column at which a line of the output ends, without its comment; ``out[at]`` begins in ``column``."""
+    while not out[at].startswith("#"):
+        line, line_end, _ = out[at].partition("\n")
+        column += len(line.removesuffix("\r"))
+        if line_end:
+            return column
+        at += 1
+    return column - 1  # the space before the comment
 
 
 def align(rows: list[ArrowRow], text: str, out: list[str], options: LayoutOptions) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 from lslint.grammar.logstash import nodes
 from lslint.grammar.logstash.parse import parse
 from lslint.grammar.suppression import may_hold
-from lslint.rewrite.arrow_alignment import ArrowRow, LayoutOptions, align
+from lslint.rewrite.arrow_alignment import ArrowRow, LayoutOptions, align, end_of_line
 from lslint.rewrite.layout_writer import DEFAULT, FormatError, Writer
 
 Steps = Iterator["Steps"]
@@ -191,7 +191,7 @@ def _pair(w: Writer, node: nodes.Option | nodes.Pair, flat: bool) -> Steps:
     w.token(node.start, key_end)
     row = None
     if not flat and w.options.align_arrows != "never" and w.column == 2 * w.level + key_end - node.start:
-        row = ArrowRow(node, key_end - node.start, len(w.out), w.line, w.line, 0)
+        row = ArrowRow(node, key_end - node.start, len(w.out), w.line, w.line, w.column)
     w.gap = " "
     w.token(node.arrow, node.arrow + 2)
     if row is not None and w.line != row.first:  # a comment is between them
@@ -199,7 +199,8 @@ def _pair(w: Writer, node: nodes.Option | nodes.Pair, flat: bool) -> Steps:
     w.gap = " "
     yield _one(w, node.value, flat)
     if row is not None:
-        row.last, row.end = w.line, w.column
+        row.last = w.line
+        row.end = w.column if row.is_single else end_of_line(w.out, row.gap, row.end)
         w.row = row
 
 

@@ -137,6 +137,19 @@ def test_a_long_key_does_not_move_all_values(more):
     assert formatted(block("id => 1", f"{long} => 2"), "always") == block(f"id{padding} => 1", f"{long} => 2")
 
 
+@pytest.mark.parametrize(("length", "aligned"), [(47, True), (48, False), (50, False), (51, True)])
+@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
+def test_the_first_line_of_a_value_of_several_lines_does_not_become_too_long(length, aligned, line_end):
+    lines = ["hosts => 1", 'id    => "' + "x" * (length - 1), 'b"', "n     => 3"]
+    text = block(*lines).replace("    b", "b").replace("\n", line_end)
+    assert (formatted(text, "preserve", 60) == text) is aligned
+
+
+def test_a_comment_in_the_first_line_of_a_value_may_be_too_long():
+    text = block("hosts => 1", "id    => { # " + "c" * 50, '  "a" => 1', "}")
+    assert formatted(text, "preserve", 60) == text
+
+
 def test_alignment_keeps_what_is_on_one_line():
     """Padding does not break a hash that fits without it."""
     hash_ = 'h => { "a" => "' + "x" * 38 + '" }'
@@ -165,7 +178,8 @@ def blocks(draw):
         gap = "\t" if sort == 2 else " " * spaces
         value = draw(st.sampled_from(
             ["1", '"x"', '"' + "y" * 25 + '"', '"' + "z" * 70 + '"', '["a", "b"]', '{ "a" => 1 }',
-             '{\n"a"   => 1\n"bcd" => 2\n}', '"a\nb"', '[\n"a"\n]', '{ # c\n"a" => 1 }', "json {\nid => 1\n}"]
+             '{\n"a"   => 1\n"bcd" => 2\n}', '"a\nb"', '"' + "y" * 25 + '\n"',
+             '[\n"a"\n]', '{ # c\n"a" => 1 }', "json {\nid => 1\n}"]
         ))  # fmt: skip
         end = draw(st.sampled_from(["", "", "", " # c"]))
         lines += [f"{key}{gap}=> {value}{end}"]
@@ -182,6 +196,7 @@ def test_any_block(text, length):
     assert formatted(always, "never", length) == formatted(preserve, "never", length) == never
     assert formatted(never, "always", length) == formatted(preserve, "always", length) == always
     # padding makes no line too long
-    for before, after in zip(never.split("\n"), always.split("\n"), strict=True):
-        if "#" not in before and before != after:
-            assert len(after) <= length or len(before) > length
+    for made in (preserve, always):
+        for before, after in zip(never.split("\n"), made.split("\n"), strict=True):
+            if "#" not in before and before != after:
+                assert len(after) <= length or len(before) > length
