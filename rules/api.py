@@ -18,6 +18,7 @@ __all__ = [
     "Sibling", "Spanned", "Stage",
 ]  # fmt: skip
 
+_PREFIXES = ("LS", "FB", "ES")
 DECISIVE = ("parse", "load", "start")
 """Stages whose findings determine the verdict."""
 
@@ -53,11 +54,12 @@ class Finding:
     the cause, by which ``merge_repeats`` of the rule merges findings of a file; the message by default. ``others``:
     findings at other locations of the file that a report has merged with this one; ``elsewhere``: those in other files,
     with their paths. ``is_optional``: reported only if its rule is selected. ``is_former``: some release accepts what
-    it reports."""
+    it reports. ``prevents_start``: if it is an error, the product does not start; of stage ``start`` and by default
+    as the rule says."""
 
     __slots__ = (
-        "elsewhere", "end", "fix", "help", "is_former", "is_optional", "key", "message", "others", "related", "rule",
-        "severity", "stage", "start",
+        "elsewhere", "end", "fix", "help", "is_former", "is_optional", "key", "message", "others", "prevents_start",
+        "related", "rule", "severity", "stage", "start",
     )  # fmt: skip
 
     def __init__(
@@ -88,6 +90,7 @@ class Finding:
         self.stage: Stage = stage or rule.stage
         self.is_optional = False
         self.is_former = False
+        self.prevents_start = rule.prevents_start or self.stage == "start"
 
     def __repr__(self) -> str:
         return f"Finding({self.rule.code}, {self.start}, {self.end}, {self.message!r})"
@@ -270,6 +273,7 @@ class Rule:
     formula or operator may add. ``needs``: the first release that supports its advice. ``production_only``: optional in
     demos, tests and single-node stacks. ``default``: reported without being selected. ``names_releases``: its
     advice depends on the release; a range whose ends get different advice gets none.
+    ``prevents_start``: the product does not start with an error of the rule, although its stage is not ``start``.
     ``reports_names``: it reports unknown plugins and options. ``preview``: new,
     reported only with ``--preview``. ``bad``/``good``: self-written examples: each ``bad`` has a finding of the rule,
     no ``good`` has one. ``fixed``: the result of the fix for ``bad[0]``.
@@ -302,6 +306,7 @@ class Rule:
     production_only: ClassVar[bool] = False
     names_releases: ClassVar[bool] = False
     reports_names: ClassVar[bool] = False
+    prevents_start: ClassVar[bool] = False
     needs: ClassVar[str] = ""
     options: ClassVar[tuple[RuleOption, ...]] = ()
     fix: ClassVar[Literal["none", "safe", "unsafe", "manual", "safe/unsafe"]] = "none"
@@ -314,7 +319,17 @@ class Rule:
     @property
     def is_upgrade(self) -> bool:
         """Whether the rule is in the category `upgrade`."""
-        return self.code[2] == "6"
+        return self._category == "6"
+
+    @property
+    def is_security(self) -> bool:
+        """Whether the rule is in the category `security`."""
+        return self._category == "5"
+
+    @property
+    def _category(self) -> str:
+        """The first digit of the code; empty for custom rules, whose digits have no meaning."""
+        return self.code[2] if self.code[:-3] in _PREFIXES else ""
 
     @classmethod
     def instance(cls) -> Self:

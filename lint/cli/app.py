@@ -13,6 +13,7 @@ from lslint.cli import completion
 from lslint.cli.help import EXIT_CODES, Command, DefaultGroup, Group
 from lslint.config.command_line import CHECK, CliOption, Values, did_you_mean, set_option
 from lslint.config.errors import UsageError
+from lslint.config.format_options import ALIGN_ARROWS, LONGEST, SHORTEST
 from lslint.config.version import VERSION
 
 ClickUsageError: type[Any] = typer.BadParameter.__mro__[1]
@@ -37,6 +38,7 @@ IsolatedOption = Annotated[bool, _flag("Ignore all config files of lslint.", "--
 JsonOption = Annotated[bool, _flag("Print JSON.", "--json")]
 GRAPH_FORMATS = ("text", "dot", "mermaid", "json")
 SORT_KEYS = ("ms", "share", "in", "out", "events/ms", "ms/event", "id", "order")
+LAYOUT = "Layout (overrides [format] in the config)"
 STATS, RATES, RESULT = "Node stats of Logstash", "Rates of a Beat", "Findings"
 CHECK_EPILOG = """\
 Examples:
@@ -354,6 +356,19 @@ def _format(
     ignore_unknown: Annotated[
         bool, _flag("Skip files that are not Logstash pipelines instead of failing.", "--ignore-unknown")
     ] = False,
+    line_length: Annotated[
+        int | None, _value("N", f"Maximum line length, {SHORTEST} to {LONGEST}; default: 100.", LAYOUT)
+    ] = None,
+    align_arrows: Annotated[
+        str | None,
+        _value(
+            "WHEN",
+            "Align the arrows of consecutive lines: never, preserve (where they are aligned already) or always;"
+            " default: never.",
+            LAYOUT,
+            ALIGN_ARROWS,
+        ),
+    ] = None,
     quiet: Annotated[bool, _flag("Print no summary.", "--quiet", "-q")] = False,
 ) -> int:
     from lslint.cli.format import run

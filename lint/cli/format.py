@@ -1,19 +1,22 @@
-"""``lslint format``: brings pipelines into the canonical layout of ``formatter``, or tells which ones are not in it."""
+"""``lslint format``: brings pipelines into the layout of ``rewrite.layout``, or lists those that are not in it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from lslint.cli.console import warn, write_report
 from lslint.cli.session import STDIN, Checker
-from lslint.config.command_line import Values
+from lslint.config.command_line import Values, did_you_mean
 from lslint.config.errors import UsageError
+from lslint.config.format_options import ALIGN_ARROWS, LENGTH_RANGE, is_line_length
 from lslint.engine.result import FileResult
 from lslint.files.atomic import FixError, write_atomic
 from lslint.files.paths import printable_path
 from lslint.files.source import Source
 from lslint.report.display import plural
 from lslint.report.plain_text import guard
+from lslint.rewrite.arrow_alignment import LayoutOptions
 from lslint.rewrite.layout import format_text
 from lslint.rewrite.layout_writer import FormatError
 
@@ -28,13 +31,16 @@ def run(
     config: str | None = None,
     isolated: bool = False,
     ignore_unknown: bool = False,
+    line_length: int | None = None,
+    align_arrows: str | None = None,
 ) -> int:
     """Formats files and folders; ``-`` or a ``stdin_filename``: from stdin to stdout. Returns the exit code:
 
     0 all is (now) as it should be; 1 with ``check`` or ``diff``: something is not; 2 a file cannot be formatted or
-    read. Files that are no pipelines are passed over if a walk finds them, or with ``ignore_unknown``. Raises
-    ``UsageError``.
+    read. Files that are no pipelines are passed over if a walk finds them, or with ``ignore_unknown``. ``line_length``
+    and ``align_arrows`` take precedence over the config. Raises ``UsageError``.
     """
+    given = _given(line_length, align_arrows)
     values = Values()
     values.paths = list(paths)
     values.stdin_filename = stdin_filename
@@ -43,7 +49,7 @@ def run(
     checker = Checker(values, rules=False)
     if STDIN in values.paths and len(values.paths) > 1:
         raise UsageError("format: - (stdin) cannot be combined with other paths; remove them")
-    work = _Formatting(checker, check, diff)
+    work = _Formatting(checker, check, diff, given)
     for one, explicit in checker.files():
         work.file(one, explicit and not ignore_unknown)
     write_report("".join(work.out), values, "surrogateescape")
@@ -54,13 +60,25 @@ def run(
     return 1 if work.changed and (check or diff) else 0
 
 
+def _given(line_length: int | None, align_arrows: str | None) -> dict[str, Any]:
+    """The options of the command line as parameters of ``LayoutOptions``."""
+    if line_length is not None and not is_line_length(line_length):
+        raise UsageError(f"format: option --line-length {LENGTH_RANGE}")
+    if align_arrows is not None and align_arrows not in ALIGN_ARROWS:
+        rest = f"{did_you_mean(align_arrows, ALIGN_ARROWS)} (one of: {', '.join(ALIGN_ARROWS)})"
+        raise UsageError(f"format: option --align-arrows: unknown value {align_arrows!r}{rest}")
+    given = {"line_length": line_length, "align_arrows": align_arrows}
+    return {name: value for name, value in given.items() if value is not None}
+
+
 @dataclass(eq=False)
 class _Formatting:
-    """What a run has done so far. ``out``: what goes to stdout."""
+    """What a run has done so far. ``given``: the options of the command line; ``out``: what goes to stdout."""
 
     checker: Checker
     check: bool
     diff: bool
+    given: dict[str, Any]
     changed: int = 0
     same: int = 0
     out: list[str] = field(default_factory=list)
@@ -78,7 +96,8 @@ class _Formatting:
         try:
             if not one.exact:
                 raise FormatError("it contains bytes that are not valid in its encoding")
-            made = format_text(one.text)
+            options = self.checker.resolver.for_file(one.path).format_options
+            made = format_text(one.text, LayoutOptions(**{**options, **self.given}))
         except FormatError as error:
             if error.offset is None:
                 self.refuse(one.path, f"cannot be formatted: {error.reason}")

@@ -13,6 +13,7 @@ from types import SimpleNamespace
 
 from lslint.config import key_values as values
 from lslint.config.command_line import KINDS, PRODUCTS, SEVERITIES
+from lslint.config.format_options import FORMAT, display_format, read_format
 from lslint.config.key_values import CLOSED, RULES, TEXT, TEXTS, record_schema, table_schema
 from lslint.config.own_rules import Permission
 from lslint.config.reader import ConfigReader, DeclaredPipeline, PathPattern
@@ -366,6 +367,15 @@ class Config:
         name="pipeline",
         names_files=True,
         show=lambda value: [(f".{one.id}", ", ".join(one.paths)) for one in value],
+    )
+    format: dict[str, Any] = key(
+        read_format,
+        "Options of `lslint format` and of formatting in editors: see [Formatter](format.md).",
+        '[format]\nline-length = 120\nalign-arrows = "preserve"',
+        FORMAT,
+        default=dict,
+        merge=or_,
+        show=display_format,
     )
     suppress: list[SuppressEntry] = key(
         read_suppress,

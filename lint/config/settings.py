@@ -117,6 +117,11 @@ class Settings:
         other.rule_options = {**self.rule_options, "assumed": {product: True}}
         return other
 
+    @property
+    def format_options(self) -> dict[str, Any]:
+        """What the config's ``[format]`` sets: the parameters of ``LayoutOptions``."""
+        return self.config.format if self.config is not None else {}
+
     def ignored(self, path: str) -> list[str]:
         """Codes and prefixes that the config's ``per-file-ignores`` hide in this file."""
         if self.config is None:

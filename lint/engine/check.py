@@ -298,7 +298,7 @@ def _leave_out_trials(found: list[Finding], context: Context, is_pipeline: bool)
         if not finding.rule.production_only or finding.stage in DECISIVE:
             continue
         is_marked = is_pipeline and trials.is_marked_trial(context, finding.start)
-        is_alone = is_small and finding.rule.code[2] != "5"  # a port of a single node is open, too
+        is_alone = is_small and not finding.rule.is_security  # a port of a single node is open, too
         finding.is_optional |= is_trial or is_alone or is_marked
 
 

@@ -86,7 +86,7 @@ class MarkerFilter:
                 else:
                     kept.append(finding)
             elif not self._is_masked_value(finding) and not self._leaks(finding) and not self._is_optional(finding):
-                if finding.severity == "warning" and _is_upgrade(finding) and self._is_conditional(finding):
+                if finding.severity == "warning" and finding.rule.is_upgrade and self._is_conditional(finding):
                     finding.severity = "info"
                 kept.append(finding)
         return kept
@@ -94,7 +94,7 @@ class MarkerFilter:
     def _is_for_other_releases(self, finding: Finding) -> bool:
         """Whether a finding about an upgrade is in a file, or in a branch, that is rendered for certain releases only.
         Also outside of such branches, the file is for several releases, of which some need what others removed."""
-        return (self._by_release or bool(self._guards)) and _is_upgrade(finding) and finding.severity != "error"
+        return (self._by_release or bool(self._guards)) and finding.rule.is_upgrade and finding.severity != "error"
 
     def _is_conditional(self, finding: Finding) -> bool:
         return touches(self.template.conditional, finding.start, finding.end)
@@ -199,10 +199,6 @@ class MarkerFilter:
         if self._scopes is None:
             self._scopes = Scopes(self.context.tree)
         return self._scopes.around(start, end) or (0, len(self.context.text))
-
-
-def _is_upgrade(finding: Finding) -> bool:
-    return finding.rule.code[2:3] == "6"
 
 
 class Scopes:

@@ -24,6 +24,7 @@ from lslint.lsp.documents import Document
 from lslint.lsp.server_options import ServerOptions
 from lslint.lsp.session import Session
 from lslint.lsp.text_edits import difference
+from lslint.rewrite.arrow_alignment import LayoutOptions
 from lslint.rewrite.layout import format_text
 from lslint.rewrite.layout_writer import FormatError
 
@@ -347,7 +348,7 @@ def _format(ls: Server, document: Document, params: lsp.DocumentFormattingParams
     if ls.session.check(document).kind != "logstash":
         return None
     try:
-        text = format_text(document.text)
+        text = format_text(document.text, LayoutOptions(**ls.session.settings(document).format_options))
     except FormatError:
         return None
     return _text_edits(document, difference(document.text, text))

@@ -15,7 +15,6 @@ Paint = dict[str, str]
 MAX_REASONS = 2
 MAX_RULES = 3
 SEVERITIES = ("error", "warning", "info")
-_STOPS = (" not start", "refuses to start", "fails to start", "cannot start")
 
 
 def counts(run: Run, options: RenderOptions) -> list[tuple[int, str, str, str, bool]]:
@@ -94,8 +93,8 @@ def _files(run: Run) -> list[str]:
 
 def _agreement(run: Run) -> list[str]:
     """What the verdicts of the JSON report leave open: files with which the product does not start, by their verdict or
-    an error that says so (the verdict is unknown for kinds that are checked in part), and files that are rejected and
-    have no error in this report."""
+    an error that prevents it (the verdict is unknown for kinds that are checked in part), and files that are rejected
+    and have no error in this report."""
     stopped = {result.path for result in run.results if result.listed and result.starts == "no"}
     wrong: set[str] = set()
     for result in run.results:
@@ -103,7 +102,7 @@ def _agreement(run: Run) -> list[str]:
             if finding.severity == "error":
                 paths = [result.path, *(path for path, _ in finding.elsewhere)]
                 wrong.update(paths)
-                if finding.stage == "start" or _says_so(finding.message):
+                if finding.prevents_start and finding.stage != "advice":
                     stopped.update(paths)
     rejected = sum(r.listed and r.verdict == "rejected" and r.path not in wrong for r in run.results)
     parts = []
@@ -112,12 +111,6 @@ def _agreement(run: Run) -> list[str]:
     if rejected:
         parts.append(f"{rejected} rejected for findings that are infos or not reported, for example placeholders")
     return parts
-
-
-def _says_so(message: str) -> bool:
-    """Whether a message, apart from the names in it, says that a product does not start."""
-    own = "".join(message.split("`")[::2])
-    return any(phrase in own for phrase in _STOPS) and "may fail" not in own
 
 
 def _failing(run: Run, options: RenderOptions) -> str:

@@ -24,7 +24,7 @@ MAX_CHECKS = 100
 MAX_CHECKED = 6_000_000
 """Characters that are checked again while one file is fixed; at least ``MIN_CHECKS`` times the file."""
 MIN_CHECKS = 4
-IN_VAIN = "it does not resolve its finding"
+IN_VAIN = "it does not resolve the finding"
 
 
 @dataclass(slots=True, eq=False)
@@ -37,7 +37,7 @@ class RejectedFix:
     reason: str
 
     def __str__(self) -> str:
-        return f"{self.line}:{self.column}: the fix of {self.code} was left out: {self.reason}"
+        return f"{self.line}:{self.column}: the fix for {self.code} was not applied: {self.reason}"
 
 
 @dataclass(slots=True, eq=False)
@@ -78,7 +78,9 @@ def fix_result(result: FileResult, *, unsafe: bool, recheck: Recheck, newest: Re
         if not chosen:
             break
         if left <= 0:
-            _reject(outcome, chosen[0], "the file is large, so no more fixes were tried; run lslint again to go on")
+            _reject(
+                outcome, chosen[0], "the file is large, so other fixes were not tried; run lslint again to continue"
+            )
             break
         attempt = _Attempt(outcome, recheck, newest if unsafe else None, min(left, MAX_CHECKS))
         accepted, after = attempt.grow([], outcome.result, attempt.without_refused(chosen))
@@ -93,7 +95,7 @@ def fix_result(result: FileResult, *, unsafe: bool, recheck: Recheck, newest: Re
         edits = _edits(accepted, outcome.text)
         text = apply(outcome.text, edits)
         if text in seen:
-            _reject(outcome, accepted[0], "it leads back to an earlier text")
+            _reject(outcome, accepted[0], "it undoes an earlier fix")
             break
         seen.add(text)
         blocked = {(code, moved(offset, edits)) for code, offset in blocked}
@@ -161,7 +163,7 @@ class _Attempt:
             assert finding.fix is not None
             places = [moved(edit.start, edits) for edit in finding.fix.edits]
             if any(start < place < end for start, end in refused for place in places):
-                self.rejected.append((finding, "the value would be refused"))
+                self.rejected.append((finding, f"{_product(after)} rejects the resulting value"))
         left_out = {id(finding) for finding, _ in self.rejected}
         return [finding for finding in chosen if id(finding) not in left_out]
 
@@ -205,20 +207,26 @@ def _harm(before: FileResult, after: FileResult, fixed: list[Finding], edits: li
     broken = _syntax_errors(before)
     if broken or any(finding.rule.blocks_parsing for finding in fixed):
         if _syntax_errors(after) > broken:
-            return "it brings another syntax error"
+            return "it causes another syntax error"
         return IN_VAIN if _in_vain(before, after, fixed, edits) else ""
     more = new - old
     if more.total() > sum(finding.stage in DECISIVE for finding in fixed):
-        return f"it brings {', '.join(sorted(more))}"
+        return f"it causes {', '.join(sorted(more))}"
     if all(finding.fix is not None and finding.fix.applicability == "safe" for finding in fixed):
         lost = _lost_releases(before, after)
         if lost:
-            return f"{lost} would refuse the file"
+            return f"{lost} rejects the result"
     if after.verdict == "rejected" and before.verdict != "rejected":
-        return "the file would be refused"
+        return f"{_product(after)} rejects the result"
     if after.starts == "no" and before.starts != "no" and not old:
-        return "it would not start"
+        return f"{_product(after)} does not start with the result"
     return IN_VAIN if _in_vain(before, after, fixed, edits) else ""
+
+
+def _product(result: FileResult) -> str:
+    """The name of the product that reads the file."""
+    record = BY_NAME.get(result.kind)
+    return record.product.capitalize() if record is not None else "the product"
 
 
 def _lost_releases(before: FileResult, after: FileResult) -> str:
@@ -236,7 +244,7 @@ def _lost_releases(before: FileResult, after: FileResult) -> str:
             allowed = before.target
             numbers = Release(release).numbers
             if allowed is None or allowed.low.numbers[:2] <= numbers <= allowed.high.numbers[:2]:
-                return f"{record.product.capitalize()} {release}"
+                return f"{_product(before)} {release}"
     return ""
 
 

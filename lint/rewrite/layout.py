@@ -2,7 +2,7 @@
 
 Two spaces a level, one option or pair a line, one space around ``=>`` and operators, none inside ``[]`` and ``()``, at
 most one empty line in a row and one between sections. What stood on one line stays there if it is short: a plugin with
-at most one option, a hash, an array. Conditions wider than ``WIDTH`` break before ``and`` and ``or``. Strings, regexps
+at most one option, a hash, an array. Conditions longer than a line break before ``and`` and ``or``. Strings, regexps
 and field references are never touched.
 """
 
@@ -14,12 +14,13 @@ from typing import Any
 from lslint.grammar.logstash import nodes
 from lslint.grammar.logstash.parse import parse
 from lslint.grammar.suppression import may_hold
-from lslint.rewrite.layout_writer import WIDTH, FormatError, Writer
+from lslint.rewrite.arrow_alignment import ArrowRow, LayoutOptions, align, end_of_line
+from lslint.rewrite.layout_writer import DEFAULT, FormatError, Writer
 
 Steps = Iterator["Steps"]
 
 
-def format_text(text: str) -> str:
+def format_text(text: str, options: LayoutOptions = DEFAULT) -> str:
     """A pipeline in canonical layout, with the line ends (LF or CRLF) of its first line.
 
     Raises ``FormatError`` for text that Logstash would refuse, and for a nesting of more than ``DEEPEST`` levels.
@@ -27,11 +28,11 @@ def format_text(text: str) -> str:
     tree, errors = parse(text)
     if errors:
         raise FormatError("its syntax is broken; `lslint check` tells how", errors[0].start)
-    made = _layout(text, tree)
+    made = _layout(text, tree, options)
     again, errors = parse(made)
     for _ in range(10 if may_hold(text) else 0):
         # a suppression may be for fewer things than before: what it no longer holds takes its own layout
-        if errors or (settled := _layout(made, again)) == made:
+        if errors or (settled := _layout(made, again, options)) == made:
             break
         made = settled
         again, errors = parse(made)
@@ -42,8 +43,8 @@ def format_text(text: str) -> str:
     return made
 
 
-def _layout(text: str, tree: nodes.Pipeline) -> str:
-    writer = Writer(text, tree)
+def _layout(text: str, tree: nodes.Pipeline, options: LayoutOptions) -> str:
+    writer = Writer(text, tree, options)
     _drive(_file(writer, tree))
     return writer.finish()
 
@@ -85,10 +86,10 @@ def _drive(steps: Steps) -> None:
 def _fits(w: Writer, node: nodes.Node) -> bool:
     """Whether a node that stands on one line, without comments, can stay there."""
     start, end = node.start, node.end
-    if end - start > WIDTH or "\n" in w.text[start:end] or not w.bare(start, end):
+    if end - start > w.options.line_length or "\n" in w.text[start:end] or not w.bare(start, end):
         return False
     column = 2 * w.level if w.gap == "\n" else w.column + len(w.gap)
-    return column + len(_flat(w.text, node)) <= WIDTH
+    return column + len(_flat(w.text, node)) <= w.options.line_length
 
 
 def _flat(text: str, node: nodes.Node) -> str:
@@ -126,9 +127,15 @@ def _block(w: Writer, open_: int, items: Sequence[nodes.Node], close: int) -> St
         w.at = close + 1
         return
     w.open(open_)
+    rows: list[ArrowRow] = []
     for item in items:
         w.gap = w.between(item.start)
+        w.row = None
         yield _one(w, item)
+        if w.row is not None and w.row.node is item:
+            rows.append(w.row)
+    if rows:
+        align(rows, w.text, w.out, w.options)
     w.close(close)
 
 
@@ -180,11 +187,21 @@ def _plugin(w: Writer, plugin: nodes.Plugin, flat: bool) -> Steps:
 
 
 def _pair(w: Writer, node: nodes.Option | nodes.Pair, flat: bool) -> Steps:
-    w.token(node.start, node.name_end if isinstance(node, nodes.Option) else node.key.end)
+    key_end = node.name_end if isinstance(node, nodes.Option) else node.key.end
+    w.token(node.start, key_end)
+    row = None
+    if not flat and w.options.align_arrows != "never" and w.column == 2 * w.level + key_end - node.start:
+        row = ArrowRow(node, key_end - node.start, len(w.out), w.line, w.line, w.column)
     w.gap = " "
     w.token(node.arrow, node.arrow + 2)
+    if row is not None and w.line != row.first:  # a comment is between them
+        row = None
     w.gap = " "
     yield _one(w, node.value, flat)
+    if row is not None:
+        row.last = w.line
+        row.end = w.column if row.is_single else end_of_line(w.out, row.gap, row.end)
+        w.row = row
 
 
 def _collection(w: Writer, node: nodes.Hash | nodes.Array, flat: bool) -> Steps:
@@ -206,12 +223,18 @@ def _collection(w: Writer, node: nodes.Hash | nodes.Array, flat: bool) -> Steps:
         w.token(node.end - 1, node.end)
         return
     w.open(node.start)
+    rows: list[ArrowRow] = []
     for item in items:
         w.gap = w.between(item.start)
+        w.row = None
         yield _one(w, item)
+        if w.row is not None and w.row.node is item:
+            rows.append(w.row)
         if comma and item is not items[-1]:
             w.put(comma)
             w.at = _behind_comma(w, item.end)
+    if rows:
+        align(rows, w.text, w.out, w.options)
     w.close(node.end - 1)
 
 
@@ -245,7 +268,9 @@ def _condition(w: Writer, clause: nodes.Clause) -> Steps:
     condition = clause.condition
     assert condition is not None
     held = 0 <= clause.open < w.held_to(condition.start)
-    flat = held or (w.bare(condition.start, clause.open) and w.column + len(_flat(w.text, condition)) + 3 <= WIDTH)
+    flat = held or (
+        w.bare(condition.start, clause.open) and w.column + len(_flat(w.text, condition)) + 3 <= w.options.line_length
+    )
     w.level += 2
     yield _expression(w, condition, None if flat else condition)
     w.flush(clause.open)

@@ -1,4 +1,4 @@
-"""Puts the tokens of a pipeline out in order, for ``formatter``: comments, gaps, lines that a suppression is for."""
+"""Puts the tokens of a pipeline out in order, for ``layout``: comments, gaps, lines that a suppression is for."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from lslint.grammar.logstash.nodes import Node, Pipeline
 from lslint.grammar.logstash.strict import literals
 from lslint.grammar.suppression import may_hold
+from lslint.rewrite.arrow_alignment import ArrowRow, LayoutOptions
 
-WIDTH = 100
+DEFAULT = LayoutOptions()
 DEEPEST = 100
 """Levels of nesting: with more, the spaces of the indentation would outgrow the file by far."""
 
@@ -27,11 +28,15 @@ class Writer:
     """Writes tokens in order, with the comments between them.
 
     ``gap``: what belongs before the next token: nothing, a space, or a line end. ``at``: offset in the source up to
-    which everything is written. ``fresh``: the block is still empty, so no empty line belongs here.
+    which everything is written. ``fresh``: the block is still empty, so no empty line belongs here. ``line``: number of
+    the line that is written. ``row``: the pair that was written last, if its arrow may be aligned.
     """
 
-    def __init__(self, text: str, tree: Pipeline | None) -> None:
+    def __init__(self, text: str, tree: Pipeline | None, options: LayoutOptions = DEFAULT) -> None:
         self.text = text
+        self.options = options
+        self.row: ArrowRow | None = None
+        self.line = 0
         self.out: list[str] = []
         self.column = 0
         self.level = 0
@@ -75,7 +80,11 @@ class Writer:
         """Text as it is, behind what is out."""
         self.out.append(displayed)
         last = displayed.rfind("\n")
-        self.column = self.column + len(displayed) if last < 0 else len(displayed) - last - 1
+        if last < 0:
+            self.column += len(displayed)
+        else:
+            self.column = len(displayed) - last - 1
+            self.line += displayed.count("\n")
 
     def flush(self, before: int) -> None:
         """The comments up to an offset."""
@@ -136,6 +145,7 @@ class Writer:
         if self.gap == "\n" and self.out:
             space = not self.fresh and self.text.count("\n", self.at, start) > 1
             self.out.append(self.line_end * (1 + space))
+            self.line += 1 + space
             self.out.append("  " * self.level)
             self.column = 2 * self.level
         elif self.gap == " ":

@@ -54,6 +54,7 @@ class NodeRule(AnalysisRule):
     """A rule about elasticsearch.yml."""
 
     kinds = ("elasticsearch-settings",)
+    prevents_start = True
     sources = ("registered settings of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
 
 
@@ -93,4 +94,5 @@ class NodeSyntaxRule(Rule):
     """A rule about the syntax of elasticsearch.yml. ``refused_by``: the releases that reject the file."""
 
     kinds = ("elasticsearch-settings",)
+    prevents_start = True
     refused_by: ClassVar[int]

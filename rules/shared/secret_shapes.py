@@ -132,8 +132,8 @@ def after_name(text: str, start: int, stop: int, end: int, known: list[Span], *,
     else:
         merged = list(known)
         found = any(a - start < 8 for a, _ in known)
-        line = text.rfind("\n", 0, start) + 1
-        open_quote = any(text.count(quote, line, stop) % 2 for quote in "\"'")
+        # only for a piece on the next line, as a line may have thousands of names
+        open_quote = bool(pieces) and pieces[-1][0] >= stop and _has_open_quote(text, stop)
         for a, b in pieces:
             word = text[a:b]
             around = text[a - 1] + text[b : b + 1]
@@ -150,6 +150,12 @@ def after_name(text: str, start: int, stop: int, end: int, known: list[Span], *,
         if adjacent and (is_piece(text[a:b]) or not text[max(a - 2, start) : b + 2].isascii()):
             yield a, b
             merged.append((a, b))
+
+
+def _has_open_quote(text: str, end: int) -> bool:
+    """Return whether a quote of the line up to ``end`` is not closed there."""
+    line = text.rfind("\n", 0, end) + 1
+    return any(text.count(quote, line, end) % 2 for quote in "\"'")
 
 
 def _is_next(text: str, end: int, start: int) -> bool:

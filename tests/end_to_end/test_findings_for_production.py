@@ -56,6 +56,13 @@ def test_a_stack_with_a_single_node(tmp_path, capfdbinary, monkeypatch) -> None:
     assert "LS448" not in codes(tmp_path, capfdbinary, monkeypatch)
 
 
+def test_security_of_a_single_node(tmp_path, capfdbinary, monkeypatch) -> None:
+    """A single node may be reachable, too."""
+    (tmp_path / "docker-compose.yml").write_text(SINGLE)
+    (tmp_path / "logstash.yml").write_text("allow_superuser: true\n")
+    assert "LS513" in codes(tmp_path, capfdbinary, monkeypatch)
+
+
 def test_a_pipeline_inside_a_manifest(tmp_path, capfdbinary, monkeypatch) -> None:
     inner = "".join(f"    {line}\n" for line in PIPELINE.splitlines())
     manifest = f"apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\ndata:\n  logstash.conf: |\n{inner}"

@@ -12,6 +12,8 @@ import pytest
 import yaml
 from paths import ROOT
 
+from lslint.cli.main import main
+
 BAD = 'input { redis { id => "r" threads => 2 key => "k" data_type => "list" batch_count => 999 } }\n'
 
 
@@ -24,6 +26,25 @@ def validate(stored_schema):
         jsonschema.validators.validator_for(found)(found).validate(content)
 
     return against
+
+
+HOOKS = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
+INFO = 'input { redis { key => "k" data_type => "list" } }\noutput { elasticsearch { hosts => ["https://es:9200"] } }\n'
+
+
+@pytest.mark.parametrize("hook", [hook for hook in HOOKS if " check " in hook["entry"]], ids=lambda hook: hook["id"])
+@pytest.mark.parametrize(
+    ("text", "more", "code", "displayed"),
+    [(INFO, [], 0, ""), (INFO, ["--fail-on", "info"], 1, "LS318"), (BAD, [], 1, "LS317")],
+)
+def test_hooks_show_what_blocks_the_commit(hook, text, more, code, displayed, tmp_path, monkeypatch, capfd):
+    (tmp_path / "a.conf").write_text(text)
+    monkeypatch.chdir(tmp_path)
+    arguments = hook["entry"].partition(" -m lslint ")[2].replace(" --fix", "").split()
+    assert main([*arguments, *more, "a.conf"]) == code
+    out = capfd.readouterr().out
+    assert displayed in out
+    assert bool(out) is bool(displayed)
 
 
 class TestAction:

@@ -62,7 +62,7 @@ COLD = (
     *(f"lint/report/{name}.py" for name in ("baseline", "counts", "git_changes", "git_revision")),
     *(f"lint/report/{name}.py" for name in ("rule_list", "rule_text", "terminal_markdown")),
     *(f"lint/rewrite/{name}.py" for name in (
-        "add_ignore", "apply_fixes", "layout", "layout_writer", "line_diff", "suppress_entries",
+        "add_ignore", "apply_fixes", "arrow_alignment", "layout", "layout_writer", "line_diff", "suppress_entries",
     )),
 )  # fmt: skip
 FINDS_RULES = ("rules/registry.py", "rules/checkout.py", "rules/knowledge/__init__.py")

@@ -12,7 +12,7 @@ import line_ends
 import pytest
 from paths import ROOT
 from recorded import probes
-from value_fuzz import EXAMPLE_PATHS
+from value_fuzz_places import EXAMPLE_PATHS
 
 from lslint.config.command_line import KINDS
 from lslint.engine.file import check_text

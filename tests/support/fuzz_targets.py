@@ -15,6 +15,7 @@ import fuzzing
 from fixing import nodes
 
 from lslint.config.command_line import FORMATS
+from lslint.config.format_options import ALIGN_ARROWS
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source
 from lslint.engine.result import Run
@@ -41,6 +42,7 @@ from lslint.grammar.mini_languages import (
 from lslint.grammar.regex import go as go_regexp
 from lslint.grammar.regex.oniguruma import reader as oniguruma
 from lslint.report.formats import RenderOptions, renderer
+from lslint.rewrite.arrow_alignment import LayoutOptions
 from lslint.rewrite.edits import apply, with_line_ends
 from lslint.rewrite.layout import format_text
 from lslint.rewrite.layout_writer import FormatError
@@ -246,13 +248,14 @@ def parsers(text):
 
 def layout(text):
     """Formatting keeps all tokens and comments; a second run changes nothing."""
+    options = LayoutOptions((40, 100)[len(text) % 2], ALIGN_ARROWS[len(text) % 3])
     try:
-        made = format_text(text)
+        made = format_text(text, options)
     except FormatError as refused:
         if "report it" in refused.reason:
             raise Broken(refused.reason) from refused
         return
-    if format_text(made) != made:
+    if format_text(made, options) != made:
         raise Broken("formatting twice is not formatting once")
     (old, _), (new, _) = parse_.parse(text), parse_.parse(made)
     if [text[a:b].rstrip() for a, b in old.comments] != [made[a:b].rstrip() for a, b in new.comments]:

@@ -8,7 +8,7 @@ SECRET = "Planted-9f3c"
 NO_TARGETS = {"logstash": None, "filebeat": None, "elasticsearch": None}
 
 
-def rule(code, name, severity, stage, summary="made up for the tests"):
+def rule(code, name, severity, stage, summary="made up for the tests", **more):
     """A rule that reports nothing by itself."""
     attributes = {
         "code": code,
@@ -19,6 +19,7 @@ def rule(code, name, severity, stage, summary="made up for the tests"):
         "visits": (),
         "summary": summary,
         "why": "",
+        **more,
     }
     return type(code, (Rule,), attributes)()
 

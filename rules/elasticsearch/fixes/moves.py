@@ -58,7 +58,7 @@ def _is_layer(root: Mapping) -> bool:
 
 def misplaced_parts(root: Mapping, scope: Scope) -> Fix | None:
     """Move the parts that are next to ``template`` below it."""
-    edits = _below_template(root, scope.text, scope.comments)
+    edits = _below_template(root, scope.text, scope.comments, has_priority=scope.shape != "component")
     return (
         Fix("unsafe", "Move `settings`, `mappings` and `aliases` below `template`", _merged(edits)) if edits else None
     )
@@ -71,22 +71,27 @@ def order_as_priority(root: Mapping, entry: Entry) -> Fix | None:
     return Fix("unsafe", "Rename `order` to `priority`", [Edit(entry.key.start, entry.key.end, '"priority"')])
 
 
-def _below_template(root: Mapping, source: str, comments: list[tuple[int, int]]) -> list[Edit]:
-    """Return edits that move the parts of a body below ``template``, with comments; no edits if that is not safe."""
+def _below_template(
+    root: Mapping, source: str, comments: list[tuple[int, int]], *, has_priority: bool = True
+) -> list[Edit]:
+    """Return edits that move the parts of a body below ``template``, with comments; no edits if that is not safe.
+    ``has_priority``: an ``order`` between them becomes the ``priority``, which component templates do not have."""
     parts = [entry for entry in root.entries if entry.name in PARTS]
     names = [entry.name for entry in root.entries]
     if not root.flow or not parts or len(set(names)) != len(names) or '"""' in source[root.start : root.end]:
         return []
     holder = root.entry("template")
     if holder is None:
-        return _wrapped(root, source, parts, comments)
+        return _wrapped(root, source, parts, comments, has_priority)
     inside = value(holder)
     if not isinstance(inside, Mapping) or not inside.flow or any(inside.entry(part.name) for part in parts):
         return []
     return _moved_into(root, inside, source, parts, comments)
 
 
-def _wrapped(root: Mapping, source: str, parts: list[Entry], comments: list[tuple[int, int]]) -> list[Edit]:
+def _wrapped(
+    root: Mapping, source: str, parts: list[Entry], comments: list[tuple[int, int]], has_priority: bool
+) -> list[Edit]:
     """Insert ``"template": {`` before the first part and ``}`` after the last; move other entries between them up."""
     indices = [root.entries.index(part) for part in parts]
     first, last = min(indices), max(indices)
@@ -99,7 +104,7 @@ def _wrapped(root: Mapping, source: str, parts: list[Entry], comments: list[tupl
         if has_comment(comments, entry.start, following.start):
             return []  # a comment between two entries may belong to either
         edits.append(Edit(entry.start, following.start, ""))
-        name = '"priority"' if entry.name == "order" else source[entry.key.start : entry.key.end]
+        name = '"priority"' if entry.name == "order" and has_priority else source[entry.key.start : entry.key.end]
         moved.append(name + source[entry.key.end : following.start])
     line = indentation(source, start)
     broken = "\n" in source[root.start : start]

@@ -141,7 +141,12 @@ def unknown_key(scope: Scope, root: Mapping, entry: Entry, known: list[str], wha
     if mixed and root is scope.body:
         from lslint.rules.elasticsearch.fixes.moves import misplaced_parts, order_as_priority
 
-        make = later(order_as_priority, root, entry) if name == "order" else later(misplaced_parts, root, scope)
+        if name != "order":
+            make = later(misplaced_parts, root, scope)
+        elif "priority" in known:
+            make = later(order_as_priority, root, entry)
+        else:
+            make = later(fixes.drop_entry, scope, root, entry, "unsafe")
         scope.add(reported.MixedTemplateKinds, entry, message, ALL, fix=make)
         return
     scope.add(reported.MixedTemplateKinds if mixed else reported.UnknownTemplateKey, entry, message, ALL,

@@ -7,7 +7,7 @@ from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.analysis import Analysis, closest, closest_free, listed
+from lslint.rules.filebeat.config_model.analysis import Analysis, closest, closest_free, effect, listed
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened
 from lslint.rules.filebeat.config_model.options import check_options
 from lslint.rules.filebeat.config_model.scalars import check_regexp
@@ -25,13 +25,6 @@ NETWORKS = (
     "multicast", "private", "public", "unspecified",
 )  # fmt: skip
 IF = ("if", "then", "else")
-
-
-def effect(stage: Stage) -> str:
-    """Return what Filebeat does with an invalid processor or condition, as the end of a clause."""
-    if stage == "load":
-        return ", so Filebeat rejects the file"
-    return ", so Filebeat does not start" if stage == "start" else ", so Filebeat logs an error"
 
 
 def check_processors(analysis: Analysis, setting: MergedSetting, stage: Stage) -> None:

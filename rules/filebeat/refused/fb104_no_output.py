@@ -7,6 +7,7 @@ from lslint.rules.filebeat.rule import RejectedConfig
 class NoOutput(RejectedConfig):
     code = "FB104"
     about_missing = True
+    prevents_start = True
     summary = "No enabled output"
     why = """\
 Filebeat requires an output: `no outputs are defined, please define one under the output section`. Either all outputs

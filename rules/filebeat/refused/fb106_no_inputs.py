@@ -9,6 +9,7 @@ class NoInputs(RejectedConfig):
     kinds = ("filebeat",)
     depends_on_release = True
     about_missing = True
+    prevents_start = True
     summary = "No enabled input, module or other source of events"
     why = """\
 Filebeat exits if it has nothing to read: `no modules or inputs enabled and configuration reloading disabled. What files

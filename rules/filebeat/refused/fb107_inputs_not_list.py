@@ -7,6 +7,7 @@ from lslint.rules.filebeat.rule import RejectedConfig
 class InputsNotList(RejectedConfig):
     code = "FB107"
     kinds = ("filebeat",)
+    prevents_start = True
     summary = "`filebeat.inputs` is a map, which Filebeat reads as an empty list"
     why = """\
 Filebeat expects a list of inputs and silently reads a map as an empty list. If nothing else is enabled, Filebeat exits

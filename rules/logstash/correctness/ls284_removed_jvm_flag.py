@@ -17,6 +17,7 @@ class RemovedJvmFlag(Rule):
     stage = "run"
     kinds = ("jvm-options",)
     visits = ("file",)
+    prevents_start = True
     summary = "JVM flag that the Java version of the target rejects"
     why = """\
 Logstash does not start if the JVM finds a flag that it does not support: "Unrecognized VM option

@@ -19,6 +19,7 @@ class DuplicatePipelineId(Rule):
     kinds = ("pipelines",)
     visits = ("file",)
     every_release_refuses = True
+    prevents_start = True
     summary = "Duplicate pipeline id, or pipelines.yml that is not a list"
     why = """\
 Logstash reports "Pipelines YAML file contains duplicate pipeline ids: ["a"]", and no pipeline starts, including the

@@ -9,6 +9,7 @@ class IdNotText(CompileRule):
     code = "LS125"
     visits = ("input/*", "filter/*", "output/*")
     holds_in_templates = True
+    prevents_start = True
     summary = "`id` of a plugin that is not a string"
     why = """\
 Logstash reads the `id` of an input, filter or output as a string before it checks any setting. A number, list or hash

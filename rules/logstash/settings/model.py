@@ -79,6 +79,7 @@ class SettingRule(Rule):
     severity: ClassVar[Severity] = "error"
     stage: ClassVar[Stage] = "load"
     kinds = ("logstash-settings", "pipelines")
+    prevents_start = True
 
     def report(self, violation: SettingViolation, ctx: Context) -> Finding | None:
         """Return the finding for a violation; None if nothing is reported."""

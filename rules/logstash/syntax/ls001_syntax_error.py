@@ -41,21 +41,25 @@ Frequent mistakes in pipelines have separate rules with fixes (LS002 to LS026)."
         if ctx.kind == "jvm-options":
             if ctx.target is None or ctx.target.at_least(8, 0):  # older releases ignore such a line
                 what = node.detail["what"]
-                yield self.error_finding(node, _JVM[what].format(**node.detail), _JVM_FIXES.get(what, ""))
+                found = self.error_finding(node, _JVM[what].format(**node.detail), _JVM_FIXES.get(what, ""))
+                found.prevents_start = True
+                yield found
             return
         if ctx.kind != "logstash":
             if node.kind != "yaml-duplicate-key":  # not an error: the last entry has effect
                 fix = YAML_FIXES.get(node.detail.get("what", ""), "")
-                yield self.error_finding(node, yaml_message(node), fix, applicability="manual")
+                found = self.error_finding(node, yaml_message(node), fix, applicability="manual")
+                found.prevents_start = True
+                yield found
             return
         if node.kind != "unexpected":
             return
-        found, expected, hint = (node.detail.get(name, "") for name in ("found", "expected", "hint"))
-        problem = hint or f"unexpected {_visible(found)}"
+        token, expected, hint = (node.detail.get(name, "") for name in ("found", "expected", "hint"))
+        problem = hint or f"unexpected {_visible(token)}"
         if expected:
-            problem = f"expected {_visible(expected)}, found {_visible(found)}"
+            problem = f"expected {_visible(expected)}, found {_visible(token)}"
             if expected.endswith((" after it", " before it")):
-                problem = f"expected {_visible(expected[:-2])}{_visible(found)}"
+                problem = f"expected {_visible(expected[:-2])}{_visible(token)}"
             problem += f" ({hint})" if hint else ""
         yield self.error_finding(node, f"Logstash rejects the pipeline: {problem}", _title(node))
 

@@ -336,6 +336,14 @@ def test_help_at_80_columns(command, capfd, monkeypatch):
         ("--ignore unanchored-groc", "did you mean unanchored-grok?\n"),
         ("rule zzzq", "lslint rule --all lists the rules\n"),
         ("profile --top x", "profile: option --top requires a whole number\n"),
+        ("format --line-length 39", "format: option --line-length must be a whole number from 40 to 320\n"),
+        ("format --line-length 321", "format: option --line-length must be a whole number from 40 to 320\n"),
+        ("format --line-length x", "format: option --line-length requires a whole number\n"),
+        (
+            "format --align-arrows alwys",
+            "format: option --align-arrows: unknown value 'alwys'; did you mean always?"
+            " (one of: never, preserve, always)\n",
+        ),
         ("init a b", "too many arguments; lslint init --help shows the usage\n"),
     ],
 )

@@ -22,6 +22,14 @@ def test_a_pipeline_that_can_be_read_but_is_refused_later(editor):
     assert format_text(text) != text
 
 
+def test_options_of_the_config(editor):
+    text = 'output {\n  file {\n    id => "m"\n    path => "/tmp/x"\n  }\n}\n'
+    assert not formatted(editor, text)
+    (editor.root / "lslint.toml").write_text('[format]\nalign-arrows = "always"\n', encoding="utf-8")
+    (edit,) = formatted(editor, text)
+    assert (edit.range.start.line, edit.new_text) == (2, '    id   => "m"\n')
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -268,6 +268,39 @@ class TestVariables:
         assert verdict == "rejected"
 
 
+class TestFormat:
+    def test_tables_are_joined(self, tmp_path):
+        (tmp_path / "base.toml").write_text('[format]\nline-length = 120\nalign-arrows = "always"\n')
+        made = settings(tmp_path, 'extend = "base.toml"\n[format]\nalign-arrows = "preserve"\n')
+        assert made.format_options == {"line_length": 120, "align_arrows": "preserve"}
+        assert settings(tmp_path, "").format_options == {}
+
+    @pytest.mark.parametrize("length", [40, 320])
+    def test_bounds_are_allowed(self, tmp_path, length):
+        assert settings(tmp_path, f"[format]\nline-length = {length}\n").format_options == {"line_length": length}
+
+    @pytest.mark.parametrize(
+        ("text", "message"),
+        [
+            ("format = 100", "format: must be a table: line-length = 120"),
+            ("[format]\nline-length = 39", "format.line-length: must be a whole number from 40 to 320"),
+            ("[format]\nline-length = 321", "format.line-length: must be a whole number from 40 to 320"),
+            ("[format]\nline-length = true", "format.line-length: must be a whole number from 40 to 320"),
+            ('[format]\nline-length = "100"', "format.line-length: must be a whole number from 40 to 320"),
+            ("[format]\nline_length = 100", "format.line_length: unknown key; did you mean line-length?"),
+            (
+                '[format]\nalign-arrows = "preserv"',
+                "format.align-arrows: must be one of: never, preserve, always; did you mean preserve?",
+            ),
+            ("[format]\nalign-arrows = []", "format.align-arrows: must be one of: never, preserve, always"),
+        ],
+    )
+    def test_refused(self, tmp_path, text, message):
+        with pytest.raises(UsageError) as refused:
+            settings(tmp_path, text)
+        assert message in str(refused.value)
+
+
 class TestSchema:
     def test_it_is_up_to_date(self):
         import subprocess
@@ -289,6 +322,9 @@ class TestSchema:
             {"options": {"LS415": {"tries": 0}}},
             {"extra-plugins": ["acme"]},
             {"pipeline": [{"id": "a"}]},
+            {"format": {"line-length": 39}},
+            {"format": {"align-arrows": "no"}},
+            {"format": {"width": 100}},
         ],
     )
     def test_it_refuses_what_the_reader_refuses(self, table, tmp_path):

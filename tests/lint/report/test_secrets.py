@@ -391,6 +391,8 @@ HOSTILE = {
     "key pem": lambda n: "-----BEGIN PRIVATE KEY-----" * n,
     "blanks": lambda n: "password" + " " * n + "token" + "\t" * n + "=",
     "colons": lambda n: "password: a, " * n,
+    "random strings after names": lambda n: "".join(f"password aB3xY9k{i}m " for i in range(n)),
+    "random strings below names": lambda n: "password " * n + "\n" + "aB3xY9kL " * n,
 }
 
 

@@ -123,7 +123,7 @@ def test_a_fix_that_breaks_the_file_is_left_out_and_the_others_kept(code, count)
     assert outcome.applied == {"LS701": 2 * count}
     [rejected] = outcome.rejected
     assert (rejected.code, rejected.line, rejected.column) == ("LS702", 1, 2 * count + 1)
-    assert code in str(rejected)
+    assert str(rejected) == f"1:{2 * count + 1}: the fix for LS702 was not applied: it causes {code}"
 
 
 def test_a_culprit_is_not_tried_again_when_its_place_moves():
@@ -181,7 +181,7 @@ def test_a_safe_fix_of_syntax_makes_no_value_that_is_refused():
     outcome = fix_result(check("opt [odd,] [a,]"), unsafe=False, recheck=check)
     assert outcome.text == "opt [odd,] [a]"
     (rejected,) = outcome.rejected
-    assert "the value would be refused" in str(rejected)
+    assert "Logstash rejects the resulting value" in str(rejected)
     assert fix_result(check("opt [b,] [a,]"), unsafe=False, recheck=check).text == "opt [b] [a]"
 
 
@@ -205,13 +205,13 @@ def test_fixing_one_refused_option_may_uncover_another():
 def test_more_syntax_errors_than_before_are_harm():
     outcome = fixed("A Z", ("LS001", "A", "Z Z", "safe"), ("LS001", "Z", None, ""))
     assert outcome.text == "A Z"
-    assert "syntax" in outcome.rejected[0].reason
+    assert outcome.rejected[0].reason == "it causes another syntax error"
 
 
 def test_fixes_that_undo_each_other_end():
     outcome = fixed("a", ("LS701", "a", "b", "safe"), ("LS702", "b", "a", "safe"))
     assert outcome.text in ("a", "b")
-    assert "earlier text" in outcome.rejected[0].reason
+    assert "undoes an earlier fix" in outcome.rejected[0].reason
 
 
 def test_a_fix_that_never_ends_is_stopped():
@@ -376,7 +376,7 @@ def test_write_keeps_bytes_that_are_no_text(tmp_path):
 def test_a_fix_without_effect_is_not_applied_again_and_again(code):
     outcome = fixed("a b", (code, "^a", "a:", "safe"), ("LS702", "b", "c", "safe"))
     assert outcome.text == "a c"
-    assert ["it does not resolve its finding" in str(rejected) for rejected in outcome.rejected] == [True]
+    assert ["it does not resolve the finding" in str(rejected) for rejected in outcome.rejected] == [True]
 
 
 def test_fixes_at_one_place_that_fix_one_thing_each():
@@ -437,4 +437,26 @@ def test_a_safe_fix_costs_no_allowed_release(target, accepted, text):
 
     outcome = fix_result(check("old"), unsafe=False, recheck=check)
     assert outcome.text == text
-    assert ["would refuse the file" in str(one) for one in outcome.rejected] == [True] * (text == "old")
+    reasons = [one.reason for one in outcome.rejected]
+    assert [reason.startswith("Logstash ") and reason.endswith(" rejects the result") for reason in reasons] == (
+        [True] * (text == "old")
+    )
+
+
+@pytest.mark.parametrize(
+    ("verdict", "starts", "reason"),
+    [
+        ("rejected", "no", "Logstash rejects the result"),
+        ("accepted", "no", "Logstash does not start with the result"),
+        ("accepted", "yes", None),
+    ],
+)
+def test_a_worse_verdict_is_the_reason(verdict, starts, reason):
+    def check(text):
+        result = checker(("LS701", "old", "new", "safe"))(text)
+        if text == "new":
+            result.verdict, result.starts = verdict, starts
+        return result
+
+    outcome = fix_result(check("old"), unsafe=False, recheck=check)
+    assert [one.reason for one in outcome.rejected] == [reason] * (reason is not None)

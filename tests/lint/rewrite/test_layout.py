@@ -10,12 +10,14 @@ from hypothesis import strategies as st
 from paths import CORPUS
 from recorded import probes
 
+from lslint.config.format_options import ALIGN_ARROWS
 from lslint.files.source import Source
 from lslint.grammar.lalr import parse as drive
 from lslint.grammar.logstash.parse import parse
 from lslint.grammar.tables.logstash import TABLES
+from lslint.rewrite.arrow_alignment import LayoutOptions
 from lslint.rewrite.layout import format_text
-from lslint.rewrite.layout_writer import DEEPEST, WIDTH, FormatError
+from lslint.rewrite.layout_writer import DEEPEST, DEFAULT, FormatError
 from lslint.rules import registry
 from lslint.suppression.apply import Suppressions
 
@@ -43,10 +45,10 @@ def test_layout(path):
     assert format_text(made) == made
 
 
-def check(text):
+def check(text, options=DEFAULT):
     """Formats; ``format_text`` itself compares trees and comments, this compares them once more from outside."""
-    made = format_text(text)
-    assert format_text(made) == made
+    made = format_text(text, options)
+    assert format_text(made, options) == made
     assert Counter("".join(made.split())) == Counter("".join(text.split()))
     assert suppressed(text) <= suppressed(made)
     (old, _), (new, errors) = parse(text), parse(made)
@@ -83,31 +85,35 @@ def suppressed(text):
     return {(index, token) for index, one in enumerate(suppressions) for token in lines.get(one.line, ())}
 
 
-def test_examples_of_rules():
+@pytest.mark.parametrize("arrows", ALIGN_ARROWS)
+def test_examples_of_rules(arrows):
     assert len(EXAMPLES) > 300
     for text in EXAMPLES:
-        check(text)
+        check(text, LayoutOptions(align_arrows=arrows))
 
 
-@given(st.sampled_from(EXAMPLES), st.randoms(use_true_random=False))
-@settings(max_examples=150, deadline=None)
-def test_any_gap(text, source: random.Random):
+options = st.builds(LayoutOptions, st.sampled_from([40, 60, 100, 320]), st.sampled_from(ALIGN_ARROWS))
+
+
+@given(st.sampled_from(EXAMPLES), st.randoms(use_true_random=False), options)
+@settings(max_examples=200, deadline=None)
+def test_any_gap(text, source: random.Random, options):
     """Spaces and comments wherever the language allows them change no token, and a second run changes nothing."""
     for _ in range(6):
         at = source.randrange(len(text))
         if text[at].isspace():
             tried = text[:at] + source.choice(GAPS) + text[at + 1 :]
             text = text if parse(tried)[1] else tried
-    check(text)
+    check(text, options)
 
 
-def check_all(texts):
+def check_all(texts, options=DEFAULT):
     """Formats the pipelines that can be parsed and returns their number."""
     done = 0
     for text in texts:
         if len(text) < 100_000 and not parse(text)[1]:
             try:
-                check(text)
+                check(text, options)
                 done += 1
             except FormatError as refused:
                 if "nested more than" not in refused.reason:
@@ -121,12 +127,14 @@ def test_probes():
 
 @pytest.mark.slow
 @pytest.mark.skipif(not CORPUS.is_dir(), reason="needs ../shared/corpus/dev")
-def test_real_files():
+@pytest.mark.parametrize("arrows", ALIGN_ARROWS)
+@pytest.mark.parametrize("length", [60, 100])
+def test_real_files(length, arrows):
     texts = []
     for name in ("logstash", "logstash_fragment"):
         files = [path for path in (CORPUS / name).rglob("*") if path.is_file()]
         texts += [path.read_bytes().decode("utf-8", "surrogateescape") for path in files]
-    assert check_all(texts) > 500
+    assert check_all(texts, LayoutOptions(length, arrows)) > 500
 
 
 def test_line_ends_are_those_of_the_first_line():
@@ -166,15 +174,24 @@ def test_depth_is_limited():
     check("filter { if " + "(" * 500 + "[a]" + ")" * 500 + " { drop {} } }\n")
 
 
-def test_width():
-    """A hash stays on its line up to ``WIDTH`` columns."""
+@pytest.mark.parametrize("width", [40, 100, 320])
+def test_line_length(width):
+    """A hash stays on its line up to ``line_length`` columns."""
 
     def hash_of(length):
         return 'filter { mutate { add_field => { "a" => "%s" } } }\n' % ("x" * length)
 
     frame = len('  mutate { add_field => { "a" => "" } }')
-    assert max(map(len, format_text(hash_of(WIDTH - frame)).splitlines())) == WIDTH
-    assert max(map(len, format_text(hash_of(WIDTH - frame + 1)).splitlines())) < WIDTH
+    options = LayoutOptions(line_length=width)
+    assert max(map(len, format_text(hash_of(width - frame), options).splitlines())) == width
+    assert max(map(len, format_text(hash_of(width - frame + 1), options).splitlines())) < width
+
+
+def test_conditions_break_at_the_line_length():
+    text = "filter { if [status] > 400 and [status] < 500 and [kind] { drop {} } }\n"
+    assert "  if [status] > 400 and [status] < 500 and [kind] {\n" in format_text(text)
+    narrow = "  if [status] > 400\n      and [status] < 500\n      and [kind] {\n"
+    assert narrow in format_text(text, LayoutOptions(line_length=40))
 
 
 def test_suppressions_stay_with_what_they_are_for():

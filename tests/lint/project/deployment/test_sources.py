@@ -5,7 +5,6 @@ import pytest
 from lslint.project.deployment.deployments import Deployments
 
 IMAGE = "docker.elastic.co/logstash/logstash"
-HELM = "https://helm.elastic.co"
 PACKAGES = "https://artifacts.elastic.co"
 COMPOSE = f"services:\n  logstash:\n    image: {IMAGE}:7.6.2\n"
 
@@ -149,102 +148,6 @@ def test_other_products_of_a_dockerfile_are_not_meant(tree):
     )
     assert tree.release("a.conf") is None
     assert tree.release("a.json", "elasticsearch") == "7.6.2"
-
-
-DEPLOYMENT = "kind: Deployment\nspec:\n  template:\n    spec:\n      containers:\n      - name: l\n        image: {}\n"
-
-
-def test_kubernetes(tree):
-    tree.make({"a.conf": "", "all.yaml": f"kind: Service\n---\n{DEPLOYMENT.format(f'{IMAGE}:7.6.2')}"})
-    assert tree.release("a.conf") == "7.6.2"
-    assert tree.places("a.conf") == [f"all.yaml:9 {IMAGE}:7.6.2"]
-
-
-def test_a_manifest_with_an_embedded_config(tree):
-    tree.make(
-        {
-            "one.yaml": DEPLOYMENT.format("logstash:7.6.2"),
-            "two.yaml": DEPLOYMENT.format("logstash:8.1.0"),
-        }
-    )
-    assert (tree.release("one.yaml"), tree.release("two.yaml")) == ("7.6.2", "8.1.0")
-
-
-def test_kustomize_replaces_tags(tree):
-    tree.make(
-        {
-            "base/a.conf": "",
-            "base/kustomization.yaml": "resources:\n- l.yaml\nimages:\n- name: logstash\n  newTag: 7.6.2\n",
-            "base/l.yaml": DEPLOYMENT.format("logstash:8.1.0"),
-        }
-    )
-    assert tree.release("base/a.conf") == "7.6.2"
-
-
-def test_overlays_of_kustomize(tree):
-    overlay = "resources:\n- ../../base\nimages:\n- name: logstash\n  newName: elastic/logstash\n  newTag: {}\n"
-    tree.make(
-        {
-            "k8s/base/a.conf": "",
-            "k8s/base/kustomization.yaml": "resources:\n- l.yaml\n",
-            "k8s/base/l.yaml": DEPLOYMENT.format("logstash:8.1.0"),
-            "k8s/overlays/prod/kustomization.yaml": overlay.format("7.6.2"),
-        }
-    )
-    assert tree.release("k8s/base/a.conf") == "7.6.2"
-    assert tree.places("k8s/base/a.conf")[0].startswith("k8s/overlays/prod/kustomization.yaml:6 ")
-
-
-def test_files_of_a_config_map_generator(tree):
-    tree.make(
-        {
-            "k8s/kustomization.yaml": (
-                "configMapGenerator:\n- name: c\n  files:\n  - logstash.conf=../conf/a.conf\n"
-                "images:\n- name: logstash\n  newTag: 7.6.2\n"
-            ),
-            "conf/a.conf": "",
-            "docker-compose.yml": compose("logstash:8.1.0"),
-        }
-    )
-    assert tree.release("conf/a.conf") == "8.1.0"
-    assert tree.release("k8s/b.conf") == "7.6.2"
-
-
-@pytest.mark.parametrize(
-    ("kind", "version", "product", "expected"),
-    [
-        ("elasticsearch.k8s.elastic.co/v1\nkind: Elasticsearch", "7.6.2", "elasticsearch", "7.6.2"),
-        ("logstash.k8s.elastic.co/v1alpha1\nkind: Logstash", "8.7.0", "logstash", "8.7.0"),
-        ("kibana.k8s.elastic.co/v1\nkind: Kibana", "7.6.2", "elasticsearch", "7.6.2"),
-        ("beat.k8s.elastic.co/v1beta1\nkind: Beat", "7.6.2", "filebeat", "7.6.2"),
-        ("beat.k8s.elastic.co/v1beta1\nkind: Beat", "7.6.2", "metricbeat", None),
-        ("apps/v1\nkind: Elasticsearch", "7.6.2", "elasticsearch", None),
-    ],
-)
-def test_resources_of_the_elastic_operator(tree, kind, version, product, expected):
-    tree.make({"a.conf": "", "eck.yaml": f"apiVersion: {kind}\nspec:\n  type: filebeat\n  version: {version}\n"})
-    assert tree.release("a.conf", product) == expected
-
-
-@pytest.mark.parametrize(
-    ("files", "expected"),
-    [
-        ({"Chart.yaml": "name: logstash\nappVersion: 7.6.2\nversion: 1.0.0\n"}, "7.6.2"),
-        ({"Chart.yaml": "name: logstash\nappVersion: '1.0'\n"}, None),
-        ({"Chart.yaml": "name: my-app\nappVersion: 7.6.2\n"}, None),
-        ({"Chart.yaml": f"dependencies:\n- name: logstash\n  version: 7.6.2\n  repository: {HELM}\n"}, "7.6.2"),
-        ({"Chart.yaml": "dependencies:\n- name: logstash\n  version: 7.6.2\n  repository: https://a.com\n"}, None),
-        ({"values.yaml": f"image: {IMAGE}\nimageTag: 7.6.2\n"}, "7.6.2"),
-        ({"values.yaml": f"logstash:\n  image:\n    repository: {IMAGE}\n    tag: '7.6.2'\n"}, "7.6.2"),
-        ({"values.yaml": "logstash:\n  imageTag: 7.6.2\n"}, "7.6.2"),
-        ({"values-prod.yaml": "logstash:\n  image:\n    tag: 7.6.2\n"}, "7.6.2"),
-        ({"values.yaml": f"image: {IMAGE}\n", "Chart.yaml": "name: logstash\nappVersion: 7.6.2\n"}, "7.6.2"),
-        ({"values.yaml": "image:\n  repository: nginx\n  tag: 7.6.2\n# logstash\n"}, None),
-    ],
-)  # fmt: skip
-def test_helm(tree, files, expected):
-    tree.make({"templates/configmap.yaml": "", **files})
-    assert tree.release("templates/configmap.yaml") == expected
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@ import report_set
 from report_set import run_of, span
 from timing import check_linear
 
+from lslint.engine.file import check_text
 from lslint.engine.result import FileResult, NotChecked
 from lslint.report import display
 from lslint.report.formats import RenderOptions
@@ -10,6 +11,7 @@ from lslint.report.formats.text import render
 from lslint.report.gate import Gate
 from lslint.rules.api import Edit, Finding, Fix, Related
 
+LOAD = report_set.rule("LS110", "setting-type", "error", "load", prevents_start=True)
 ONES = ["fixable", "broken", "wide", "windows", "several_lines", "two_files", "secret"]
 
 
@@ -191,20 +193,39 @@ def test_verdicts_have_the_words_of_the_json_report():
 
 
 @pytest.mark.parametrize(
-    ("message", "severity", "stops"),
+    ("rule", "severity", "stage", "stops"),
     [
-        ("Java 17, on which Logstash 9.0 runs, does not know `a` and does not start: delete it", "error", True),
-        ("Logstash 9.0 and later do not start with `a`", "error", True),
-        ("`a` was removed in 9.0, and Logstash refuses to start with it", "error", True),
-        ("Unknown option `does not start`", "error", False),
-        ("`a` is removed in 9.0, which does not start with it", "warning", False),
-        ("Logstash may fail to start", "error", False),
+        (LOAD, "error", "load", True),
+        (LOAD, "warning", "load", False),
+        (LOAD, "error", "advice", False),  # the config raised the severity of advice
+        (report_set.OPTION, "error", "load", False),
+        (report_set.OPTION, "error", "start", True),
     ],
 )
-def test_a_finding_that_says_does_not_start_counts(message, severity, stops):
+def test_an_error_that_prevents_the_start_counts(rule, severity, stage, stops):
     one = report_set.result("jvm.options", "-x\n", kind="jvm-options")
-    one.findings = [Finding(report_set.OPTION, 0, 2, message, severity=severity)]
+    one.findings = [Finding(rule, 0, 2, "it does not start", severity=severity, stage=stage)]
     assert ("1 unknown; 1 does not start" in text_of(one)) is stops
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "stops"),
+    [
+        ("jvm-options", " -Xmx1g\n", True),
+        ("logstash-settings", "a: [\n", True),
+        ("logstash-settings", "pipeline.worker: 2\n", True),
+        ("elasticsearch-settings", "node.nmae: a\n", True),
+        ("elasticsearch-settings", "a:\n\tb: 1\n", True),
+        ("filebeat", "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a]\noutputs.console: {}\n", True),
+        ("filebeat", "filebeat.inputs:\n\t- type: log\n", False),
+        ("logstash", "input { stdin { nosuch => 1 } }\n", False),
+        ("logstash", "input { stdin { }\n", False),
+    ],
+)
+def test_which_errors_prevent_the_start(kind, text, stops):
+    errors = [one for one in check_text(text, "a", kind).findings if one.severity == "error"]
+    assert errors
+    assert any(one.prevents_start for one in errors) is stops
 
 
 def test_rejected_files_without_an_error_are_explained():

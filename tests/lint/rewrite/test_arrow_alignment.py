@@ -1,0 +1,202 @@
+"""Aligned arrows: which pairs share a column, and when ``preserve`` finds alignment in the source."""
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from lslint.rewrite.arrow_alignment import MAX_PADDING, LayoutOptions
+from lslint.rewrite.layout import format_text
+
+LENGTHS = (40, 60, 100)
+
+
+def block(*lines):
+    """A plugin with these lines in it; they are indented as the formatter does it."""
+    return "".join(("filter {\n", "  f {\n", *(f"    {line}\n" if line else "\n" for line in lines), "  }\n", "}\n"))
+
+
+def formatted(text, arrows, length=100):
+    options = LayoutOptions(length, arrows)
+    made = format_text(text, options)
+    assert format_text(made, options) == made
+    return made
+
+
+@pytest.mark.parametrize(
+    ("source", "aligned"),
+    [
+        (["host => 1", "id => 2"], ["host => 1", "id   => 2"]),
+        (["host   => 1", "id => 2"], ["host => 1", "id   => 2"]),
+        (["host => 1 # a", "id => 2", "n => 3 # b"], ["host => 1 # a", "id   => 2", "n    => 3 # b"]),
+        # pairs on one line of the source
+        (["host => 1 id => 2"], ["host => 1", "id   => 2"]),
+        # comments, empty lines and values of several lines
+        (["host => 1", "# c", "id => 2", "n => 3"], ["host => 1", "# c", "id => 2", "n  => 3"]),
+        (["host => 1", "", "id => 2", "n => 3"], ["host => 1", "", "id => 2", "n  => 3"]),
+        (
+            ["host => 1", 'id => "a', '    b"', "no => 3", "n => 4"],
+            ["host => 1", 'id => "a', '    b"', "no => 3", "n  => 4"],
+        ),
+        (
+            ["host => 1", "n => {", '  "a" => 1', '  "bcd" => 2', "}", "id => 2"],
+            ["host => 1", "n => {", '  "a"   => 1', '  "bcd" => 2', "}", "id => 2"],
+        ),
+        (
+            ["codec => multiline {", "  pattern => xy", "  id => 2", "}", "n => 1"],
+            ["codec => multiline {", '  pattern => xy', "  id      => 2", "}", "n => 1"],
+        ),
+        (["host # c", "  => 1", "id => 2"], ["host # c", "=> 1", "id => 2"]),
+        (["host => # c", "  1", "id => 2", "n => 3"], ["host => # c", "1", "id => 2", "n  => 3"]),
+        # a hash on one line, and items of an array
+        (['h => { "a" => 1 "bcd" => 2 }', "id => 2"], ['h  => { "a" => 1 "bcd" => 2 }', "id => 2"]),
+        (["h => [", '  "a", # c', '  "b"', "]", "id => 2"], ["h => [", '  "a", # c', '  "b"', "]", "id => 2"]),
+        # a line that a suppression comment applies to
+        (
+            ["host => 1", "id => 2 # lslint: ignore[LS701]", "number => 3"],
+            ["host => 1", "id => 2 # lslint: ignore[LS701]", "number => 3"],
+        ),
+    ],
+)  # fmt: skip
+def test_always(source, aligned):
+    assert formatted(block(*source), "always") == block(*aligned)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["hosts => 1", "id    => 2"],
+        ["hosts => 1", "", "id    => 2"],
+        ["hosts => 1", "# c", "id    => 2"],
+        ["hosts    => 1", "# c", "index    => 2", "password => 3"],
+        ["hosts => 1", "n     => {", '  "a"   => 1', '  "bcd" => 2', "}", "id    => 2"],
+        ["hosts => 1", "n     => {", '  "a" => 1', '  "bcd" => 2', "}", "id    => 2"],
+        # groups with a column each
+        ["hosts => 1", "id    => 2", "", "n  => 3", "no => 4"],
+        ["hosts => 1", "id    => 2", "n => {", '  "a" => 1', "}"],
+        # one is aligned, the other is not
+        ["hosts => 1", "id    => 2", "", "port => 3", "n => 4"],
+        # not aligned
+        ["hosts => 1", "id => 2"],
+        ["hosts => 1", "", "id => 2"],
+        ["host => 1", "port => 2", "id => 3"],
+    ],
+)
+def test_preserve_changes_nothing(lines):
+    assert formatted(block(*lines), "preserve") == block(*lines)
+
+
+@pytest.mark.parametrize(
+    ("source", "wanted"),
+    [
+        # a longer key, a shorter one, one more
+        (["hosts => 1", "user_name    => 2", "id    => 3"], ["hosts     => 1", "user_name => 2", "id        => 3"]),
+        (["host      => 1", "user      => 2", "id        => 3"], ["host => 1", "user => 2", "id   => 3"]),
+        (["hosts => 1", "id    => 2", "n => 3"], ["hosts => 1", "id    => 2", "n     => 3"]),
+        (
+            ["hosts    => 1", "# c", "index    => 2", "ssl => 4", "password => 3"],
+            ["hosts    => 1", "# c", "index    => 2", "ssl      => 4", "password => 3"],
+        ),
+        # other indentation, tabs
+        (["      hosts => 1", "      id    => 2"], ["hosts => 1", "id    => 2"]),
+        (["host\t=> 1", "id\t\t=> 2"], ["host => 1", "id   => 2"]),
+        (["\thosts\t\t=> 1", "\tid\t\t\t=> 2", "\tindex\t\t=> 3"], ["hosts => 1", "id    => 2", "index => 3"]),
+        # spaces by chance
+        (["host  => 1", "identity => 2"], ["host => 1", "identity => 2"]),
+        (["host => 1", "port => 2", "id  => 3"], ["host => 1", "port => 2", "id => 3"]),
+        (["a  => 1", "bcd => 2", "efghi => 3", "id => 4"], ["a => 1", "bcd => 2", "efghi => 3", "id => 4"]),
+        # several pairs on a line, or an arrow on another line, are not aligned
+        (["host => 1 id   => 2"], ["host => 1", "id => 2"]),
+        (["host", "     => 1", "id", "     => 2"], ["host => 1", "id => 2"]),
+    ],
+)  # fmt: skip
+def test_preserve_aligns_again(source, wanted):
+    assert formatted(block(*source), "preserve") == block(*wanted)
+
+
+def test_never_removes_alignment():
+    assert formatted(block("hosts => 1", "id    => 2"), "never") == block("hosts => 1", "id => 2")
+
+
+def test_no_line_becomes_too_long():
+    fits, wider = 'a => "' + "x" * 48 + '"', "key_of_15_chars => 1"
+    assert formatted(block(fits, "bc => 1"), "always", 60) == block(fits.replace(" ", "  ", 1), "bc => 1")
+    assert formatted(block("b => 1", fits, wider, "cd => 1"), "always", 60) == block(
+        "b => 1", fits, wider, "cd" + " " * 13 + " => 1"
+    )
+
+
+def test_a_line_that_is_too_long_anyway_is_aligned_with_the_others():
+    long = 'match => "' + "x" * 100 + '"'
+    assert formatted(block("id => 1", long, "n => 1"), "always") == block("id    => 1", long, "n     => 1")
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_a_long_key_does_not_move_all_values(more):
+    long = "k" * (MAX_PADDING + 2 + more)
+    padding = "" if more else " " * MAX_PADDING
+    assert formatted(block("id => 1", f"{long} => 2"), "always") == block(f"id{padding} => 1", f"{long} => 2")
+
+
+@pytest.mark.parametrize(("length", "aligned"), [(47, True), (48, False), (50, False), (51, True)])
+@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
+def test_the_first_line_of_a_value_of_several_lines_does_not_become_too_long(length, aligned, line_end):
+    lines = ["hosts => 1", 'id    => "' + "x" * (length - 1), 'b"', "n     => 3"]
+    text = block(*lines).replace("    b", "b").replace("\n", line_end)
+    assert (formatted(text, "preserve", 60) == text) is aligned
+
+
+def test_a_comment_in_the_first_line_of_a_value_may_be_too_long():
+    text = block("hosts => 1", "id    => { # " + "c" * 50, '  "a" => 1', "}")
+    assert formatted(text, "preserve", 60) == text
+
+
+def test_alignment_keeps_what_is_on_one_line():
+    """Padding does not break a hash that fits without it."""
+    hash_ = 'h => { "a" => "' + "x" * 38 + '" }'
+    assert formatted(block("long_key => 1", hash_), "always", 60) == block("long_key => 1", hash_)
+
+
+def test_line_ends():
+    text = block("host => 1", "id => 2").replace("\n", "\r\n")
+    assert formatted(text, "always") == block("host => 1", "id   => 2").replace("\n", "\r\n")
+
+
+@st.composite
+def blocks(draw):
+    """A plugin whose lines are mostly aligned to a column or two."""
+    column = draw(st.integers(2, 14))
+    lines = []
+    for _ in range(draw(st.integers(1, 7))):
+        lines += draw(
+            st.lists(st.sampled_from(["", "# c"]), max_size=1 + draw(st.booleans()))
+            if draw(st.integers(0, 3)) == 0
+            else st.just([])
+        )
+        key = draw(st.sampled_from("abcdefgh")) * draw(st.integers(1, 9) | st.sampled_from([25, 50, 70]))
+        sort = draw(st.integers(0, 9))
+        spaces = 1 if sort == 0 else 2 if sort == 1 else max(column - len(key), 1)
+        gap = "\t" if sort == 2 else " " * spaces
+        value = draw(st.sampled_from(
+            ["1", '"x"', '"' + "y" * 25 + '"', '"' + "z" * 70 + '"', '["a", "b"]', '{ "a" => 1 }',
+             '{\n"a"   => 1\n"bcd" => 2\n}', '"a\nb"', '"' + "y" * 25 + '\n"',
+             '[\n"a"\n]', '{ # c\n"a" => 1 }', "json {\nid => 1\n}"]
+        ))  # fmt: skip
+        end = draw(st.sampled_from(["", "", "", " # c"]))
+        lines += [f"{key}{gap}=> {value}{end}"]
+    return block(*lines)
+
+
+@given(blocks(), st.sampled_from(LENGTHS))
+@settings(max_examples=300, deadline=None)
+@example(block("a => 1", "# c", "bc  => 1", "defg => 1"), 100)
+def test_any_block(text, length):
+    never, preserve, always = (formatted(text, arrows, length) for arrows in ("never", "preserve", "always"))
+    assert formatted(never, "preserve", length) == never
+    assert formatted(always, "preserve", length) == always
+    assert formatted(always, "never", length) == formatted(preserve, "never", length) == never
+    assert formatted(never, "always", length) == formatted(preserve, "always", length) == always
+    # padding makes no line too long
+    for made in (preserve, always):
+        for before, after in zip(never.split("\n"), made.split("\n"), strict=True):
+            if "#" not in before and before != after:
+                assert len(after) <= length or len(before) > length
