@@ -268,7 +268,7 @@ class Rule:
     ``elasticsearch_only``: silent in files for OpenSearch. ``depends_on_release``: it reports something that some
     releases lack, which a condition of a template may exclude. ``about_missing``: it reports a missing setting, which a
     formula or operator may add. ``needs``: the first release that supports its advice. ``production_only``: optional in
-    demos, tests and single-node stacks. ``default``: reported without being selected. ``names_releases``: its
+    demos, tests and single-node stacks; with ``about_operation``, in examples, too. ``default``: reported without being selected. ``names_releases``: its
     advice depends on the release; a range whose ends get different advice gets none.
     ``reports_names``: it reports unknown plugins and options. ``preview``: new,
     reported only with ``--preview``. ``bad``/``good``: self-written examples: each ``bad`` has a finding of the rule,
@@ -300,6 +300,7 @@ class Rule:
     about_missing: ClassVar[bool] = False
     elasticsearch_only: ClassVar[bool] = False
     production_only: ClassVar[bool] = False
+    about_operation: ClassVar[bool] = False
     names_releases: ClassVar[bool] = False
     reports_names: ClassVar[bool] = False
     needs: ClassVar[str] = ""

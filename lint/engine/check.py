@@ -237,7 +237,7 @@ def _check_release(
         if templates:
             found, blank = placeholders.without_blanks(found, source.text)
         found = placeholders.apply(found, source.text, is_pipeline=kind.is_pipeline, templates=templates)
-    if any(finding.rule.production_only for finding in found):
+    if any(_is_for_services(finding, kind.is_pipeline) for finding in found):
         _leave_out_trials(found, context, kind.is_pipeline)
     if kind.reword is not None:
         for finding in found:
@@ -287,16 +287,37 @@ def _check_release(
     return result
 
 
+def _is_for_services(finding: Finding, is_pipeline: bool) -> bool:
+    """Whether a finding may be of no use in a demo or an experiment."""
+    if finding.rule.production_only:
+        return finding.stage not in DECISIVE
+    return is_pipeline and _is_advice_for_services(finding)
+
+
+def _is_advice_for_services(finding: Finding) -> bool:
+    """Whether a finding is advice on performance, or a hint on reliability."""
+    category = finding.rule.code[2]
+    return finding.stage == "advice" and (category == "3" or (category == "4" and finding.severity == "info"))
+
+
 def _leave_out_trials(found: list[Finding], context: Context, is_pipeline: bool) -> None:
     """Makes the findings that are meant for production optional in files that are not for it."""
-    from lslint.rules.logstash.dataflow.trials import is_tried_out
+    from lslint.rules.logstash.dataflow.trials import is_interactive, is_printed_only, is_tried_out
     from lslint.rules.shared import trials
 
+    is_experiment = is_pipeline and is_interactive(context)
+    is_printed = is_pipeline and is_printed_only(context)
     is_trial = trials.is_trial(context)
     is_small = context.project.single_node() is not None or (is_pipeline and is_tried_out(context))
     for finding in found:
-        if not finding.rule.production_only or finding.stage in DECISIVE:
+        if not _is_for_services(finding, is_pipeline):
             continue
+        if _is_advice_for_services(finding):
+            is_of_operation = finding.rule.about_operation or finding.rule.code[2] == "4"
+            finding.is_optional |= is_experiment or (is_printed and is_of_operation)
+        if not finding.rule.production_only:
+            continue
+        finding.is_optional |= finding.rule.about_operation and trials.is_named_example(context)
         is_marked = is_pipeline and trials.is_marked_trial(context, finding.start)
         is_alone = is_small and finding.rule.code[2] != "5"  # a port of a single node is open, too
         finding.is_optional |= is_trial or is_alone or is_marked

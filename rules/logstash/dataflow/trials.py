@@ -5,21 +5,41 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow, keeps_nothing
+from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, PRINTING, flow, keeps_nothing
 from lslint.rules.logstash.values.options import option_text
 from lslint.rules.shared.trials import is_named_example as is_named_example
 from lslint.rules.shared.trials import is_named_trial as is_named_trial
 
-_BY_HAND = frozenset(("stdin", "java_stdin", "generator", "java_generator"))
+_TYPED = frozenset(("stdin", "java_stdin"))
+_BY_HAND = _TYPED | {"generator", "java_generator", "heartbeat"}
+
+
+@fact
+def is_interactive(ctx: Context) -> bool:
+    """Return whether a pipeline is an experiment at a terminal instead of a service: all its events are typed or made
+    up, or some are, and it prints events and indexes none."""
+    pipeline = flow(ctx)
+    inputs, outputs = pipeline.named("input").keys(), pipeline.named("output").keys()
+    if inputs and inputs <= _BY_HAND:
+        return True
+    is_printed = not outputs.isdisjoint(PRINTING) and outputs.isdisjoint(INDEXING)
+    return is_printed and pipeline.certain and not inputs.isdisjoint(_TYPED)
+
+
+@fact
+def is_printed_only(ctx: Context) -> bool:
+    """Return whether a pipeline only prints or discards events, so that it is a test or still under development."""
+    return keeps_nothing(flow(ctx))
 
 
 @fact
 def is_tried_out(ctx: Context) -> bool:
     """Return whether a pipeline is for a demo, a test or a trial, as far as its project shows: by the names in its
-    path, or because it stores no events, reads from the terminal, or uses a single Elasticsearch node."""
-    pipeline = flow(ctx)
-    by_hand = bool(pipeline.inputs) and pipeline.named("input").keys() <= _BY_HAND
-    return by_hand or keeps_nothing(pipeline) or is_named_trial(ctx) or ctx.project.single_node() is not None
+    path, because it is an experiment at a terminal or stores no events, or because it uses a single Elasticsearch
+    node."""
+    if is_interactive(ctx) or is_printed_only(ctx):
+        return True
+    return is_named_trial(ctx) or ctx.project.single_node() is not None
 
 
 _NO_SINCEDB = ("/dev/null", "NUL", "nul")

@@ -11,6 +11,7 @@ _MAX_THREADS = 12
 class KafkaConsumerThreads(PipelineAdvice):
     code = "LS321"
     production_only = True
+    about_operation = True
     visits = ("input/kafka",)
     required_text = ("consumer_threads",)
     summary = "More `consumer_threads` than partitions or pipeline workers"

@@ -12,6 +12,7 @@ from lslint.rules.logstash.values.options import boolean, is_chosen, option_bool
 class DebugOutput(PipelineAdvice):
     code = "LS324"
     production_only = True
+    about_operation = True
     severity = "info"
     visits = ("output/stdout", "output/file")
     summary = "Debug output that prints every event"

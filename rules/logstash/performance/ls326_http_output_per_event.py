@@ -11,6 +11,7 @@ _SPLUNK = "/services/collector"
 class HttpOutputPerEvent(PipelineAdvice):
     code = "LS326"
     production_only = True
+    about_operation = True
     visits = ("output/http",)
     summary = "HTTP output with one request per event"
     why = """\
