@@ -302,11 +302,11 @@ def _is_advice_for_services(finding: Finding) -> bool:
 
 def _leave_out_trials(found: list[Finding], context: Context, is_pipeline: bool) -> None:
     """Makes the findings that are meant for production optional in files that are not for it."""
-    from lslint.rules.logstash.dataflow.trials import is_interactive, is_printed_only, is_tried_out
+    from lslint.rules.logstash.dataflow.trials import is_interactive, is_started_by_hand, is_tried_out
     from lslint.rules.shared import trials
 
     is_experiment = is_pipeline and is_interactive(context)
-    is_printed = is_pipeline and is_printed_only(context)
+    is_manual = is_pipeline and is_started_by_hand(context)
     is_trial = trials.is_trial(context)
     is_small = context.project.single_node() is not None or (is_pipeline and is_tried_out(context))
     for finding in found:
@@ -314,7 +314,7 @@ def _leave_out_trials(found: list[Finding], context: Context, is_pipeline: bool)
             continue
         if _is_advice_for_services(finding):
             is_of_operation = finding.rule.about_operation or finding.rule.code[2] == "4"
-            finding.is_optional |= is_experiment or (is_printed and is_of_operation)
+            finding.is_optional |= is_experiment or (is_manual and is_of_operation)
         if not finding.rule.production_only:
             continue
         finding.is_optional |= finding.rule.about_operation and trials.is_named_example(context)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from lslint.grammar.logstash.conditions import leaves
@@ -122,8 +123,9 @@ def _is_named_elsewhere(ctx: Context, name: str) -> bool:
         for option in plugin.options
         if (plugin.name in ("date", "grok") and option.name == "match") or option.name == "remove_field"
     ]
-    known = sum(ctx.text.count(name, start, end) for start, end in spans)
-    return sum(text.count(name) for text in flow(ctx).texts) > known
+    pattern = regex(rf"(?<![@\w]){re.escape(name)}(?!\w)")
+    known = sum(len(pattern.findall(ctx.text, start, end)) for start, end in spans)
+    return sum(len(pattern.findall(text)) for text in flow(ctx).texts) > known
 
 
 @fact

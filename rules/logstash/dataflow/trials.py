@@ -11,33 +11,38 @@ from lslint.rules.shared.trials import is_named_example as is_named_example
 from lslint.rules.shared.trials import is_named_trial as is_named_trial
 
 _TYPED = frozenset(("stdin", "java_stdin"))
-_BY_HAND = _TYPED | {"generator", "java_generator", "heartbeat"}
+_MADE_UP = frozenset(("generator", "java_generator", "heartbeat"))
+_BY_HAND = _TYPED | _MADE_UP
 
 
 @fact
 def is_interactive(ctx: Context) -> bool:
-    """Return whether a pipeline is an experiment at a terminal instead of a service: all its events are typed or made
-    up, or some are, and it prints events and indexes none."""
+    """Return whether a pipeline is an experiment instead of a service: all its events are made up, or somebody types
+    them at a terminal. Not one that indexes what it reads from the terminal, which is often a file: ``cat log |
+    logstash``."""
     pipeline = flow(ctx)
     inputs, outputs = pipeline.named("input").keys(), pipeline.named("output").keys()
-    if inputs and inputs <= _BY_HAND:
+    if inputs and inputs <= _MADE_UP:
         return True
-    is_printed = not outputs.isdisjoint(PRINTING) and outputs.isdisjoint(INDEXING)
-    return is_printed and pipeline.certain and not inputs.isdisjoint(_TYPED)
+    if inputs.isdisjoint(_TYPED) or not outputs or not outputs.isdisjoint(INDEXING):
+        return False
+    return inputs <= _BY_HAND or (pipeline.certain and not outputs.isdisjoint(PRINTING))
 
 
 @fact
-def is_printed_only(ctx: Context) -> bool:
-    """Return whether a pipeline only prints or discards events, so that it is a test or still under development."""
-    return keeps_nothing(flow(ctx))
+def is_started_by_hand(ctx: Context) -> bool:
+    """Return whether a pipeline is no service: it only reads the terminal or made-up events, or it stores no events,
+    as in a test or during development."""
+    pipeline = flow(ctx)
+    by_hand = bool(pipeline.inputs) and pipeline.named("input").keys() <= _BY_HAND
+    return by_hand or keeps_nothing(pipeline)
 
 
 @fact
 def is_tried_out(ctx: Context) -> bool:
     """Return whether a pipeline is for a demo, a test or a trial, as far as its project shows: by the names in its
-    path, because it is an experiment at a terminal or stores no events, or because it uses a single Elasticsearch
-    node."""
-    if is_interactive(ctx) or is_printed_only(ctx):
+    path, because it is started by hand, or because it uses a single Elasticsearch node."""
+    if is_interactive(ctx) or is_started_by_hand(ctx):
         return True
     return is_named_trial(ctx) or ctx.project.single_node() is not None
 

@@ -101,7 +101,9 @@ def test_a_computed_column_is_not_compared(columns: str, advice: str) -> None:
     ],
 )
 def test_a_condition_is_not_suggested_for_combined_rows(statement: str, advice: str) -> None:
-    text = TRACKED.format("true", f'statement => "{statement}"') + 'output { elasticsearch { document_id => "%{id}" } }\n'
+    text = (
+        TRACKED.format("true", f'statement => "{statement}"') + 'output { elasticsearch { document_id => "%{id}" } }\n'
+    )
     (found,) = run("LS257", text)
     assert advice in found.message
     assert ("Filter" in found.message) is (advice[:6] == "Filter")
