@@ -268,10 +268,11 @@ class Rule:
     ``elasticsearch_only``: silent in files for OpenSearch. ``depends_on_release``: it reports something that some
     releases lack, which a condition of a template may exclude. ``about_missing``: it reports a missing setting, which a
     formula or operator may add. ``needs``: the first release that supports its advice. ``production_only``: optional in
-    demos, tests and single-node stacks; with ``about_operation``, in examples, too. ``default``: reported without being selected. ``names_releases``: its
-    advice depends on the release; a range whose ends get different advice gets none.
-    ``reports_names``: it reports unknown plugins and options. ``preview``: new,
-    reported only with ``--preview``. ``bad``/``good``: self-written examples: each ``bad`` has a finding of the rule,
+    demos, tests and single-node stacks. ``about_operation``: it is about operating a service, so that its findings are
+    also optional in examples (with ``production_only``) and in pipelines that store no events. ``default``: reported
+    without being selected. ``names_releases``: its advice depends on the release; a range whose ends get different
+    advice gets none. ``reports_names``: it reports unknown plugins and options. ``preview``: new, reported only with
+    ``--preview``. ``bad``/``good``: self-written examples: each ``bad`` has a finding of the rule,
     no ``good`` has one. ``fixed``: the result of the fix for ``bad[0]``.
     """
 

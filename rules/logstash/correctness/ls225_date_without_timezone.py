@@ -37,8 +37,9 @@ the same on every host. Formats with a zone (`Z`, `ZZ`, `ZZZ`, `z`) and ISO8601,
 option. A `'Z'` in quotes is literal text, not a zone. All formats of a file are reported as one finding.
 
 Filters are not reported if they write to another field than `@timestamp`, if nothing sets their field or the grok
-filters of their branch capture the time under another name, if only grok patterns with a zone capture it (`%{HTTPDATE}`, `%{COMBINEDAPACHELOG}`), or if the format cannot match the capturing
-pattern (`MMM d` for `%{TIMESTAMP_ISO8601}`).
+filters of their branch capture the time under another name, if only grok patterns with a zone capture it
+(`%{HTTPDATE}`, `%{COMBINEDAPACHELOG}`), or if the format cannot match the capturing pattern (`MMM d` for
+`%{TIMESTAMP_ISO8601}`).
 
 Events from the Logstash host itself are not reported either: `file` inputs that read local logs (`/var/log`, `/opt`,
 …, or a path from a template), and Filebeat on the same host. The same applies to static files of a role that is a

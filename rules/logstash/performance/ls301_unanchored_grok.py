@@ -93,6 +93,7 @@ path, an address or another part of a line.
 
 **Reported only if the rule is selected:**
 
+- patterns of pipelines whose events are typed or made up: `stdin` without an output that indexes, `generator`
 - patterns for lines that a `tcp` or `udp` input reads from the network, which may begin with a syslog header, if the
   pattern does not begin with a part of one (priority, time, host)
 - patterns that begin with `<` in examples and demos, because each syslog line begins with it

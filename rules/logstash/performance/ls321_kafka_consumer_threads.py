@@ -11,7 +11,6 @@ _MAX_THREADS = 12
 class KafkaConsumerThreads(PipelineAdvice):
     code = "LS321"
     production_only = True
-    about_operation = True
     visits = ("input/kafka",)
     required_text = ("consumer_threads",)
     summary = "More `consumer_threads` than partitions or pipeline workers"

@@ -21,6 +21,9 @@ class DebugOutput(PipelineAdvice):
 container log. Each event is serialized once more and stored once more, in a location that is not sized for it. Such
 outputs are usually forgotten after a test. `rubydebug` is the most expensive format, with many lines per event.
 
+If `stdout` is the only output, it is reported only if the rule is selected, because printing is then the purpose of
+the pipeline.
+
 Not reported are outputs inside a condition, outputs next to other outputs that do not receive all events, the codec
 `dots` (one character per event, for measuring), files whose name or folder contains test, sample, debug, demo or
 CI, and pipelines that read only stdin, generators, or files that are imported once (`sincedb_path => "/dev/null"`,

@@ -11,7 +11,6 @@ _MAY_DIFFER = frozenset(("id", "index", "hosts", "host"))
 class EsOutputPerType(PipelineAdvice):
     code = "LS334"
     production_only = True
-    about_operation = True
     needs = "1.5"
     visits = ("pipeline",)
     required_text = ("elasticsearch",)

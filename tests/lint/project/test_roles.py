@@ -42,6 +42,13 @@ def test_fixtures_get_hints_and_pass(tree, capsys):
     assert main(["--no-cache", "--fail-on", "info", "."]) == 0
 
 
+def test_tools_that_run_tests_add_options(tree, capsys):
+    tree(**{"spec/a.conf": "input { stdin { } }\noutput { tcp { id => 'stdout' } }\n"})
+    code, found = report(capsys, ".")
+    assert (code, found["findings"]) == (0, [])
+    assert [one["verdict"] for one in found["files"]] == ["rejected"]
+
+
 def test_configured_severity_does_not_make_a_fixture_fail(tree, capsys):
     tree(**{"spec/a.conf": BROKEN, "lslint.toml": '[severity]\nLS = "error"\n'})
     code, found = report(capsys, ".")

@@ -101,6 +101,6 @@ def test_a_key_of_the_top_level_in_an_output(line: str) -> None:
 
 
 def test_an_option_of_any_shape_that_is_one_level_too_deep() -> None:
-    text = "filebeat.inputs:\n- type: log\n  paths: [/a]\n  multiline:\n    pattern: a\n    match: after\n    fields: {a: b}\n"
-    (finding,) = filebeat_findings(text + "output.logstash.hosts: [a]\n", "FB217")
+    head = "filebeat.inputs:\n- type: log\n  paths: [/a]\n  multiline:\n    pattern: a\n    match: after\n"
+    (finding,) = filebeat_findings(head + "    fields: {a: b}\noutput.logstash.hosts: [a]\n", "FB217")
     assert finding.message == "`multiline.fields` is ignored. Move `fields` one level up to the `log` input"
