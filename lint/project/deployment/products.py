@@ -226,7 +226,7 @@ def image(reference: str) -> Image | None:
 
 def derived(reference: str, product: str) -> Releases | None:
     """The releases of a product that the tag of a third party's image looks like (``owner/filebeat:5``), from 5.0 on,
-    although it may be a number of its own."""
+    although third parties may count in another way."""
     tag = _parts(reference)[1]
     found = releases(product, tag.removeprefix("oss-")) if tag else None
     return found if found is not None and number(found[0])[0] > 4 else None
