@@ -21,8 +21,6 @@ _STATED = re.compile(
     | \bfor\s(?:local\s)?(?:development|testing|demonstration|demo|learning|training|educational|local)
       (?:\s(?:and|or|/)\s\w+)? (?:\s(?:purposes?|only|use))\b(?!,)
     | \bthis\s(?:is\san?\s)?(?:simple\s|small\s|little\s)?(?:{_TRIAL.replace(" ", "[ ]")})\b
-    | \bthis\s(?:repo\s|repository\s|project\s)?is\sa\scollection\sof\s(?:\w+\s){{0,2}}
-      (?:examples|samples|demos|tutorials)\b
     | \b(?:an?|the|this|un)\sprototype\b(?![\s-]+(?:pollution|chain))
     | \bruns?\s(?:unit\s)?tests?(?:\scases?)?\s(?:against|for|on)\b[^.\n]{{0,30}}\b(?:pipelines?|configs?|filters?)\b
     | \bfor\slocal\s(?:development|testing)\b(?!\sonly,)

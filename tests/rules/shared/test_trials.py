@@ -39,7 +39,6 @@ def write(folder, monkeypatch, files):
             {"a.conf": TO_REDIS, "README.md": "# A\n\nRules find prototype pollution. CI runs tests on each push.\n"},
             True,
         ),
-        ({"a.conf": TO_REDIS, "README.md": "# Intro\n\nThis is a collection of useful examples.\n"}, False),
         ({"a.conf": TO_REDIS, "README.md": "# Logs of machine learning\n"}, True),
         ({"a.conf": TO_REDIS, "README.md": "# ELK\n\nNot meant for use in production.\n"}, False),
         ({"ls/a.conf": TO_REDIS, "README.md": "# ELK\n\nA stack for local development and testing only.\n"}, False),
