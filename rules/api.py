@@ -271,10 +271,12 @@ class Rule:
     ``elasticsearch_only``: silent in files for OpenSearch. ``depends_on_release``: it reports something that some
     releases lack, which a condition of a template may exclude. ``about_missing``: it reports a missing setting, which a
     formula or operator may add. ``needs``: the first release that supports its advice. ``production_only``: optional in
-    demos, tests and single-node stacks. ``default``: reported without being selected. ``names_releases``: its
-    advice depends on the release; a range whose ends get different advice gets none.
-    ``prevents_start``: the product does not start with an error of the rule, although its stage is not ``start``.
-    ``reports_names``: it reports unknown plugins and options. ``preview``: new,
+    demos, tests and single-node stacks. ``about_operation``: it is about operating a service, so that its findings are
+    also optional in examples (with ``production_only``) and in pipelines that store no events.
+    ``holds_in_experiments``: its findings are also reported for pipelines that somebody tries out at a terminal.
+    ``default``: reported without being selected. ``names_releases``: its advice depends on the release; a range whose
+    ends get different advice gets none. ``prevents_start``: the product does not start with an error of the rule,
+    although its stage is not ``start``. ``reports_names``: it reports unknown plugins and options. ``preview``: new,
     reported only with ``--preview``. ``bad``/``good``: self-written examples: each ``bad`` has a finding of the rule,
     no ``good`` has one. ``fixed``: the result of the fix for ``bad[0]``.
     """
@@ -304,6 +306,8 @@ class Rule:
     about_missing: ClassVar[bool] = False
     elasticsearch_only: ClassVar[bool] = False
     production_only: ClassVar[bool] = False
+    about_operation: ClassVar[bool] = False
+    holds_in_experiments: ClassVar[bool] = False
     names_releases: ClassVar[bool] = False
     reports_names: ClassVar[bool] = False
     prevents_start: ClassVar[bool] = False
@@ -320,6 +324,16 @@ class Rule:
     def is_upgrade(self) -> bool:
         """Whether the rule is in the category `upgrade`."""
         return self._category == "6"
+
+    @property
+    def is_performance(self) -> bool:
+        """Whether the rule is in the category `performance`."""
+        return self._category == "3"
+
+    @property
+    def is_reliability(self) -> bool:
+        """Whether the rule is in the category `reliability`."""
+        return self._category == "4"
 
     @property
     def is_security(self) -> bool:

@@ -9,7 +9,7 @@ import os
 from collections.abc import Callable
 
 from lslint.config.settings import Settings
-from lslint.engine import pieces, unread
+from lslint.engine import pieces, trials, unread
 from lslint.engine.findings import keep_comments, limit_fixes, sort_key
 from lslint.engine.result import FileResult
 from lslint.engine.visitor import dispatch, visit_config, visit_errors, visit_pipeline
@@ -237,8 +237,7 @@ def _check_release(
         if templates:
             found, blank = placeholders.without_blanks(found, source.text)
         found = placeholders.apply(found, source.text, is_pipeline=kind.is_pipeline, templates=templates)
-    if any(finding.rule.production_only for finding in found):
-        _leave_out_trials(found, context, kind.is_pipeline)
+    trials.leave_out(found, context, kind.is_pipeline)
     if kind.reword is not None:
         for finding in found:
             finding.message = kind.reword(finding.message)
@@ -285,21 +284,6 @@ def _check_release(
         result.complete = not errors and not context.truncated and config_entries.is_complete(found + hidden)
     report(result, found, left, hidden, source.path if inside is None else inside.host, settings)
     return result
-
-
-def _leave_out_trials(found: list[Finding], context: Context, is_pipeline: bool) -> None:
-    """Makes the findings that are meant for production optional in files that are not for it."""
-    from lslint.rules.logstash.dataflow.trials import is_tried_out
-    from lslint.rules.shared import trials
-
-    is_trial = trials.is_trial(context)
-    is_small = context.project.single_node() is not None or (is_pipeline and is_tried_out(context))
-    for finding in found:
-        if not finding.rule.production_only or finding.stage in DECISIVE:
-            continue
-        is_marked = is_pipeline and trials.is_marked_trial(context, finding.start)
-        is_alone = is_small and not finding.rule.is_security  # a port of a single node is open, too
-        finding.is_optional |= is_trial or is_alone or is_marked
 
 
 _READABLE = frozenset(("template-marker", "json-duplicate-key", "json-trailing-content", "yaml-duplicate-key"))

@@ -12,7 +12,7 @@ MAX_README = 4000
 MAX_FOLDERS = 12
 _TRIAL = (
     r"demo|demos|demonstration|workshop|tutorial|labs?|playground|sandbox|exercises?|hands-on|poc|proof of concept"
-    r"|tester|benchmarks?|vagrant|course|learning (?:stuff|projects?|repo|repository|notes|purposes?)"
+    r"|prototypes?|tester|benchmarks?|vagrant|course|learning (?:stuff|projects?|repo|repository|notes|purposes?)"
 )
 _TITLE = re.compile(rf"(?im)\A\W*.{{0,100}}\b(?:{_TRIAL})\b")
 _STATED = re.compile(
@@ -21,6 +21,8 @@ _STATED = re.compile(
     | \bfor\s(?:local\s)?(?:development|testing|demonstration|demo|learning|training|educational|local)
       (?:\s(?:and|or|/)\s\w+)? (?:\s(?:purposes?|only|use))\b(?!,)
     | \bthis\s(?:is\san?\s)?(?:simple\s|small\s|little\s)?(?:{_TRIAL.replace(" ", "[ ]")})\b
+    | \b(?:an?|the|this|un)\sprototype\b(?![\s-]+(?:pollution|chain))
+    | \bruns?\s(?:unit\s)?tests?(?:\scases?)?\s(?:against|for|on)\b[^.\n]{{0,30}}\b(?:pipelines?|configs?|filters?)\b
     | \bfor\slocal\s(?:development|testing)\b(?!\sonly,)
     """
 )

@@ -91,6 +91,7 @@ class Hints:
             _of(product, _written(text, shown, head=True)),
             *self._of_readmes(path, product, text),
             self._of_names(path, product),
+            *(self._of_images(at, product) for at in self._deployments.chain(folder)),
             self._of_project(self.folders.root(folder), folder, product),
             _of(product, self._notes(self.folders.root(folder))),
             *(self._of_folder(at, product) for at in self._deployments.chain(folder)),
@@ -135,6 +136,18 @@ class Hints:
                     one = Evidence(report_path(at), 0, name, product, found.low, found.high, CONTENT)
                     return _of_stack(product, [one])
         return []
+
+    def _of_images(self, folder: str, product: str) -> list[Evidence]:
+        """What the tags of third parties' images in the manifests of a folder look like."""
+        made: list[tuple[str, Evidence]] = []
+        for one in (each for manifest in self.folders.own(folder) for each in manifest.statements):
+            if one.low or one.newest or one.product not in products.STACK:
+                continue
+            found = products.derived(one.text, one.product)
+            if found is not None:
+                shown = Evidence(report_path(one.path), one.line, one.text, one.product, *found, CONTENT)
+                made.append((one.product, shown))
+        return _of(product, made)
 
     def _of_project(self, root: str, folder: str, product: str) -> list[Evidence]:
         """The releases of the product that any manifest of the project names; in a collection of projects, those of one

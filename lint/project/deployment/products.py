@@ -224,6 +224,14 @@ def image(reference: str) -> Image | None:
     return made
 
 
+def derived(reference: str, product: str) -> Releases | None:
+    """The releases of a product that the tag of a third party's image looks like (``owner/filebeat:5``), from 5.0 on,
+    although third parties may count in another way."""
+    tag = _parts(reference)[1]
+    found = releases(product, tag.removeprefix("oss-")) if tag else None
+    return found if found is not None and number(found[0])[0] > 4 else None
+
+
 def _is_numbered_apart(name: str, base: str, own: str, product: str, tag: str) -> bool:
     """Whether the tag may be a third party's own number: it counts for a mirror of the official image, and if it is a
     release of the stack with its patch level."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from lslint.kinds.roles import is_put_aside
 from lslint.project.deployment import kubernetes, products
 from lslint.project.deployment import text as plain
 from lslint.project.deployment.model import MANIFEST, Manifest, Statement
@@ -239,7 +240,8 @@ def _compose(
                 place = _mounted(folder, resolved or "", context.root)
                 if place and len(made.uses) < MAX_USES:
                     made.uses.append((place, service))
-                    made.copies.append(place)
+                    if not _is_put_aside_there(resolved or ""):
+                        made.copies.append(place)
         inside = whole.rstrip(os.sep) + os.sep
         copied = (place for place, by in made.uses if by == service and place not in files)
         if whole and not any(place.startswith(inside) for place in copied):
@@ -294,6 +296,12 @@ def _origin(statement: Statement, context: Context) -> None:
             path, line = context.origin[name]
             statement.origin = (path, line, name)
             return
+
+
+def _is_put_aside_there(written: str) -> bool:
+    """Whether the name of a volume in the container says that its files are no longer in use: ``conf.d_inactive``."""
+    target = written.split(":")[1] if written.count(":") in (1, 2) else ""
+    return is_put_aside(target.rstrip("/").rpartition("/")[2].lower())
 
 
 def _mounted(folder: str, written: str, root: str) -> str:

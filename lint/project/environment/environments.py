@@ -142,6 +142,8 @@ class Environments:
             clusters = [one for found in manifests for one in found.clusters]
             if not nodes and not clusters:
                 continue
+            started = [one for one in nodes if not is_dockerfile(os.path.basename(one.runtime.path).lower())]
+            nodes = started or nodes  # an image next to the services of a compose file is no further node
             if any(count != 1 for _, count in clusters):
                 return None
             if all(one.is_single for one in nodes) or (len(nodes) == 1 and _is_alone(nodes[0])):

@@ -32,7 +32,8 @@ every `.raw` field used 7 % more disk and about 10 % more CPU, on all fields of 
 the 6 aggregated fields only 0.5 % more disk. `_cat/fielddata?v` lists the fields in use.
 
 The rule reports each template once: at the first dynamic template for all names with the setting, or if more than 60
-% of at least 5 fields have it."""
+% of at least 5 fields have it. If the template may be for 1.x, single fields are reported only if the rule is selected
+or the release is known, because aggregations on 1.x use heap for fields without doc values."""
     sources = (
         "own measurement on 1.7.6: mapping_measurements.json",
         "article about a cluster on 1.x: 106 GB of doc values for all fields, 1.7 GB for selected fields",
@@ -67,7 +68,7 @@ The rule reports each template once: at the first dynamic template for all names
         ctx = template.ctx
         old = template.is_old() is not False if ctx.target is None else not ctx.target.at_least(2)
         first: Field | None = None
-        where, chosen = "", []
+        where, chosen, is_for_all = "", [], False
         for mapping in template.mappings:
             catching = [rule.field for rule in mapping.dynamic_templates if rule.field and rule.catches_all_names()]
             ruled = [one for field in catching for one in _with_doc_values(field)]
@@ -76,6 +77,7 @@ The rule reports each template once: at the first dynamic template for all names
             many = len(fields) >= 5 and len(fields) > 0.6 * able
             if not ruled and not many:
                 continue
+            is_for_all = is_for_all or bool(ruled)
             if first is None:
                 first = (ruled or fields)[0]
                 of_fields = f"on {len(fields)} of {max(able, len(fields))} fields"
@@ -89,6 +91,7 @@ The rule reports each template once: at the first dynamic template for all names
                 f"{name} {where} {_consequence(old, ctx)}",
                 help=_help(old),
                 fix=_fix(chosen, old, template),
+                optional=ctx.target is None and template.is_old() is True and not is_for_all,
             )
 
 

@@ -41,7 +41,14 @@ IN_INPUT = frozenset((
 ))  # fmt: skip
 IN_FILEBEAT = frozenset(("inputs", "modules", "autodiscover", "prospectors", "registry", "shutdown_timeout"))
 AT_TOP = frozenset(("output", "processors", "logging", "setup", "queue", "tags", "name"))
+OF_ALL_OUTPUTS = (
+    "processors", "setup", "logging", "filebeat", "monitoring", "xpack", "http", "tags", "fields", "fields_under_root",
+    "name",
+)  # fmt: skip
+"""Keys of the top level that are often indented into an output."""
 OPEN = frozenset(("fields", "processors", "headers", "parameters", "proxy_headers", "when", "settings", "indices"))
+_UP = ("fields", "processors")
+"""Options of any shape that are reported if they are one level too deep."""
 COMPLETE_INPUTS = frozenset(("log", "filestream", "container", "docker", "stdin"))
 """Inputs whose options are known for all releases. For the others, only the options up to 7.17 are known."""
 OUTPUTS_OF_1_X = (
@@ -127,9 +134,11 @@ def _check_section(analysis: Analysis) -> None:
 def _check_output(analysis: Analysis, obj: Obj, name: str, options: dict[str, Any]) -> None:
     where = f"`output.{name}`"
     seen = set()
-    for one in ("processors", "setup", "logging"):
+    for one in OF_ALL_OUTPUTS:
         setting = obj.fields.get(one)
-        if setting is not None:
+        if setting is not None and one not in options:
+            if misplaced_values.commented_header(analysis.text, setting.start) is not None:
+                continue  # it belongs to that section
             seen.add(one)
             message = f"`{one}` is ignored under {where}. Move it to the top level"
             _add_misplaced(analysis, setting, message)
@@ -346,7 +355,7 @@ def check_names(
             if inner is not None:
                 if inner and isinstance(setting.value, Obj):
                     todo.append((setting.value, inner, f"{path}{name}."))
-            elif path and name in heads and name not in OPEN and name not in obj.fields:
+            elif path and name in heads and (name in _UP or name not in OPEN) and name not in obj.fields:
                 message = f"`{path}{name}` is ignored"
                 effect = misplaced_values.effect_above(setting, options.get(name), where)
                 if not effect.is_none:

@@ -82,7 +82,8 @@ message shows a value."""
                 continue
             if guessed:
                 message = (
-                    f"{name} is a well-known default password. Change it on the server and reference it as `${{NAME}}`"
+                    f"{name} is a default password or easy to guess. Change it on the server and reference it as"
+                    " `${NAME}`"
                 )
                 finding = self.finding(setting.span, message, severity="info")
                 finding.is_optional = _is_local(ctx, path[:-1])

@@ -36,9 +36,10 @@ Set `timezone` to the zone of the source of the lines, even if it is the zone of
 the same on every host. Formats with a zone (`Z`, `ZZ`, `ZZZ`, `z`) and ISO8601, UNIX, UNIX_MS and TAI64N need no
 option. A `'Z'` in quotes is literal text, not a zone. All formats of a file are reported as one finding.
 
-Filters are not reported if they write to another field than `@timestamp`, if nothing sets their field, if only grok
-patterns with a zone capture it (`%{HTTPDATE}`, `%{COMBINEDAPACHELOG}`), or if the format cannot match the capturing
-pattern (`MMM d` for `%{TIMESTAMP_ISO8601}`).
+Filters are not reported if they write to another field than `@timestamp`, if nothing sets their field or the grok
+filters of their branch capture the time under another name, if only grok patterns with a zone capture it
+(`%{HTTPDATE}`, `%{COMBINEDAPACHELOG}`), or if the format cannot match the capturing pattern (`MMM d` for
+`%{TIMESTAMP_ISO8601}`).
 
 Events from the Logstash host itself are not reported either: `file` inputs that read local logs (`/var/log`, `/opt`,
 …, or a path from a template), and Filebeat on the same host. The same applies to static files of a role that is a
@@ -73,7 +74,7 @@ separate repository, and to projects that set the zone of the host in compose fi
         items = [item for item in rest if isinstance(item, String)]
         if not any(_lacks_zone(item.value) for item in items):
             return
-        if field and _is_never_set(field, flow(ctx)):
+        if field and (_is_never_set(field, flow(ctx)) or date_sources.is_another_captured(field, ctx)):
             return
         patterns = date_sources.captures(field, ctx) if field else frozenset()
         if patterns and patterns <= _ZONED:

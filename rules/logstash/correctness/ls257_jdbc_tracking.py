@@ -26,7 +26,9 @@ largest one. The column must be in the result (in lower case, unless `lowercase_
 key).
 
 `use_column_value` only stores the value: a statement without `:sql_last_value` never uses it. If the query computes
-the column (`CONCAT(…) AS row_key`, a cast to text), its values have no useful order, so remove the option. This is
+the column (`CONCAT(…) AS row_key`, a cast to text), its values have no useful order, so remove the option. Remove it
+also if the query joins or aggregates rows: a row that is added later can change a result that was read before, and a
+condition with `:sql_last_value` would miss the change. This is
 reported for every such statement, also if it has a condition or the output has a `document_id`, which hides the
 repeated rows but not the load.
 
@@ -72,14 +74,14 @@ output (small tables that are synchronized), and statements in files."""
             switch = node.option("use_column_value")
             if switch is not None and option_boolean(node, "use_column_value") is True and not _is_bound(node):
                 column = option_text(node, "tracking_column")
-                is_computed = column is not None and _is_computed(column, statement)
-                advice = f"Remove it, as `{column}` is a computed column"
-                if not is_computed:
-                    advice = "Filter and order by the `tracking_column`"
+                advice = "each run reads the same rows. Filter and order by the `tracking_column`"
+                if column is not None and _is_computed(column, statement):
+                    advice = f"each run reads the same rows. Remove it, as `{column}` is a computed column"
+                elif _combines(statement):
+                    advice = "each run reads all rows. Remove it if that is intended, as later rows may change a result"
                 yield self.finding(
                     switch,
-                    "`use_column_value` has no effect without `:sql_last_value` in the statement: each run reads the"
-                    f" same rows. {advice}",
+                    f"`use_column_value` has no effect without `:sql_last_value` in the statement: {advice}",
                     severity="info" if _has_id(ctx) else None,
                 )
                 return
@@ -128,6 +130,11 @@ def _is_computed(column: str, statement: str) -> bool:
         return False
     before = columns[: found.start()].rstrip(' `"[').removesuffix(" as").rstrip()
     return before.endswith((")", "::text", "::varchar")) or "||" in before.rpartition(",")[2]
+
+
+def _combines(statement: str) -> bool:
+    """Return whether a query computes its rows from several rows, so that new rows may change older results."""
+    return regex(r"\bgroup by\b|\bjoin\b|\b(?:count|sum|avg|max|min)\s*\(").search(statement) is not None
 
 
 def _is_bound(node: Plugin) -> bool:

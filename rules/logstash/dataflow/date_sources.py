@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from lslint.grammar.logstash.conditions import leaves
@@ -98,6 +99,33 @@ def _by_clause(ctx: Context) -> dict[tuple[int, tuple[str, ...]], set[str]]:
             for name, patterns in _of_grok(plugin).items():
                 found.setdefault((start, name), set()).update(patterns)
     return found
+
+
+def is_another_captured(field: str, ctx: Context) -> bool:
+    """Whether the grok filters in the clauses around the visited date filter capture a time under another name, and
+    nothing but date filters and grok filters in other clauses names the field, so that the date filter never runs."""
+    name = path(field)
+    around = {-1, *(clause.start for clause in ctx.clauses)}
+    near = {one for start, one in _by_clause(ctx) if start in around}
+    return name not in near and any(map(_is_time, near)) and not _is_named_elsewhere(ctx, name[-1])
+
+
+def _is_time(name: tuple[str, ...]) -> bool:
+    return any(word in name[-1].lower() for word in ("time", "date"))
+
+
+def _is_named_elsewhere(ctx: Context, name: str) -> bool:
+    """Whether another option than those that match a field or remove it names the field."""
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    spans = [
+        (option.start, option.end)
+        for _, plugin, _ in tree.walk_plugins()
+        for option in plugin.options
+        if (plugin.name in ("date", "grok") and option.name == "match") or option.name == "remove_field"
+    ]
+    pattern = regex(rf"(?<![@\w]){re.escape(name)}(?!\w)")
+    known = sum(len(pattern.findall(ctx.text, start, end)) for start, end in spans)
+    return sum(len(pattern.findall(text)) for text in flow(ctx).texts) > known
 
 
 @fact

@@ -108,7 +108,9 @@ def _shared_flow(ctx: Context) -> Flow:
     return found
 
 
-_TRIALS = frozenset(("stdout", "null", "sink", "java_stdout"))
+PRINTING = frozenset(("stdout", "java_stdout"))
+"""Outputs that print events."""
+_TRIALS = PRINTING | {"null", "sink"}
 
 
 def keeps_nothing(pipeline: Flow) -> bool:

@@ -28,4 +28,5 @@ def lists(plugin: Plugin) -> set[tuple[str, str, str]]:
     option = plugin.option("host")
     hosts = raw_texts(option.value) if option else ["127.0.0.1"]
     port, db, key = ((raw_texts(o.value) or [""])[0] if (o := plugin.option(n)) else d for n, d in _DEFAULTS)
+    hosts = ["127.0.0.1" if host == "localhost" else host for host in hosts]
     return {(host if ":" in host else f"{host}:{port}", db, key) for host in hosts}

@@ -55,7 +55,12 @@ def is_selected(field: str, grok: Plugin, ctx: Context) -> bool:
             found = tested(clause, ctx)
             if name in found or not _OF_HEADERS.isdisjoint(found):
                 return True
-    first = _captured(flow(ctx)).get(name)
+    return is_part(field, grok, ctx)
+
+
+def is_part(field: str, grok: Plugin, ctx: Context) -> bool:
+    """Return whether an earlier grok filter captures the field from the line."""
+    first = _captured(flow(ctx)).get(path(field))
     order = _of_pipeline(flow(ctx)).order
     return first is not None and first < order.get(id(grok), 0)
 

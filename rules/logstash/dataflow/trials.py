@@ -5,21 +5,46 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow, keeps_nothing
+from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, PRINTING, flow, keeps_nothing
 from lslint.rules.logstash.values.options import option_text
 from lslint.rules.shared.trials import is_named_example as is_named_example
 from lslint.rules.shared.trials import is_named_trial as is_named_trial
 
-_BY_HAND = frozenset(("stdin", "java_stdin", "generator", "java_generator"))
+_TYPED = frozenset(("stdin", "java_stdin"))
+_MADE_UP = frozenset(("generator", "java_generator", "heartbeat"))
+_BY_HAND = _TYPED | _MADE_UP
+
+
+@fact
+def is_interactive(ctx: Context) -> bool:
+    """Return whether a pipeline is an experiment instead of a service: all its events are made up, or somebody types
+    them at a terminal. Not one that indexes what it reads from the terminal, which is often a file: ``cat log |
+    logstash``."""
+    pipeline = flow(ctx)
+    inputs, outputs = pipeline.named("input").keys(), pipeline.named("output").keys()
+    if inputs and inputs <= _MADE_UP:
+        return True
+    if inputs.isdisjoint(_TYPED) or not outputs or not outputs.isdisjoint(INDEXING):
+        return False
+    return inputs <= _BY_HAND or (pipeline.certain and not outputs.isdisjoint(PRINTING))
+
+
+@fact
+def is_started_by_hand(ctx: Context) -> bool:
+    """Return whether a pipeline is no service: it only reads the terminal or made-up events, or it stores no events,
+    as in a test or during development."""
+    pipeline = flow(ctx)
+    by_hand = bool(pipeline.inputs) and pipeline.named("input").keys() <= _BY_HAND
+    return by_hand or keeps_nothing(pipeline)
 
 
 @fact
 def is_tried_out(ctx: Context) -> bool:
     """Return whether a pipeline is for a demo, a test or a trial, as far as its project shows: by the names in its
-    path, or because it stores no events, reads from the terminal, or uses a single Elasticsearch node."""
-    pipeline = flow(ctx)
-    by_hand = bool(pipeline.inputs) and pipeline.named("input").keys() <= _BY_HAND
-    return by_hand or keeps_nothing(pipeline) or is_named_trial(ctx) or ctx.project.single_node() is not None
+    path, because it is started by hand, or because it uses a single Elasticsearch node."""
+    if is_interactive(ctx) or is_started_by_hand(ctx):
+        return True
+    return is_named_trial(ctx) or ctx.project.single_node() is not None
 
 
 _NO_SINCEDB = ("/dev/null", "NUL", "nul")

@@ -120,6 +120,7 @@ extracted the field.
         "logstash-filter-grok, issue 151: the authors of the plugin request a warning about missing anchors",
     )
     fix = "unsafe"
+    holds_in_experiments = True
     bad = (
         'filter {\n  grok {\n    match => { "message" => "%{IP:ip} %{WORD:verb}" }\n  }\n}\n',
         'filter { grok { match => ["message", "%{COMBINEDAPACHELOG}"] } }\n',

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
-from lslint.rules.logstash.dataflow.rewritten import is_selected
+from lslint.rules.logstash.dataflow.rewritten import is_part, is_selected
 from lslint.rules.logstash.grok import filters, unanchored, wildcards
 
 
@@ -24,7 +24,8 @@ fail, fields that contain a part of a line according to their name (a path, an a
 variable or a template marker.
 
 The finding is an info if few or only short lines fail: below a condition that tests the field or the program that
-wrote the line, and for a field that an earlier grok filter has extracted from the line."""
+wrote the line, and for a field that an earlier grok filter has extracted from the line. If both apply, it is reported
+only if the rule is selected."""
     sources = (
         "benchmark of `%{DATA:a} took %{NUMBER:b} ms` with Joni 2.2.5 in JRuby 9.4.13 (the versions of Logstash 9.3)",
         "logstash, issue 2619 (100 % CPU with many wildcards)",
@@ -59,6 +60,7 @@ wrote the line, and for a field that an earlier grok filter has extracted from t
                 f"Leading `{wildcard}` is not anchored and backtracks quadratically on lines that do not match. Start"
                 " the pattern with `^`",
                 severity="info" if is_selected(field, node, ctx) else "warning",
+                optional=filters.chosen(field, ctx) and is_part(field, node, ctx),
                 help="The anchor does not change which lines match.",
                 fix=Fix("manual", "Add `^` at the start of the pattern", [Edit(begin, begin, "^")]),
             )

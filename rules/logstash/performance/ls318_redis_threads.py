@@ -6,6 +6,8 @@ from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice, Setup
 from lslint.rules.facts import fact
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.dataflow.event_order import order_matters
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.redis_lists import lists
 from lslint.rules.logstash.option_check import own_builds
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import is_complete, number, option_text, raw_texts
@@ -34,6 +36,8 @@ because further threads are idle. If the project sets up Kafka, a kafka input is
 Dockerfile gives its topics more than one partition (`KAFKA_NUM_PARTITIONS`, `KAFKA_CREATE_TOPICS`,
 `kafka-topics … --partitions`), because the default is one. Without such a number, it is reported only if the rule is
 selected.
+
+A Redis list that the pipeline fills itself is reported only if the rule is selected.
 
 Several threads do not preserve the order of events, so nothing is reported if order matters: one worker or
 `pipeline.ordered`, the filters `aggregate`, `elapsed` and `multiline`, a `multiline` codec, an Elasticsearch output
@@ -83,7 +87,7 @@ or groups with names such as `cdc`, `debezium` or `binlog`, and fields of Debezi
             return
         if own_builds.is_own(ctx, f"input/{node.name}"):
             return
-        optional = False
+        optional = node.name == "redis" and _is_fed_here(node, ctx)
         if node.name == "kafka" and not _has_partitions(node, ctx):
             if _runs_kafka(ctx.project.setup()):  # with one partition, the default, according to its files
                 return
@@ -96,6 +100,12 @@ or groups with names such as `cdc`, `debezium` or `binlog`, and fields of Debezi
             key=node.name,
             optional=optional,
         )
+
+
+def _is_fed_here(node: Plugin, ctx: Context) -> bool:
+    """Return whether the pipeline itself fills the list, as in a trial: the list cannot be the only buffer."""
+    wanted = lists(node)
+    return any(not wanted.isdisjoint(lists(step.plugin)) for step in flow(ctx).named("output").get("redis", ()))
 
 
 _HELP = "Pipeline workers do not speed up inputs. Several threads do not preserve the order of events."

@@ -12,6 +12,7 @@ from lslint.rules.logstash.values.options import boolean, is_chosen, option_bool
 class DebugOutput(PipelineAdvice):
     code = "LS324"
     production_only = True
+    about_operation = True
     severity = "info"
     visits = ("output/stdout", "output/file")
     summary = "Debug output that prints every event"
@@ -19,6 +20,9 @@ class DebugOutput(PipelineAdvice):
 `stdout` prints every event to the console, which a service manager or container runtime writes to the journal or the
 container log. Each event is serialized once more and stored once more, in a location that is not sized for it. Such
 outputs are usually forgotten after a test. `rubydebug` is the most expensive format, with many lines per event.
+
+If `stdout` is the only output, it is reported only if the rule is selected, because printing is then the purpose of
+the pipeline.
 
 Not reported are outputs inside a condition, outputs next to other outputs that do not receive all events, the codec
 `dots` (one character per event, for measuring), files whose name or folder contains test, sample, debug, demo or

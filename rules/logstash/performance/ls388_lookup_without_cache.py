@@ -2,10 +2,12 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
+from lslint.rules.logstash.grok.filters import chosen
 from lslint.rules.logstash.values.options import boolean, is_complete, is_variable, number
 from lslint.rules.shared.option_edits import insertion
 
 _SIZE = 8000
+_LINES = ("message", "[event][original]")
 
 
 class LookupWithoutCache(PipelineAdvice):
@@ -20,6 +22,9 @@ The dns filter has no cache by default, so each event waits for the name server.
 
 `hit_cache_size` and `failed_cache_size` enable the two caches. Entries are valid for `hit_cache_ttl` (60 s) and
 `failed_cache_ttl`. Failed lookups take longest, so set both.
+
+A dns filter below a condition that searches the log line (`if "login" in [message]`) is reported only if the rule is
+selected, because few events reach it.
 
 The jdbc_streaming filter has a cache, which `use_cache => false` disables."""
     sources = (
@@ -78,6 +83,7 @@ The jdbc_streaming filter has a cache, which `use_cache => false` disables."""
             f"{what}. Set {' and '.join(f'`{name}`' for name in missing)}",
             help=f"For example, `{missing[0]} => {_SIZE}` caches {_SIZE} lookups.",
             fix=fix,
+            optional=any(chosen(field, ctx) for field in _LINES),
         )
 
 

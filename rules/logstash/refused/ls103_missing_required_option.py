@@ -7,6 +7,7 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 
 class MissingRequiredOption(OptionRule):
     code = "LS103"
+    about_missing = True
     violations = ("missing-option",)
     summary = "Missing required option"
     why = """\

@@ -9,6 +9,7 @@ from lslint.rules.logstash.values.options import is_complete
 class EsHosts(PipelineAdvice):
     code = "LS412"
     production_only = True
+    about_operation = True
     visits = ("output/elasticsearch",)
     summary = "Elasticsearch `hosts` with a wrong port or only one of the nodes"
     why = """\

@@ -68,6 +68,7 @@ output isolator pattern, available since Logstash 6.3."""
         "published report: with a high retry count, an unreachable InfluxDB kept events from the other output",
     )
     fix = "manual"
+    holds_in_experiments = True
     options = (RuleOption("tries", 10, "explicit retry counts up to this one are not reported"),)
     bad = (
         'output {\n  elasticsearch { hosts => ["es1:9200"] }\n'

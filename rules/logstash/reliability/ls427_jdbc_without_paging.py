@@ -15,6 +15,7 @@ _BOUNDED = (
 class JdbcWithoutPaging(PipelineAdvice):
     code = "LS427"
     production_only = True
+    about_operation = True
     visits = ("input/jdbc",)
     summary = "The jdbc input loads a whole table into memory"
     why = """\

@@ -8,6 +8,7 @@ from lslint.rules.logstash.values.options import is_complete, number, option_tex
 class RedisNoLimit(PipelineAdvice):
     code = "LS434"
     production_only = True
+    about_operation = True
     visits = ("output/redis",)
     summary = "Redis list without a length limit"
     why = """\

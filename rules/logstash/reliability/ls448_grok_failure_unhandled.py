@@ -16,6 +16,7 @@ _DEFAULT = "_grokparsefailure"
 class GrokFailureUnhandled(PipelineAdvice):
     code = "LS448"
     production_only = True
+    about_operation = True
     visits = ("filter/grok",)
     summary = "Unhandled grok failures"
     why = """\
@@ -27,7 +28,7 @@ Reported once per pipeline if it sends events from an input to Elasticsearch and
 the tag. Not reported if outputs or a `drop` depend on a tag that grok adds on success (`add_tag`) or on a captured
 field. Patterns without captures only search for a string and are not reported. Several filters that parse the same
 field in sequence are not reported either, because each event then fails in at least one of them. `tag_on_failure`
-shows that failures were considered.
+shows that failures were considered. In demos, examples and tests it is reported only if the rule is selected.
 
 Send unparsed events to a separate index or file and monitor their number."""
     sources = (

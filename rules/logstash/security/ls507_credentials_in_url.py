@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import strings
 from lslint.rules.shared.secret_names import is_well_known
@@ -12,6 +13,10 @@ _IGNORED = frozenset((
 ))  # fmt: skip
 
 
+_WITH_USER = ("hosts", "url", "urls")
+"""Names of options of plugins that also have ``user`` and ``password``, mongodb excepted."""
+
+
 class CredentialsInUrl(PipelineAdvice):
     code = "LS507"
     severity = "warning"
@@ -19,14 +24,16 @@ class CredentialsInUrl(PipelineAdvice):
     required_text = ("://",)
     summary = "Password in a URL"
     why = """\
-URLs appear in log messages about unreachable hosts, in error messages of drivers and proxies, and in the node info. A
-password in a URL appears there as well. The elasticsearch output once logged the passwords of sniffed hosts (fixed in
-version 5.1.1 of the plugin).
+Everyone who can read the file, its repository or a backup of it can read the password. At the log level `debug`
+Logstash also logs the value of each option when a pipeline starts. It masks passwords in options of the types
+`password` and `uri` (`hosts` and `proxy` of the elasticsearch output), but not in strings such as `uri` of the mongodb
+output.
 
-Use the separate options `user` and `password` if the plugin has them; they are never logged. If only a URL is
-possible, write the password as `${NAME}` from the keystore, so that at least the file does not contain it."""
+Use the separate options `user` and `password` if the plugin has them. If only a URL is possible, write the password as
+`${NAME}` from the keystore, so that at least the file does not contain it."""
     sources = (
-        "changes of logstash-output-elasticsearch: passwords in the sniffing log",
+        "LogStash::Util::SafeURI (options of the type uri): the password is replaced by xxxxxx in logs",
+        "LogStash::Config::Mixin: names and values of options are logged at the level debug",
         "https://www.elastic.co/docs/reference/logstash/keystore",
     )
     fix = "manual"
@@ -54,16 +61,25 @@ possible, write the password as `${NAME}` from the keystore, so that at least th
                 match = pattern.search(word)
                 if match is None or _is_placeholder(match.group(1)):
                     continue
-                own = option.name in ("hosts", "url", "urls") and node.name != "mongodb"
+                own = option.name in _WITH_USER and node.name != "mongodb"
                 do = "Use `user` and `password` with `${NAME}` instead"
                 if not own:
                     do = "Replace it with `${NAME}` from the keystore"
                 yield self.finding(
                     value,
-                    f"The URL in `{option.name}` contains a password, which can appear in logs and error messages."
-                    f" {do}",
+                    f"The URL in `{option.name}` contains a password, readable in every copy of the file"
+                    f"{' and in debug logs' if _is_logged(node, option.name) else ''}. {do}",
                     severity="info" if is_well_known(match.group(1)) else None,
                 )
+
+
+def _is_logged(plugin: Plugin, name: str) -> bool:
+    """Return whether Logstash logs the value of an option unmasked, as far as the catalogue knows the plugin."""
+    record = catalogue.plugin(f"{plugin.kind}/{plugin.name}")
+    option = record.option(name) if record is not None else None
+    if option is None:
+        return False
+    return not any(segment.type == "password" or segment.type.startswith("uri") for segment in option.segments)
 
 
 def _is_placeholder(word: str) -> bool:

@@ -27,8 +27,9 @@ the brackets raise an error when the code runs, the rest of the code is skipped,
 
 Write `event.set('field', event.get('other'))`. The path of a nested field is `[outer][inner]`.
 
-The finding is an error if a target says that 5.0 or later is in use, else a warning. It is an info in a pipeline that
-the newest release does not load, and there is none in a pipeline that only releases before 5.0 load."""
+The finding is an error if a target says that 5.0 or later is in use, else a warning. It is always a warning in code
+with `rescue`, which may catch the error. It is an info in a pipeline that the newest release does not load, and there
+is none in a pipeline that only releases before 5.0 load."""
     sources = (
         "documentation of the event API, since 5.0",
         "breaking changes of Logstash 5.0: ruby filter and custom plugin developers",
@@ -71,12 +72,13 @@ the newest release does not load, and there is none in a pipeline that only rele
         edits = _rewrite(code, accesses, value.start + 1) if len(accesses) <= _MAX_ACCESSES else []
         first = value.start + 1 + accesses[0]
         end = code.find("]", accesses[0] + len("event["))
-        tag = "_rubyexception" if node.name == "ruby" else "_aggregateexception"
+        is_caught = regex(r"\brescue\b").search(code) is not None  # or the access is in the handler itself
+        tag = f" (tag `{'_rubyexception' if node.name == 'ruby' else '_aggregateexception'}`)"
         when = "for every event" if always and _is_unconditional(code, accesses[0]) else "whenever the code runs"
         yield self.finding(
             (first, value.start + 2 + end if end >= 0 else first + 6),
-            f"Since Logstash 5.0 `event[…]` fails {when} (tag `{tag}`): use `event.get` and `event.set`",
-            severity=severity,
+            f"Since Logstash 5.0 `event[…]` fails {when}{'' if is_caught else tag}: use `event.get` and `event.set`",
+            severity="warning" if is_caught and severity is None else severity,
             fix=Fix("unsafe", "Use `event.get` and `event.set`", edits) if edits else _BY_HAND,
         )
 

@@ -42,6 +42,13 @@ def test_fixtures_get_hints_and_pass(tree, capsys):
     assert main(["--no-cache", "--fail-on", "info", "."]) == 0
 
 
+def test_tools_that_run_tests_add_options(tree, capsys):
+    tree(**{"spec/a.conf": "input { stdin { } }\noutput { tcp { id => 'stdout' } }\n"})
+    code, found = report(capsys, ".")
+    assert (code, found["findings"]) == (0, [])
+    assert [one["verdict"] for one in found["files"]] == ["rejected"]
+
+
 def test_configured_severity_does_not_make_a_fixture_fail(tree, capsys):
     tree(**{"spec/a.conf": BROKEN, "lslint.toml": '[severity]\nLS = "error"\n'})
     code, found = report(capsys, ".")
@@ -250,6 +257,13 @@ def test_an_archive_that_is_mounted_is_in_use(tree, capsys):
     assert roles(capsys, ".") == {
         "legacy/pipeline/a.conf": "production", "legacy/b.conf": "archive", "old/x/c.conf": "archive",
     }  # fmt: skip
+
+
+def test_an_archive_that_is_mounted_as_an_archive_is_not_in_use(tree, capsys):
+    volume = "      - ./conf.d:/etc/logstash/conf.d\n      - ./conf.d_inactive:/etc/logstash/conf.d_inactive/\n"
+    files = {"conf.d/a.conf": BROKEN, "conf.d_inactive/b.conf": BROKEN}
+    tree(**{"compose.yml": COMPOSE + volume, ".git/config": "", **files})
+    assert roles(capsys, ".") == {"conf.d/a.conf": "production", "conf.d_inactive/b.conf": "archive"}
 
 
 def test_generated_files_get_no_advice(tree, capsys):

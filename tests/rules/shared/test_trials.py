@@ -27,12 +27,18 @@ def write(folder, monkeypatch, files):
     ("files", "found"),
     [
         ({"prod/a.conf": TO_REDIS}, True),
-        ({"examples/a.conf": TO_REDIS}, True),
-        ({"filters/a.example.conf": TO_REDIS}, True),
+        ({"examples/a.conf": TO_REDIS}, False),
+        ({"filters/a.example.conf": TO_REDIS}, False),
         ({"demo/a.conf": TO_REDIS}, False),
-        ({"charts/logstash/examples/a.conf": TO_REDIS}, True),
+        ({"charts/logstash/examples/a.conf": TO_REDIS}, False),
         ({"a.conf": TO_REDIS, "README.md": "# Elastic demo\n"}, False),
         ({"a.conf": TO_REDIS, "README.md": "Elasticsearch Logstash Kibana learning stuff\n"}, False),
+        ({"a.conf": TO_REDIS, "README.md": "# Report\n\nMy research on a prototype with Logstash.\n"}, False),
+        ({"a.conf": TO_REDIS, "README.md": "# A\n\nA tool that runs test cases against a Logstash pipeline.\n"}, False),
+        (
+            {"a.conf": TO_REDIS, "README.md": "# A\n\nRules find prototype pollution. CI runs tests on each push.\n"},
+            True,
+        ),
         ({"a.conf": TO_REDIS, "README.md": "# Logs of machine learning\n"}, True),
         ({"a.conf": TO_REDIS, "README.md": "# ELK\n\nNot meant for use in production.\n"}, False),
         ({"ls/a.conf": TO_REDIS, "README.md": "# ELK\n\nA stack for local development and testing only.\n"}, False),
@@ -97,3 +103,51 @@ def test_advice_that_a_release_cannot_follow(tmp_path, monkeypatch, capsys, rele
     script = f"wget https://download.elastic.co/logstash/logstash/logstash-{release}.tar.gz\n"
     write(tmp_path, monkeypatch, {"a.conf": f"output {{\n{OUTPUTS}}}\n", "install.sh": script})
     assert ("LS334" in codes(capsys)) is found
+
+
+GROK = 'filter { grok { match => { "message" => "%{IP:client} %{WORD:verb} %{GREEDYDATA:rest}" } } }\n'
+REDIS = 'redis { key => "k" data_type => "list" }'
+
+
+@pytest.mark.parametrize(
+    ("inputs", "outputs", "reported"),
+    [
+        ("stdin {}", "stdout {}", {"LS301"}),
+        ("stdin {}", "elasticsearch {} stdout {}", {"LS301"}),  # `cat access.log | logstash`
+        ("generator {} heartbeat {}", "elasticsearch {} stdout {}", {"LS301"}),
+        (f"stdin {{}} {REDIS}", 'stdout {} redis { key => "o" data_type => "channel" }', {"LS301"}),
+        # next to an index, `stdin` is a leftover (LS229), and the pipeline a service
+        (f"stdin {{}} {REDIS}", "stdout {} elasticsearch {}", {"LS301", "LS318", "LS324", "LS448"}),
+        (f"stdin {{}} {REDIS}", 'redis { key => "o" data_type => "channel" }', {"LS301", "LS318"}),
+        # a pipeline that only prints is being developed: its patterns will be used
+        (REDIS, "stdout {}", {"LS301", "LS318"}),
+        (REDIS, "null {}", {"LS301", "LS318"}),
+        (REDIS, "stdout {} elasticsearch {}", {"LS301", "LS318", "LS324", "LS448"}),
+    ],
+)
+def test_experiments_at_a_terminal(tmp_path, monkeypatch, capsys, inputs, outputs, reported):
+    write(tmp_path, monkeypatch, {"a.conf": f"input {{ {inputs} }}\n{GROK}output {{ {outputs} }}\n"})
+    about_services = ("LS301", "LS318", "LS324", "LS448", "LS701")
+    assert set(codes(capsys)) & set(about_services) == reported
+
+
+def test_an_experiment_in_several_files(tmp_path, monkeypatch, capsys):
+    parts = {
+        "1_in.conf": "input { generator {} }\n",
+        "2_filter.conf": GROK,
+        "3_out.conf": "output { elasticsearch {} }\n",
+    }
+    write(tmp_path, monkeypatch, {f"conf.d/{name}": text for name, text in parts.items()})
+    assert "LS448" not in codes(capsys)
+    assert "LS448" in codes(capsys, "--select", "LS448")
+    (tmp_path / "conf.d/1_in.conf").write_text("input { beats { port => 5044 } }\n")
+    assert "LS448" in codes(capsys)
+
+
+def test_mistakes_in_an_experiment_are_reported(tmp_path, monkeypatch, capsys):
+    text = (
+        'input { stdin {} }\nfilter { grok { match => { "message" => "%{SYSLOGLINE}" } } }\noutput { stdout {} }\n'
+        'output { http { url => "https://a:b7-x@web1" http_method => "post" } }\n'
+    )
+    write(tmp_path, monkeypatch, {"a.conf": text})
+    assert {"LS240", "LS507"} <= set(codes(capsys))

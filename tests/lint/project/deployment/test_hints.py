@@ -143,3 +143,28 @@ def test_config_in_a_manifest(tree):
     tree.make({"c.yml": "", "install.txt": f"wget {DEB}\n"})
     assert Inference(Projects())("c.yml", "logstash", line=5).releases == "2.4.0"
     assert Inference(Projects())("c.yml", "logstash") is None
+
+
+@pytest.mark.parametrize(
+    ("image", "kind", "expected"),
+    [
+        ("owner/logstash:7.10", "logstash", "7.10"),
+        ("owner/logstash:5", "logstash", "5.0..5.6"),
+        ("registry.example.org/lab/logstash-oss:7.10-extra", "logstash", "7.10"),
+        ("owner/filebeat:5", "logstash", "5.0..5.6"),  # the products of the stack have the same numbers
+        ("owner/logstash:1.2", "logstash", None),
+        ("owner/logstash:2024.11", "logstash", None),
+        ("owner/logstash:main", "logstash", None),
+        ("owner/nginx:5.4", "logstash", None),
+    ],
+)
+def test_images_of_third_parties(tree, image, kind, expected):
+    tree.make({"a/b.conf": TEXT, "docker-compose.yml": f"services:\n  a:\n    image: {image}\n"})
+    found = Inference(Projects())("a/b.conf", kind, TEXT)
+    assert (found.releases if found is not None and found.low else None) == expected
+    assert found is None or not found.low or found.is_dated  # takes findings away, and adds none
+
+
+def test_an_official_image_is_better_evidence_than_that_of_a_third_party(tree):
+    tree.make({"a/b.conf": TEXT, "docker-compose.yml": COMPOSE + "  m:\n    image: owner/logstash:5\n"})
+    assert Inference(Projects())("a/b.conf", "logstash", TEXT).releases == "7.6.2"

@@ -71,3 +71,11 @@ def test_configs_of_several_nodes(tree):
     single = "discovery.type: single-node\n"
     tree.make({"es/elasticsearch.yml": single, "elastic2/elasticsearch.yml": "node.name: b\n", "a.json": "{}"})
     assert tree.single_node("a.json") is None
+
+
+def test_an_image_beside_the_services_is_no_further_node(tree):
+    dockerfile = "FROM docker.elastic.co/elasticsearch/elasticsearch:7.17.0\n"
+    tree.make({"docker-compose.yml": SINGLE, "Dockerfile": dockerfile, "a.json": "{}"})
+    assert tree.single_node("a.json") == "docker-compose.yml:5"
+    tree.make({"docker-compose.yml": SINGLE + ONE.replace("services:\n", "").replace("  es:", "  es2:")})
+    assert tree.single_node("a.json") is None

@@ -161,3 +161,15 @@ def test_corpus_fixes_end_the_finding_and_parse() -> None:
                 assert len(run("ES302", after)) < len(found), path
                 json.loads(after)
     assert fixes >= 3
+
+
+@pytest.mark.parametrize(
+    ("release", "optional"),
+    [(None, True), ("1.7", False), ("2.4", False)],
+)
+def test_single_fields_of_a_template_that_may_be_for_1_x(release: str | None, optional: bool) -> None:
+    fields = dict.fromkeys("abcde", LONG)
+    (finding,) = run("ES302", old(host={"type": "string"}, **fields), target=release)
+    assert finding.is_optional is optional
+    (for_all,) = run("ES302", old(rule(LONG, "long"), host={"type": "string"}, **fields), target=release)
+    assert not for_all.is_optional

@@ -88,3 +88,19 @@ def test_a_key_of_the_top_level_in_an_input_belongs_at_the_left_margin(lines: st
 def test_an_option_of_the_input_is_not_a_key_of_the_top_level() -> None:
     text = "filebeat.inputs:\n- type: stdin\n  tags: [a]\n  processors: []\n  name: a\n" + LOGSTASH_OUTPUT
     assert not filebeat_findings(text, "FB217")
+
+
+@pytest.mark.parametrize(
+    "line", ["tags: [a]", "fields: {a: b}", "fields_under_root: true", "name: a", "http.enabled: true"]
+)
+def test_a_key_of_the_top_level_in_an_output(line: str) -> None:
+    text = FILESTREAM_INPUT + f"output.logstash:\n  hosts: [a]\n  {line}\n"
+    (finding,) = [*filebeat_findings(text, "FB102"), *filebeat_findings(text, "FB217")]
+    key = line.partition(":")[0].partition(".")[0]
+    assert finding.message == f"`{key}` is ignored under `output.logstash`. Move it to the top level"
+
+
+def test_an_option_of_any_shape_that_is_one_level_too_deep() -> None:
+    head = "filebeat.inputs:\n- type: log\n  paths: [/a]\n  multiline:\n    pattern: a\n    match: after\n"
+    (finding,) = filebeat_findings(head + "    fields: {a: b}\noutput.logstash.hosts: [a]\n", "FB217")
+    assert finding.message == "`multiline.fields` is ignored. Move `fields` one level up to the `log` input"

@@ -261,3 +261,28 @@ def test_static_files_of_a_role(
 ) -> None:
     write_files(tmp_path, {name: SYSLOG, role: "- debug:\n", ".git/HEAD": "x"})
     assert len(findings_in_folder(tmp_path, name, "LS225", monkeypatch)) == count
+
+
+BRANCH = """filter {{
+  if [type] == "a" {{
+    grok {{ match => {{ "message" => "^%{{{capture}}} %{{GREEDYDATA:text}}" }} }}
+    date {{ match => ["{field}", "MMM dd HH:mm:ss"] }}
+  }}
+  {more}
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("capture", "field", "more", "count"),
+    [
+        ("SYSLOGTIMESTAMP:log_timestamp", "syslog_timestamp", "", 0),
+        ("SYSLOGTIMESTAMP:log_timestamp", "timestamp", "", 0),
+        ("SYSLOGTIMESTAMP:timestamp", "timestamp", "", 1),
+        ("IP:client", "timestamp", "", 1),  # an input may send the field
+        ("SYSLOGTIMESTAMP:log_timestamp", "when", 'mutate { rename => { "log_timestamp" => "when" } }', 1),
+    ],
+)
+def test_the_branch_captures_the_time_under_another_name(capture: str, field: str, more: str, count: int) -> None:
+    text = BRANCH.format(capture=capture, field=field, more=more)
+    assert len(run("LS225", "input { beats { port => 5044 } }\n" + text)) == count

@@ -89,3 +89,21 @@ def test_a_computed_column_is_not_compared(columns: str, advice: str) -> None:
     text = 'input {{ jdbc {{ use_column_value => true tracking_column => "row_id" statement => "{}" }} }}'
     (finding,) = run("LS257", text.format(f"SELECT {columns.replace(chr(34), '`')} FROM t"))
     assert advice in finding.message
+
+
+@pytest.mark.parametrize(
+    ("statement", "advice"),
+    [
+        ("select id, name from t where open = 1", "Filter and order by the `tracking_column`"),
+        ("select concat(a, b) as id, name from t", "Remove it, as `id` is a computed column"),
+        ("select t.id, min(u.at) from t join u on u.t = t.id group by t.id", "Remove it if that is intended"),
+        ("select t.id, u.at from t left outer join u on u.t = t.id", "Remove it if that is intended"),
+    ],
+)
+def test_a_condition_is_not_suggested_for_combined_rows(statement: str, advice: str) -> None:
+    text = (
+        TRACKED.format("true", f'statement => "{statement}"') + 'output { elasticsearch { document_id => "%{id}" } }\n'
+    )
+    (found,) = run("LS257", text)
+    assert advice in found.message
+    assert ("Filter" in found.message) is (advice[:6] == "Filter")

@@ -60,3 +60,19 @@ def test_an_extracted_field_is_short() -> None:
     assert finding.severity == "info"
     (finding,) = run("LS302", grok_match("%{DATA}: %{INT:b}", field="rest_message") + first)
     assert finding.severity == "warning"
+
+
+@pytest.mark.parametrize(
+    ("before", "condition", "optional"),
+    [
+        ('"message" => "^%{IP:a} %{GREEDYDATA:rest_data}"', "[rest_data] =~ /^unreach/", True),
+        ('"message" => "^%{IP:a} %{GREEDYDATA:other}"', "[rest_data] =~ /^unreach/", False),
+    ],
+)
+def test_tested_part_of_a_line(before: str, condition: str, optional: bool) -> None:
+    text = (
+        f"filter {{ grok {{ match => {{ {before} }} }}\n"
+        f' if {condition} {{ grok {{ match => {{ "rest_data" => "%{{DATA:what}},%{{INT:id}}" }} }} }} }}\n'
+    )
+    found = run("LS302", text)
+    assert [finding.is_optional for finding in found] == [optional]

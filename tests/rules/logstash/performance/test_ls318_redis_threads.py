@@ -226,3 +226,10 @@ def test_kafka_of_a_demo_only_if_selected() -> None:
     text = 'input { kafka { topics => ["web"] } }\noutput { stdout { } }'
     (finding,) = run("LS318", text)
     assert finding.is_optional
+
+
+@pytest.mark.parametrize(("key", "optional"), [("k", True), ("other", False)])
+def test_a_list_that_the_pipeline_fills_itself(key: str, optional: bool) -> None:
+    read = 'input { redis { host => "localhost" data_type => "list" key => "k" } file { path => "/a" } }\n'
+    (finding,) = run("LS318", read + f'output {{ redis {{ host => "127.0.0.1" data_type => "list" key => "{key}" }} }}')
+    assert finding.is_optional is optional

@@ -30,3 +30,17 @@ def test_fixes(text: str, after: str) -> None:
     (finding,) = run("LS388", filters(text))
     assert fixed(filters(text), finding) == filters(after)
     assert run("LS388", filters(after)) == []
+
+
+@pytest.mark.parametrize(
+    ("condition", "optional"),
+    [
+        ("[ip]", False),
+        ('[type] == "web"', False),
+        ('"PID:" in [message]', True),
+        ("[message] =~ /new implant/", True),
+    ],
+)
+def test_few_events_reach_a_filter_for_some_lines(condition: str, optional: bool) -> None:
+    (found,) = run("LS388", filters(f'if {condition} {{ dns {{ reverse => ["ip"] }} }}'))
+    assert found.is_optional is optional

@@ -20,3 +20,18 @@ from logstash_checks import output_plugin
 )
 def test_findings(url: str, found: bool) -> None:
     assert bool(run("LS507", output_plugin(f'hosts => ["{url}"]'))) is found
+
+
+@pytest.mark.parametrize(
+    ("pipeline", "harm"),
+    [
+        ('output { elasticsearch { hosts => ["https://a:b7-x@es1:9200"] } }\n', "every copy of the file. Use"),
+        ('output { elasticsearch { proxy => "http://a:b7-x@proxy:3128" } }\n', "every copy of the file. Replace"),
+        ('output { mongodb { uri => "mongodb://a:b7-x@db1" } }\n', "every copy of the file and in debug logs. Replace"),
+        ('output { http { url => "https://a:b7-x@web1" } }\n', "every copy of the file and in debug logs. Use"),
+        ('output { unheard_of { hosts => "https://a:b7-x@web1" } }\n', "every copy of the file. Use"),
+    ],
+)
+def test_harm_by_type_of_the_option(pipeline: str, harm: str) -> None:
+    (found,) = run("LS507", pipeline)
+    assert harm in found.message

@@ -159,3 +159,18 @@ def test_every_event_or_where_it_is_reached(code: str, every: bool) -> None:
 def test_a_condition_around_the_filter() -> None:
     (finding,) = run("LS670", "filter { if [a] { ruby { code => \"event['a'] = 1\" } } }")
     assert "whenever the code runs" in finding.message
+
+
+@pytest.mark.parametrize(
+    ("code", "severity"),
+    [
+        ("event['a'] = 1", "error"),
+        ("event['a'] = event['b'] rescue nil", "warning"),
+        ("begin\n  x = event['b']\nrescue\n  nil\nend", "warning"),
+        ("begin\n  x = 1\nrescue => e\n  event['e'] = e.message\nend", "warning"),
+    ],
+)
+def test_errors_that_the_code_catches_are_not_certain(code: str, severity: str) -> None:
+    (finding,) = run("LS670", ruby(code), target="7.17")
+    assert finding.severity == severity
+    assert ("_rubyexception" in finding.message) is (severity == "error")

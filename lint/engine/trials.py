@@ -1,0 +1,48 @@
+"""Findings that are of no use in demos, examples and experiments at a terminal."""
+
+from __future__ import annotations
+
+from lslint.rules.api import DECISIVE, Context, Finding
+
+
+def leave_out(found: list[Finding], context: Context, is_pipeline: bool) -> None:
+    """Makes the findings that are meant for production optional in files that are not for it."""
+    advice = [finding for finding in found if is_pipeline and _is_for_services(finding)]
+    if advice:
+        _of_experiments(advice, context)
+    advice = [finding for finding in found if finding.rule.production_only and finding.stage not in DECISIVE]
+    if advice:
+        _of_trials(advice, context, is_pipeline)
+
+
+def _is_for_services(finding: Finding) -> bool:
+    """Whether a finding is advice on performance or a hint on reliability that only services need."""
+    rule = finding.rule
+    if finding.stage != "advice" or rule.holds_in_experiments:
+        return False
+    return rule.is_performance or (rule.is_reliability and finding.severity == "info")
+
+
+def _of_experiments(found: list[Finding], context: Context) -> None:
+    """Makes findings in pipelines optional that are no service. Patterns of a pipeline that only prints are often used
+    later, so advice on their performance is left."""
+    from lslint.rules.logstash.dataflow.trials import is_interactive, is_started_by_hand
+
+    is_experiment, is_manual = is_interactive(context), is_started_by_hand(context)
+    for finding in found:
+        is_of_operation = finding.rule.about_operation or finding.rule.is_reliability
+        finding.is_optional |= is_experiment or (is_manual and is_of_operation)
+
+
+def _of_trials(found: list[Finding], context: Context, is_pipeline: bool) -> None:
+    """Makes findings of rules for production optional in demos, tests, examples and stacks with a single node."""
+    from lslint.rules.logstash.dataflow.trials import is_tried_out
+    from lslint.rules.shared import trials
+
+    is_trial = trials.is_trial(context)
+    is_example = trials.is_named_example(context)
+    is_small = context.project.single_node() is not None or (is_pipeline and is_tried_out(context))
+    for finding in found:
+        is_marked = is_pipeline and trials.is_marked_trial(context, finding.start)
+        is_alone = is_small and not finding.rule.is_security  # a port of a single node is open, too
+        finding.is_optional |= is_trial or is_alone or is_marked or (is_example and finding.rule.about_operation)
