@@ -86,7 +86,8 @@ def _of_values(plugin: Plugin, name: str, value: object, search: SearchPath) -> 
         path = search.find(item.value)
         if path is not None:
             files = files_in(path, search.root) if name in FOLDER_OPTIONS else [path]
-            yield item.start + quoted, item.end - quoted, files
+            start = item.start + quoted
+            yield start, start + len(item.value), files
 
 
 def _of_settings(session: Session, document: Document, tree: ConfigFile, search: SearchPath) -> Iterator[Found]:

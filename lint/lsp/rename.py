@@ -201,11 +201,11 @@ def _strings(session: Session, path: str, old: str) -> Iterator[PipelineText]:
         return
     tree, _ = yaml_tree.parse(text)
     mapped = strings(text, tree)
-    spans = [(one.inner.start, one.inner.end) for one in mapped]
+    starts = [one.inner.start for one in mapped]
     for value in _config_strings(tree):
         node = resolve(value)
         content = node.text if isinstance(node, Scalar) else ""
-        if old in content and not any(value.start <= start and end <= value.end for start, end in spans):
+        if old in content and not any(value.start <= start <= value.end for start in starts):
             name = os.path.basename(path)
             raise RenameRefused(f"A config.string in {name} cannot be edited here. Rename the address there first")
     for one in mapped:
@@ -226,6 +226,8 @@ def _edit(one: PipelineText, literal: Literal, new: str) -> tuple[int, int, str]
     needs_quotes = not isinstance(literal, String) and not _BAREWORD.fullmatch(new)
     written = f'"{new}"' if needs_quotes else new
     inner = one.inner
+    if (one.text if inner is None else inner.text)[start:end] != _name(literal):
+        raise RenameRefused(f"{os.path.basename(one.path)} has a syntax error at the address. Fix the error first")
     if inner is None:
         return start, end, written
     first, last = inner.map.span(start, end)
