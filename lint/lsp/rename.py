@@ -75,7 +75,7 @@ def rename(
     """The edits that rename the address at a position. Raises ``RenameRefused``."""
     found = _at(session, document, position)
     if found is None:
-        raise RenameRefused("There is no pipeline address here. Place the cursor on the value of address or send_to")
+        raise RenameRefused("No pipeline address at the cursor. Place the cursor on the value of address or send_to")
     tree, value = found
     old = _name(value)
     _check_name(new)

@@ -184,7 +184,7 @@ def lower_word(node: ConfigNode, words: tuple[str, ...]) -> Fix | None:
 
 
 def similar_word(node: ConfigNode, words: Iterable[str]) -> Fix | None:
-    """Suggest the word that a misspelled value probably means."""
+    """Suggest the intended word for a misspelled value."""
     intended = closest(text(node) or "", list(words))
     return replace_value(node, intended, "manual") if intended is not None else None
 

@@ -200,13 +200,13 @@ def test_other_places(workspace, word, shift):
     document = workspace.open("a.conf", LISTEN)
     where = position(document, word, shift)
     assert prepare(workspace.session, document, where) is None
-    with pytest.raises(RenameRefused, match="no pipeline address"):
+    with pytest.raises(RenameRefused, match="No pipeline address"):
         rename(workspace.session, document, where, "www", versioned=True)
 
 
 def test_an_option_of_the_same_name_of_another_plugin(workspace):
     text = 'filter { cidr { address => "web" } }\n'
-    assert "no pipeline address" in refusal(workspace, workspace.open("a.conf", text))
+    assert "No pipeline address" in refusal(workspace, workspace.open("a.conf", text))
 
 
 def test_what_is_renamed(workspace):
