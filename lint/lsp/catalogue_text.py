@@ -52,6 +52,7 @@ def plugin(found: PluginRecord | None, target: Release | None) -> str | None:
         lines.append(f"Bundled with Logstash {catalogue.ranges(found.bundled)}; gem `{found.gem}`.")
         if not found.bundled & at:
             lines.append(f"Not bundled with {catalogue.first(at)}: it has to be installed there.")
+    lines += _link(found, "", target)
     instead = catalogue.index().former.get(name)
     if instead:
         lines.append(f"Use {instead}.")
@@ -61,7 +62,7 @@ def plugin(found: PluginRecord | None, target: Release | None) -> str | None:
     own = free_options(found, at, common=False)
     if own:
         lines.append(f"Options in {catalogue.first(at)}: " + ", ".join(map(_code, own)) + ".")
-    return "\n\n".join(lines + _link(found, "", target))
+    return "\n\n".join(lines)
 
 
 def _description(found: PluginRecord, option: str = "") -> list[str]:

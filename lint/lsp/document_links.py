@@ -22,8 +22,7 @@ MAX_LINKS = 500
 FOLDER_OPTIONS = ("patterns_dir", "mib_paths")
 """Options that name folders; the link leads to the first file."""
 PATH_OPTIONS = frozenset((
-    *FOLDER_OPTIONS, "regexes", "query_template", "ssl_certificate_authorities", "ssl_extra_chain_certs", "cacert",
-    "schema_registry_ssl_ca",
+    *FOLDER_OPTIONS, "regexes", "query_template", "ssl_certificate_authorities", "ssl_extra_chain_certs",
 ))  # fmt: skip
 """Options with paths that the catalogue has as strings or lists."""
 SECRET = ("key", "password", "jaas", "credentials", "truststore", "token")

@@ -7,7 +7,8 @@ import os
 import pytest
 from lsp_session import Workspace
 
-from lslint.lsp.document_links import links
+from lslint.lsp.document_links import PATH_OPTIONS, links
+from lslint.rules.logstash.catalogue import plugins as catalogue
 
 
 @pytest.fixture
@@ -58,6 +59,13 @@ def test_the_first_file_of_a_folder_and_their_number(workspace):
     (link,) = links(workspace.session, document)
     assert link.target == workspace.uri("patterns/a")
     assert link.tooltip == "Open a, the first of 2 files"
+
+
+def test_the_options_that_the_catalogue_does_not_have_as_paths():
+    records = [catalogue.plugin(name) for name in catalogue.index().bundled]
+    for name in PATH_OPTIONS:
+        types = {part.type for one in records if (option := one.option(name)) for part in option.segments}
+        assert types & {"string", "array"}, name
 
 
 @pytest.mark.parametrize(

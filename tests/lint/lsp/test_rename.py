@@ -116,6 +116,15 @@ def test_only_the_pipelines_of_the_pipelines_yml(workspace):
     assert set(renamed(workspace, document, "www")) == {"a/x.conf", "b/y.conf"}
 
 
+def test_without_a_pipelines_yml_open_pipelines_of_other_folders(workspace, tmp_path):
+    workspace.write("b/y.conf", SEND)
+    workspace.write("c/z.conf", SEND)
+    workspace.open("b/y.conf", SEND)
+    workspace.open("../other/x.conf", SEND)  # of another repository
+    document = workspace.open("a/x.conf", LISTEN)
+    assert set(renamed(workspace, document, "www")) == {"a/x.conf", "b/y.conf"}
+
+
 @pytest.mark.parametrize(
     ("string", "result"),
     [
