@@ -1,4 +1,4 @@
-"""Hover: findings at the place, facts about the plugin, option or setting, what a grok pattern stands for."""
+"""Hover: facts about the plugin, option or setting, what a grok pattern stands for, and the findings at the place."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from lslint.lsp.diagnostics import Converter, range_of
 from lslint.lsp.documents import Document
 from lslint.lsp.session import Session
 from lslint.lsp.tree_position import TreePosition, at
+from lslint.report.links import page_of
+from lslint.rules.api import Finding
 from lslint.rules.logstash.grok import filters
 
 Part = tuple[str, int, int]
@@ -21,38 +23,33 @@ MAX_FINDINGS = 5
 
 
 def hover(session: Session, document: Document, position: lsp.Position) -> lsp.Hover | None:
-    """What is known about a place, as Markdown."""
+    """What is known about a place, as Markdown: facts, then the findings there. Without facts, the rule of the first
+    finding is described."""
     offset = document.index.offset(position.line, position.character)
-    parts = _findings(session, document, offset)
+    converter = Converter(session, document)
     fact = _fact(session, document, offset)
-    if fact is not None:
-        parts.append(fact)
+    findings = [one for one in converter.result.findings if _covers(converter.span(one), offset)][:MAX_FINDINGS]
+    parts = [fact[0]] if fact is not None else []
+    if findings:
+        parts.append("\n\n".join(_line(converter, finding) for finding in findings))
+        if fact is None:
+            parts.append(facts.rule(findings[0].rule.code))
     if not parts:
         return None
-    span = parts[-1][1:]
-    text = "\n\n---\n\n".join(part[0] for part in parts)
+    span = fact[1:] if fact is not None else converter.span(findings[0])
+    text = "\n\n---\n\n".join(parts)
     return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, text), range_of(document.index, *span))
 
 
-def _findings(session: Session, document: Document, offset: int) -> list[Part]:
-    """The findings there: rule, message and help, and the text of the first one's rule."""
-    result = session.check(document)
-    converter = Converter(session, document)
-    found: list[Part] = []
-    for finding in result.findings:
-        start, end = converter.span(finding)
-        if not start <= offset <= end:
-            continue
-        message = converter.positions.message(result, finding.message, near=finding)
-        lines = [f"`{finding.rule.code}` {markdown.text(message)}"]
-        if finding.help:
-            lines.append(markdown.text(converter.positions.message(result, finding.help, near=finding)))
-        if not found:
-            lines.append(facts.rule(finding.rule.code))
-        found.append(("\n\n".join(lines), start, end))
-        if len(found) == MAX_FINDINGS:
-            break
-    return found
+def _covers(span: tuple[int, int], offset: int) -> bool:
+    return span[0] <= offset <= span[1]
+
+
+def _line(converter: Converter, finding: Finding) -> str:
+    """A finding on one line: its code, linked to the page of the rule if it has an address, and its message."""
+    code, page = finding.rule.code, page_of(finding.rule.code)
+    message = converter.positions.message(converter.result, finding.message, near=finding)
+    return f"{f'[{code}]({page})' if page else f'`{code}`'} {markdown.text(message)}"
 
 
 def _fact(session: Session, document: Document, offset: int) -> Part | None:

@@ -17,7 +17,7 @@ from pygls.uris import to_fs_path
 from lslint.config.errors import UsageError
 from lslint.config.resolver import CONFIG_NAMES
 from lslint.config.version import VERSION
-from lslint.lsp import actions, completion, definition, hover, symbols
+from lslint.lsp import actions, completion, definition, document_links, hover, rename, symbols
 from lslint.lsp import memory as caches
 from lslint.lsp.diagnostics import SOURCE, Converter, range_of
 from lslint.lsp.documents import Document
@@ -84,6 +84,8 @@ class Server(LanguageServer):
 
     def report_server_error(self, error: Exception, source: Any) -> None:
         """A fault of ours: its kind and place go to the editor's log, not its text, which may quote the file."""
+        if isinstance(error, rename.RenameRefused):
+            return  # the answer has the message
         trace = error.__traceback__
         while trace is not None and trace.tb_next is not None:
             trace = trace.tb_next
@@ -362,13 +364,21 @@ _ANSWERS: dict[str, Answer] = {
     lsp.TEXT_DOCUMENT_CODE_ACTION: lambda ls, document, params: actions.actions(ls.session, document, params, ls.can),
     lsp.TEXT_DOCUMENT_COMPLETION: _complete,
     lsp.TEXT_DOCUMENT_DEFINITION: lambda ls, text, params: definition.definition(ls.session, text, params.position),
+    lsp.TEXT_DOCUMENT_DOCUMENT_LINK: lambda ls, document, _: document_links.links(ls.session, document),
     lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL: lambda ls, document, _: symbols.symbols(ls.session, document),
     lsp.TEXT_DOCUMENT_FORMATTING: _format,
     lsp.TEXT_DOCUMENT_HOVER: lambda ls, document, params: hover.hover(ls.session, document, params.position),
+    lsp.TEXT_DOCUMENT_PREPARE_RENAME: lambda ls, document, params: rename.prepare(
+        ls.session, document, params.position
+    ),
+    lsp.TEXT_DOCUMENT_RENAME: lambda ls, document, params: rename.rename(
+        ls.session, document, params.position, params.new_name, ls.can.versioned
+    ),
 }
 _OPTIONS: dict[str, Any] = {
     lsp.TEXT_DOCUMENT_CODE_ACTION: lsp.CodeActionOptions(code_action_kinds=actions.KINDS),
     lsp.TEXT_DOCUMENT_COMPLETION: lsp.CompletionOptions(trigger_characters=completion.TRIGGERS, resolve_provider=True),
+    lsp.TEXT_DOCUMENT_RENAME: lsp.RenameOptions(prepare_provider=True),
 }
 
 

@@ -336,7 +336,7 @@ def _value(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str
         return
     if refused:
         message = _not_valid(given, name, wanted)
-        fix = later(fixes.setting_value, given, kind)
+        fix = later(fixes.setting_value, given, kind, more.get("values", ()))
         _bad_value(scope, at, message, refused, starts=starts, swallow=LE2 & ~starts, fix=fix)
 
 

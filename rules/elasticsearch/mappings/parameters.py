@@ -60,6 +60,7 @@ _INSTEAD = {"index_analyzer": "Use `analyzer`", "position_offset_gap": "Use `pos
 _every: set[str] = set()
 _EFFECTS = frozenset(("copy_to", "fields", "null_value"))
 """Parameters that copy or replace values: their effect is intended, even if a release rejects them."""
+_DYNAMIC = ("true", "false", "strict", "runtime")
 _COMMON = frozenset(("type", "meta", "copy_to", "fields", "synthetic_source_keep"))
 
 
@@ -255,7 +256,7 @@ def dynamic(scope: Scope, entry: Entry) -> None:
         scope.mapping(reported.BadDynamicValue, given, message, V6, swallow=LE5, cuts=((6, 0), (7, 11)))
         return
     scope.mapping(reported.BadDynamicValue, given, message, GE6, swallow=LE5, cuts=((6, 0),),
-                  fix=lambda: fixes.lower_word(given, ("true", "false", "strict", "runtime")))  # fmt: skip
+                  fix=lambda: fixes.lower_word(given, _DYNAMIC) or fixes.similar_word(given, _DYNAMIC))  # fmt: skip
 
 
 def _fields(scope: Scope, entry: Entry, path: str, multi: int) -> None:

@@ -102,6 +102,11 @@ def test_a_kind_stays_while_the_text_is_half_typed(editor):
     assert editor.found(uri) == []
 
 
+def test_no_link_to_a_page_without_an_address_of_the_project(editor):
+    (found,) = editor.found(editor.open("a.conf", BROKEN))
+    assert found.code_description is None
+
+
 def test_related_information(editor):
     uri = editor.open("a.conf", 'filter {\n  mutate { id => "x" }\n  drop { id => "x" }\n}\n')
     found = next(one for one in editor.found(uri) if one.code == "LS108")
