@@ -38,8 +38,8 @@ lines. A variable with a default (`${SIZE:50}`) is not reported, because the env
     settings = ("bulk_max_size",)
     reads = values.integer
     message = (
-        "`bulk_max_size: {value}` limits throughput, because each batch is a request whose response the worker waits for."
-        " Set it to {enough}"
+        "`bulk_max_size: {value}` limits throughput, because each batch is a request whose response the worker waits"
+        " for. Set it to {enough}"
     )
     write = "{enough}"
 

@@ -82,8 +82,8 @@ it is checked only with `loadbalance: true`."""
                 held = "`queue.mem.events` defaults to 4096 (3200 since 8.12)"
             enough = 2 * workers * size
             message = (
-                f"{held}, too small for {workers} workers with batches of {size} events, so some workers stay idle. Set"
-                f" `queue.mem.events` to {enough}, two batches per worker"
+                f"{held}, too small for {workers} workers with batches of {size}, so some workers stay idle. Set"
+                f" `queue.mem.events` to {enough}"
             )
             fix = (
                 write(ctx, given, str(enough), title=f"Set `queue.mem.events` to `{enough}`")

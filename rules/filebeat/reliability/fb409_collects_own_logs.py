@@ -135,7 +135,9 @@ manifests, and for globs that name the log of a Beat, the info is reported only 
                 if _ALL_CONTAINERS.fullmatch(glob):
                     is_named = glob.startswith("/var/log/")  # the other log files are named by the id of the container
                     what = "Exclude it with `exclude_files`" if is_named else "Drop its events by container name"
-                    message = f"`{glob}` includes the log of Filebeat's own container, which can create a feedback loop."
+                    message = (
+                        f"`{glob}` includes the log of Filebeat's own container, which can create a feedback loop."
+                    )
                     severity: Severity = "warning" if is_debug else "info"
                     found = self.finding(item.span, f"{message} {what}", severity=severity)
                     found.is_optional = not is_debug  # a few lines a minute

@@ -20,7 +20,8 @@ With `reload.enabled: true`, Filebeat loads the files of `filebeat.config` again
 config` does not read these files, so an error in them appears only in the log, and the input keeps its old settings
 or stops.
 
-Read the log after each change, or check the files with lslint before you deploy them: it accepts the lists in `inputs.d` and `modules.d` as they are."""
+Read the log after each change, or check the files with lslint before you deploy them: it accepts the lists in
+`inputs.d` and `modules.d` as they are."""
     sources = (
         "observed behavior of Filebeat 7.17: `test config` does not read config files with reload",
         "elastic/beats#6366, #5227",

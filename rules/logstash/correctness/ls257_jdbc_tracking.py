@@ -73,13 +73,13 @@ output (small tables that are synchronized), and statements in files."""
             if switch is not None and option_boolean(node, "use_column_value") is True and not _is_bound(node):
                 column = option_text(node, "tracking_column")
                 is_computed = column is not None and _is_computed(column, statement)
-                advice = f"Remove it, as `{column}` is a computed column"
+                advice = "Remove the option, or filter by a column of the table"
                 if not is_computed:
                     advice = "Filter and order by the `tracking_column`"
                 yield self.finding(
                     switch,
-                    "`use_column_value` has no effect without `:sql_last_value` in the statement: each run reads the"
-                    f" same rows. {advice}",
+                    "`use_column_value` has no effect without `:sql_last_value` in the statement, so each run reads"
+                    f" the same rows. {advice}",
                     severity="info" if _has_id(ctx) else None,
                 )
                 return

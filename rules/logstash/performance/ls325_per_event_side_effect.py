@@ -63,7 +63,9 @@ heartbeat, …)."""
             "for every event, and the worker waits for it. Put it in a condition and add a `throttle` filter before it"
         )
         if cheap:
-            why = "of every event, which slows down the pipeline. Count a sample, or count outside of Logstash"
+            why = (
+                "of every event, which slows down the pipeline. Set `sample_rate` below 1, or count outside of Logstash"
+            )
         yield self.finding(
             (node.start, node.name_end),
             f"`{node.name}` {_EFFECTS[node.name]} {why}",

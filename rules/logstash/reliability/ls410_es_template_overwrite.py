@@ -64,7 +64,7 @@ Set `template_name`, or install the templates once during the deployment of the 
             yield self.finding(
                 overwrite or node,
                 f"`template_overwrite` replaces the template {name} in the cluster with the plugin's default at each"
-                " start. Remove it, or set `template`",
+                " start. Remove the option, or set `template`",
                 help="Changes made to the template in the cluster are lost at each start of the pipeline.",
                 fix=Fix("manual", "Remove `template_overwrite`", []),
                 key=self.code,

@@ -55,8 +55,8 @@ needs no Ruby code."""
             if step.tree is node and "slice" in code and "message" in code:
                 yield self.finding(
                     (step.plugin.start, step.plugin.name_end),
-                    "Ruby code truncates `message`, which the `truncate` filter does without Ruby and without splitting"
-                    f" characters. Use `{_INSTEAD}`",
+                    "Ruby code truncates `message`, although the `truncate` filter does so without Ruby. Use"
+                    f" `{_INSTEAD}`",
                     fix=Fix("manual", "Replace the Ruby code with the `truncate` filter", []),
                 )
         if cut or ctx.has_syntax_errors or not any(step.plugin.name in INDEXING for step in pipeline.outputs):
@@ -66,7 +66,7 @@ needs no Ruby code."""
                 yield self.finding(
                     (step.plugin.start, step.plugin.name_end),
                     f"No filter limits the length of events from `{step.plugin.name}`, so long lines can slow down"
-                    f" parsing and indexing. Add `{_INSTEAD}`",
+                    f" parsing. Add `{_INSTEAD}`",
                     fix=Fix("manual", "Add a `truncate` filter", []),
                     key="unset",
                 )

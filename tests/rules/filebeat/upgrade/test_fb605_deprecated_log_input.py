@@ -178,7 +178,9 @@ def test_what_takes_the_place_of_an_input(kind, path, words):
     (newer,) = filebeat_findings(text, "FB605", "9.0")
     assert newer.message.endswith(f". Use `filestream`{words}")
     (older,) = filebeat_findings(text, "FB605", "8.19")
-    assert older.message.endswith(f". Use `filestream`{words.removesuffix(', or set `allow_deprecated_use: true` for now')}")
+    assert older.message.endswith(
+        f". Use `filestream`{words.removesuffix(', or set `allow_deprecated_use: true` for now')}"
+    )
     (unknown,) = filebeat_findings(text, "FB605")
     assert unknown.message.startswith("Filebeat 9.0 and later reject the")
     assert unknown.message.endswith(f". Use `filestream` (since 7.14){words}")

@@ -30,3 +30,8 @@ def test_fixes(text: str, after: str) -> None:
     (finding,) = run("LS388", filters(text))
     assert fixed(filters(text), finding) == filters(after)
     assert run("LS388", filters(after)) == []
+
+
+@pytest.mark.parametrize(("options", "count"), [("", 0), ('resolve => ["a"]', 1), ('reverse => ["a"]', 1)])
+def test_a_dns_filter_that_looks_up_nothing(options: str, count: int) -> None:
+    assert len(run("LS388", f"filter {{ dns {{ {options} }} }}")) == count

@@ -8,5 +8,5 @@ def test_a_throttle_is_needed() -> None:
     """`throttle` alone limits nothing: it only tags events."""
     (finding,) = run("LS445", "input { beats { port => 5044 } }\n" + ES_OF_TWO_HOSTS)
     assert "`throttle`" in finding.message
-    assert finding.message.endswith("Add `throttle` and drop the events it tags")
+    assert finding.message.endswith("Add `throttle` with `add_tag`, and drop the tagged events")
     assert finding.rule.default is False
