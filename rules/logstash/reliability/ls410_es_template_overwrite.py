@@ -70,12 +70,12 @@ Set `template_name`, or install the templates once during the deployment of the 
                 key=self.code,
             )
             return
-        what = f"shares the name {name} with other outputs, and only the first is installed"
+        what = f"is named {name}, as in other outputs, and only the first is installed"
         if again:
             what = f"replaces {name}, which other outputs also install, at each start"
         yield self.finding(
             template,
-            f"Without `template_name` the template {what}. Set a name",
+            f"Without `template_name` the template {what}. Set `template_name`",
             fix=Fix("manual", "Add `template_name`", []),
             key=self.code,
         )

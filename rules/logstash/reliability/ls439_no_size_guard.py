@@ -61,12 +61,14 @@ needs no Ruby code."""
                 )
         if cut or ctx.has_syntax_errors or not any(step.plugin.name in INDEXING for step in pipeline.outputs):
             return
-        for step in pipeline.inputs:
-            if step.tree is node and step.plugin.name in _OPEN:
-                yield self.finding(
-                    (step.plugin.start, step.plugin.name_end),
-                    f"No filter limits the length of events from `{step.plugin.name}`, so long lines can slow down"
-                    f" parsing. Add `{_INSTEAD}`",
-                    fix=Fix("manual", "Add a `truncate` filter", []),
-                    key="unset",
-                )
+        opened = [step.plugin for step in pipeline.inputs if step.tree is node and step.plugin.name in _OPEN]
+        names = list(dict.fromkeys(f"`{plugin.name}`" for plugin in opened))
+        where = " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:]))) if len(names) < 4 else "the inputs"
+        for plugin in opened:
+            yield self.finding(
+                (plugin.start, plugin.name_end),
+                f"No filter limits the length of events from {where}, so long lines can slow down parsing. Add"
+                f" `{_INSTEAD}`",
+                fix=Fix("manual", "Add a `truncate` filter", []),
+                key="unset",
+            )
