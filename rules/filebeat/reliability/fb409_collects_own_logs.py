@@ -80,7 +80,6 @@ manifests, and for globs that name the log of a Beat, the info is reported only 
         "elastic/beats#2968",
         "directory layout: `/var/log/filebeat` in packages, `logs` in the home directory in archives",
     )
-    fix = "unsafe"
     bad = (
         INPUT.replace("/var/log/app.log", "/usr/share/filebeat/logs/*") + CONSOLE,
         LOG.replace("/var/log/app.log", "/var/log/*/*") + CONSOLE,

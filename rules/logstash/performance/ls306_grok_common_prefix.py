@@ -6,7 +6,7 @@ from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.grok import filters
 
 _PATTERNS, _CAPTURES = 3, 2
-_MAX_SHOWN = 100
+_MAX_SHOWN = 50
 
 
 class GrokCommonPrefix(PipelineAdvice):

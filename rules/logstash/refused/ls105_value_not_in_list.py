@@ -48,7 +48,7 @@ change with the versions of the plugins, so a keyword may be valid in one releas
             message = f"{speaker(ctx)} rejects the number `{got.text}` for `{violation.name}`"
             return self.finding(value_span(violation, ctx), f'{message}: use the string `"{got.text}"`', fix=fix)
         use = bad.wanted
-        allowed = violation.segment.enum or () if violation.segment is not None else ()
+        allowed = list(violation.segment.enum or () if violation.segment is not None else ())
         if len(allowed) > 12:
             first = "UTF-8" if "UTF-8" in allowed else allowed[0]
             use = f"one of the {len(allowed)} supported values, for example `{first}`"

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Repeats
 from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, flow
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import option_text
@@ -14,6 +14,12 @@ _INSTEAD = 'truncate { fields => ["message"] length_bytes => 10240 }'
 class NoSizeGuard(PipelineAdvice):
     code = "LS439"
     visits = ("pipeline",)
+    merge_repeats = Repeats(
+        message=(
+            f"No filter limits the length of events from {{count}} inputs, so long lines can slow down parsing. Add"
+            f" `{_INSTEAD}`"
+        )
+    )
     default = False
     summary = "No limit on the length of events"
     why = """\
@@ -58,17 +64,16 @@ needs no Ruby code."""
                     "Ruby code truncates `message`, although the `truncate` filter does so without Ruby. Use"
                     f" `{_INSTEAD}`",
                     fix=Fix("manual", "Replace the Ruby code with the `truncate` filter", []),
+                    key=f"ruby {step.plugin.start}",
                 )
         if cut or ctx.has_syntax_errors or not any(step.plugin.name in INDEXING for step in pipeline.outputs):
             return
-        opened = [step.plugin for step in pipeline.inputs if step.tree is node and step.plugin.name in _OPEN]
-        names = list(dict.fromkeys(f"`{plugin.name}`" for plugin in opened))
-        where = " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:]))) if len(names) < 4 else "the inputs"
-        for plugin in opened:
-            yield self.finding(
-                (plugin.start, plugin.name_end),
-                f"No filter limits the length of events from {where}, so long lines can slow down parsing. Add"
-                f" `{_INSTEAD}`",
-                fix=Fix("manual", "Add a `truncate` filter", []),
-                key="unset",
-            )
+        for step in pipeline.inputs:
+            if step.tree is node and step.plugin.name in _OPEN:
+                yield self.finding(
+                    (step.plugin.start, step.plugin.name_end),
+                    f"No filter limits the length of events from `{step.plugin.name}`, so long lines can slow down"
+                    f" parsing. Add `{_INSTEAD}`",
+                    fix=Fix("manual", "Add a `truncate` filter", []),
+                    key="unset",
+                )

@@ -44,12 +44,13 @@ Conditions support the operators `==`, `!=`, `<`, `>`, `<=`, `>=`, `=~`, `!~`, `
         if not right:
             message = f"Logstash rejects `{found}` in a condition: use `in` or `=~`"
         elif "negation" in detail:
-            word, field = found.split()[0], _FIELD.match(ctx.text, error.start + len(found.split()[0]))
+            word = found.split()[0]
+            negated = _FIELD.match(ctx.text, error.start + len(word))
             message = f"Logstash rejects `{word}` before a comparison: write `!( … )`"
             if right == "not in":
                 message = f"Logstash rejects `{word}` before a comparison: write `not in` instead of `in`"
-            elif field is not None:
-                message = f"Logstash rejects `{word}` before a field: write `!{field[1]}`"
+            elif negated is not None:
+                message = f"Logstash rejects `{word}` before a field: write `!{negated[1]}`"
         else:
             message = f"Logstash rejects `{found}` in a condition: use `{right}`"
         return message + count_note(error, "times in this condition"), f"Use `{right}`"

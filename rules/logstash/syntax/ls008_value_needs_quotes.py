@@ -69,7 +69,9 @@ reported once per file.
         else:
             message, title = self.describe(node, ctx)
             safe = _PLAIN.fullmatch(text) is not None and _is_repaired(ctx)
-            yield self.error_finding(node, message, title, applicability="safe" if safe else "unsafe", help=_HELP)
+            yield self.error_finding(
+                node, message, title, applicability="safe" if safe else "unsafe", help=_HELP if title else None
+            )
 
     def _markdown(self, node: ParseError, text: str) -> Finding:
         count = int(node.detail.get("count", "1"))
