@@ -45,5 +45,5 @@ in memory (workers × batch size, see `lslint calc inflight`), and too many work
             f"{workers} of pipeline `{pipeline.id}` {'is' if pipeline.workers == 1 else 'are'} busy for {busy:.0%} of"
             " the"
             f" time at {measured.cpu_percent:g}% CPU, mostly waiting for outputs. Raise `pipeline.workers` in steps,"
-            " then `pipeline.batch.size`",
+            " `pipeline.batch.size` last",
         )
