@@ -73,7 +73,7 @@ output (small tables that are synchronized), and statements in files."""
             if switch is not None and option_boolean(node, "use_column_value") is True and not _is_bound(node):
                 column = option_text(node, "tracking_column")
                 is_computed = column is not None and _is_computed(column, statement)
-                advice = "Remove the option, or filter by a column of the table"
+                advice = "Remove the option, or filter by a table column"
                 if not is_computed:
                     advice = "Filter and order by the `tracking_column`"
                 yield self.finding(

@@ -73,6 +73,6 @@ def _message(folder: str, option: str) -> str:
             f" for example `{example}`"
         )
     return (
-        f"Path `{folder}` contains a version number and may not exist after an upgrade. Use an environment variable for"
-        f" the folder, for example `{example}`"
+        f"Path `{folder}` contains a version number and may not exist after an upgrade. Use an environment variable,"
+        f" for example `{example}`"
     )

@@ -63,7 +63,7 @@ Set `template_name`, or install the templates once during the deployment of the 
         if template is None:
             yield self.finding(
                 overwrite or node,
-                f"`template_overwrite` replaces the template {name} in the cluster with the plugin's default at each"
+                f"`template_overwrite` replaces the template {name} with the plugin's default at each"
                 " start. Remove the option, or set `template`",
                 help="Changes made to the template in the cluster are lost at each start of the pipeline.",
                 fix=Fix("manual", "Remove `template_overwrite`", []),

@@ -76,10 +76,10 @@ def test_rows_are_read_again_and_none_is_skipped() -> None:
 @pytest.mark.parametrize(
     ("columns", "advice"),
     [
-        ("concat(a, b)::text as row_id, a", "Remove the option, or filter by a column of the table"),
-        ("a || '-' || b AS row_id", "Remove the option, or filter by a column of the table"),
-        ("a::text row_id", "Remove the option, or filter by a column of the table"),
-        ('cast(a as varchar) as "row_id"', "Remove the option, or filter by a column of the table"),
+        ("concat(a, b)::text as row_id, a", "Remove the option, or filter by a table column"),
+        ("a || '-' || b AS row_id", "Remove the option, or filter by a table column"),
+        ("a::text row_id", "Remove the option, or filter by a table column"),
+        ('cast(a as varchar) as "row_id"', "Remove the option, or filter by a table column"),
         ("row_id, a || b as c", "Filter and order by"),
         ("t.id as row_id, concat(a, b) as c", "Filter and order by"),
         ("*", "Filter and order by"),
