@@ -38,8 +38,8 @@ lines. A variable with a default (`${SIZE:50}`) is not reported, because the env
     settings = ("bulk_max_size",)
     reads = values.integer
     message = (
-        "`bulk_max_size: {value}` limits throughput: in a benchmark, batches of 2048 were 8.7 times as fast as"
-        " batches of 200. Set it to {enough}"
+        "`bulk_max_size: {value}` limits throughput, because each batch is a request whose response the worker waits"
+        " for. Set it to {enough}"
     )
     write = "{enough}"
 
@@ -55,7 +55,8 @@ lines. A variable with a default (`${SIZE:50}`) is not reported, because the env
         for output, options in outputs(ctx, "elasticsearch") if analyze(ctx).before("8.12") else ():
             if options.get("bulk_max_size") is None and not preset(ctx, options) and not templated(ctx):
                 message = (
-                    "`bulk_max_size` defaults to 50 before 8.12, which may limit throughput. Set it to 1600 or 2048"
+                    "`bulk_max_size` is not set, and its default of 50 before 8.12 may limit throughput. Set it to"
+                    " 1600, the default since 8.12"
                 )
                 optional = self.finding(output, message)
                 optional.is_optional = True  # the file does not show how much the output sends

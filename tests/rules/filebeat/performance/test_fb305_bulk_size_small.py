@@ -23,8 +23,11 @@ def test_findings(text, release, count):
     assert len(filebeat_findings(text, "FB305", release, **rest)) == count
 
 
-def test_message_names_the_batch_size_of_the_benchmark() -> None:
+def test_message_says_what_a_small_batch_costs() -> None:
     (finding,) = filebeat_findings(
         FILESTREAM_INPUT + "output.elasticsearch:\n  hosts: [es]\n  bulk_max_size: 20\n", "FB305"
     )
-    assert "batches of 200. Set it to" in finding.message
+    assert finding.message == (
+        "`bulk_max_size: 20` limits throughput, because each batch is a request whose response the worker waits for."
+        " Set it to 1600"
+    )
