@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from lsprotocol import types as lsp
 
-from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence
 from lslint.grammar.logstash.nodes import Bareword, Pipeline, Plugin, String
 from lslint.lsp import catalogue_text as facts
 from lslint.lsp import grok_names as patterns
@@ -12,6 +11,8 @@ from lslint.lsp import markdown
 from lslint.lsp.diagnostics import Converter, range_of
 from lslint.lsp.documents import Document
 from lslint.lsp.session import Session
+from lslint.lsp.structured.hover import fact_at
+from lslint.lsp.structured.lookup import kind_of
 from lslint.lsp.tree_position import TreePosition, at
 from lslint.rules.logstash.grok import filters
 
@@ -23,8 +24,9 @@ MAX_FINDINGS = 5
 def hover(session: Session, document: Document, position: lsp.Position) -> lsp.Hover | None:
     """What is known about a place, as Markdown."""
     offset = document.index.offset(position.line, position.character)
-    parts = _findings(session, document, offset)
     fact = _fact(session, document, offset)
+    in_short = fact is not None and bool(kind_of(session, document))
+    parts = _findings(session, document, offset, in_short=in_short)
     if fact is not None:
         parts.append(fact)
     if not parts:
@@ -34,8 +36,9 @@ def hover(session: Session, document: Document, position: lsp.Position) -> lsp.H
     return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, text), range_of(document.index, *span))
 
 
-def _findings(session: Session, document: Document, offset: int) -> list[Part]:
-    """The findings there: rule, message and help, and the text of the first one's rule."""
+def _findings(session: Session, document: Document, offset: int, *, in_short: bool = False) -> list[Part]:
+    """The findings there: rule, message and help, and the text of the first one's rule. ``in_short``: one line each,
+    before the facts of a key."""
     result = session.check(document)
     converter = Converter(session, document)
     found: list[Part] = []
@@ -45,9 +48,9 @@ def _findings(session: Session, document: Document, offset: int) -> list[Part]:
             continue
         message = converter.positions.message(result, finding.message, near=finding)
         lines = [f"`{finding.rule.code}` {markdown.text(message)}"]
-        if finding.help:
+        if finding.help and not in_short:
             lines.append(markdown.text(converter.positions.message(result, finding.help, near=finding)))
-        if not found:
+        if not found and not in_short:
             lines.append(facts.rule(finding.rule.code))
         found.append(("\n\n".join(lines), start, end))
         if len(found) == MAX_FINDINGS:
@@ -58,7 +61,7 @@ def _findings(session: Session, document: Document, offset: int) -> list[Part]:
 def _fact(session: Session, document: Document, offset: int) -> Part | None:
     tree = session.tree(document)
     if tree is None:
-        return _setting(session, document, offset)
+        return fact_at(session, document, offset)
     position = at(tree, offset)
     plugin = position.plugin
     if plugin is None:
@@ -118,26 +121,3 @@ def _code(regex: str) -> str:
     while fence in regex:
         fence += "`"
     return f"{fence}\n{regex}\n{fence}"
-
-
-def _setting(session: Session, document: Document, offset: int) -> Part | None:
-    """The setting of a line of logstash.yml or pipelines.yml."""
-    if document.kind not in ("logstash-settings", "pipelines"):
-        return None
-    tree = session.check(document).tree
-    if not isinstance(tree, ConfigFile):
-        return None
-    stack = [(one.root, "") for one in tree.documents]
-    while stack:
-        node, path = stack.pop()
-        if isinstance(node, Sequence):
-            stack += [(item, path) for item in node.items]
-        elif isinstance(node, Mapping):
-            for entry in node.entries:
-                name = f"{path}{entry.name}"
-                if entry.key.start <= offset <= entry.key.end:
-                    text = facts.setting(name, session.target(document))
-                    return (text, entry.key.start, entry.key.end) if text else None
-                if not isinstance(entry.value, Scalar) and entry.start <= offset <= entry.end:
-                    stack.append((entry.value, f"{name}."))
-    return None
