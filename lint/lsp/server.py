@@ -32,6 +32,8 @@ from lslint.rewrite.layout_writer import FormatError
 DOT = "."
 QUICK = 0.1  # seconds: a check that takes no longer is made at once
 AT_ONCE = 0.002  # changes that come in one go are checked once
+SHORT = 0.01  # seconds: a longer check of YAML or JSON lets requests about the change go first
+REQUESTS = 0.05
 OTHERS = 0.3  # before the other files of a pipeline are checked again
 MAX_DELAY = 2.0
 COLLECT = 200
@@ -218,6 +220,8 @@ class Server(LanguageServer):
             delay = self.session.options.debounce
         if delay is None:
             delay = AT_ONCE if document.seconds <= QUICK else min(2 * document.seconds, MAX_DELAY)
+            if SHORT < document.seconds <= QUICK and document.kind != "logstash":
+                delay = REQUESTS
         self._later(document.uri, delay, self._publish, document)
 
     def _later(self, key: str, delay: float, call: Any, *arguments: Any) -> None:

@@ -1,4 +1,4 @@
-"""Completion and hover in YAML and JSON configs without a server. In a text, ``|`` marks the cursor."""
+"""Completion and hover in YAML and JSON configs without a server. ``|`` marks the cursor."""
 
 from lsp_editor import apply
 from lsprotocol import types as lsp

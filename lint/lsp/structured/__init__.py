@@ -1,2 +1,5 @@
-"""Completion and hover in configs of YAML and JSON: where the cursor is (``yaml_place``, ``json_place``), what is known
-there (one module per product makes ``Model``), and what the editor is told of it (``completion``, ``hover``)."""
+"""Completion and hover in YAML and JSON configs.
+
+``yaml_place`` and ``json_place`` find the context of the cursor, one module per product builds the ``Model`` of the
+keys that are known there, and ``completion`` and ``hover`` turn it into answers for the editor.
+"""

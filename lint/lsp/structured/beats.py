@@ -198,14 +198,18 @@ class Beats:
         rows = options_of(kind) if kind is not None else inputs()["common"]
         found = {name: self.option(name, row) for name, row in rows.items()}
         types = {name: self._typed(name, row, None) for name, row in inputs()["types"].items()}
+        for name, old in deprecations.INPUTS.items():
+            if self._has(old.deprecated) and not types[name].deprecated:
+                types[name].deprecated = f"Deprecated since {self.name} {old.deprecated}"
         renamed = [name for name, old in deprecations.RENAMED_INPUTS.items() if self._has(old.removed)]
         known = [name for name, fact in types.items() if fact.offered and name not in renamed]
         names = sorted(known, key=lambda name: self._rank(name, types[name]))
         found["type"] = Fact("type", "input type", values=tuple(names), required=True, rank=FIRST)
         row = inputs()["types"].get(kind, {}) if kind is not None else {}
-        old = deprecations.INPUTS.get(kind or "")
-        if old is not None and types[kind or ""].deprecated:
-            found["type"].note = f"The input `{kind}` is deprecated since {old.deprecated}; use {old.replacement}."
+        instead = deprecations.INPUTS.get(kind or "")
+        if instead is not None and types[kind or ""].deprecated:
+            since, new = instead.deprecated, instead.replacement
+            found["type"].note = f"The input `{kind}` is deprecated since {since}; use {new}."
         elif row.get("since"):
             found["type"].note = f"The input `{kind}` requires Filebeat {row['since']} or later."
         olds = {**deprecations.IGNORED_IN_INPUTS, **deprecations.RENAMED_IN_INPUTS}
@@ -287,6 +291,9 @@ class Beats:
                     if one in found:
                         found[one].required = "|" not in group
             found["when"] = Fact("when", "condition", OBJECT, inside=self._condition)
+            for one, fact in found.items():
+                if row.get("strict") and one.partition(".")[0] not in row["allowed"]:
+                    fact.offered = False
             return found
 
         return lambda frame: Model(self._once(f"processor {name}", make))

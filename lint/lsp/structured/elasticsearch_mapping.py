@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from lslint.lsp.structured.elasticsearch_node import spoken
+from lslint.lsp.structured.elasticsearch_node import spoken, takes
 from lslint.lsp.structured.model import COMMON, FIRST, LIST, OBJECT, OBJECTS, SWITCH, USUAL, VALUE, Fact, Model, named
 from lslint.lsp.structured.place import Frame
 from lslint.rules import knowledge
 from lslint.rules.elasticsearch.mappings.dynamic_templates import _KEYS, JSON_TYPES
+from lslint.rules.elasticsearch.mappings.fields import _CUTS as ROOT_CUTS
 from lslint.rules.elasticsearch.mappings.fields import ROOT_KEYS
 from lslint.rules.elasticsearch.mappings.parameter_values import _INTEGERS, _SIMILARITIES, _WORDS
-from lslint.rules.elasticsearch.mappings.parameters import _BOOLEANS, REQUIRED
+from lslint.rules.elasticsearch.mappings.parameters import _BOOLEANS, _CUTS, _NOT_IN_STRING_5, REQUIRED
 from lslint.rules.elasticsearch.mappings.root_keys import _ROUTING_KEYS, _SOURCE_KEYS
 from lslint.rules.elasticsearch.mappings.runtime import _COMMON as RUNTIME_COMMON
 from lslint.rules.elasticsearch.mappings.runtime import _OF_TYPE, RUNTIME_TYPES
@@ -45,7 +46,8 @@ class Mappings:
         """A mapping: the value of ``mappings``, or of the name of a mapping type in it."""
         facts = {}
         for name, known in ROOT_KEYS.items():
-            made = Fact(name, offered=bool(known & self.at), releases=spoken(known), shape=_SHAPES.get(name, VALUE))
+            made = Fact(name, releases=spoken(known), shape=_SHAPES.get(name, VALUE))
+            made.offered = takes(known, self.release, ROOT_CUTS.get(name, releases.MAJORS))
             made.rank = COMMON if name in ("properties", "dynamic", "dynamic_templates") else USUAL
             facts[name] = made
         for name in ("date_detection", "numeric_detection", "subobjects", "enabled", "include_in_all"):
@@ -105,10 +107,14 @@ class Mappings:
     def _parameter(self, name: str, kind: str, row: dict[str, Any]) -> Fact:
         known: int = row["params"].get(name, 0)
         rest = row["in"] & ~row["judged"] if name in row.get("documented", ()) or name == "meta" else 0
-        made = Fact(name, offered=bool((known | rest) & self.at))
+        made = Fact(name, offered=takes(known | rest, self.release, _CUTS.get(name, releases.MAJORS)))
+        if kind == "string" and name in _NOT_IN_STRING_5 and self.at & releases.V5:
+            made.offered = False
         if name == "meta" and (kind in _OBJECTS or self.release < (7, 6)):
             made.offered = False
         made.releases = spoken(known) if known and not rest else ""
+        if known and not made.offered and not known & ~(2 * self.at - 1):
+            made.deprecated = "Rejected by the release in use"
         needed = REQUIRED.get(kind)
         made.required = needed is not None and needed[0] == name and bool(needed[1] & self.at)
         made.rank = (

@@ -8,6 +8,7 @@ from lslint.grammar.bounded_cache import Remembered
 from lslint.lsp.structured.model import COMMON, SWITCH, USUAL, Fact, Model
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.node.settings import (
+    _CUTS,
     _DOCUMENTED,
     _INSTEAD,
     _LEVELS,
@@ -34,6 +35,12 @@ def observed(release: Numbers) -> int:
     return releases.side(release, low, high, releases.MAJORS) or low
 
 
+def takes(known: int, release: Numbers, cuts: tuple[Numbers, ...] = releases.MAJORS) -> bool:
+    """Whether a release has what these observed releases have. ``cuts``: when that has changed."""
+    low, high = releases.around(release)
+    return bool(known & low and known & high) or bool(known & releases.side(release, low, high, cuts))
+
+
 def spoken(known: int) -> str:
     """A sentence on the observed releases that have something."""
     return f"Elasticsearch {releases.spoken(known)}." if known else ""
@@ -50,6 +57,7 @@ def values_of(kind: str, more: dict[str, Any], at: int) -> tuple[str, ...]:
 
 class _Node:
     def __init__(self, release: Numbers) -> None:
+        self.release = release
         self.at = observed(release)
         self.facts: dict[str, Fact] = {}
         for name, row in catalogue().items():
@@ -68,10 +76,10 @@ class _Node:
             made.values = tuple(sorted(_ROLES))
         elif name.startswith("logger."):
             made.values = tuple(level.lower() for level in _LEVELS)
-        made.offered = bool(known & self.at)
+        made.offered = takes(known, self.release, _CUTS.get(name, releases.MAJORS))
         made.releases = spoken(known)
         made.rank = COMMON if name in _USED_MOST else USUAL
-        self._removed(name, made, is_gone=not known & self.at and not known & ~(2 * self.at - 1))
+        self._removed(name, made, is_gone=not made.offered and not known & ~(2 * self.at - 1))
         return made
 
     @staticmethod

@@ -6,7 +6,7 @@ from typing import Any
 
 from lslint.grammar.config.tree import Entry, Mapping, Scalar
 from lslint.lsp.structured.elasticsearch_mapping import Mappings, names_of
-from lslint.lsp.structured.elasticsearch_node import _TYPES, observed, spoken, values_of
+from lslint.lsp.structured.elasticsearch_node import _TYPES, observed, spoken, takes, values_of
 from lslint.lsp.structured.model import COMMON, LIST, OBJECT, SWITCH, USUAL, VALUE, Fact, Model, named
 from lslint.lsp.structured.place import Frame, Place
 from lslint.rules import knowledge
@@ -57,7 +57,7 @@ class _Templates:
         facts["index_patterns"].required = bool(_LEGACY["index_patterns"] & self.at)
         facts["template"].required = not facts["index_patterns"].required
         facts["template"].offered = facts["template"].required
-        if shape != "legacy":  # not known yet
+        if shape != "legacy":  # still unknown
             for name, made in self._composable(COMPOSABLE).items():
                 if name not in facts or name == "template":
                     facts[name] = made
@@ -147,9 +147,12 @@ class _Templates:
         if name == "index.store.type":
             made.values = tuple(word for word, taken in STORES.items() if word and taken & self.at)
         gone = more.get("dropped", 0)
-        made.offered = bool(known & ~gone & self.at)
+        made.offered = takes(known & ~gone, self.release)
         since = more.get("since", "")
         if since and self.release < releases.numbers(since):
+            made.offered = False
+        start, end = more.get("gap", ("0", "0"))
+        if releases.numbers(start) <= self.release < releases.numbers(end):
             made.offered = False
         made.releases = f"Elasticsearch {since} and later." if since else spoken(known & ~gone)
         if "old" in more or (not made.offered and not known & ~gone & ~(2 * self.at - 1)):
@@ -230,7 +233,7 @@ def _alias(name: str) -> dict[str, Any]:
 
 
 def _shape(kind: str, place: Place) -> str:
-    """What a body is: by its request, its kind, or its keys. Empty if that is not told yet."""
+    """Return the shape of a body by its request, its kind or its keys; empty if it is still unknown."""
     if place.endpoint:
         parts = [part for part in place.endpoint.partition("?")[0].split("/") if part]
         if not parts:
@@ -255,7 +258,7 @@ def _shape(kind: str, place: Place) -> str:
 
 
 def _stand_in(root: Frame, name: str) -> Scalar | Mapping:
-    """A node for the value of a key, of which only its shape is told."""
+    """Return a placeholder for the value of a key: a scalar, or an object if the value has no text."""
     text = root.given.get(name, "")
     return Scalar(0, 0, text, text, "double") if text else Mapping(0, 0, [], True)
 

@@ -13,7 +13,7 @@ from lslint.grammar.config.json.tokens import TOKENS
 from lslint.lsp.structured.place import KEY, MAX_DEPTH, VALUE, Frame, Place
 
 MAX_BEFORE = 400_000
-"""Characters before the cursor that are scanned; in a text with more of them nothing is offered."""
+"""Characters before the cursor that are scanned. Beyond this limit there is no completion."""
 MAX_AFTER = 40_000
 _TOKEN = re.compile(TOKENS, re.S)
 _REQUEST = re.compile(r"[ \t]*(?:GET|PUT|POST|DELETE|HEAD|PATCH)[ \t]+(\S+)", re.I)
@@ -112,14 +112,14 @@ class _Scan:
 
 
 def json_place(text: str, offset: int) -> Place | None:
-    """The place at ``text[offset]`` of a JSON or console text; None in comments, and where nothing can be told."""
+    """Return the place at ``text[offset]`` of JSON or console requests; None in comments and outside of any object."""
     start, endpoint = _request(text, offset)
     return scan(text, start, offset, endpoint=endpoint)
 
 
 def _request(text: str, offset: int) -> tuple[int, str]:
-    """Where the body of the console request around a place begins, and its path; the start of the text if the text
-    has no requests."""
+    """Return the start of the body of the console request around an offset, and the path of the request; the start of
+    the file if there is none."""
     at = offset
     lowest = max(0, offset - MAX_BEFORE)
     while at > lowest:
@@ -173,7 +173,7 @@ def scan(
 
 
 def _holds(match: re.Match[str], offset: int) -> bool:
-    """Whether the token at a place is one that is being typed there."""
+    """Whether the cursor is inside the token, or at the end of a token that is not finished."""
     kind = match.lastgroup
     if kind in ("sign", "separator", None):
         return False

@@ -1,4 +1,4 @@
-"""The place of a position in an open config, and the model of that place."""
+"""The place at an offset of an open config, and the model of its keys."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ _YAML = (".yml", ".yaml")
 
 
 def kind_of(session: Session, document: Document) -> str:
-    """The kind of the present text of a document, detected once; empty if its keys are not known to the server. A text
-    that tells nothing yet has the kind that the name of its file promises."""
+    """Return the kind of a document, as its last check found it; empty for pipelines and unknown kinds. If the content
+    is not recognized yet, the file name decides."""
     kind: str | None = document.memo.get("structured kind")
     if kind is None:
-        settings = session.settings(document)
-        kind = document.kind if document.current else session.kind(document, settings)
+        kind = document.kind if document.runs else NO_CONFIG
+        if kind == NO_CONFIG:
+            kind = session.kind(document, session.settings(document))
         if kind == NO_CONFIG:
             kind = document.memo["promised kind"] = kind_of_name(document.name.rpartition("/")[2].lower())
         known = BY_NAME.get(kind)
@@ -32,7 +33,7 @@ def kind_of(session: Session, document: Document) -> str:
 
 
 def look(session: Session, document: Document, offset: int) -> tuple[Place, Model] | None:
-    """The place at an offset and the model of its outermost map; None where nothing can be told."""
+    """Return the place at an offset and the model of the outermost map; None if nothing can be completed there."""
     kind = kind_of(session, document)
     if not kind:
         return None
@@ -42,12 +43,12 @@ def look(session: Session, document: Document, offset: int) -> tuple[Place, Mode
     if place is None or root is None:
         return None
     if document.memo.get("promised kind") and not all(map(root.knows, place.frames[0].given)):
-        return None  # a manifest or the like, which has the name of a config
+        return None  # another file with the name of a config, such as a manifest
     return place, root
 
 
 def root_model(session: Session, document: Document, kind: str, place: Place) -> Model | None:
-    """The model of the outermost map of a place, for the release in use, which is the newest if it is not known."""
+    """Return the model of the outermost map, for the target or inferred release, otherwise for the newest one."""
     product = BY_NAME[kind].product
     target = session.target(document, kind)
     release = target.numbers[:2] if target is not None else _newest(product)

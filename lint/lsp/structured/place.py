@@ -1,4 +1,4 @@
-"""A place in a YAML or JSON text, told without a tree: the line that is being typed seldom parses."""
+"""The context of the cursor in YAML or JSON, found without a tree: a file that is being edited rarely parses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The place of the cursor in YAML, told from the indentation of the lines around it.
+"""The context of the cursor in YAML, from the indentation of the lines around it.
 
 The lines above are read upwards until the document begins: a line that is indented less opens what is around the
 cursor, one that is indented the same is a sibling. Those below add the siblings that follow. Both are bounded.
@@ -68,7 +68,7 @@ class _Level:
 
 
 def yaml_place(text: str, offset: int) -> Place | None:
-    """The place at ``text[offset]`` of a YAML text; None in comments, block texts, and where nothing can be told."""
+    """Return the place at ``text[offset]`` of YAML; None in comments, block scalars, and after complete values."""
     start = text.rfind("\n", 0, offset) + 1
     if offset - start > MAX_LINE:
         return None
@@ -146,8 +146,8 @@ def _value(text: str, offset: int, at: int, entry: re.Match[str], frames: list[F
 
 
 def _levels(text: str, start: int, column: int, dashes: list[int], *, is_blank: bool) -> list[_Level] | None:
-    """The maps around a key at a column of the line that begins at ``start``, innermost first; None inside of a block
-    text, and below a value."""
+    """The maps around a key at a column of the line that begins at ``start``, innermost first; None inside a block
+    scalar, and below a value."""
     frame = Frame()
     levels = [_Level(column, frame)]
     at_dash = -1  # the column of the dash that what is looked for is the list of
@@ -172,7 +172,7 @@ def _levels(text: str, start: int, column: int, dashes: list[int], *, is_blank: 
             continue
         is_outer = at_dash < 0 and line.key is not None and line.column < level.column
         if is_outer and is_blank and len(levels) == 1 and not _opens(line.value):
-            level.column = line.column  # a blank line that is indented too far continues the map above it
+            level.column = line.column  # an empty line that is indented too far continues the map above it
         level_column = level.column
         if at_dash >= 0:  # inside of an item: a key that is not indented further is the list's
             if line.key is not None and line.column <= at_dash and line.column not in line.dashes:
@@ -244,7 +244,7 @@ def _below(text: str, start: int, levels: list[_Level]) -> None:
 
 
 def _indent(text: str, start: int, end: int) -> int:
-    """Number of spaces at the beginning of a line; a large number for a blank line."""
+    """Number of spaces at the beginning of a line; a large number for an empty line."""
     at = start
     stop = min(end, start + MAX_LINE)
     while at < stop and text[at] == " ":

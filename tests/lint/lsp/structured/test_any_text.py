@@ -2,7 +2,7 @@
 
 import pytest
 from config_cursor import Desk
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lsprotocol import types as lsp
 from paths import ROOT
@@ -36,7 +36,7 @@ DESK = Desk()
 
 @st.composite
 def mutated(draw):
-    """A name, a text, and an offset in it."""
+    """A file name, its content, and an offset."""
     name = draw(st.sampled_from(sorted(SEEDS)))
     text = SEEDS[name]
     for _ in range(draw(st.integers(0, 4))):
@@ -46,6 +46,7 @@ def mutated(draw):
     return name, text, draw(st.integers(0, len(text)))
 
 
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])  # a busy machine
 @given(mutated())
 def test_no_fault_anywhere(case):
     name, text, offset = case

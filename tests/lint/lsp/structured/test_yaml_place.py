@@ -46,7 +46,7 @@ def way(found):
         ("x: 1\n---\na:\n  b|", "key", ["", "a"], "b"),
         ("a: &anchor\n  b|", "key", ["", "a"], "b"),
         ("a:\r\n  b: 1\r\n  c|\r\n", "key", ["", "a"], "c"),
-        # a blank line that is indented too far continues the map above it
+        # an empty line that is indented too far continues the map above it
         ("a:\n  b: 1\n    |", "key", ["", "a"], ""),
     ],
 )
