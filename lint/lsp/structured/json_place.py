@@ -15,10 +15,12 @@ from lslint.lsp.structured.place import KEY, MAX_DEPTH, VALUE, Frame, Place
 MAX_BEFORE = 400_000
 """Characters before the cursor that are scanned. Beyond this limit there is no completion."""
 MAX_AFTER = 40_000
+MAX_DEFINED = 500
 _TOKEN = re.compile(TOKENS, re.S)
 _REQUEST = re.compile(r"[ \t]*(?:GET|PUT|POST|DELETE|HEAD|PATCH)[ \t]+(\S+)", re.I)
 _WORD_REST = re.compile(r"[\w.@*-]*")
 _COLON = re.compile(r"[ \t]*:")
+_DEFINED = re.compile(r"[\w. -]{1,100}")
 _DEFINING = ("analyzer", "normalizer", "tokenizer", "filter", "char_filter")
 
 
@@ -107,7 +109,7 @@ class _Scan:
         """Note an analyzer, a filter … that the settings define."""
         if len(self.frames) > 2 and self.frames[-2].name in _DEFINING and self.frames[-3].name.endswith("analysis"):
             names = self.defined.setdefault(self.frames[-2].name, [])
-            if len(names) < 500:
+            if len(names) < MAX_DEFINED and _DEFINED.fullmatch(frame.name):
                 names.append(frame.name)
 
 
@@ -169,6 +171,8 @@ def scan(
         return None
     if made.depth > len(made.stack) or len(made.stack) <= made.floor or len(outer) + len(made.frames) > MAX_DEPTH:
         return None
+    if not outer and not made.frames:
+        return None  # a list at the top, outside of its objects
     return _place(text, offset, inside, made, outer, endpoint, base is None)
 
 

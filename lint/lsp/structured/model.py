@@ -1,4 +1,4 @@
-"""What is known about the keys at a place: ``Model`` holds the keys of a map, ``Fact`` what one of them is."""
+"""Facts about keys: a ``Model`` contains the keys of a map, a ``Fact`` describes one of them."""
 
 from __future__ import annotations
 
@@ -13,18 +13,20 @@ VALUE, OBJECT, LIST, OBJECTS = "value", "object", "list", "objects"
 FIRST, REQUIRED, COMMON, USUAL, DEPRECATED = 0, 1, 2, 3, 4
 """Ranks of facts: the order in which they are offered."""
 MAX_VALUES = 40
+MAX_PATH = 200
+"""Values, and characters of a path, that hover shows."""
 SWITCH = ("true", "false")
 
 
 @dataclass(slots=True, eq=False)
 class Fact:
-    """A key. ``name``: as it is offered; ``type``: for people; ``shape``: ``value``, ``object``, ``list`` (of scalars)
-    or ``objects`` (a list of maps). ``values``: those that it allows.
+    """What is known about a key. ``type``: as displayed; ``shape``: ``value``, ``object``, ``list`` (of scalars) or
+    ``objects`` (a list of maps). ``values``: the allowed values, most common first.
 
-    ``releases`` and ``note``: sentences, the first on the releases that have it; ``deprecated``: why it should not be
-    used, without a period. ``offered``: it is completed in the release in use;
-    ``quiet``: only when the beginning of its name is typed. ``inside``: makes the model of the map below it, or of an
-    item of its list.
+    ``releases``: a sentence about the releases that support the key; ``note``: another sentence; ``deprecated``: the
+    reason not to use it, without a period; ``replacement``: what to use instead. ``rank``: position in the list of
+    completions. ``offered``: whether the release in use supports it; ``quiet``: offer it only if the beginning of its
+    name is typed. ``inside``: returns the model of the map below the key, or of an item of its list.
     """
 
     name: str
@@ -43,13 +45,13 @@ class Fact:
     inside: Callable[[Frame], Model | None] | None = None
 
     def order(self, name: str) -> int:
-        """The rank under a name, with required and deprecated facts in their places."""
+        """Return the rank under a name; required keys come early, deprecated ones last."""
         if self.deprecated:
             return DEPRECATED
         return min(REQUIRED, self.rank) if self._is_required(name) else self.rank
 
     def detail(self, name: str) -> str:
-        """The fact in a few words, for the list of choices."""
+        """Return a short description for the list of completions."""
         default = "" if self.default is None else f" = {written(self.default)}"
         return ("required " if self._is_required(name) else "") + self.type + default
 
@@ -57,17 +59,20 @@ class Fact:
         return self.required and "." not in name  # what a section requires is not required without the section
 
     def plain(self, path: str) -> dict[str, Any]:
-        """What ``markdown`` needs, as JSON. ``path``: the full name."""
-        names = ("type", "default", "releases", "required", "deprecated", "replacement", "note")
-        found = {name: getattr(self, name) for name in names if getattr(self, name) not in ("", None, False)}
+        """Return the input of ``markdown`` as JSON values. ``path``: the full name of the key."""
+        names = ("type", "releases", "required", "deprecated", "replacement", "note")
+        found = {name: getattr(self, name) for name in names if getattr(self, name)}
+        if self.default is not None:
+            found["default"] = self.default
         if self.values:
             found["values"] = list(self.values)
         return {"path": path, **found}
 
 
 def markdown(fact: dict[str, Any]) -> str:
-    """The facts of ``Fact.plain`` for people."""
-    lines = [f"**{text(str(fact.get('path', '')))}**"]
+    """Return the result of ``Fact.plain`` as Markdown."""
+    path = str(fact.get("path", ""))
+    lines = [f"**{text(path if len(path) <= MAX_PATH else '…' + path[-MAX_PATH:])}**"]
     default = "" if fact.get("default") is None else f", default {code(written(fact['default']))}"
     if fact.get("type"):
         lines.append(f"Type: {text(str(fact['type']))}{default}.")
@@ -89,7 +94,7 @@ def markdown(fact: dict[str, Any]) -> str:
 
 
 def written(value: Any) -> str:
-    """A default or value as a config has it."""
+    """Return a default value as it is written in a config."""
     if isinstance(value, bool):
         return "true" if value else "false"
     return "{}" if value == {} else str(value).replace("\n", "\\n")
@@ -97,10 +102,11 @@ def written(value: Any) -> str:
 
 @dataclass(slots=True, eq=False)
 class Model:
-    """The keys of a map. ``other``: what a key of any other name is, such as a field below ``properties``.
+    """The keys of a map, by dotted name. ``other``: the fact for any other name, for example for fields in
+    ``properties``.
 
-    ``prefix``: the map is nested below these parts of the names of ``facts``: ``close.`` for an option ``close.eof``.
-    ``lookup``: finds the fact of a name that ``facts`` does not list, such as one with a part that the user chooses.
+    ``prefix``: the part of the names in ``facts`` that leads to this map: ``close.`` for the option ``close.eof``.
+    ``lookup``: returns the fact for a name that is not in ``facts``, for example a name with a part that users choose.
     """
 
     facts: dict[str, Fact] = field(default_factory=dict)

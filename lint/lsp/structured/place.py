@@ -6,15 +6,15 @@ from dataclasses import dataclass, field
 
 KEY, VALUE = "key", "value"
 MAX_DEPTH = 64
-"""Open maps around a place that anything is known about; templates are nested less deeply."""
+"""Maximum number of maps around the cursor; the products do not nest this deep."""
 
 
 @dataclass(slots=True, eq=False)
 class Frame:
-    """An open map. ``name``: the key that it is the value of, as written (dotted or not); empty for the document.
+    """A map around the cursor. ``name``: its key as written, dotted or not; empty for the document.
 
-    ``item``: it is an item of the list under that key; a list in a list is not told from its items. ``given``: the
-    other keys that it has, with the text of their values (empty for maps and lists).
+    ``item``: it is an item of the list under that key; nested lists are treated as one list. ``given``: its other keys
+    with their scalar values (empty for maps and lists).
     """
 
     name: str = ""
@@ -24,17 +24,17 @@ class Frame:
 
 @dataclass(slots=True, eq=False)
 class Place:
-    """``what``: ``key`` or ``value``, the kind of the word there. ``frames``: the open maps, outermost first.
+    """The word at the cursor. ``what``: ``key`` or ``value``. ``frames``: the maps around it, outermost first.
 
-    ``key``: of a value, the key that it belongs to, a key of the last frame; of a key, the key as far as it is written
-    (with the rest of the word behind the cursor). ``item``: the value is an item of a list; ``maybe_item``: a key that
-    may be a scalar item of the list of the last frame as well (``- wo``).
+    ``key``: the key of a value, in the last frame; or the whole key that the cursor is in. ``typed``: the part of the
+    word before the cursor. ``item``: the value is an item of a list; ``maybe_item``: the key may also be a scalar item
+    of the list of the last frame (``- wo``).
 
-    ``start`` and ``end`` span the word, without quotes; ``quote``: the quote before it, or empty; ``closed``: the same
-    quote follows it. ``colon``: a colon follows a key. ``spaced``: white space precedes a value. ``column``: where the
-    key begins in its line; ``json``: names and strings need quotes. ``comma_at``: where a comma is missing before
-    the word, or -1; ``comma_after``: an entry follows, from which a comma would separate. ``defined``: names that the
-    text defines, by the key that holds them (``analyzer``).
+    ``start`` and ``end`` span the word without quotes; ``quote``: the quote before it, or empty; ``closed``: the same
+    quote follows it. ``colon``: a colon follows the key. ``spaced``: whitespace precedes the word. ``column``: column
+    of the key, -1 between brackets. ``json``: names and strings require quotes. ``comma_at``: position of a missing
+    comma before the word, or -1; ``comma_after``: another entry follows. ``endpoint``: path of the console request.
+    ``defined``: names that the settings define, by kind (``analyzer``).
     """
 
     what: str

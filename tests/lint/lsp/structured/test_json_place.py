@@ -41,7 +41,10 @@ def test_place(text, what, expected, typed):
     assert (found.what, way(found), found.typed) == (what, expected, typed)
 
 
-@pytest.mark.parametrize("text", ["|", '{"a" |', '{"a": 1} |', '{"a": ["b" |', "PUT _temp|", "{// a|", '{"a": """b|'])
+@pytest.mark.parametrize(
+    "text",
+    ["|", "[|", "[1, |]", "[[{}, |", '{"a" |', '{"a": 1} |', '{"a": ["b" |', "PUT _temp|", "{// a|", '{"a": """b|'],
+)
 def test_nowhere(text):
     assert place(text) is None
 
