@@ -149,29 +149,6 @@ def _written(value: Any) -> str:
     return str(value)
 
 
-def setting(name: str, target: Release | None) -> str | None:
-    """A setting of logstash.yml or pipelines.yml; None if no release knows it."""
-    from lslint.rules.logstash.settings import catalogue as settings
-
-    found = settings.setting(name)
-    if found is None:
-        return None
-    default = "" if found.default is None else f", default `{_written(found.default)}`"
-    lines = [f"**{name}**", f"Type: {found.type.rstrip('?')}{default}."]
-    if found.values:
-        lines.append("One of: " + ", ".join(f"`{_written(value)}`" for value in found.values) + ".")
-    lines.append(f"Logstash {catalogue.ranges(found.known)}.")
-    if found.taken:
-        lines.append("Also for one pipeline, in pipelines.yml.")
-    if not found.known & bit(target):
-        lines.append(f"Logstash {catalogue.first(bit(target))} does not know it.")
-    if found.deprecated:
-        lines.append(f"**Deprecated**: {found.deprecated}.")
-    if found.replaced:
-        lines.append(f"Use `{found.replaced}` instead.")
-    return "\n\n".join(lines)
-
-
 def rule(code: str) -> str:
     """A rule: what it finds, why, how it is fixed, from where that is known."""
     found: Rule = registry.load(code)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from lsprotocol import types as lsp
 
-from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence
 from lslint.grammar.logstash.nodes import Bareword, Pipeline, Plugin, String
 from lslint.lsp import catalogue_text as facts
 from lslint.lsp import grok_names as patterns
@@ -12,6 +11,7 @@ from lslint.lsp import markdown
 from lslint.lsp.diagnostics import Converter, range_of
 from lslint.lsp.documents import Document
 from lslint.lsp.session import Session
+from lslint.lsp.structured.hover import fact_at
 from lslint.lsp.tree_position import TreePosition, at
 from lslint.report.links import page_of
 from lslint.rules.api import Finding
@@ -55,7 +55,7 @@ def _line(converter: Converter, finding: Finding) -> str:
 def _fact(session: Session, document: Document, offset: int) -> Part | None:
     tree = session.tree(document)
     if tree is None:
-        return _setting(session, document, offset)
+        return fact_at(session, document, offset)
     position = at(tree, offset)
     plugin = position.plugin
     if plugin is None:
@@ -115,26 +115,3 @@ def _code(regex: str) -> str:
     while fence in regex:
         fence += "`"
     return f"{fence}\n{regex}\n{fence}"
-
-
-def _setting(session: Session, document: Document, offset: int) -> Part | None:
-    """The setting of a line of logstash.yml or pipelines.yml."""
-    if document.kind not in ("logstash-settings", "pipelines"):
-        return None
-    tree = session.check(document).tree
-    if not isinstance(tree, ConfigFile):
-        return None
-    stack = [(one.root, "") for one in tree.documents]
-    while stack:
-        node, path = stack.pop()
-        if isinstance(node, Sequence):
-            stack += [(item, path) for item in node.items]
-        elif isinstance(node, Mapping):
-            for entry in node.entries:
-                name = f"{path}{entry.name}"
-                if entry.key.start <= offset <= entry.key.end:
-                    text = facts.setting(name, session.target(document))
-                    return (text, entry.key.start, entry.key.end) if text else None
-                if not isinstance(entry.value, Scalar) and entry.start <= offset <= entry.end:
-                    stack.append((entry.value, f"{name}."))
-    return None

@@ -208,11 +208,11 @@ class Editor:
     def labels(self, uri, line, column):
         return [item.label for item in self.complete(uri, line, column)]
 
-    def typed(self, name, text):
+    def typed(self, name, text, language="logstash"):
         """Opens a document, in which ``|`` marks the cursor, and requests completions at the cursor."""
         offset = text.index("|")
         before = text[:offset]
-        uri = self.open(name, before + text[offset + 1 :])
+        uri = self.open(name, before + text[offset + 1 :], language)
         column = len(before[before.rfind("\n") + 1 :].encode("utf-16-le")) // 2
         items = self.complete(uri, before.count("\n"), column)
         self.close(uri)

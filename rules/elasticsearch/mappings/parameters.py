@@ -57,6 +57,11 @@ _FORMER = frozenset(
 )  # fmt: skip
 """Parameters that 2.0 removed."""
 _INSTEAD = {"index_analyzer": "Use `analyzer`", "position_offset_gap": "Use `position_increment_gap`"}
+REQUIRED = {
+    "scaled_float": ("scaling_factor", ALL, "Add one"), "token_count": ("analyzer", GE5, "Add one"),
+    "dense_vector": ("dims", V7, "Add the number of dimensions"), "alias": ("path", ALL, "Add the path of a field"),
+}  # fmt: skip
+"""The parameter that a type requires, in which releases, and what to do if it is missing."""
 _every: set[str] = set()
 _EFFECTS = frozenset(("copy_to", "fields", "null_value"))
 """Parameters that copy or replace values: their effect is intended, even if a release rejects them."""
@@ -291,8 +296,10 @@ def _together(scope: Scope, node: Mapping, kind: str, path: str, given: set[str]
     def refuse(message: str, refused: int, **more: Any) -> None:
         scope.mapping(reported.BadParameterValue, node, message, refused, **more)
 
-    if kind == "scaled_float" and "scaling_factor" not in given:
-        refuse(f"`{path}` has type `scaled_float`, but no `scaling_factor`. Add one", known)
+    needed = REQUIRED.get(kind)
+    if needed is not None and needed[0] not in given:
+        name, requiring, action = needed
+        refuse(f"`{path}` has type `{kind}`, but no `{name}`. {action}", known & requiring)
     if "search_analyzer" in given and "analyzer" not in given and kind in ("text", "string", "search_as_you_type"):
         refuse(f"`search_analyzer` of `{path}` requires an `analyzer`. Add one", V2 | V5 | V6, cuts=((7, 0),))
     word = text(node.get("index")) or "analyzed"
@@ -310,14 +317,8 @@ def _together(scope: Scope, node: Mapping, kind: str, path: str, given: set[str]
         if word != "analyzed" and given & {"analyzer", "search_analyzer", "position_increment_gap"}:
             message = f"5.x may not convert `{path}` to `keyword`: it has an `analyzer`, but is not analyzed"
             scope.unknown(message, node, V5)
-    if kind == "token_count" and "analyzer" not in given:
-        refuse(f"`{path}` has type `token_count`, but no `analyzer`. Add one", known & GE5)
     if text(node.get("doc_values")) == "false":
         scope.bare.add(path)
-    if kind == "dense_vector" and "dims" not in given:
-        refuse(f"`{path}` has type `dense_vector`, but no `dims`. Add the number of dimensions", V7)
-    if kind == "alias" and "path" not in given:
-        refuse(f"`{path}` has type `alias`, but no `path`. Add the path of a field", known)
     if "time_series_dimension" in given:
         scope.dimension = True
         if not scope.inner and not multi and text(node.get("time_series_dimension")) == "true":
