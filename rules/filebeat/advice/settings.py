@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 FILES = ("log", "filestream", "container", "docker")
 """Inputs that read files."""
+LARGEST_BATCH = {"elasticsearch": 4096, "logstash": 8192}
+"""Outputs and the largest ``bulk_max_size`` that is not reported as too large."""
 HOLES = re.compile(r"\$\{|\{\{|\{%|<%|%\{")
 
 

@@ -64,8 +64,8 @@ partitioner has no fix: without any partitioner, events are distributed by hash.
                     displayed = str(same).lower() if isinstance(same, bool) else same
                     message = f"`{name}: {displayed}` is the default"
                     if name.startswith("partition.") and not self._has_other_options(obj, name):
-                        message += f" and only selects the partitioner. Write `{name.rpartition('.')[0]}: {{}}` instead"
-                        yield self.finding(setting, message)
+                        message += ", so only the name of the partitioner has an effect."
+                        yield self.finding(setting, f"{message} Write `{name.rpartition('.')[0]}: {{}}` instead")
                     else:
                         yield self.finding(
                             setting,

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.settings import batch, main, number, outputs, preset, write
+from lslint.rules.filebeat.advice.settings import LARGEST_BATCH, batch, main, number, outputs, preset, write
 from lslint.rules.filebeat.examples import LOGSTASH
 
 
@@ -52,12 +52,15 @@ Raise `queue.mem.flush.min_events` to `bulk_max_size`."""
             size = batch(ctx, output.name, obj)
             if least is None or size is None or not 0 < least < size or preset(ctx, obj):
                 continue
+            if size > LARGEST_BATCH.get(output.name, size):
+                continue  # FB308: the batches are too large
             setting = obj.get("bulk_max_size") if given is None else given
             if setting is None:
                 continue
             is_set = "is" if given is not None else "defaults to"
             message = (
-                f"`queue.mem.flush.min_events` {is_set} {least}, so before 8.13 batches never reach `bulk_max_size`"
+                f"Before 8.13, batches never reach `bulk_max_size` ({size}), because `queue.mem.flush.min_events`"
+                f" {is_set} {least}"
             )
             events = number(analysis.root, "queue.mem.events") or 4096
             fix = (
@@ -66,4 +69,5 @@ Raise `queue.mem.flush.min_events` to `bulk_max_size`."""
                 else None
             )
             also = "" if size <= events else " and `queue.mem.events`"
-            yield self.finding(setting.span, f"{message} ({size}). Set it{also} to {size}", fix=fix)
+            action = f"Set `queue.mem.flush.min_events`{also} to {size}"
+            yield self.finding(setting.span, f"{message}. {action}", fix=fix)

@@ -106,9 +106,11 @@ manifests, and for globs that name the log of a Beat, the info is reported only 
                 if folder is None and _HOME.search(glob.replace("\\", "/")):
                     folder = glob.replace("\\", "/").rpartition("/")[0] if _covers(glob, "", names) else None
                 if folder is not None:
-                    message = f"`{glob}` matches Filebeat's own log in `{folder}`, which can create a feedback loop."
+                    where = "" if glob.startswith(folder) else f" in `{folder}`"
+                    message = f"`{glob}` matches Filebeat's own log{where}, which can create a feedback loop."
+                    message += " Remove the path, or exclude the log with `exclude_files`"
                     severity: Severity = "warning" if is_debug else "info"
-                    found = self.finding(item.span, f"{message} Exclude it with `exclude_files`", severity=severity)
+                    found = self.finding(item.span, message, severity=severity)
                     found.is_optional = (
                         not is_debug and "beat" in glob.lower()
                     )  # the glob names the log of a Beat, so the input is deliberate
@@ -127,8 +129,11 @@ manifests, and for globs that name the log of a Beat, the info is reported only 
             for item, glob in globs(obj):
                 if _ALL_CONTAINERS.fullmatch(glob):
                     message = f"`{glob}` matches the log of Filebeat's own container, which can create a feedback loop."
+                    action = " Exclude the log with `exclude_files`"
+                    if "docker" in glob:  # the paths contain only the ids of the containers
+                        action = " Drop its events by container name"
                     severity: Severity = "warning" if is_debug else "info"
-                    found = self.finding(item.span, f"{message} Exclude it with `exclude_files`", severity=severity)
+                    found = self.finding(item.span, message + action, severity=severity)
                     found.is_optional = not is_debug  # a few lines a minute
                     yield found
 

@@ -31,8 +31,8 @@ Check these files before deploying them. lslint accepts the lists in `inputs.d` 
     settings = ("reload.enabled",)
     reads = values.boolean
     message = (
-        "`filebeat test config` does not check the files that `{setting.owner}` reloads, so errors only appear in the"
-        " log. Check the files before deploying them"
+        "`filebeat test config` does not check the files that `{setting.owner}` reloads, so errors appear only in the"
+        " log. Check the log after each change"
     )
 
     def sections(self, ctx: Context) -> Iterator[tuple[str, Obj]]:

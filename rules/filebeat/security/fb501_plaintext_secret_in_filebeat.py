@@ -66,6 +66,8 @@ message shows a value."""
             if not isinstance(leaf, Leaf) or leaf.open or leaf.value is None or isinstance(leaf.value, bool):
                 continue
             name = path[-1] if len(path) < 2 else f"{path[-2]}.{path[-1]}"
+            if path[0] in ("output", "setup", "monitoring") and len(path) < 4:
+                name = ".".join(path)
             given = str(leaf.value)
             if "://" in given:
                 user = given.partition("://")[2].partition("/")[0].rpartition("@")[0]
@@ -82,7 +84,8 @@ message shows a value."""
                 continue
             if guessed:
                 message = (
-                    f"{name} is a well-known default password. Change it on the server and reference it as `${{NAME}}`"
+                    f"{name} is a well-known default that attackers try first. Change it on the server, and reference"
+                    " the new password as `${NAME}` from the keystore"
                 )
                 finding = self.finding(setting.span, message, severity="info")
                 finding.is_optional = _is_local(ctx, path[:-1])

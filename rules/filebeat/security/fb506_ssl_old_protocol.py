@@ -4,7 +4,9 @@ from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.secrets import ssl_sections
 from lslint.rules.filebeat.advice.settings import texts
+from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model.merge import elements
+from lslint.rules.filebeat.config_model.options import SSL, WITHOUT_SSL
 from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
 
 OLD = frozenset(("SSLv3", "SSLv3.0", "TLSv1", "TLSv1.0", "TLSv1.1"))
@@ -32,9 +34,10 @@ versions from the list."""
     fixed = ELASTICSEARCH + "  ssl.supported_protocols: [TLSv1.2]\n"
 
     def advise(self, ctx: Context) -> Findings:
+        rejected = SSL if analyze(ctx).since(WITHOUT_SSL) else ()
         for owner, obj in ssl_sections(ctx):
             setting = obj.get("supported_protocols")
-            old = [text for _, text in texts(setting) if text in OLD]
+            old = [text for _, text in texts(setting) if text in OLD and text not in rejected]
             if setting is None or not old:
                 continue
             quoted = [f"`{one}`" for one in old]
@@ -51,7 +54,7 @@ versions from the list."""
                         [Edit(value.start, value.end, f"[{', '.join(good)}]")],
                     )
             message = (
-                f"`supported_protocols` of `{owner}` allows obsolete {names}, so connections may be insecure."
+                f"`supported_protocols` of `{owner}` allows the obsolete {names}, so connections may be insecure."
                 " Allow only `TLSv1.2` and newer"
             )
             yield self.finding(setting, message, fix=fix)
