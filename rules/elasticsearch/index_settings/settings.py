@@ -36,6 +36,7 @@ from lslint.rules.elasticsearch.model.releases import (
     V6,
     V7,
     V8,
+    around,
     numbers,
 )
 from lslint.rules.elasticsearch.model.violations import later
@@ -177,7 +178,9 @@ def _setting(scope: Scope, name: str, written: str, entry: Entry, given: ConfigN
     gone = more.get("dropped", 0)
     refused = GE5 & (~registered | gone)
     if refused:
-        newer = registered & ~gone & ~(V5 | V6) and not registered & ~gone & V5
+        supported = registered & ~gone
+        target = around(scope.ctx.target.numbers[:2])[1] if scope.ctx.target is not None else 0
+        newer = supported & -supported > target if target else supported & NEWEST
         too_new = f"Setting `{name}` requires a newer release. Remove it, or upgrade"
         message = too_new if newer else _no_longer(name)
         gap = more.get("gap")
@@ -429,7 +432,8 @@ def _routing_shards(
         if count < 1 or (given is None and scope.composed):
             continue
         if int(routing) < count:
-            message = f"`{name}` ({routing}) is less than the number of shards ({count}). Use a multiple of {count}"
+            message = f"`{name}` ({routing}) is less than the number of shards ({count})."
+            message += f" Use a multiple of {count}" if count > 1 else " Use 1 or more"
             _bad_value(scope, at, message, releases)
         elif int(routing) % count and given is not None:
             action = f"Use a multiple of {count}"

@@ -122,6 +122,7 @@ def _json_types(scope: Scope, key: str, node: ConfigNode, name: str, taken: set[
         message = f"`{key}` of dynamic template `{name}` must be one JSON type, not a list. Use one template per type"
         if key == "match_mapping_type":  # the other key was added together with lists
             scope.mapping(reported.BadMatchMappingType, node, message, V6 | V7, cuts=((6, 0), (8, 13)))
+    refused = GE6 if key == "match_mapping_type" else GE8
     for item in one_or_more(node):
         word = text(item)
         if word is None or word in JSON_TYPES or templated(word):
@@ -130,7 +131,7 @@ def _json_types(scope: Scope, key: str, node: ConfigNode, name: str, taken: set[
         valid = f"`{meant}`" if meant else "`string`, `long`, `double`, `boolean`, `date` or `object`"
         message = f"`{key}` of dynamic template `{name}`: `{word}` is not a JSON type. Use {valid}"
         scope.mapping(
-            reported.BadMatchMappingType, item, message, GE6 if key == "match_mapping_type" else GE8, cuts=((6, 0),),
+            reported.BadMatchMappingType, item, message, refused, cuts=((6, 0), (8, 13)),
             fix=later(fixes.replace_value, item, meant, "safe") if word in _SURE and meant not in taken else None,
         )  # fmt: skip
 

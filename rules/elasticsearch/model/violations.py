@@ -237,12 +237,21 @@ def findings(analysis: ReleaseAnalysis) -> Findings:
         found = rule.finding(
             (violation.start, violation.end),
             message,
+            key=_cause(message),
             fix=fix,
             severity=_severity(violation, stage, target),
             stage=stage,
         )
         found.is_optional = is_optional
         yield found
+
+
+def _cause(message: str) -> str:
+    """Return what the findings about a dynamic template and its multi-fields have in common; empty for others."""
+    if " in dynamic template `" not in message:
+        return ""
+    of_template = compiled(r"of `[^`]*` (?=in dynamic template)").sub("", message)
+    return "".join(of_template.split("`")[::2])
 
 
 def _severity(violation: ReleaseViolation, stage: Stage, target: Numbers | None) -> Severity:

@@ -218,7 +218,7 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
     if empty_list:
         refused &= ~V5
     if refused or opened:
-        is_removed = registered & ~refused and not refused & V5
+        is_removed = registered & ((refused | opened) & -(refused | opened)) - 1  # an older release has it
         message = f"`{name}` was removed. {_instead(name)}" if is_removed else _UNKNOWN.format(name)
         renamed = _RENAMED.get(name)
         swallow = 0 if registered & V5 else LE2

@@ -139,7 +139,7 @@ def _can(field: Field) -> bool:
 
 def _with_doc_values(field: Field) -> list[Field]:
     """Return the field and its multi-fields that enable doc values."""
-    forms = [one for one in (field, *field.subs) if one.type != "text"]  # a text field cannot have them
+    forms = [one for one in (field, *field.subs) if one.type != "text"]  # which cannot have them
     return [one for one in forms if one.setting("doc_values") == "true" or _fielddata(one)]
 
 

@@ -54,6 +54,6 @@ def check_autodiscover(analysis: Analysis) -> None:
             if name == "docker"
             else filestream_in_place(obj, row, analysis.release is None or analysis.since(row.removed))
         )
-        message = f"Filebeat {row.removed} does not create `{name}` inputs from autodiscover. Use {instead}"
+        message = f"Filebeat {row.removed} and later do not create `{name}` inputs from autodiscover. Use {instead}"
         stage: Stage = "run" if analysis.since(row.removed) else "advice"
         analysis.add(rule, stage, setting, message)

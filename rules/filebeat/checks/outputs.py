@@ -379,7 +379,8 @@ def _check_disk_queue(analysis: Analysis, queue: MergedSetting, obj: Obj) -> Non
     if 0 < total < 10 * 1000 * 1000:
         wrong, message = (
             max_size,
-            "`max_size` of `queue.disk` is less than 10 MB, so Filebeat rejects the file. Set `10MB` or more, or 0",
+            "`max_size` of `queue.disk` is less than 10 MB, so Filebeat rejects the file. Set `10MB` or more, or 0 for"
+            " no limit",
         )
     elif segment_size is not None:
         segment = _bytes(analysis, segment_size)

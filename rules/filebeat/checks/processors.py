@@ -94,8 +94,9 @@ def _check_processor(analysis: Analysis, setting: MergedSetting, stage: Stage) -
     elif isinstance(value, Obj):
         _check_options(analysis, setting, row, value, stage)
     elif value.given:
+        written = analysis.text[value.start : value.end] or value.value
         message = (
-            f"Filebeat rejects the single value `{value.value}` for the processor `{name}`. Write a map of its options"
+            f"Filebeat rejects the single value `{written}` for the processor `{name}`. Write a map of its options"
             " (`name: value`) instead"
         )
         analysis.add(reported.WrongValueShape, stage, setting, message)
@@ -180,7 +181,7 @@ def _check_options(analysis: Analysis, setting: MergedSetting, row: dict[str, An
     if lacking:
         words = listed([one.replace("|", "` or `") for one in lacking])
         subject = where[0].upper() + where[1:]
-        message = f"{subject} has no {words}{effect(stage)}. "
+        message = f"{subject} {'has no' if len(lacking) == 1 else 'lacks'} {words}{effect(stage)}. "
         message += "Add one of them" if "|" in lacking[0] else to_add(lacking, row["options"], where)
         analysis.add(reported.MissingFilebeatOption, stage, span, message)
     if "|" in str(required) and obj.get("max_bytes") is not None and obj.get("max_characters") is not None:

@@ -5,6 +5,8 @@ import json
 import pytest
 from elasticsearch_checks import NODE, check_any
 
+from lslint.report import merging
+
 
 def message(code, text, target="", kind="es-template"):
     (finding,) = [each for each in check_any(text, target, kind).findings if each.rule.code == code]
@@ -42,6 +44,8 @@ def mapped(field, **more):
             NODE,
             "`low: 5gb` is below `high: 10gb`",
         ),
+        ("ES132", "node.roles: []\n", "6.8", NODE, "Unknown setting `node.roles`"),
+        ("ES613", "http.enabled: true\n", "7.17", NODE, "`http.enabled` was removed"),
         ("ES201", '{"index_patterns": ["a-*"]}\n}\n', "", "", "ignores the extra closing brace"),
         ("ES201", '{"index_patterns": ["a-*"]}, "order": 1}\n', "", "", "An extra closing brace above ends"),
         ("ES201", '{"index_patterns": ["a-*"]}\n{"order": 1}\n', "", "", "reads only the first JSON object"),
@@ -70,3 +74,24 @@ def test_a_subfield_is_named_with_its_dynamic_template():
     made = {"type": "text", "fields": {"raw": {"type": "string"}}}
     body = {"index_patterns": ["a-*"], "mappings": {"dynamic_templates": [{"s": {"match": "*", "mapping": made}}]}}
     assert "Type `string` of `raw` in dynamic template `s`" in message("ES606", body, "7.17")
+
+
+def test_a_dynamic_template_and_its_subfield_have_one_cause():
+    made = {"type": "string", "fields": {"raw": {"type": "string"}}}
+    body = {"index_patterns": ["a-*"], "mappings": {"dynamic_templates": [{"s": {"match": "*", "mapping": made}}]}}
+    found = [each for each in check_any(body, "8.19").findings if each.rule.code == "ES606"]
+    assert len(found) == 2
+    assert len({merging.cause(each) for each in found}) == 1
+
+
+@pytest.mark.parametrize(
+    ("code", "target", "part"),
+    [
+        ("ES122", "6.8", "requires a newer release"),
+        ("ES612", "8.19", "is no longer supported"),
+        ("ES612", "", "is no longer supported"),
+    ],
+)
+def test_a_setting_of_one_major_release(code, target, part):
+    body = {"index_patterns": ["a-*"], "settings": {"index.force_memory_term_dictionary": True}}
+    assert part in message(code, body, target)
