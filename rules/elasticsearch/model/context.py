@@ -101,7 +101,7 @@ class Scope:
         if self.shape in ("body", "mapping", "settings"):
             load, starts = load | starts, 0  # the request concerns an index, so all of it is validated
         outcome = Outcome(load, starts=starts, run=run, undecided=undecided, swallow=swallow, cuts=cuts, by=by, gap=gap)
-        outcome.moot = self.moot
+        outcome.moot = self.moot | self.silent
         self.analysis.outcomes.append(outcome)
         self.analysis.violations.append(ReleaseViolation(rule, span, message, outcome, removed, fix, ignored))
 
@@ -125,8 +125,8 @@ class Scope:
         Inside a dynamic template only 8.0 and later validate the mapping. Older releases reject the first document with
         a matching field or, if ``ignored`` has a message for that, ignore the part.
         """
-        undecided |= refused & self.silent
-        refused &= ~self.silent
+        if self.silent and not refused & ~self.silent:
+            return
         if not self.inner:
             load, starts = refused & ~self.late, refused & self.late
             self.add(

@@ -27,3 +27,12 @@ def test_norms_of_a_type_without_norms_are_reported_once():
     codes = {finding.rule.code for finding in check_template(body, INDEX, "9.5").findings}
     assert "ES610" in codes
     assert "ES605" not in codes
+
+
+def test_a_value_that_is_rejected_before_its_parameter_is():
+    """Of a binary field, 6.0 rejects the value `no` of `index`, and 8.0 the parameter."""
+    body = composable({"properties": {"f": {"type": "binary", "index": "no"}}})
+    for target, found, missing in (("7.17", "ES603", "ES610"), ("9.5", "ES610", "ES603")):
+        codes = {finding.rule.code for finding in check_template(body, INDEX, target).findings}
+        assert found in codes, target
+        assert missing not in codes, target
