@@ -106,15 +106,19 @@ def visit(scope: Scope, node: Mapping, kind: str, path: str, row: Any, known: in
         elif name == "time_series_dimension" and text(value(entry)) == "false":
             refused &= ~V7
         if refused:
-            refused |= releases.GE2 & ~known & ~row.get("open", 0)  # a release that rejects the type rejects this, too
+            refused |= GE2 & ~known & ~row.get("open", 0)  # a release that rejects the type rejects this, too
         if refused or opened:
             if templated(name):
                 scope.unknown("the name of this parameter is not in the file", entry, ALL)
                 continue
+            scope.moot = ALL & ~known & ~row.get("open", 0) if name in every() else 0
             _unknown(scope, node, entry, kind, path, refused, opened, allowed)
+            scope.moot = 0
             if not allowed:
                 continue
+        before, scope.silent = scope.silent, scope.silent | (refused if name != "fields" else 0)
         _value(scope, node, entry, kind, path, multi)
+        scope.silent = before
     _together(scope, node, kind, path, given, known, multi)
 
 
@@ -142,7 +146,10 @@ def _unknown(
         scope.mapping(reported.RemovedMappingPart, entry, message, refused, undecided=opened, cuts=((2, 0),))
         return
     if name == "properties":
-        message = f"`{path}` has `properties`, but type `{kind}` cannot contain fields. Use type `object`"
+        inside = value(entry)
+        action = "use type `object`" if isinstance(inside, Mapping) and inside.entries else "remove `properties`"
+        action = f"{action[0].upper()}{action[1:]}"
+        message = f"`{path}` has `properties`, but type `{kind}` cannot contain fields. {action}"
         scope.mapping(
             reported.PropertiesOnLeafField, entry, message, refused, undecided=opened, swallow=swallow, cuts=cuts,
             ignored=ignored,
@@ -257,7 +264,7 @@ def dynamic(scope: Scope, entry: Entry) -> None:
         return
     message = f"`dynamic` must be `true`, `false`, `strict` or `runtime`, not {display_value(given)}"
     if word == "runtime":
-        message = "`dynamic: runtime` requires a newer release"
+        message = "`dynamic: runtime` requires a newer release. Use `true` or `false`, or upgrade"
         scope.mapping(reported.BadDynamicValue, given, message, V6, swallow=LE5, cuts=((6, 0), (7, 11)))
         return
     scope.mapping(reported.BadDynamicValue, given, message, GE6, swallow=LE5, cuts=((6, 0),),

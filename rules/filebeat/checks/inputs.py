@@ -255,8 +255,9 @@ def _check_type(analysis: Analysis, name: str, obj: Obj, where: str, span: tuple
         lacking = f"{where} has no `containers.ids`"
     if lacking:
         analysis.add(
-            reported.MissingFilebeatOption, "start", span, f"{lacking}, so Filebeat does not start. Add {what}"
-        )
+            reported.MissingFilebeatOption, "start", span,
+            f"{lacking[0].upper()}{lacking[1:]}, so Filebeat does not start. Add {what}",
+        )  # fmt: skip
 
 
 def _check_log(analysis: Analysis, obj: Obj, where: str) -> None:
@@ -268,8 +269,9 @@ def _check_log(analysis: Analysis, obj: Obj, where: str) -> None:
         lines = next((one for one in ("include_lines", "exclude_lines") if _filled(obj.get(one))), None)
         other = "multiline" if multiline is not None else lines
         if other is not None:
-            message = f"{where} uses `json` with `{other}` but has no `json.message_key`, so Filebeat does not start."
-            message += " Set it to the field with the message"
+            message = f"The{where[3:]} uses `json` with `{other}` but has no `json.message_key`, so Filebeat does not"
+            message += " start."
+            message += " Set it to the name of the field with the log line"
             analysis.add(reported.JsonNeedsMessageKey, "start", json.name_span, message)
     _check_clean_inactive(analysis, obj, where)
 
@@ -293,7 +295,7 @@ def _check_clean_inactive(analysis: Analysis, obj: Obj, where: str) -> None:
     setting = obj.fields["clean_inactive"]
     if older == 0:
         message = f"`clean_inactive` of {where} is set without `ignore_older`, so Filebeat does not start."
-        message += " Add a shorter `ignore_older`"
+        message += " Add an `ignore_older` that is shorter than `clean_inactive`"
         analysis.add(reported.CleanInactiveWindow, "start", setting, message)
     elif clean <= older + scan:
         better = f"{(truncated(older + max(scan, 3600)) or 0) // 3600 + 1}h"

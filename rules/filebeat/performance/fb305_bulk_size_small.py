@@ -38,8 +38,8 @@ lines. A variable with a default (`${SIZE:50}`) is not reported, because the env
     settings = ("bulk_max_size",)
     reads = values.integer
     message = (
-        "`bulk_max_size: {value}` limits throughput, because each batch is a request whose response the worker waits"
-        " for. Set it to {enough}"
+        "`bulk_max_size: {value}` limits throughput, because each small batch costs a request. Set it to {enough}, the"
+        " default{since}"
     )
     write = "{enough}"
 
@@ -48,7 +48,8 @@ lines. A variable with a default (`${SIZE:50}`) is not reported, because the env
         return 0 < value < 200 and "${" not in written and not preset(setting.ctx, setting.options)
 
     def details(self, value: int, setting: FilebeatSetting) -> dict[str, str]:
-        return {"enough": "1600" if setting.owner == "elasticsearch" else "2048"}
+        is_bulk = setting.owner == "elasticsearch"
+        return {"enough": "1600" if is_bulk else "2048", "since": " since 8.12" if is_bulk else ""}
 
     def advise(self, ctx: Context) -> Findings:
         yield from super().advise(ctx)

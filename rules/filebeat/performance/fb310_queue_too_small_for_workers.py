@@ -65,7 +65,8 @@ it is checked only with `loadbalance: true`."""
         for output, obj in outputs(ctx, "elasticsearch", "logstash", "redis"):
             if output.name == "logstash" and values.boolean(obj.value("loadbalance")) is not True:
                 continue  # only one connection is used at a time
-            name = "workers" if obj.get("workers") is not None and not analysis.before("8.13") else "worker"
+            is_new = obj.get("workers") is not None and not analysis.before("8.13")
+            name = "workers" if is_new else "worker"
             workers = number(obj, name)
             if obj.get("worker") is not None and name == "workers" and number(obj, "worker") != workers:
                 continue  # two different numbers

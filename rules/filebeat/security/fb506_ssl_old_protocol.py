@@ -6,6 +6,7 @@ from lslint.rules.filebeat.advice.secrets import ssl_sections
 from lslint.rules.filebeat.advice.settings import texts
 from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model.merge import elements
+from lslint.rules.filebeat.config_model.options import SSL, WITHOUT_SSL
 from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
 
 REJECTED_SINCE = {"SSLv3": "8.1", "SSLv3.0": "8.1", "TLSv1": "9.0", "TLSv1.0": "9.0"}
@@ -45,9 +46,10 @@ versions from the list."""
     fixed = ELASTICSEARCH + "  ssl.supported_protocols: [TLSv1.2]\n"
 
     def advise(self, ctx: Context) -> Findings:
+        reported = SSL if analyze(ctx).since(WITHOUT_SSL) else ()  # by FB114
         for owner, obj in ssl_sections(ctx):
             setting = obj.get("supported_protocols")
-            old = [text for _, text in texts(setting) if text in OLD]
+            old = [text for _, text in texts(setting) if text in OLD and text not in reported]
             if setting is None or not old:
                 continue
             good = [text for _, text in texts(setting) if text not in OLD] or ["TLSv1.2"]

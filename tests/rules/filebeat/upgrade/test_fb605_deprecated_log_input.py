@@ -181,6 +181,11 @@ def test_what_takes_the_place_of_an_input(kind, path, words):
     assert older.message.endswith(
         f". Use `filestream`{words.removesuffix(', or set `allow_deprecated_use: true` for now')}"
     )
+    (known,) = filebeat_findings(text, "FB605", "8.19")
+    later = ", or set `allow_deprecated_use: true` for now"
+    assert known.message.endswith(f". Use `filestream`{words.removesuffix(later)}")
+    (rejected,) = filebeat_findings(text, "FB605", "9.0")
+    assert rejected.message.endswith(f". Use `filestream`{words}")
     (unknown,) = filebeat_findings(text, "FB605")
     assert unknown.message.startswith("Filebeat 9.0 and later reject the")
     assert unknown.message.endswith(f". Use `filestream` (since 7.14){words}")
