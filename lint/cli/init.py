@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 NAME = "lslint.toml"
 HEAD = """\
-# Settings of lslint; `lslint --show-settings` tells what is in force, docs/configuration.md what there is.
+# Settings of lslint. `lslint --show-settings` prints the settings in force.
 
 # ignore = ["missing-plugin-id"]       # rules not to report
 # exclude = ["vendor/"]                # files not to look at, patterns as in .gitignore

@@ -70,8 +70,8 @@ class Related:
 @dataclass(frozen=True, slots=True)
 class Finding:
     """What a rule reports. ``count``: the number of its locations; ``range`` is the first one, ``related`` has the
-    others. ``url`` is the documentation page of the rule, ``fingerprint`` a name of the finding that stays the same
-    when lines move."""
+    others. ``url`` is the documentation page of the rule (None: custom rules, and if the project has no address),
+    ``fingerprint`` a name of the finding that stays the same when lines move."""
 
     code: str
     name: str
@@ -84,7 +84,7 @@ class Finding:
     related: tuple[Related, ...]
     fix: Fix | None
     help: str | None
-    url: str
+    url: str | None
     fingerprint: str
 
 

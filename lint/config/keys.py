@@ -294,7 +294,7 @@ class Config:
     )
     own: list[str] = key(
         values.read_own,
-        "Files, folders or modules of custom rules (see own-rules.md); they run only if allowed.",
+        "Files, folders or modules of custom rules; they run only if allowed.",
         'plugins = ["./lint-rules"]',
         TEXTS,
         default=list,

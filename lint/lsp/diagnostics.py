@@ -12,7 +12,7 @@ from lslint.lsp.documents import Document
 from lslint.lsp.positions import TextIndex
 from lslint.lsp.session import Session
 from lslint.report.formats import Positions
-from lslint.report.links import page_of
+from lslint.report.links import rule_url
 from lslint.rules.api import Finding
 
 SOURCE = "lslint"
@@ -65,7 +65,7 @@ class Converter:
         """A finding. Its messages hide the secrets of the files."""
         code = finding.rule.code
         tags = [TAGS[tag] for tag in sorted(finding.rule.tags)]
-        page = page_of(code)
+        page = rule_url(code)
         return lsp.Diagnostic(
             range_of(self.document.index, *self.span(finding)),
             self.positions.message(self.result, finding.message, near=finding),

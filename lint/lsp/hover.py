@@ -13,7 +13,7 @@ from lslint.lsp.documents import Document
 from lslint.lsp.session import Session
 from lslint.lsp.structured.hover import fact_at
 from lslint.lsp.tree_position import TreePosition, at
-from lslint.report.links import page_of
+from lslint.report.links import rule_url
 from lslint.rules.api import Finding
 from lslint.rules.logstash.grok import filters
 
@@ -47,7 +47,7 @@ def _covers(span: tuple[int, int], offset: int) -> bool:
 
 def _line(converter: Converter, finding: Finding) -> str:
     """A finding on one line: its code, linked to the page of the rule if it has an address, and its message."""
-    code, page = finding.rule.code, page_of(finding.rule.code)
+    code, page = finding.rule.code, rule_url(finding.rule.code)
     message = converter.positions.message(converter.result, finding.message, near=finding)
     return f"{f'[{code}]({page})' if page else f'`{code}`'} {markdown.text(message)}"
 

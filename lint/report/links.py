@@ -1,4 +1,7 @@
-"""Hyperlinks (OSC 8) to the pages of rules, in terminals that show them."""
+"""Addresses of the pages of rules, and hyperlinks (OSC 8) to them in terminals that show them.
+
+The only address is that of ``[project.urls]`` in pyproject.toml. Without it nothing links to a page.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ def want_links(flag: str, env: Mapping[str, str], isatty: bool) -> bool:
     """Whether to write hyperlinks: the project has an address, and the terminal shows them. ``flag``: the value of
     ``--color``; ``never`` is a report without escape sequences. ``FORCE_HYPERLINK`` overrides all other variables;
     unknown terminals are taken for ones without."""
-    if flag == "never" or not rule_url(""):
+    if flag == "never" or not (project_urls.DOCUMENTATION or project_urls.REPOSITORY):
         return False
     forced = env.get("FORCE_HYPERLINK")
     if forced is not None:
@@ -33,19 +36,16 @@ def want_links(flag: str, env: Mapping[str, str], isatty: bool) -> bool:
 
 
 def rule_url(code: str) -> str:
-    """The address of the page of a rule; empty if the project has none."""
+    """The address of the page of a rule; empty for custom rules, and if the project has no address."""
+    if not (len(code) == 5 and code[:2] in ("LS", "FB", "ES")):
+        return ""
     documentation, repository = project_urls.DOCUMENTATION, project_urls.REPOSITORY
     if documentation:
         return f"{documentation.rstrip('/')}/rules/{code}/"
     return f"{repository.rstrip('/')}/blob/main/docs/rules/{code}.md" if repository else ""
 
 
-def page_of(code: str) -> str:
-    """The address of the page of a rule; empty for a custom rule, too."""
-    return rule_url(code) if len(code) == 5 and code[:2] in ("LS", "FB", "ES") else ""
-
-
 def linked(code: str) -> str:
     """A code as a hyperlink to its page; the code alone if there is no page."""
-    address = page_of(code)
+    address = rule_url(code)
     return f"\x1b]8;;{address}\x1b\\{code}\x1b]8;;\x1b\\" if address else code

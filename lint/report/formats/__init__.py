@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 
     from lslint.report.masking import Masker
 
-RULE_PAGE = "docs/rules/{code}.md"
-"""Where a rule is described: a path in the project's repository, the ``url`` of the JSON report."""
-
 
 class RenderOptions:
     """How to show a run.

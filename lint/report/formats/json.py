@@ -13,7 +13,8 @@ from lslint.config.version import VERSION
 from lslint.engine.result import FileResult, Run, summary
 from lslint.kinds import PRODUCTS
 from lslint.report.fingerprint import fingerprints
-from lslint.report.formats import RULE_PAGE, Positions, RenderOptions
+from lslint.report.formats import Positions, RenderOptions
+from lslint.report.links import rule_url
 from lslint.rewrite.edits import with_line_ends
 from lslint.rules.api import Finding
 
@@ -175,7 +176,7 @@ def _finding(
         "related": related,
         "fix": fix,
         "help": positions.message(result, finding.help, near=finding) if finding.help else None,
-        "url": RULE_PAGE.format(code=finding.rule.code),
+        "url": rule_url(finding.rule.code) or None,
         "fingerprint": name,
     }
 

@@ -27,7 +27,7 @@ def render(run: Run, options: RenderOptions) -> str:
             "message": row["message"],
             "location": {"path": relative(path), "range": _range(path, row["range"], positions)},
             "severity": SEVERITIES[row["severity"]],
-            "code": {"value": row["code"], "url": row["url"]},
+            "code": {"value": row["code"], **({"url": row["url"]} if row["url"] else {})},
         }
         if row["fix"] and row["fix"]["applicability"] != "manual" and len(row["fix"]["edits"]) == 1:
             # several suggestions are alternatives to reviewdog, not parts of one change

@@ -10,6 +10,7 @@ from lslint.engine.result import Run
 from lslint.report.display import clean
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.formats.json import rows
+from lslint.report.links import rule_url
 from lslint.report.paths import uri
 from lslint.report.releases import releases as checked_for
 from lslint.rules.api import Rule
@@ -47,9 +48,11 @@ def render(run: Run, options: RenderOptions) -> str:
 def _rule(rule: Rule) -> dict[str, Any]:
     why = releases.why(rule)
     sources = "".join(f"\n- {source}" for source in releases.sources(rule))
+    page = rule_url(rule.code)
     return {
         "id": rule.code,
         "name": rule.name,
+        **({"helpUri": page} if page else {}),
         "shortDescription": {"text": rule.summary},
         "fullDescription": {"text": why.split("\n\n")[0].replace("\n", " ") or rule.summary},
         "help": {"text": why or rule.summary, "markdown": why + (f"\n\nSources:\n{sources}" if sources else "")},

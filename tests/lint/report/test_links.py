@@ -1,7 +1,17 @@
+import json
+
 import pytest
+import report_set
+from lsprotocol.types import PositionEncodingKind
 
 from lslint.config import project_urls
+from lslint.config.command_line import FORMATS
+from lslint.lsp.diagnostics import Converter
+from lslint.lsp.documents import Document
+from lslint.lsp.session import Session
+from lslint.report.formats import RenderOptions, renderer
 from lslint.report.links import linked, rule_url, want_links
+from lslint.rules.api import Finding
 
 URL = "https://docs.example"
 
@@ -44,15 +54,20 @@ def test_terminals(address, env, terminal, wanted):
     assert want_links("never", env, terminal) is False
 
 
-def test_no_links_without_an_address(monkeypatch):
+@pytest.fixture
+def no_address(monkeypatch):
     monkeypatch.setattr(project_urls, "DOCUMENTATION", "")
     monkeypatch.setattr(project_urls, "REPOSITORY", "")
+
+
+def test_no_links_without_an_address(no_address):
     assert not want_links("auto", {"FORCE_HYPERLINK": "1"}, True)
     assert linked("LS101") == "LS101"
 
 
 def test_address_of_a_rule(address, monkeypatch):
     assert rule_url("LS101") == f"{URL}/rules/LS101/"
+    assert rule_url("ACME001") == ""
     monkeypatch.setattr(project_urls, "DOCUMENTATION", "")
     monkeypatch.setattr(project_urls, "REPOSITORY", "https://git.example/lslint/")
     assert rule_url("LS101") == "https://git.example/lslint/blob/main/docs/rules/LS101.md"
@@ -61,3 +76,60 @@ def test_address_of_a_rule(address, monkeypatch):
 def test_custom_rules_have_no_page(address):
     assert linked("LS101") == f"\x1b]8;;{URL}/rules/LS101/\x1b\\LS101\x1b]8;;\x1b\\"
     assert linked("ACME001") == "ACME001"
+
+
+CUSTOM = report_set.rule("ACME001", "other-cluster", "error", "advice")
+
+
+def report(name):
+    """A report of one built-in and one custom rule."""
+    text = "input { stdin { } }"
+    found = [Finding(report_set.WARN, 0, 5, "built-in"), Finding(CUSTOM, 8, 13, "custom")]
+    return renderer(name)(report_set.run_of(report_set.result("a.conf", text, found)), RenderOptions())
+
+
+def urls(name):
+    """The addresses in a report: code -> what the format has for the rule."""
+    document = report(name)
+    if name == "jsonl":
+        return {row["code"]: row["url"] for row in map(json.loads, document.splitlines())}
+    table = json.loads(document)
+    if name == "json":
+        return {row["code"]: row["url"] for row in table["findings"]}
+    if name == "sarif":
+        return {rule["id"]: rule.get("helpUri") for rule in table["runs"][0]["tool"]["driver"]["rules"]}
+    return {row["code"]["value"]: row["code"].get("url") for row in table["diagnostics"]}
+
+
+@pytest.mark.parametrize("name", ["json", "jsonl", "sarif", "rdjson"])
+def test_reports_with_an_address(name, address):
+    assert urls(name) == {"LS403": f"{URL}/rules/LS403/", "ACME001": None}
+
+
+@pytest.mark.parametrize("name", ["json", "jsonl", "sarif", "rdjson"])
+def test_reports_without_an_address(name, no_address):
+    assert urls(name) == {"LS403": None, "ACME001": None}
+
+
+@pytest.mark.parametrize("name", sorted(FORMATS))
+def test_no_format_has_a_relative_address(name, no_address):
+    assert "rules/LS403" not in report(name)
+    assert "docs/" not in report(name)
+
+
+def pages_of_diagnostics():
+    """The ``codeDescription`` of the diagnostics of a built-in and of a custom rule."""
+    session = Session(lambda message: None)
+    document = Document("file:///a.conf", None, "input { stdin { } }", "logstash", 1, PositionEncodingKind.Utf16)
+    session.open(document)
+    converter = Converter(session, document)
+    made = [converter.diagnostic(Finding(rule, 0, 5, "m")) for rule in (report_set.WARN, CUSTOM)]
+    return [one.code_description and one.code_description.href for one in made]
+
+
+def test_diagnostics_with_an_address(address):
+    assert pages_of_diagnostics() == [f"{URL}/rules/LS403/", None]
+
+
+def test_diagnostics_without_an_address(no_address):
+    assert pages_of_diagnostics() == [None, None]
