@@ -85,8 +85,9 @@ class Group(Layout, typer.core.TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Raise ``UsageError`` with the most similar name for an unknown subcommand."""
         if args and args[0][:1] != "-" and args[0] not in self.commands and not ctx.resilient_parsing:
-            known = "" if (hint := did_you_mean(args[0], self.commands)) else f"; lslint {self.name} --help lists them"
-            raise UsageError(f"{self.name}: unknown command {args[0]!r}{hint or known}")
+            noun = "calculator" if self.name == "calc" else "command"
+            rest = did_you_mean(args[0], self.commands) or f"; lslint {self.name} --help lists the {noun}s"
+            raise UsageError(f"{self.name}: unknown {noun} {args[0]!r}{rest}")
         return super().resolve_command(ctx, args)
 
 
