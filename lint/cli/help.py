@@ -27,7 +27,7 @@ COMMON = (
     ("--select, --ignore RULES", "Choose rules by code, prefix or name"),
     ("--target PRODUCT=RELEASE", "Release to check for, for example logstash=8.15"),
     ("--output-format FORMAT", "Report as text, json, sarif, github, junit, ..."),
-    ("-h, --help", "Show help, also of a command: lslint rule --help"),
+    ("-h, --help", "Show help, for example lslint rule --help"),
     ("-V, --version", "Show the version"),
     ("--install-completion", "Set up tab completion in your shell"),
 )
@@ -114,7 +114,7 @@ class DefaultGroup(typer.core.TyperGroup):
             "Commands:",
             *rows([(name, one.short_help or one.help or "") for name, one in self.commands.items()], width),
             "",
-            "Common options (lslint check --help lists all):",
+            "Common options (for all options of check: lslint check --help):",
             *rows(list(COMMON), width),
             "",
             *_wrapped("Exit codes: 0 no problems, 1 findings, 2 the run failed, 3 internal error", width),

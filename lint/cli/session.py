@@ -176,7 +176,7 @@ class Checker:
             from lslint.kinds.detect import tells_of_agent
             from lslint.rules.run import reported
 
-            if tells_of_agent(one.path, one.text):
+            if settings.kind_of(one.path) == "none" or tells_of_agent(one.path, one.text):
                 return result
             reason = "is empty" if not one.text.strip() else "does not look like a config that lslint knows"
             notice(result, reported.NothingToCheck, reason, settings)

@@ -54,7 +54,7 @@ FIXES = {
 STAGES = {
     "parse": "rejected when the file is parsed or compiled",
     "load": "rejected when the settings are validated",
-    "start": "passes the config test, but the product does not start",
+    "start": "passes the config test, but the product, or the pipeline, does not start",
     "run": "starts, but does not behave as intended",
     "advice": "works, but is slower, riskier or harder to maintain than necessary",
 }
