@@ -296,7 +296,9 @@ def test_kind_none_checks_nothing(tmp_path, monkeypatch, capfd):
     assert run("--isolated", "a.conf") == 1
     capfd.readouterr()
     assert run("--isolated", "--kind", "none", "a.conf") == 0
-    assert capfd.readouterr().out == "1 file not checked\nNo findings\n"
+    out = capfd.readouterr().out
+    assert "LS905 info: `a.conf` has the kind `none` and was not checked." in out
+    assert out.endswith("\n1 file not checked\n1 info; none fails this run (--fail-on warning)\n")
 
 
 def test_help_of_check_names_every_option_and_the_exit_codes(capfd):
