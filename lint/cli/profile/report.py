@@ -161,9 +161,8 @@ def _pipeline(profile: Profile, pipeline: measured.PipelineStats) -> list[str]:
     if speed["per_worker_per_second"] is not None:
         parts.append(f"{speed['per_worker_per_second']:,.1f} events/s per worker")
     if speed["all_workers_per_second"] is not None:
-        parts.append(
-            f"{speed['all_workers_per_second']:,.0f} events/s with {plural(pipeline.workers or 0, 'worker')} always busy"
-        )
+        workers = plural(pipeline.workers or 0, "worker")
+        parts.append(f"{speed['all_workers_per_second']:,.0f} events/s with {workers} always busy")
     if speed["worker_utilization"] is not None:
         parts.append(f"workers {speed['worker_utilization']:.0%} busy")
     if parts:

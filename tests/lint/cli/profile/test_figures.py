@@ -45,7 +45,7 @@ def test_rate_of_a_worker(profile):
 
 
 def test_rate_of_all_workers(profile):
-    assert "1,011 events/s if 8 workers never wait" in profile(REPORT, "--workers", 8)
+    assert "1,011 events/s with 8 workers always busy" in profile(REPORT, "--workers", 8)
     (pipeline,) = as_json(profile, REPORT, "--workers", 8)["pipelines"]
     assert pipeline["all_workers_per_second"] == pytest.approx(1011, abs=0.5)
 
@@ -91,7 +91,7 @@ def test_the_completed_answer_gives_all_figures(profile):
 def test_hot_threads(profile, tmp_path, text):
     (tmp_path / "threads").write_text(text)
     out = profile(REPORT, "--hot-threads", "threads")
-    assert "41.20 %  [main]>worker0: pipeline main, worker 0" in out
+    assert "41.20%  [main]>worker0: pipeline main, worker 0" in out
     assert as_json(profile, REPORT, "--hot-threads", "threads")["threads"] == [
         {"name": "[main]>worker0", "percent": 41.2, "role": "pipeline main, worker 0"}
     ]
@@ -120,7 +120,7 @@ def test_columns_of_the_table(profile):
 def test_in_flight_and_heap(profile):
     answer = stats(jvm={"mem": {"heap_max_in_bytes": 2**30}}, pipeline={"workers": 16, "batch_size": 5000})
     out = profile(answer, "--event-bytes", 2048)
-    assert "in flight: 80,000 events at most, about 625 MB of heap (61.0%)" in out
+    assert "in flight: at most 80,000 events, about 625 MB of heap (61.0%)" in out
 
 
 def test_idle_processor_and_busy_workers():
@@ -244,7 +244,7 @@ def test_nothing_came_between_two_answers(profile):
     first = EXAMPLES / "indexer-first.json"
     later = json.loads(first.read_text())
     later["jvm"]["uptime_in_millis"] += 60_000
-    assert "pipeline main: no events came in" in profile(first, later, code=0)
+    assert "pipeline main: no events arrived" in profile(first, later, code=0)
 
 
 def test_a_persisted_queue_hides_slow_workers(profile):
