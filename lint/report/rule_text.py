@@ -70,7 +70,7 @@ def markdown(rule: Rule) -> str:
             (
                 "| | |",
                 "|---|---|",
-                f"| severity | {rule.severity} |",
+                f"| severity | usually {rule.severity} |",
                 f"| stage | {rule.stage}: {STAGES[rule.stage]} |",
                 f"| kinds | {', '.join(rule.kinds)} |",
                 f"| on by default | {'yes' if rule.default else 'no'} |",
@@ -99,7 +99,7 @@ def text(rule: Rule, width: int = 100, color: bool = False) -> str:
     """A rule for a terminal of ``width`` columns."""
     head = style("bold", f"{rule.code} {rule.name}", color)
     rows = [
-        ("severity", rule.severity),
+        ("severity", f"usually {rule.severity}"),
         ("stage", f"{rule.stage} ({STAGES[rule.stage]})"),
         ("kinds", ", ".join(rule.kinds)),
         ("default", "on" if rule.default else f"off (report it with --extend-select {rule.code})"),
