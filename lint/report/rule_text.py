@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any
 
@@ -60,8 +61,8 @@ STAGES = {
 }
 
 
-def markdown(rule: Rule) -> str:
-    """The page of a rule in ``docs/rules``."""
+def markdown(rule: Rule, notes: Sequence[str] = ()) -> str:
+    """The page of a rule in ``docs/rules``. ``notes``: for each bad example, when it is reported; empty: by default."""
     fence = "json" if rule.code.startswith(("ES", "LS8")) else "yaml" if rule.code.startswith("FB") else "conf"
     parts = [
         f"# {rule.code} {rule.name}",
@@ -84,8 +85,10 @@ def markdown(rule: Rule) -> str:
     ]
     for title, texts in (("Bad", rule.bad), ("Good", rule.good), ("After the fix", [rule.fixed] if rule.fixed else [])):
         if texts:
-            blocks = "\n\n".join(f"```{fence}\n{text.rstrip()}\n```" for text in texts)
-            parts.append(f"## {title}\n\n{blocks}")
+            above = [f"{note}:\n\n" if note else "" for note in notes] if title == "Bad" else []
+            above += [""] * (len(texts) - len(above))
+            blocks = [f"{note}```{fence}\n{text.rstrip()}\n```" for note, text in zip(above, texts, strict=True)]
+            parts.append(f"## {title}\n\n" + "\n\n".join(blocks))
     if rule.options:
         rows = [f"| `{o.name}` | {o.expected} | `{o.default}` | {o.help} |" for o in rule.options]
         head = f"## Options\n\nIn the config under `[options.{rule.code}]`:\n\n"

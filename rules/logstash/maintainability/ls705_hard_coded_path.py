@@ -16,7 +16,7 @@ class HardCodedPath(PipelineAdvice):
     code = "LS705"
     visits = ("input/*", "filter/*", "output/*")
     default = False
-    summary = "Path that exists only on one machine or in one release, or that may be deleted"
+    summary = "Path of one machine or release, or in a folder that is cleaned up"
     why = """\
 A home directory exists on one machine only, files in `/tmp` may be deleted at the next cleanup or reboot, and a folder
 with a version number in its name (`/opt/logstash-5.4.0/`) changes with the next upgrade. The plugin then no longer
