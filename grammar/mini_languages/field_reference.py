@@ -137,4 +137,4 @@ def _reason(text: str, at: int) -> str:
         return "the brackets are empty" if before == "[" else "an opening bracket is missing"
     if text[at] == "[":
         return "brackets inside a name" if "[" in text[:at] else "text before the brackets"
-    return "text after a closing bracket"
+    return "text after a closing bracket" if text[at:].strip() else "a space after the last bracket"

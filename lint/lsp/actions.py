@@ -21,6 +21,7 @@ from lslint.rewrite.driver import FixDriver
 from lslint.rewrite.edits import with_line_ends
 from lslint.rewrite.suppress_entries import needs_entries
 from lslint.rules.api import DECISIVE, Finding
+from lslint.rules.shared.suggest import closest
 
 Edits = Sequence[tuple[int, int, str]]
 
@@ -28,6 +29,8 @@ FIX_ALL = "source.fixAll.lslint"
 KINDS = [lsp.CodeActionKind.QuickFix, FIX_ALL]
 MAX_SUPPRESSED = 5
 """Findings at one place for which comments are offered."""
+MAX_WORD = 100
+"""Characters of a word whose spelling is compared."""
 UNSAFE = "unsafe: changes what it does"
 
 
@@ -44,7 +47,7 @@ class Capabilities:
 def actions(
     session: Session, document: Document, params: lsp.CodeActionParams, can: Capabilities
 ) -> list[lsp.CodeAction]:
-    """What can be done at a range: quick fixes of the findings there, comments that suppress them, all safe fixes."""
+    """What can be done at a range: quick fixes of the findings there, all safe fixes, comments that suppress them."""
     only = params.context.only
     found: list[lsp.CodeAction] = []
     result = session.check(document)
@@ -52,12 +55,11 @@ def actions(
     start = index.offset(params.range.start.line, params.range.start.character)
     end = index.offset(params.range.end.line, params.range.end.character)
     here = [one for one in result.findings if one.start <= end and max(one.end, one.start + 1) >= start]
-    if wanted(only, lsp.CodeActionKind.QuickFix):
-        converter = Converter(session, document)
-        for finding in sorted(here, key=_nearness):
+    quick_fixes = wanted(only, lsp.CodeActionKind.QuickFix)
+    converter = Converter(session, document)
+    if quick_fixes:
+        for finding in sorted(here, key=lambda one: _nearness(document, one)):
             found += _fixes(document, finding, converter, can)
-        if len({finding.rule.code for finding in here}) <= MAX_SUPPRESSED:
-            found += _comments(session, document, here, converter, can)
     # to try all fixes takes several checks: not at every step of the cursor
     requested = params.context.trigger_kind != lsp.CodeActionTriggerKind.Automatic and any(map(_is_safe, here))
     if wanted(only, FIX_ALL) and (only or requested):
@@ -66,6 +68,8 @@ def actions(
             unsafe = session.options.fix_all_unsafe
             title = f"Fix everything that lslint can fix{', unsafe fixes too' if unsafe else ' safely'}"
             found.append(lsp.CodeAction(title, FIX_ALL, edit=_edit(document, edits, can)))
+    if quick_fixes and len({finding.rule.code for finding in here}) <= MAX_SUPPRESSED:
+        found += _comments(session, document, here, converter, can)
     return found
 
 
@@ -78,10 +82,20 @@ def _text(kind: lsp.CodeActionKind | str) -> str:
     return kind.value if isinstance(kind, lsp.CodeActionKind) else kind
 
 
-def _nearness(finding: Finding) -> tuple[int, bool, int]:
-    """The order of the quick fixes at a place: of the narrowest span first, and of what is refused first, so that the
-    right spelling of a misspelled name comes before advice about the plugin or object that it belongs to."""
-    return finding.end - finding.start, finding.stage not in DECISIVE, finding.start
+def _nearness(document: Document, finding: Finding) -> tuple[bool, int, bool, int]:
+    """The order of the quick fixes at a place: corrected spellings first, then the narrowest span, then what is
+    refused, and advice about the plugin or object around the place last."""
+    wrong = not _is_correction(document, finding)
+    return wrong, finding.end - finding.start, finding.stage not in DECISIVE, finding.start
+
+
+def _is_correction(document: Document, finding: Finding) -> bool:
+    """Whether the fix corrects the spelling of a word."""
+    edits = finding.fix.edits if finding.fix is not None else ()
+    if len(edits) != 1:
+        return False
+    old, new = document.text[edits[0].start : edits[0].end].strip("\"'"), edits[0].text.strip("\"'")
+    return old != new and len(old) <= MAX_WORD and closest(old, [new]) is not None
 
 
 def _is_safe(finding: Finding) -> bool:
@@ -93,13 +107,14 @@ def _fixes(document: Document, finding: Finding, converter: Converter, can: Capa
     if fix is None or not fix.edits:
         return []
     requested = finding.rule.fix_on_request and fix.applicability == "manual"
-    if fix.applicability == "manual" and not requested:
+    correction = _is_correction(document, finding)
+    if fix.applicability == "manual" and not requested and not correction:
         return []
     safe = requested or fix.applicability == "safe"
     note = finding.rule.code if safe else f"{finding.rule.code}, {UNSAFE}"
-    # a name that is refused is misspelled; an unsafe fix of a syntax error guesses where something ends; what `--fix`
-    # applies only on request is nothing for "auto fix" either
-    is_preferred = not finding.rule.fix_on_request and (safe or finding.stage in ("load", "start"))
+    # a name that is refused is misspelled; another unsafe fix of a syntax error guesses where something ends; what
+    # `--fix` applies only on request is nothing for "auto fix" either
+    is_preferred = not finding.rule.fix_on_request and (safe or correction or finding.stage in ("load", "start"))
     title = f"{converter.positions.message(converter.result, fix.message, near=finding)} ({note})"
     edit = _edit(document, with_line_ends(fix.edits, document.text), can)
     return [

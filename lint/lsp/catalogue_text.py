@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lslint.config.settings import Settings
+from lslint.lsp import plugin_docs
 from lslint.lsp.markdown import code as _code
 from lslint.lsp.markdown import text as _text
 from lslint.report.rule_text import FIXES, STAGES
@@ -42,6 +43,7 @@ def plugin(found: PluginRecord | None, target: Release | None) -> str | None:
     name = found.name
     at = bit(target)
     lines = [f"**{_text(name.replace('/', ' '))}**" + (" (written in Java)" if found.java else "")]
+    lines += _description(found)
     if name not in catalogue.index().bundled:
         lines.append("Installed, as the config says.")
     elif not found.bundled:
@@ -50,6 +52,7 @@ def plugin(found: PluginRecord | None, target: Release | None) -> str | None:
         lines.append(f"Bundled with Logstash {catalogue.ranges(found.bundled)}; gem `{found.gem}`.")
         if not found.bundled & at:
             lines.append(f"Not bundled with {catalogue.first(at)}: it has to be installed there.")
+    lines += _link(found, "", target)
     instead = catalogue.index().former.get(name)
     if instead:
         lines.append(f"Use {instead}.")
@@ -60,6 +63,18 @@ def plugin(found: PluginRecord | None, target: Release | None) -> str | None:
     if own:
         lines.append(f"Options in {catalogue.first(at)}: " + ", ".join(map(_code, own)) + ".")
     return "\n\n".join(lines)
+
+
+def _description(found: PluginRecord, option: str = "") -> list[str]:
+    """What the plugin or option does; nothing for a plugin that a config declares."""
+    text = plugin_docs.description(found.name, option) if found is catalogue.plugin(found.name) else None
+    return [f"{text}."] if text else []
+
+
+def _link(found: PluginRecord, option: str, target: Release | None) -> list[str]:
+    """The link to the documentation. Its address consists of names of the catalogue."""
+    address = plugin_docs.address(found.name, option, target) if found is catalogue.plugin(found.name) else None
+    return [f"[Documentation]({address})"] if address else []
 
 
 def free_options(found: PluginRecord, at: int, common: bool = True) -> list[str]:
@@ -83,11 +98,11 @@ def option(found: PluginRecord | None, which: str, target: Release | None) -> st
     name = found.name
     at = bit(target)
     now = segment(option_, at)
-    lines = [f"**{_text(which)}** of {_text(name.replace('/', ' '))}"]
+    lines = [f"**{_text(which)}** of {_text(name.replace('/', ' '))}", *_description(found, which)]
     if now is not None:
         kind = "list of " + now.type if now.many else now.type
         default = "" if now.default is None else f", default {_code(_written(now.default))}"
-        lines.append(f"Type: {_text(kind.replace('_', ' '))}{default}.")
+        lines.append(f"Type: {_text(kind.replace('_', ' '))}{default}. {_releases(option_)}".rstrip())
         if now.enum:
             displayed = ", ".join(_code(_written(value)) for value in now.enum[:MAX_VALUES])
             lines.append(f"One of: {displayed}" + (", …" if len(now.enum) > MAX_VALUES else "") + ".")
@@ -102,15 +117,28 @@ def option(found: PluginRecord | None, which: str, target: Release | None) -> st
         )
     elif not option_.known & at:
         lines.append(f"Logstash {catalogue.first(at)} does not know it.")
-    if option_.known and option_.known != catalogue.index().all:
-        lines.append(f"Logstash {catalogue.ranges(option_.known)}.")
     if now is not None and now.obsolete is not None:
         lines.append("**Obsolete**" + (f": {_text(now.obsolete)}." if now.obsolete else "."))
     elif now is not None and now.deprecated is not None:
         lines.append("**Deprecated**" + (f": {_text(now.deprecated)}." if now.deprecated else "."))
     if option_.replacement:
         lines.append(f"Use {_code(option_.replacement)} instead.")
-    return "\n\n".join(lines)
+    return "\n\n".join(lines + _link(found, which, target))
+
+
+def _releases(option_: OptionRecord) -> str:
+    """The releases in which an option can be used, as a sentence; empty if none can be named."""
+    known = option_.used or option_.known
+    if not known:
+        return ""
+    displayed, index = catalogue.ranges(known), catalogue.index()
+    if known == index.all:
+        return f"Logstash {index.releases[0]} and later."
+    if "," in displayed:
+        return f"Logstash {displayed}."
+    if known & index.newest:
+        return f"Since Logstash {catalogue.first(known)}."
+    return f"Up to Logstash {displayed.rpartition('-')[2]}." if known & 1 else f"Logstash {displayed}."
 
 
 def _written(value: Any) -> str:
@@ -119,29 +147,6 @@ def _written(value: Any) -> str:
     if isinstance(value, dict) and not value:
         return "{}"
     return str(value)
-
-
-def setting(name: str, target: Release | None) -> str | None:
-    """A setting of logstash.yml or pipelines.yml; None if no release knows it."""
-    from lslint.rules.logstash.settings import catalogue as settings
-
-    found = settings.setting(name)
-    if found is None:
-        return None
-    default = "" if found.default is None else f", default `{_written(found.default)}`"
-    lines = [f"**{name}**", f"Type: {found.type.rstrip('?')}{default}."]
-    if found.values:
-        lines.append("One of: " + ", ".join(f"`{_written(value)}`" for value in found.values) + ".")
-    lines.append(f"Logstash {catalogue.ranges(found.known)}.")
-    if found.taken:
-        lines.append("Also for one pipeline, in pipelines.yml.")
-    if not found.known & bit(target):
-        lines.append(f"Logstash {catalogue.first(bit(target))} does not know it.")
-    if found.deprecated:
-        lines.append(f"**Deprecated**: {found.deprecated}.")
-    if found.replaced:
-        lines.append(f"Use `{found.replaced}` instead.")
-    return "\n\n".join(lines)
 
 
 def rule(code: str) -> str:

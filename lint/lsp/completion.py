@@ -16,6 +16,7 @@ from lslint.lsp.diagnostics import range_of
 from lslint.lsp.documents import Document
 from lslint.lsp.other_pipelines import OtherPipelines
 from lslint.lsp.session import Session
+from lslint.lsp.structured.model import markdown
 from lslint.rules.api import Release
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.dataflow.resources import LISTEN, SEND
@@ -28,11 +29,11 @@ _FIELD = re.compile(r"(?:\[[^\[\]\r\n\"']*\])*\[[^\[\]\r\n\"']*\Z")
 
 
 def complete(session: Session, document: Document, position: lsp.Position, snippets: bool) -> list[lsp.CompletionItem]:
-    """What can stand at a place of a pipeline, logstash.yml or pipelines.yml."""
+    """What can stand at a place of a pipeline."""
     offset = document.index.offset(position.line, position.character)
     tree = session.tree(document)
     if tree is None:
-        return choices.settings(session, document, offset)
+        return []
     cursor = cursor_context(document.text, offset)
     request = CompletionRequest(session, document, tree, cursor, offset, snippets)
     complete_here = _BY_POSITION.get(cursor.what)
@@ -283,8 +284,9 @@ def resolve(item: lsp.CompletionItem) -> lsp.CompletionItem:
     data = item.data
     if isinstance(data, dict):
         target = Release(data["target"]) if data.get("target") else None
-        if "setting" in data:
-            text = facts.setting(data["setting"], target)
+        text: str | None
+        if "fact" in data:
+            text = markdown(data["fact"])
         elif "option" in data:
             text = facts.option(facts.find(data["plugin"]), data["option"], target)
         else:

@@ -1,24 +1,18 @@
-"""What can be chosen from: fields, grok names, values inside of hashes, settings."""
+"""What can be chosen from: fields, grok names, values inside of hashes."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from lsprotocol import types as lsp
 
-from lslint.lsp import catalogue_text as facts
 from lslint.lsp import fields as field_names
 from lslint.lsp import grok_names as patterns
 from lslint.lsp.completion_request import CompletionRequest
 from lslint.lsp.cursor import CursorContext
 from lslint.lsp.diagnostics import range_of
-from lslint.lsp.documents import Document
-from lslint.lsp.session import Session
 from lslint.lsp.tree_position import at
-from lslint.rules import knowledge
 from lslint.rules.logstash.dataflow.field_references import _EVERYWHERE, _FIELDS
-from lslint.rules.logstash.settings import catalogue as catalogue_
 
 CONVERSIONS = {
     "filter/mutate": ("convert", ("integer", "integer_eu", "float", "float_eu", "string", "boolean")),
@@ -99,44 +93,3 @@ def inner_values(request: CompletionRequest, quoted: bool) -> list[lsp.Completio
     kind = lsp.CompletionItemKind.EnumMember
     edits = [lsp.TextEdit(where, word if quoted else f'"{word}"') for word in words]
     return [lsp.CompletionItem(word, kind=kind, text_edit=edit) for word, edit in zip(words, edits, strict=True)]
-
-
-def settings(session: Session, document: Document, offset: int) -> list[lsp.CompletionItem]:
-    """Names of settings, and their values, on a line of logstash.yml or pipelines.yml."""
-    if document.kind not in ("logstash-settings", "pipelines"):
-        return []
-    text = document.text
-    line = text[text.rfind("\n", 0, offset) + 1 : offset]
-    target = session.target(document)
-    bit = facts.bit(target)
-    value = re.match(r"[ \t]*(?:-[ \t]+)?([\w.]+):[ \t]+([\w.]*)\Z", line)
-    if value is not None:
-        setting = catalogue_.setting(value[1])
-        if setting is None:
-            return []
-        where = range_of(document.index, offset - len(value[2]), offset)
-        words = setting.values or (["true", "false"] if setting.type.startswith("bool") else [])
-        return _words(map(str, words), lsp.CompletionItemKind.EnumMember, where)
-    name = re.match(r"[ \t]*(?:-[ \t]+)?([\w.]*)\Z", line)
-    if name is None:
-        return []
-    where = range_of(document.index, offset - len(name[1]), offset)
-    given = set() if document.kind == "pipelines" else set(re.findall(r"(?m)^([\w.]+):", text))
-    found = []
-    for one in knowledge.load("logstash_settings"):
-        setting = catalogue_.setting(one)
-        if setting is None or one in given:
-            continue
-        known = setting.taken if document.kind == "pipelines" else setting.known
-        if not known & bit:
-            continue
-        found.append(
-            lsp.CompletionItem(
-                one,
-                kind=lsp.CompletionItemKind.Property,
-                detail=setting.type.rstrip("?"),
-                text_edit=lsp.TextEdit(where, f"{one}: "),
-                data={"setting": one, "target": target.text if target else None},
-            )
-        )
-    return found

@@ -11,7 +11,8 @@ from lslint.engine.result import FileResult, Run
 from lslint.lsp.documents import Document
 from lslint.lsp.positions import TextIndex
 from lslint.lsp.session import Session
-from lslint.report.formats import RULE_PAGE, Positions
+from lslint.report.formats import Positions
+from lslint.report.links import page_of
 from lslint.rules.api import Finding
 
 SOURCE = "lslint"
@@ -64,13 +65,13 @@ class Converter:
         """A finding. Its messages hide the secrets of the files."""
         code = finding.rule.code
         tags = [TAGS[tag] for tag in sorted(finding.rule.tags)]
-        page = RULE_PAGE.format(code=code)
+        page = page_of(code)
         return lsp.Diagnostic(
             range_of(self.document.index, *self.span(finding)),
             self.positions.message(self.result, finding.message, near=finding),
             self._severity(finding),
             code,
-            lsp.CodeDescription(page) if "://" in page else None,
+            lsp.CodeDescription(page) if page else None,
             SOURCE,
             tags or None,
             self._related(finding),

@@ -11,6 +11,7 @@ from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Pipeline, Plugi
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.lsp.documents import Document
 from lslint.lsp.session import Session
+from lslint.lsp.workspace_paths import FOLDERS_ABOVE, search_path
 from lslint.rules import knowledge
 from lslint.rules.logstash.grok import filters, library
 from lslint.rules.logstash.values.options import raw_texts
@@ -55,7 +56,7 @@ def _definitions(
     config = session.settings(document).config
     if config is not None:
         for folder in config.patterns_dir or ():
-            for path in _inside(folder, config.root):
+            for path in files_in(folder, config.root):
                 yield from read(session, path)
     for path in files(session, document, grok):
         yield from read(session, path)
@@ -95,38 +96,25 @@ def files(session: Session, document: Document, grok: Plugin | None) -> list[str
     """The pattern files of a filter: those that ``patterns_dir`` names, as far as they are in this tree, otherwise
     those of a folder ``patterns`` next to the pipeline or up to two folders above.
     """
-    if document.path is None:
+    search = search_path(document)
+    if search is None:
         return []
-    bases = []
-    folder = os.path.dirname(document.path)
-    root = fs.project_root(folder, or_working_directory=True)
-    here = fs.real(os.getcwd())  # the folder of the workspace
-    if here != root and fs.repository_root(folder) is None:  # neither: what is searched below
-        root = fs.real(os.path.dirname(os.path.dirname(folder)))
-    for _ in range(3):
-        if not fs.is_inside(folder, root):
-            break
-        bases.append(folder)
-        folder = os.path.dirname(folder)
     option = grok.option("patterns_dir") if grok is not None else None
     found: list[str] = []
     for text in raw_texts(option.value) if option is not None else ():
-        parts = [part for part in text.replace("\\", "/").split("/") if part not in ("", ".")]
-        tails = [parts[start:] for start in range(len(parts))] if os.path.isabs(text) else [parts]
-        candidates = (os.path.join(base, *tail) for tail in tails for base in bases)
-        hit = next((path for path in candidates if fs.is_inside(path, root) and fs.exists(path)), None)
+        hit = search.find(text)
         if hit is not None:
-            found += _inside(hit, root)
+            found += files_in(hit, search.root)
     if not found:
-        for base in bases:
+        for folder in search.folders[: FOLDERS_ABOVE + 1]:
             for name in FOLDERS:
-                found += _inside(os.path.join(base, name), root)
+                found += files_in(os.path.join(folder, name), search.root)
             if found:
                 break
     return [*dict.fromkeys(found)][:MAX_FILES]
 
 
-def _inside(path: str, root: str | None) -> list[str]:
+def files_in(path: str, root: str | None) -> list[str]:
     """The files of a folder, or the file itself, without those outside of ``root`` (None: no limit)."""
     if root is not None and not fs.is_inside(path, root):
         return []

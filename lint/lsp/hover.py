@@ -1,10 +1,9 @@
-"""Hover: findings at the place, facts about the plugin, option or setting, what a grok pattern stands for."""
+"""Hover: facts about the plugin, option or setting, what a grok pattern stands for, and the findings at the place."""
 
 from __future__ import annotations
 
 from lsprotocol import types as lsp
 
-from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence
 from lslint.grammar.logstash.nodes import Bareword, Pipeline, Plugin, String
 from lslint.lsp import catalogue_text as facts
 from lslint.lsp import grok_names as patterns
@@ -12,7 +11,10 @@ from lslint.lsp import markdown
 from lslint.lsp.diagnostics import Converter, range_of
 from lslint.lsp.documents import Document
 from lslint.lsp.session import Session
+from lslint.lsp.structured.hover import fact_at
 from lslint.lsp.tree_position import TreePosition, at
+from lslint.report.links import page_of
+from lslint.rules.api import Finding
 from lslint.rules.logstash.grok import filters
 
 Part = tuple[str, int, int]
@@ -21,44 +23,39 @@ MAX_FINDINGS = 5
 
 
 def hover(session: Session, document: Document, position: lsp.Position) -> lsp.Hover | None:
-    """What is known about a place, as Markdown."""
+    """What is known about a place, as Markdown: facts, then the findings there. Without facts, the rule of the first
+    finding is described."""
     offset = document.index.offset(position.line, position.character)
-    parts = _findings(session, document, offset)
+    converter = Converter(session, document)
     fact = _fact(session, document, offset)
-    if fact is not None:
-        parts.append(fact)
+    findings = [one for one in converter.result.findings if _covers(converter.span(one), offset)][:MAX_FINDINGS]
+    parts = [fact[0]] if fact is not None else []
+    if findings:
+        parts.append("\n\n".join(_line(converter, finding) for finding in findings))
+        if fact is None:
+            parts.append(facts.rule(findings[0].rule.code))
     if not parts:
         return None
-    span = parts[-1][1:]
-    text = "\n\n---\n\n".join(part[0] for part in parts)
+    span = fact[1:] if fact is not None else converter.span(findings[0])
+    text = "\n\n---\n\n".join(parts)
     return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, text), range_of(document.index, *span))
 
 
-def _findings(session: Session, document: Document, offset: int) -> list[Part]:
-    """The findings there: rule, message and help, and the text of the first one's rule."""
-    result = session.check(document)
-    converter = Converter(session, document)
-    found: list[Part] = []
-    for finding in result.findings:
-        start, end = converter.span(finding)
-        if not start <= offset <= end:
-            continue
-        message = converter.positions.message(result, finding.message, near=finding)
-        lines = [f"`{finding.rule.code}` {markdown.text(message)}"]
-        if finding.help:
-            lines.append(markdown.text(converter.positions.message(result, finding.help, near=finding)))
-        if not found:
-            lines.append(facts.rule(finding.rule.code))
-        found.append(("\n\n".join(lines), start, end))
-        if len(found) == MAX_FINDINGS:
-            break
-    return found
+def _covers(span: tuple[int, int], offset: int) -> bool:
+    return span[0] <= offset <= span[1]
+
+
+def _line(converter: Converter, finding: Finding) -> str:
+    """A finding on one line: its code, linked to the page of the rule if it has an address, and its message."""
+    code, page = finding.rule.code, page_of(finding.rule.code)
+    message = converter.positions.message(converter.result, finding.message, near=finding)
+    return f"{f'[{code}]({page})' if page else f'`{code}`'} {markdown.text(message)}"
 
 
 def _fact(session: Session, document: Document, offset: int) -> Part | None:
     tree = session.tree(document)
     if tree is None:
-        return _setting(session, document, offset)
+        return fact_at(session, document, offset)
     position = at(tree, offset)
     plugin = position.plugin
     if plugin is None:
@@ -118,26 +115,3 @@ def _code(regex: str) -> str:
     while fence in regex:
         fence += "`"
     return f"{fence}\n{regex}\n{fence}"
-
-
-def _setting(session: Session, document: Document, offset: int) -> Part | None:
-    """The setting of a line of logstash.yml or pipelines.yml."""
-    if document.kind not in ("logstash-settings", "pipelines"):
-        return None
-    tree = session.check(document).tree
-    if not isinstance(tree, ConfigFile):
-        return None
-    stack = [(one.root, "") for one in tree.documents]
-    while stack:
-        node, path = stack.pop()
-        if isinstance(node, Sequence):
-            stack += [(item, path) for item in node.items]
-        elif isinstance(node, Mapping):
-            for entry in node.entries:
-                name = f"{path}{entry.name}"
-                if entry.key.start <= offset <= entry.key.end:
-                    text = facts.setting(name, session.target(document))
-                    return (text, entry.key.start, entry.key.end) if text else None
-                if not isinstance(entry.value, Scalar) and entry.start <= offset <= entry.end:
-                    stack.append((entry.value, f"{name}."))
-    return None

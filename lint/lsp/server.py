@@ -17,19 +17,24 @@ from pygls.uris import to_fs_path
 from lslint.config.errors import UsageError
 from lslint.config.resolver import CONFIG_NAMES
 from lslint.config.version import VERSION
-from lslint.lsp import actions, completion, definition, hover, symbols
+from lslint.lsp import actions, completion, definition, document_links, hover, rename, symbols
 from lslint.lsp import memory as caches
 from lslint.lsp.diagnostics import SOURCE, Converter, range_of
 from lslint.lsp.documents import Document
 from lslint.lsp.server_options import ServerOptions
 from lslint.lsp.session import Session
+from lslint.lsp.structured import completion as structured
+from lslint.lsp.structured.lookup import kind_of
 from lslint.lsp.text_edits import difference
 from lslint.rewrite.arrow_alignment import LayoutOptions
 from lslint.rewrite.layout import format_text
 from lslint.rewrite.layout_writer import FormatError
 
+DOT = "."
 QUICK = 0.1  # seconds: a check that takes no longer is made at once
 AT_ONCE = 0.002  # changes that come in one go are checked once
+SHORT = 0.01  # seconds: a longer check of YAML or JSON lets requests about the change go first
+REQUESTS = 0.05
 OTHERS = 0.3  # before the other files of a pipeline are checked again
 MAX_DELAY = 2.0
 COLLECT = 200
@@ -84,6 +89,8 @@ class Server(LanguageServer):
 
     def report_server_error(self, error: Exception, source: Any) -> None:
         """A fault of ours: its kind and place go to the editor's log, not its text, which may quote the file."""
+        if isinstance(error, rename.RenameRefused):
+            return  # the answer has the message
         trace = error.__traceback__
         while trace is not None and trace.tb_next is not None:
             trace = trace.tb_next
@@ -216,6 +223,8 @@ class Server(LanguageServer):
             delay = self.session.options.debounce
         if delay is None:
             delay = AT_ONCE if document.seconds <= QUICK else min(2 * document.seconds, MAX_DELAY)
+            if SHORT < document.seconds <= QUICK and document.kind != "logstash":
+                delay = REQUESTS
         self._later(document.uri, delay, self._publish, document)
 
     def _later(self, key: str, delay: float, call: Any, *arguments: Any) -> None:
@@ -355,6 +364,10 @@ def _format(ls: Server, document: Document, params: lsp.DocumentFormattingParams
 
 
 def _complete(ls: Server, document: Document, params: lsp.CompletionParams) -> lsp.CompletionList:
+    if kind_of(ls.session, document):
+        return structured.complete(ls.session, document, params.position, ls.snippets)
+    if params.context is not None and params.context.trigger_character == DOT:
+        return lsp.CompletionList(False, [])  # names of plugins and options have no dots
     return lsp.CompletionList(False, completion.complete(ls.session, document, params.position, ls.snippets))
 
 
@@ -362,13 +375,23 @@ _ANSWERS: dict[str, Answer] = {
     lsp.TEXT_DOCUMENT_CODE_ACTION: lambda ls, document, params: actions.actions(ls.session, document, params, ls.can),
     lsp.TEXT_DOCUMENT_COMPLETION: _complete,
     lsp.TEXT_DOCUMENT_DEFINITION: lambda ls, text, params: definition.definition(ls.session, text, params.position),
+    lsp.TEXT_DOCUMENT_DOCUMENT_LINK: lambda ls, document, _: document_links.links(ls.session, document),
     lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL: lambda ls, document, _: symbols.symbols(ls.session, document),
     lsp.TEXT_DOCUMENT_FORMATTING: _format,
     lsp.TEXT_DOCUMENT_HOVER: lambda ls, document, params: hover.hover(ls.session, document, params.position),
+    lsp.TEXT_DOCUMENT_PREPARE_RENAME: lambda ls, document, params: rename.prepare(
+        ls.session, document, params.position
+    ),
+    lsp.TEXT_DOCUMENT_RENAME: lambda ls, document, params: rename.rename(
+        ls.session, document, params.position, params.new_name, ls.can.versioned
+    ),
 }
 _OPTIONS: dict[str, Any] = {
     lsp.TEXT_DOCUMENT_CODE_ACTION: lsp.CodeActionOptions(code_action_kinds=actions.KINDS),
-    lsp.TEXT_DOCUMENT_COMPLETION: lsp.CompletionOptions(trigger_characters=completion.TRIGGERS, resolve_provider=True),
+    lsp.TEXT_DOCUMENT_COMPLETION: lsp.CompletionOptions(
+        trigger_characters=[*completion.TRIGGERS, DOT], resolve_provider=True
+    ),
+    lsp.TEXT_DOCUMENT_RENAME: lsp.RenameOptions(prepare_provider=True),
 }
 
 

@@ -19,6 +19,7 @@ from lslint.engine.result import FileResult
 from lslint.files.source import MAX_SIZE, Source
 from lslint.grammar.logstash import parse as parse_
 from lslint.grammar.logstash.nodes import Pipeline
+from lslint.kinds import BY_NAME
 from lslint.kinds.detect import detect
 from lslint.lsp.documents import Document
 from lslint.lsp.live_projects import LiveInference, LiveProjects, ParseCache, stamp
@@ -231,12 +232,12 @@ class Session:
             return None
         return FileView(self.projects, document.path, "pipeline", self.settings(document).config)
 
-    def target(self, document: Document) -> Release | None:
-        """The release of Logstash to check for, the newest of several, or None."""
+    def target(self, document: Document, kind: str = "logstash") -> Release | None:
+        """The release of its product to check a document of that kind for, the newest of several, or None."""
         settings = self.settings(document)
-        target = settings.target("logstash", document.name)
+        target = settings.target(BY_NAME[kind].product, document.name)
         if target is None and settings.inference is not None and document.path is not None:
-            deployment = settings.inference(document.path, "logstash", document.text)
+            deployment = settings.inference(document.path, kind, document.text)
             return Release(deployment.high) if deployment is not None and deployment.high else None
         return target.high if target is not None else None
 

@@ -40,7 +40,12 @@ def rule_url(code: str) -> str:
     return f"{repository.rstrip('/')}/blob/main/docs/rules/{code}.md" if repository else ""
 
 
+def page_of(code: str) -> str:
+    """The address of the page of a rule; empty for a custom rule, too."""
+    return rule_url(code) if len(code) == 5 and code[:2] in ("LS", "FB", "ES") else ""
+
+
 def linked(code: str) -> str:
     """A code as a hyperlink to its page; the code alone if there is no page."""
-    address = rule_url(code) if len(code) == 5 and code[:2] in ("LS", "FB", "ES") else ""  # not of a custom rule
+    address = page_of(code)
     return f"\x1b]8;;{address}\x1b\\{code}\x1b]8;;\x1b\\" if address else code

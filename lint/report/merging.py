@@ -139,14 +139,20 @@ def own_message(finding: Finding) -> str:
 
 
 def _more(first: Finding, others: Sequence[Finding], elsewhere: Sequence[tuple[str, Finding]]) -> str:
-    """How many locations are left that the finding does not show by itself."""
+    """A sentence on how many locations are left that the finding does not show by itself."""
     named = {_location(note.path, note.start) for note in first.related if note.path is not None}
     files = [path for path, other in elsewhere if _location(path, other.start) not in named]
-    parts = [f"{len(others):,} more in this file"] if others else []
+    parts = [f"{_plural(len(others), 'other place')} in this file"] if others else []
     if files:
         count = len(set(files))
-        parts.append(f"{len(files):,} more in {plural(count, 'other file')}")
-    return f" (and {', '.join(parts)})" if parts else ""
+        places = "" if count == len(files) else f"{_plural(len(files), 'place')} in "
+        parts.append(f"{places}{plural(count, 'other file')}")
+    end = "" if first.message.endswith("?") else "."
+    return f"{end} Same problem in {' and '.join(parts)}" if parts else ""
+
+
+def _plural(count: int, word: str) -> str:
+    return plural(count, word).replace(str(count), f"{count:,}", 1)
 
 
 def _combined(group: list[Finding]) -> Fix | None:

@@ -25,7 +25,10 @@ YAML_MESSAGES = {
         "Missing space after the colon of `{found}:`, so YAML does not recognize a setting; add the space"
     ),
     "equals-for-colon": "`{found} {sign}` is not valid YAML; write `{found}: ` with a colon and a space",
-    "indentation": "Indentation does not match any block above. Align the line with the other keys of its block",
+    "indentation": (
+        "The indentation of `{found}` matches no block above, so YAML cannot be parsed. Align it with the other lines"
+        " of its block"
+    ),
     "key-in-list": "Key is indented like the dashes of the list above but is not a list entry; align it with {owner}",
     "deeper-than-value": (
         "Line is indented below a setting that already has a value. Align both lines, or remove the value above"
@@ -80,6 +83,7 @@ def yaml_message(error: ParseError) -> str:
 JSON_MESSAGES = {
     "empty": "JSON is missing; add a request body",
     "not-an-object": "Request body must be a JSON object; enclose it in braces",
+    "not-json": "Request body starts with `{found}` instead of `{`, so it is not JSON. Write a JSON object",
     "missing-comma": "Missing comma before the next entry; add the comma",
     "extra-comma": "Comma without an entry before it; remove the comma",
     "trailing-comma": "Comma before a closing bracket is not valid in JSON; remove the comma",
@@ -104,7 +108,7 @@ JSON_MESSAGES = {
         'Strings in `"""` are only valid in the developer console, and Elasticsearch rejects them in files; use a'
         " JSON string"
     ),
-    "control-character": "Control character {found} is not allowed in a JSON string; write it as an escape",
+    "control-character": "{character} is not allowed in a JSON string; write it as `{escape}`",
     "bad-escape": "`{found}` is not a valid escape in JSON; write a literal backslash as `\\\\`",
     "bad-encoding": "File is not valid UTF-8, so Elasticsearch rejects the request body; save the file as UTF-8",
     "unclosed-bracket": "Missing closing bracket for `{bracket}`; add the bracket",
@@ -138,9 +142,33 @@ JSON_FIXES = {
 
 def json_message(error: ParseError) -> str:
     """Return the message for a ``json-syntax`` syntax error."""
-    message = _fill(JSON_MESSAGES[error.detail["what"]], error.detail)
+    detail = error.detail
+    if detail["what"] == "control-character":
+        detail = {**detail, **_control_character(int(detail["found"][2:], 16))}
+    message = _fill(JSON_MESSAGES[detail["what"]], detail)
     count = int(error.detail.get("count", "1"))
     return message if count == 1 else f"{message} ({count} locations in the file)"
+
+
+def _control_character(number: int) -> dict[str, str]:
+    """Return the name of a control character and its escape in JSON, for the message."""
+    from lslint.grammar.config.json.tokens import escape
+
+    known = "A tab" if number == 9 else "A control character"
+    return {"character": f"{known} (U+{number:04X})", "escape": escape(chr(number))}
+
+
+def marker_message(error: ParseError, text: str, effect: str) -> str:
+    """Return the message for a YAML syntax error in or below a line that is a directive of a template engine; empty for
+    other errors. ``effect``: what the product does."""
+    before = text.rfind("\n", 0, error.start) + 1
+    line = text[before:].partition("\n")[0].strip()
+    above = text[:before].rstrip().rpartition("\n")[2].strip()
+    found = next((one for one in (line, above) if one.startswith(("{{", "{%", "<%"))), "")
+    if not found:
+        return ""
+    shown = found if len(found) <= 40 else found[:39] + "…"
+    return f"`{shown}` is a directive of a template engine, not YAML, so {effect}. Render the template first"
 
 
 _IDENTITIES = ("id", "module", "name", "pipeline.id", "type")

@@ -5,6 +5,8 @@ from recorded import probes
 
 from lslint.config.settings import Settings
 from lslint.engine.file import check_text
+from lslint.grammar.config.yaml.parser import parse
+from lslint.rules.shared.config_syntax import marker_message
 
 
 def found(text, kind, **targets):
@@ -75,3 +77,20 @@ def test_node_refusals_while_reading():
 def test_message_quotes_the_character_instead_of_a_colon(sign):
     (finding,) = check_text(f"a: 1\nb {sign} 2\nc: 3\n", "x.yml", "filebeat").findings
     assert finding.message.startswith(f"`b {sign}` is not valid YAML; write `b: `")
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("{{- if .Values.x }}\nname: a\n{{- end }}\n", "`{{- if .Values.x }}`"),
+        ("<% if true %>\nname: a\n", "`<% if true %>`"),
+        ("a: 1\n\n{% for each in a %}\nname: b\n", "`{% for each in a %}`"),
+        ("{{ " + 50 * "a" + " }}\nname: b\n", f"`{{{{ {36 * 'a'}…`"),
+        ("a: {{ b\nname: b\n", ""),
+        ("name: a: b\n", ""),
+    ],
+)
+def test_directives_of_template_engines_are_named(text, shown):
+    _, (error, *_) = parse(text, templates=False)
+    message = marker_message(error, text, "Filebeat rejects the file")
+    assert message.partition(" is a directive")[0] == shown

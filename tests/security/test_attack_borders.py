@@ -428,7 +428,7 @@ def test_the_server_reads_no_link_that_was_added_to_the_folder_of_patterns(tree,
     (tree / "p" / "good").write_text("HERE a\n")
     (tree.parent / "out" / "names").write_text("OUTSIDE_NAME b\n")
     (tree / "lslint.toml").write_text('patterns-dir = ["p"]\n')
-    inside = patterns._inside(str(tree / "p"), str(tree))
+    inside = patterns.files_in(str(tree / "p"), str(tree))
     (tree / "p" / "evil").symlink_to("../../out/names")
-    assert patterns._inside(str(tree / "p"), str(tree)) == inside == [str(tree / "p" / "good")]
-    assert len(patterns._inside(str(tree / "p"), None)) == 2
+    assert patterns.files_in(str(tree / "p"), str(tree)) == inside == [str(tree / "p" / "good")]
+    assert len(patterns.files_in(str(tree / "p"), None)) == 2

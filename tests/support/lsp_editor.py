@@ -208,11 +208,11 @@ class Editor:
     def labels(self, uri, line, column):
         return [item.label for item in self.complete(uri, line, column)]
 
-    def typed(self, name, text):
+    def typed(self, name, text, language="logstash"):
         """Opens a document, in which ``|`` marks the cursor, and requests completions at the cursor."""
         offset = text.index("|")
         before = text[:offset]
-        uri = self.open(name, before + text[offset + 1 :])
+        uri = self.open(name, before + text[offset + 1 :], language)
         column = len(before[before.rfind("\n") + 1 :].encode("utf-16-le")) // 2
         items = self.complete(uri, before.count("\n"), column)
         self.close(uri)
@@ -230,6 +230,21 @@ class Editor:
         return self.ask(
             "text_document_definition_async",
             lsp.DefinitionParams(lsp.TextDocumentIdentifier(uri), lsp.Position(line, column)),
+        )
+
+    def links(self, uri):
+        return self.ask("text_document_document_link_async", lsp.DocumentLinkParams(lsp.TextDocumentIdentifier(uri)))
+
+    def prepare_rename(self, uri, line, column):
+        return self.ask(
+            "text_document_prepare_rename_async",
+            lsp.PrepareRenameParams(lsp.TextDocumentIdentifier(uri), lsp.Position(line, column)),
+        )
+
+    def rename(self, uri, line, column, new):
+        return self.ask(
+            "text_document_rename_async",
+            lsp.RenameParams(lsp.TextDocumentIdentifier(uri), lsp.Position(line, column), new),
         )
 
     def symbols(self, uri):

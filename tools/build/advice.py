@@ -25,7 +25,9 @@ THREADS = {
     "kafka": {
         "option": "consumer_threads",
         "problem": "reads all partitions on one thread",
-        "action": "If it lags, set `consumer_threads` to the number of partitions per Logstash instance",
+        "action": (
+            "If it falls behind, set `consumer_threads` to the number of partitions divided by the number of instances"
+        ),
     },
 }
 

@@ -9,7 +9,7 @@ Each syntax error is a ``json-syntax`` with ``detail["what"]``: ``empty``, ``not
 ``missing-open-bracket``, ``extra-bracket``, ``single-quotes``, ``curly-quotes``, ``unquoted-name``,
 ``unquoted-value``, ``bad-number``, ``hash-comment``, ``unclosed-comment``, ``unclosed-string``,
 ``line-break-in-string``, ``triple-quotes``, ``control-character``, ``bad-escape``, ``bad-encoding``,
-``unclosed-bracket``, ``wrong-bracket``, ``stray-text``.
+``unclosed-bracket``, ``wrong-bracket``, ``stray-text``, ``not-json``.
 Habits that run through a whole file (quotes, bare names, ``#`` comments …) give one syntax error with all its edits and
 a ``count``.
 """
@@ -33,6 +33,7 @@ _UNBALANCE = (
     "wrong-bracket",
     "unclosed-bracket",
     "stray-text",
+    "not-json",
 )
 _CLOSE = {"{": "}", "[": "]"}
 
@@ -346,7 +347,7 @@ class _Reader:
             self._value(Scalar(start, end, word, number(word), "plain"))
             return end
         if not self.stack:  # no JSON at all
-            self.errors.add("stray-text", start, end, found=word[:40])
+            self.errors.add("not-json", start, end, found=word[:40])
             self.stop = True
             return end
         if word in FOREIGN:

@@ -370,7 +370,8 @@ def _misplaced(ctx: _ErrorContext) -> DiagnosedError:
         return ctx.error(
             "key-in-list", at, end, (), repair, related, owner=_owner(text, key[0], key[1])
         )  # fmt: skip
-    return ctx.error("indentation", at, end, (), repair, related)
+    found = text[at:end].partition(":")[0].strip()[:40]
+    return ctx.error("indentation", at, end, (), repair, related, found=found)
 
 
 def _owner(text: str, list_start: int, column: int) -> str:

@@ -98,7 +98,7 @@ def _at_end(state: ConditionState) -> None:
     tokens = state.tokens
     if state.groups:
         i = state.groups[-1]
-        state.unexpected(i, "`)` after it", "the parenthesis is never closed")
+        state.unexpected(i, "", "the `(` is never closed; add the missing `)`")
     elif state.after < 0:
         at = tokens.start[state.last]
         i = state.last - 1

@@ -213,7 +213,7 @@ def _list(state: ConditionState, i: int) -> None:
         elif state.kind(at) == OPERATOR or word in BOOLEAN:
             break
         at += 1
-    state.unexpected(i, "`]` after it", "the bracket is never closed")
+    state.unexpected(i, "", "the `[` is never closed; add the missing `]`")
 
 
 def _check_list(state: ConditionState, i: int, close: int) -> None:
@@ -264,7 +264,7 @@ def _close(state: ConditionState, i: int) -> int:
 def _call(state: ConditionState, i: int) -> None:
     close = _close(state, i + 1)
     if close < 0:
-        state.unexpected(i + 1, "`)` after it", "the parenthesis is never closed")
+        state.unexpected(i + 1, "", "the `(` is never closed; add the missing `)`")
         return
     for at in range(i + 2, close):
         if state.kind(at) == OPERATOR or state.word(at) in BOOLEAN:

@@ -84,6 +84,7 @@ def read_value(state: State, i: int, make: Make, name: str, name_token: int = -1
                 or (kind[i + 1] == LBRACE and state.first[i])
             )
             and name_token >= 0
+            and not (is_number(state.tokens.word(i)) and state.line[i] == state.line[name_token])
         ) or (kind[i + 1] == OPERATOR and state.first[i] and state.tokens.word(i + 1) in ARROWS):
             _missing_value(state, name, name_token, i)
         else:
@@ -162,6 +163,13 @@ def _list_in_braces(state: State, i: int, make: Make) -> bool:
 def _unquoted_value(state: State, i: int, make: Make) -> None:
     """Read a value without quotes."""
     start = state.start[i]
+    after = _heredoc_end(state, i)
+    if after:
+        word = state.text[start : state.end[i + 1]]
+        state.error("value-needs-quotes", start, start + len(word), {"text": word, "role": "heredoc"})
+        make(Bareword(start, start + len(word), word))
+        state.i = after
+        return
     end = unquoted_end(state, i)
     word = state.text[start : state.end[end - 1]]
     state.i = end
@@ -172,6 +180,17 @@ def _unquoted_value(state: State, i: int, make: Make) -> None:
     if not is_bareword(word):
         needs_quotes(state, i, start + len(word), "value")
     make(Bareword(start, start + len(word), word))
+
+
+def _heredoc_end(state: State, i: int) -> int:
+    """The token after a heredoc of other languages, ``<<END`` to a line ``END``; 0 if there is none."""
+    if state.text[state.start[i] : state.start[i] + 2] != "<<" or state.kind[i + 1] != WORD or state.first[i + 1]:
+        return 0
+    word = state.tokens.word(i + 1)
+    for at in range(i + 2, min(i + 2000, len(state.kind))):
+        if state.first[at] and state.kind[at] == WORD and state.tokens.word(at) == word:
+            return at + 1
+    return 0
 
 
 def unquoted_end(state: State, i: int) -> int:

@@ -63,11 +63,22 @@ def settings_of(template: Template) -> dict[str, tuple[Entry, ConfigNode]]:
 
 
 def setting(template: Template, name: str) -> Setting | None:
-    """Return a setting with a single value; None if it is not set or a template engine fills it in."""
+    """Return a setting with a single value; None if it is not set, the release in use rejects the value, or a template
+    engine fills it in."""
     entry, node = settings_of(template).get(name, (None, None))
     if entry is None or not isinstance(node, Scalar) or node.value is None:
         return None
-    return None if marked(template.ctx, entry.start, entry.end) else Setting(name, entry, node)
+    if marked(template.ctx, entry.start, entry.end) or (node.start, node.end) in _rejected_values(template.ctx):
+        return None
+    return Setting(name, entry, node)
+
+
+@fact
+def _rejected_values(ctx: Context) -> frozenset[tuple[int, int]]:
+    """Return the spans that the release in use rejects, so that advice about them would contradict the error."""
+    from lslint.rules.elasticsearch.templates.bodies import analyze
+
+    return analyze(ctx).rejected()
 
 
 def marked(ctx: Context, start: int, end: int) -> bool:
@@ -291,11 +302,11 @@ def may_match_only(field: Field) -> bool:
     )
 
 
-def listed(names: list[str], most: int = 3) -> str:
-    """Return names for a message: ``\\`a\\`, \\`b\\` and 4 more``."""
-    displayed = [f"`{name}`" for name in names[:most]]
+def listed(names: list[str], noun: str = "fields", most: int = 3) -> str:
+    """Return names for a message: all of them, or ``\\`a\\` and 4 other fields``. ``noun``: their plural."""
     if len(names) > most:
-        return f"{', '.join(displayed)} and {len(names) - most} more"
+        return f"`{names[0]}` and {len(names) - 1} other {noun}"
+    displayed = [f"`{name}`" for name in names]
     return " and ".join([", ".join(displayed[:-1]), displayed[-1]]) if len(displayed) > 1 else "".join(displayed)
 
 

@@ -212,6 +212,12 @@ class NodeAdvice(Rule):
         raise NotImplementedError
 
 
+@fact
+def _rejected_values(ctx: Context) -> frozenset[tuple[int, int]]:
+    """Return the spans that the release in use rejects, so that advice about them would contradict the error."""
+    return analyze(ctx).rejected()
+
+
 class NodeSettingAdvice(NodeAdvice, SettingAdvice):
     """Advice on one setting of elasticsearch.yml. ``if_missing``: the message where it is not set in a file for which
     ``is_missed`` is true, ``missing_is_optional``: reported only if the rule is selected; the fix adds the value
@@ -224,6 +230,8 @@ class NodeSettingAdvice(NodeAdvice, SettingAdvice):
     def advise(self, found: NodeSettings) -> Findings:
         """Yield one finding, at the setting or at the first key."""
         setting = found.one(*self.settings)
+        if setting is not None and (setting.node.start, setting.node.end) in _rejected_values(found.ctx):
+            return  # an error about the value
         finding = self.advice(setting, found) if setting is not None else None
         if finding is not None:
             yield finding

@@ -43,9 +43,18 @@ The fix removes the ignored text. It is unsafe, because in most files the brace 
         lines = ctx.text.count("\n", node.start, end) + 1
         rest = "text" if lines == 1 else f"{lines} lines"
         is_cut_short = ctx.text[node.start] in "},]"
-        action = (
-            "Remove the extra closing brace before it" if is_cut_short else "Send each object in a separate request"
-        )
-        message = f"Elasticsearch reads one JSON object and ignores the {rest} after it. {action}"
+        if not ctx.text[node.start : end].strip("}] \t\r\n"):
+            kind = "brace" if "]" not in ctx.text[node.start : end] else "bracket"
+            message = f"Elasticsearch ignores the extra closing {kind} after the JSON object. Remove the {kind}"
+        elif is_cut_short:
+            message = (
+                f"An extra closing brace above ends the JSON object, so Elasticsearch ignores the {rest} after it."
+                " Remove that brace, or the ignored text"
+            )
+        else:
+            message = (
+                f"Elasticsearch reads only the first JSON object and ignores the {rest} after it. Remove the ignored"
+                " text, or send each object in a separate request"
+            )
         fix = Fix("unsafe", "Remove the ignored text", [Edit(node.start, end, "")])
         yield self.finding((node.start, end), message, fix=fix)

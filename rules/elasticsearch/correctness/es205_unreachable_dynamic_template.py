@@ -38,9 +38,10 @@ Move the specific dynamic template before the general one."""
                 key = rule.item.entries[0].key
                 if first is not None:
                     other = first.item.entries[0].key
+                    line = template.ctx.line(other.start)
                     message = (
-                        f"Dynamic template `{rule.name}` is never used: `{first.name}` above matches the same fields."
-                        f" Move `{rule.name}` before `{first.name}`"
+                        f"Dynamic template `{rule.name}` is never used, because `{first.name}` in line {line} matches"
+                        f" the same fields first. Move `{rule.name}` above line {line}, or remove it"
                     )
                     related = Related(other.start, other.end, "matches the same fields")
                     yield self.finding((key.start, key.end), message, related=[related])

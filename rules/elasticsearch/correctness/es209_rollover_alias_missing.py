@@ -18,7 +18,7 @@ class RolloverAliasMissing(TemplateAdvice):
 After a rollover, a lifecycle policy (6.6) continues to write through an alias, which the index must name in
 `index.lifecycle.rollover_alias`. Without it the policy stops with an error for each index (`setting
 [index.lifecycle.rollover_alias] for index [x] is empty or not defined`). The error appears only in `_ilm/explain`, and
-the index keeps growing. Data streams do not need the alias: they roll over automatically and ignore it.
+the index keeps growing. Data streams ignore the alias, because their rollover does not need it.
 
 The finding is a warning if the template shows that its indices roll over (a pattern for numbered indices, or
 `is_write_index`). Otherwise it is an info and reported only if the rule is selected, because a policy that only deletes
@@ -50,7 +50,7 @@ Set `index.lifecycle.rollover_alias` to the write alias, or use a data stream.""
             return
         if template.root.entry("data_stream") is not None:
             if alias is not None:
-                message = "`lifecycle.rollover_alias` has no effect: a data stream rolls over automatically. Remove it"
+                message = "`lifecycle.rollover_alias` has no effect: data streams roll over without an alias. Remove it"
                 yield self.finding(alias[0], message, severity="info")
             return
         if policy is None or alias is not None or template.ctx.has_syntax_errors or not is_self_contained(template):
@@ -63,13 +63,13 @@ Set `index.lifecycle.rollover_alias` to the write alias, or use a data stream.""
         name = text(policy[1]) or ""
         if certain:
             message = (
-                f"Lifecycle policy `{name}` stops with an error at the rollover, because `lifecycle.rollover_alias` is"
-                " missing. Set it to the write alias"
+                f"`lifecycle.rollover_alias` is not set, so policy `{name}` stops with an error at the rollover."
+                " Set it to the write alias"
             )
         else:
             message = (
-                f"Without `lifecycle.rollover_alias`, the lifecycle policy `{name}` stops with an error if it rolls"
-                " over. Set the alias, or use a data stream"
+                f"`lifecycle.rollover_alias` is not set, so policy `{name}` stops with an error if it contains a"
+                " rollover. Set the alias, or use a data stream"
             )
         finding = self.finding(policy[0], message, severity="warning" if certain else "info")
         finding.is_optional = not certain

@@ -57,8 +57,8 @@ Set a priority above 200, which is the priority of the Elastic Agent integration
             if built_in is None:
                 continue
             message = (
-                f"Template for `{pattern}` has the same priority as the built-in one for `{built_in}`, so Elasticsearch"
-                " rejects it. Set `priority` above 200"
+                f"The template for `{pattern}` has the same priority as the built-in one for `{built_in}`, so"
+                " Elasticsearch rejects it. Set `priority` above 200"
                 if priority == 100
                 else f"The built-in template for `{built_in}` overrides the one for `{pattern}` by its priority, 100."
                 " Set `priority` above 200, or change the pattern"

@@ -8,9 +8,12 @@ from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Seque
 from lslint.rules.api import Edit, Fix
 from lslint.rules.elasticsearch.fixes.edits import comments_of, has_comment, holder_of, indentation, removals
 from lslint.rules.elasticsearch.model.json_values import text, value
+from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from lslint.rules.api import Applicability
     from lslint.rules.elasticsearch.model.context import Scope
     from lslint.rules.shared.suggest import Suggestions
@@ -155,14 +158,14 @@ def single_prefix(entry: Entry) -> Fix | None:
     return Fix("safe", f"Rename `{entry.name}` to `{name}`", [Edit(entry.key.start, entry.key.end, _quoted(name))])
 
 
-def setting_value(node: ConfigNode, kind: str) -> Fix | None:
-    """Replace ``yes`` and the like with a boolean, and a time without a unit with seconds."""
+def setting_value(node: ConfigNode, kind: str, words: Iterable[str] = ()) -> Fix | None:
+    """Replace ``yes`` and the like with a boolean, a time without a unit with seconds, and a misspelled word."""
     written = text(node)
     if kind == "bool" and written in _BOOLEANS and written not in ("true", "false"):
         return plain_boolean(node)
     if kind == "time" and written is not None and written.isascii() and written.isdigit():
         return Fix("unsafe", f"Replace `{written}` with `{written}s`", [Edit(node.start, node.end, f'"{written}s"')])
-    return None
+    return similar_word(node, words) if kind == "enum" else None
 
 
 def plain_boolean(node: ConfigNode) -> Fix | None:
@@ -178,6 +181,12 @@ def lower_word(node: ConfigNode, words: tuple[str, ...]) -> Fix | None:
     """Replace a value with its lower-case form if that is one of the words."""
     written = (text(node) or "").lower()
     return replace_value(node, written, "safe") if written in words and written != text(node) else None
+
+
+def similar_word(node: ConfigNode, words: Iterable[str]) -> Fix | None:
+    """Suggest the intended word for a misspelled value."""
+    intended = closest(text(node) or "", list(words))
+    return replace_value(node, intended, "manual") if intended is not None else None
 
 
 def lower_pattern(node: ConfigNode) -> Fix | None:

@@ -9,7 +9,14 @@ from lslint.rules.api import Fix
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.index_settings.analysis_names import attribute, known_name, known_type
-from lslint.rules.elasticsearch.model.json_values import display_value, key_span, one_or_more, templated, text
+from lslint.rules.elasticsearch.model.json_values import (
+    alternatives,
+    display_value,
+    key_span,
+    one_or_more,
+    templated,
+    text,
+)
 from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE7, NEWEST, V1
 from lslint.rules.elasticsearch.model.violations import later
 
@@ -94,8 +101,10 @@ def _known(scope: Scope, sort: str, node: ConfigNode, what: str) -> None:
             elif replacement:
                 message = f"{what} uses the {part} `{name}`, which was renamed. Use `{replacement}`"
             elif known:
-                change = "requires a newer release" if known & NEWEST else "is not supported"
-                message = f"{what} uses the {part} `{name}`, which {change}. Remove it"
+                change = "requires a newer release. Remove it, or upgrade"
+                if not known & NEWEST:
+                    change = "is no longer supported. Remove it"
+                message = f"{what} uses the {part} `{name}`, which {change}"
             elif known_type(sort, name)[0]:
                 message = (
                     f"{what} uses the {part} `{name}` without its required settings. Define it under `analysis.{sort}`"
@@ -175,7 +184,7 @@ def _component(scope: Scope, sort: str, name: str, parts: Parts, *, used: bool) 
         return
     known, opened = known_type(sort, kind)
     replacement = attribute(sort, kind, "replacement")
-    message = f"Unknown type `{kind}` of {what} `{name}`"
+    message = f"Unknown type `{kind}` of {what} `{name}`. Use a valid type"
     if replacement:
         message = f"Type `{kind}` of {what} `{name}` was renamed. Use `{replacement}`"
     if attribute(sort, kind, "use") and not used:
@@ -184,7 +193,7 @@ def _component(scope: Scope, sort: str, name: str, parts: Parts, *, used: bool) 
     _reject(scope, node, message, ALL & ~known, opened, fix=fix)
     required = attribute(sort, kind, "required")
     if required is not None and not any(each in parts or f"{each}.0" in parts for each in required):
-        wanted = " or ".join(f"`{each}`" for each in required)
+        wanted = alternatives([f"`{each}`" for each in required])
         action = "Add it" if len(required) == 1 else "Add one of them"
         _reject(
             scope,
@@ -204,7 +213,8 @@ def _regex(scope: Scope, node: ConfigNode, name: str) -> None:
     written = text(node)
     wrong = regex_fault(written) if written and not templated(written) else ""
     if wrong:
-        _reject(scope, node, f"`pattern` of `{name}` is not a valid regular expression: {wrong}", ALL, GE7)
+        message = f"`pattern` of `{name}` is not a valid regular expression: {wrong}. Correct the pattern"
+        _reject(scope, node, message, ALL, GE7)
 
 
 def _paths(scope: Scope, name: str, parts: Parts) -> None:

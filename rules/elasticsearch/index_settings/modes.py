@@ -93,7 +93,7 @@ def _time_series(scope: Scope, mode: Scalar) -> None:
         given = scope.flat.get(name)
         written = text(given)
         if given is not None and written is not None and not templated(written) and not _is_date(written):
-            message = f"`{name}` must be a date (`2024-01-31T00:00:00Z`) or milliseconds, not `{written}`"
+            message = f"`{name}` must be a date (`2024-01-31T00:00:00Z`) or milliseconds, not {display_value(given)}"
             _bad(scope, "time_series", given, message)
     path = scope.flat.get(_ROUTING_PATH)
     if _is_empty(path):
@@ -162,10 +162,10 @@ def _routing_path(scope: Scope, item: ConfigNode, pattern: str) -> None:
             message = f"`index.routing_path` names the object `{name}`. List its fields, for example `{name}.*`"
         elif name not in scope.dimensions:
             message = (
-                f"`index.routing_path` selects `{name}`, not a dimension. Set `time_series_dimension: true` for it"
+                f"`index.routing_path` selects `{name}`, which is not a dimension. Set `time_series_dimension: true`"
             )
         elif scope.dimensions[name].entry("script") is not None:
-            message = f"`index.routing_path` selects `{name}`, which has a `script`. Use a field without one"
+            message = f"`index.routing_path` selects `{name}`, which has a `script`. Use a field without a script"
         else:
             continue
         _bad(scope, "time_series", item, message, GE8, opened)
@@ -254,7 +254,7 @@ def _sorting(scope: Scope) -> None:
         values, sorted_by = _counted(count, "value"), _counted(len(names), "sort field")
         message = f"`index.sort.{kind}` has {values} for {sorted_by}. Set one value per field"
         if not names:
-            message = f"`index.sort.{kind}` requires `index.sort.field` with the same number of values. Set it"
+            message = f"`index.sort.{kind}` requires `index.sort.field` with the same number of values. Set both"
         opened = V6 | (GE7 if _incomplete(scope) else 0)
         _bad(scope, "", given, message, GE6, opened)
     for item in one_or_more(fields):

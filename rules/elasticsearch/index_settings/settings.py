@@ -36,6 +36,7 @@ from lslint.rules.elasticsearch.model.releases import (
     V6,
     V7,
     V8,
+    around,
     numbers,
 )
 from lslint.rules.elasticsearch.model.violations import later
@@ -134,7 +135,7 @@ def _twice(scope: Scope, name: str, earlier: tuple[Entry, ConfigNode], later: tu
     same = text(earlier[1]) == text(later[1]) and isinstance(later[1], Scalar)
     if not same:
         values = f"to {display_value(earlier[1])} and to {display_value(later[1])}"
-        message = f"`{name}` is set twice, {values}, and only one of the values is used. Remove one"
+        message = f"`{name}` is set twice ({values}), and Elasticsearch uses only one value. Remove the wrong one"
         scope.add(reported.IndexSettingTwice, later[0], message, 0, run=ALL)
 
 
@@ -177,8 +178,11 @@ def _setting(scope: Scope, name: str, written: str, entry: Entry, given: ConfigN
     gone = more.get("dropped", 0)
     refused = GE5 & (~registered | gone)
     if refused:
-        newer = registered & ~gone & ~(V5 | V6) and not registered & ~gone & V5
-        message = f"Setting `{name}` requires a newer release" if newer else _no_longer(name)
+        supported = registered & ~gone
+        target = around(scope.ctx.target.numbers[:2])[1] if scope.ctx.target is not None else 0
+        newer = supported & -supported > target if target else supported & NEWEST
+        too_new = f"Setting `{name}` requires a newer release. Remove it, or upgrade"
+        message = too_new if newer else _no_longer(name)
         gap = more.get("gap")
         by = more.get("values_by", {}).get((text(given) or "").lower(), more.get("by", ""))
         _removed(scope, entry, message, refused, 0 if registered & V5 else LE2, cuts, numbers(by) if by else (),
@@ -336,7 +340,7 @@ def _value(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str
         return
     if refused:
         message = _not_valid(given, name, wanted)
-        fix = later(fixes.setting_value, given, kind)
+        fix = later(fixes.setting_value, given, kind, more.get("values", ()))
         _bad_value(scope, at, message, refused, starts=starts, swallow=LE2 & ~starts, fix=fix)
 
 
@@ -368,9 +372,9 @@ def _count(scope: Scope, name: str, written: str, at: tuple[int, int]) -> None:
     if not setting_values.is_integer(written):
         _bad_value(scope, at, f"`{name}` must be a whole number, not `{written}`", ALL & ~V1, starts=V1)
     elif int(written) < least:
-        _bad_value(scope, at, f"`{name}` must be at least {least}", ALL & ~V1)
+        _bad_value(scope, at, f"`{name}` must be at least {least}, not {written}", ALL & ~V1)
     elif least and int(written) > 1024:
-        _bad_value(scope, at, f"`{name}` must be at most 1024", GE5)
+        _bad_value(scope, at, f"`{name}` must be at most 1024, not {written}", GE5)
 
 
 def _store(scope: Scope, written: str, at: tuple[int, int]) -> None:
@@ -381,8 +385,10 @@ def _store(scope: Scope, written: str, at: tuple[int, int]) -> None:
     opened = LE2 if "." in written else 0
     message = f"Unknown value `{written}` of `index.store.type`. Remove the setting to use the default"
     if known:
-        change = "requires a newer release" if known & NEWEST else "is no longer supported"
-        message = f"`index.store.type: {written}` {change}. Remove it"
+        change = "requires a newer release. Remove it, or upgrade"
+        if not known & NEWEST:
+            change = "is no longer supported. Remove it"
+        message = f"`index.store.type: {written}` {change}"
     _bad_value(
         scope, at, message, ALL & ~known & ~V1, starts=V1 & ~known, undecided=opened,
         removed=reported.RemovedIndexSetting if known else None,
@@ -426,8 +432,10 @@ def _routing_shards(
         if count < 1 or (given is None and scope.composed):
             continue
         if int(routing) < count:
-            message = f"`{name}` is {routing}, less than the number of shards, {count}. Increase it"
+            message = f"`{name}` ({routing}) is less than the number of shards ({count})."
+            message += f" Use a multiple of {count}" if count > 1 else " Use 1 or more"
             _bad_value(scope, at, message, releases)
         elif int(routing) % count and given is not None:
-            message = f"`{name}` is {routing}, not a multiple of the number of shards, {count}. Change it"
+            action = f"Use a multiple of {count}"
+            message = f"`{name}` ({routing}) is not a multiple of the number of shards ({count}). {action}"
             _bad_value(scope, at, message, releases)

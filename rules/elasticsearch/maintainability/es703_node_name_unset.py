@@ -34,8 +34,10 @@ The rule does not report files for a single node, of the container image (`docke
         """Report a complete file of a node in a cluster with several nodes."""
         if "node.name" in found or found.stands_alone() or found.is_image_default() or not found.is_complete():
             return
+        shown = "the host name, which is the same for all nodes on one host"
+        if found.newest() < (7,):
+            shown = "a random name"
         yield self.finding(
             found.first_key(),
-            "`node.name` is not set, so logs and alerts show a random name or the host name, which nodes may share. Set"
-            " a unique name",
+            f"`node.name` is not set, so logs and alerts show {shown}. Set a unique name",
         )

@@ -80,7 +80,7 @@ def _named(scope: Scope, name: str, known: int, at: tuple[int, int], what: str) 
         return
     camel = name != name.lower()
     new_name = "".join("_" + letter.lower() if letter.isupper() else letter for letter in name)
-    message = f"{what} uses the date format `{name}`, which requires a newer release"
+    message = f"{what} uses the date format `{name}`, which requires a newer release. Use another format, or upgrade"
     if camel:
         message = f"{what} uses the old name `{name}` of a date format. Use `{new_name}`"
     scope.mapping(
@@ -103,7 +103,7 @@ def _pattern(scope: Scope, pattern: str, at: tuple[int, int], what: str) -> None
     if refused or opened:
         message = f"{what} has the date format `{pattern}` with the prefix `8`"
         if bad:
-            message = f"{what} has the invalid date format `{pattern}`: {bad}"
+            message = f"`{pattern}` in {what} is not a valid date format: {bad}. Correct the format"
         scope.mapping(
             reported.InvalidDateFormat, at, message, refused, undecided=opened, cuts=((7, 0),),
             removed=reported.RemovedMappingPart if not joda_bad else None,
@@ -139,9 +139,11 @@ def _java(pattern: str) -> str:
             if most is None:
                 return f"unknown letter `{character}`"
             if end - start > most or (character == "V" and end - start != 2):
-                return f"too many `{character}` in a row"
+                limit = "exactly 2" if character == "V" else f"at most {most}"
+                return f"{limit} `{character}` in a row are allowed"
             if end - start in _NOT.get(character, ()):
-                return f"wrong number of `{character}` in a row"
+                valid = [str(one) for one in range(1, most + 1) if one not in _NOT[character]]
+                return f"only {', '.join(valid[:-1])} or {valid[-1]} `{character}` in a row are allowed"
         elif character in "{}#":
             return f"`{character}` is a reserved character"
         elif character == "[":

@@ -120,7 +120,9 @@ def _dynamic_template(scope: Scope, entry: Entry, taken: set[str]) -> None:
 def _json_types(scope: Scope, key: str, node: ConfigNode, name: str, taken: set[str]) -> None:
     if isinstance(node, Sequence):
         message = f"`{key}` of dynamic template `{name}` must be one JSON type, not a list. Use one template per type"
-        scope.mapping(reported.BadMatchMappingType, node, message, V6 | V7, cuts=((6, 0), (8, 13)))
+        if key == "match_mapping_type":  # the other key was added together with lists
+            scope.mapping(reported.BadMatchMappingType, node, message, V6 | V7, cuts=((6, 0), (8, 13)))
+    refused = GE6 if key == "match_mapping_type" else GE8
     for item in one_or_more(node):
         word = text(item)
         if word is None or word in JSON_TYPES or templated(word):
@@ -129,7 +131,7 @@ def _json_types(scope: Scope, key: str, node: ConfigNode, name: str, taken: set[
         valid = f"`{meant}`" if meant else "`string`, `long`, `double`, `boolean`, `date` or `object`"
         message = f"`{key}` of dynamic template `{name}`: `{word}` is not a JSON type. Use {valid}"
         scope.mapping(
-            reported.BadMatchMappingType, item, message, GE6, cuts=((6, 0),),
+            reported.BadMatchMappingType, item, message, refused, cuts=((6, 0), (8, 13)),
             fix=later(fixes.replace_value, item, meant, "safe") if word in _SURE and meant not in taken else None,
         )  # fmt: skip
 
@@ -160,7 +162,7 @@ def _mapping(scope: Scope, body: Mapping, entry: Entry, made: Mapping, name: str
     wanted = [text(item) or "" for item in one_or_more(body.get("match_mapping_type"))]
     kind = text(made.get("type"))
     before = scope.inner, scope.fields, scope.nested, scope.dimension, scope.mapped
-    scope.inner, scope.made, scope.mapped = True, made, {}
+    scope.inner, scope.made, scope.mapped, scope.rule_name = True, made, {}, name
     try:
         if kind is not None and "{dynamic" not in kind:
             scope.visit_field(scope, entry, made, name)

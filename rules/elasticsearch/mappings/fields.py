@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from lslint.grammar import numbers
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Sequence
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
-from lslint.rules.elasticsearch.mappings import parameters
+from lslint.rules.elasticsearch.mappings import limits, parameters
 from lslint.rules.elasticsearch.mappings.parameter_values import of
 from lslint.rules.elasticsearch.mappings.root_keys import all_field, root_value, unknown_root
 from lslint.rules.elasticsearch.model import releases
@@ -23,7 +22,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     text,
     value,
 )
-from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE2, LE5, LE6, V1, V2, V5, V6, V7
+from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE6, GE7, GE8, LE2, LE5, LE6, V1, V2, V5, V6, V7
 from lslint.rules.elasticsearch.model.violations import later
 
 TYPE_CHECKING = False
@@ -84,7 +83,7 @@ def visit_mappings(scope: Scope, holder: Entry | None, node: ConfigNode) -> None
         _typed(scope, holder, own)
     else:
         visit_root(scope, node)
-    _limits(scope, holder, node)
+    limits.check(scope, holder, node)
 
 
 def _is_type(entry: Entry) -> bool:
@@ -159,18 +158,19 @@ def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
     if len(real) > 1:
         scope.add(
             reported.SeveralMappingTypes, real[1],
-            f"The mapping has {len(real)} types, but an index can have only one. Create a separate index per type", GE6,
-            cuts=((6, 0),),
+            f"The mapping has {len(real)} mapping types, but 6.x allows only one and 7.0 removed them. Create a"
+            " separate template and index per type", GE6, cuts=((6, 0),),
         )  # fmt: skip
-    seen: dict[str, str] = {}
+    seen: dict[str, tuple[str, str]] = {}
     for entry in own:
         scope.mapped = {}
         visit_root(scope, value(entry))  # type: ignore[arg-type]
         for path, kind in scope.mapped.items():
-            other = seen.setdefault(path, kind)
+            other, where = seen.setdefault(path, (kind, entry.name))
             if other != kind and entry.name != "_default_":
                 message = (
-                    f"Field `{path}` is `{other}` in one mapping type, `{kind}` in `{entry.name}`. Use one field type"
+                    f"Field `{path}` is `{kind}` in mapping type `{entry.name}`, but `{other}` in `{where}`. Use the"
+                    " same field type in both"
                 )
                 scope.add(reported.FieldPathConflict, entry, message, V5, undecided=V2)
 
@@ -191,7 +191,7 @@ def visit_root(scope: Scope, node: Mapping) -> None:
             if name == "_all":
                 all_field(scope, entry)
             else:
-                message = f"Unknown mapping key `{name}`"
+                message = f"Unknown mapping key `{name}`. Remove it, or upgrade"
                 if removed:
                     message = f"Mapping key `{name}` is no longer supported. {_INSTEAD.get(name, 'Remove it')}"
                 scope.mapping(
@@ -243,7 +243,7 @@ def _properties(scope: Scope, node: ConfigNode, prefix: str, depth: int, subobje
 
 
 def _depth(scope: Scope, entry: Entry, above: int, parts: int) -> None:
-    limit = _limit(scope, "index.mapping.depth.limit", 20)
+    limit = limits.value_of(scope, "index.mapping.depth.limit", 20)
     if limit is not None and above + 1 <= limit < parts + 1:
         message = (
             f"Field `{entry.name}` is deeper than `index.mapping.depth.limit: {limit}` allows. Flatten the objects"
@@ -298,7 +298,7 @@ def _name(scope: Scope, entry: Entry, name: str, prefix: str, subobjects: bool) 
             refuse(f"Field name `{prefix}{name}` has an empty part between dots. Remove the extra dot", GE5)
         elif subobjects and any(not part.strip() for part in parts):
             refuse(f"Field name `{prefix}{name}` has a part with only whitespace. Rename the field", GE8)
-    limit = _limit(scope, "index.mapping.field_name_length.limit", 1 << 60)
+    limit = limits.value_of(scope, "index.mapping.field_name_length.limit", 1 << 60)
     if limit is not None and len(name) > limit:
         message = f"Field name `{prefix}{name}` exceeds `index.mapping.field_name_length.limit: {limit}`. Shorten it"
         scope.mapping(reported.MappingLimitExceeded, at, message, GE7)
@@ -370,11 +370,15 @@ def _type_by_release(
             reported.StringType, at, message, refused, cuts=cuts, fix=lambda: fixes.replace_string(scope, node)
         )
         return
-    message = f"Unknown type `{kind}` {of(scope, path)}"
-    if row.get("gone"):
-        message = f"Type `{kind}` {of(scope, path)} is not supported. Use another type"
+    message = f"Unknown type `{kind}` {of(scope, path)}. Use another type"
+    if kind == "multi_field":
+        instead = "Use the type of its main field, and `fields` for the others"
+        message = f"Type `multi_field` {of(scope, path)} is no longer supported. {instead}"
+    elif row.get("gone"):
+        message = f"Type `{kind}` {of(scope, path)} is no longer supported. Use another type"
     elif row["in"] & releases.NEWEST:
-        message = f"Type `{kind}` {of(scope, path)} requires a newer release"
+        instead = "`string`" if kind in ("keyword", "text") else "another type"
+        message = f"Type `{kind}` {of(scope, path)} requires a newer release. Use {instead}, or upgrade"
     scope.mapping(
         reported.UnknownFieldType, at, message, refused, undecided=opened,
         removed=reported.RemovedMappingPart if row.get("gone") else None, cuts=cuts,
@@ -412,37 +416,8 @@ def _unknown_type(scope: Scope, node: Mapping, written: ConfigNode, kind: str, p
     what = f"Unknown type `{kind}` {of(scope, path)}"
     if kind in ("flat_object", "knn_vector"):
         what = f"Type `{kind}` {of(scope, path)} exists in OpenSearch, but not in Elasticsearch"
+        similar = {"flat_object": "flattened", "knn_vector": "dense_vector"}[kind]
     scope.mapping(
-        reported.UnknownFieldType, written, what + did_you_mean(similar), ALL,
+        reported.UnknownFieldType, written, what + (did_you_mean(similar) or ". Use a valid field type"), ALL,
         fix=(lambda: fixes.replace_value(written, similar, "safe" if safe else "unsafe")) if similar else None,
     )  # fmt: skip
-
-
-def _limit(scope: Scope, name: str, default: int) -> int | None:
-    """Return a limit of the mapping as set in this file; None if it may be set elsewhere or is not numeric."""
-    given = scope.settings.get(name)
-    if given is None:
-        return None if scope.composed and scope.shape != "component" else default
-    return numbers.parse_integer(given.text)
-
-
-def _limits(scope: Scope, holder: Entry | None, node: Mapping) -> None:
-    at = key_span(holder) if holder is not None else (node.start, node.start + 1)
-    limit = _limit(scope, "index.mapping.total_fields.limit", 1000)
-    if limit is not None and scope.fields > limit - 20:
-        count = f"the mapping has {scope.fields} fields, objects and multi-fields"
-        if scope.fields > limit:
-            message = f"{count}, above `index.mapping.total_fields.limit: {limit}`. Remove fields"
-            scope.mapping(reported.MappingLimitExceeded, at, message, GE5)
-        elif scope.fields > limit - 14:
-            message = f"{count}, the limit is {limit}, and releases up to 6.8 also count some metadata fields"
-            scope.unknown(message, at, V5 | V6)
-    limit = _limit(scope, "index.mapping.nested_fields.limit", -1)
-    if limit is not None and scope.nested > 50:
-        setting = f"`index.mapping.nested_fields.limit{'' if limit == -1 else f': {limit}'}`"
-        message = f"The mapping has {scope.nested} fields of type `nested`, more than {setting} allows. Remove some"
-        if limit == -1:
-            refused = GE2 if scope.nested > 100 else GE2 & ~releases.NEWEST
-            scope.mapping(reported.MappingLimitExceeded, at, message, refused, cuts=())
-        elif scope.nested > limit:
-            scope.mapping(reported.MappingLimitExceeded, at, message, GE2)

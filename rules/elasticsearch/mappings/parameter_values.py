@@ -66,7 +66,10 @@ def loose_boolean(node: ConfigNode) -> int:
 
 def of(scope: Scope, path: str) -> str:
     """Return the field for a message; inside a dynamic template, ``path`` begins with the name of the template."""
-    return f"in dynamic template `{path}`" if scope.inner else f"of `{path}`"
+    if not scope.inner:
+        return f"of `{path}`"
+    inside = path.removeprefix(scope.rule_name).lstrip(".")
+    return f"{f'of `{inside}` ' if inside else ''}in dynamic template `{scope.rule_name}`"
 
 
 def bad_value(scope: Scope, entry: Entry, path: str, wanted: str, refused: int, opened: int = 0) -> None:
@@ -90,7 +93,7 @@ def _similarity(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     if known:
         is_newer = known & releases.NEWEST
         message = f"Similarity `{name}` of `{path}` " + (
-            "requires a newer release" if is_newer else "is not supported. Use `BM25`"
+            "requires a newer release. Use `BM25`, or upgrade" if is_newer else "is no longer supported. Use `BM25`"
         )
     scope.mapping(
         reported.BadParameterValue, value(entry), message, GE2 & ~known & ~opened, undecided=opened & ~known,

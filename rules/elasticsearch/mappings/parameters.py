@@ -57,9 +57,15 @@ _FORMER = frozenset(
 )  # fmt: skip
 """Parameters that 2.0 removed."""
 _INSTEAD = {"index_analyzer": "Use `analyzer`", "position_offset_gap": "Use `position_increment_gap`"}
+REQUIRED = {
+    "scaled_float": ("scaling_factor", ALL, "Add one"), "token_count": ("analyzer", GE5, "Add one"),
+    "dense_vector": ("dims", V7, "Add the number of dimensions"), "alias": ("path", ALL, "Add the path of a field"),
+}  # fmt: skip
+"""The parameter that a type requires, in which releases, and what to do if it is missing."""
 _every: set[str] = set()
 _EFFECTS = frozenset(("copy_to", "fields", "null_value"))
 """Parameters that copy or replace values: their effect is intended, even if a release rejects them."""
+_DYNAMIC = ("true", "false", "strict", "runtime")
 _COMMON = frozenset(("type", "meta", "copy_to", "fields", "synthetic_source_keep"))
 
 
@@ -100,15 +106,19 @@ def visit(scope: Scope, node: Mapping, kind: str, path: str, row: Any, known: in
         elif name == "time_series_dimension" and text(value(entry)) == "false":
             refused &= ~V7
         if refused:
-            refused |= releases.GE2 & ~known & ~row.get("open", 0)  # a release that rejects the type rejects this, too
+            refused |= GE2 & ~known & ~row.get("open", 0)  # a release that rejects the type rejects this, too
         if refused or opened:
             if templated(name):
                 scope.unknown("the name of this parameter is not in the file", entry, ALL)
                 continue
+            scope.moot = ALL & ~known & ~row.get("open", 0) if name in every() else 0
             _unknown(scope, node, entry, kind, path, refused, opened, allowed)
+            scope.moot = 0
             if not allowed:
                 continue
+        before, scope.silent = scope.silent, scope.silent | (refused if name != "fields" else 0)
         _value(scope, node, entry, kind, path, multi)
+        scope.silent = before
     _together(scope, node, kind, path, given, known, multi)
 
 
@@ -136,7 +146,10 @@ def _unknown(
         scope.mapping(reported.RemovedMappingPart, entry, message, refused, undecided=opened, cuts=((2, 0),))
         return
     if name == "properties":
-        message = f"`{path}` has `properties`, but type `{kind}` cannot contain fields. Use type `object`"
+        inside = value(entry)
+        action = "use type `object`" if isinstance(inside, Mapping) and inside.entries else "remove `properties`"
+        action = f"{action[0].upper()}{action[1:]}"
+        message = f"`{path}` has `properties`, but type `{kind}` cannot contain fields. {action}"
         scope.mapping(
             reported.PropertiesOnLeafField, entry, message, refused, undecided=opened, swallow=swallow, cuts=cuts,
             ignored=ignored,
@@ -251,11 +264,11 @@ def dynamic(scope: Scope, entry: Entry) -> None:
         return
     message = f"`dynamic` must be `true`, `false`, `strict` or `runtime`, not {display_value(given)}"
     if word == "runtime":
-        message = "`dynamic: runtime` requires a newer release"
+        message = "`dynamic: runtime` requires a newer release. Use `true` or `false`, or upgrade"
         scope.mapping(reported.BadDynamicValue, given, message, V6, swallow=LE5, cuts=((6, 0), (7, 11)))
         return
     scope.mapping(reported.BadDynamicValue, given, message, GE6, swallow=LE5, cuts=((6, 0),),
-                  fix=lambda: fixes.lower_word(given, ("true", "false", "strict", "runtime")))  # fmt: skip
+                  fix=lambda: fixes.lower_word(given, _DYNAMIC) or fixes.similar_word(given, _DYNAMIC))  # fmt: skip
 
 
 def _fields(scope: Scope, entry: Entry, path: str, multi: int) -> None:
@@ -290,8 +303,10 @@ def _together(scope: Scope, node: Mapping, kind: str, path: str, given: set[str]
     def refuse(message: str, refused: int, **more: Any) -> None:
         scope.mapping(reported.BadParameterValue, node, message, refused, **more)
 
-    if kind == "scaled_float" and "scaling_factor" not in given:
-        refuse(f"`{path}` has type `scaled_float`, but no `scaling_factor`. Add one", known)
+    needed = REQUIRED.get(kind)
+    if needed is not None and needed[0] not in given:
+        name, requiring, action = needed
+        refuse(f"`{path}` has type `{kind}`, but no `{name}`. {action}", known & requiring)
     if "search_analyzer" in given and "analyzer" not in given and kind in ("text", "string", "search_as_you_type"):
         refuse(f"`search_analyzer` of `{path}` requires an `analyzer`. Add one", V2 | V5 | V6, cuts=((7, 0),))
     word = text(node.get("index")) or "analyzed"
@@ -309,14 +324,8 @@ def _together(scope: Scope, node: Mapping, kind: str, path: str, given: set[str]
         if word != "analyzed" and given & {"analyzer", "search_analyzer", "position_increment_gap"}:
             message = f"5.x may not convert `{path}` to `keyword`: it has an `analyzer`, but is not analyzed"
             scope.unknown(message, node, V5)
-    if kind == "token_count" and "analyzer" not in given:
-        refuse(f"`{path}` has type `token_count`, but no `analyzer`. Add one", known & GE5)
     if text(node.get("doc_values")) == "false":
         scope.bare.add(path)
-    if kind == "dense_vector" and "dims" not in given:
-        refuse(f"`{path}` has type `dense_vector`, but no `dims`. Add the number of dimensions", V7)
-    if kind == "alias" and "path" not in given:
-        refuse(f"`{path}` has type `alias`, but no `path`. Add the path of a field", known)
     if "time_series_dimension" in given:
         scope.dimension = True
         if not scope.inner and not multi and text(node.get("time_series_dimension")) == "true":

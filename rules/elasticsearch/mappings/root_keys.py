@@ -22,6 +22,9 @@ _SOURCE_KEYS = {
 _ROUTING_KEYS = {"required": ALL, "path": V1, "store": LE2, "index": LE2, "doc_values": LE2}
 
 
+_NORMS_OF_ALL = '`norms` of `_all` must be an object, for example `{"enabled": false}`'
+
+
 def root_value(scope: Scope, entry: Entry) -> None:
     name, inside = entry.name, value(entry)
     if name == "dynamic":
@@ -67,7 +70,7 @@ def _metadata(scope: Scope, entry: Entry) -> None:
         if keys is not None:
             refused = ALL & ~keys.get(each.name, 0) & ~V1
             known = each.name in keys
-            message = f"Unknown parameter `{each.name}` of `{name}`"
+            message = f"Unknown parameter `{each.name}` of `{name}`. Correct or remove it"
             if known and each.name != "mode":
                 message = f"Parameter `{each.name}` of `{name}` is no longer supported. Remove it"
             scope.mapping(
@@ -90,7 +93,7 @@ def all_field(scope: Scope, entry: Entry) -> None:
         fix=lambda: fixes.drop_entry(scope, root, entry, "unsafe" if enabled else "safe"),
     )  # fmt: skip
     if isinstance(inside, Mapping) and inside.entry("norms") and not isinstance(inside.get("norms"), Mapping):
-        scope.mapping(reported.BadParameterValue, inside, "`norms` of `_all` must be an object", LE2)
+        scope.mapping(reported.BadParameterValue, inside, _NORMS_OF_ALL, LE2)
 
 
 def unknown_root(scope: Scope, entry: Entry) -> None:

@@ -38,8 +38,10 @@ class Scope:
     mapping being visited. ``fields``, ``nested``: numbers of fields so far. ``mapped``: path -> type. ``bare``: paths
     without doc values. ``inner``: inside a dynamic template; ``made``: the ``mapping`` of that dynamic template.
     ``text``, ``comments``: of the file. ``old``: whether the target is before 5.0 (None: no target). ``body``: the
-    object. ``ctx``: of the check. ``visit_field``: checks a field inside another one or inside a dynamic template;
-    ``visit_mappings`` sets it.
+    object. ``rule_name``: the name of that dynamic template. ``silent``: releases that reject the parameter whose value
+    is being checked, so that its value does not matter. ``moot``: of the next violation, see ``Outcome``. ``ctx``: of
+    the check. ``visit_field``: checks a field inside another one or inside a dynamic template; ``visit_mappings`` sets
+    it.
     """
 
     def __init__(self, shape: str, analysis: ReleaseAnalysis, root: Mapping | None = None) -> None:
@@ -58,6 +60,8 @@ class Scope:
         self.body = self.root = root
         self.fields = self.nested = 0
         self.inner = False
+        self.rule_name = ""
+        self.silent = self.moot = 0
         self.made: Mapping | None = None
         self.dimension = False
         self.dimensions: dict[str, Mapping] = {}
@@ -97,6 +101,7 @@ class Scope:
         if self.shape in ("body", "mapping", "settings"):
             load, starts = load | starts, 0  # the request concerns an index, so all of it is validated
         outcome = Outcome(load, starts=starts, run=run, undecided=undecided, swallow=swallow, cuts=cuts, by=by, gap=gap)
+        outcome.moot = self.moot | self.silent
         self.analysis.outcomes.append(outcome)
         self.analysis.violations.append(ReleaseViolation(rule, span, message, outcome, removed, fix, ignored))
 
@@ -120,6 +125,8 @@ class Scope:
         Inside a dynamic template only 8.0 and later validate the mapping. Older releases reject the first document with
         a matching field or, if ``ignored`` has a message for that, ignore the part.
         """
+        if self.silent and not refused & ~self.silent:
+            return
         if not self.inner:
             load, starts = refused & ~self.late, refused & self.late
             self.add(

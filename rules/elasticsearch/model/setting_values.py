@@ -83,7 +83,7 @@ def refusing(kind: str, written: str, more: dict[str, Any], name: str) -> tuple[
 
 def _integer(written: str, more: dict[str, Any]) -> tuple[int, str]:
     if not is_integer(written):
-        return releases.GE5, "use a whole number"
+        return releases.GE5, "remove the spaces" if is_integer(written.strip()) else "use a whole number"
     return _range(int(written), more)
 
 

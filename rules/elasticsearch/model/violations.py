@@ -28,10 +28,11 @@ class Outcome:
     from the template. ``run``: accept it, with another effect than intended. ``undecided``: unknown. ``swallow``:
     ignore it. ``cuts``: releases in which the outcome changes. ``by``: the first release that is documented to behave
     like the next observed one; the outcome before it is unknown. ``gap``: the releases from the first up to the second
-    reject it, although the observed releases before and after them accept it.
+    reject it, although the observed releases before and after them accept it. ``moot``: releases that reject something
+    around it, for example the type of the field, so that it makes no difference.
     """
 
-    __slots__ = ("by", "cuts", "gap", "load", "run", "starts", "swallow", "undecided")
+    __slots__ = ("by", "cuts", "gap", "load", "moot", "run", "starts", "swallow", "undecided")
 
     def __init__(
         self,
@@ -47,6 +48,7 @@ class Outcome:
     ) -> None:
         self.by = by
         self.gap = gap
+        self.moot = 0
         self.load = load & ~undecided
         self.starts = starts & ~undecided & ~load
         self.run = run
@@ -56,7 +58,7 @@ class Outcome:
 
     def accepted(self) -> int:
         """The observed releases that evaluate and accept it."""
-        return releases.ALL & ~(self.load | self.starts | self.undecided | self.swallow)
+        return releases.ALL & ~(self.load | self.starts | self.undecided | self.swallow | self.moot)
 
     def observed(self, release: int) -> str:
         """``load``, ``start``, ``run``, ``open`` or ``ok`` for one observed release."""
@@ -146,6 +148,15 @@ class ReleaseAnalysis:
         index = bisect_left(self.markers, (at[1], 0))
         return index > 0 and self.markers[index - 1][1] > at[0]
 
+    def rejected(self) -> frozenset[tuple[int, int]]:
+        """The spans of the violations for which the target rejects the file; without a target, the newest release."""
+        target = releases.numbers_of(self.ctx.target)
+        return frozenset(
+            (one.start, one.end)
+            for one in self.violations
+            if (one.outcome.state(target) if target else one.outcome.observed(releases.NEWEST)) in ("load", "start")
+        )
+
     def serves_several(self) -> bool:
         """Whether a condition of a template engine depends on a version, so that the file is for several releases."""
         pattern = compiled(r"(?i)\b(?:if|elif|elsif|else if|unless|case|when)\b.*version")
@@ -226,12 +237,21 @@ def findings(analysis: ReleaseAnalysis) -> Findings:
         found = rule.finding(
             (violation.start, violation.end),
             message,
+            key=_cause(message),
             fix=fix,
             severity=_severity(violation, stage, target),
             stage=stage,
         )
         found.is_optional = is_optional
         yield found
+
+
+def _cause(message: str) -> str:
+    """Return what the findings about a dynamic template and its multi-fields have in common; empty for others."""
+    if " in dynamic template `" not in message:
+        return ""
+    of_template = compiled(r"of `[^`]*` (?=in dynamic template)").sub("", message)
+    return "".join(of_template.split("`")[::2])
 
 
 def _severity(violation: ReleaseViolation, stage: Stage, target: Numbers | None) -> Severity:
@@ -250,6 +270,8 @@ def _may_reject_ignored(target: Numbers) -> bool:
 def _targeted(violation: ReleaseViolation, target: Numbers, refused: int) -> tuple[Stage, str] | None:
     """Stage and message for a target; None if there is nothing to report. ``refused``: releases that reject another
     part of the file."""
+    if violation.outcome.moot & releases.around(target)[1]:
+        return None
     state = violation.outcome.state(target)
     if state == "open" and violation.rule.undecided_note:
         return "run", with_note(violation.message, violation.rule.undecided_note)
@@ -259,7 +281,7 @@ def _targeted(violation: ReleaseViolation, target: Numbers, refused: int) -> tup
         note = "7.9 and 7.10 may reject documents with such fields" if _may_reject_ignored(target) else ""
         return "run", with_note(violation.ignored, note)
     if state == "run":
-        note = "the first document that matches is rejected" if violation.rule.fails_with_document else ""
+        note = "documents with a matching field are rejected" if violation.rule.fails_with_document else ""
         return "run", with_note(violation.message, note)
     note = _when(violation.outcome, state, target, refused) or _effect(violation, state, target)
     return state, with_note(violation.message, note)  # type: ignore[return-value]
@@ -331,7 +353,7 @@ def _when(outcome: Outcome, state: str, target: Numbers | None, refused: int = 0
             return f"{rejected}, accepted since {'.'.join(map(str, since))}"
     if newer:
         if not older and not is_known:  # any release between the two observed ones may have introduced it
-            return f"{rejected}, accepted by newer releases, for example {releases.first(newer & accepted)}"
+            return f"{rejected}, accepted for example by {releases.first(newer & accepted)}"
         return f"{rejected}, accepted by {releases.spoken(accepted)}"
     if not older:
         return ""

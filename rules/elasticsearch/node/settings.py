@@ -26,6 +26,7 @@ from lslint.rules.elasticsearch.model.json_values import (
 from lslint.rules.elasticsearch.model.namespaces import Namespaces
 from lslint.rules.elasticsearch.model.releases import GE5, GE6, GE7, GE8, LE2, MAJORS, NEWEST, V5, V6, Numbers
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis, later
+from lslint.rules.elasticsearch.node import watermarks
 from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
@@ -161,7 +162,7 @@ def _settings(scope: Scope, root: Mapping) -> None:
     for name, entry, given in flatten(root):
         seen[name] = given
         _setting(scope, root, name, entry, given)
-    _watermarks(scope, seen)
+    watermarks.check(scope, seen)
     _threads(scope, seen)
 
 
@@ -217,7 +218,7 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
     if empty_list:
         refused &= ~V5
     if refused or opened:
-        is_removed = registered & ~refused and not refused & V5
+        is_removed = registered & ((refused | opened) & -(refused | opened)) - 1  # an older release has it
         message = f"`{name}` was removed. {_instead(name)}" if is_removed else _UNKNOWN.format(name)
         renamed = _RENAMED.get(name)
         swallow = 0 if registered & V5 else LE2
@@ -373,66 +374,17 @@ def _value(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str
     number = given.value if isinstance(given, Scalar) else None
     if kind == "int" and isinstance(number, int) and not isinstance(number, bool):
         refused = 0  # YAML has more notations for numbers
+    elsewhere = GE5 & ~registered if more.get("module") else 0  # other modules register it, which were not asked
+    if kind == "bool":
+        registered |= elsewhere & GE6  # where any boolean is `true` or `false`
+        elsewhere &= ~GE6
+    undecided = refused & elsewhere
     refused &= registered & GE5
     if refused:
         action = f". {wanted[0].upper()}{wanted[1:]}" if wanted else ""
         message = f"{display_value(given)} is not a valid value for `{name}`{action}"
         fix = later(fixes.plain_boolean, given) if kind == "bool" else None
-        refuse(message, refused, fix=fix)
-
-
-_DISK = "cluster.routing.allocation.disk.watermark."
-
-
-def _watermarks(scope: Scope, seen: dict[str, ConfigNode]) -> None:
-    """Check that the watermarks are all percentages or all sizes, and in order; unset ones have their defaults."""
-    given = {part: seen[_DISK + part] for part in ("low", "high", "flood_stage") if _DISK + part in seen}
-    if not given:
-        return
-    written = {"low": "85%", "high": "90%", "flood_stage": "95%"}
-    for part, node in given.items():
-        value = text(node)
-        if value is None or templated(value):
-            return
-        written[part] = value.strip()
-        if setting_values.refusing("bytes", value, {"percent": True, "ratio": True}, "")[0]:
-            return  # reported as a bad value
-    last = max(given.values(), key=lambda node: node.start)
-    percent = {part: value.endswith("%") or setting_values.is_ratio(value) for part, value in written.items()}
-    if len(set(percent.values())) > 1:
-        message = (
-            "Disk watermarks mix percentages and sizes, and unset ones are percentages. Set all three in the same unit"
-        )
-        opened = GE6 if set(given) == {"flood_stage"} else 0
-        scope.add(
-            reported.InconsistentWatermarks, last, message, GE6, undecided=opened, swallow=LE2 | V5, cuts=((6, 0),)
-        )
-        return
-    try:
-        sizes = [_amount(written[part]) for part in ("low", "high", "flood_stage")]
-    except ValueError:
-        return
-    if not percent["low"]:
-        sizes = [-size for size in sizes]  # free space: a smaller number means a fuller disk
-    for one, other, first, second in ((0, 1, "low", "high"), (1, 2, "high", "flood_stage")):
-        if sizes[one] > sizes[other]:
-            message = (
-                f"Disk watermark `{first}: {written[first]}` is reached after `{second}: {written[second]}`."
-                f" Set `{first}` so that it is reached first"
-            )
-            at = given.get(first, last)
-            scope.add(reported.InconsistentWatermarks, at, message, GE6, swallow=LE2 | V5, cuts=((6, 0),))
-            return
-
-
-def _amount(written: str) -> float:
-    lower = written.lower().rstrip("%")
-    if setting_values.matches("number", lower):
-        number = float(lower)
-        return number * 100 if "%" not in written and number <= 1 else number
-    digits = lower.rstrip("kmgtpb ")
-    units = {"k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40, "p": 1 << 50}
-    return float(digits) * units.get(lower[len(digits) :].strip()[:1], 1)
+        refuse(message, refused, undecided=undecided, fix=fix)
 
 
 def _threads(scope: Scope, seen: dict[str, ConfigNode]) -> None:

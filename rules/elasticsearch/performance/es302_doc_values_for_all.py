@@ -70,8 +70,8 @@ or the release is known, because aggregations on 1.x use heap for fields without
         first: Field | None = None
         where, chosen, is_for_all = "", [], False
         for mapping in template.mappings:
-            catching = [rule.field for rule in mapping.dynamic_templates if rule.field and rule.catches_all_names()]
-            ruled = [one for field in catching for one in _with_doc_values(field)]
+            wide = [rule for rule in mapping.dynamic_templates if rule.field and rule.catches_all_names()]
+            ruled = [one for rule in wide if rule.field for one in _with_doc_values(rule.field)]
             fields = [one for field in mapping.fields for one in _with_doc_values(field)]
             able = sum(_can(one) for field in mapping.fields for one in (field, *field.subs))
             many = len(fields) >= 5 and len(fields) > 0.6 * able
@@ -81,7 +81,8 @@ or the release is known, because aggregations on 1.x use heap for fields without
             if first is None:
                 first = (ruled or fields)[0]
                 of_fields = f"on {len(fields)} of {max(able, len(fields))} fields"
-                where = "in a dynamic template for all fields" if ruled else of_fields
+                of_strings = all(rule.json_types() == ["string"] for rule in wide)
+                where = of_fields if not ruled else "on all strings" if of_strings else "on all fields"
             chosen += ruled + fields if many or not old else ruled
         if first is not None:
             setting = first.node.entry("doc_values") or first.node.entry("fielddata")
@@ -102,11 +103,14 @@ def _help(old: bool) -> str:
 
 def _consequence(old: bool, ctx: Context) -> str:
     if not old:
-        return "is redundant: doc values are on by default since 2.0. Remove it"
+        return "is redundant: doc values are enabled by default since 2.0. Remove it"
     known = load("mapping_measurements")["doc_values_1.7.6"]
     disk = f"{known['all_twins'] - 1:.0%} to {known['all_fields_lean'] - 1:.0%}"
     if ctx.target is None:
-        return f"is redundant since 2.0 and used {disk} more disk on 1.x in our benchmark. Remove it"
+        return (
+            f"used {disk} more disk on 1.x in our benchmark (default since 2.0). Set it only on sorted or aggregated"
+            " fields"
+        )
     selected = f"{known['six_fields_lean'] - 1:.1%}"
     return (
         f"used {disk} more disk in our benchmark ({selected} on 6 fields). Set it only on sorted or aggregated fields"
@@ -138,7 +142,8 @@ def _can(field: Field) -> bool:
 
 def _with_doc_values(field: Field) -> list[Field]:
     """Return the field and its multi-fields that enable doc values."""
-    return [one for one in (field, *field.subs) if one.setting("doc_values") == "true" or _fielddata(one)]
+    forms = [one for one in (field, *field.subs) if one.type != "text"]  # which cannot have them
+    return [one for one in forms if one.setting("doc_values") == "true" or _fielddata(one)]
 
 
 def _fielddata(field: Field) -> bool:

@@ -69,7 +69,7 @@ policy with `index_codec`: segments keep their codec until a force merge rewrite
         saved = load("mapping_measurements")["best_compression_9.5.3"]["store"]
         yield self.finding(
             settings_span(template),
-            f"Template for `{where}` indices does not set `codec: best_compression`, so they use more disk. Set it,"
+            f"The template for `{where}` indices does not set `codec: best_compression`, so they use more disk. Set it,"
             " or `index_codec` in the lifecycle policy",
             help=f"In our benchmark with logs on 9.5.3, `best_compression` used {1 - saved:.0%} less disk.",
             fix=add_setting(template, "codec", '"best_compression"'),

@@ -80,8 +80,8 @@ templates. The rule is off by default, because the file does not show how soon d
         elif "refresh_interval" not in settings_of(template) and decides_alone(template):
             yield self.finding(
                 settings_span(template),
-                "`refresh_interval` is not set: while logs are searched, each shard writes a segment every second"
-                " and merges cost CPU. Set `5s` to `30s`",
+                "`refresh_interval` is not set: while logs are searched, each shard writes a segment every second,"
+                " which costs CPU for merges. Use `5s` to `30s` for logs",
                 help=gain,
                 fix=add_setting(template, "refresh_interval", '"5s"'),
             )

@@ -47,7 +47,7 @@ The rule needs the number of nodes: add `"_meta": {"lslint": {"nodes": 50, "fail
     reads = count
     message = (
         "{value} shards with {copies} do not spread evenly over {where}, so some nodes hold several. Use {wanted}"
-        " shards: ({nodes:g} − {failures:g}) / ({replicas} + 1)"
+        " shards ({left:g} nodes / {total} copies)"
     )
     write, fix_message = "{wanted}", "Set `number_of_shards` to {wanted}"
 
@@ -62,9 +62,8 @@ The rule needs the number of nodes: add `"_meta": {"lslint": {"nodes": 50, "fail
         return {
             "copies": "1 replica" if replicas == 1 else f"{replicas} replicas",
             "where": f"the {nodes - failures:g} nodes left after {lost}" if failures else f"{nodes:g} nodes",
-            "replicas": replicas,
-            "nodes": nodes,
-            "failures": failures,
+            "left": nodes - failures,
+            "total": replicas + 1,
             "wanted": self._wanted(template),
         }
 

@@ -54,14 +54,16 @@ default."""
 
     def details(self, value: int, template: Template) -> dict[str, str | bool]:
         above = self._is_above_half(value, template)
-        reason = "is for spinning disks: on SSDs merges fall behind and indexing is throttled"
+        reason = "is for spinning disks: on SSDs, merges fall behind and indexing is throttled"
         if above:
             cores = sizing("cores", template)
             reason = f"lets one shard use more than half of the {cores:g} cores for merges, which slows indexing"
         elif value > 4:
             reason = "is above every default up to 8.x (at most 4), so merges can take CPU from indexing"
         late = reach(template) >= (8, 19)
-        more = " (since 8.19, shards share one merge pool)" if late else " to use the default, half of the cores"
+        more = " to use the default (at most 4)"
+        if late:
+            more = " (8.19 and later limit the merges of a node)"
         return {"reason": reason, "more": more, "severity": "warning" if above else "info", "optional": not above}
 
     def fix_of(self, found: Setting, facts: dict[str, Any], template: Template) -> Fix | None:

@@ -60,8 +60,8 @@ The rule is off by default, because the gain is small and phrase queries on `mes
                 kind,
                 f"`{field.name if field.path == field.name else field.path}` stores positions and frequencies that"
                 " log searches rarely use, which costs disk. Map it as `match_only_text`",
-                help=f"In our benchmark on 7.17.29, the index took {known['store']:.0%} of the disk of the default"
-                f" mapping with `match_only_text`, and {known['keyword_only_store']:.0%} with `text`.",
+                help=f"In our benchmark on 7.17.29, `match_only_text` used {known['store']:.0%} and `text`"
+                f" {known['keyword_only_store']:.0%} of the disk space that the default mapping used.",
                 fix=self._fix(field, kind, template.ctx),
             )
 

@@ -69,8 +69,8 @@ a `message` field that can be `match_only_text` (ES313), which has no norms."""
             edits = [edit for one in found for edit in put(one.node, "norms", _OFF[one.type], template.ctx)]
             yield self.finding(
                 found[0].node.entry("type") or found[0].entry,
-                f"Norms of {listed([one.path for one in found])} store one byte per document for relevance scores,"
-                f" which logs do not need. Set `{off}`",
+                f"Norms of {listed([one.path for one in found])} store a byte per field and document for relevance"
+                f" scores, which logs do not need. Set `{off}`",
                 fix=unsafe_fix(f"Add `{off}`", edits),
             )
 

@@ -35,8 +35,8 @@ disk or CPU is scarce."""
 
     settings = ("codec",)
     message = (
-        "`codec: best_compression` on hot nodes costs CPU for every write (deflate up to 8.15). Use the default"
-        " codec, and compress in the lifecycle policy"
+        "`codec: best_compression` on hot nodes costs CPU for every write. Use the default codec, and compress in"
+        " the lifecycle policy"
     )
 
     def is_bad(self, value: str, template: Template) -> bool:

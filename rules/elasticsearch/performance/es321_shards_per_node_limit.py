@@ -40,18 +40,19 @@ limit of 1 with replicas or several shards."""
         if found is not None and limit:
             left = int(nodes - (sizing("failures", template) or 1)) if nodes else None
             if limit * left < copies if left is not None else limit == 1 and copies > 1:
-                effect = f"without a spare node, a node failure leaves some of the {copies} shards unassigned"
+                made = f"the {copies} shards (replicas included)"
+                effect = f"if a node fails without a spare one, some of {made} stay unassigned"
                 if left is not None:
                     rest = f"{left} {'node' if left == 1 else 'nodes'}"
-                    effect = f"with {rest} left after a failure, some of the {copies} shards stay unassigned"
+                    effect = f"with {rest} left after a failure, some of {made} stay unassigned"
                 yield self.finding(
                     found.entry,
-                    f"`total_shards_per_node: {limit}` is a hard limit: {effect}. Raise it",
+                    f"`total_shards_per_node: {limit}` is a hard limit: {effect}. Raise the limit",
                 )
         elif found is None and nodes and shards >= nodes > 1:
             at = settings_of(template)["number_of_shards"][0]
             message = (
-                f"{shards} shards on {nodes:g} nodes without `total_shards_per_node`: one node may get several"
+                f"`total_shards_per_node` is not set: with {shards} shards on {nodes:g} nodes, one node may get several"
                 " shards of a busy index. Set a limit"
             )
             yield self.finding(at, message)

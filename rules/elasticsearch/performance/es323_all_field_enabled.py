@@ -6,8 +6,8 @@ from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_log, may_
 from lslint.rules.elasticsearch.model.index_definition import Template, TypeMapping, text
 
 _MESSAGE = (
-    "`_all` is {}, so every field is analyzed a second time (off by default since 6.0). Disable it and set"
-    " `query.default_field`"
+    "`_all` is {}, so every field is analyzed a second time. Disable it, and set `index.query.default_field`, for"
+    " example to `message`"
 )
 
 

@@ -42,7 +42,7 @@ debugging sessions on a single index; in a template they affect all new indices.
             more = f" and {others} log" if len(low) > 1 else " logs"
             yield self.finding(
                 low[0].entry,
-                f"`{low[0].name}: {low[0].written}`{more} nearly every request and can fill the disk. Use 500 ms or"
-                " more, or `-1` to disable",
+                f"`{low[0].name}: {low[0].written}`{more} nearly every request and can fill the disk. Remove"
+                f" {'the setting' if len(low) == 1 else 'the settings'}, or use 500 ms or more",
                 fix=drop_setting(template, low[0].entry, f"Remove `{low[0].name}`"),
             )

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, count, reach
+from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, count, may_be_before, reach
 from lslint.rules.elasticsearch.model.index_definition import Template
 
 
@@ -33,4 +33,6 @@ same for each page. For exports, use the same APIs. Values up to 100,000 are rep
     def details(self, value: int, template: Template) -> dict[str, str | bool]:
         late = reach(template) >= (7, 10)
         api = "`search_after` and a point in time" if late else "`search_after` or a scroll"
+        if may_be_before(template, 5):
+            api = "a scroll"
         return {"api": api, "optional": value <= 100_000}

@@ -12,8 +12,12 @@ class StoreThrottleOnSsd(TemplateAdvice):
     elasticsearch_only = True
     summary = "Merges throttled for spinning disks on 1.x"
     why = """\
-Elasticsearch 1.x limits merges to 20 MB/s (`store.throttle.max_bytes_per_sec`), a rate for spinning disks. On SSDs,
-merges fall behind, and Elasticsearch throttles indexing. Set `index.store.throttle.type: none` on 1.x.
+Elasticsearch 1.x limits merges to `store.throttle.max_bytes_per_sec`, by default 20 MB/s for all shards of a node, a
+rate for spinning disks. On SSDs, merges fall behind, and Elasticsearch throttles indexing. Set
+`index.store.throttle.type: none` on 1.x.
+
+With the type `merge` or `all`, the limit of the index replaces the one of the node. Without a limit of the index (its
+default is 0), that type limits nothing, so the rule reports only a limit.
 
 Since 2.0, merges adapt automatically and the setting has no effect. 6.0 and later reject it (ES612), so remove it for
 those releases."""
@@ -24,19 +28,21 @@ those releases."""
     releases = "1.0-1.7"
     fix = "unsafe"
     bad = (
-        '{ "template": "weblogs-*", "settings": { "index.store.throttle.type": "merge", "number_of_shards": 5 },\n'
-        '  "mappings": { "web": { "properties": { "host": { "type": "string" } } } } }\n',
-        '{ "template": "weblogs-*", "settings": { "index.store.throttle.max_bytes_per_sec": "20mb" },\n'
+        '{ "template": "weblogs-*", "settings": { "index.store.throttle.type": "merge",\n'
+        '  "index.store.throttle.max_bytes_per_sec": "20mb" },\n'
         '  "mappings": { "web": { "properties": { "host": { "type": "string" } } } } }\n',
     )
     good = (
+        '{ "template": "weblogs-*", "settings": { "index.store.throttle.type": "merge" },\n'
+        '  "mappings": { "web": { "properties": { "host": { "type": "string" } } } } }\n',
         '{ "template": "weblogs-*", "settings": { "index.store.throttle.type": "none" },\n'
         '  "mappings": { "web": { "properties": { "host": { "type": "string" } } } } }\n',
         '{ "template": "weblogs-*", "settings": { "index.store.throttle.max_bytes_per_sec": "400mb" },\n'
         '  "mappings": { "web": { "properties": { "host": { "type": "string" } } } } }\n',
     )
     fixed = (
-        '{ "template": "weblogs-*", "settings": { "index.store.throttle.type": "none", "number_of_shards": 5 },\n'
+        '{ "template": "weblogs-*", "settings": { "index.store.throttle.type": "none",\n'
+        '  "index.store.throttle.max_bytes_per_sec": "20mb" },\n'
         '  "mappings": { "web": { "properties": { "host": { "type": "string" } } } } }\n'
     )
 
@@ -46,19 +52,16 @@ those releases."""
         kind = setting(template, "store.throttle.type")
         limit = setting(template, "store.throttle.max_bytes_per_sec")
         rate = size_bytes(limit.written) if limit is not None else None
-        if kind is not None and kind.written == "none":
-            return
-        slow = limit is not None and rate is not None and 0 < rate <= 40 << 20
-        found = limit if slow else kind if limit is None else None
-        if found is not None:
+        if kind is None or kind.written not in ("merge", "all"):
+            return  # the limit of the node applies, or none
+        if limit is not None and rate is not None and 0 < rate <= 40 << 20:
             since = "" if template.ctx.target is not None else " (no effect since 2.0)"
-            rate_limit = f"`{found.written}` per second" if found is limit else "20 MB/s"
-            name = "max_bytes_per_sec" if found is limit else "type"
+            what = "merges" if kind.written == "merge" else "all writes"
             yield self.finding(
-                found.entry,
-                f"`store.throttle.{name}: {found.written}` limits merges to {rate_limit}, a rate for spinning"
-                f" disks. On SSDs, set `store.throttle.type: none`{since}",
-                fix=self._fix(found.entry, template.ctx),
+                limit.entry,
+                f"`store.throttle.max_bytes_per_sec: {limit.written}` limits {what} of an index to a rate for"
+                f" spinning disks. On SSDs, set `store.throttle.type: none`{since}",
+                fix=self._fix(kind.entry, template.ctx),
             )
 
     def _fix(self, entry: Entry, ctx: Context) -> Fix | None:

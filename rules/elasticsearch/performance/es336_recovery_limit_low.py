@@ -31,8 +31,8 @@ The rule is off by default, because the file does not show the disks and the net
     settings = ("indices.recovery.max_bytes_per_sec",)
     reads = size_bytes
     message = (
-        "`max_bytes_per_sec: {written}` needs {hours:,.0f} hours to recover 600 GB after a node failure. Allow"
-        " more, for example `300mb` for SSDs and 10 Gbit/s"
+        "`max_bytes_per_sec: {written}` limits the recovery after a node failure (600 GB take {hours:,.0f} hours)."
+        " Allow more, for example `300mb` with SSDs and a 10 Gbit/s network"
     )
     write, fix_message = "300mb", "Set `{name}` to `300mb`"
 

@@ -29,7 +29,7 @@ it temporarily with `PUT _cluster/settings`."""
     reads = size_bytes
     message = (
         "`max_bytes_per_sec: {written}` lets a recovery use all disk and network bandwidth. Set a limit, for"
-        " example `300mb` for SSDs and 10 Gbit/s"
+        " example `300mb` with SSDs and a 10 Gbit/s network"
     )
 
     def is_bad(self, value: float, found: NodeSettings) -> bool:

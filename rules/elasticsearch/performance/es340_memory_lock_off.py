@@ -37,7 +37,7 @@ The setting is not needed if swap is disabled, for example in Kubernetes. The ru
     )
 
     def is_bad(self, value: str, found: NodeSettings) -> bool:
-        return value.lower() not in ("true", "yes", "on")
+        return value.lower() in ("false", "no", "off", "0")
 
     def is_missed(self, found: NodeSettings) -> bool:
         return bool(found) and is_complete_config(found.ctx) and found.ctx.host is None

@@ -44,6 +44,6 @@ lists more than ten hosts. It is off by default, because the list may not show t
             at = next(found[name][0] for name in ("node.roles", *_HOSTS) if name in found)
             yield self.finding(
                 at,
-                f"Node in a cluster of {len(hosts)} hosts holds data and can become master, so its load can stall"
+                f"The node is in a cluster of {len(hosts)} hosts, holds data and can become master: its load can stall"
                 " the cluster. Use three dedicated master nodes",
             )

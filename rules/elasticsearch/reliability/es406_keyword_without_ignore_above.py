@@ -91,8 +91,8 @@ fields. Templates that do not look like templates for logs are reported only if 
                 continue
             yield self.finding(
                 line.node.entry("type") or line.entry,
-                "`message` is indexed as one term: Elasticsearch rejects a log line of more than 32,766 bytes."
-                " Map it as `text`, or set `ignore_above`",
+                "`message` is indexed as one term, so Elasticsearch rejects log lines of more than 32,766 bytes."
+                f" Set `ignore_above`, or {'analyze the field' if line.type == 'string' else 'map it as `text`'}",
                 fix=unsafe_fix(
                     f"Add `ignore_above: {LONGEST}`", put(line.node, "ignore_above", str(LONGEST), template.ctx)
                 ),

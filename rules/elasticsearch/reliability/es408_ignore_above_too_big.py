@@ -6,10 +6,7 @@ from lslint.rules.elasticsearch.mappings.multi_fields import makes_terms
 from lslint.rules.elasticsearch.model.index_definition import Field, Template
 
 MAX_CHARACTERS = 8191
-_MESSAGE = (
-    "{} is too large: values over 8,191 characters can exceed the limit of 32,766 bytes, and the document is rejected."
-    " Use 8191 or less"
-)
+_MESSAGE = "{} is too large: documents with values of more than 32,766 bytes are rejected. Use 8191 or less"
 
 
 def _is_above(field: Field) -> bool:
@@ -67,7 +64,7 @@ reported."""
             yield self.finding(
                 limits[0],
                 _MESSAGE.format(
-                    f"`ignore_above: {found[0].setting('ignore_above')}` of {listed([field.path for field in found])}"
+                    f"`ignore_above: {found[0].setting('ignore_above')}` on {listed([field.path for field in found])}"
                 ),
                 fix=Fix("unsafe", f"Set `ignore_above` to {MAX_CHARACTERS}", edits),
             )

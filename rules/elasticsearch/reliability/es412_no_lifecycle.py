@@ -65,7 +65,7 @@ that case, suppress the finding in the file."""
         names = "`index.lifecycle.name` or `lifecycle.data_retention`" if stream else "`index.lifecycle.name`"
         yield self.finding(
             key,
-            f"No lifecycle deletes old data of {listed(template.patterns())}, and full disks make indices"
+            f"No lifecycle deletes old data of {listed(template.patterns(), 'patterns')}, and full disks make indices"
             f" read-only. Set {names}",
             help="Ignore the finding if Curator or another tool deletes old indices.",
         )

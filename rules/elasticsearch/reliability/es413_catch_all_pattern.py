@@ -36,9 +36,9 @@ override. List the intended patterns."""
         if wide is None or entry is None:
             return
         if template.shape == "composable":
-            what = "replaces every legacy template and also applies to the indices of Kibana and other teams"
+            what = "matches every new index: legacy templates are ignored, and indices of Kibana get this template"
         elif template.mappings or text(template.root.get("order")) not in (None, "0"):
-            what = "also applies to the indices of Kibana, monitoring and other teams"
+            what = "matches every new index, also those of Kibana, monitoring and other teams"
         else:
             return
-        yield self.finding(entry, f"Template pattern `{wide}` {what}. List the intended patterns")
+        yield self.finding(entry, f"Pattern `{wide}` {what}. List the intended patterns")

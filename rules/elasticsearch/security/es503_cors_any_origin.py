@@ -49,7 +49,7 @@ if the cluster has no security, so that only the network protects it, and in con
 
     settings = ("http.cors.allow-origin",)
     message = (
-        "`allow-origin: {written}` allows scripts of any web page to read the cluster through a user's browser{known}."
+        "`allow-origin: {written}` lets scripts on any web page read the cluster through a user's browser{known}."
         " List the allowed origins"
     )
 
@@ -60,4 +60,4 @@ if the cluster has no security, so that only the network protects it, and in con
         is_secured = found.is_guarded() or ("xpack.security.enabled" not in found and found.newest() >= (8,))
         if not is_secured or in_container(found.ctx):
             return {"known": "", "severity": "info"}
-        return {"known": ", with the user's password" if found.is_on("http.cors.allow-credentials") else ""}
+        return {"known": " with that user's credentials" if found.is_on("http.cors.allow-credentials") else ""}

@@ -6,7 +6,7 @@ from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings
 from lslint.rules.elasticsearch.model.releases import ALL
 from lslint.rules.elasticsearch.rule import NodeSyntaxRule
-from lslint.rules.shared.config_syntax import yaml_message
+from lslint.rules.shared.config_syntax import marker_message, yaml_message
 
 
 class NodeConfigSyntax(NodeSyntaxRule):
@@ -56,7 +56,8 @@ Write each setting as `name: value`, with a space after the colon."""
             harmless = node.detail.get("what") in ("alias", "anchor-in-itself")
             if not harmless:
                 error = _known(node, ctx)
-                yield self.error_finding(error, yaml_message(error))
+                marker = marker_message(error, ctx.text, "Elasticsearch does not start")
+                yield self.error_finding(error, marker or yaml_message(error))
         elif isinstance(node, ConfigFile):
             if len(node.documents) > 1 and not _is_empty(node.documents[1].root):
                 second = node.documents[1]

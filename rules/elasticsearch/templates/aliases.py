@@ -6,6 +6,7 @@ from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Sequence
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import (
+    alternatives,
     display_value,
     entries,
     is_null,
@@ -58,7 +59,9 @@ def alias_fields(scope: Scope) -> None:
                 continue
             kind = scope.mapped.get(written)
             fault = ""
-            if written == path:
+            if not written:
+                fault = "has an empty `path`"
+            elif written == path:
                 fault = "itself"
             elif kind in ("alias", "object", "nested"):
                 fault = f"`{written}`, a field of type `{kind}`"
@@ -66,7 +69,8 @@ def alias_fields(scope: Scope) -> None:
                 fault = f"`{written}`, which is not mapped"
             if fault:
                 refused = GE6 & ~GE7 if written in runtime else GE6
-                message = f"Alias field `{path}` points to {fault}. Set `path` to a mapped field with values"
+                fault = f"points to {fault}" if written else fault
+                message = f"Alias field `{path}` {fault}. Set `path` to a mapped field with values"
                 scope.mapping(reported.BadParameterValue, target, message, refused)
 
 
@@ -122,7 +126,7 @@ def _alias_name(scope: Scope, entry: Entry) -> None:
     if scope.shape == "body" and name[:1] == "<" and name[-1:] == ">":  # templates do not support date math
         scope.unknown(f"the alias name `{name}` is a date math expression, which is not evaluated", at, LE7)
     elif bad := [character for character in ' "*\\<|,>/?' if character in name]:
-        listed = " or ".join("a space" if character == " " else f"`{character}`" for character in bad)
+        listed = alternatives(["a space" if character == " " else f"`{character}`" for character in bad])
         message = f"The alias name `{name}` must not contain {listed}. Rename the alias"
         scope.add(reported.BadAlias, at, message, GE5, cuts=((5, 0),))
     elif name[:1] in ("_", "-", "+"):

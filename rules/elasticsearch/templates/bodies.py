@@ -197,7 +197,7 @@ def _template_key(scope: Scope, entry: Entry, patterns: Entry | None) -> None:
         one_pattern(scope, node, text(node) or "", LE5 if patterns is not None else LE7)
         return
     if isinstance(node, Sequence):
-        message = "`template` must be a single pattern, not a list. Use `index_patterns` (since 6.0) for several"
+        message = "`template` must be a single pattern, not a list. Use `index_patterns` (since 6.0) for a list"
         scope.add(reported.IndexPatternsMissing, node, message, ALL if patterns is None else GE8)
     elif isinstance(node, Mapping):
         message = "A legacy template cannot have an object in `template`. Install it with `PUT _index_template`"
@@ -222,7 +222,7 @@ def _patterns_missing(scope: Scope, root: Mapping, given: dict[str, Entry]) -> N
         at = key_span(patterns) if patterns is not None else at
         scope.add(reported.IndexPatternsMissing, at, no_patterns(patterns), ALL)
     elif not old and patterns is not None:
-        message = "Releases before 6.0 ignore `index_patterns` and require `template`. Rename the key to `template`"
+        message = "`template` is missing, and releases before 6.0 ignore `index_patterns`. Rename it to `template`"
         fix = later(fixes.patterns_key, patterns)
         scope.add(reported.IndexPatternsTooNew, patterns, message, LE5, cuts=((6, 0),), fix=fix)
 

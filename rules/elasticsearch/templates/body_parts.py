@@ -10,6 +10,7 @@ from lslint.rules.elasticsearch.index_settings.settings import visit_settings
 from lslint.rules.elasticsearch.mappings.fields import visit_mappings
 from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.json_values import (
+    alternatives,
     did_you_mean,
     is_null,
     one_or_more,
@@ -56,7 +57,7 @@ def one_pattern(scope: Scope, node: ConfigNode, written: str, mask: int) -> None
         return
     bad = [character for character in ' ,#\\/?"<>|' if character in written]
     if bad:
-        listed = " or ".join("a space" if character == " " else f"`{character}`" for character in bad)
+        listed = alternatives(["a space" if character == " " else f"`{character}`" for character in bad])
         message = f"Index pattern `{written}` must not contain {listed}. Change the pattern"
         scope.add(reported.IllegalIndexPattern, node, message, mask)
     elif written.startswith("_"):

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 FILES = ("log", "filestream", "container", "docker")
 """Inputs that read files."""
+LARGE_BATCH = {"elasticsearch": 4096, "logstash": 8192}
+"""The highest ``bulk_max_size`` of an output that is not too large (FB308)."""
 HOLES = re.compile(r"\$\{|\{\{|\{%|<%|%\{")
 
 

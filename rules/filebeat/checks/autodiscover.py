@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.checks.inputs import filestream_in_place
+from lslint.rules.filebeat.checks.inputs import docker_replacement, filestream_in_place
 from lslint.rules.filebeat.config_model import deprecations, values
 from lslint.rules.filebeat.config_model.analysis import Analysis, enabled
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries, objects
@@ -49,7 +49,7 @@ def check_autodiscover(analysis: Analysis) -> None:
         rule = reported.DeprecatedDockerInput if name == "docker" else reported.DeprecatedLogInput
         if name != "docker" and values.boolean(obj.value("allow_deprecated_use")):
             continue
-        instead = row.replacement if name == "docker" else filestream_in_place(obj, row)
+        instead = docker_replacement(analysis) if name == "docker" else filestream_in_place(analysis, obj, row)
         message = f"Filebeat {row.removed} does not create `{name}` inputs from autodiscover. Use {instead}"
         stage: Stage = "run" if analysis.since(row.removed) else "advice"
         analysis.add(rule, stage, setting, message)

@@ -16,7 +16,7 @@ from lslint.rules.filebeat.checks.outputs import check_outputs, check_queue
 from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, broken, closest, enabled
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries, word
 from lslint.rules.filebeat.config_model.options import check_options
 from lslint.rules.filebeat.fixes.edits import dash
 
@@ -47,11 +47,15 @@ def analyze(ctx: Context) -> Analysis:
         return analysis
     for clash in analysis.merged.clashes:
         if clash.kind != "list":
-            what = "with a value and with options below it" if clash.kind == "shape" else "dotted and nested"
             message = (
-                f"`{clash.name}` is set twice ({what}), so Filebeat randomly rejects the file or ignores one value."
-                " Remove one"
+                f"`{clash.name}` is set twice (dotted and nested), so Filebeat randomly rejects the file or ignores one"
+                " of the values. Remove one of them"
             )
+            if clash.kind == "shape":
+                message = (
+                    f"`{clash.name}` has both a single value and options, so Filebeat randomly rejects the file or"
+                    " ignores one of them. Remove the single value"
+                )
             span = (clash.start, clash.end)
             analysis.add(reported.DottedAndNestedSameLeaf, "load", span, message, first=clash.first)
     if analysis.form == "modules":
@@ -101,7 +105,7 @@ def _check_section(analysis: Analysis) -> None:
 
 def _add_single_value(analysis: Analysis, name: str, setting: MergedSetting) -> None:
     what = "custom fields" if name == "fields" else "options"
-    message = f"Filebeat rejects a single value for `{name}`. Write {what} under `{name}` instead"
+    message = f"Filebeat rejects a single value for `{name}`. Write a map of {what} (`name: value`) instead"
     analysis.add(reported.WrongValueShape, "load", setting, message)
 
 
@@ -178,6 +182,12 @@ def _add_no_inputs(analysis: Analysis, items: MergedSetting | None, listed: Merg
     if any(one is not None and isinstance(one.value, Leaf) for one in (items, listed)):
         return  # reported for the shape of the value
     setting = items or listed
+    named = [word(one) for one in entries(listed)]
+    if items is None and listed is not None and named and named[0] is not None:
+        message = f"`filebeat.modules` contains `{named[0]}` as a string, so Filebeat enables no module and does not"
+        message += f" start. Write `- module: {named[0]}`"
+        analysis.missing(reported.NoInputs, listed.name_span, message, certain=True)
+        return
     message = "No input, module, autodiscover or `filebeat.config` is enabled, so Filebeat does not start. Enable one"
     if setting is None:
         wrong = next((path for path in MISPLACED_INPUTS if root.get(path) is not None), None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.lines import line_end, line_start
+from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.inputs import input_type, multiline_blocks
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 FILES = ("log", "filestream", "container")
 FILLED = {"host": "6.3", "agent": "7.0", "log": "7.0", "message": "", "@timestamp": ""}
 """Fields that Filebeat sets, and the release since which they are objects."""
+_QUOTES = "\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb"
 ROOTS = frozenset(("var", "opt", "srv", "usr", "home", "mnt", "root", "etc"))
 """Top-level directories: a relative path that begins with one probably lacks its leading slash."""
 
@@ -54,10 +56,10 @@ def _check_modules(analysis: Analysis, items: list[MergedSetting]) -> None:
         obj = item.value
         setting = obj.get("module") if isinstance(obj, Obj) else None
         if isinstance(obj, Obj) and setting is not None and obj.fields.keys() <= {"module", "enabled"} and enabled(obj):
-            message = (
-                f"Module `{obj.value('module')}` enables no fileset, so Filebeat 8.0 and later collect nothing from it"
-            )
-            message += ". Enable at least one"
+            if obj.value("module") not in knowledge.load("filebeat/modules"):
+                continue  # Filebeat rejects an unknown module; the installation may have additional ones
+            message = f"Module `{obj.value('module')}` enables no fileset, so Filebeat 8.0 and later collect nothing"
+            message += " from it. Enable at least one fileset"
             analysis.add(reported.ModuleWithoutFileset, "run", setting, message, level=analysis.level_of("8.0"))
 
 
@@ -119,14 +121,14 @@ def _check_ids(analysis: Analysis, streams: list[tuple[MergedSetting, Obj]]) -> 
     if nameless and (len(streams) > 1 or analysis.form == "inputs"):
         stage = "start" if len(nameless) > 1 and analysis.since("9.0") and not are_duplicates_allowed else "run"
         message = "`filestream` inputs without an `id` share their state, so files may be skipped or read twice."
-        message += " Add an `id`"
+        message += " Add a unique `id` to each"
         if stage == "start":
-            message = "Several `filestream` inputs have no `id`, so Filebeat 9.0 does not start."
+            message = "Several `filestream` inputs have no `id`, so Filebeat 9.0 and later do not start."
             message += " Add a unique `id` to each"
         level = ""
         if len(streams) == 1:  # a file that is included, possibly together with others
-            message = "`filestream` input has no `id`. If other inputs have none either, they share one state."
-            message += " Add an `id`"
+            message = "`filestream` input has no `id`, so it shares its state with other inputs that have none."
+            message += " Add a unique `id`"
             level = "info"
         for item, obj in nameless:
             span = (obj.get("type") or item).span
@@ -168,7 +170,8 @@ def _check_paths(analysis: Analysis, obj: Obj, seen: dict[str, MergedSetting]) -
             message = f"Filebeat does not expand the braces in `{text}`, so it matches no file."
             message += " List each path separately"
             analysis.add(reported.InvalidGlob, "run", item, message)
-        if not re.match(r"/|\\|[A-Za-z]:|~", text) and not text.startswith(("@", "__", "<")):
+        # a curly quote at the beginning is reported as such
+        if not re.match(r"/|\\|[A-Za-z]:|~", text) and not text.startswith(("@", "__", "<", *_QUOTES)):
             message = f"`{text}` is relative to the directory in which Filebeat is started, so it may match no file."
             message += " Use an absolute path"
             level = "" if text.partition("/")[0] in ROOTS else "optional"  # often intended in demos
@@ -177,7 +180,7 @@ def _check_paths(analysis: Analysis, obj: Obj, seen: dict[str, MergedSetting]) -
             first = seen.setdefault(text, item)
             if id(first) not in own:  # an input reads each file once
                 message = f"`{text}` is listed in two inputs, so its lines are sent twice,"
-                message += " or the inputs overwrite each other's state. Remove one of the two"
+                message += " or the inputs overwrite each other's state. Remove the path from one of them"
                 analysis.add(reported.OverlappingPaths, "run", item, message, first=first.span)
 
 
@@ -259,7 +262,7 @@ def _check_condition(analysis: Analysis, setting: MergedSetting) -> None:
         kinds = [name for name in KINDS if obj.get(name) is not None]
         if len(kinds) > 1:
             one, two = kinds[:2]
-            message = f"Filebeat ignores the condition `{two}` next to `{one}`."
+            message = f"Filebeat uses only the condition `{one}` and ignores `{two}` next to it."
             message += " Put both into a list under `and` or `or`"
             analysis.add(reported.TwoConditionsInWhen, "run", obj.fields[two].name_span, message)
         for name in ("or", "and"):
@@ -327,8 +330,8 @@ def _check_topic(analysis: Analysis) -> None:
                 continue
             kind = obj.get("type") or obj.get("input_type") or next(iter(obj.fields.values()), None)
             if kind is not None:
-                message = f"This input does not set `{name}`, which the Kafka `topic` requires,"
-                message += " so its events are dropped. Set the field or a default in `topic`"
+                message = f"The input does not set `{name}`, which `topic` of `output.kafka` requires,"
+                message += " so its events are dropped. Set the field, or a default in `topic`"
                 analysis.add(reported.TopicFromMissingField, "run", kind.name_span, message, first=topic.span)
 
 
@@ -399,8 +402,10 @@ def _check_logstash(analysis: Analysis, output: MergedSetting, obj: Obj) -> None
         if at is None:
             fix = first_line(analysis.text, output, "pipelining: 0", "Add `pipelining: 0`")
         elif isinstance(at.value, Leaf) and "$" not in analysis.text[at.value.start : at.value.end]:
-            fix = write(at.value.span, "0")
-        message = "`ttl` has no effect unless `pipelining` is 0 (default: 2), so connections are not renewed."
+            replaced = write(at.value.span, "0")
+            fix = Fix(replaced.applicability, "Set `pipelining` to `0`", replaced.edits)
+        given = f"because `pipelining` is {pipelining}" if at is not None else "because `pipelining` defaults to 2"
+        message = f"`ttl` has no effect {given}, so connections are not renewed."
         message += " Set `pipelining: 0`"
         analysis.add(reported.TtlWithPipelining, "run", obj.fields["ttl"], message, fix)
 

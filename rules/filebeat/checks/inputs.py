@@ -195,13 +195,16 @@ def _check_deprecated(
     stage: Stage = "start" if analysis.since(row.removed) else "advice"
     level = "optional" if analysis.old else ""
     if name == "docker":
-        message = f"The `{name}` input was deprecated in {row.deprecated} and removed in {row.removed},"
-        message += f" which does not start with it. Use {row.replacement}"
-        fix = container(analysis.text, obj, setting) if setting is not None else None
+        message = f"The `{name}` input is deprecated since {row.deprecated}, and Filebeat {row.removed} rejects it"
+        if stage == "start":
+            message = f"Filebeat {row.removed} removed the `{name}` input, so Filebeat does not start"
+        message += f". Use {docker_replacement(analysis)}"
+        is_valid = not analysis.since(deprecations.INPUTS["container"].removed)
+        fix = container(analysis.text, obj, setting) if setting is not None and is_valid else None
         analysis.add(reported.DeprecatedDockerInput, stage, at, message, fix, level=level)
     elif not values.boolean(obj.value("allow_deprecated_use")):
-        message = f"The `{name}` input is deprecated since {row.deprecated} and rejected by {row.removed}"
-        instead = filestream_in_place(obj, row)
+        message = f"The `{name}` input is deprecated since {row.deprecated}, and Filebeat {row.removed} rejects it"
+        instead = filestream_in_place(analysis, obj, row)
         if analysis.release is None:
             message = f"Filebeat {row.removed} and later reject the `{name}` input"
             since = f"`filestream` (since {deprecations.FILESTREAM_SINCE})"
@@ -210,13 +213,20 @@ def _check_deprecated(
         analysis.add(reported.DeprecatedLogInput, stage, at, message, level=level)
 
 
-def filestream_in_place(obj: Obj, row: deprecations.Deprecation) -> str:
+def docker_replacement(analysis: Analysis) -> str:
+    """Return what replaces a `docker` input. Newer releases do not accept `container` either."""
+    row = deprecations.INPUTS["container"]
+    return row.replacement if analysis.since(row.removed) else deprecations.INPUTS["docker"].replacement
+
+
+def filestream_in_place(analysis: Analysis, obj: Obj, row: deprecations.Deprecation) -> str:
     """Return what replaces an input. Files in /var/log/containers are symbolic links, which require another setting."""
     paths = [str(item.value.value) for item in elements(obj.get("paths")) if isinstance(item.value, Leaf)]
     is_linked = any(path.startswith("/var/log/containers/") for path in paths)
     if is_linked:
         return row.replacement.replace(" and ", ", ") + " and `prospector.scanner.symlinks: true`"
-    return row.replacement + ", or set `allow_deprecated_use: true` for now"
+    is_accepted = analysis.before(row.removed)
+    return row.replacement + ("" if is_accepted else ", or set `allow_deprecated_use: true` for now")
 
 
 def _check_type(analysis: Analysis, name: str, obj: Obj, where: str, span: tuple[int, int]) -> None:
@@ -245,8 +255,9 @@ def _check_type(analysis: Analysis, name: str, obj: Obj, where: str, span: tuple
         lacking = f"{where} has no `containers.ids`"
     if lacking:
         analysis.add(
-            reported.MissingFilebeatOption, "start", span, f"{lacking}, so Filebeat does not start. Add {what}"
-        )
+            reported.MissingFilebeatOption, "start", span,
+            f"{lacking[0].upper()}{lacking[1:]}, so Filebeat does not start. Add {what}",
+        )  # fmt: skip
 
 
 def _check_log(analysis: Analysis, obj: Obj, where: str) -> None:
@@ -258,8 +269,9 @@ def _check_log(analysis: Analysis, obj: Obj, where: str) -> None:
         lines = next((one for one in ("include_lines", "exclude_lines") if _filled(obj.get(one))), None)
         other = "multiline" if multiline is not None else lines
         if other is not None:
-            message = f"{where} uses `json` with `{other}` but has no `json.message_key`, so Filebeat does not start."
-            message += " Set it to the field with the message"
+            message = f"The{where[3:]} uses `json` with `{other}` but has no `json.message_key`, so Filebeat does not"
+            message += " start."
+            message += " Set it to the name of the field with the log line"
             analysis.add(reported.JsonNeedsMessageKey, "start", json.name_span, message)
     _check_clean_inactive(analysis, obj, where)
 
@@ -283,7 +295,7 @@ def _check_clean_inactive(analysis: Analysis, obj: Obj, where: str) -> None:
     setting = obj.fields["clean_inactive"]
     if older == 0:
         message = f"`clean_inactive` of {where} is set without `ignore_older`, so Filebeat does not start."
-        message += " Add a shorter `ignore_older`"
+        message += " Add an `ignore_older` that is shorter than `clean_inactive`"
         analysis.add(reported.CleanInactiveWindow, "start", setting, message)
     elif clean <= older + scan:
         better = f"{(truncated(older + max(scan, 3600)) or 0) // 3600 + 1}h"

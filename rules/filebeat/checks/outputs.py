@@ -57,7 +57,7 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
         if given in tables()["outputs"]:
             message += f". Write `output.{given}:` with its options instead"
         else:
-            message += ". Write the name of an output with its options under it instead"
+            message += ". Write an output with its options, for example `output.elasticsearch:`"
         analysis.add(reported.WrongValueShape, "load", setting, message)
         return
     found = active(setting)
@@ -67,7 +67,8 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
     if not found and not cloud and analysis.complete:
         scalars = [one for one in children(setting) if isinstance(one.value, Leaf) and one.value.value is not None]
         if scalars and scalars[0].name in tables()["outputs"]:
-            message = f"Filebeat rejects a single value for `output.{scalars[0].name}`. Write options under it instead"
+            message = f"Filebeat rejects a single value for `output.{scalars[0].name}`."
+            message += " Write a map of its options (`name: value`) instead"
             analysis.add(reported.WrongValueShape, "load", scalars[0], message)
             return
         _add_no_output(analysis, root, setting)
@@ -83,7 +84,7 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
         analysis.add(reported.MultipleOutputs, stage, span, message, first=certain[0].name_span, level=level)
     if cloud and certain and certain[0].name != "elasticsearch":
         message = f"`cloud.id` enables the Elasticsearch output in addition to `output.{certain[0].name}`,"
-        message += " and Filebeat rejects two outputs. Remove one of them"
+        message += f" and Filebeat rejects two outputs. Remove `cloud.id` or `output.{certain[0].name}`"
         analysis.add(reported.MultipleOutputs, "load", certain[0].name_span, message)
     for one in found:
         check_output(analysis, root, one, cloud)
@@ -191,7 +192,7 @@ def _check_choices(analysis: Analysis, setting: MergedSetting | None, rows: str,
         if value is None:
             first = next(iter(obj.fields.values()), None)
             span = first.name_span if first is not None else (item.start, item.start)
-            message = f"An entry of `{rows}` of {where} has no `{wanted}`, so Filebeat rejects the file. Add it"
+            message = f"An entry of `{rows}` of {where} has no `{wanted}`, so Filebeat rejects the file. Add `{wanted}`"
             analysis.add(reported.MissingFilebeatOption, "load", span, message)
         else:
             check_value(analysis, value, {"type": "format"}, f"an entry of `{rows}`", "load")
@@ -212,7 +213,8 @@ def _check_elasticsearch(analysis: Analysis, root: Obj, obj: Obj) -> None:
                 analysis.add(reported.ValueNotAllowed, "load", item, message)
     key = obj.get("api_key")
     if key is not None and obj.value("api_key") != "" and (obj.value("username") or obj.value("password")):
-        message = "Filebeat rejects `api_key` together with `username` or `password`. Remove one of the two"
+        message = "Filebeat rejects `api_key` together with `username` or `password`."
+        message += " Remove `api_key`, or the user and the password"
         analysis.add(reported.ApiKeyWithUser, "load", key.name_span, message)
     index = obj.get("index")
     if index is None or obj.value("index") == "" or analysis.before("6.0"):
@@ -226,7 +228,8 @@ def _check_elasticsearch(analysis: Analysis, root: Obj, obj: Obj) -> None:
         missing = listed([f"setup.template.{name}" for name in lacks])
         since = " 6.0 and later" if analysis.least < (6, 0) else ""
         verb = "rejects" if not since else "reject"
-        message = f"Filebeat{since} {verb} a custom `index` without {missing}. Add {'them' if len(lacks) > 1 else 'it'}"
+        message = f"Filebeat{since} {verb} a custom `index` without {missing}."
+        message += f" Add {'both' if len(lacks) > 1 else 'the setting'}"
         fix = _template_fix(analysis.text, obj.value("index")) if len(lacks) == 2 else None
         stage: Stage = "run" if analysis.least < (6, 0) else "load"  # 5.x accepts it
         level = analysis.level_of("6.0") if analysis.old else ""
@@ -255,22 +258,25 @@ def _check_kafka(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> None:
     text = word(client)
     if client is not None and text and not all(c.isascii() and (c.isalnum() or c in "._-") for c in text):
         message = (
-            "`client_id` of `output.kafka` may contain only letters, digits, `.`, `_` and `-`. Remove other characters"
+            f"`client_id: {text}` of `output.kafka` has invalid characters, so Filebeat rejects the file. Use letters,"
+            " digits, `.`, `_` and `-`"
         )
         analysis.add(reported.ValueNotAllowed, "load", client, message)
     compression = obj.value("compression")
     level = values.integer(obj.value("compression_level"))
     if level is not None and not 0 <= level <= 9 and (compression is None or str(compression).lower() == "gzip"):
-        message = "`compression_level` of `output.kafka` is out of range: Filebeat accepts 0 to 9 for gzip"
+        message = f"`compression_level: {level}` of `output.kafka` is out of range, so Filebeat rejects the file."
+        message += " Use 0 to 9"
         analysis.add(reported.ValueOutOfRange, "load", obj.fields["compression_level"], message)
     partition = obj.get("partition")
     modes = children(partition)
     if partition is not None and isinstance(partition.value, Leaf):
         message = "Filebeat rejects a single value for `partition` of `output.kafka`."
-        message += " Write the mode with its options under it"
+        mode = partition.value.value if partition.value.value in PARTITIONS else PARTITIONS[0]
+        message += f" Write a mode as a map, for example `partition.{mode}: {{}}`"
         analysis.add(reported.WrongValueShape, "load", partition, message)
     elif len(modes) > 1:
-        message = "`partition` of `output.kafka` accepts only one mode, so Filebeat rejects the file. Remove the others"
+        message = "`partition` of `output.kafka` accepts only one mode, so Filebeat rejects the file. Keep one"
         analysis.add(reported.WrongValueShape, "load", modes[1].name_span, message)
     elif modes and modes[0].name not in PARTITIONS:
         analysis.unlisted(modes[0].name_span, modes[0].name, PARTITIONS, "partition", "`output.kafka`", "load")
@@ -297,7 +303,7 @@ def check_queue(analysis: Analysis, root: Obj) -> None:
     else:
         single = next((one for one in children(setting) if isinstance(one.value, Leaf)), None)
         if single is not None and isinstance(single.value, Leaf) and not single.value.open:
-            message = f"Filebeat rejects a single value for `queue.{single.name}`. Write options under it instead"
+            message = f"Filebeat rejects a single value for `queue.{single.name}`. Write a map of its options instead"
             analysis.add(reported.WrongValueShape, "load", single, message)
 
 
@@ -333,8 +339,9 @@ def _check_memory_queue(analysis: Analysis, obj: Obj) -> None:
         if events_at is not None and events_at.entry is not None and events_at.entry.name.endswith("events"):
             fix = _min_events(analysis.text, events_at, events)
     else:
-        given = f"`flush.min_events` ({least}) is greater than `events` ({events}), so Filebeat rejects the file."
-        given += f" Set it to {events} or less"
+        limit = "`events`" if events_at else "the default of `events`"
+        given = f"`flush.min_events` ({least}) is greater than {limit} ({events}), so Filebeat rejects the file."
+        given += " Lower `flush.min_events`, or raise `events`"
     analysis.add(reported.QueueMinEventsOver, "load", at, given, fix)
 
 
@@ -358,7 +365,7 @@ def _check_disk_queue(analysis: Analysis, queue: MergedSetting, obj: Obj) -> Non
     if (1 if least is None else least) > (30 if most is None else most):
         at = obj.get("max_retry_interval") or obj.fields["retry_interval"]
         message = "`max_retry_interval` of `queue.disk` is less than `retry_interval`, so Filebeat rejects the file."
-        message += " Increase it"
+        message += " Increase `max_retry_interval`"
         analysis.add(reported.ValueOutOfRange, "load", at, message)
     max_size, segment_size = obj.get("max_size"), obj.get("segment_size")
     if max_size is None:
@@ -372,7 +379,8 @@ def _check_disk_queue(analysis: Analysis, queue: MergedSetting, obj: Obj) -> Non
     if 0 < total < 10 * 1000 * 1000:
         wrong, message = (
             max_size,
-            "`max_size` of `queue.disk` is less than 10 MB, so Filebeat rejects the file. Set `10MB` or more, or 0",
+            "`max_size` of `queue.disk` is less than 10 MB, so Filebeat rejects the file. Set `10MB` or more, or 0 for"
+            " no limit",
         )
     elif segment_size is not None:
         segment = _bytes(analysis, segment_size)
@@ -381,7 +389,7 @@ def _check_disk_queue(analysis: Analysis, queue: MergedSetting, obj: Obj) -> Non
             message += " Set it to `1MB` or more"
         elif segment is not None and total and 2 * segment > total:
             message = "`segment_size` of `queue.disk` is more than half of `max_size`, so Filebeat rejects the file."
-            message += " Reduce it"
+            message += " Reduce `segment_size`"
     if wrong is not None and message:
         analysis.add(reported.BadDiskQueueSize, "load", wrong, message)
 

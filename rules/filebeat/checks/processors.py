@@ -9,7 +9,7 @@ from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import Analysis, closest, closest_free, effect, listed
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened
-from lslint.rules.filebeat.config_model.options import check_options
+from lslint.rules.filebeat.config_model.options import check_options, to_add
 from lslint.rules.filebeat.config_model.scalars import check_regexp
 
 TYPE_CHECKING = False
@@ -87,8 +87,10 @@ def _check_processor(analysis: Analysis, setting: MergedSetting, stage: Stage) -
     elif isinstance(value, Obj):
         _check_options(analysis, setting, row, value, stage)
     elif value.given:
+        written = analysis.text[value.start : value.end] or value.value
         message = (
-            f"Filebeat rejects the single value `{value.value}` for the processor `{name}`. Write its options instead"
+            f"Filebeat rejects the single value `{written}` for the processor `{name}`. Write a map of its options"
+            " (`name: value`) instead"
         )
         analysis.add(reported.WrongValueShape, stage, setting, message)
     elif not value.open:
@@ -110,10 +112,10 @@ def _add_several(analysis: Analysis, obj: Obj, names: list[str], stage: Stage) -
         fix = _indent(analysis.text, first, rest)
     elif len(known) > 1:
         message = f"One list entry contains {together}, but Filebeat accepts one processor per entry."
-        message += " Start each with `- `"
+        message += " Start each processor with `- `"
     else:
         message = f"One list entry contains {together}, but Filebeat accepts one processor per entry."
-        message += " Remove the others"
+        message += " Keep only one of them"
     at = rest[0]
     analysis.add(reported.ProcessorMultiAction, stage, at.name_span, message, fix)
 
@@ -171,10 +173,12 @@ def _check_options(analysis: Analysis, setting: MergedSetting, row: dict[str, An
     lacking = [one for one in required if not any(obj.fields.get(part) is not None for part in one.split("|"))]
     if lacking:
         words = listed([one.replace("|", "` or `") for one in lacking])
-        message = f"{where} has no {words}{effect(stage)}. Add {'it' if len(lacking) == 1 else 'them'}"
+        subject = where[0].upper() + where[1:]
+        message = f"{subject} {'has no' if len(lacking) == 1 else 'lacks'} {words}{effect(stage)}. "
+        message += "Add one of them" if "|" in lacking[0] else to_add(lacking, row["options"], where)
         analysis.add(reported.MissingFilebeatOption, stage, span, message)
     if "|" in str(required) and obj.get("max_bytes") is not None and obj.get("max_characters") is not None:
-        message = f"{where} accepts `max_bytes` or `max_characters`, but not both. Remove one of them"
+        message = f"The processor `{setting.name}` has both `max_bytes` and `max_characters`{effect(stage)}. Remove one"
         analysis.add(reported.WrongValueShape, stage, obj.fields["max_characters"].name_span, message)
     if row.get("strict"):
         _check_names(analysis, obj, setting.name, row, stage)
@@ -257,7 +261,10 @@ def _add_no_condition(analysis: Analysis, here: MergedSetting, stage: Stage) -> 
     span = here.name_span
     fix = None
     if isinstance(obj, Obj) and obj.listed:
-        message = f"Filebeat rejects a list of conditions under `{here.name}`. Put the list under `and` or `or`"
+        message = f"Filebeat rejects a list of conditions under `{here.name}`."
+        message += f" Nest the list in `and` or `or` under `{here.name}`"
+        if len(obj.items) == 1:
+            message = f"Filebeat rejects a list under `{here.name}`, even of one condition. Remove the dash"
     elif not isinstance(obj, Obj) or not obj.fields:
         message = f"`{here.name}` contains no condition{effect(stage)}. Add a condition or remove `{here.name}`"
     else:
@@ -277,7 +284,7 @@ def _check_fields(analysis: Analysis, kind: str, inner: MergedSetting, stage: St
     if isinstance(value, Leaf):
         if not value.open:
             message = f"Filebeat rejects a single value for the condition `{kind}`."
-            message += f" Write a field and its value under `{kind}`"
+            message += f" Write a field with its value under `{kind}` (`name: value`)"
             analysis.add(reported.ConditionValueType, stage, inner, message)
         return
     if not value.fields:
@@ -312,10 +319,9 @@ def _check_field(
             if value is None:
                 message = f"`{kind}` does not accept an empty value for `{name}`{effect(stage)}. Write a string"
             else:
-                message = (
-                    f"`{kind}` requires a string for `{name}`, but YAML reads `{written or value}` as another type."
-                )
-                message += " Quote it"
+                found = "a boolean" if isinstance(value, bool) else "a number"
+                message = f"`{kind}` requires a string for `{name}`, but YAML reads `{written or value}` as {found}"
+                message += f"{effect(stage)}. Quote the value"
         elif kind == "regexp":
             check_regexp(analysis, setting, value, f"the condition on `{name}`", stage)
     elif kind == "network" and isinstance(value, str) and value not in NETWORKS and not values.network(value):

@@ -438,7 +438,7 @@ def _check_unknown(
         if again:
             message += f", and `{suggestion}` is set. Remove `{setting.name}`"
         elif level:
-            message += f". Remove it or rename it to `{suggestion}` (its value is the default)"
+            message += f". Rename it to `{suggestion}`, or remove it, because its value is the default"
         else:
             message += f"; did you mean `{suggestion}`?"
             message += "" if is_alike else f" `{suggestion}` requires a single value"

@@ -27,6 +27,13 @@ if TYPE_CHECKING:
     Table = dict[str, Any]
     Span = tuple[int, int]
 
+_WITH_PATH = ("filebeat.config.inputs", "filebeat.config.modules", "filebeat.registry")
+"""Sections whose main option is a path."""
+SSL = ("SSLv3", "SSLv3.0")
+WITHOUT_SSL = "8.19"
+"""The first release that was seen to reject these versions of TLS."""
+_EXAMPLES = {"the processor `dns`": ["reverse"]}
+"""Example of the only required option, where the name of the option does not suggest a value."""
 _EACH = {"texts": "string", "regexps": "regexp", "enums": "enum", "objects": "object", "processors": "object"}
 
 
@@ -99,14 +106,19 @@ class _Options:
             elif spec.get("required") and (not dot or obj.get(head) is not None):
                 if name == "paths":
                     message = f"{self.subject} has no `paths`{effect(self.stage)}. Add the paths of the files to read"
+                    if obj.get("path") is not None:
+                        message = f"{self.subject} has `path` but no `paths`{effect(self.stage)}."
+                        message += " Rename `path` to `paths`"
                     self.add(reported.MissingPaths, _begin(obj), message)
                 elif name == "hosts" and self.where.startswith("`output."):
                     self.add_missing_hosts(obj)
                 else:
                     lacking.append(name)
         if lacking:
-            verb, each = ("has no", "it") if len(lacking) == 1 else ("lacks", "them")
-            message = f"{self.subject} {verb} {listed(lacking)}{effect(self.stage)}. Add {each}"
+            verb = "has no" if len(lacking) == 1 else "lacks"
+            message = (
+                f"{self.subject} {verb} {listed(lacking)}{effect(self.stage)}. {to_add(lacking, table, self.where)}"
+            )
             self.add(reported.MissingFilebeatOption, _begin(obj), message)
 
     def reads(self, row: Table) -> bool:
@@ -134,8 +146,10 @@ class _Options:
             at = setting.value
 
     def add_single_value(self, setting: MergedSetting, name: str) -> None:
-        message = f"{rejects(self.stage)} a single value for {name}. Write options under it instead"
-        self.add_shape(setting, message)
+        action = "Write a map of its options (`name: value`) instead"
+        if name.strip("`") in _WITH_PATH:
+            action = f"Move the value to `{name.strip('`')}.path`"
+        self.add_shape(setting, f"{rejects(self.stage)} a single value for {name}. {action}")
 
     def add_missing_hosts(self, obj: Obj) -> None:
         if not self.analysis.complete:
@@ -208,7 +222,11 @@ class _Options:
                 rule = reported.MissingPaths
             elif setting.name == "hosts" and self.where.startswith("`output."):
                 rule = reported.OutputMissingHosts
-            self.add(rule, setting.name_span, f"{name} is empty{effect(self.stage)}. Add at least one entry")
+            message = f"{name} is empty{effect(self.stage)}. Add at least one entry"
+            if value.fields:
+                message = f"{name} is a map instead of a list{effect(self.stage)}."
+                message += " Write a list, with `- ` before each entry"
+            self.add(rule, setting.name_span, message)
         for item in value.items:
             inner = item.value
             if kind == "object":
@@ -216,9 +234,8 @@ class _Options:
                     entry = f"an entry of `{setting.name}`"
                     check_options(self.analysis, inner, spec.get("each", {}), entry, self.stage)
                 elif inner.given:
-                    message = (
-                        f"{rejects(self.stage)} a single value as an entry of {name}. Write options (`name: value`)"
-                    )
+                    message = f"{rejects(self.stage)} a single value as an entry of {name}."
+                    message += " Write a map (`name: value`) instead"
                     self.add_shape(item, message)
             elif isinstance(inner, Obj):
                 message = f"{rejects(self.stage)} a {_shape(inner)} as an entry of {name}. Write a single value instead"
@@ -244,7 +261,9 @@ class _Options:
             self.add_single_value(setting, name)
         elif kind == "map" and spec.get("nonzero") and not value.fields:
             if value.listed:
-                message = f"{rejects(self.stage)} a list for {name}. Write names with values under it instead"
+                first = word(value.items[0]) if value.items else None
+                example = f"`{setting.name}: {{{first or 'name'}: value}}`"
+                message = f"{rejects(self.stage)} a list for {name}. Write a map instead, for example {example}"
                 self.add_shape(setting.name_span, message)
             else:
                 message = f"{name} is empty{effect(self.stage)}. Add at least one entry"
@@ -271,7 +290,7 @@ class _Options:
             table = knowledge.load("filebeat/outputs")["codec"][on[0].name]
             check_options(self.analysis, on[0].value, table, f"the codec `{on[0].name}`", self.stage)
         elif on and setting.name == "codec" and on[0].name == "format":
-            message = f"The codec `format` of {self.where} has no `string`{effect(self.stage)}. Add it"
+            message = f"The codec `format` of {self.where} has no `string`{effect(self.stage)}. Add `string`"
             self.add(reported.MissingFilebeatOption, on[0].name_span, message)
 
     def check_ssl(self, obj: Obj, kind: str, name: str) -> None:
@@ -291,12 +310,28 @@ class _Options:
         elif kind == "ssl-server" and one is None and obj.fields:
             message = f"{where} has neither `certificate` nor `key`{effect(self.stage)}. Add both"
             self.add(reported.MissingFilebeatOption, (obj.start, obj.start + 1), message)
+        for item in elements(obj.get("supported_protocols")) if self.analysis.since(WITHOUT_SSL) else ():
+            version = word(item)
+            if version in SSL:
+                message = f"Filebeat no longer supports `{version}` in `supported_protocols` of {where}"
+                message += f"{effect(self.stage)}. Use `TLSv1.2` or `TLSv1.3`"
+                self.add(reported.ValueNotAllowed, item, message)
         for item in elements(obj.get("cipher_suites")):
             suite = word(item)
             if suite is not None and not values.cipher(suite):
                 message = f"`{suite}` is not a cipher suite that Filebeat supports{effect(self.stage)}."
                 message += " Use a name such as `ECDHE-RSA-AES-128-GCM-SHA256`"
                 self.add(reported.ValueNotAllowed, item, message)
+
+
+def to_add(names: list[str], table: Table, where: str) -> str:
+    """Return the last sentence of a message about missing options. ``table``: the rows of the options; ``where``: what
+    they belong to."""
+    row = table.get(names[0])
+    valid = _EXAMPLES.get(where) or (row.get("enum") if isinstance(row, dict) else None)
+    if len(names) == 1 and valid:
+        return f"Add it, for example `{names[0]}: {valid[0]}`"
+    return "Add it" if len(names) == 1 else "Add them"
 
 
 def _shape(obj: Obj) -> str:

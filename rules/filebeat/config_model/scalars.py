@@ -115,7 +115,10 @@ def _int(setting: ScalarSetting) -> None:
         else:
             _check_limits(setting, number)
         return
-    message = f"`{setting.written}` is not a whole number for {setting.label}{setting.effect}. Write digits only"
+    low, high = setting.spec.get("min"), setting.spec.get("max")
+    limits = f" from {low} to {high}" if low is not None and high is not None else ""
+    message = f"`{setting.written}` is not a whole number for {setting.label}{setting.effect}."
+    message += f" Use a whole number{limits}"
     fix = None
     if isinstance(value, str):
         written = value.strip()
@@ -142,7 +145,7 @@ def _duration(setting: ScalarSetting) -> None:
     value = setting.leaf.value
     message = f"`{setting.written}` is not a duration for {setting.label}"
     if isinstance(value, bool):
-        setting.add(reported.BadDuration, f"{message}{setting.effect}. Write one such as `30s`")
+        setting.add(reported.BadDuration, f"{message}{setting.effect}. Use a duration, for example `30s`")
         return
     found = values.duration(value) if isinstance(value, str) else numbers.bounded(value or 0)
     if isinstance(found, float):
@@ -158,7 +161,7 @@ def _duration(setting: ScalarSetting) -> None:
         setting.add(reported.QuotedDurationNumber, message, fix)
         return
     better = values.better_duration(str(value))
-    action = f"Write `{better}`" if better else "Write one such as `30s` or `1h30m`"
+    action = f"Write `{better}`" if better else "Use a duration, for example `30s` or `1h30m`"
     if found.startswith("unit:"):
         has_space = found[5:] != found[5:].strip()
         message += " (it contains a space)" if has_space else " (valid units: `ms`, `s`, `m`, `h`)"
@@ -171,7 +174,7 @@ def _size(setting: ScalarSetting) -> None:
     if isinstance(value, str) and values.size(value) is None and not numbers.is_digits(value.lstrip("-")):
         setting.add(
             reported.BadNumber,
-            f"`{value}` is not a size for {setting.label}{setting.effect}. Write one such as `10MB` or `16KiB`",
+            f"`{value}` is not a size for {setting.label}{setting.effect}. Use a size, for example `10MB` or `16KiB`",
         )
 
 
@@ -257,6 +260,7 @@ def globbed(text: str) -> str:
 
 _FORMAT_PROBLEMS = {
     "open": ("a `%{` is not closed", "Add `}`"),
+    "open-bracket": ("a `%{[` is not closed", "Add `]}`"),
     "bracket": ("a `[` inside `%{…}` is not closed", "Add `]`"),
     "empty": ("`%{}` is empty", "Name a field, as in `%{[fields.app]}`"),
 }
@@ -281,14 +285,15 @@ def _socks(setting: ScalarSetting) -> None:
     scheme, sep, _ = setting.text.partition("://")
     if sep and scheme.lower() not in ("socks5", "socks5h"):
         message = f"`{scheme}` is not a SOCKS scheme, which {setting.label} requires{setting.effect}."
-        message += " Write a URL such as `socks5://proxy:1080`"
+        message += " Use a URL like `socks5://proxy:1080`"
         setting.add(reported.ValueNotAllowed, message)
 
 
 def _version(setting: ScalarSetting) -> None:
     value = setting.leaf.value
     if not values.kafka_version(value):
-        message = f"`{value}` is not a Kafka version for {setting.label}{setting.effect}. Write one such as `2.1.0`"
+        message = f"`{value}` is not a Kafka version for {setting.label}{setting.effect}."
+        message += " Use a version, for example `2.1.0`"
         setting.add(reported.ValueNotAllowed, message)
 
 
@@ -311,7 +316,7 @@ def _zone(setting: ScalarSetting) -> None:
     name = setting.text
     if name in ("", "Local", "UTC") or known(name) or not name[0].isupper() or "/" not in name:
         return
-    message = f"`{name}` is not a time zone for {setting.label}{setting.effect}. Write one such as `Europe/Rome`"
+    message = f"`{name}` is not a time zone for {setting.label}{setting.effect}. Use a name, for example `Europe/Rome`"
     setting.add(reported.ValueNotAllowed, message)
 
 
@@ -322,13 +327,13 @@ def _dissect(setting: ScalarSetting) -> None:
     if text.count("%{") > len(keys):
         why, action = "a `%{` is not closed", "Add `}`"
     elif not keys:
-        why, action = "the pattern contains no field", "Add one such as `%{name}`"
+        why, action = "the pattern contains no field", "Add a field, for example `%{name}`"
     else:
         kinds = ("integer", "long", "float", "double", "string", "boolean", "ip", "")
         bad = [key for key in keys if "|" in key and key.partition("|")[2] not in kinds]
         if bad:
             why = f"`{bad[0].partition('|')[2]}` is not a data type"
-            action = "Use a type such as `integer`"
+            action = "Use a data type, for example `integer`"
     if why:
         message = f"Invalid dissect pattern in {setting.label}: {why}{setting.effect}. {action}"
         setting.add(reported.ValueNotAllowed, message)
@@ -337,7 +342,7 @@ def _dissect(setting: ScalarSetting) -> None:
 def _rate(setting: ScalarSetting) -> None:
     if not re.fullmatch(r"[0-9]+(?:\.[0-9]*)?/[smh]", setting.text):
         message = f"`{setting.written}` is not a rate for {setting.label}{setting.effect}."
-        message += " Write one such as `100/s`, `100/m` or `100/h`"
+        message += " Use a rate, for example `100/s`, `100/m` or `100/h`"
         setting.add(reported.ValueNotAllowed, message)
 
 

@@ -121,7 +121,7 @@ def number(value: Value) -> bool:
 
 def format_string(text: str) -> tuple[str, int] | None:
     """Return None if the format string is valid, else the problem and its 0-based offset: ``open`` (no closing brace),
-    ``bracket``, ``empty``."""
+    ``open-bracket`` (no closing bracket and brace), ``bracket``, ``empty``."""
     at = 0
     while True:
         at = text.find("%{", at)
@@ -135,7 +135,7 @@ def format_string(text: str) -> tuple[str, int] | None:
         if "[" in inside and inside.count("[") > inside.count("]") and close >= 0:
             return "bracket", at
         if close < 0:
-            return "open", at
+            return "open-bracket" if inside.count("[") > inside.count("]") else "open", at
         if not inside.strip():
             return "empty", at
         at = close + 1
@@ -166,7 +166,7 @@ def url(text: str, address: bool = False) -> str:
     if ":" in port:
         return "the host has several colons. Write several hosts as a list, or an IPv6 address in brackets"
     if colon and not re.fullmatch("[0-9]*", port):
-        return f"`{port}` is not a port number. Use digits only"
+        return f"`{port}` is not a port number. Use a number from 1 to 65535"
     if not re.fullmatch(r"(?:[^\x00-\x7f]|[A-Za-z0-9._~!$&'()*+,;=<>\"-]|%[0-9A-Fa-f]{2})*", name):
         return "the host name contains an invalid character. Remove it"
     return ""

@@ -47,5 +47,8 @@ If both values are the same, nothing is lost, and the finding is an info."""
                 message = f"Key `{name}` is repeated with the same value. Remove one of the two"
                 yield self.error_finding(node, message, f"Remove the first `{name}`", severity="info")
                 return
-            message = f"Key `{name}` is repeated, and Filebeat silently ignores the earlier value. Merge the two values"
+            message = (
+                f"Key `{name}` is repeated, and Filebeat silently ignores the first value. Merge the two values, or"
+                " remove the first"
+            )
             yield self.error_finding(node, message, drop_first(node, ctx.text), applicability="unsafe")

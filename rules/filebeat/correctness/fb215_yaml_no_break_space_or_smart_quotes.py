@@ -38,10 +38,7 @@ straight quotes."""
             if isinstance(value, Mapping):
                 for entry in value.entries:
                     if any(character in entry.name for character in SPACES + QUOTES):
-                        message = (
-                            "This name contains a no-break space or a curly quote, so Filebeat ignores the setting"
-                        )
-                        yield self.finding(entry.key, message + ". Use plain spaces and straight quotes")
+                        yield self.finding(entry.key, _in_name(entry.name))
             elif isinstance(value, Scalar) and value.style == "plain" and len(value.text) > 1:
                 yield from self._value(value)
 
@@ -55,3 +52,16 @@ straight quotes."""
             fix = Fix("unsafe", "Replace the curly quotes with straight quotes", edits)
         message = "YAML does not treat curly quotes as quotes, so they become part of the value. Use straight quotes"
         yield self.finding(value, message, fix=fix)
+
+
+def _in_name(name: str) -> str:
+    """Return the message about a name with such a character."""
+    clean = "".join(character for character in name if character not in SPACES + QUOTES).strip()
+    if name.lstrip(" ")[:1] in SPACES:
+        return (
+            f"A no-break space in the indentation is part of the name `{clean}`, so Filebeat ignores the setting."
+            " Replace it with a plain space"
+        )
+    if any(character in name for character in SPACES):
+        return f"The name `{name}` contains a no-break space, so Filebeat ignores the setting. Use a plain space"
+    return f"The name `{name}` contains curly quotes, so Filebeat ignores the setting. Use straight quotes"

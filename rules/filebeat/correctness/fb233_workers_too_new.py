@@ -38,11 +38,11 @@ Rename the option to `worker`, which all releases accept."""
             setting = obj.get("workers")
             if setting is None:
                 continue
-            message = f"`workers` of `output.{output.name}` is ignored before Filebeat 8.13"
+            message = f"Filebeat releases before 8.13 ignore `workers` of `output.{output.name}`"
             if obj.get("worker") is None:
                 fix = analysis.rename(setting.name_span, "workers", "worker")
                 message += ", so one worker sends all events. Rename it to `worker`"
             else:
                 fix = None
-                message += ", which reads `worker` instead. Remove `workers`"
+                message += " and read `worker`. Remove `workers`"
             yield self.finding(setting, message, fix=fix)

@@ -64,7 +64,9 @@ partitioner has no fix: without any partitioner, events are distributed by hash.
                     displayed = str(same).lower() if isinstance(same, bool) else same
                     message = f"`{name}: {displayed}` is the default"
                     if name.startswith("partition.") and not self._has_other_options(obj, name):
-                        message += f" and only selects the partitioner. Write `{name.rpartition('.')[0]}: {{}}` instead"
+                        message += (
+                            f" and unnecessary. To select the partitioner, write `{name.rpartition('.')[0]}: {{}}`"
+                        )
                         yield self.finding(setting, message)
                     else:
                         yield self.finding(

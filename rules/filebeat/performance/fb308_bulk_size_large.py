@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat.advice.base import FilebeatSetting, OutputAdvice
-from lslint.rules.filebeat.advice.settings import preset
+from lslint.rules.filebeat.advice.settings import LARGE_BATCH, preset
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
 
@@ -26,13 +26,18 @@ sends the whole batch again after each error. Set `bulk_max_size` to 2048."""
     of = ("elasticsearch", "logstash")
     settings = ("bulk_max_size",)
     reads = values.integer
-    message = "`bulk_max_size: {value}` costs memory and {risk}, but throughput hardly grows above 2048. Set it to 2048"
+    message = (
+        "`bulk_max_size: {value}` uses much memory, {risk}, and throughput hardly grows above 2048. Set it to 2048"
+    )
     write = "2048"
 
     def details(self, value: int, setting: FilebeatSetting) -> dict[str, str]:
         is_rejected = setting.owner == "elasticsearch"
-        return {"risk": "Elasticsearch may reject the request" if is_rejected else "a failed batch is resent in full"}
+        return {
+            "risk": "Elasticsearch may reject such large requests"
+            if is_rejected
+            else "a failed batch is resent in full"
+        }
 
     def is_bad(self, value: int, setting: FilebeatSetting) -> bool:
-        limit = 4096 if setting.owner == "elasticsearch" else 8192
-        return value > limit and not preset(setting.ctx, setting.options)
+        return value > LARGE_BATCH[setting.owner] and not preset(setting.ctx, setting.options)

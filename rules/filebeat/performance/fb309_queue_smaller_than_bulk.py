@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.settings import batch, main, number, outputs, preset, write
+from lslint.rules.filebeat.advice.settings import LARGE_BATCH, batch, main, number, outputs, preset, write
 from lslint.rules.filebeat.examples import LOGSTASH
 
 
@@ -57,13 +57,18 @@ Raise `queue.mem.flush.min_events` to `bulk_max_size`."""
                 continue
             is_set = "is" if given is not None else "defaults to"
             message = (
-                f"`queue.mem.flush.min_events` {is_set} {least}, so before 8.13 batches never reach `bulk_max_size`"
+                f"Before 8.13, batches never reach `bulk_max_size` ({size}), because `queue.mem.flush.min_events`"
+                f" {is_set} {least}"
             )
+            if size > LARGE_BATCH.get(output.name, size):
+                names = "`bulk_max_size`" if least >= 2048 else "both"
+                yield self.finding(setting.span, f"{message}. Set {names} to 2048")
+                continue
             events = number(analysis.root, "queue.mem.events") or 4096
             fix = (
                 write(ctx, given, str(size), title=f"Set `queue.mem.flush.min_events` to `{size}`")
                 if given is not None and size <= events
                 else None
             )
-            also = "" if size <= events else " and `queue.mem.events`"
-            yield self.finding(setting.span, f"{message} ({size}). Set it{also} to {size}", fix=fix)
+            names = "`queue.mem.flush.min_events`" if size <= events else "`flush.min_events` and `queue.mem.events`"
+            yield self.finding(setting.span, f"{message}. Set {names} to {size}", fix=fix)

@@ -65,8 +65,11 @@ it is checked only with `loadbalance: true`."""
         for output, obj in outputs(ctx, "elasticsearch", "logstash", "redis"):
             if output.name == "logstash" and values.boolean(obj.value("loadbalance")) is not True:
                 continue  # only one connection is used at a time
-            name = "workers" if obj.get("workers") is not None and not analysis.before("8.13") else "worker"
+            is_new = obj.get("workers") is not None and not analysis.before("8.13")
+            name = "workers" if is_new else "worker"
             workers = number(obj, name)
+            if obj.get("worker") is not None and name == "workers" and number(obj, "worker") != workers:
+                continue  # two different numbers
             if workers is None or workers < 2 or preset(ctx, obj) or obj.get("queue") is not None:
                 continue
             eras = [_queue_and_batch(analysis, output.name, obj, is_new=is_new) for is_new in _eras(analysis)]
@@ -80,8 +83,8 @@ it is checked only with `loadbalance: true`."""
                 held = "`queue.mem.events` defaults to 4096 (3200 since 8.12)"
             enough = 2 * workers * size
             message = (
-                f"{held}, too small for {workers} workers with batches of {size} events, so some workers stay idle. Set"
-                f" it to {enough}"
+                f"{held}, too small for {workers} workers with batches of {size}, so some workers stay idle. Set"
+                f" `queue.mem.events` to {enough}"
             )
             fix = (
                 write(ctx, given, str(enough), title=f"Set `queue.mem.events` to `{enough}`")

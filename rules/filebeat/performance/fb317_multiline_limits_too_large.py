@@ -39,7 +39,7 @@ The defaults are 500 lines and 5 s. Lines above `max_lines` are discarded."""
                 wait = values.seconds(block.value("timeout"))
                 if lines is not None and lines > 5000:
                     message = (
-                        f"`max_lines: {lines}` allows very large events, and a queue full of them may exhaust the"
+                        f"`max_lines: {lines}` allows very large events, and a queue full of them may exhaust"
                         " memory. Lower it toward the default of 500"
                     )
                     yield self.finding(block.fields["max_lines"].span, message)

@@ -40,8 +40,8 @@ The rule is off by default because the right limit depends on the deployment."""
             return
         for output, _ in outputs(ctx, "kafka", "logstash", "elasticsearch", "redis"):
             message = (
-                f"Nothing limits the rate of events to `output.{output.name}`, so a burst of logs may saturate the"
-                " network. Add a `rate_limit` processor or set `max_procs`"
+                f"Nothing limits the event rate of `output.{output.name}`, so bursts may saturate the network. Set"
+                " `max_procs`, or add `rate_limit`, which drops excess events"
             )
-            help = "`rate_limit` drops events above its limit. `queue.mem.events` and `CPUQuota=` delay them."
+            help = "`max_procs`, `queue.mem.events` and `CPUQuota=` delay events instead of dropping them."
             yield self.finding(output, message, help=help)

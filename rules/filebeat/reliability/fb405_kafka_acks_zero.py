@@ -27,8 +27,8 @@ message is lost without an error.
     settings = ("required_acks",)
     reads = values.integer
     message = (
-        "`required_acks: 0` does not wait for Kafka, so messages that a broker loses are lost silently. Set `1`"
-        " (leader) or `-1` (all in-sync replicas)"
+        "With `required_acks: 0`, Filebeat does not wait for acknowledgments, so events may be lost without an error."
+        " Set `1` (leader) or `-1` (all in-sync replicas)"
     )
     write = "1"
 

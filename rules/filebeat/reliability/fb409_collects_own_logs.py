@@ -30,6 +30,12 @@ def _own_log_files(root: Obj) -> tuple[list[str], list[str]]:
     return names, [folder.replace("\\", "/").rstrip("/")] if "{" not in folder else []
 
 
+def _is_only_of_a_beat(glob: str) -> bool:
+    """Return whether the glob names a folder that contains nothing but logs of a Beat."""
+    folder = glob.replace("\\", "/").rpartition("/")[0]
+    return "*" not in folder and "beat" in folder.lower()
+
+
 def _covers(glob: str, folder: str, names: list[str]) -> bool:
     """Return whether a glob matches one of the names in the folder (if empty: in the folder of the glob)."""
     import fnmatch
@@ -105,9 +111,10 @@ manifests, and for globs that name the log of a Beat, the info is reported only 
                 if folder is None and _HOME.search(glob.replace("\\", "/")):
                     folder = glob.replace("\\", "/").rpartition("/")[0] if _covers(glob, "", names) else None
                 if folder is not None:
+                    what = "Remove the path" if _is_only_of_a_beat(glob) else "Exclude the log with `exclude_files`"
                     message = f"`{glob}` matches Filebeat's own log in `{folder}`, which can create a feedback loop."
                     severity: Severity = "warning" if is_debug else "info"
-                    found = self.finding(item.span, f"{message} Exclude it with `exclude_files`", severity=severity)
+                    found = self.finding(item.span, f"{message} {what}", severity=severity)
                     found.is_optional = (
                         not is_debug and "beat" in glob.lower()
                     )  # the glob names the log of a Beat, so the input is deliberate
@@ -125,9 +132,13 @@ manifests, and for globs that name the log of a Beat, the info is reported only 
                 continue
             for item, glob in globs(obj):
                 if _ALL_CONTAINERS.fullmatch(glob):
-                    message = f"`{glob}` matches the log of Filebeat's own container, which can create a feedback loop."
+                    is_named = glob.startswith("/var/log/")  # the other log files are named by the id of the container
+                    what = "Exclude it with `exclude_files`" if is_named else "Drop its events by container name"
+                    message = (
+                        f"`{glob}` includes the log of Filebeat's own container, which can create a feedback loop."
+                    )
                     severity: Severity = "warning" if is_debug else "info"
-                    found = self.finding(item.span, f"{message} Exclude it with `exclude_files`", severity=severity)
+                    found = self.finding(item.span, f"{message} {what}", severity=severity)
                     found.is_optional = not is_debug  # a few lines a minute
                     yield found
 

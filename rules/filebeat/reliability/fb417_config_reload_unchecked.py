@@ -20,7 +20,8 @@ With `reload.enabled: true`, Filebeat loads the files of `filebeat.config` again
 config` does not read these files, so an error in them appears only in the log, and the input keeps its old settings
 or stops.
 
-Check these files before deploying them. lslint accepts the lists in `inputs.d` and `modules.d` as they are."""
+Read the log after each change, or check the files with lslint before you deploy them: it accepts the lists in
+`inputs.d` and `modules.d` as they are."""
     sources = (
         "observed behavior of Filebeat 7.17: `test config` does not read config files with reload",
         "elastic/beats#6366, #5227",
@@ -32,7 +33,7 @@ Check these files before deploying them. lslint accepts the lists in `inputs.d` 
     reads = values.boolean
     message = (
         "`filebeat test config` does not check the files that `{setting.owner}` reloads, so errors only appear in the"
-        " log. Check the files before deploying them"
+        " log. Read the log after each change"
     )
 
     def sections(self, ctx: Context) -> Iterator[tuple[str, Obj]]:

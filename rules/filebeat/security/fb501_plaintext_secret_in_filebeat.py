@@ -65,7 +65,7 @@ message shows a value."""
             leaf = setting.value
             if not isinstance(leaf, Leaf) or leaf.open or leaf.value is None or isinstance(leaf.value, bool):
                 continue
-            name = path[-1] if len(path) < 2 else f"{path[-2]}.{path[-1]}"
+            name = ".".join(path if path[0] == "output" else path[-2:])
             given = str(leaf.value)
             if "://" in given:
                 user = given.partition("://")[2].partition("/")[0].rpartition("@")[0]
@@ -82,8 +82,8 @@ message shows a value."""
                 continue
             if guessed:
                 message = (
-                    f"{name} is a default password or easy to guess. Change it on the server and reference it as"
-                    " `${NAME}`"
+                    f"{name} is a default password or easy to guess. Change it on the server, and use `${{NAME}}`"
+                    " from the keystore or the environment"
                 )
                 finding = self.finding(setting.span, message, severity="info")
                 finding.is_optional = _is_local(ctx, path[:-1])

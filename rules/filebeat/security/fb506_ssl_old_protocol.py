@@ -4,10 +4,18 @@ from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.secrets import ssl_sections
 from lslint.rules.filebeat.advice.settings import texts
+from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model.merge import elements
+from lslint.rules.filebeat.config_model.options import SSL, WITHOUT_SSL
 from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
 
-OLD = frozenset(("SSLv3", "SSLv3.0", "TLSv1", "TLSv1.0", "TLSv1.1"))
+REJECTED_SINCE = {"SSLv3": "8.1", "SSLv3.0": "8.1", "TLSv1": "9.0", "TLSv1.0": "9.0"}
+OLD = frozenset((*REJECTED_SINCE, "TLSv1.1"))
+
+
+def _listed(names: list[str]) -> str:
+    quoted = [f"`{one}`" for one in names]
+    return " and ".join([", ".join(quoted[:-1]), quoted[-1]] if quoted[1:] else quoted)
 
 
 class SslOldProtocol(Advice):
@@ -20,9 +28,15 @@ class SslOldProtocol(Advice):
 TLS 1.0 and 1.1 are deprecated (RFC 8996), and SSL 3.0 is insecure (RFC 7568). If `supported_protocols` lists one of
 them, Filebeat uses it for a connection to a server that offers nothing newer.
 
+Filebeat 8.1 and later do not start with SSL 3.0, and Filebeat 9.0 and later not with TLS 1.0.
+
 Without the setting Filebeat accepts TLS 1.1 to 1.3 since 7.6, and only 1.2 and 1.3 since 9.0. Remove the old
 versions from the list."""
-    sources = ("RFC 8996, RFC 7568", "documentation of the SSL settings: `supported_protocols`")
+    sources = (
+        "RFC 8996, RFC 7568",
+        "documentation of the SSL settings: `supported_protocols`",
+        "elastic/beats#30071, #41595: no SSL 3.0 since 8.1, no TLS 1.0 since 9.0; Filebeat 9.3 rejects both",
+    )
     fix = "unsafe"
     bad = (
         ELASTICSEARCH + "  ssl.supported_protocols: [TLSv1.0, TLSv1.1, TLSv1.2]\n",
@@ -32,13 +46,12 @@ versions from the list."""
     fixed = ELASTICSEARCH + "  ssl.supported_protocols: [TLSv1.2]\n"
 
     def advise(self, ctx: Context) -> Findings:
+        reported = SSL if analyze(ctx).since(WITHOUT_SSL) else ()  # by FB114
         for owner, obj in ssl_sections(ctx):
             setting = obj.get("supported_protocols")
-            old = [text for _, text in texts(setting) if text in OLD]
+            old = [text for _, text in texts(setting) if text in OLD and text not in reported]
             if setting is None or not old:
                 continue
-            quoted = [f"`{one}`" for one in old]
-            names = " and ".join([", ".join(quoted[:-1]), quoted[-1]] if quoted[1:] else quoted)
             good = [text for _, text in texts(setting) if text not in OLD] or ["TLSv1.2"]
             fix = None
             if setting.entry is not None and len(texts(setting)) == len(elements(setting)):
@@ -50,8 +63,9 @@ versions from the list."""
                         f"Set `supported_protocols` to `[{', '.join(good)}]`",
                         [Edit(value.start, value.end, f"[{', '.join(good)}]")],
                     )
-            message = (
-                f"`supported_protocols` of `{owner}` allows obsolete {names}, so connections may be insecure."
-                " Allow only `TLSv1.2` and newer"
-            )
-            yield self.finding(setting, message, fix=fix)
+            where = f"`supported_protocols` of `{owner}`"
+            rejected = [one for one in old if one in REJECTED_SINCE and analyze(ctx).since(REJECTED_SINCE[one])]
+            message = f"{where} allows the obsolete {_listed(old)}, so connections may be insecure"
+            if rejected:
+                message = f"Filebeat no longer supports {_listed(rejected)} in {where} and does not start"
+            yield self.finding(setting, f"{message}. Allow only `TLSv1.2` and newer", fix=fix)

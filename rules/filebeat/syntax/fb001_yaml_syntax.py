@@ -3,7 +3,7 @@ from __future__ import annotations
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.rule import InvalidYaml, in_first_document
-from lslint.rules.shared.config_syntax import YAML_FIXES, yaml_message
+from lslint.rules.shared.config_syntax import YAML_FIXES, marker_message, yaml_message
 
 
 class YamlSyntax(InvalidYaml):
@@ -30,5 +30,9 @@ The finding marks the syntax error itself. Further syntax errors in the file are
 
     def check(self, node: ParseError, ctx: Context) -> Findings:
         if in_first_document(node):
+            marker = marker_message(node, ctx.text, "Filebeat rejects the file")
+            if marker:
+                yield self.finding(node, marker)
+                return
             title = YAML_FIXES.get(node.detail.get("what", ""), "")
             yield self.error_finding(node, yaml_message(node), title, applicability="manual")

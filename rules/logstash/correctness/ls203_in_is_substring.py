@@ -48,7 +48,7 @@ Pipelines that only write to the terminal are not reported, because people try o
             field = "".join(f"[{part}]" for part in leaf.left.path)
             yield self.finding(
                 leaf,
-                f"`{leaf.operator}` with a string tests for a substring, so partial and empty values of `{field}` count"
-                f" as contained. To compare whole values, use {better}",
+                f"`{leaf.operator}` with a string tests for a substring, so an empty or partial value of `{field}`"
+                f" counts as a match. To compare whole values, use {better}",
                 fix=Fix("manual", f"Compare whole values with {better}", []),
             )

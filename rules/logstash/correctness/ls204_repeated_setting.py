@@ -53,7 +53,8 @@ Joined lists, and merged hashes without a common key, work as expected and are n
                 if violation.load and violation.kind == "merged-value" and violation.name == name
             ]
             if refused and refused[-1].bad is not None:
-                joined = f"the values are joined into a list, but it requires {refused[-1].bad.wanted}. Set it once"
+                wanted = refused[-1].bad.wanted.removesuffix(", not a list")
+                joined = f"the values become a list, but `{name}` requires {wanted}. Set `{name}` once"
                 if isinstance(options[0].value, Array) and any(isinstance(one.value, Hash) for one in options):
                     joined = "each pair of the hash becomes one item of the list. Merge both into one hash"
                 yield self.finding(
@@ -72,7 +73,7 @@ Joined lists, and merged hashes without a common key, work as expected and are n
                 yield self.finding(
                     second,
                     f"Key `{_key(second)}` is set in {_hashes(options)} of `{name}`, so its value becomes a list of"
-                    " both. Keep one of them",
+                    " both values. Keep one of them",
                     related=[Related(first.start, first.end, "set first")],
                 )
             elif _equal(options):

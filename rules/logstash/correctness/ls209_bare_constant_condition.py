@@ -59,7 +59,7 @@ Compare each value with the field, or write `[type] in ["a", "b"]`."""
             for leaf in leaves(condition):
                 if isinstance(leaf, Comparison):
                     if leaf.operator in _CHECKED:
-                        yield from self._comparison(leaf)
+                        yield from self._comparison(leaf, ctx)
                 elif isinstance(leaf, (String, Number, Array)):
                     constants = True
             if constants:
@@ -98,14 +98,14 @@ Compare each value with the field, or write `[type] in ["a", "b"]`."""
                     )
                 stack.append(one.operand)
 
-    def _comparison(self, leaf: Comparison) -> Findings:
+    def _comparison(self, leaf: Comparison, ctx: Context) -> Findings:
         if leaf.operator in ("in", "not in"):
             sides = compiled(leaf)
             if len(sides) == 2 and isinstance(sides[0], Array) and isinstance(sides[1], Selector):
                 yield self.finding(
                     leaf,
-                    "A list on the left of `in` is not supported, so the pipeline does not start. Test each value:"
-                    ' `"a" in [tags] or "b" in [tags]`',
+                    f"A list on the left of `{leaf.operator}` is not supported, so the pipeline does not start. Test"
+                    f" each value: `{_each(leaf.operator, sides[0], sides[1], ctx)}`",
                 )
         else:
             left, right = parts(leaf.left, COMPARED)[:1], parts(leaf.right, COMPARED)[:1]
@@ -115,6 +115,15 @@ Compare each value with the field, or write `[type] in ["a", "b"]`."""
                     "`<` and `>` cannot compare a string with a number, so the pipeline does not start. Compare a field"
                 )
                 yield self.finding(leaf, message)
+
+
+def _each(operator: str, values: Array, field: Selector, ctx: Context) -> str:
+    """Return the tests of the first two values of a list."""
+    name = ctx.text[field.start : field.end]
+    texts = [ctx.text[item.start : item.end] for item in values.items[:2]]
+    if len(texts) < 2 or any(len(text) > 30 or "\n" in text for text in texts):
+        texts = ['"a"', '"b"']
+    return f" {'or' if operator == 'in' else 'and'} ".join(f"{text} {operator} {name}" for text in texts)
 
 
 def _constant(operand: Expression) -> String | Number | Array | None:

@@ -96,7 +96,8 @@ every event."""
         message = f"{what} `{value}`" if value else what
         return self.finding(
             text.span(problem.start, problem.end),
-            f"The date format fails for every event: {message if len(message) < 80 else message[:77] + '…'}",
+            f"The date format fails for every event: {message if len(message) < 80 else message[:77] + '…'}. Quote"
+            " literal letters, or correct the pattern",
             severity="error",
             help="Put literal letters in single quotes, for example `'T'`.",
         )

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin
+from lslint.grammar.logstash.nodes import Hash, Option, Pipeline, Plugin, String
 from lslint.rules.api import Context, Findings, PipelineRule, Related
 
 TYPE_CHECKING = False
@@ -78,16 +78,33 @@ Read the field before it is removed, or use its new name."""
                     continue
                 name = field[0] if len(field) == 1 else "".join(f"[{part}]" for part in field)
                 option = one.option
-                what, advice = "removed", "Read the field first, or remove it later"
+                what, new, advice = "removed", "", "Read the field first, or remove it later"
                 if option.name == "rename":
                     what, advice = "renamed", "Use the new name"
+                    target = _target(option, one.field) if one.field == field else ""
+                    if target:
+                        new, advice = f" to `{target}`", f"Use `{target}`"
                 yield self.finding(
                     (start, end),
-                    f"`{name}` is always missing, because the `mutate` filter at line {ctx.line(option.start)} {what}"
-                    f" it. {advice}",
+                    f"`{name}` does not exist here, because the `mutate` filter at line {ctx.line(option.start)} {what}"
+                    f" it{new}. {advice}",
                     related=[Related(option.start, option.name_end, f"{what[:-1]}s `{name}`")],
                 )
                 break
+
+
+def _target(option: Option, field: Path) -> str:
+    """Return the name that a ``rename`` gives to a field; empty if it is not a plain string."""
+    pairs = option.value.pairs if isinstance(option.value, Hash) else []
+    for pair in pairs:
+        old, new = pair.key, pair.value
+        if isinstance(old, String) and isinstance(new, String) and _names(old.value) == field:
+            return new.value if "%{" not in new.value and len(new.value) < 60 else ""
+    return ""
+
+
+def _names(reference: str) -> Path:
+    return tuple(reference[1:-1].split("][")) if reference.startswith("[") else (reference,)
 
 
 class _Removed:

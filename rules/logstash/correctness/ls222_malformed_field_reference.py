@@ -90,7 +90,7 @@ A comparison inside the brackets, `[action == 'x']`, is accepted as the name of 
         malformed = field_reference.check(reference)
         if malformed is None or _escaped(ctx):
             return
-        displayed = reference if len(reference) < 60 else reference[:57] + "…"
+        displayed = reference if len(reference) < 60 else "…" + reference[-57:]
         intended = _intended(reference)
         span = text.span(base, base + len(reference)) if reference in text.value else (text.node.start, text.node.end)
         fix = Fix.write(span, intended) if intended and text.exact and reference in text.value else None
@@ -100,7 +100,11 @@ A comparison inside the brackets, `[action == 'x']`, is accepted as the name of 
         outcome = f"is not a valid field reference ({malformed.reason})"
         if not older:
             outcome += f" and raises an error {'from Logstash 7.0 on' if ctx.target is None else 'when used'}"
+        else:
+            outcome += ", so Logstash reads another field"
         hint = f". Write `{intended}`" if intended else ""
+        if intended and intended == reference.rstrip() and len(intended) >= 60:
+            hint = ". Remove the space"
         if not intended and "]:" in reference:
             hint = ". Only `${…}` accepts a default after a colon; set a missing field with a filter"
         message = f"`{displayed}` {outcome}{hint}"

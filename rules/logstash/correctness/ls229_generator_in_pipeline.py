@@ -41,8 +41,8 @@ Remove the input, or move it to a test pipeline."""
             if server:
                 yield self.finding(
                     (node.start, node.name_end),
-                    f"`stdin` next to `{server}` looks like a leftover of a test: a service has no standard input."
-                    " Remove it",
+                    f"`stdin` next to `{server}` looks like a leftover from a test and reads nothing in a service,"
+                    " which has no standard input. Remove `stdin`",
                     severity="info",
                 )
             return

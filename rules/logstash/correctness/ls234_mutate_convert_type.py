@@ -4,6 +4,7 @@ from lslint.grammar.logstash.nodes import Array, Bareword, Number, Plugin, Strin
 from lslint.rules.api import Context, Finding, Findings, Fix, PipelineStartRule
 from lslint.rules.logstash.values.options import pair_nodes
 from lslint.rules.logstash.values.strings import plugin_text
+from lslint.rules.shared.suggest import closest
 
 _TYPES = ("string", "integer", "float", "boolean", "integer_eu", "float_eu")
 _INTENDED = {
@@ -49,7 +50,8 @@ to start with "Invalid conversion type", and so does the pipeline. The config ch
                         yield self._finding(item, text.value)
 
     def _finding(self, item: String | Bareword | Number, name: str) -> Finding:
-        intended = _INTENDED.get(name.lower()) or next((t for t in _TYPES if t == name.strip().lower()), None)
+        word = name.strip().lower()
+        intended = _INTENDED.get(word) or closest(word, list(_TYPES))
         advice = f"Use `{intended}`" if intended else "Use `integer`, `float`, `boolean` or `string`"
         displayed = f"the type `{name}`" if name and len(name) < 40 and "`" not in name else "this type"
         return self.finding(

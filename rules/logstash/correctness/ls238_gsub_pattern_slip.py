@@ -54,8 +54,8 @@ Only these two patterns are reported, as longer ones are probably intended."""
                     fix = Fix.write((needle.start + 1, needle.end - 1), f"[{needle.value}]")
                     yield self.finding(
                         needle,
-                        f"The `gsub` pattern `{needle.value}` matches {intended}. Write `[{needle.value}]` to match a"
-                        f" literal {_LITERAL[needle.value]}",
+                        f"The `gsub` pattern `{needle.value}` matches {intended} instead of a literal"
+                        f" {_LITERAL[needle.value]}. Write `[{needle.value}]`",
                         fix=fix if not ctx.has_syntax_errors else None,
                     )
                 elif "$" in new.value and "(" in needle.value:
@@ -64,6 +64,6 @@ Only these two patterns are reported, as longer ones are probably intended."""
                         number = group.group().strip("${}")
                         yield self.finding(
                             new,
-                            f"`gsub` inserts `{group.group()}` literally. Write `\\{number}` to insert the capture"
-                            " group",
+                            f"`gsub` inserts `{group.group()}` as it is, not the text of the group. Write `\\{number}`"
+                            " to insert the capture group",
                         )

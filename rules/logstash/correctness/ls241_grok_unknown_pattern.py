@@ -113,7 +113,7 @@ The library has two sets of patterns: one for ECS (the default since 8.0) and th
             message += (
                 "Define it in `pattern_definitions` or `patterns_dir`"
                 if has_definitions
-                else "Define it in a file of `patterns_dir`"
+                else "Define it in a file, and set `patterns_dir`"
             )
             checked.undecided_names(ctx).add(span)
             return self.finding(span, message, severity=severity, key="missing pattern files")

@@ -50,13 +50,13 @@ The grok processor of ingest pipelines is a different implementation and support
                 lower = type_.lower()
                 intended = lower if lower in ("int", "float") else _INTENDED.get(lower)
                 fix = None
-                advice = "Use `int` or `float`, or remove it"
+                advice = "Use `int` or `float`, or remove the type"
                 if intended is not None:
                     advice = f"Write `:{intended}`"
                     if text.exact:
                         fix = Fix.write(span, intended, "unsafe")
                 elif lower in _TEXT:
-                    advice = "Remove it"
+                    advice = f"Remove `:{type_}`"
                     if text.exact:
                         fix = Fix("unsafe", f"Remove `:{type_}`", [Edit(span[0] - 1, span[1], "")])
                 problem = f"Grok ignores the type `:{type_}`, so `{reference.field or reference.name}` stays a string"

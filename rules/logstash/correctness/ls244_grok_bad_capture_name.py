@@ -70,12 +70,17 @@ target they are not reported."""
             if junk.startswith(":") and reference.field is None:
                 outcome = f"Grok ignores `{junk}`, so nothing is captured"
             elif reference.field is not None:
-                outcome = f"Grok ignores `{junk.strip()}` and captures as `{reference.field}`"
+                outcome = (
+                    f"Grok ignores `{junk.strip()}` after the field name and captures the value as `{reference.field}`"
+                )
             else:
-                outcome = f"Grok ignores `{junk}` and matches `%{{{reference.name}}}`"
+                outcome = f"Grok ignores `{junk}`, so nothing is captured"
+            advice = "Use only letters, digits and `@ [ ] _ . -` in field names"
+            if reference.field is None and regex(r"[;.,=|]\w+").fullmatch(junk):
+                advice = f"Write a colon: `%{{{reference.name}:{junk[1:]}}}`"
             yield self.finding(
                 span,
-                f"{outcome}. Use only letters, digits and `@ [ ] _ . -` in field names",
+                f"{outcome}. {advice}",
                 stage="run",
                 severity="warning",
             )
@@ -97,7 +102,7 @@ target they are not reported."""
             elif len(parts) == 2 and field in ("int", "float"):
                 yield self.finding(
                     span,
-                    f"Grok splits the name of a group at colons and captures as `{field}`. Write"
+                    f"Grok splits the name of a group at colons and captures the value as `{field}`. Write"
                     f" `(?<x:{parts[0]}:{field}>…)` to convert `{parts[0]}`",
                     stage="run",
                     severity="warning",

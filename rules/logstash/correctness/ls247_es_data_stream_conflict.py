@@ -77,7 +77,8 @@ def _failures(setup: Setup, node: Plugin, own: list[Option]) -> Iterator[Failure
     if mode == "true":
         for option in indexed:
             setup.given(option.name)
-            say = f"`{option.name}` applies to indices, not to data streams. Remove it or `data_stream => true`"
+            say = f"`{option.name}` applies to indices, not to data streams. Remove `{option.name}`"
+            say += " or `data_stream => true`"
             if option.name == "action":
                 say = 'data streams accept only `action => "create"`. Change `action` or remove `data_stream => true`'
             yield Failure(option.start, option.name_end, say, "start", everywhere & setup.used, setup.used)
@@ -96,7 +97,7 @@ def _failures(setup: Setup, node: Plugin, own: list[Option]) -> Iterator[Failure
         yield Failure(first.start, first.name_end, say, "start", everywhere & setup.used, setup.used)
         return
     certain = everywhere & ~from_8
-    say = f"`{first.name}` requires `data_stream => true`, which is not the default before 8.0. Set it"
+    say = f"`{first.name}` requires `data_stream => true`, which is not the default before 8.0. Add the option"
     if indexed:
         certain |= from_8
         say = f"`{first.name}` requires a data stream, but `{indexed[0].name}` excludes it. Remove one of them"

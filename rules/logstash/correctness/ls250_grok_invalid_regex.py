@@ -47,6 +47,8 @@ Escape characters that are meant literally, and use Ruby's syntax."""
             if fault is None or "group name" in fault.message:  # LS244 reports names
                 continue
             span = pattern.text.span(fault.start, fault.end)
+            if any(error.start <= span[0] < error.end for error in ctx.errors):
+                continue  # the pattern is part of a syntax error
             message: str | None = None
             if fault.many:
                 reason = f"`{fault.name}` expands to more than {MAX_REPLACEMENTS:,} references. Simplify it"

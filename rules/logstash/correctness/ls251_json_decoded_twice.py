@@ -52,8 +52,8 @@ filter, or put it into a condition."""
         how = f"codec `{codec(first)}`" if codec(first) else "default codec `json`"
         yield self.finding(
             (node.start, node.name_end),
-            f"The `{first.name}` input already decodes JSON ({how}), so `json` has no effect or fails. Remove the"
-            " filter or put it into a condition",
+            f"The `{first.name}` input already decodes JSON ({how}), so the `json` filter has no effect or fails."
+            " Remove it, or run it only `if [message] =~ /^{/`",
             help="If `message` is a plain string, the filter adds the tag `_jsonparsefailure`.",
             related=[Related(first.start, first.name_end, "decodes JSON")] if _here(first, tree) else [],
             fix=Fix("manual", "Remove the `json` filter", []),

@@ -74,14 +74,15 @@ output (small tables that are synchronized), and statements in files."""
             switch = node.option("use_column_value")
             if switch is not None and option_boolean(node, "use_column_value") is True and not _is_bound(node):
                 column = option_text(node, "tracking_column")
-                advice = "each run reads the same rows. Filter and order by the `tracking_column`"
+                advice = "Filter and order by the `tracking_column`"
                 if column is not None and _is_computed(column, statement):
-                    advice = f"each run reads the same rows. Remove it, as `{column}` is a computed column"
+                    advice = "Remove the option, or filter by a table column"
                 elif _combines(statement):
-                    advice = "each run reads all rows. Remove it if that is intended, as later rows may change a result"
+                    advice = "Remove it if that is intended, as later rows may change a result"
                 yield self.finding(
                     switch,
-                    f"`use_column_value` has no effect without `:sql_last_value` in the statement: {advice}",
+                    "`use_column_value` has no effect without `:sql_last_value` in the statement, so each run reads the"
+                    f" same rows. {advice}",
                     severity="info" if _has_id(ctx) else None,
                 )
                 return

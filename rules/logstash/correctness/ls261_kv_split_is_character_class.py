@@ -51,7 +51,7 @@ again since 6.2)."""
             if len(set(given)) == 1 and given[0] != " ":
                 say = f"`{given}` is read as a set of characters, so a single `{given[0]}` already splits"
             elif regex(r"\\[sSwWdDtn][+*]|\.[*+]|\[.+\][+*]|\(.*\)").search(given) is not None:
-                say = f"`{given}` is read as a set of characters, not as a regular expression"
+                say = f"`{given}` is read as a set of characters, so one character of the expression already splits"
             elif regex(r"[A-Za-z0-9]{2,}").search(bare) is not None:
                 say = f"`{given}` is read as a set of characters, so each letter and digit splits"
             else:

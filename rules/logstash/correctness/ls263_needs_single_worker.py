@@ -4,6 +4,13 @@ from lslint.grammar.logstash.nodes import Array, Plugin
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.values.options import option_boolean
 
+_NEEDS = {
+    "aggregate": "combines events in the order in which they arrive",
+    "elapsed": "requires the start event to arrive before the end event",
+    "csv": "requires the header to be the first line",
+}
+"""What a filter depends on."""
+
 
 class NeedsSingleWorker(PipelineRule):
     code = "LS263"
@@ -51,11 +58,11 @@ an info, as the number may be set elsewhere (`-w 1`)."""
         workers = setting.value if setting is not None and setting.path is not None else None
         if workers is not None and (str(workers) == "1" or "${" in str(workers)):
             return
-        needs = "reads column names from the first line" if what else "compares events with earlier ones"
-        many = f"`pipeline.workers: {workers}`" if workers is not None else "one worker per CPU (the default)"
+        needs = _NEEDS[node.name]
+        many = f"`pipeline.workers: {workers}`" if workers is not None else "several workers, the default,"
         yield self.finding(
             (node.start, node.name_end),
-            f"`{node.name}`{what} {needs}, so results may be wrong with {many}. Set `pipeline.workers: 1`",
+            f"`{node.name}`{what} {needs}, but {many} may change the order. Set `pipeline.workers: 1`",
             severity=None if workers is not None else "info",
             key=node.name,
         )

@@ -59,6 +59,6 @@ Have the sender put the value into a normal field, and read that field."""
             displayed = "".join(f"[{part}]" for part in field)
             yield self.finding(
                 (start, end),
-                f"`{displayed}` is never set in the pipeline, and `{known.inputs[0]}` does not transmit metadata. Have"
-                " the sender use a normal field",
+                f"`{displayed}` does not exist: the pipeline never sets it, and `{known.inputs[0]}` does not transmit"
+                " metadata. Have the sender use a normal field",
             )

@@ -58,8 +58,8 @@ Set `pipeline.workers: 1`. With `auto`, the default, Logstash keeps the order of
                     continue  # each pipeline in it may set its number of workers
                 yield self.finding(
                     span_of(ordered, ctx),
-                    "`pipeline.ordered: true` requires one worker, but the default is one per CPU. The pipeline starts"
-                    " only on hosts with one CPU. Set `pipeline.workers: 1`",
+                    "`pipeline.ordered: true` requires one worker, but the default is one per CPU, so the pipeline"
+                    " starts only on hosts with one CPU. Set `pipeline.workers: 1`",
                     severity="warning",
                     stage="run",
                 )

@@ -38,7 +38,8 @@ Remove `path.config` and `config.string` from logstash.yml, or one of the two fr
                 at = first.entries[0].key if isinstance(first, Mapping) and first.entries else items[0]
                 yield self.finding(
                     (at.start, at.end),
-                    f"Logstash ignores pipelines.yml because logstash.yml sets `{name}`. Remove it from logstash.yml",
+                    f"Logstash ignores pipelines.yml because logstash.yml sets `{name}`. Remove `{name}` from that"
+                    " file",
                     related=[Related(value.start, value.end, f"`{name}`", value.path)],
                 )
                 return

@@ -37,7 +37,7 @@ The documentation lists `path.settings` as a command-line flag only."""
             if leaf is not None:
                 yield self.finding(
                     span_of(leaf, ctx),
-                    "`path.settings` in logstash.yml is read too late: Logstash has already chosen the settings folder."
-                    " Use `--path.settings` or `LS_SETTINGS_DIR`",
+                    "`path.settings` has no effect in logstash.yml, because Logstash has already chosen the settings"
+                    " folder. Use `--path.settings` or `LS_SETTINGS_DIR`",
                     fix=Fix("manual", "Remove `path.settings` and set `LS_SETTINGS_DIR`", []),
                 )

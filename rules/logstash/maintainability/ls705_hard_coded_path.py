@@ -48,23 +48,32 @@ Use an environment variable with a default, for example `"${LOG_DIR:/var/log}/a.
                 if match is not None:
                     yield self.finding(
                         value,
-                        _message(match.group(1)),
+                        _message(match.group(1), option.name),
                     )
 
 
-def _message(folder: str) -> str:
-    """Return why a pipeline should not name a folder, and what to use instead."""
+_STATE = ("sincedb_path", "last_run_metadata_path")
+"""Options whose files Logstash writes."""
+
+
+def _message(folder: str, option: str) -> str:
+    """Return why an option should not name a folder, and what to use instead."""
+    example = {"path": "${LOG_DIR:/var/log}", "jdbc_driver_library": "${JDBC_DRIVER_DIR}"}.get(option, "${CONFIG_DIR}")
+    if option in _STATE:
+        example = "/var/lib/logstash"
     if folder == "/tmp":
         return (
             "Files in `/tmp` may be deleted at the next cleanup or reboot. Use a permanent folder, for example"
-            " `${LOG_DIR:/var/log}`"
+            f" `{example}`"
         )
+    if option in _STATE:
+        example = "${STATE_DIR:/var/lib/logstash}"
     if folder.startswith(("/home/", "/Users/", "/root")) or folder[1] == ":":
         return (
             f"Home directory `{folder}` may not exist on other machines. Use an environment variable for the folder,"
-            " for example `${LOG_DIR:/var/log}`"
+            f" for example `{example}`"
         )
     return (
-        f"Path `{folder}` contains a version number and may not exist after an upgrade. Use an environment variable for"
-        " the folder, for example `${LIB_DIR}`"
+        f"Path `{folder}` contains a version number and may not exist after an upgrade. Use an environment variable,"
+        f" for example `{example}`"
     )

@@ -39,8 +39,8 @@ single lookup, and `fallback` replaces the last `else`."""
             return
         yield self.finding(
             conditions[0],
-            f"{len(conditions)} branches compare `{looked_up.pop()}` with constants only to set `{written.pop()}`. Use"
-            " one `translate` filter with a `dictionary` instead",
+            f"{len(conditions)} branches compare `{looked_up.pop()}` with constants only to set `{written.pop()}`, so"
+            " each new value needs a branch. Use one `translate` filter with a `dictionary`",
         )
 
 

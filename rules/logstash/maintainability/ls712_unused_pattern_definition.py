@@ -58,8 +58,8 @@ Remove the definition, or correct the name."""
                 if isinstance(pair.key, String | Bareword) and pair.key.value not in used:
                     yield self.finding(
                         pair.key,
-                        f"Pattern definition `{pair.key.value}` is not used by the filter. Remove the definition, or"
-                        " correct the name in the pattern that should use it",
+                        f"Pattern definition `{pair.key.value}` is not used and has no effect. Remove the definition,"
+                        " or correct the name in the pattern that should use it",
                         fix=_fix(pair, option.value, f"Remove `{pair.key.value}`", ctx),
                     )
 

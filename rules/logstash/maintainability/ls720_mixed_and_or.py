@@ -44,11 +44,22 @@ Add parentheses. The suggested parentheses keep the current meaning; check that 
             start, end = next((start, end) for word, start, end in level.operators if word == "and")
             yield self.finding(
                 (start, end),
-                "`and` binds more tightly than `or`. Add parentheses to make the precedence explicit",
+                f"`and` binds more tightly than `or`, which is easy to misread. {_advice(ctx.text, level, edits)}",
                 fix=Fix("manual", "Add parentheses around each `and` group", edits)
                 if not ctx.has_syntax_errors
                 else None,
             )
+
+
+def _advice(text: str, level: Boolean, edits: list[Edit]) -> str:
+    """Return what to write: the condition with parentheses if it is short."""
+    first, last = level.operands[0].start, level.operands[-1].end
+    at, parts = first, []
+    for edit in edits:
+        parts += [text[at : edit.start], edit.text]
+        at = edit.start
+    written = " ".join(("".join(parts) + text[at:last]).split())
+    return f"Write `{written}`" if len(written) <= 70 else "Add parentheses to make the precedence explicit"
 
 
 def _repeats_a_term(level: Boolean, words: list[str], ctx: Context) -> bool:

@@ -54,9 +54,9 @@ Move one copy of the plugin before or after the `if`, and remove the others."""
                 continue
             yield self.finding(
                 (first.start, first.name_end),
-                f"The same `{first.name}` {first.kind} appears in"
-                f" {'both' if len(clauses) == 2 else f'all {len(clauses)}'} branches of the condition. Move one copy"
-                f" {where} the `if` and remove the others",
+                f"{'Both' if len(clauses) == 2 else f'All {len(clauses)}'} branches contain the same `{first.name}`"
+                f" {first.kind}, so each change must be made {'twice' if len(clauses) == 2 else 'in each branch'}. Move"
+                f" one copy {where} the `if` and remove the other{'s' if len(clauses) > 2 else ''}",
                 related=[Related(plugin.start, plugin.name_end, "same plugin") for plugin in same[1:10]],
             )
             return

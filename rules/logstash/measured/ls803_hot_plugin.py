@@ -60,7 +60,7 @@ the destination can handle them. Change one thing at a time and measure again.""
         each = f" ({plugin.ms / plugin.events_in:.4f} ms per event)" if plugin.ms and plugin.events_in else ""
         action = "Check its destination, then raise `pipeline.workers`"
         if plugin.kind == "filter":
-            action = "Optimize it, or put it in a condition"
+            action = "Optimize the filter, or run it only under a condition"
         yield self.finding(
             plugin,
             f"{plugin.label} uses {pipeline.share(plugin):.0%} of the workers' time in pipeline `{pipeline.id}`{each}."

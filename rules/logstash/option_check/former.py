@@ -24,6 +24,7 @@ ELASTICSEARCH = frozenset((*_ADDRESS, *_CLUSTER, "index_type"))
 ADVICE = {
     "input/twitter/user": "use OAuth (`consumer_key`, `consumer_secret`, `oauth_token`, `oauth_token_secret`)",
     "input/twitter/password": "use OAuth (`consumer_key`, `consumer_secret`, `oauth_token`, `oauth_token_secret`)",
+    "input/kafka/zk_connect": "set `bootstrap_servers` to the Kafka brokers",
     "output/stdout/debug": "use `codec => rubydebug`",
     "output/stdout/debug_format": "use a codec",
     "output/stdout/message": 'use `codec => line { format => "…" }`',

@@ -67,6 +67,8 @@ def reason(violation: OptionViolation, ctx: Context) -> str:
     if segment is not None:
         found = segment.obsolete or segment.deprecated or ""
     new = replacement(violation)
+    if new and violation.option is not None and violation.node.option(new) is not None:
+        return f"remove `{violation.name}`, as `{new}` is set too"
     if new and (not found or found.startswith("superseded by")):
         return f"use `{new}`{known_since(violation, ctx)}"
     if found.startswith("superseded by "):

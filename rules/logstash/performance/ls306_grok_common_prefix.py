@@ -6,7 +6,7 @@ from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.grok import filters
 
 _PATTERNS, _CAPTURES = 3, 2
-_MAX_SHOWN = 100
+_MAX_SHOWN = 50
 
 
 class GrokCommonPrefix(PipelineAdvice):
@@ -54,16 +54,21 @@ prefix."""
             slow = filters.slow_to_refuse(texts, filters.libraries(node, ctx))
             if len(slow) < _PATTERNS:
                 continue
-            displayed = first[:length].strip()
-            if len(displayed) > _MAX_SHOWN:
-                displayed = displayed[: displayed.rfind("}", 0, _MAX_SHOWN) + 1] + "…"
+            prefix = first[:length].strip()
+            displayed = f"`{prefix}`" if len(prefix) <= _MAX_SHOWN else f"the same prefix (up to `{_last(prefix)}`)"
             begin = patterns[0].start + 1
             yield self.finding(
                 (begin, begin + length),
-                f"All {len(patterns)} patterns begin with `{displayed}`, so grok matches it up to {len(slow)} times per"
-                " line. Match it once, then the endings in a second grok",
+                f"All {len(patterns)} patterns begin with {displayed}, so grok may match the prefix once per pattern."
+                " Match it once, and the rest in a second grok",
                 help="Add `%{GREEDYDATA:rest}` after the common prefix, and match the endings against `rest`.",
             )
+
+
+def _last(prefix: str) -> str:
+    """Return the last reference in a prefix."""
+    references = grok_pattern.parse(prefix)
+    return prefix[references[-1].start : references[-1].end] if references else prefix[-_MAX_SHOWN:]
 
 
 def _common_length(one: str, other: str) -> int:

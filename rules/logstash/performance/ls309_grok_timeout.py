@@ -51,8 +51,8 @@ worker until Logstash is restarted. Remove the option, or set a limit."""
         if limit is not None and isinstance(limit.value, Number) and limit.value.text == "0":
             yield self.finding(
                 limit,
-                "`timeout_millis => 0` disables the timeout, so one slow match can block a worker forever. Remove it"
-                " (the default is 30000) or set a limit",
+                "`timeout_millis => 0` disables the timeout, so one slow match can block a worker forever. Remove the"
+                " option (the default is 30000) or set a limit",
             )
             return
         if node.option("timeout_scope") is not None or (ctx.target is not None and not ctx.target.at_least(7, 5)):

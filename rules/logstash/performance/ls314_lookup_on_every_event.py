@@ -48,11 +48,11 @@ pipelines whose inputs only run at intervals (jdbc, exec, http_poller, heartbeat
         setting = ctx.project.setting("pipeline.workers")
         workers = (parse_integer(str(setting.value)) if setting is not None else None) or _WORKERS
         each = 1000 // _MILLIS
-        reach = f"{workers} worker{'s reach' if workers > 1 else ' reaches'} {each * workers:,} events/s at most"
+        reach = f"{workers} worker{'s reach' if workers > 1 else ' reaches'} at most {each * workers:,} events/s"
         yield self.finding(
             (node.start, node.name_end),
-            f"`{node.name}` sends a request per event and blocks its worker: at {_MILLIS} ms each, {reach}. Use a"
-            " condition or a local dictionary",
+            f"`{node.name}` sends a request per event and blocks its worker: at {_MILLIS} ms each, {reach}. Run it"
+            " only if needed, or use `translate`",
             help="The number of workers is that of `pipeline.workers`, or 8 if it is not set.",
             optional=node.name == "memcached",
         )

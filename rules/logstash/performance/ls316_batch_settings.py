@@ -45,8 +45,8 @@ is late when traffic is low. The default is 50."""
                 return
             yield self.finding(
                 span_of(group["pipeline.batch.size"], ctx),
-                f"`pipeline.batch.size` of {size} sends few events per output request, so its fixed cost lowers the"
-                " throughput. Use 50 or more (the default is 125)",
+                f"`pipeline.batch.size` of {size} sends few events per output request, so the overhead of each request"
+                " lowers throughput. Use 50 or more (the default is 125)",
             )
         delay = number(setting_text(ctx, group, "pipeline.batch.delay"))
         if delay is not None and delay > 1000:

@@ -70,7 +70,7 @@ measure. The script requires the commands `EVAL` and `EVALSHA`."""
         fix = None
         hint: str | None = None
         if count == 1:
-            why = f"makes one round trip to Redis per event. Remove it to use the default of {default}"
+            why = f"makes one round trip to Redis per event. Remove the option to use the default of {default}"
             fix = _fix(option, default, default, ctx)
         elif count > size:
             much = f"{count / size:.3g} times" if count > 4 * size else "more than"

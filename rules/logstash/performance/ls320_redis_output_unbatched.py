@@ -65,15 +65,15 @@ The rule does not report an output with a comment about batches in the plugin or
         count = _DEFAULT if events is None else number(events.value)
         if boolean(batch.value) is not True or count is None or count >= _MIN_BATCH:
             return
-        what, fix = f"`redis` output pushes only {_DEFAULT} events at a time by default", None
+        what, fix = f"`redis` output sends only {_DEFAULT} events per request by default", None
         if events is not None:
-            what = f"`batch_events => {count}` pushes few events at a time"
+            what = f"`batch_events => {count}` sends few events per request"
             if not ctx.has_syntax_errors:
                 edit = Edit(events.value.start, events.value.end, str(_ADVISED))
                 fix = Fix("manual", f"Set `batch_events` to {_ADVISED}", [edit])
         yield self.finding(
             events or batch,
-            f"{what}, which leaves Redis less time for its consumers. Try `batch_events => {_ADVISED}` and measure",
+            f"{what}, and many small requests keep Redis from serving its readers. Set `batch_events => {_ADVISED}`",
             fix=fix,
         )
 

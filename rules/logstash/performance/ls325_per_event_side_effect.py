@@ -59,11 +59,11 @@ heartbeat, …)."""
         if ctx.clauses or is_trial(ctx) or is_slow(ctx) or _reduces_events(ctx):
             return
         cheap = node.name == "statsd"
-        why = (
-            "for every event, and the worker waits for it. Put it in a condition and add a `throttle` filter before it"
-        )
+        why = "for every event, and the worker waits for it. Limit the events with a condition and a `throttle` filter"
         if cheap:
-            why = "of every event, which slows down the pipeline. Count a sample, or count outside of Logstash"
+            why = (
+                "of every event, which slows down the pipeline. Set `sample_rate` below 1, or count outside of Logstash"
+            )
         yield self.finding(
             (node.start, node.name_end),
             f"`{node.name}` {_EFFECTS[node.name]} {why}",

@@ -32,14 +32,16 @@ entire item. This is why the fix is unsafe."""
 
     def check(self, node: Expression, ctx: Context) -> Findings:
         for comparison, field, pattern in regex_comparisons(node):
-            bare = pattern
+            bare, where = pattern, []
             for lead in ("^.*", "\\A.*", ".*"):
                 if bare.startswith(lead):
                     bare = bare[len(lead) :].removeprefix("?")
+                    where.append("leading")
                     break
             for tail in (".*$", ".*\\z", ".*"):
                 if bare.endswith(tail) and not bare.endswith("\\" + tail):
                     bare = bare[: -len(tail)]
+                    where.append("trailing")
                     break
             found = literal(bare) if bare != pattern else None
             if found is None or found[0]:
@@ -48,6 +50,7 @@ entire item. This is why the fix is unsafe."""
             replacement = f"{quoted(found[1])} {operator} {ctx.text[field.start : field.end]}"
             yield self.finding(
                 comparison,
-                f"`.*` around a literal does not change what matches, but slows down the search. Use `{replacement}`",
+                f"The {' and '.join(where)} `.*` {'do' if where[1:] else 'does'} not change what matches, but slow"
+                f"{'' if where[1:] else 's'} down the search. Use `{replacement}`",
                 fix=rewrite(comparison, found[1], replacement),
             )

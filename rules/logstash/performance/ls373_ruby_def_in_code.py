@@ -61,8 +61,7 @@ because only the last definition would remain. Use different names for such meth
             )
             yield self.finding(
                 code.span(found[0], 1),
-                f"`{word}` in `code` {why} for every event, which is slow. Move it to `init`, which runs once, or to a"
-                " script (`path`)",
+                f"`{word}` in `code` {why} for every event, which is slow. Move `{word}` to `init`, which runs once",
                 severity="info" if word == "require" else None,
                 related=[Related(*code.span(one, 1), "also runs for every event") for one in found[1:4]],
                 fix=Fix("manual", f"Move `{word}` to `init`", []),

@@ -56,10 +56,10 @@ with a `generator` input. To limit the rate, drop the events that `throttle` tag
             call = "A shell command" if call[0] in "`%" else f"`{call}`"
             prints = match.lastgroup == "prints"
             what = "writes to the console for every event, which slows down the worker"
-            action = "Remove it"
+            action = f"Remove {call}"
             if not prints:
                 what = "blocks the worker for every event and delays its batch"
-                action = "Use a dedicated filter with a cache, or do it outside of Logstash"
+                action = "Use a filter with a cache, or do this work outside of Logstash"
             yield self.finding(
                 code.span(match),
                 f"{call} {what}. {action}",
@@ -73,8 +73,8 @@ def _is_test(ctx: Context) -> bool:
 
 
 _SLEEP = (
-    "`sleep` blocks the worker and delays all events of its batch. To limit the rate, drop the events that `throttle`"
-    " tags"
+    "`sleep` blocks the worker and delays all events of its batch. To limit the rate, tag excess events with `throttle`"
+    " and drop them"
 )
 _CALLS = (
     r"(?<![\w.@$:])(?:(?:Kernel\.)?(?:sleep|system|exec|spawn)(?=[ (]+[\w'\"@])"

@@ -61,6 +61,8 @@ The jdbc_streaming filter has a cache, which `use_cache => false` disables."""
                     ),
                 )
             return
+        if node.option("resolve") is None and node.option("reverse") is None:
+            return  # it looks up nothing
         missing = [name for name in ("hit_cache_size", "failed_cache_size") if _is_off(node, name)]
         if not missing:
             return

@@ -10,6 +10,10 @@ if TYPE_CHECKING:
     from lslint.rules.api import Severity
 
 
+_IF = {"if": "if", "unless": "if !"}
+"""What is meant by a keyword; ``else if`` by the others."""
+
+
 class UnknownPlugin(OptionRule):
     code = "LS101"
     violations = ("unknown-plugin",)
@@ -44,9 +48,13 @@ Logstash reads as a plugin, and names in quotes, which are never found. LS402 re
         kind, _, name = violation.name.partition("/")
         node = violation.node
         if node.quoted:
-            message = f'Logstash does not find the plugin `"{name}"`, as plugin names have no quotes: remove the quotes'
+            message = f'Logstash does not find the plugin `"{name}"`, because plugin names must not be quoted'
+            message += ": remove the quotes"
             edit = Edit(node.start, node.name_end, name)
             return message, Fix("safe" if _is_word(name) else "manual", "Remove the quotes", [edit])
+        if name in KEYWORDS and name != "else":
+            message = f"`{name} {{` has no condition, so Logstash looks for a {kind} plugin `{name}` and fails"
+            return f"{message}: write `{_IF.get(name, 'else if')} […] {{`", None
         if name in KEYWORDS:
             message = (
                 f"`{name}` does not follow an `if` block, so Logstash looks for a {kind} plugin `{name}` and fails:"

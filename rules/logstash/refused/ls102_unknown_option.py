@@ -97,7 +97,7 @@ def _former(
         same = (entry.name, violation.name) in SAME_SINCE_1
         advice = former.ADVICE.get(f"{entry.name}/{violation.name}", "")
         if new:
-            advice = f"use `{new}`" if same else f"use `{new}`, which expects other values"
+            advice = f"use `{new}`" if same else advice or f"use `{new}`, and adapt the value"
         fix = rename(violation) if not advice or new else None
     advice = advice or ("remove the options" if len(names) > 1 else f"remove `{names[0]}`")
     return f"{start}, so {_later(ctx)} the pipeline: {advice}", fix

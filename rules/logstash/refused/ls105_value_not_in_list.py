@@ -47,5 +47,10 @@ change with the versions of the plugins, so a keyword may be valid in one releas
             fix = Fix("unsafe", "Put the number in quotes", [Edit(got.start, got.end, f'"{got.text}"')])
             message = f"{speaker(ctx)} rejects the number `{got.text}` for `{violation.name}`"
             return self.finding(value_span(violation, ctx), f'{message}: use the string `"{got.text}"`', fix=fix)
-        message = f"{speaker(ctx)} rejects {display_value(got)} for `{violation.name}`: use {bad.wanted}{hint}"
+        use = bad.wanted
+        allowed = list(violation.segment.enum or () if violation.segment is not None else ())
+        if len(allowed) > 12:
+            first = "UTF-8" if "UTF-8" in allowed else allowed[0]
+            use = f"one of the {len(allowed)} supported values, for example `{first}`"
+        message = f"{speaker(ctx)} rejects {display_value(got)} for `{violation.name}`: use {use}{hint}"
         return self.finding(value_span(violation, ctx), message, fix=fix)

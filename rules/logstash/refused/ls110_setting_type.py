@@ -1,11 +1,12 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Scalar, resolve
-from lslint.rules.api import Context, Finding
+from lslint.rules.api import Context, Finding, Fix
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings.analysis import analyze
 from lslint.rules.logstash.settings.model import SettingRule, SettingViolation
 from lslint.rules.logstash.settings.removal import without_old_name
+from lslint.rules.shared.suggest import closest
 
 
 class SettingType(SettingRule):
@@ -51,10 +52,20 @@ Logstash also rejects YAML that the safe loader of Psych does not accept: unquot
             missing = violation.reason.removeprefix("requires ")
             message = f"`{name}` requires {missing}, so Logstash fails to start although `-t` passes: set {missing}"
             return self.finding(violation.at, message, stage="start")
-        fix = None
+        fix = _correction(violation)
         if violation.kind == "setting-conflict" and violation.setting is not None and violation.leaf is not None:
             fix = without_old_name(violation.leaf, violation.setting.alias, ctx)
         return self.finding(_span(violation, ctx), _message(violation, ctx), fix=fix)
+
+
+def _correction(violation: SettingViolation) -> Fix | None:
+    """Return the fix for a misspelled keyword."""
+    node = resolve(violation.leaf.entry.value) if violation.leaf is not None else None
+    keywords = violation.setting.values if violation.setting is not None else None
+    if violation.kind != "setting-value" or keywords is None or not isinstance(node, Scalar):
+        return None
+    intended = closest(node.text, [str(word) for word in keywords])
+    return Fix.write(node, intended) if intended is not None else None
 
 
 def _span(violation: SettingViolation, ctx: Context) -> tuple[int, int]:

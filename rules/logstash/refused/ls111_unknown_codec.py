@@ -36,7 +36,9 @@ unknown names may be codecs that you have developed or installed; LS402 reports 
         name = violation.name.partition("/")[2]
         if violation.node.quoted:
             fix = Fix("manual", "Remove the quotes", [Edit(*violation.name_span, name)])
-            message = f'Logstash does not find the codec `"{name}"`, as codec names before a block have no quotes'
+            message = (
+                f'Logstash does not find the codec `"{name}"`, because a codec name before `{{` must not be quoted'
+            )
             return f"{message}: remove the quotes", fix
         hint, suggested = suggestion(violation, name, "codec", noun="codec")
         return f"Unknown codec `{name}`, so {speaker(ctx)} rejects the pipeline{hint}", suggested

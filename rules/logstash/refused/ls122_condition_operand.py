@@ -74,7 +74,10 @@ rejects a regular expression without an operator, because there is nothing to ma
             if isinstance(leaf.right, Regexp):
                 better = f"use `{'!~' if operator == '!=' else '=~'}`"
             elif isinstance(leaf.right, Array) and not leaf.right.items:
-                better = "to test whether a field exists, write `[field]` or `![field]`"
+                better = "compare with a string, a number or a field"
+                if operator in ("==", "!=") and isinstance(leaf.left, Selector):
+                    field = "".join(f"[{name}]" for name in leaf.left.path)
+                    better = f"to test whether the field exists, write `{'!' * (operator == '==')}{field}`"
             elif isinstance(leaf.right, Array) and all(isinstance(item, Bareword) for item in leaf.right.items):
                 better = "put the words in quotes" + (" and use `in`" if operator == "==" else "")
             yield self.finding(
@@ -82,12 +85,11 @@ rejects a regular expression without an operator, because there is nothing to ma
             )
 
     def _call(self, leaf: Call) -> Findings:
-        fields = len(parts(leaf, FIELDS))
-        if fields != 1:
-            how = f"{fields} fields" if fields else "no field"
+        if len(parts(leaf, FIELDS)) != 1:
             yield self.finding(
                 leaf,
-                f"Logstash rejects the call `{leaf.name}(…)` with {how}: test a field instead",
+                f"Logstash does not support calls such as `{leaf.name}(…)` in conditions and rejects the pipeline: test"
+                " or compare a field",
             )
 
 

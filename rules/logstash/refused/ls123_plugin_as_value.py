@@ -29,6 +29,6 @@ As the value of a setting the plugin is a codec. As a value in a hash the compil
                 if isinstance(value, Plugin):
                     yield self.finding(
                         (value.start, value.open + 1),
-                        f"Logstash reads `{value.name} {{` as a plugin, which cannot be a value in a hash: write a"
-                        f" plain value or a hash, `{{ {value.name} => … }}`",
+                        f"Logstash reads `{value.name} {{` as a plugin, which a hash cannot contain, and rejects the"
+                        f' pipeline: write the string `"{value.name}"`, or a hash, `{{ … }}`',
                     )

@@ -75,7 +75,7 @@ Set a default value for the field before the output, for example in an `else` br
             if other is not None and not is_written(path, pipeline):
                 yield self.finding(
                     option,
-                    f"Only Beats send `{name}`, so events from `{other.name}` are {effect}. Set the field for them",
+                    f"Only Beats send `{name}`, so events from `{other.name}` are {effect}. Set a default",
                     help=_HELP,
                     fix=Fix("manual", f"Set `{name}` for all events", []),
                 )

@@ -54,8 +54,8 @@ Check the tag, or move the operations that can fail to a separate `mutate`."""
             return
         yield self.finding(
             (node.start, node.name_end),
-            f"If one of the {len(names)} kinds of operations in `mutate` fails, the following ones are skipped, and"
-            f" nothing checks the tag. Check `{tag}`, or split the filter",
+            f"If one operation of `mutate` fails, Logstash skips the later ones, and no condition tests for the tag"
+            f" `{tag}`. Test for the tag, or split the filter",
             help="Move the operations that can fail, for example `convert`, to a separate `mutate`.",
         )
 

@@ -64,19 +64,19 @@ Set `template_name`, or install the templates once during the deployment of the 
         if template is None:
             yield self.finding(
                 overwrite or node,
-                f"`template_overwrite` replaces the template {name} in the cluster with the plugin's default at each"
-                " start. Remove it, or set `template`",
+                f"`template_overwrite` replaces the template {name} with the plugin's default at each"
+                " start. Remove the option, or set `template`",
                 help="Changes made to the template in the cluster are lost at each start of the pipeline.",
                 fix=Fix("manual", "Remove `template_overwrite`", []),
                 key=self.code,
             )
             return
-        what = f"shares the name {name} with other outputs, and only the first is installed"
+        what = f"is named {name}, as in other outputs, and only the first is installed"
         if again:
             what = f"replaces {name}, which other outputs also install, at each start"
         yield self.finding(
             template,
-            f"Without `template_name` the template {what}. Set a name",
+            f"Without `template_name` the template {what}. Set `template_name`",
             fix=Fix("manual", "Add `template_name`", []),
             key=self.code,
         )

@@ -1,12 +1,18 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Repeats
 from lslint.rules.logstash.values.options import is_complete
 
 
 class UdpBuffers(PipelineAdvice):
     code = "LS431"
+    merge_repeats = Repeats(
+        message=(
+            "{count} `udp` inputs with default buffers may drop packets during bursts, and "
+            "senders do not resend them. Raise `receive_buffer_bytes` and `queue_size`"
+        )
+    )
     visits = ("input/udp",)
     default = False
     summary = "UDP input whose default buffers may drop bursts"

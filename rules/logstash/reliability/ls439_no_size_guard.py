@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Repeats
 from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, flow
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import option_text
@@ -14,6 +14,12 @@ _INSTEAD = 'truncate { fields => ["message"] length_bytes => 10240 }'
 class NoSizeGuard(PipelineAdvice):
     code = "LS439"
     visits = ("pipeline",)
+    merge_repeats = Repeats(
+        message=(
+            f"No filter limits the length of events from {{count}} inputs, so long lines can slow down parsing. Add"
+            f" `{_INSTEAD}`"
+        )
+    )
     default = False
     summary = "No limit on the length of events"
     why = """\
@@ -55,9 +61,10 @@ needs no Ruby code."""
             if step.tree is node and "slice" in code and "message" in code:
                 yield self.finding(
                     (step.plugin.start, step.plugin.name_end),
-                    "Ruby code truncates `message`, which the `truncate` filter does without Ruby and without splitting"
-                    f" characters. Use `{_INSTEAD}`",
+                    "Ruby code truncates `message`, although the `truncate` filter does so without Ruby. Use"
+                    f" `{_INSTEAD}`",
                     fix=Fix("manual", "Replace the Ruby code with the `truncate` filter", []),
+                    key=f"ruby {step.plugin.start}",
                 )
         if cut or ctx.has_syntax_errors or not any(step.plugin.name in INDEXING for step in pipeline.outputs):
             return
@@ -66,7 +73,7 @@ needs no Ruby code."""
                 yield self.finding(
                     (step.plugin.start, step.plugin.name_end),
                     f"No filter limits the length of events from `{step.plugin.name}`, so long lines can slow down"
-                    f" parsing and indexing. Add `{_INSTEAD}`",
+                    f" parsing. Add `{_INSTEAD}`",
                     fix=Fix("manual", "Add a `truncate` filter", []),
                     key="unset",
                 )

@@ -1,13 +1,19 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
 from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, flow
 from lslint.rules.logstash.values.options import is_complete
 
 
 class NoBurstBrake(PipelineAdvice):
     code = "LS445"
+    merge_repeats = Repeats(
+        message=(
+            "No filter limits bursts from {count} inputs, so one program can overload the pipeline. Add `throttle` with"
+            " `add_tag`, and drop the tagged events"
+        )
+    )
     visits = ("input/beats", "input/tcp", "input/udp", "input/syslog", "input/http", "input/gelf")
     default = False
     summary = "No limit on bursts of log events"
@@ -41,7 +47,7 @@ Add a limit: `throttle` tags events above a count per key and period, which a co
         if not pipeline.named("output").keys().isdisjoint(INDEXING):
             yield self.finding(
                 (node.start, node.name_end),
-                f"No filter limits bursts from the `{node.name}` input, so a program that logs errors in a loop can"
-                " overload the pipeline. Add `throttle` and drop the events it tags",
+                f"No filter limits bursts from the `{node.name}` input, so one program can overload the pipeline. Add"
+                " `throttle` with `add_tag`, and drop the tagged events",
                 key=self.code,
             )

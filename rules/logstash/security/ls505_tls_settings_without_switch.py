@@ -46,7 +46,7 @@ Set the option to `true`. The senders must then use TLS as well."""
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         given = security.given(node, *_CERTIFICATES)
-        if given is None:
+        if given is None or not _exists(node, given.name, ctx):
             return
         option, on = security.switch(node)
         if on is not False and (option is not None or not is_complete(node, ctx)):
@@ -66,6 +66,13 @@ Set the option to `true`. The senders must then use TLS as well."""
             f" `{name} => true`{_name_in_older_releases(node, ctx, name) if option is None else ''}",
             fix=Fix("unsafe", f"Set `{name} => true`", [edit]) if not ctx.has_syntax_errors else None,
         )
+
+
+def _exists(node: Plugin, name: str, ctx: Context) -> bool:
+    """Return whether the target release has an option; LS602 reports those that it does not have."""
+    entry, target = catalogue.plugin(f"{node.kind}/{node.name}"), catalogue.of_release(ctx.target)
+    known = entry.option(name) if entry is not None else None
+    return known is None or target is None or known.used & target != 0
 
 
 def _name_in_older_releases(node: Plugin, ctx: Context, name: str) -> str:

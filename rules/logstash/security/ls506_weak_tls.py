@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Option, Plugin, String
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
+from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.dataflow.steps import is_test
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import number, text, texts
@@ -48,7 +49,7 @@ none. Use a separate input for devices that support only older versions. Files o
         for option in node.options:
             name = option.name
             if name == "ssl_supported_protocols" or (name == "ssl_version" and node.name == "rabbitmq"):
-                yield from self._protocols(option)
+                yield from self._protocols(node, option, ctx)
             elif name == "tls_min_version":
                 lowest = number(option.value)
                 if lowest is not None and 0 < lowest < 1.2:
@@ -74,23 +75,36 @@ none. Use a separate input for devices that support only older versions. Files o
                         f" or remove `{name}` to use Java's defaults",
                     )
 
-    def _protocols(self, option: Option) -> Findings:
+    def _protocols(self, node: Plugin, option: Option, ctx: Context) -> Findings:
         value = option.value
         items = value.items if isinstance(value, Array) else [value]
-        weak = [one for one in texts(value) if one in _WEAK]
+        accepted = _accepted(node, option.name, ctx)
+        weak = [one for one in texts(value) if one in _WEAK and (accepted is None or one in accepted)]
         if not weak:
             return
+        sound = [one for one in texts(value) if one not in _WEAK] or ["TLSv1.2", "TLSv1.3"]
         fix = None
         if option.name == "ssl_supported_protocols" and all(isinstance(one, String | Bareword) for one in items):
-            sound = [one for one in texts(value) if one not in _WEAK] or ["TLSv1.2", "TLSv1.3"]
             written = ", ".join(f'"{one}"' for one in sound)
             fix = Fix("unsafe", f"Set `{option.name} => [{written}]`", [Edit(value.start, value.end, f"[{written}]")])
         yield self.finding(
             value,
             f"{' and '.join(f'`{one}`' for one in weak)} {'is' if len(weak) == 1 else 'are'} insecure, so attackers may"
-            " read the data. Allow only `TLSv1.2` and `TLSv1.3`",
+            f" read the data. Allow only {' and '.join(f'`{one}`' for one in sound)}",
             fix=fix,
         )
+
+
+def _accepted(node: Plugin, name: str, ctx: Context) -> set[object] | None:
+    """Return the values that the target release (or any release) accepts for an option, None if all are accepted.
+    LS105 reports the others."""
+    entry = catalogue.plugin(f"{node.kind}/{node.name}")
+    known = entry.option(name) if entry is not None else None
+    at = catalogue.of_release(ctx.target)
+    used = [one for one in known.segments if at is None or one.mask & at] if known is not None else []
+    if not used or not all(one.enum for one in used):
+        return None
+    return {value for one in used for value in one.enum or ()}
 
 
 def _is_weak(suite: str) -> bool:

@@ -26,6 +26,8 @@ name prevents every pipeline of the instance from loading."""
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         name, closest = error.detail.get("name", ""), error.detail.get("meant", "")
         better = "move its plugins into `input`, `filter` or `output`"
+        if name == "codec":
+            better = "set `codec => …` in an input or output instead"
         if closest:
             better = f"rename `{name}` to `{closest}`"
         return (

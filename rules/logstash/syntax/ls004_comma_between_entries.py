@@ -23,7 +23,9 @@ Only lists have commas. The parser stops at the first comma, and Logstash loads 
     fixed = 'filter { mutate { add_field => { "a" => "1" "b" => "2" } } }\n'
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
-        what = "the pairs of a hash" if error.detail.get("where") == "pairs" else "settings"
+        what = "hash pair" if error.detail.get("where") == "pairs" else "setting"
         many = count_note(error, "commas in this block")
-        message = f"Logstash rejects a comma between {what}: use a space or a line break{many}"
+        message = f"Logstash rejects a comma after a {what}: remove the comma{many}"
+        if many:
+            message = f"Logstash rejects commas after {what}s: remove the commas{many}"
         return message, "Remove the commas" if many else "Remove the comma"

@@ -1,8 +1,12 @@
 from __future__ import annotations
 
+import re
+
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context
 from lslint.rules.logstash.syntax.rule import SyntaxRule, count_note
+
+_FIELD = re.compile(r"\s*((?:\[[^\[\]\n]{1,40}\])+)(?=\s*(?:and|or|xor|nand|[){]))")
 
 
 class ForeignOperator(SyntaxRule):
@@ -40,7 +44,13 @@ Conditions support the operators `==`, `!=`, `<`, `>`, `<=`, `>=`, `=~`, `!~`, `
         if not right:
             message = f"Logstash rejects `{found}` in a condition: use `in` or `=~`"
         elif "negation" in detail:
-            message = f"Logstash rejects `{found.split()[0]}` in a condition: negate with `!` or `not in`"
+            word = found.split()[0]
+            negated = _FIELD.match(ctx.text, error.start + len(word))
+            message = f"Logstash rejects `{word}` before a comparison: write `!( … )`"
+            if right == "not in":
+                message = f"Logstash rejects `{word}` before a comparison: write `not in` instead of `in`"
+            elif negated is not None:
+                message = f"Logstash rejects `{word}` before a field: write `!{negated[1]}`"
         else:
             message = f"Logstash rejects `{found}` in a condition: use `{right}`"
         return message + count_note(error, "times in this condition"), f"Use `{right}`"

@@ -69,7 +69,9 @@ reported once per file.
         else:
             message, title = self.describe(node, ctx)
             safe = _PLAIN.fullmatch(text) is not None and _is_repaired(ctx)
-            yield self.error_finding(node, message, title, applicability="safe" if safe else "unsafe", help=_HELP)
+            yield self.error_finding(
+                node, message, title, applicability="safe" if safe else "unsafe", help=_HELP if title else None
+            )
 
     def _markdown(self, node: ParseError, text: str) -> Finding:
         count = int(node.detail.get("count", "1"))
@@ -105,6 +107,13 @@ reported once per file.
         displayed = text if len(text) <= 60 else text[:57] + "…"
         fix_message = f"Put quotes around `{displayed}`"
         role = error.detail.get("role")
+        if role == "heredoc":
+            message = f"Logstash does not support heredocs (`{displayed}`) and rejects the pipeline"
+            return f"{message}: put the text in quotes, with its line breaks", ""
+        if role == "operand" and len(text) > 2 and text[0] == "/" and text.endswith("\\/"):
+            better = text[:-1].rstrip("\\")[:60] + "[\\\\]/"
+            message = f"`\\/` at the end of `{displayed}` is an escaped slash, so the regular expression is not closed"
+            return f"{message} and Logstash rejects the pipeline: write `{better}`", ""
         if role == "operand":
             return (
                 f"Logstash rejects `{displayed}` without quotes in a condition: put quotes around the string",

@@ -26,5 +26,7 @@ backslash. In a regular expression, use the class `[\\]`."""
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         quote = error.detail.get("quote", '"')
-        message = f"The backslash before `{quote}` escapes the quote, so the string is not closed"
-        return f"{message}: use `[\\\\]` in a regular expression, or end the string with another character", ""
+        message = (
+            f"The backslash before `{quote}` escapes the quote, so the string is not closed and Logstash rejects it"
+        )
+        return f"{message}: remove the backslash, or write `[\\\\]` in a regular expression", ""

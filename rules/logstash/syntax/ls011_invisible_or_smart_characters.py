@@ -20,6 +20,8 @@ NAMES = {
     "\u2014": "an em dash",
     "\u2212": "a mathematical minus sign",
     "\u3000": "an ideographic space",
+    "\v": "a vertical tab (U+000B)",
+    "\f": "a form feed (U+000C)",
 }
 
 
@@ -53,15 +55,16 @@ In strings and comments these characters are ordinary characters and are not rep
         char = error.detail.get("char", " ")
         name = NAMES.get(char) or f"the character U+{ord(char):04X}"
         displayed = f"{name} (`{char}`)" if char.isprintable() and not char.isspace() else name
-        title = "Use ASCII characters"
         if any(text.strip() for _, _, text in error.edits):
-            advice = f"use `{error.edits[0][2]}`"
+            advice, title = f"use `{error.edits[0][2]}`", f"Replace the character with `{error.edits[0][2]}`"
         elif error.edits and error.edits[0][2]:
-            advice = "use an ordinary space"
+            advice, title = "use an ordinary space", "Replace the character with a space"
         elif char == "\ufeff":
             advice, title = "save the file as UTF-8 without it", "Remove the byte-order mark"
         else:
             advice, title = "remove the character", "Remove the character"
         many = count_note(error, "such characters in this file")
+        if many:
+            title = "Replace or remove the characters"
         where = "" if char == "\ufeff" else " outside strings"
         return f"Logstash rejects {displayed}{where}: {advice}{many}", title

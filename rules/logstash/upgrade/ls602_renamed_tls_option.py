@@ -50,6 +50,8 @@ plugin."""
         if violation.refuses:
             state = f"was removed in Logstash {gone}, so the pipeline does not load"
         elif gone:
-            state = f"is deprecated and was removed in Logstash {gone}"
+            state = f"is deprecated, and Logstash {gone} rejects it"
         advice = f"use `{new}`{known_since(violation, ctx)}"
+        if new and violation.node.option(new) is not None:
+            advice = f"remove `{violation.name}`, as `{new}` is set too"
         return f"`{violation.name}` of {who(violation.node)} {state}: {advice}", rename(violation)

@@ -34,7 +34,7 @@ only if it is selected."""
 
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
         message = (
-            "`document_type` is deprecated since Logstash 6.0: Elasticsearch 7 rejects a second type in an index,"
-            " Elasticsearch 8 ignores the option. Remove `document_type`"
+            "`document_type` is deprecated since Logstash 6.0: Elasticsearch 7 rejects a second type in an index, and"
+            " with 8 the option has no effect. Remove it"
         )
         return message, drop(violation, ctx, "unsafe")

@@ -28,6 +28,6 @@ the first section."""
         first = node.sections[0]
         yield self.finding(
             (first.start, first.start + len(first.kind)),
-            f"Logstash {ctx.target} runs the Ruby engine, and 7.0 or later with the Java engine may be faster: upgrade"
-            " Logstash",
+            f"Logstash {ctx.target} runs pipelines on the Ruby engine, which may be slower than the Java engine of 7.0"
+            " and later: upgrade Logstash",
         )

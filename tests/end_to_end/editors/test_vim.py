@@ -136,7 +136,7 @@ def test_a_broken_pipeline_is_left_as_it_is(desk, editors):
 @pytest.mark.parametrize(
     ("name", "text", "codes"),
     [
-        ("filebeat.yml", "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/l]\n", {"FB"}),
+        ("filebeat.yml", "filebeat.inputs:\n- type: filestreem\n  id: a\n  paths: [/l]\n", {"FB"}),
         ("other.yml", "services:\n  a: {image: b}\n", set()),
     ],
 )

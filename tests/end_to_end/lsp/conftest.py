@@ -5,7 +5,7 @@ import itertools
 import pytest
 from lsp_editor import Editor
 
-RULES = ["LS0", "LS1", "LS241", "LS277", "LS301", "LS701", "LS9", "ES0", "ES1", "ES2", "FB0", "FB1", "FB2"]
+RULES = ["LS0", "LS1", "LS234", "LS241", "LS277", "LS301", "LS701", "LS9", "ES0", "ES1", "ES2", "FB0", "FB1", "FB2"]
 """Those that the tests speak of: another rule must not change what they see."""
 _NUMBERS = itertools.count()
 

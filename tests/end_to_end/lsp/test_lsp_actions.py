@@ -264,48 +264,93 @@ def test_the_reason_is_a_placeholder_where_the_editor_can(tmp_path):
     assert change.edits[0].snippet.value == " # lslint: ignore[LS701] -- ${1:why}"
 
 
+FILEBEAT = "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: ['/a']\n"
+
+
+def template(body):
+    return '{"index_patterns": ["a-*"], "template": ' + body + "}\n"
+
+
 @pytest.mark.parametrize(
     ("name", "text", "wrong", "right"),
     [
+        # plugins, options, codecs, values, sections
         ("a.conf", "filter {\n  muttate { lowercase => ['a'] }\n}\n", "muttate", "mutate"),
-        ("a.conf", "input {\n  beats { prot => 5044 port => 5045 }\n}\n", None, None),
         ("a.conf", "output {\n  file { pathh => '/a' }\n}\n", "pathh", "path"),
         ("a.conf", "input { stdin { codec => jsonlines } }\n", "jsonlines", "json_lines"),
+        ("a.conf", 'input { redis { key => k1 data_type => "lisst" } }\n', "lisst", "list"),
         ("a.conf", "filter {\n  grok { match => { 'message' => '^%{IPORHOSST:a}' } }\n}\n", "IPORHOSST", "IPORHOST"),
+        ("a.conf", "input { stdin { } }\noutptu { stdout { } }\n", "outptu", "output"),
+        ("a.conf", 'filter { mutate { convert => { "a" => "integr" } } }\n', "integr", "integer"),
+        # settings in YAML: names and values
         ("logstash.yml", "pipeline.wrokers: 4\n", "pipeline.wrokers", "pipeline.workers"),
+        ("logstash.yml", "queue.type: persistd\n", "persistd", "persisted"),
+        ("pipelines.yml", "- pipeline.id: a\n  pipeline.wrokers: 4\n", "wrokers", "workers"),
+        ("filebeat.yml", FILEBEAT + "output.elasticsaerch:\n  hosts: ['a']\n", "elasticsaerch", "elasticsearch"),
+        ("filebeat.yml", FILEBEAT + "  exclude_line: ['x']\noutput.console: {}\n", "exclude_line", "exclude_lines"),
+        ("filebeat.yml", FILEBEAT + "output.console: {}\nlogging.level: debg\n", "debg", "debug"),
         (
             "filebeat.yml",
             "filebeat.inputs:\n- type: log\n  paths: ['/a']\n  exclude_line: ['x']\noutput.console: {}\n",
             "exclude_line",
             "exclude_lines",
         ),
+        ("elasticsearch.yml", "cluster.nmae: a\n", "nmae", "name"),
+        # JSON: types, parameters, keys, settings, values
+        ("t.json", template('{"mappings": {"properties": {"a": {"type": "keywrod"}}}}'), "keywrod", "keyword"),
         (
             "t.json",
-            '{"index_patterns": ["a-*"], "template": {"mappings": {"properties": {"a": {"type": "keywrod"}}}}}\n',
-            '"keywrod"',
-            '"keyword"',
+            template('{"mappings": {"properties": {"a": {"type": "keyword", "ignore_abov": 9}}}}'),
+            "ignore_abov",
+            "ignore_above",
         ),
-        (
-            "t.json",
-            '{"index_patterns": ["a-*"], "template": {"settings": {"index.number_of_replica": 1}}}\n',
-            "number_of_replica",
-            "number_of_replicas",
-        ),
+        ("t.json", template('{"setings": {"index.number_of_replicas": 1}}'), "setings", "settings"),
+        ("t.json", template('{"settings": {"index.number_of_replica": 1}}'), "number_of_replica", "number_of_replicas"),
+        ("t.json", template('{"settings": {"index.codec": "best_compresion"}}'), "compresion", "compression"),
+        ("t.json", template('{"mappings": {"dynamic": "strct"}}'), "strct", "strict"),
     ],
 )
 def test_the_right_spelling_is_the_first_quick_fix(shared, name, text, wrong, right):
     language = {"conf": "logstash", "yml": "yaml", "json": "json"}[name.partition(".")[2]]
     uri = shared.open(name, text, language)
-    at = text.index(wrong or "prot") + 3
+    at = text.index(wrong) + 2
     line = text.count("\n", 0, at)
     column = at - (text.rfind("\n", 0, at) + 1)
     found = shared.actions(uri, (line, column, line, column))
-    if wrong is None:  # the option of the similar name is given already
-        assert not any("unsafe" in title for title in titles(found))
-        return
-    assert apply(text, edits(found[0], uri)) == text.replace(wrong, right)
-    assert "unsafe" in found[0].title
-    assert [one.is_preferred for one in found if one.is_preferred][:1] in ([], [found[0].is_preferred])
+    first = found[0]
+    assert apply(text, edits(first, uri)) == text.replace(wrong, right)
+    assert first.is_preferred
+    assert "unsafe" in first.title
+    assert not any(one.is_preferred for one in found if one.title.startswith("Suppress"))
+
+
+def test_no_correction_to_the_name_of_an_option_that_is_given(shared):
+    text = "input {\n  beats { prot => 5044 port => 5045 }\n}\n"
+    uri = shared.open("a.conf", text)
+    found = shared.actions(uri, (1, 12, 1, 12))
+    assert found
+    assert not any("unsafe" in title for title in titles(found))
+    assert not any(one.is_preferred for one in found)
+
+
+def test_suppressions_come_last(shared):
+    text = 'filter {\n  mutate { lowercase = ["a"] }\n}\n'
+    uri = shared.open("a.conf", text)
+    found = titles(shared.actions(uri, (0, 0, 2, 1)))
+    groups = {"Suppress": "suppress", "Fix": "all"}
+    kinds = [groups.get(one.partition(" ")[0], "fix") for one in found]
+    assert kinds == sorted(kinds, key=["fix", "all", "suppress"].index)
+    assert set(kinds) == {"fix", "all", "suppress"}
+
+
+def test_a_manual_fix_is_offered_only_as_a_correction(start):
+    """`--fix` does not apply it; parentheses around a condition are not the spelling of a word."""
+    editor = start(options={"select": ["LS720"]})
+    text = 'filter { if [a] == "1" or [b] == "2" and [c] == "3" { drop { } } }\n'
+    uri = editor.open("a.conf", text)
+    assert editor.codes(uri) == ["LS720"]
+    found = editor.actions(uri, (0, 20, 0, 20))
+    assert all(one.title.startswith("Suppress") for one in found)
 
 
 def test_a_guess_where_a_text_ends_is_not_preferred(shared):

@@ -3,6 +3,7 @@
 import pytest
 from lsp_editor import apply
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
 
 PIPELINE = """\
 input {
@@ -48,8 +49,17 @@ def place(text, word, shift=0):
         ),
         ("MYNAME", 2, ["**%{MYNAME}** (pattern_definitions)", "[a-z]+", "Writes the field `user`"]),
         ("NOSUCH", 2, ["not a pattern that is known", "LS241"]),
-        ("match =>", 1, ["**match** of filter grok", "Type: hash"]),
-        ("mutate", 1, ["`LS701`", "**LS701 missing-plugin-id**", "**filter mutate**"]),
+        (
+            "match =>",
+            1,
+            [
+                "**match** of filter grok\n\nFields to parse",
+                "Type: hash, default `{}`. Logstash 5.0 and later.",
+                "[Documentation](https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-grok#plugins-filters-grok-match)",
+            ],
+        ),
+        ("copy", 1, ["Type: hash. Since Logstash 5.5."]),
+        ("mutate", 1, ["**filter mutate**\n\nRenames, replaces,", "\n\n---\n\n`LS701` `mutate` filter has no `id`"]),
         ("index", 1, ["**index** of output elasticsearch"]),
     ],
 )
@@ -58,6 +68,45 @@ def test_hover(shared, word, shift, parts):
     text = shared.hover(uri, *place(PIPELINE, word, shift))
     for part in parts:
         assert part in text
+
+
+def test_facts_come_first_and_findings_take_one_line_each(editor):
+    uri = editor.open("a.conf", "input { redis { } }\n")
+    codes = [one.code for one in editor.found(uri)]
+    assert len(codes) > 1  # a required option, and no id
+    first, _, rest = editor.hover(uri, 0, 9).partition("\n\n---\n\n")
+    assert first.startswith("**input redis**\n\nReads events from a Redis list or channel.")
+    lines = rest.split("\n\n")
+    assert [line.partition(" ")[0] for line in lines] == [f"`{code}`" for code in codes]
+    assert not [line for line in lines if "\n" in line]
+
+
+def test_a_finding_without_facts_has_its_rule(shared):
+    uri = shared.open("a.conf", "input {\n  beats { port = 5044 }\n}\n")
+    displayed = shared.hover(uri, 1, 15)
+    assert displayed.startswith("`LS003` ")
+    assert "**LS003 " in displayed
+
+
+def test_the_releases_of_an_option(editor):
+    editor.write("lslint.toml", '[targets]\nlogstash = "8.15"\n')
+    text = "input { beats { id => a port => 1 ssl => false ssl_enabled => false tls_min_version => 1 } }\n"
+    uri = editor.open("a.conf", text)
+    old = editor.hover(uri, *place(text, "ssl =>", 1))
+    assert "Up to Logstash 8.19." in old
+    assert "(https://www.elastic.co/guide/en/logstash/8.15/plugins-inputs-beats.html#plugins-inputs-beats-ssl)" in old
+    assert "Since Logstash 8.8." in editor.hover(uri, *place(text, "ssl_enabled", 1))
+
+
+def test_a_plugin_of_the_config_has_no_description_of_another_one(editor):
+    editor.write("lslint.toml", "[extra-plugins.'filter/grok'.options]\nmatch = 'string'\n")
+    text = "filter { grok { match => x } }\n"
+    uri = editor.open("a.conf", text)
+    for word in ("grok", "match"):
+        displayed = editor.hover(uri, *place(text, word, 1))
+        assert displayed
+        assert "elastic.co" not in displayed
+        assert "arse" not in displayed
 
 
 def test_hover_where_nothing_is_known(shared):
@@ -341,3 +390,42 @@ def test_formatting(editor):
     assert apply(text, made) == format_text(text)
     editor.change(uri, "filter { mutate { \n")
     assert not editor.ask("text_document_formatting_async", ask)
+
+
+# Links and rename
+
+
+def test_links(editor):
+    editor.write("conf/dict.yml", "a: b\n")
+    text = "filter { translate { dictionary_path => '/etc/logstash/dict.yml' } }\n"
+    (link,) = editor.links(editor.open("conf/a.conf", text))
+    assert link.target == editor.uri("conf/dict.yml")
+    assert link.range == lsp.Range(lsp.Position(0, 41), lsp.Position(0, 63))
+    assert editor.links(editor.uri("none.conf")) is None
+
+
+def test_rename(start, tmp_path):
+    editor = start(versioned=True)
+    editor.write("b.conf", 'input { pipeline { address => "web" } }\noutput { stdout { } }\n')
+    text = 'output { pipeline { send_to => ["db", "web"] } }\n'
+    uri = editor.open("a.conf", text)
+    where = place(text, "web", 1)
+    found = editor.prepare_rename(uri, *where)
+    assert (found.placeholder, found.range.start.character) == ("web", 39)
+    own, other = editor.rename(uri, *where, "www").document_changes
+    assert (own.text_document.uri, own.text_document.version) == (uri, 1)
+    assert (other.text_document.uri, other.text_document.version) == (editor.uri("b.conf"), None)
+    assert apply(text, own.edits) == text.replace("web", "www")
+    assert editor.prepare_rename(uri, 0, 3) is None
+
+
+def test_a_refused_rename_has_a_message_and_is_not_an_internal_error(editor):
+    text = 'output { pipeline { send_to => ["${DB}", "web"] } }\n'
+    uri = editor.open("a.conf", text)
+    with pytest.raises(JsonRpcException, match="when Logstash runs") as error:
+        editor.prepare_rename(uri, *place(text, "DB", 1))
+    assert error.value.code == lsp.LSPErrorCodes.RequestFailed.value
+    with pytest.raises(JsonRpcException, match="quotes"):
+        editor.rename(uri, *place(text, "web", 1), 'a"b')
+    editor.symbols(uri)
+    assert editor.logged == []

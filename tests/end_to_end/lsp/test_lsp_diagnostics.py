@@ -102,6 +102,11 @@ def test_a_kind_stays_while_the_text_is_half_typed(editor):
     assert editor.found(uri) == []
 
 
+def test_no_link_to_a_page_without_an_address_of_the_project(editor):
+    (found,) = editor.found(editor.open("a.conf", BROKEN))
+    assert found.code_description is None
+
+
 def test_related_information(editor):
     uri = editor.open("a.conf", 'filter {\n  mutate { id => "x" }\n  drop { id => "x" }\n}\n')
     found = next(one for one in editor.found(uri) if one.code == "LS108")
@@ -308,7 +313,7 @@ def test_findings_with_the_same_cause_are_shown_at_each_location(start):
         *(("LS242", 1), ("LS242", 2)),
         *(("LS701", 1), ("LS701", 2)),
     ]
-    assert not any("more in this file" in one.message for one in found)
+    assert not any("Same problem in" in one.message for one in found)
 
 
 @pytest.mark.parametrize(("config", "severity"), [("", "Hint"), ('[severity]\nLS701 = "warning"\n', "Warning")])

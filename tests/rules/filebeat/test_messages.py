@@ -34,7 +34,7 @@ LOG = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n"
         (
             FILESTREAM_INPUT + CONSOLE_OUTPUT + "max_procs: two\n",
             "FB111",
-            "`two` is not a whole number for `max_procs`, so Filebeat rejects the file. Write digits only",
+            "`two` is not a whole number for `max_procs`, so Filebeat rejects the file. Use a whole number",
         ),
         (
             FILESTREAM_INPUT + KAFKA_OUTPUT + "  ssl.supported_protocols: [TLS9]\n",

@@ -52,13 +52,13 @@ def test_unknown_parameters_of_multi_fields_reject_a_document() -> None:
     mapping = {"type": "text", "fields": {"a": {"type": "keyword", "analyzer": "simple"}}}
     (found,) = findings(mapping, "7.17")
     assert found[1] == "warning"
-    assert "(the first document that matches is rejected)" in found[2]
+    assert "(documents with a matching field are rejected)" in found[2]
 
 
 def test_unknown_types_reject_a_document() -> None:
     (found,) = findings({"type": "keywrd"}, "7.17")
     assert found[1] == "warning"
-    assert "(the first document that matches is rejected)" in found[2]
+    assert "(documents with a matching field are rejected)" in found[2]
 
 
 def test_fields_in_properties_are_rejected_by_every_release() -> None:

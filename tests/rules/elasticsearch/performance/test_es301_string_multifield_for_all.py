@@ -64,7 +64,7 @@ def test_every_string_indexed_twice() -> None:
         "Dynamic template `strings` indexes every string twice (analyzed and as `.keyword`), which costs CPU and disk."
         " Map strings as `keyword` only"
     )
-    assert "23% to 28% less CPU and 12% to 13% less disk" in finding.help
+    assert "saved 23% to 28% of the CPU time and 12% to 13% of the disk space" in finding.help
     assert finding.fix is not None
     assert "`.keyword`" in finding.fix.message
     assert finding.severity == "info"
@@ -102,7 +102,7 @@ def test_signs_of_logs(pattern: str, properties: dict, found: bool) -> None:
 
 def test_old_form_uses_old_syntax() -> None:
     (finding,) = run("ES301", OLD)
-    assert "19% less CPU and 11% less disk" in finding.help
+    assert "saved 19% of the CPU time and 11% of the disk space" in finding.help
     assert "Map strings as `not_analyzed` only" in finding.message
     after = made(OLD)
     assert (

@@ -30,7 +30,7 @@ def test_dynamic_template_for_all_fields_on_1x() -> None:
     (finding,) = run("ES302", text, target="1.7")
     assert text[finding.start : finding.end] == '"doc_values": true'
     assert finding.message == (
-        "`doc_values: true` in a dynamic template for all fields used 7% to 10% more disk in our benchmark (0.5% on 6"
+        "`doc_values: true` on all strings used 7% to 10% more disk in our benchmark (0.5% on 6"
         " fields). Set it only on sorted or aggregated fields"
     )
     assert finding.fix is not None
@@ -40,8 +40,8 @@ def test_dynamic_template_for_all_fields_on_1x() -> None:
 def test_era_unknown_says_both() -> None:
     (finding,) = run("ES302", old(rule(WHOLE)))
     assert finding.message == (
-        "`doc_values: true` in a dynamic template for all fields is redundant since 2.0 and used 7% to 10% more disk"
-        " on 1.x in our benchmark. Remove it"
+        "`doc_values: true` on all strings used 7% to 10% more disk"
+        " on 1.x in our benchmark (default since 2.0). Set it only on sorted or aggregated fields"
     )
     assert finding.fix is not None
     assert finding.fix.applicability == "unsafe"
@@ -72,7 +72,7 @@ def test_fielddata_format() -> None:
     text = old(rule({"type": "string", "fields": {"raw": raw}}))
     (finding,) = run("ES302", text)
     assert text[finding.start : finding.end].startswith('"fielddata"')
-    assert finding.message.startswith("`fielddata.format: doc_values` in a dynamic template for all fields")
+    assert finding.message.startswith("`fielddata.format: doc_values` on all strings")
     assert finding.fix is None
 
 
@@ -92,8 +92,7 @@ def test_redundant_on_todays_releases() -> None:
     text = new(rule({"type": "keyword", "doc_values": True}), size=LONG, at={"type": "date"})
     (finding,) = run("ES302", text)
     assert finding.message == (
-        "`doc_values: true` in a dynamic template for all fields is redundant: doc values are on by default since"
-        " 2.0. Remove it"
+        "`doc_values: true` on all strings is redundant: doc values are enabled by default since 2.0. Remove it"
     )
     after = fixed(text, finding)
     assert json.loads(after) == json.loads(new(rule({"type": "keyword"}), size={"type": "long"}, at={"type": "date"}))

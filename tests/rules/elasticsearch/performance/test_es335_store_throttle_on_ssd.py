@@ -16,6 +16,21 @@ def test_store_throttle_by_release() -> None:
         assert gone.fix is not None
     # on 1.x it is advice for SSD, and `none` is what the talk sets
     assert "ES335" not in severities(old, "1.7")
-    merge = {"template": "weblogs-*", "settings": {"index.store.throttle.type": "merge"}}
+    limited = {"index.store.throttle.type": "merge", "index.store.throttle.max_bytes_per_sec": "20mb"}
+    merge = {"template": "weblogs-*", "settings": limited}
     assert severities(merge, "1.7")["ES335"] == "info"
     assert "ES335" not in severities(merge, "2.4")
+
+
+def test_only_a_limit_that_applies_is_reported() -> None:
+    """The type `merge` or `all` replaces the limit of the node by the one of the index, which is none by default."""
+    kind, limit = "index.store.throttle.type", "index.store.throttle.max_bytes_per_sec"
+    for settings, found in (
+        ({kind: "all", limit: "10mb"}, True),
+        ({kind: "all"}, False),
+        ({kind: "merge", limit: "400mb"}, False),
+        ({kind: "node", limit: "10mb"}, False),
+        ({limit: "10mb"}, False),
+    ):
+        result = severities({"template": "weblogs-*", "settings": settings}, "1.7")
+        assert ("ES335" in result) is found, settings

@@ -30,4 +30,4 @@ def test_severity_by_security(more: str, severity: str, credentials: bool) -> No
     cors = "http.cors: {enabled: true, allow-origin: '*', allow-credentials: true}\n"
     (finding,) = node_findings("ES503", cors + more)
     assert finding.severity == severity
-    assert ("password" in finding.message) is credentials
+    assert ("credentials" in finding.message) is credentials

@@ -23,8 +23,10 @@ def test_findings(text, release, count):
     assert len(filebeat_findings(text, "FB305", release, **rest)) == count
 
 
-def test_message_names_the_batch_size_of_the_benchmark() -> None:
-    (finding,) = filebeat_findings(
-        FILESTREAM_INPUT + "output.elasticsearch:\n  hosts: [es]\n  bulk_max_size: 20\n", "FB305"
-    )
-    assert "batches of 200. Set it to" in finding.message
+@pytest.mark.parametrize(
+    ("output", "action"), [("elasticsearch", "1600, the default since 8.12"), ("logstash", "2048, the default")]
+)
+def test_message_names_the_default(output, action) -> None:
+    text = f"output.{output}:\n  hosts: [es]\n  bulk_max_size: 20\n"
+    (finding,) = filebeat_findings(FILESTREAM_INPUT + text, "FB305")
+    assert finding.message.endswith(f"Set it to {action}")

@@ -40,3 +40,10 @@ def test_finding_is_at_the_option():
     text += "queue.mem.events: 4096\n"
     (finding,) = filebeat_findings(text, "FB310", "8.12")
     assert text[finding.start : finding.end].endswith("events")
+
+
+@pytest.mark.parametrize(("worker", "count"), [(2, 0), (3, 1)])
+def test_two_numbers_of_workers(worker, count):
+    """Only one of them is in use."""
+    text = BALANCED + f"  worker: {worker}\n  workers: 3\n"
+    assert len(filebeat_findings(text, "FB310", "8.19")) == count

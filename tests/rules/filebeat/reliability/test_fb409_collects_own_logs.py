@@ -32,6 +32,28 @@ def test_own_logs():
     )
 
 
+@pytest.mark.parametrize(
+    ("glob", "action"),
+    [("/usr/share/filebeat/logs/*", "Remove the path"), ("/var/log/*/*", "Exclude the log with `exclude_files`")],
+)
+def test_a_path_with_nothing_else_is_to_be_removed(glob, action):
+    (finding,) = filebeat_findings(input_with_paths(glob), "FB409")
+    assert finding.message.endswith(f". {action}")
+
+
+@pytest.mark.parametrize(
+    ("glob", "action"),
+    [
+        ("/var/log/containers/*.log", "Exclude it with `exclude_files`"),
+        ("/var/lib/docker/containers/*/*.log", "Drop its events by container name"),
+    ],
+)
+def test_only_some_log_files_of_containers_can_be_excluded_by_name(glob, action):
+    manifest = MANIFEST.format(path=glob, option="", more="")
+    (finding,) = filebeat_findings(manifest, "FB409", kind="none", path="filebeat.yaml")
+    assert finding.message.endswith(f". {action}")
+
+
 MANIFEST = """\
 apiVersion: v1
 kind: ConfigMap

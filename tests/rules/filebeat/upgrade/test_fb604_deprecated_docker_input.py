@@ -6,6 +6,7 @@ from filebeat_checks import (
     START,
     check_filebeat,
     check_migration,
+    filebeat_findings,
     fixed_migration,
     levels,
     stages,
@@ -39,3 +40,17 @@ def test_the_docker_input(release, stage):
         assert "type: container\n  paths: ['/var/lib/docker/containers/*/*.log']\n" in changed
         assert "FB604" not in stages(changed, release)
         assert check_migration(changed, release).starts == "yes"
+
+
+@pytest.mark.parametrize(
+    ("release", "message", "is_fixed"),
+    [
+        ("7.17", "is deprecated since 7.2, and Filebeat 8.0 rejects it. Use `container`, or `filestream` with", True),
+        ("8.19", "removed the `docker` input, so Filebeat does not start. Use `container`, or `filestream` with", True),
+        ("9.3", "so Filebeat does not start. Use `filestream` with an `id` and `parsers: [container: ~]`", False),
+    ],
+)
+def test_advice_fits_the_release(release, message, is_fixed):
+    (finding,) = filebeat_findings(DOCKER, "FB604", release)
+    assert message in finding.message
+    assert (finding.fix is not None) == is_fixed

@@ -91,7 +91,7 @@ def test_all_the_way():
 @pytest.mark.parametrize("count", [1, 2, 34])
 def test_old_inputs_are_reported_once_without_a_target(count: int) -> None:
     (finding,) = merged(filebeat_findings(logs(count), "FB605"))
-    assert (f"(and {count - 1} more in this file)" in finding.message) == (count > 1)
+    assert (f". Same problem in {count - 1} other place" in finding.message) == (count > 1)
     assert len(finding.others) == count - 1
 
 
@@ -175,8 +175,17 @@ def test_inputs_of_autodiscover_that_are_allowed_or_off():
 )
 def test_what_takes_the_place_of_an_input(kind, path, words):
     text = LOG_INPUT.replace("type: log", f"type: {kind}").replace("/a.log", f"'{path}'")
+    (newer,) = filebeat_findings(text, "FB605", "9.0")
+    assert newer.message.endswith(f". Use `filestream`{words}")
+    (older,) = filebeat_findings(text, "FB605", "8.19")
+    assert older.message.endswith(
+        f". Use `filestream`{words.removesuffix(', or set `allow_deprecated_use: true` for now')}"
+    )
     (known,) = filebeat_findings(text, "FB605", "8.19")
-    assert known.message.endswith(f". Use `filestream`{words}")
+    later = ", or set `allow_deprecated_use: true` for now"
+    assert known.message.endswith(f". Use `filestream`{words.removesuffix(later)}")
+    (rejected,) = filebeat_findings(text, "FB605", "9.0")
+    assert rejected.message.endswith(f". Use `filestream`{words}")
     (unknown,) = filebeat_findings(text, "FB605")
     assert unknown.message.startswith("Filebeat 9.0 and later reject the")
     assert unknown.message.endswith(f". Use `filestream` (since 7.14){words}")

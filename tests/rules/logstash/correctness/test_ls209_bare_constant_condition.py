@@ -40,3 +40,15 @@ def test_constants(condition, place):
 )
 def test_constants_fine(condition):
     assert run("LS209", f"filter {{ if {condition} {{ drop {{}} }} }}") == []
+
+
+@pytest.mark.parametrize(
+    ("condition", "advice"),
+    [
+        ('["x", "y"] not in [a]', '`"x" not in [a] and "y" not in [a]`'),
+        ('["x", "y"] in [a][b]', '`"x" in [a][b] or "y" in [a][b]`'),
+    ],
+)
+def test_a_list_on_the_left_is_taken_apart(condition: str, advice: str) -> None:
+    (finding,) = run("LS209", f"filter {{ if {condition} {{ drop {{ }} }} }}")
+    assert finding.message.endswith(f"Test each value: {advice}")

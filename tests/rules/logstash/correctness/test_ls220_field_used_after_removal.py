@@ -32,3 +32,9 @@ def test_both_names_of_the_option_of_translate(option):
     translate = f'translate {{ {option} => "a" dictionary => {{ "x" => "y" }} }}'
     text = f'filter {{ mutate {{ remove_field => ["a"] }} {translate} }}'
     assert len(run("LS220", text)) == 1
+
+
+def test_a_renamed_field_has_a_new_name() -> None:
+    text = 'filter { mutate { rename => { "[a][b]" => "[c]" } } mutate { copy => { "[a][b]" => "d" } } }'
+    (finding,) = run("LS220", text)
+    assert finding.message.endswith("renamed it to `[c]`. Use `[c]`")

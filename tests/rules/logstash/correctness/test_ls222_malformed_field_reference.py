@@ -90,3 +90,10 @@ def test_a_class_of_characters_behind_a_percent_sign() -> None:
     assert run("LS222", text, target="2.4") == []
     assert len(run("LS222", text, target="8.0")) == 1
     assert len(run("LS222", mutate_filter('replace => { "a" => "%{[A-Za-z_]*}" }'), target="2.4")) == 1
+
+
+def test_a_space_after_a_long_reference_is_named() -> None:
+    name = "".join(f"[name{number}]" for number in range(12))
+    (finding,) = run("LS222", f'filter {{ mutate {{ copy => {{ "{name} " => "b" }} }} }}')
+    assert "(a space after the last bracket)" in finding.message
+    assert finding.message.endswith(". Remove the space")

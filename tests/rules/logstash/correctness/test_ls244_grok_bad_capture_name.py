@@ -54,3 +54,8 @@ def test_field_references_by_release(pattern: str) -> None:
 )
 def test_strings_that_are_never_closed_hold_no_pattern(text: str) -> None:
     assert run("LS244", text) == []
+
+
+def test_a_semicolon_in_place_of_the_colon() -> None:
+    (finding,) = run("LS244", 'filter { grok { match => { "message" => "%{INT;level} %{IP:ip}" } } }')
+    assert finding.message == "Grok ignores `;level`, so nothing is captured. Write a colon: `%{INT:level}`"

@@ -4,6 +4,8 @@ import pytest
 from advice import FakeProject, run
 from logstash_checks import grok_filter
 
+from lslint.engine.file import check_text
+
 
 @pytest.mark.parametrize(
     ("pattern", "place", "words"),
@@ -38,3 +40,10 @@ def test_variables_in_patterns():
     assert run("LS250", grok_filter("(${REST}")) == []
     (finding,) = run("LS250", grok_filter("(${REST:a}"))
     assert "not closed" in finding.message
+
+
+def test_a_string_with_a_syntax_error_is_not_compiled() -> None:
+    text = 'filter { grok { match => { "message" => "%{IP:ip}\\" } } }'
+    assert {one.rule.code for one in check_text(text, "a.conf", "logstash").findings if one.severity == "error"} == {
+        "LS010"
+    }

@@ -17,3 +17,16 @@ from lslint.grammar.logstash import parse as parse_
 def test_findings(text: str, count: int) -> None:
     assert not parse_.parse(text)[1]
     assert len(run("LS705", text)) == count
+
+
+@pytest.mark.parametrize(
+    ("options", "example"),
+    [
+        ('path => "/home/me/a.log"', "`${LOG_DIR:/var/log}`"),
+        ('path => "/var/log/a" sincedb_path => "/tmp/a.db"', "`/var/lib/logstash`"),
+        ('path => "/var/log/a" sincedb_path => "/home/me/a.db"', "`${STATE_DIR:/var/lib/logstash}`"),
+    ],
+)
+def test_the_example_fits_the_option(options: str, example: str) -> None:
+    (finding,) = run("LS705", f"input {{ file {{ {options} }} }}")
+    assert finding.message.endswith(f"for example {example}")

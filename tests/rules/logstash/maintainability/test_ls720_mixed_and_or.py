@@ -35,3 +35,16 @@ def test_groups_that_share_a_term() -> None:
     assert run("LS720", "filter { if [a] and [x] or [b] and  [x] and [c] or [x] and [d] { } }") == []
     assert len(run("LS720", "filter { if [a] and [x] or [b] and [y] { } }")) == 1
     assert len(run("LS720", "filter { if [a] and [x] or [x] { } }")) == 1
+
+
+@pytest.mark.parametrize(
+    ("condition", "advice"),
+    [
+        ("[a] or [bb] and [c]", "Write `[a] or ([bb] and [c])`"),
+        ("[a] and [b] or [c] and [d]", "Write `([a] and [b]) or ([c] and [d])`"),
+        ('[a] == "' + "x" * 60 + '" or [b] and [c]', "Add parentheses to make the precedence explicit"),
+    ],
+)
+def test_the_message_writes_the_condition(condition: str, advice: str) -> None:
+    (finding,) = run("LS720", f"filter {{ if {condition} {{ drop {{ }} }} }}")
+    assert finding.message.endswith(f"easy to misread. {advice}")

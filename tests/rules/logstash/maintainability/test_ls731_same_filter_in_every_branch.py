@@ -31,6 +31,6 @@ def test_common_logic_in_every_branch() -> None:
     )
     (finding,) = run("LS731", text)
     assert finding.message == (
-        "The same `mutate` filter appears in both branches of the condition. Move one copy before the `if` and remove"
-        " the others"
+        "Both branches contain the same `mutate` filter, so each change must be made twice. Move one copy before the"
+        " `if` and remove the other"
     )

@@ -54,7 +54,7 @@ def test_a_literal_at_the_start_rejects_other_lines() -> None:
 def test_the_advice_fits_the_separator(separator: str, advice: str) -> None:
     pattern = "^" + separator.join(["%{DATA:a}", "%{DATA:b}", "%{DATA:c}", "%{INT:d}"])
     (finding,) = run("LS303", "filter { grok { match => { 'message' => '" + pattern + "' } } }")
-    assert f"Replace them with `{advice}`, or use dissect" in finding.message
+    assert f"Exclude the separator (`{advice}`), or use `dissect`" in finding.message
 
 
 def test_values_between_different_separators_may_contain_spaces() -> None:

@@ -20,4 +20,4 @@ def test_findings(text: str, count: int) -> None:
 def test_the_limit_follows_the_workers() -> None:
     text = filters('http { url => "http://x" }')
     (finding,) = run("LS314", text, project=FakeProject(pipeline_workers=2))
-    assert "2 workers reach 400 events/s at most" in finding.message
+    assert "2 workers reach at most 400 events/s" in finding.message

@@ -219,7 +219,7 @@ def test_kafka_that_the_project_does_not_run(path: str, text: str, count: int) -
 
     findings = run("LS318", 'input { kafka { topics => ["web"] } }', project=Project())
     assert [finding.severity for finding in findings] == ["info"] * count
-    assert all("If it lags" in finding.message for finding in findings)
+    assert all("If it falls behind" in finding.message for finding in findings)
 
 
 def test_kafka_of_a_demo_only_if_selected() -> None:

@@ -44,3 +44,8 @@ def test_fixes(text: str, after: str) -> None:
 def test_few_events_reach_a_filter_for_some_lines(condition: str, optional: bool) -> None:
     (found,) = run("LS388", filters(f'if {condition} {{ dns {{ reverse => ["ip"] }} }}'))
     assert found.is_optional is optional
+
+
+@pytest.mark.parametrize(("options", "count"), [("", 0), ('resolve => ["a"]', 1), ('reverse => ["a"]', 1)])
+def test_a_dns_filter_that_looks_up_nothing(options: str, count: int) -> None:
+    assert len(run("LS388", f"filter {{ dns {{ {options} }} }}")) == count

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from logstash_checks import codes_and_stages
+from logstash_checks import check_load, codes_and_stages
 
 from lslint.cli.main import main
 
@@ -31,3 +31,16 @@ def test_a_plugin_that_the_image_installs_exists(file, text, tmp_path, monkeypat
     assert "LS101" in codes()
     (tmp_path / file).write_text(text)
     assert not {"LS101", "LS402"} & codes()
+
+
+@pytest.mark.parametrize(
+    ("text", "start"),
+    [
+        ("if [a] { drop { } } elseif { }", "`elseif {` has no condition"),
+        ("else { }", "`else` does not follow an `if` block"),
+        ("if [a] { drop { } } elsif { }", "`elsif {` has no condition"),
+    ],
+)
+def test_a_keyword_that_is_read_as_a_plugin(text, start):
+    found = [one for one in check_load(f"filter {{ {text} }}\n").findings if one.rule.code == "LS101"]
+    assert [one.message.startswith(start) for one in found] == [True]

@@ -27,3 +27,8 @@ def test_no_suggestion_for_a_short_value():
     (finding,) = findings(KAFKA % '"2"')
     assert "did you mean" not in finding.message
     assert finding.fix is None
+
+
+def test_a_long_list_is_not_printed():
+    (finding,) = check_load('input { stdin { codec => plain { charset => "no_such_value" } } }').findings
+    assert finding.message.endswith("supported values, for example `UTF-8`")

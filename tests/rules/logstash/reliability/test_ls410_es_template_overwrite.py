@@ -44,6 +44,6 @@ def test_findings(text: str, found: list[str]) -> None:
 )
 def test_name_of_the_template(options, target, name):
     (finding,) = run("LS410", es_output(f"template_overwrite => true {options}"), target=target)
-    assert f"replaces the template {name} in the cluster" in finding.message
+    assert f"replaces the template {name} with" in finding.message
     (finding,) = run("LS410", es_output(f'index => "web" template => "/w.json" {options}'), target=target)
-    assert f"shares the name {name} with" in finding.message
+    assert f"is named {name}, as in" in finding.message

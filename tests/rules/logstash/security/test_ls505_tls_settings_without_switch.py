@@ -23,3 +23,9 @@ def test_names_the_option_of_the_release(plugin: str, target: "str | None", swit
     assert f"{switch} => true" in after
     assert not parse_.parse(after)[1]
     assert not run("LS505", after, target=target)
+
+
+def test_an_option_that_the_release_does_not_have_is_left_to_the_upgrade_rule() -> None:
+    text = 'output { tcp { host => "a" port => 5044 ssl_cert => "/c.pem" } }'
+    assert not run("LS505", text, target="9.5")
+    assert len(run("LS505", text, target="8.19")) == 1

@@ -2,6 +2,7 @@
 
 import pytest
 from advice import fixed, run
+from logstash_checks import check_load
 
 
 @pytest.mark.parametrize(
@@ -10,7 +11,7 @@ from advice import fixed, run
         ('ssl_supported_protocols => ["TLSv1", "TLSv1.1"]', 'ssl_supported_protocols => ["TLSv1.2", "TLSv1.3"]'),
         ('ssl_supported_protocols => "TLSv1.1"', 'ssl_supported_protocols => ["TLSv1.2", "TLSv1.3"]'),
         ("tls_min_version => 1.1", "tls_min_version => 1.2"),
-        ('ssl_supported_protocols => ["TLSv1.3", "TLSv1"]', 'ssl_supported_protocols => ["TLSv1.3"]'),
+        ('ssl_supported_protocols => ["TLSv1.3", "TLSv1.1"]', 'ssl_supported_protocols => ["TLSv1.3"]'),
     ],
 )
 def test_fix(options: str, after: str) -> None:
@@ -34,3 +35,14 @@ def test_fix(options: str, after: str) -> None:
 )
 def test_ciphers(suite: str, found: bool) -> None:
     assert bool(run("LS506", f'input {{ beats {{ cipher_suites => ["{suite}"] }} }}')) is found
+
+
+def test_a_value_that_the_plugin_rejects_is_left_to_the_check_of_values() -> None:
+    text = 'input { beats { port => 5044 ssl_supported_protocols => ["TLSv1.2", "SSLv3"] } }'
+    assert not run("LS506", text)
+    assert "LS105" in {one.rule.code for one in check_load(text).findings}
+
+
+def test_the_message_names_what_is_left() -> None:
+    (finding,) = run("LS506", 'input { beats { ssl_supported_protocols => ["TLSv1.1", "TLSv1.2"] } }')
+    assert finding.message.endswith(". Allow only `TLSv1.2`")

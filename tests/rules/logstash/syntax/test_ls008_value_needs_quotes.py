@@ -147,3 +147,10 @@ def test_brackets_with_one_name_are_a_list():
     assert _found("filter { mutate { add_tag => [aaa] } }\n") == []
     (finding,) = _found("filter { mutate { add_tag => [aaa] [bbb] } }\n")
     assert finding.rule.code != "LS008"
+
+
+def test_a_regular_expression_whose_last_slash_is_escaped():
+    (finding,) = _found("filter { if [a] =~ /x\\\\/ { drop { } } }\n")
+    assert finding.message.endswith("is not closed and Logstash rejects the pipeline: write `/x[\\\\]/`")
+    assert finding.fix is None
+    assert _check("filter { if [a] =~ /x[\\\\]/ { drop { } } }\n").verdict == "accepted"

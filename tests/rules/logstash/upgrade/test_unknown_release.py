@@ -91,7 +91,7 @@ def test_a_type_that_is_the_default():
 def test_a_known_release_has_the_new_name():
     (finding,) = of_code(check_load(CACERT, "8.8"), "LS602")
     assert (finding.severity, finding.fix.applicability) == ("info", "safe")
-    assert "is deprecated and was removed in Logstash 9.0: use `ssl_certificate_authorities`" in finding.message
+    assert "is deprecated, and Logstash 9.0 rejects it: use `ssl_certificate_authorities`" in finding.message
     assert "available since" not in finding.message
 
 

@@ -1,0 +1,46 @@
+"""Limits of a mapping: the numbers of its fields."""
+
+from __future__ import annotations
+
+from lslint.grammar import numbers
+from lslint.grammar.config.tree import Entry, Mapping
+from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.model import releases
+from lslint.rules.elasticsearch.model.context import Scope
+from lslint.rules.elasticsearch.model.json_values import key_span
+from lslint.rules.elasticsearch.model.releases import GE2, GE5, V5, V6
+
+
+def value_of(scope: Scope, name: str, default: int) -> int | None:
+    """Return a limit of the mapping as set in this file; None if it may be set elsewhere or is not numeric."""
+    given = scope.settings.get(name)
+    if given is None:
+        return None if scope.composed and scope.shape != "component" else default
+    return numbers.parse_integer(given.text)
+
+
+def check(scope: Scope, holder: Entry | None, node: Mapping) -> None:
+    """Check the numbers of fields that the mapping has."""
+    at = key_span(holder) if holder is not None else (node.start, node.start + 1)
+    limit = value_of(scope, "index.mapping.total_fields.limit", 1000)
+    if limit is not None and scope.fields > limit - 20:
+        count = f"the mapping has {scope.fields:,} fields, objects and multi-fields"
+        if scope.fields > limit:
+            message = f"T{count[1:]}, above `index.mapping.total_fields.limit: {limit}`. Remove fields"
+            scope.mapping(reported.MappingLimitExceeded, at, message, GE5)
+        elif scope.fields > limit - 14:
+            message = f"{count}, the limit is {limit}, and releases up to 6.8 also count some metadata fields"
+            scope.unknown(message, at, V5 | V6)
+    limit = value_of(scope, "index.mapping.nested_fields.limit", -1)
+    if limit is not None and scope.nested > 50:
+        setting = "index.mapping.nested_fields.limit"
+        allowed = f"`{setting}` allows {limit}"
+        if limit == -1:
+            default = "50" if scope.nested <= 100 else "50 (100 in the newest releases)"
+            allowed = f"`{setting}` allows {default} by default"
+        message = f"The mapping has {scope.nested} `nested` fields, but {allowed}. Map some as `object`"
+        if limit == -1:
+            refused = GE2 if scope.nested > 100 else GE2 & ~releases.NEWEST
+            scope.mapping(reported.MappingLimitExceeded, at, message, refused, cuts=())
+        elif scope.nested > limit:
+            scope.mapping(reported.MappingLimitExceeded, at, message, GE2)

@@ -1,0 +1,73 @@
+"""Disk watermarks of elasticsearch.yml: their units and their order."""
+
+from __future__ import annotations
+
+from lslint.grammar.config.tree import ConfigNode
+from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.model import setting_values
+from lslint.rules.elasticsearch.model.context import Scope
+from lslint.rules.elasticsearch.model.json_values import templated, text
+from lslint.rules.elasticsearch.model.releases import GE6, LE2, V5
+
+_DISK = "cluster.routing.allocation.disk.watermark."
+
+
+def check(scope: Scope, seen: dict[str, ConfigNode]) -> None:
+    """Check that the watermarks are all percentages or all sizes, and in order; unset ones have their defaults."""
+    given = {part: seen[_DISK + part] for part in ("low", "high", "flood_stage") if _DISK + part in seen}
+    if not given:
+        return
+    written = {"low": "85%", "high": "90%", "flood_stage": "95%"}
+    for part, node in given.items():
+        value = text(node)
+        if value is None or templated(value):
+            return
+        written[part] = value.strip()
+        if setting_values.refusing("bytes", value, {"percent": True, "ratio": True}, "")[0]:
+            return  # reported as a bad value
+    last = max(given.values(), key=lambda node: node.start)
+    percent = {part: value.endswith("%") or setting_values.is_ratio(value) for part, value in written.items()}
+    if len(set(percent.values())) > 1:
+        size = next(part for part in sorted(written, key=lambda part: part not in given) if not percent[part])
+        share = next(part for part in sorted(written, key=lambda part: part not in given) if percent[part])
+        message = (
+            f"Disk watermark {_mark(size, written, given)} is a size, but {_mark(share, written, given)} is a"
+            " percentage. Use the same unit for all three watermarks"
+        )
+        opened = GE6 if set(given) == {"flood_stage"} else 0
+        scope.add(
+            reported.InconsistentWatermarks, last, message, GE6, undecided=opened, swallow=LE2 | V5, cuts=((6, 0),)
+        )
+        return
+    try:
+        sizes = [_amount(written[part]) for part in ("low", "high", "flood_stage")]
+    except ValueError:
+        return
+    if not percent["low"]:
+        sizes = [-size for size in sizes]  # free space: a smaller number means a fuller disk
+    for one, other, first, second in ((0, 1, "low", "high"), (1, 2, "high", "flood_stage")):
+        if sizes[one] > sizes[other]:
+            own, rest = (first, second) if first in given else (second, first)
+            is_above = (own == first) == percent["low"]
+            message = (
+                f"Disk watermark `{own}: {written[own]}` is {'above' if is_above else 'below'}"
+                f" {_mark(rest, written, given)}. Set `{own}` to `{written[rest]}` or {'less' if is_above else 'more'}"
+            )
+            at = given.get(first, last)
+            scope.add(reported.InconsistentWatermarks, at, message, GE6, swallow=LE2 | V5, cuts=((6, 0),))
+            return
+
+
+def _mark(part: str, written: dict[str, str], given: dict[str, ConfigNode]) -> str:
+    """Return a watermark for a message."""
+    return f"{'' if part in given else 'the default '}`{part}: {written[part]}`"
+
+
+def _amount(written: str) -> float:
+    lower = written.lower().rstrip("%")
+    if setting_values.matches("number", lower):
+        number = float(lower)
+        return number * 100 if "%" not in written and number <= 1 else number
+    digits = lower.rstrip("kmgtpb ")
+    units = {"k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40, "p": 1 << 50}
+    return float(digits) * units.get(lower[len(digits) :].strip()[:1], 1)

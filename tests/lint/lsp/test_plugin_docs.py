@@ -1,0 +1,247 @@
+"""Descriptions of plugins and options, and the addresses of their documentation."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import prose
+import pytest
+from paths import ROOT
+
+from lslint.lsp import plugin_docs
+from lslint.rules import knowledge
+from lslint.rules.api import Release
+from lslint.rules.logstash.catalogue import plugins as catalogue
+
+DESCRIPTIONS = knowledge.load("plugin_descriptions")
+PAGES = knowledge.load("plugin_pages")
+LONGEST = 120
+
+MOST_USED = [
+    "filter/aggregate",
+    "filter/cidr",
+    "filter/clone",
+    "filter/csv",
+    "filter/date",
+    "filter/dissect",
+    "filter/dns",
+    "filter/drop",
+    "filter/elasticsearch",
+    "filter/fingerprint",
+    "filter/geoip",
+    "filter/grok",
+    "filter/http",
+    "filter/json",
+    "filter/kv",
+    "filter/metrics",
+    "filter/mutate",
+    "filter/prune",
+    "filter/ruby",
+    "filter/split",
+    "filter/syslog_pri",
+    "filter/translate",
+    "filter/urldecode",
+    "filter/useragent",
+    "filter/uuid",
+    "filter/xml",
+    "input/beats",
+    "input/elasticsearch",
+    "input/file",
+    "input/generator",
+    "input/heartbeat",
+    "input/http",
+    "input/jdbc",
+    "input/kafka",
+    "input/pipeline",
+    "input/rabbitmq",
+    "input/redis",
+    "input/s3",
+    "input/stdin",
+    "input/syslog",
+    "input/tcp",
+    "input/udp",
+    "output/elasticsearch",
+    "output/file",
+    "output/http",
+    "output/kafka",
+    "output/pipeline",
+    "output/redis",
+    "output/s3",
+    "output/stdout",
+    "output/tcp",
+    "codec/cef",
+    "codec/json",
+    "codec/json_lines",
+    "codec/line",
+    "codec/multiline",
+    "codec/netflow",
+    "codec/plain",
+    "codec/rubydebug",
+]
+
+
+def option_rows() -> list[tuple[str, str, str]]:
+    """Every described option of a plugin: plugin, option, description."""
+    rows = [(plugin, option, text) for plugin, of in DESCRIPTIONS["options"].items() for option, text in of.items()]
+    for shared in DESCRIPTIONS["shared"]:
+        rows += [(plugin, option, text) for plugin in shared["plugins"] for option, text in shared["options"].items()]
+    return rows
+
+
+def texts() -> set[str]:
+    common = (text for of in DESCRIPTIONS["common"].values() for text in of.values())
+    return {*DESCRIPTIONS["plugins"].values(), *common, *(text for _, _, text in option_rows())}
+
+
+def test_described_plugins_exist():
+    assert set(DESCRIPTIONS["plugins"]) <= set(catalogue.index().bundled)
+
+
+def test_described_options_exist():
+    wrong = []
+    for plugin, option, _ in option_rows():
+        record = catalogue.plugin(plugin)
+        if record is None or record.option(option) is None:
+            wrong.append((plugin, option))
+    assert wrong == []
+    common = catalogue.index().common
+    assert all(set(of) <= set(common[kind]) for kind, of in DESCRIPTIONS["common"].items())
+
+
+def test_no_option_is_described_twice():
+    rows = [(plugin, option) for plugin, option, _ in option_rows()]
+    assert len(rows) == len(set(rows))
+
+
+def test_every_bundled_plugin_has_a_description():
+    index = catalogue.index()
+    bundled = [name for name, releases in index.bundled.items() if releases]
+    assert [name for name in bundled if not plugin_docs.description(name)] == []
+    assert sum(bool(catalogue.mask(index.bundled[name]) & index.newest) for name in bundled) > 100
+
+
+def test_common_options_have_a_description():
+    for kind, options in catalogue.index().common.items():
+        usable = [name for name, rows in options.items() if catalogue.OptionRecord(name, rows).used]
+        assert [name for name in usable if not DESCRIPTIONS["common"][kind].get(name)] == []
+
+
+@pytest.mark.parametrize("name", MOST_USED)
+def test_every_option_of_the_most_used_plugins_has_a_description(name):
+    record = catalogue.plugin(name)
+    usable = [option for option in record.names() if record.option(option).used]
+    assert [option for option in usable if not plugin_docs.description(name, option)] == []
+
+
+def test_descriptions_are_short_idiomatic_phrases():
+    faults = {text: found for text in texts() if (found := prose.message_faults(text))}
+    assert faults == {}
+    assert [text for text in texts() if len(text) > LONGEST] == []
+    assert [text for text in texts() if not text[0].isupper() and text[0] != "`"] == []
+
+
+def test_descriptions_name_existing_options():
+    """``replaced by `x```: the plugin has an option of that name."""
+    wrong = []
+    for plugin, option, text in option_rows():
+        for name in re.findall(r"(?:replaced by|instead of) `(\w+)`", text):
+            record = catalogue.plugin(plugin)
+            if record.option(name) is None:
+                wrong.append((plugin, option, name))
+    assert wrong == []
+
+
+def test_the_option_of_the_plugin_comes_before_the_common_one():
+    assert plugin_docs.description("input/snmp", "add_field") == DESCRIPTIONS["options"]["input/snmp"]["add_field"]
+    assert plugin_docs.description("input/http", "tags") == DESCRIPTIONS["common"]["input"]["tags"]
+
+
+def test_an_alias_has_the_options_of_its_source():
+    assert plugin_docs.description("input/elastic_agent", "ssl_key") == plugin_docs.description(
+        "input/beats", "ssl_key"
+    )
+    assert plugin_docs.description("input/elastic_agent") != plugin_docs.description("input/beats")
+
+
+def test_unknown_names_have_no_description():
+    assert plugin_docs.description("filter/acme") is None
+    assert plugin_docs.description("filter/grok", "acme") is None
+    assert plugin_docs.description("acme/grok", "id") is None
+
+
+GUIDE = "https://www.elastic.co/guide/en/logstash"
+REFERENCE = "https://www.elastic.co/docs/reference/logstash"
+
+
+@pytest.mark.parametrize(
+    ("plugin", "option", "release", "address"),
+    [
+        ("filter/grok", "", None, f"{REFERENCE}/plugins/plugins-filters-grok"),
+        ("filter/grok", "match", None, f"{REFERENCE}/plugins/plugins-filters-grok#plugins-filters-grok-match"),
+        ("filter/grok", "match", "9.0", f"{REFERENCE}/plugins/plugins-filters-grok#plugins-filters-grok-match"),
+        ("filter/grok", "match", "8.15", f"{GUIDE}/8.15/plugins-filters-grok.html#plugins-filters-grok-match"),
+        ("filter/grok", "match", "8.15.3", f"{GUIDE}/8.15/plugins-filters-grok.html#plugins-filters-grok-match"),
+        # a release newer than the catalogue, and one that is older
+        ("filter/grok", "match", "99.0", f"{REFERENCE}/plugins/plugins-filters-grok#plugins-filters-grok-match"),
+        ("filter/grok", "match", "2.4", None),
+        # an option that the release does not have
+        ("filter/grok", "target", "7.0", f"{GUIDE}/7.0/plugins-filters-grok.html"),
+        # common options: on each page since 6.0
+        ("filter/grok", "add_tag", "8.15", f"{GUIDE}/8.15/plugins-filters-grok.html#plugins-filters-grok-add_tag"),
+        ("filter/grok", "add_tag", "5.3", f"{GUIDE}/5.3/plugins-filters-grok.html"),
+        ("filter/grok", "ecs_compatibility", "8.1",
+         f"{GUIDE}/8.1/plugins-filters-grok.html#plugins-filters-grok-ecs_compatibility"),
+        ("filter/mutate", "ecs_compatibility", "8.1", f"{GUIDE}/8.1/plugins-filters-mutate.html"),
+        # removed in 9.0: the page has no anchor
+        ("input/beats", "ssl", "9.2", f"{REFERENCE}/plugins/plugins-inputs-beats"),
+        ("input/elastic_agent", "port", "8.19",
+         f"{GUIDE}/8.19/plugins-inputs-elastic_agent.html#plugins-inputs-elastic_agent-port"),
+        # pages that the documentation does not have
+        ("output/null", "", None, None),
+        ("filter/http", "url", "6.0", None),
+        ("filter/acme", "", None, None),
+        # described elsewhere
+        ("input/pipeline", "address", "8.15", f"{GUIDE}/8.15/pipeline-to-pipeline.html"),
+        ("output/pipeline", "send_to", None, f"{REFERENCE}/pipeline-to-pipeline"),
+        ("input/pipeline", "address", "6.0", None),
+    ],
+)  # fmt: skip
+def test_addresses(plugin, option, release, address):
+    assert plugin_docs.address(plugin, option, Release(release) if release else None) == address
+
+
+def test_addresses_consist_of_safe_characters():
+    """They are written into Markdown as they are."""
+    for plugin in catalogue.index().bundled:
+        for option in ("", *catalogue.plugin(plugin).names()):
+            address = plugin_docs.address(plugin, option, None)
+            assert address is None or re.fullmatch(r"https://[\w./#-]+", address, re.ASCII)
+
+
+def test_the_table_of_pages_names_plugins_and_options_of_the_catalogue():
+    index = catalogue.index()
+    for name in (*PAGES["pages"], *PAGES["ecs_compatibility"]):
+        assert name in index.bundled
+    for name, options in PAGES["without_anchor"].items():
+        assert all(catalogue.plugin(name).option(option) is not None for option in options), name
+
+
+def test_the_descriptions_are_no_part_of_a_check(tmp_path):
+    """Neither the command line nor a check of the server loads them."""
+    import subprocess
+    import sys
+
+    file = tmp_path / "a.conf"
+    file.write_text("filter { muttate { } }\n")
+    code = (
+        "import sys\nfrom lslint.cli.main import main\n"
+        "try:\n    main(['check', '--isolated', sys.argv[1]])\nexcept SystemExit:\n    pass\n"
+        "from lslint.rules import knowledge\nimport json\nsys.stderr.write(json.dumps(list(knowledge._cache)))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(file)], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    loaded = json.loads(done.stderr)
+    assert "plugin_index" in loaded
+    assert not {"plugin_descriptions", "plugin_pages"} & set(loaded)

@@ -1,0 +1,21 @@
+"""ES119 (bad-match-mapping-type): cases beyond the examples of the rule."""
+
+from elasticsearch_checks import INDEX, check_template, composable, load_findings
+
+
+def test_the_exclusion_of_several_types_is_reported_as_an_unknown_key_only():
+    """`unmatch_mapping_type` was added in 8.13, with lists from the beginning."""
+    rule = {"unmatch_mapping_type": ["string", "x"], "mapping": {"type": "keyword"}}
+    body = composable({"dynamic_templates": [{"t": rule}]})
+    assert "ES119" not in {code for code, _ in load_findings(check_template(body, INDEX, "7.17"))}
+    assert "ES118" in {code for code, _ in load_findings(check_template(body, INDEX, "7.17"))}
+    assert ("ES119", "load") in load_findings(check_template(body, INDEX, "9.5"))
+    rule["unmatch_mapping_type"] = ["string", "long"]
+    assert "ES119" not in {code for code, _ in load_findings(check_template(body, INDEX, "9.5"))}
+
+
+def test_a_list_of_types_requires_8_13():
+    rule = {"match_mapping_type": ["string", "long"], "mapping": {"type": "keyword"}}
+    body = composable({"dynamic_templates": [{"t": rule}]})
+    assert ("ES119", "load") in load_findings(check_template(body, INDEX, "7.17"))
+    assert "ES119" not in {code for code, _ in load_findings(check_template(body, INDEX, "9.5"))}

@@ -1,0 +1,97 @@
+"""Details in messages that depend on the file or the target."""
+
+import json
+
+import pytest
+from elasticsearch_checks import NODE, check_any
+
+from lslint.report import merging
+
+
+def message(code, text, target="", kind="es-template"):
+    (finding,) = [each for each in check_any(text, target, kind).findings if each.rule.code == code]
+    return finding.message
+
+
+def mapped(field, **more):
+    return {"index_patterns": ["a-*"], "mappings": {"properties": {"f": field}}, **more}
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "target", "kind", "part"),
+    [
+        ("ES001", 'index_patterns: ["a-*"]', "", "es-legacy-template", "starts with `index_patterns` instead of `{`"),
+        ("ES001", '{"index_patterns": ["a\t-*"]}', "", "es-template", "A tab (U+0009) is not allowed"),
+        ("ES001", '{"index_patterns": ["a\x01-*"]}', "", "es-template", "write it as `\\u0001`"),
+        ("ES106", mapped({"type": "keyword", "properties": {}}), "9.5", "", ". Remove `properties`"),
+        ("ES106", mapped({"type": "keyword", "properties": {"a": {"type": "ip"}}}), "9.5", "", ". Use type `object`"),
+        ("ES128", mapped({"type": "date", "format": "cc"}), "9.5", "", "only 1, 3, 4 or 5 `c` in a row are allowed"),
+        ("ES610", mapped({"type": "date", "format": "dddd"}), "9.5", "", "at most 2 `d` in a row are allowed"),
+        ("ES128", mapped({"type": "date", "format": "V"}), "9.5", "", "exactly 2 `V` in a row are allowed"),
+        (
+            "ES133",
+            "cluster.routing.allocation.disk.watermark.low: 10gb\n",
+            "7.17",
+            NODE,
+            "is a size, but the default `high: 90%`",
+        ),
+        ("ES133", "cluster.routing.allocation.disk.watermark.low: 95%\n", "7.17", NODE, "`low` to `90%` or less"),
+        ("ES133", "cluster.routing.allocation.disk.watermark.high: 80%\n", "7.17", NODE, "`high` to `85%` or more"),
+        (
+            "ES133",
+            "cluster.routing.allocation.disk.watermark: {low: 5gb, high: 10gb, flood_stage: 1gb}\n",
+            "7.17",
+            NODE,
+            "`low: 5gb` is below `high: 10gb`",
+        ),
+        ("ES132", "node.roles: []\n", "6.8", NODE, "Unknown setting `node.roles`"),
+        ("ES613", "http.enabled: true\n", "7.17", NODE, "`http.enabled` was removed"),
+        ("ES201", '{"index_patterns": ["a-*"]}\n}\n', "", "", "ignores the extra closing brace"),
+        ("ES201", '{"index_patterns": ["a-*"]}, "order": 1}\n', "", "", "An extra closing brace above ends"),
+        ("ES201", '{"index_patterns": ["a-*"]}\n{"order": 1}\n', "", "", "reads only the first JSON object"),
+        ("ES703", "cluster.name: a\ndiscovery.seed_hosts: [a, b]\n", "8.19", NODE, "the host name"),
+        ("ES703", "cluster.name: a\ndiscovery.zen.ping.unicast.hosts: [a, b]\n", "6.8", NODE, "a random name"),
+    ],
+)
+def test_details(code, text, target, kind, part):
+    assert part in message(code, text, target, kind or "es-template")
+
+
+def test_the_key_with_the_wrong_indentation_is_named():
+    text = message("ES003", "node:\n  name: a\n data: b\n", "9.5", NODE)
+    assert text.startswith("The indentation of `data` matches no block above")
+
+
+def test_a_dynamic_template_is_found_by_its_line():
+    rule = {"match_mapping_type": "string", "mapping": {"type": "keyword"}}
+    body = {"index_patterns": ["a-*"], "mappings": {"dynamic_templates": [{"a": rule}, {"a": {**rule, "match": "x"}}]}}
+    text = json.dumps(body, indent=1)
+    line = text[: text.index('"a":')].count("\n") + 1
+    assert f"`a` in line {line} matches the same fields first" in message("ES205", text)
+
+
+def test_a_subfield_is_named_with_its_dynamic_template():
+    made = {"type": "text", "fields": {"raw": {"type": "string"}}}
+    body = {"index_patterns": ["a-*"], "mappings": {"dynamic_templates": [{"s": {"match": "*", "mapping": made}}]}}
+    assert "Type `string` of `raw` in dynamic template `s`" in message("ES606", body, "7.17")
+
+
+def test_a_dynamic_template_and_its_subfield_have_one_cause():
+    made = {"type": "string", "fields": {"raw": {"type": "string"}}}
+    body = {"index_patterns": ["a-*"], "mappings": {"dynamic_templates": [{"s": {"match": "*", "mapping": made}}]}}
+    found = [each for each in check_any(body, "8.19").findings if each.rule.code == "ES606"]
+    assert len(found) == 2
+    assert len({merging.cause(each) for each in found}) == 1
+
+
+@pytest.mark.parametrize(
+    ("code", "target", "part"),
+    [
+        ("ES122", "6.8", "requires a newer release"),
+        ("ES612", "8.19", "is no longer supported"),
+        ("ES612", "", "is no longer supported"),
+    ],
+)
+def test_a_setting_of_one_major_release(code, target, part):
+    body = {"index_patterns": ["a-*"], "settings": {"index.force_memory_term_dictionary": True}}
+    assert part in message(code, body, target)

@@ -1,0 +1,44 @@
+"""Values that the release in use rejects: an error and no advice about the same value."""
+
+import pytest
+from elasticsearch_checks import NODE, severities
+
+
+@pytest.mark.parametrize(
+    ("text", "target", "error", "advice"),
+    [
+        ("bootstrap.memory_lock: 1\n", "8.19", "ES135", "ES340"),
+        ("indices.recovery.max_bytes_per_sec: 30\n", "7.17", "ES135", "ES336"),
+        ('network.host: 0.0.0.0\nxpack.security.enabled: "off"\n', "7.17", "ES135", "ES501"),
+        ('network.host: 0.0.0.0\nxpack.security.enabled: "off"\n', "", "ES135", "ES501"),
+    ],
+)
+def test_settings_of_a_node(text, target, error, advice):
+    found = severities(text, target, NODE)
+    assert error in found
+    assert advice not in found
+
+
+@pytest.mark.parametrize(
+    ("text", "target", "advice"),
+    [
+        ("bootstrap.memory_lock: false\n", "8.19", "ES340"),
+        ("indices.recovery.max_bytes_per_sec: 30mb\n", "7.17", "ES336"),
+        ("network.host: 0.0.0.0\nxpack.security.enabled: false\n", "7.17", "ES501"),
+    ],
+)
+def test_accepted_settings_of_a_node(text, target, advice):
+    assert advice in severities(text, target, NODE)
+
+
+def test_an_old_release_accepts_other_words_for_booleans():
+    assert "ES135" not in severities('xpack.security.enabled: "off"\n', "5.6", NODE)
+    assert "ES135" in severities('xpack.security.enabled: "off"\n', "6.8", NODE)
+
+
+@pytest.mark.parametrize(("shards", "found"), [(1024, True), (1025, False)])
+def test_settings_of_an_index(shards, found):
+    body = {"index_patterns": ["a-*"], "template": {"settings": {"number_of_shards": shards}}}
+    result = severities(body, "8.19", "es-index-template")
+    assert ("ES320" in result) is found
+    assert ("ES123" in result) is not found

@@ -1,0 +1,25 @@
+"""FB506 (ssl-old-protocol): cases beyond the examples of the rule."""
+
+import pytest
+from filebeat_checks import filebeat_findings
+
+from lslint.rules.filebeat.examples import ELASTICSEARCH
+
+WHERE = "`supported_protocols` of `output.elasticsearch`"
+
+
+@pytest.mark.parametrize(
+    ("protocols", "release", "message"),
+    [
+        ("SSLv3, TLSv1.2", "7.17", f"{WHERE} allows the obsolete `SSLv3`, so connections may be insecure"),
+        ("SSLv3, TLSv1.2", "8.1", f"Filebeat no longer supports `SSLv3` in {WHERE} and does not start"),
+        ("TLSv1.0, TLSv1.1", "8.19", f"{WHERE} allows the obsolete `TLSv1.0` and `TLSv1.1`, so"),
+        ("TLSv1.0, TLSv1.1", "9.0", f"Filebeat no longer supports `TLSv1.0` in {WHERE} and does not start"),
+        ("TLSv1.1", "9.0", f"{WHERE} allows the obsolete `TLSv1.1`, so"),
+        ("TLSv1.0", None, f"{WHERE} allows the obsolete `TLSv1.0`, so"),
+    ],
+)
+def test_what_a_release_does_with_an_old_version(protocols, release, message):
+    text = ELASTICSEARCH + f"  ssl.supported_protocols: [{protocols}]\n"
+    (finding,) = filebeat_findings(text, "FB506", release)
+    assert finding.message.startswith(message)

@@ -1,0 +1,105 @@
+"""Details in messages that depend on the file or the release, and findings that would contradict each other."""
+
+import pytest
+from filebeat_checks import FILESTREAM_INPUT, filebeat_codes, filebeat_findings
+
+CONSOLE = "output.console:\n  pretty: false\n"
+INPUT = FILESTREAM_INPUT + CONSOLE
+ELASTICSEARCH = FILESTREAM_INPUT + "output.elasticsearch:\n  hosts: [es]\n"
+LOGSTASH = FILESTREAM_INPUT + "output.logstash:\n  hosts: [ls]\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "release", "part"),
+    [
+        (LOGSTASH.replace("[ls]", "{host: ls}"), "FB103", None, "is a map instead of a list"),
+        (LOGSTASH.replace("[ls]", "[]"), "FB103", None, "is empty"),
+        (INPUT + "cloud.id: a:YSRi\n", "FB105", None, "Remove `cloud.id` or `output.console`"),
+        ("filebeat.modules: [nginx]\n" + CONSOLE, "FB106", None, "Write `- module: nginx`"),
+        (ELASTICSEARCH + "  compression_level: best\n", "FB111", None, "Use a whole number from 0 to 9"),
+        (INPUT + "filebeat: 1\n", "FB116", None, "Remove the single value"),
+        (INPUT + "name: a\n'name': b\n", "FB212", None, "or remove the first"),
+        (INPUT + "queue.mem.flush.min_events: 5000\n", "FB119", "8.19", "the default of `events`"),
+        (
+            INPUT + "processors:\n- drop_event:\n    when.not:\n    - equals: {a: b}\n",
+            "FB126", None, "Remove the dash",
+        ),
+        (
+            INPUT + "processors: [{drop_event: {when.not: [{equals: {a: b}}, {equals: {a: c}}]}}]\n",
+            "FB126", None, "Nest the list in `and` or `or`",
+        ),
+        (
+            INPUT + "processors:\n- drop_event:\n    when.regexp: {a: 5}\n",
+            "FB127", None, "YAML reads `5` as a number",
+        ),
+        (
+            INPUT + "processors:\n- drop_event:\n    when.regexp: {a: true}\n",
+            "FB127", None, "YAML reads `true` as a boolean",
+        ),
+        (
+            INPUT + "processors:\n- decode_csv_fields: {fields: [a]}\n",
+            "FB129", None, "for example `fields: {a: value}`",
+        ),
+        (
+            INPUT + "filebeat.config.modules: a.yml\n",
+            "FB129", None, "Move the value to `filebeat.config.modules.path`",
+        ),
+        (FILESTREAM_INPUT + "output.console.codec.format.string: '%{[a'\n", "FB130", None, "Add `]}`"),
+        (FILESTREAM_INPUT + "output.console.codec.format.string: '%{a'\n", "FB130", None, "Add `}`"),
+        (INPUT + "processors:\n- dns: {}\n", "FB131", None, "for example `type: reverse`"),
+        ("filebeat.inputs:\n- type: log\n  path: /a.log\n" + CONSOLE, "FB202", None, "Rename `path` to `paths`"),
+        ("filebeat.inputs:\n- type: log\n" + CONSOLE, "FB202", None, "Add the paths of the files to read"),
+        (
+            "filebeat.inputs:\n- type: log\n  paths: [/a]\n  \u00a0tags: [a]\n" + CONSOLE,
+            "FB215", None, "in the indentation is part of the name `tags`",
+        ),
+        (CONSOLE + "a\u00a0b: 1\n", "FB215", None, "contains a no-break space"),
+        (CONSOLE + "\u201ca\u201d: 1\n", "FB215", None, "contains curly quotes"),
+        (LOGSTASH + "  ttl: 60s\n  pipelining: 3\n", "FB235", None, "because `pipelining` is 3"),
+        (LOGSTASH + "  ttl: 60s\n", "FB235", None, "because `pipelining` defaults to 2"),
+        ("filebeat.inputs:\n- type: docker\n  containers.ids: ['*']\n" + CONSOLE, "FB604", "8.19", "Use `container`"),
+        ("filebeat.inputs:\n- type: docker\n  containers.ids: ['*']\n" + CONSOLE, "FB604", "9.3", "Use `filestream`"),
+        (LOGSTASH.replace("logstash", "redis") + "  password: changeme\n", "FB501", None, "`output.redis.password` is"),
+    ],
+)  # fmt: skip
+def test_details(text, code, release, part):
+    assert part in " | ".join(each.message for each in filebeat_findings(text, code, release))
+
+
+def test_a_module_that_is_not_known_may_have_filesets():
+    modules = "filebeat.modules:\n- module: {}\n" + CONSOLE
+    assert "FB244" in filebeat_codes(modules.format("nginx"), "9.3")
+    assert "FB244" not in filebeat_codes(modules.format("nope"), "9.3")
+
+
+def test_curly_quotes_are_reported_once():
+    text = "filebeat.inputs:\n- type: log\n  paths: [{}]\n" + CONSOLE
+    assert "FB226" in filebeat_codes(text.format("var/a.log"))
+    curly = filebeat_codes(text.format("\u201cvar/a.log\u201d"))
+    assert "FB215" in curly
+    assert "FB226" not in curly
+
+
+def test_advice_about_a_batch_that_is_too_large_is_not_to_enlarge_the_queue():
+    assert "FB309" in filebeat_codes(ELASTICSEARCH + "  bulk_max_size: 4096\n", "7.17")
+    text = ELASTICSEARCH + "  bulk_max_size: 4097\n"
+    assert "FB308" in filebeat_codes(text, "7.17")
+    (found,) = filebeat_findings(text, "FB309", "7.17")
+    assert found.message.endswith("Set `bulk_max_size` to 2048")
+
+
+def test_two_different_numbers_of_workers():
+    """Which of them counts depends on the release, so there is no advice."""
+    text = ELASTICSEARCH + "  bulk_max_size: 1600\n"
+    assert "FB310" in filebeat_codes(text + "  workers: 3\n", "8.19")
+    assert "FB310" not in filebeat_codes(text + "  worker: 2\n  workers: 3\n", "8.19")
+
+
+def test_protocols_that_new_releases_reject():
+    text = ELASTICSEARCH + "  ssl.supported_protocols: [SSLv3, TLSv1.2]\n"
+    assert "FB506" in filebeat_codes(text, "7.17")
+    assert "FB114" not in filebeat_codes(text, "7.17")
+    assert "FB506" not in filebeat_codes(text, "8.19")
+    (finding,) = filebeat_findings(text, "FB114", "8.19")
+    assert finding.stage == "load"
+    assert "FB114" not in filebeat_codes(text.replace("SSLv3, ", ""), "8.19")

@@ -1,0 +1,24 @@
+"""LS025 (missing-value): what is not a missing value."""
+
+import pytest
+from logstash_checks import check_default
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("input { tcp { port => host => 'a' } }", [("LS025", "`port` has no value")]),
+        ("input { tcp { port =>\n1 => 'a' } }", [("LS025", "`port` has no value")]),
+        ("input { tcp { port => 1 => 2 } }", [("LS001", "Logstash rejects the pipeline: expected a setting")]),
+        (
+            "filter { ruby { code => <<EOS\nb\nEOS\n  } }",
+            [("LS008", "Logstash does not support heredocs (`<<EOS`) and rejects the pipeline")],
+        ),
+        ("filter { ruby { code => <<EOS\n } }", [("LS008", "Logstash rejects the value `<<EOS` without quotes")]),
+    ],
+)
+def test_found(text, expected):
+    found = [one for one in check_default(text).findings if one.stage == "parse"]
+    assert [one.rule.code for one in found] == [code for code, _ in expected]
+    for one, (_, message) in zip(found, expected, strict=True):
+        assert one.message.startswith(message)
