@@ -33,7 +33,7 @@ def _argument(metavar: str, help: str, complete: Any = None) -> Any:
 
 # options that several commands have
 ConfigOption = Annotated[str | None, _value("FILE", "Use this config file for all files.")]
-IsolatedOption = Annotated[bool, _flag("Ignore all config files of lslint. Excludes --config.", "--isolated")]
+IsolatedOption = Annotated[bool, _flag("Ignore all config files of lslint.", "--isolated")]
 JsonOption = Annotated[bool, _flag("Print JSON.", "--json")]
 GRAPH_FORMATS = ("text", "dot", "mermaid", "json")
 SORT_KEYS = ("ms", "share", "in", "out", "events/ms", "ms/event", "id", "order")
@@ -77,7 +77,7 @@ def make_app(calc: bool = False) -> typer.Typer:
         "check",
         _check_command(),
         "Check files and folders (default command: lslint conf.d/)",
-        "Check files and folders. This is the default command: lslint conf.d/ is lslint check conf.d/.",
+        "Check files and folders. This is the default command: lslint conf.d/ means lslint check conf.d/.",
         CHECK_EPILOG + EXIT_CODES,
     )
     add(
@@ -107,7 +107,7 @@ def make_app(calc: bool = False) -> typer.Typer:
         "init",
         _init,
         "Write a starter lslint.toml",
-        "Write a starter lslint.toml: all settings in it are comments, made for the configs found in the folder.",
+        "Write a starter lslint.toml for the configs in a folder. All settings in it are commented out.",
     )
     add("clean", _clean, "Delete the cached reports")
     add(
@@ -298,7 +298,7 @@ def _profile(
         list[str] | None,
         _argument(
             "STATS|PATH",
-            "First the node stats: a file, - for stdin or a URL, for example http://localhost:9600; two of them give"
+            "First the node stats: a file, - for stdin or a URL, for example http://localhost:9600; name two to get"
             " rates. Then the pipeline files and folders.",
         ),
     ] = None,

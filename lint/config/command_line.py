@@ -154,7 +154,9 @@ class Values:
         metavar="NAMES",
         cached=True,
     )
-    isolated: bool = option("flag", "Ignore all config files of lslint. Excludes --config.", CONFIG, cached=True)
+    isolated: bool = option(
+        "flag", "Ignore all config files of lslint. Cannot be combined with --config.", CONFIG, cached=True
+    )
     no_cache: bool = option("flag", "Do not read or write cached reports.", CONFIG)
     cache_dir: str | None = option("path", CACHE_DIR, CONFIG, metavar="DIR", cached=True)
     baseline: str | None = option(

@@ -15,7 +15,7 @@ PROVENANCE = (
 )
 CAVEAT = (
     "A first estimate: measured on one machine with an old release, plain lines, no multiline and no processors. While "
-    "applications use all CPU time, a shipper falls behind; it must catch up later."
+    "applications use all CPU time, a shipper falls behind and catches up later."
 )
 
 

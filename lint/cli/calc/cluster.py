@@ -27,7 +27,7 @@ def shards(nodes: int | None, fail: int | None, replicas: int, daily_gb: Number 
         if not count:
             raise ValueError(f"{nodes - fail} nodes cannot hold {replicas + 1} copies on different nodes")
         values["shards"] = count
-        stated.append(plural(count, "primary shard"))
+        stated.append(f"{count:,} primary {'shard' if count == 1 else 'shards'}")
         steps.append(f"({nodes:,} - {fail:,}) / ({replicas} + 1) = {(nodes - fail) / (replicas + 1):g}, rounded down")
         shards = shards or count
     if daily_gb is not None and shards is not None:

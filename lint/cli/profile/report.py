@@ -161,7 +161,7 @@ def _pipeline(profile: Profile, pipeline: measured.PipelineStats) -> list[str]:
     if speed["per_worker_per_second"] is not None:
         parts.append(f"{speed['per_worker_per_second']:,.1f} events/s per worker")
     if speed["all_workers_per_second"] is not None:
-        workers = plural(pipeline.workers or 0, "worker")
+        workers = plural(int(pipeline.workers or 0), "worker")
         parts.append(f"{speed['all_workers_per_second']:,.0f} events/s with {workers} always busy")
     if speed["worker_utilization"] is not None:
         parts.append(f"workers {speed['worker_utilization']:.0%} busy")
@@ -177,7 +177,7 @@ def _pipeline(profile: Profile, pipeline: measured.PipelineStats) -> list[str]:
             taken += f" ({flight['heap_share']:.1%})" if flight["heap_share"] is not None else ""
         lines.append(f"  in flight: at most {flight['events']:,} events{taken}")
     if pipeline.queue_type == "persisted" and pipeline.queue_events is not None:
-        lines.append(f"  persisted queue: {plural(pipeline.queue_events, 'event')} waiting")
+        lines.append(f"  persisted queue: {pipeline.queue_events:,} events waiting")
     for plugin in pipeline.plugins:
         if plugin.kind == "input" and (plugin.events_out or plugin.push_ms):
             wait = f", waited {plugin.push_ms:,.0f} ms" if plugin.push_ms is not None else ""
