@@ -11,12 +11,11 @@ import typer
 
 from lslint.cli import completion
 from lslint.cli.help import EXIT_CODES, Command, DefaultGroup, Group
-from lslint.config.command_line import CHECK, CliOption, Values, did_you_mean, set_option
+from lslint.cli.usage_errors import ClickUsageError, message
+from lslint.config.command_line import CACHE_DIR, CHECK, CliOption, Values, set_option
 from lslint.config.errors import UsageError
 from lslint.config.format_options import ALIGN_ARROWS, LONGEST, SHORTEST
 from lslint.config.version import VERSION
-
-ClickUsageError: type[Any] = typer.BadParameter.__mro__[1]
 
 
 def _value(metavar: str, help: str, group: str | None = None, values: tuple[str, ...] = ()) -> Any:
@@ -49,9 +48,10 @@ Examples:
 """
 RULE_EPILOG = """\
 Examples:
-  lslint rule LS301                what it reports, why, and examples
-  lslint rule --search grok        rules about grok
-  lslint rule test ./lint-rules    run the examples of custom rules"""
+  lslint rule LS301                   what it reports, why, and examples
+  lslint rule LS3                     list of all rules from LS301 to LS399
+  lslint rule --search grok timeout   list of rules about grok and timeouts
+  lslint rule test ./lint-rules       run the examples of custom rules"""
 
 
 def make_app(calc: bool = False) -> typer.Typer:
@@ -76,12 +76,23 @@ def make_app(calc: bool = False) -> typer.Typer:
     add(
         "check",
         _check_command(),
-        "Check files and folders (the default: lslint conf.d/)",
-        "Check files and folders. The word check may be omitted.",
+        "Check files and folders (default command: lslint conf.d/)",
+        "Check files and folders. This is the default command: lslint conf.d/ means lslint check conf.d/.",
         CHECK_EPILOG + EXIT_CODES,
     )
-    add("rule", _rule, "Explain a rule; list or search the rules", epilog=RULE_EPILOG)
-    add("format", _format, "Format Logstash pipelines")
+    add(
+        "rule",
+        _rule,
+        "Explain a rule; list or search the rules",
+        "Explain a rule; list or search the rules. lslint rule test PATH... runs the examples of custom rules.",
+        RULE_EPILOG,
+    )
+    add(
+        "format",
+        _format,
+        "Format Logstash pipelines",
+        "Format Logstash pipelines in place. A file with a syntax error is not changed, and the exit code is then 2.",
+    )
     add("graph", _graph, "Show which pipeline sends events to which")
     add(
         "profile",
@@ -89,14 +100,23 @@ def make_app(calc: bool = False) -> typer.Typer:
         "Find the slowest plugins of a running Logstash",
         "Find the slowest plugins of a running Logstash: joins its node stats with the pipeline files.",
     )
-    from lslint.cli.calc.app import calc_app
+    from lslint.cli.calc.app import SUMMARY, calc_app
 
-    app.add_typer(
-        calc_app(calc, JsonOption), name="calc", cls=Group, short_help="Estimate shards, disk space, heap and threads"
+    app.add_typer(calc_app(calc, JsonOption), name="calc", cls=Group, short_help=SUMMARY)
+    add(
+        "init",
+        _init,
+        "Write a starter lslint.toml",
+        "Write a starter lslint.toml for the configs in a folder. All settings in it are commented out.",
     )
-    add("init", _init, "Write a first lslint.toml")
     add("clean", _clean, "Delete the cached reports")
-    add("lsp", _lsp, "Start the language server for editors (needs lslint[lsp])")
+    add(
+        "lsp",
+        _lsp,
+        "Start the language server for editors (needs lslint[lsp])",
+        "Start the language server; editors run this command. It needs the optional packages of lslint[lsp]"
+        " (docs/editors.md).",
+    )
     return app
 
 
@@ -131,37 +151,12 @@ def _run(arguments: list[str]) -> int:
     try:
         code = command.main(arguments, prog_name="lslint", standalone_mode=False)
     except ClickUsageError as error:
-        raise UsageError(_message(error, arguments)) from None
+        raise UsageError(message(error, arguments)) from None
     except typer.Exit as done:
         return int(done.exit_code)
     except typer.Abort:
         raise KeyboardInterrupt from None
     return code if isinstance(code, int) else 0
-
-
-def _message(error: Any, arguments: list[str]) -> str:
-    """The message for a command line that typer rejects, in the words of the fast reader."""
-    words = [word for word in arguments if word[:1] != "-"]
-    context = error.ctx
-    command = context.command.name if context is not None and context.parent is not None else (words or ["check"])[0]
-    where = "" if command == "check" else f"{command}: "
-    sort, option = type(error).__name__, getattr(error, "option_name", "")
-    parameter = getattr(error, "param", None)
-    if sort == "NoSuchOption":
-        known = [name for one in context.command.params for name in one.opts if name[:2] == "--"] if context else []
-        rest = did_you_mean(option, known) or f"; lslint {command} --help lists the options"
-        return f"{where}unknown option {option}{rest}"
-    if sort == "BadOptionUsage" and "does not take a value" in error.message:
-        return f"{where}option {option} does not accept a value; remove the part after ="
-    if sort == "BadOptionUsage":
-        return f"{where}option {option} requires a value; lslint {command} --help describes it"
-    if sort == "BadParameter" and parameter is not None and parameter.param_type_name == "option":
-        expected = "a whole number" if "integer" in error.message else "a number"
-        return f"{where}option {max(parameter.opts, key=len)} requires {expected}"
-    if "extra argument" in error.format_message():
-        return f"{where}too many arguments; lslint {command} --help shows the usage"
-    message = error.format_message().rstrip(".")
-    return f"{where}{message[:1].lower()}{message[1:]}"
 
 
 def command_tree(calc: bool = False) -> Any:
@@ -243,20 +238,33 @@ def _values(given: dict[str, Any]) -> Values:
 def _rule(
     which: Annotated[
         list[str] | None,
-        _argument("RULE", "Codes, names or prefixes (LS301, unanchored-grok, LS3).", completion.single_rules),
+        _argument(
+            "RULE",
+            "Codes and names (LS301, unanchored-grok) are explained, prefixes of codes (LS3) list their rules.",
+            completion.single_rules,
+        ),
     ] = None,
     all: Annotated[bool, _flag("List all rules by product and category.", "--all")] = False,
     search: Annotated[
-        str | None, _value("WORDS", "List the rules whose code, name, summary or explanation contains all these words.")
+        str | None,
+        _value("WORDS", "List the rules that contain all these words in code, name, summary or explanation."),
     ] = None,
-    json: Annotated[bool, _flag("Print everything about the rules as JSON.", "--json")] = False,
+    json: Annotated[
+        bool, _flag("Print everything about the named rules, or about all rules, as JSON.", "--json")
+    ] = False,
     no_pager: Annotated[bool, _flag("Do not use the pager ($PAGER) for long output.", "--no-pager")] = False,
 ) -> int:
     from lslint.cli.console import write
 
     if which and which[0] == "test":
         return _test_rules(which[1:])
-    if bool(which) + all + (search is not None) != 1:
+    if search is not None and which:  # the words of a search need no quotes
+        search, which = " ".join([search, *which]), None
+    if all and search is not None:
+        raise UsageError("rule: --all cannot be combined with --search; remove one of them")
+    if all and which:
+        raise UsageError("rule: --all cannot be combined with names of rules; remove one of them")
+    if not (which or all or search is not None):
         raise UsageError("rule: name a rule (lslint rule LS301), or use --all or --search WORDS")
     from lslint.cli import rule_output
 
@@ -290,13 +298,19 @@ def _profile(
         list[str] | None,
         _argument(
             "STATS|PATH",
-            "First the node stats: a file, - for stdin or a URL, for example http://localhost:9600; two of them give"
+            "First the node stats: a file, - for stdin or a URL, for example http://localhost:9600; name two to get"
             " rates. Then the pipeline files and folders.",
         ),
     ] = None,
     json: JsonOption = False,
     sort: Annotated[
-        str, _value("KEY", f"Sort the plugins by {', '.join(SORT_KEYS)} (as in the stats).", STATS, SORT_KEYS)
+        str,
+        _value(
+            "KEY",
+            f"Sort the plugins. One of: {', '.join(SORT_KEYS)} (share: the column %; order: as in the stats).",
+            STATS,
+            SORT_KEYS,
+        ),
     ] = "ms",
     top: Annotated[int | None, _value("N", "Show only the first N plugins of each pipeline.", STATS)] = None,
     pipeline: Annotated[str | None, _value("ID", "Show only this pipeline.", STATS)] = None,
@@ -304,7 +318,7 @@ def _profile(
         float | None, _value("SECONDS", "Read a URL twice, this many seconds apart, and show rates.", STATS)
     ] = None,
     seconds: Annotated[
-        float | None, _value("N", "Seconds between two saved stats that contain no time.", STATS)
+        float | None, _value("N", "Seconds between two saved responses, if they contain no timestamp.", STATS)
     ] = None,
     workers: Annotated[int | None, _value("N", "pipeline.workers, if the stats do not contain it.", STATS)] = None,
     batch_size: Annotated[
@@ -317,16 +331,22 @@ def _profile(
         str | None, _value("FILE", "Response of _node/hot_threads: a file, - or a URL.", STATS)
     ] = None,
     rates: Annotated[
-        bool, _flag("Show rates of a Beat, from its /stats or /debug/vars or from --log.", "--rates", group=RATES)
+        bool,
+        _flag(
+            "Show rates of a Beat. Arguments: two or more saved responses of /stats (before 6.0: /debug/vars), or"
+            " --log FILE.",
+            "--rates",
+            group=RATES,
+        ),
     ] = False,
     filter: Annotated[str | None, _value("REGEX", "Show only metrics that match.", RATES)] = None,
-    log: Annotated[str | None, _value("FILE", "Log of the Beat that contains metrics lines.", RATES)] = None,
+    log: Annotated[str | None, _value("FILE", "Log file of a Beat with its periodic metrics.", RATES)] = None,
     timeout: Annotated[float, _value("SECONDS", "Timeout of each HTTP request.")] = 10,
     fail_on: Annotated[
         str | None,
         _value(
             "SEVERITY",
-            "Lowest severity that makes the exit code 1: error, warning or info.",
+            "Lowest severity that makes the exit code 1. One of: error, warning, info. [default: warning]",
             RESULT,
             ("error", "warning", "info"),
         ),
@@ -350,7 +370,9 @@ def _format(
     diff: Annotated[
         bool, _flag("Print the changes instead of making them; exit with 1 if there are any.", "--diff")
     ] = False,
-    stdin_filename: Annotated[str | None, _value("NAME", "File name of stdin, which decides about the config.")] = None,
+    stdin_filename: Annotated[
+        str | None, _value("NAME", "Format stdin as if it were the file NAME, which determines its config.")
+    ] = None,
     config: ConfigOption = None,
     isolated: IsolatedOption = False,
     ignore_unknown: Annotated[
@@ -409,9 +431,7 @@ def _init(
 
 
 def _clean(
-    cache_dir: Annotated[
-        str | None, _value("DIR", "Folder of the cached reports; default: a folder in your home.")
-    ] = None,
+    cache_dir: Annotated[str | None, _value("DIR", CACHE_DIR)] = None,
 ) -> int:
     from lslint.cli.console import warn
     from lslint.cli.report_cache import cache_folder, clear_folder

@@ -23,7 +23,7 @@ WIDTH = 100
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from lslint.engine.result import Run
 
 
 def check(values: Values) -> int:
@@ -71,7 +71,7 @@ def _check(values: Values) -> int:
         # a patch must give back the bytes of the file, whatever they are
         write_report("".join(checker.diffs), values, "backslashreplace" if checker.look()[1] else "surrogateescape")
         if not values.quiet and not checker.run.errors and checker.exit_code() < 2:
-            sys.stderr.write(f"{_would_fix(checker.run.fixed)}\n")
+            sys.stderr.write(f"{_would_fix(checker.run, values.unsafe_fixes)}\n")
     else:
         for_programs = load(_format(values)).SYNTAX != "text"
         write_report(render(checker), values, for_people=not for_programs)
@@ -99,13 +99,16 @@ def results(checker: Checker) -> Iterator[FileResult]:
     return checker.checked(checker.followed(found))
 
 
-def _would_fix(fixed: Mapping[str, int]) -> str:
-    """The last line of ``--diff``. ``fixed``: the number of findings that ``--fix`` would fix, by path."""
+def _would_fix(run: Run, unsafe_fixes: bool) -> str:
+    """The last line of ``--diff``: how many findings ``--fix`` would fix, and how many more have an unsafe fix."""
+    from lslint.report.closing import fixable_findings
     from lslint.report.display import plural
 
-    if not fixed:
-        return "Nothing to fix"
-    return f"Would fix {plural(sum(fixed.values()), 'finding')} in {plural(len(fixed), 'file')}"
+    unsafe = 0 if unsafe_fixes else fixable_findings(run)[2]
+    if run.fixed:
+        more = f"; {unsafe:,} more with `--unsafe-fixes`" if unsafe else ""
+        return f"Would fix {plural(sum(run.fixed.values()), 'finding')} in {plural(len(run.fixed), 'file')}{more}"
+    return f"No safe fixes; `--unsafe-fixes` would fix {plural(unsafe, 'finding')}" if unsafe else "Nothing to fix"
 
 
 def _narrowing(checker: Checker) -> bool:

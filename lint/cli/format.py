@@ -100,10 +100,10 @@ class _Formatting:
             made = format_text(one.text, LayoutOptions(**{**options, **self.given}))
         except FormatError as error:
             if error.offset is None:
-                self.refuse(one.path, f"cannot be formatted: {error.reason}")
+                self.refuse(one.path, f"not formatted: {error.reason}")
             else:
                 line, column = one.lines.position(error.offset)
-                self.refuse(one.path, f"cannot be formatted: {error.reason}", f":{line}:{column}")
+                self.refuse(one.path, f"not formatted: {error.reason}", f":{line}:{column}")
             if stdin and not (self.check or self.diff):
                 self.out.append(one.text)  # an editor puts back what it gets
             return

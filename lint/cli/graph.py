@@ -60,7 +60,7 @@ def run(paths: list[str], *, format: str, config: str | None, isolated: bool) ->
     values.isolated = isolated
     checker = Checker(values, rules=False)
     nodes = _nodes(checker)
-    if not nodes:
+    if not nodes and not checker.code:
         warn("no Logstash pipelines found")
     displayed = {"text": _text, "dot": _dot, "mermaid": _mermaid, "json": _json}[format](list(nodes.values()))
     write_report(guard_report(displayed, "json") if format == "json" else guard(displayed), values)

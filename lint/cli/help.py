@@ -27,7 +27,7 @@ COMMON = (
     ("--select, --ignore RULES", "Choose rules by code, prefix or name"),
     ("--target PRODUCT=RELEASE", "Release to check for, for example logstash=8.15"),
     ("--output-format FORMAT", "Report as text, json, sarif, github, junit, ..."),
-    ("-h, --help", "Show help, also of a command: lslint rule --help"),
+    ("-h, --help", "Show help, for example lslint rule --help"),
     ("-V, --version", "Show the version"),
     ("--install-completion", "Set up tab completion in your shell"),
 )
@@ -85,8 +85,9 @@ class Group(Layout, typer.core.TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Raise ``UsageError`` with the most similar name for an unknown subcommand."""
         if args and args[0][:1] != "-" and args[0] not in self.commands and not ctx.resilient_parsing:
-            known = "" if (hint := did_you_mean(args[0], self.commands)) else f"; lslint {self.name} --help lists them"
-            raise UsageError(f"{self.name}: unknown command {args[0]!r}{hint or known}")
+            noun = "calculator" if self.name == "calc" else "command"
+            rest = did_you_mean(args[0], self.commands) or f"; lslint {self.name} --help lists the {noun}s"
+            raise UsageError(f"{self.name}: unknown {noun} {args[0]!r}{rest}")
         return super().resolve_command(ctx, args)
 
 
@@ -113,7 +114,7 @@ class DefaultGroup(typer.core.TyperGroup):
             "Commands:",
             *rows([(name, one.short_help or one.help or "") for name, one in self.commands.items()], width),
             "",
-            "Common options (lslint check --help lists all):",
+            "Common options (for all options of check: lslint check --help):",
             *rows(list(COMMON), width),
             "",
             *_wrapped("Exit codes: 0 no problems, 1 findings, 2 the run failed, 3 internal error", width),

@@ -24,22 +24,36 @@ if TYPE_CHECKING:
     from lslint.project.deployment.model import Deployment
 
 NAME = "lslint.toml"
+TITLES = {
+    "logstash": ("Logstash pipeline", "Logstash pipelines"),
+    "logstash-settings": ("logstash.yml", "files like logstash.yml"),
+    "pipelines": ("pipelines.yml", "files like pipelines.yml"),
+    **dict.fromkeys(
+        ("es-template", "es-legacy-template", "es-index-template", "es-component-template"),
+        ("Elasticsearch template", "Elasticsearch templates"),
+    ),
+    "elasticsearch-settings": ("elasticsearch.yml", "files like elasticsearch.yml"),
+    "jvm-options": ("jvm.options", "files like jvm.options"),
+    "ilm-policy": ("ILM policy", "ILM policies"),
+    "es-requests": ("file with Elasticsearch requests", "files with Elasticsearch requests"),
+}
+"""What one and several files of a kind are called; those of Beats are configs of the Beat."""
 HEAD = """\
-# Settings of lslint. `lslint --show-settings` prints the settings in force.
+# Settings of lslint. Remove a `#` to use a setting. `lslint --show-settings` prints the settings in force.
 
 # ignore = ["missing-plugin-id"]       # rules not to report
-# exclude = ["vendor/"]                # files not to look at, patterns as in .gitignore
+# exclude = ["vendor/"]                # files not to check, patterns as in .gitignore
 """
 LOGSTASH = """\
 # extra-plugins = ["filter/acme"]      # plugins that you have installed
 # env = ["ES_HOST"]                    # variables that are set where Logstash runs
 """
 TARGETS = """
-# Releases to check for. Without them, lslint looks for the releases that the manifests of the project name.
+# Releases to check for. Default: the releases that the manifests of the project name, else the newest.
 [targets]
 """
 INFERRED = """
-# Releases to check for. Without them, lslint uses the releases that the manifests name:
+# Releases to check for. Default: the releases that the manifests of the project name, which are:
 [targets]
 """
 TAIL = """
@@ -64,12 +78,22 @@ def run(folder: str, *, pre_commit: bool) -> int:
             file.write(text(kinds, deployments, folder))
     except OSError as error:
         raise UsageError(f"init: {path}: {(error.strerror or str(error)).lower()}") from None
-    found = ", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items())) or "no configs yet"
-    warn(f"wrote {path} ({found})")
+    warn(f"wrote {path} for {described(kinds)}; edit it, then run lslint")
     if pre_commit:
-        warn("add to .pre-commit-config.yaml:")
+        warn("add this to .pre-commit-config.yaml:")
         write_report(hooks(kinds), Values())
     return 0
+
+
+def described(kinds: dict[str, int]) -> str:
+    """``2 Logstash pipelines and 1 Filebeat config``: the files of a folder in words, in the order of ``KINDS``."""
+    counts: dict[tuple[str, str], int] = {}
+    for kind in BY_NAME:
+        if kind in kinds:
+            titles = TITLES.get(kind) or (f"{kind.capitalize()} config", f"{kind.capitalize()} configs")
+            counts[titles] = counts.get(titles, 0) + kinds[kind]
+    parts = [f"{count} {titles[count != 1]}" for titles, count in counts.items()]
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts) or "a folder without configs"
 
 
 def _content(folder: str) -> tuple[dict[str, int], list[Deployment]]:

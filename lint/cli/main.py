@@ -88,7 +88,7 @@ def _check_word(words: list[str]) -> None:
         if meant:
             from lslint.config.errors import UsageError
 
-            raise UsageError(f"{words[0]!r} is neither a command nor a path; did you mean: {meant}")
+            raise UsageError(f"{words[0]!r} is neither a command nor a path; did you mean `{meant}`?")
 
 
 def _note_path(command: str, arguments: list[str]) -> None:
@@ -99,7 +99,28 @@ def _note_path(command: str, arguments: list[str]) -> None:
         warn(f"note: {command!r} is the command; to name the path, write ./{command}")
 
 
+def _asks_for_help(arguments: list[str]) -> list[str]:
+    """The arguments for ``help [COMMAND]`` and ``version``, unless there is a path of that name; else unchanged."""
+    if arguments[0] not in ("help", "version"):
+        return arguments
+    from os.path import lexists
+
+    if lexists(arguments[0]):
+        return arguments
+    if arguments[0] == "version":
+        return ["--version"]
+    command = arguments[1:2]
+    if command and command[0] not in (*COMMANDS, "check"):
+        from lslint.config.command_line import did_you_mean
+        from lslint.config.errors import UsageError
+
+        rest = did_you_mean(command[0], (*COMMANDS, "check")) or "; lslint --help lists the commands"
+        raise UsageError(f"help: unknown command {command[0]!r}{rest}")
+    return [*(arguments[1:3] if command == ["calc"] else command), "--help"]
+
+
 def _main(arguments: list[str]) -> int:
+    arguments = _asks_for_help(arguments) if arguments else arguments
     first = arguments[0] if arguments else ""
     if first in ("--version", "-V"):
         from lslint.config.version import VERSION

@@ -58,8 +58,10 @@ def apply_filter(checker: Checker) -> int | None:
         if values.write_baseline:
             old = baseline.read(path) if os.path.lexists(path) else None
             count = baseline.write(path, run, _left_alone(checker, old) if old is not None else [])
+            name = printable_path(path)
             warn(
-                f"{plural(count, 'finding')} written to {printable_path(path)}; use it with --baseline or in the config"
+                f"{plural(count, 'finding')} written to {name}; to use it, add --baseline {name}, or"
+                f' baseline = "{name}" to lslint.toml'
             )
             return checker.code
         _use(checker, baseline.read(path))

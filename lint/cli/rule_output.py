@@ -21,16 +21,27 @@ MAX_WIDTH = 120
 
 
 def as_text(words: list[str], search: str | None) -> str:
-    """The named rules in full, the list of rules that match a search, or all rules. Raises ``UsageError``."""
+    """The named rules in full, and the lists of named prefixes; the rules that a search finds; or a list of all rules.
+
+    Raises ``UsageError``.
+    """
     terminal = is_terminal()
     color = want_color("auto", os.environ, terminal)
     width = terminal_width(terminal) if terminal or os.environ.get("COLUMNS") else None
     if search is not None:
-        return rule_list.lines(_found(search), width, color)
+        _found(search)
+        return rule_list.results(search, width, color)
     if not words:
         return rule_list.listing(width, color)
     separator = "\n" + "-" * 20 + "\n\n"
-    return separator.join(rule_text.text(rule, min(width or 100, MAX_WIDTH), color) for rule in _named(words))
+    parts = {}
+    for word in words:
+        rules = _explained(word)
+        if len(rules) == 1:
+            parts[rules[0].code] = rule_text.text(rules[0], min(width or 100, MAX_WIDTH), color)
+        else:
+            parts[word.upper()] = rule_list.legend(width) + "\n" + rule_list.lines(rules, width, color)
+    return separator.join(parts.values())
 
 
 def as_json(words: list[str], search: str | None) -> str:

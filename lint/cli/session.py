@@ -176,9 +176,11 @@ class Checker:
             from lslint.kinds.detect import tells_of_agent
             from lslint.rules.run import reported
 
-            if tells_of_agent(one.path, one.text):
-                return result
             reason = "is empty" if not one.text.strip() else "does not look like a config that lslint knows"
+            if settings.kind_of(one.path) == "none":
+                reason = "has the kind `none`"
+            elif tells_of_agent(one.path, one.text):
+                return result
             notice(result, reported.NothingToCheck, reason, settings)
         return result
 

@@ -11,9 +11,11 @@ from lslint.engine.result import FileResult
 from lslint.files.paths import printable_path
 from lslint.kinds import BY_NAME
 from lslint.report.plain_text import guard
+from lslint.rules import knowledge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from lslint.config.settings import Settings
     from lslint.project.deployment.model import Deployment
 
 
@@ -27,6 +29,12 @@ def _deployments(checker: Checker) -> list[Deployment]:
     servers = [pair.elasticsearch for pair in checker.inference.deployments.incompatible(named)]
     found = {one.key: one for one in (*named, *servers)}
     return [found[key] for key in sorted(found)]
+
+
+def _default_release(settings: Settings, product: str) -> str:
+    """The release that files of a product without a target are checked for, in words."""
+    newest = f"the newest ({knowledge.load('releases')[product][-1]})"
+    return newest if settings.inference is None else f"the release that the project names, else {newest}"
 
 
 def settings_text(checker: Checker) -> str:
@@ -67,14 +75,16 @@ def settings_text(checker: Checker) -> str:
     for product in PRODUCTS:
         named = any(item.partition("=")[0].strip() == product for item in values.target)
         given = config is not None and product in config.targets.products
-        line(f"targets.{product}", settings.targets[product] or "unset", *([cli] if named else [of("targets")] * given))
+        release = settings.targets[product] or _default_release(settings, product)
+        line(f"targets.{product}", release, *([cli] if named else [of("targets")] * given))
     for one in _deployments(checker):
         evidence = [f"{each.location} {each.text}" for each in one.evidence]
         line(f"deployed.{one.product}.{printable_path(one.path)}", one.releases or "release not named", *evidence)
     given = config is not None and config.fail_on is not None
     line("fail-on", settings.fail_on, *([cli] if values.fail_on else [of("fail-on")] * given))
+    exclude = config.exclude if config is not None else []
+    line("exclude", ", ".join(exclude) or "none", *([of("exclude")] if exclude else []))
     if config is not None:
-        line("exclude", ", ".join(config.exclude) or "none", *([of("exclude")] if config.exclude else []))
         joined = ("select", "extend-select", "ignore", "fail-on", "exclude")
         for row in KEYS.values():
             if row.show is not None and row.name in config.origins and row.name not in joined:

@@ -8,7 +8,7 @@ COMMANDS = ("check", "rule", "format", "graph", "profile", "calc", "init", "clea
 SIMILAR, ALIKE = 0.7, 0.85
 """How similar a word must be to a command or to one of ``OTHER_NAMES``; it may as well be a path that is missing."""
 OTHER_NAMES = {
-    "?": "lslint --help", "commands": "lslint --help", "usage": "lslint --help", "version": "lslint --version",
+    "?": "lslint --help", "commands": "lslint --help", "usage": "lslint --help",
     "explain": "lslint rule", "describe": "lslint rule", "why": "lslint rule", "rules": "lslint rule --all",
     "list": "lslint rule --all", "search": "lslint rule --search", "find": "lslint rule --search",
     "lint": "lslint check", "run": "lslint check", "test": "lslint check", "validate": "lslint check",
@@ -27,9 +27,6 @@ def intended(words: list[str]) -> str:
     word = words[0].lower() if words else ""
     if not word or len(word) > 20 or not (word.isalpha() or word == "?"):
         return ""
-    if word == "help":
-        named = [one for one in words[1:2] if one in COMMANDS]
-        return f"lslint {named[0]} --help" if named else "lslint --help"
     found = [word] if word in COMMANDS or word in OTHER_NAMES else get_close_matches(word, COMMANDS, 1, SIMILAR)
     found = found or get_close_matches(word, OTHER_NAMES, 1, ALIKE)
     if not found:

@@ -44,6 +44,9 @@ GROUPS = (RULES, INPUT, FIXES, REPORT, EXIT, KNOWN, CONFIG)
 """The headings of the options in ``lslint check --help``, in order."""
 
 
+CACHE_DIR = "Folder of the cached reports; default: lslint in your cache folder, for example ~/.cache/lslint."
+
+
 class CliOption(SimpleNamespace):
     """One option of ``check``: the parameters of ``option``, the name on the command line and the attribute."""
 
@@ -117,10 +120,15 @@ class Values:
     unsafe_fixes: bool = option(
         "flag", "With --fix or --diff: include the fixes that may change behavior.", FIXES, cached=True
     )
-    diff: bool = option("flag", "Print the changes that --fix would make. No file is changed.", FIXES)
+    diff: bool = option(
+        "flag",
+        "Print the changes that --fix would make, without changing files. The exit code depends on the findings, as"
+        " without --diff.",
+        FIXES,
+    )
     kind: str | None = option(
         "choice",
-        "Treat every file as this kind instead of detecting the kind.",
+        "Treat every file as this kind instead of detecting the kind; none: do not check the file.",
         INPUT,
         metavar="KIND",
         choices=KINDS,
@@ -128,8 +136,9 @@ class Values:
     )
     target: list[str] = option(
         "list",
-        "Release or range of releases to check for, for example logstash=8.15 or elasticsearch=7.17..9.1; newest: the"
-        " newest releases; auto: the releases that the project names, even if the config sets others. Can be repeated.",
+        "Release or range of releases to check for, for example logstash=8.15 or elasticsearch=7.17..9.1. Default: the"
+        " releases in the config, else those that the project names, else the newest. auto: the releases that the"
+        " project names, even if the config sets others; newest: always the newest. Can be repeated.",
         INPUT,
         metavar="PRODUCT=RELEASE",
         cached=True,
@@ -139,16 +148,17 @@ class Values:
     )
     allow_plugins: list[str] = option(
         "list",
-        "Custom rules of a repository that may run (they are Python code): files, folders or modules.",
+        "Allow these custom rules, which are Python code, to run if a config names them under plugins: files, folders"
+        " or modules.",
         RULES,
         metavar="NAMES",
         cached=True,
     )
-    isolated: bool = option("flag", "Ignore all config files of lslint.", CONFIG, cached=True)
-    no_cache: bool = option("flag", "Do not read or write cached reports.", CONFIG)
-    cache_dir: str | None = option(
-        "path", "Folder of the cached reports; default: a folder in your home.", CONFIG, metavar="DIR", cached=True
+    isolated: bool = option(
+        "flag", "Ignore all config files of lslint. Cannot be combined with --config.", CONFIG, cached=True
     )
+    no_cache: bool = option("flag", "Do not read or write cached reports.", CONFIG)
+    cache_dir: str | None = option("path", CACHE_DIR, CONFIG, metavar="DIR", cached=True)
     baseline: str | None = option(
         "path", "Hide the findings that are listed in this baseline file.", KNOWN, metavar="FILE", cached=True
     )
@@ -172,7 +182,10 @@ class Values:
         "text", "With --add-ignore: the reason to write into comments and entries.", KNOWN, metavar="TEXT", cached=True
     )
     stdin_filename: str | None = option(
-        "text", "Check stdin under this file name, which decides about kind and config.", INPUT, metavar="NAME"
+        "text",
+        "Check stdin as if it were the file NAME, which determines its kind and config. Implies the path -.",
+        INPUT,
+        metavar="NAME",
     )
     fail_on: str | None = option(
         "choice",
@@ -197,14 +210,17 @@ class Values:
     )
     jobs: int | None = option(
         "int",
-        "Number of parallel processes; default: one per processor if there are many files.",
+        "Number of parallel processes; default: one per CPU core for many files, otherwise 1.",
         CONFIG,
         metavar="N",
         cached=True,
     )
     show_files: bool = option("flag", "List the files that would be checked, with their kinds, and exit.", INPUT)
     show_settings: bool = option(
-        "flag", "Print the settings in use and the origin of each (file or command line), and exit.", CONFIG
+        "flag",
+        "Print the main settings, all other settings that a config or an option sets, and the origin of each, and "
+        "exit.",
+        CONFIG,
     )
     quiet: bool = option(
         "flag",
@@ -232,6 +248,8 @@ APP = ("--help", "-h", "--install-completion", "--show-completion")
 
 
 SEE_HELP = "; lslint check --help lists the options"
+NEVER_FAIL = ("never", "none", "off")
+"""What users of other tools write as ``--fail-on`` for ``--exit-zero``."""
 
 
 def wants_app(arguments: list[str]) -> bool:
@@ -324,9 +342,10 @@ def set_option(values: Values, option: CliOption, value: str) -> None:
     elif option.kind == "choice":
         if value not in option.choices:
             hint = did_you_mean(value, option.choices)
-            raise UsageError(
-                f"option {option.name}: unknown value {value!r}{hint} (one of: {', '.join(option.choices)})"
-            )
+            known = f"(one of: {', '.join(option.choices)})"
+            if option.dest == "fail_on" and value in NEVER_FAIL:
+                known += "; to exit with 0 despite findings, use --exit-zero"
+            raise UsageError(f"option {option.name}: unknown value {value!r}{hint} {known}")
         setattr(values, option.dest, value)
     elif option.kind == "int":
         if not (value.isascii() and value.isdigit() and len(value) < 10 and int(value)):
@@ -341,12 +360,16 @@ def split(value: str) -> list[str]:
     return [part for part in (piece.strip() for piece in value.split(",")) if part]
 
 
+SIMILAR = 0.65
+"""How similar a suggested word must be, by ``difflib``: ``--foo`` is no typo of ``--color``."""
+
+
 def closest(word: str, known: Any) -> str:
-    """The known word most like ``word``, or an empty text."""
+    """The known word most like ``word``, or an empty text. Leading dashes do not count."""
     from difflib import get_close_matches
 
-    lowered = {name.lower(): name for name in known}
-    found = get_close_matches(word.lower(), lowered, 1)
+    lowered = {name.lower().lstrip("-"): name for name in known}
+    found = get_close_matches(word.lower().lstrip("-"), lowered, 1, SIMILAR)
     return lowered[found[0]] if found else ""
 
 

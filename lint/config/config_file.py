@@ -60,7 +60,7 @@ def read_config(
     try:
         table = tomllib.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:  # besides syntax errors: numbers of more digits than Python reads
-        raise UsageError(f"{path}: invalid TOML: {error}") from None
+        raise UsageError(f"{path}{_position(error)}") from None
     if project:
         tool = table.get("tool", {})
         if not isinstance(tool, dict) or "lslint" not in tool:
@@ -80,6 +80,18 @@ def read_config(
         root = fs.project_root(os.path.dirname(os.path.abspath(path))) if names_files else None
     above = _extended(path, table, allowed, below, rules, root) if "extend" in table else None
     return Config(path, table, above, allowed, root)
+
+
+def _position(error: ValueError | RecursionError) -> str:
+    """``:3:7: invalid TOML: invalid value``: the message of the TOML reader, with its position as other messages have
+    it. The reader has no attribute for it in all supported releases of Python."""
+    text, found, place = str(error).rpartition(" (at ")
+    match = re.fullmatch(r"line (\d+), column (\d+)\)", place)
+    if match is None:  # also "(at end of document)", which needs no numbers
+        return f": invalid TOML: {error}"
+    return (
+        (f":{match[1]}:{match[2]}: invalid TOML: {text[:1].lower()}{text[1:]}") if found else f": invalid TOML: {error}"
+    )
 
 
 def _usable(path: str, table: dict[str, Any]) -> None:

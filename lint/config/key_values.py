@@ -231,7 +231,7 @@ def read_own(reader: ConfigReader, value: Any) -> list[str]:
         if reader.allowed is None or not reader.allowed.includes(name, reader.folder):
             reader.fail(
                 f"{name} is Python code, which runs only if you allow it: use --allow-plugins {name}, or list"
-                " it under allow-plugins in your user config"
+                " it under allow-plugins in your user config (for example ~/.config/lslint/lslint.toml)"
             )
         try:
             codes += load(name, reader.folder)

@@ -227,7 +227,7 @@ class Config:
     )
     kinds: list[PathPattern] = key(
         values.read_kinds,
-        "The kind of files that match a pattern, where their content does not show it.",
+        "The kind of files that match a pattern, where their content does not show it; `none`: do not check them.",
         '[kinds]\n"pipelines/*.cfg" = "logstash"',
         table_schema({"enum": list(KINDS)}),
         default=list,

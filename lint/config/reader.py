@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 MAX_GLOBS = 1_000
 """Path patterns of a config: each file of the tree is compared with each of them."""
+MAX_SHOWN = 100
+"""Characters of a value that a message quotes."""
 MAX_GLOB_CHARS = 100_000
 """Characters of all path patterns of a config."""
 
@@ -92,9 +94,10 @@ class ConfigReader:
         """One of these strings. ``hint``: the message names the one that may have been intended."""
         if value not in choices:
             suggestion = closest(value, choices) if hint and isinstance(value, str) else ""
-            self.fail(
-                f"must be one of: {', '.join(choices)}" + (f"; did you mean {suggestion}?" if suggestion else ""), at
-            )
+            mean = f"; did you mean {suggestion}?" if suggestion else ""
+            if isinstance(value, str):
+                self.fail(f"unknown value {value[:MAX_SHOWN]!r}{mean} (one of: {', '.join(choices)})", at)
+            self.fail(f"must be one of: {', '.join(choices)}", at)
         return str(value)
 
     def file(self, name: str, at: str = "") -> str:

@@ -42,6 +42,8 @@ class Resolver:
         self._by_folder: dict[str, Config | None] = {}
         self._by_config: dict[str, Settings] = {}
         self._fixed: Settings | None = None
+        if cli.isolated and cli.config is not None:
+            raise UsageError("--isolated ignores all configs and cannot be combined with --config; remove one of them")
         if cli.isolated:
             self._fixed = Settings(cli, inference=inference)
         elif cli.config is not None:

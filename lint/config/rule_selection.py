@@ -49,8 +49,7 @@ def nearest(selector: str) -> str:
             return letters + number
         if number.isdecimal() and number.isascii():
             similar = [code for code in entries if code[:2] == letters and _one_typo(code[2:], number)]
-            if similar:
-                return min(similar, key=lambda code: abs(int(code[2:]) - int(number)))
+            return min(similar, key=lambda code: abs(int(code[2:]) - int(number)), default="")
     return closest(selector, [*entries, *(entry.name for entry in entries.values())])
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from lslint.config.command_line import PRODUCTS, Values
 from lslint.config.errors import UsageError
-from lslint.config.rule_selection import Selection
+from lslint.config.rule_selection import Selection, expand
 from lslint.files import fs
 from lslint.files.paths import relative, report_path
 
@@ -70,10 +70,8 @@ class Settings:
             self.targets.update(given)
             self._fixed = {product: parse_target(product, release, OPTION) for product, release in given.items()}
         self.inference = inference
-        try:
-            self.selection = Selection(select, ignore, extend, preview)
-        except ValueError as error:
-            raise UsageError(str(error)) from None
+        _check_selectors(cli)
+        self.selection = Selection(select, ignore, extend, preview)
         if config is not None and config.own:
             self.selection.allow(tuple(config.own))
         self.kind = cli.kind
@@ -187,6 +185,20 @@ class Settings:
             return False
         below = relative(path, excluded[0].folder)
         return any(one.pattern.fullmatch(below) for one in excluded)
+
+
+def _check_selectors(cli: Values) -> None:
+    """Raises ``UsageError`` that names the option for rules that do not exist; those of configs are read before."""
+    for option, selectors in (
+        ("--select", cli.select),
+        ("--extend-select", cli.extend_select),
+        ("--ignore", cli.ignore),
+    ):
+        for selector in selectors:
+            try:
+                expand(selector)
+            except ValueError as error:
+                raise UsageError(f"option {option}: {error}") from None
 
 
 def _length(prefix: str) -> int:

@@ -91,6 +91,9 @@ class SuppressEntry:
         return (self.pointer or "the root") + (f" in document {self.document}" if self.document else "")
 
 
+EXAMPLE = 'pointer: a JSON pointer, for example "/template/settings/index"'
+
+
 def read_suppress(reader: ConfigReader, value: Any) -> list[SuppressEntry]:
     """The entries of the key ``suppress``."""
     if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
@@ -106,27 +109,32 @@ def read_suppress(reader: ConfigReader, value: Any) -> list[SuppressEntry]:
 def _read(
     reader: ConfigReader, item: dict[str, Any], number: int, patterns: dict[str, EntryFiles], codes: dict[str, str]
 ) -> SuppressEntry:
-    at = f"[{number}]"
+    at = f" entry {number + 1}: "
     for name in item:
         if name not in FIELDS:
-            reader.unknown(name, FIELDS, f"{at}.{name}")
-    for name in ("path", "pointer", "code"):
-        if not isinstance(item.get(name), str):
-            reader.fail("must be a string" if name in item else "is missing", f"{at}.{name}")
+            reader.unknown(name, FIELDS, f"{at}{name}")
+    required = ("path", "pointer", "code")
+    if missing := [name for name in required if name not in item]:
+        noun = "keys" if len(missing) > 1 else "key"
+        example = f" ({EXAMPLE})" if "pointer" in missing else ""
+        reader.fail(f"missing {noun}: {', '.join(missing)}{example}", f" entry {number + 1}")
+    for name in required:
+        if not isinstance(item[name], str):
+            reader.fail("must be a string", f"{at}{name}")
     path, pointer, selector = item["path"], item["pointer"], item["code"]
     if not is_pointer(pointer):
         example = '"/template/settings/index"; ~1 stands for / and ~0 for ~ in a key, "" for the root'
-        reader.fail(f"must be a JSON pointer such as {example}", f"{at}.pointer")
+        reader.fail(f"must be a JSON pointer, for example {example}", f"{at}pointer")
     if selector not in codes:
-        codes[selector] = reader.code(selector, f"{at}.code")
+        codes[selector] = reader.code(selector, f"{at}code")
     if codes[selector] == "ALL":
-        reader.fail("must name a rule: ALL would hide new findings too", f"{at}.code")
+        reader.fail("must name a rule: ALL would hide new findings too", f"{at}code")
     document = item.get("document", 0)
     if isinstance(document, bool) or not isinstance(document, int) or document < ("document" in item):
-        reader.fail("must be the number of a document, from 1 on", f"{at}.document")
+        reader.fail("must be the number of a document, from 1 on", f"{at}document")
     reason = item.get("reason", "")
     if not isinstance(reason, str) or ("reason" in item and not reason.strip()):
-        reader.fail("must be a string and not empty", f"{at}.reason")
+        reader.fail("must be a string and not empty", f"{at}reason")
     if path not in patterns:
         literal = literal_path(path)
         patterns[path] = EntryFiles(

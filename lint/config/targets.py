@@ -51,10 +51,7 @@ def parse_target(product: str, text: str, origin: str = "") -> Target:
     low, is_range, high = (part.strip() for part in text.partition(".."))
     for release in (low, high) if is_range else (low,):
         if not is_known(product, release):
-            raise UsageError(
-                f"unknown {product} release {release!r}; known: {_known_releases(product)}, with or without the patch"
-                " number, or a range, for example 7.17..9.1"
-            )
+            raise UsageError(f"unknown {product} release {release!r}; {_known(product, release)}")
     target = Target(Release(low), Release(high if is_range else low), origin)
     if target.high.numbers < target.low.numbers[: len(target.high.numbers)]:
         raise UsageError(f"{product} range {text!r} starts with the newer release; swap the two")
@@ -70,12 +67,17 @@ def is_known(product: str, release: str) -> bool:
     return minor in knowledge.load("releases")[product] and release.startswith(minor)
 
 
-def _known_releases(product: str) -> str:
-    """``5.0-5.6, 6.0-6.8``."""
+def _known(product: str, release: str) -> str:
+    """What to write instead of an unknown release: ``for all 8.x releases, write 8.0..8.19``."""
     by_major: dict[str, list[str]] = {}
     for minor in knowledge.load("releases")[product]:
         by_major.setdefault(minor.split(".")[0], []).append(minor)
-    return ", ".join(ones[0] if len(ones) == 1 else f"{ones[0]}-{ones[-1]}" for ones in by_major.values())
+    major, _, rest = release.partition(".")
+    if rest.lower() in ("", "x", "*") and major in by_major:
+        ones = by_major[major]
+        return f"for all {major}.x releases, write {ones[0]}" + (f"..{ones[-1]}" if len(ones) > 1 else "")
+    known = ", ".join(ones[0] if len(ones) == 1 else f"{ones[0]} to {ones[-1]}" for ones in by_major.values())
+    return f"known: {known}; a patch release (8.15.2) or a range (7.17..9.1) is also possible"
 
 
 def read_targets(written: list[str]) -> tuple[dict[str, str], str]:
@@ -90,8 +92,8 @@ def read_targets(written: list[str]) -> tuple[dict[str, str], str]:
         product, equals, release = (part.strip() for part in item.partition("="))
         if not equals or not release:
             raise UsageError(
-                f"option --target: {item!r} is neither PRODUCT=RELEASE (for example logstash=8.15) nor {AUTO} or"
-                f" {NEWEST}"
+                f"option --target: {item!r} is not a target; write PRODUCT=RELEASE (for example logstash=8.15), {AUTO}"
+                f" or {NEWEST}"
             )
         try:
             parse_target(product, release)

@@ -72,7 +72,7 @@ def check_source(
         result = check_known(source, BY_NAME[kind], settings, projects, inside, templates=templates, strings=_strings)
     if result is None:
         result = FileResult(source.path, kind, source)
-        if kind == "none" and inside is None and not is_other:
+        if kind == "none" and named is None and inside is None and not is_other:
             _check_host(result, settings, projects)
     if projects is not None and result.verdict == "rejected" and "$" in source.text and inside is None:
         from lslint.engine import shell_templates

@@ -135,7 +135,8 @@ def read(path: str) -> Baseline:
     try:
         data = fs.read_bytes(path, MAX_BYTES)
     except OSError as error:
-        raise UsageError(f"{path}: cannot read the baseline: {error.strerror}") from None
+        advice = "; create it with --write-baseline" if isinstance(error, FileNotFoundError) else ""
+        raise UsageError(f"{path}: cannot read the baseline: {error.strerror}{advice}") from None
     if len(data) > MAX_BYTES:
         raise UsageError(f"{path}: is too large for a baseline")
     try:

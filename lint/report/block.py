@@ -96,8 +96,26 @@ class Blocks:
         hidden = inside[len(marks) - len(left) :]
         return [*out, *lines, *self._notes(result, hidden, whole=False), *after, ""]
 
+    def lines(self, group: Group) -> list[str]:
+        """A group of findings with its whole message, wrapped."""
+        where, head, taken, message, also = self._parts(group)
+        first, *more = wrap(f"{message}{also}", self.columns, width(where) + taken + 2, "  ")
+        return [f"{where} {head} {first}", *more]
+
     def line(self, group: Group) -> str:
         """A group of findings as one line."""
+        where, head, taken, message, also = self._parts(group)
+        if self.columns:
+            from lslint.report.display import cut
+
+            room = self.columns - width(where) - taken - 2 - len(also)
+            if room < MIN_MESSAGE < width(message):
+                message = group.head.rule.name
+            message = cut(message, max(room, MIN_MESSAGE))
+        return f"{where} {head} {message}{also}"
+
+    def _parts(self, group: Group) -> tuple[str, str, int, str, str]:
+        """Location, head and its columns, message, and other locations of a group."""
         result, finding, positions = group.result, group.head, self._positions
         others = group.others()
         head, taken = self.head(finding, all(is_fixable(one, self._options.unsafe_fixes) for one in group.found))
@@ -107,15 +125,7 @@ class Blocks:
         files = {path for path, _ in finding.elsewhere}
         parts = [listed(group, others, positions, 0)] if others else []
         parts += [plural(len(files), "other file")] if files else []
-        also = f" (also {' and '.join(parts)})" if parts else ""
-        if self.columns:
-            from lslint.report.display import cut
-
-            room = self.columns - width(where) - taken - 2 - len(also)
-            if room < MIN_MESSAGE < width(message):
-                message = finding.rule.name
-            message = cut(message, max(room, MIN_MESSAGE))
-        return f"{where} {head} {message}{also}"
+        return where, head, taken, message, f" (also {' and '.join(parts)})" if parts else ""
 
     def _labelled(self, label: str, text: str, color: str = "", separator: str = ": ") -> list[str]:
         first, *more = wrap(clean(text), self.columns, len(label) + len(separator), "  ")

@@ -63,7 +63,7 @@ def infos_left(left: list[Group], columns: int) -> list[str]:
 
 
 def closing(run: Run, options: RenderOptions, positions: Positions, paint: Paint) -> list[str]:
-    """The lines; they always say something, also for no files and no findings."""
+    """The lines; they always say something, also for no files and no findings, unless errors on stderr said it."""
     columns = options.width if options.wrap else 0
     lines = _unchecked(run, positions, paint, every=options.verbose)
     if columns and not options.verbose:
@@ -71,7 +71,8 @@ def closing(run: Run, options: RenderOptions, positions: Positions, paint: Paint
     if run.fixed:
         lines.append(f"Fixed {plural(sum(run.fixed.values()), 'finding')} in {plural(len(run.fixed), 'file')}")
     lines += _files(run)
-    lines.append(_failing(run, options))
+    if any(result.listed for result in run.results):
+        lines.append(_failing(run, options))
     fixable = _fixable(run)
     if fixable:
         lines.append(fixable)
@@ -82,13 +83,24 @@ def _files(run: Run) -> list[str]:
     """How many files there are, for which releases they were checked, and the verdicts."""
     total = summary(run)
     if not total["files"]:
-        return ["No files to check"]
+        return [] if run.errors else ["No files to check"]
+    skipped = sum(result.listed and not _is_checked(result) for result in run.results)
+    checked = total["files"] - skipped
+    if not checked:
+        return [f"{plural(skipped, 'file')} not checked"]
     releases = clean(judged(run.results, newest=run.newest))
-    lines = [f"Checked {plural(total['files'], 'file')}" + (f" for {releases}" if releases else "")]
+    lines = [f"Checked {plural(checked, 'file')}" + (f" for {releases}" if releases else "")]
+    total["unknown"] -= skipped
     verdicts = [f"{total[name]} {name}" for name in ("accepted", "rejected", "unknown") if total[name]]
+    verdicts += [f"{skipped} not checked"] * (skipped > 0)
     if total["accepted"] and any(f.rule.is_upgrade for result in run.results for f in result.findings):
         verdicts[0] += " (also what only older releases accept)" * ("no release found in this" in releases)
     return [*lines, "; ".join([", ".join(verdicts), *_agreement(run)])]
+
+
+def _is_checked(result: FileResult) -> bool:
+    """Whether rules saw the file: it was read, and it is a config or contains one."""
+    return result.source is not None and (result.kind != "none" or bool(result.documents))
 
 
 def _agreement(run: Run) -> list[str]:
@@ -167,8 +179,8 @@ def _unchecked(run: Run, positions: Positions, paint: Paint, *, every: bool) -> 
     return lines
 
 
-def _fixable(run: Run) -> str:
-    """What ``--fix`` would change."""
+def fixable_findings(run: Run) -> tuple[int, int, int]:
+    """The numbers of findings with safe fixes, of files with such findings, and of findings with unsafe fixes."""
     fixes = {"safe": 0, "unsafe": 0}
     files = set()
     for result in run.results:
@@ -177,8 +189,13 @@ def _fixable(run: Run) -> str:
                 fixes[finding.fix.applicability] += 1
                 if finding.fix.applicability == "safe":
                     files.add(result.path)
-    safe, unsafe = fixes["safe"], fixes["unsafe"]
+    return fixes["safe"], len(files), fixes["unsafe"]
+
+
+def _fixable(run: Run) -> str:
+    """What ``--fix`` would change."""
+    safe, files, unsafe = fixable_findings(run)
     if safe:
         more = f"; {unsafe:,} more with `--unsafe-fixes`" if unsafe else ""
-        return f"`--fix` would fix {plural(safe, 'finding')} in {plural(len(files), 'file')}{more}"
+        return f"`--fix` would fix {plural(safe, 'finding')} in {plural(files, 'file')}{more}"
     return f"`--fix --unsafe-fixes` would fix {plural(unsafe, 'finding')}; `--fix` none" if unsafe else ""

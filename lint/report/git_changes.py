@@ -26,7 +26,7 @@ class Changes:
 
     def __init__(self, revision: str, paths: Iterable[str] = (".",)) -> None:
         if not revision or revision.startswith("-") or "\0" in revision:
-            raise UsageError(f"--diff-base: {revision!r} is not a git revision")
+            raise UsageError(f"option --diff-base: {revision!r} is not a git revision")
         self.revision = revision
         self.notes: list[str] = []
         self._repositories = _repositories(paths)
@@ -97,7 +97,7 @@ def _repositories(paths: Iterable[str]) -> list[Repository]:
             continue
         one = find_repository(full if os.path.isdir(full) else os.path.dirname(full))
         if one is None:
-            raise UsageError(f"--diff-base: {path}: not a git repository (or any of the parent directories)")
+            raise UsageError(f"option --diff-base: {path}: not a git repository (or any of the parent directories)")
         found[one.top] = one
     return sorted(found.values(), key=lambda one: -len(one.top))
 

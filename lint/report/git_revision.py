@@ -64,20 +64,20 @@ class Revision:
         try:
             self._temporary = tempfile.mkdtemp(prefix="lslint-git-")
         except OSError as error:
-            raise UsageError(f"--diff-base: cannot create a temporary folder: {error.strerror}") from None
+            raise UsageError(f"option --diff-base: cannot create a temporary folder: {error.strerror}") from None
         try:
             self._prepare()
             wanted = f"{self._name}^{{commit}}"
             out = self._run("rev-parse", "--verify", "--quiet", "--end-of-options", wanted).decode("ascii", "replace")
             if re.fullmatch(OID + r"\n", out) is None:
                 raise UsageError(
-                    f"--diff-base: unknown git revision {self._name!r}; in a shallow clone, fetch it first"
+                    f"option --diff-base: unknown git revision {self._name!r}; in a shallow clone, fetch it first"
                 )
             self._commit = out.strip()
         except BaseException as error:
             self.__exit__(None, None, None)
             if isinstance(error, OSError):
-                raise UsageError(f"--diff-base: cannot read the repository: {error.strerror}") from None
+                raise UsageError(f"option --diff-base: cannot read the repository: {error.strerror}") from None
             raise
         return self
 
@@ -195,7 +195,7 @@ class Revision:
             for path, name in _files(base, "refs"):
                 count += 1
                 if count > MAX_REF_FILES:
-                    raise UsageError(f"--diff-base: the repository has more than {MAX_REF_FILES} loose refs")
+                    raise UsageError(f"option --diff-base: the repository has more than {MAX_REF_FILES} loose refs")
                 value = _ref_value(path)
                 if value is None or not _is_ref(name):
                     continue
@@ -217,7 +217,7 @@ class Revision:
                     continue
                 total += len(data)
                 if total > MAX_REFS_FILE:
-                    raise UsageError("--diff-base: the reflogs are too large; name a commit")
+                    raise UsageError("option --diff-base: the reflogs are too large; name a commit")
                 self._write(name, data.decode("utf-8", "surrogateescape"))
 
     def _check_alternates(self, objects: str) -> None:
@@ -234,12 +234,12 @@ class Revision:
                 continue
             data = read_small(path)
             if data is None or b"\0" in data:
-                raise UsageError("--diff-base: objects/info/alternates is not a small regular file")
+                raise UsageError("option --diff-base: objects/info/alternates is not a small regular file")
             for line in data.decode("utf-8", "surrogateescape").split("\n"):
                 if not line or line.startswith("#"):
                     continue
                 if line.startswith('"') or windows.is_remote(line):
-                    raise UsageError("--diff-base: objects/info/alternates names an unsupported path")
+                    raise UsageError("option --diff-base: objects/info/alternates names an unsupported path")
                 todo.append(os.path.realpath(os.path.join(folder, line)))
 
     def _run(self, *arguments: str, given: bytes = b"", most: int = MAX_OUTPUT, strict: bool = True) -> bytes:
@@ -262,7 +262,7 @@ class Revision:
                     preexec_fn=_limit if os.name == "posix" else None,
                 )
             except OSError:
-                raise UsageError("--diff-base: git cannot be run") from None
+                raise UsageError("option --diff-base: git cannot be run") from None
 
             def stop() -> None:
                 late.append(True)
@@ -285,12 +285,16 @@ class Revision:
                     process.kill()
                     process.wait()
             if late:
-                raise UsageError(f"--diff-base: git took more than {SECONDS} s")
+                raise UsageError(f"option --diff-base: git took more than {SECONDS} s")
             if strict and (code or more):
                 stderr.seek(0)
                 output = stderr.read(4096).decode("utf-8", "replace").strip().splitlines()
-                reason = output[0] if output else f"there is no revision {self._name!r}"
-                raise UsageError(f"--diff-base: {'the repository is too large' if more else reason}")
+                reason = (
+                    output[0]
+                    if output
+                    else (f"unknown git revision {self._name!r}; in a shallow clone, fetch it first")
+                )
+                raise UsageError(f"option --diff-base: {'the repository is too large' if more else reason}")
             return out[:most]
 
     def _environment(self) -> dict[str, str]:
@@ -389,5 +393,5 @@ def find_git(outside: Iterable[str]) -> str:
     """Return the absolute path of git. Raises ``UsageError`` if no folder outside of ``outside`` has it."""
     found = find_program("git", outside)
     if found is None:
-        raise UsageError("--diff-base: git was not found in PATH outside of the files to check; install git")
+        raise UsageError("option --diff-base: git was not found in PATH outside of the files to check; install git")
     return found

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 FAMILIES = {"logstash": "Logstash", "filebeat": "Filebeat and other Beats", "elasticsearch": "Elasticsearch"}
 OTHER = {"run": "Files and suppressions", registry.OWN: "Custom rules"}
 LEGEND = "Columns: code, name, severity, default (on, off or preview), fix, summary. Details: lslint rule CODE\n"
-NARROW_LEGEND = "Rules marked off or preview are not reported by default. Details: lslint rule CODE\n"
+NARROW_LEGEND = "Details of a rule: lslint rule CODE\n"
 WIDE = 130
 """Columns of a terminal in which all columns of the list are shown."""
 
@@ -34,7 +34,7 @@ def listing(width: int | None = None, color: bool = False) -> str:
         groups.setdefault(title, []).append(registry.load(code))
     order = [*FAMILIES.values(), *OTHER.values()]
     titles = sorted(groups, key=lambda title: (order.index(title.partition(":")[0]), groups[title][0].code))
-    parts = [LEGEND if width is None or width >= WIDE else NARROW_LEGEND]
+    parts = [legend(width)]
     for title in titles:
         count = f"{len(groups[title])} rule{'s' if len(groups[title]) > 1 else ''}"
         parts.append(f"\n{style('heading', title, color)} ({count})\n{lines(groups[title], width, color)}")
@@ -56,15 +56,42 @@ def lines(rules: Iterable[Rule], width: int | None, color: bool = False) -> str:
             )
             continue
         left = len(rule.code) + names + 4
-        note = "" if status(rule) == "on" else f" ({status(rule)})"
+        note = {"on": "", "off": " (off by default)"}.get(status(rule), f" ({status(rule)})")
         summary = wrap(rule.summary + note, max(width - left, 30), break_on_hyphens=False)
         out.append(f"{code}  {rule.name:<{names}}  " + f"\n{' ' * left}".join(summary) + "\n")
     return "".join(out)
 
 
+def legend(width: int | None) -> str:
+    """What the columns of a list are, and how to read more."""
+    return LEGEND if width is None or width >= WIDE else NARROW_LEGEND
+
+
+RANKS = ("In code or name", "In the summary", "In the explanation")
+"""Headings of the results of a search."""
+
+
+def results(words: str, width: int | None = None, color: bool = False) -> str:
+    """The rules that a search finds, one line each, with headings if the words were found in different places."""
+    found = _ranked(words)
+    parts = [legend(width)]
+    if len({rank for rank, _ in found}) == 1:
+        return f"{parts[0]}\n{lines([rule for _, rule in found], width, color)}"
+    for rank, title in enumerate(RANKS):
+        rules = [rule for place, rule in found if place == rank]
+        if rules:
+            parts.append(f"\n{style('heading', title, color)} ({len(rules)})\n{lines(rules, width, color)}")
+    return "".join(parts)
+
+
 def search(words: str) -> list[Rule]:
     """The rules whose code, name, summary or reason contains all of these words, in any case: those with all words in
     code or name first, then those with all words in the summary, then the others."""
+    return [rule for _, rule in _ranked(words)]
+
+
+def _ranked(words: str) -> list[tuple[int, Rule]]:
+    """The rules that a search finds, each with the index of its place in ``RANKS``."""
     wanted = words.lower().split()
     found: list[tuple[int, Rule]] = []
     for code in registry.entries():
@@ -74,4 +101,4 @@ def search(words: str) -> list[Rule]:
         rank = next((n for n, text in enumerate(texts) if all(word in text for word in wanted)), None)
         if wanted and rank is not None:
             found.append((rank, rule))
-    return [rule for _, rule in sorted(found, key=lambda one: one[0])]
+    return sorted(found, key=lambda one: one[0])

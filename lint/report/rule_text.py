@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any
 
@@ -54,14 +55,14 @@ FIXES = {
 STAGES = {
     "parse": "rejected when the file is parsed or compiled",
     "load": "rejected when the settings are validated",
-    "start": "passes the config test, but the product does not start",
+    "start": "passes the config test, but the product, or the pipeline, does not start",
     "run": "starts, but does not behave as intended",
     "advice": "works, but is slower, riskier or harder to maintain than necessary",
 }
 
 
-def markdown(rule: Rule) -> str:
-    """The page of a rule in ``docs/rules``."""
+def markdown(rule: Rule, notes: Sequence[str] = ()) -> str:
+    """The page of a rule in ``docs/rules``. ``notes``: for each bad example, when it is reported; empty: by default."""
     fence = "json" if rule.code.startswith(("ES", "LS8")) else "yaml" if rule.code.startswith("FB") else "conf"
     parts = [
         f"# {rule.code} {rule.name}",
@@ -70,7 +71,7 @@ def markdown(rule: Rule) -> str:
             (
                 "| | |",
                 "|---|---|",
-                f"| severity | {rule.severity} |",
+                f"| severity | usually {rule.severity} |",
                 f"| stage | {rule.stage}: {STAGES[rule.stage]} |",
                 f"| kinds | {', '.join(rule.kinds)} |",
                 f"| on by default | {'yes' if rule.default else 'no'} |",
@@ -84,8 +85,10 @@ def markdown(rule: Rule) -> str:
     ]
     for title, texts in (("Bad", rule.bad), ("Good", rule.good), ("After the fix", [rule.fixed] if rule.fixed else [])):
         if texts:
-            blocks = "\n\n".join(f"```{fence}\n{text.rstrip()}\n```" for text in texts)
-            parts.append(f"## {title}\n\n{blocks}")
+            above = [f"{note}:\n\n" if note else "" for note in notes] if title == "Bad" else []
+            above += [""] * (len(texts) - len(above))
+            blocks = [f"{note}```{fence}\n{text.rstrip()}\n```" for note, text in zip(above, texts, strict=True)]
+            parts.append(f"## {title}\n\n" + "\n\n".join(blocks))
     if rule.options:
         rows = [f"| `{o.name}` | {o.expected} | `{o.default}` | {o.help} |" for o in rule.options]
         head = f"## Options\n\nIn the config under `[options.{rule.code}]`:\n\n"
@@ -99,7 +102,7 @@ def text(rule: Rule, width: int = 100, color: bool = False) -> str:
     """A rule for a terminal of ``width`` columns."""
     head = style("bold", f"{rule.code} {rule.name}", color)
     rows = [
-        ("severity", rule.severity),
+        ("severity", f"usually {rule.severity}"),
         ("stage", f"{rule.stage} ({STAGES[rule.stage]})"),
         ("kinds", ", ".join(rule.kinds)),
         ("default", "on" if rule.default else f"off (report it with --extend-select {rule.code})"),

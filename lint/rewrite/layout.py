@@ -27,7 +27,7 @@ def format_text(text: str, options: LayoutOptions = DEFAULT) -> str:
     """
     tree, errors = parse(text)
     if errors:
-        raise FormatError("its syntax is broken; `lslint check` tells how", errors[0].start)
+        raise FormatError("syntax error; `lslint check` describes it", errors[0].start)
     made = _layout(text, tree, options)
     again, errors = parse(made)
     for _ in range(10 if may_hold(text) else 0):

@@ -1,6 +1,9 @@
 """What the pages about the command say is true."""
 
+import json
 import re
+import subprocess
+import sys
 import tomllib
 
 import pytest
@@ -16,6 +19,31 @@ def test_the_example_config_is_valid_and_complete():
     elsewhere = ("extend", "plugins", "allow-plugins")  # they name files
     Config("lslint.toml", {key: value for key, value in table.items() if key not in elsewhere})
     assert set(table) == set(KEYS)
+
+
+def test_the_sample_of_the_json_report_is_true(tmp_path):
+    """But for the address of the rule's page, which depends on the build."""
+    page = (ROOT / "docs" / "json.md").read_text(encoding="utf-8")
+    sample = json.loads(re.search(r"```json\n(.*?)```", page, re.DOTALL)[1])
+    (tmp_path / "a.conf").write_text("input {\n  beats {\n    port = 5044\n  }\n}\n")
+    image = "docker.elastic.co/logstash/logstash:7.6.2"
+    (tmp_path / "docker-compose.yml").write_text(f"services:\n  logstash:\n    image: {image}\n")
+    command = [sys.executable, "-m", "lslint", "--isolated", "--json", "a.conf"]
+    report = json.loads(subprocess.run(command, cwd=tmp_path, capture_output=True, text=True).stdout)
+    for one in (sample, report):
+        assert "url" in one["findings"][0]
+        del one["findings"][0]["url"]
+    assert report == sample
+
+
+def test_json_report_of_a_run_that_failed(tmp_path):
+    """As docs/json.md says: a report for a missing path, nothing after a wrong option."""
+    command = [sys.executable, "-m", "lslint", "--isolated", "--json"]
+    missing = subprocess.run([*command, "nothere.conf"], cwd=tmp_path, capture_output=True, text=True)
+    assert missing.returncode == 2
+    assert json.loads(missing.stdout)["summary"]["files"] == 0
+    wrong = subprocess.run([*command, "--target", "x"], cwd=tmp_path, capture_output=True, text=True)
+    assert (wrong.returncode, wrong.stdout) == (2, "")
 
 
 @pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/architecture.md"])

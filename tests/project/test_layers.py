@@ -55,7 +55,7 @@ COLD = (
     "lint/cli/app.py", "lint/cli/calc/", "lint/cli/profile/", "lint/cli/python_api.py", "lint/cli/format.py",
     "lint/cli/graph.py", "lint/cli/init.py", "lint/cli/parallel.py", "lint/cli/rule_test.py",
     "lint/cli/show_settings.py", "lint/lsp/",
-    *(f"lint/cli/{name}.py" for name in ("completion", "help", "pager", "rule_output", "suggest")),
+    *(f"lint/cli/{name}.py" for name in ("completion", "help", "pager", "rule_output", "suggest", "usage_errors")),
     *(f"lint/report/formats/{name}.py" for name in (
         "checkstyle", "github", "gitlab", "grouped", "jsonl", "junit", "rdjson", "sarif",
     )),

@@ -38,7 +38,7 @@ def test_redis_comes_with_every_release(target: str) -> None:
 
 
 def test_filters_come_before_batches() -> None:
-    assert "Filters before outputs, `pipeline.batch.size` last" in page("measuring.md")
+    assert "Optimize filters before outputs, and change `pipeline.batch.size` last" in page("measuring.md")
 
 
 def test_recovery_mentions_disks_and_network() -> None:

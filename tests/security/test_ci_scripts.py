@@ -132,7 +132,12 @@ def test_the_planted_modules_work(checkout, wheel, tmp_path):
 def test_gitlab_component(checkout, wheel, tmp_path):
     folder, mark = checkout
     head, body = (ROOT / "templates" / "lslint.yml").read_text(encoding="utf-8").split("\n---\n")
-    given = {name: str(spec["default"]) for name, spec in yaml.safe_load(head)["spec"]["inputs"].items()}
+    inputs = yaml.safe_load(head)["spec"]["inputs"]
+    assert "default" not in inputs["package"], "the name of a package that anybody can register"
+    given = {
+        ("package"): str(wheel),
+        **{name: str(spec["default"]) for name, spec in inputs.items() if "default" in spec},
+    }
     job = yaml.safe_load(re.sub(r"\$\[\[ inputs\.([\w-]+) \]\]", lambda found: given[found[1]], body))["lslint"]
     script = "\n".join([*job["before_script"], *job["script"]])
     hold(run(script, folder, environment(tmp_path, folder, wheel)), tmp_path, folder, mark, 1)
@@ -143,7 +148,7 @@ def test_jenkinsfile(checkout, wheel, tmp_path):
     folder, mark = checkout
     steps = re.findall(r"^\s*sh '(.*)'$", (ROOT / "ci" / "Jenkinsfile").read_text(), re.MULTILINE)
     assert len(steps) == 2
-    env = environment(tmp_path, folder, wheel)
+    env = {**environment(tmp_path, folder, wheel), "LSLINT_SOURCE": str(wheel)}
     subprocess.run([sys.executable, "-I", "-m", "venv", str(tmp_path / "image")], check=True)
     env["PATH"] = f"{tmp_path / 'image' / 'bin'}:{env['PATH']}"
     for step in steps:
@@ -162,6 +167,111 @@ def test_every_start_of_python_is_isolated(name):
     assert starts
     assert set(starts) == {"-I"}
     assert not re.search(r"(?<!-m )(?<![\w-])pip3? install\b|bin/lslint", text)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "action.yml",
+        "templates/lslint.yml",
+        "ci/Jenkinsfile",
+        ("ci/lslint.megalinter-descriptor.yml"),
+        "docs/untrusted.md",
+    ],
+)
+def test_nothing_installs_a_name_that_anybody_can_register(name):
+    text = (ROOT / name).read_text(encoding="utf-8")
+    assert not re.search(r"pip install (?:-\S+ )*[\"']?lslint\b|^\s*- lslint$|default: lslint$", text, re.MULTILINE)
+
+
+RECIPES = dict(
+    re.findall((r"<!-- (\w+) -->\n+```sh\n(.*?)^```"), (ROOT / "docs" / "untrusted.md").read_text(), re.M | re.S)
+)
+
+
+@pytest.mark.slow
+def test_recipe_for_python(checkout, wheel, tmp_path):
+    """The commands of docs/untrusted.md, with a wheel in place of the archive."""
+    folder, mark = checkout
+    script, count = re.subn(r"https://\S+?\.zip", str(wheel), RECIPES["python"])
+    assert count == 1
+    hold(run(script, folder, environment(tmp_path, folder, wheel)), tmp_path, folder, mark, 1)
+
+
+BROKEN = "input { stdin { }\n"
+HIDING = 'exclude = ["*"]\n'
+
+
+def git(folder, *words):
+    identity = ("-c", "user.name=x", "-c", "user.email=x@example.org")
+    return subprocess.run(["git", *identity, *words], cwd=folder, check=True, capture_output=True, text=True).stdout
+
+
+@pytest.fixture
+def pull_request(tmp_path):
+    """A checkout of a branch that hides its findings by config, nested config and baseline, with ``origin/main``."""
+    folder = tmp_path / "repository"
+    (folder / "x" / "old").mkdir(parents=True)
+    git(folder, "init", "-q", "-b", "main")
+    (folder / "x" / "old" / "a.conf").write_text(BROKEN)
+    (folder / "x" / "known.conf").write_text(BROKEN)
+    base = '[per-file-ignores]\n"x/old/**" = ["LS0"]\n'
+    (folder / "lslint.toml").write_text(base)
+    lslint(folder, "--write-baseline", "x/known.conf")
+    (folder / "lslint.toml").write_text('baseline = "lslint-baseline.json"\n' + base)
+    git(folder, "add", ".")
+    git(folder, "commit", "-qm", "base")
+    git(folder, "update-ref", "refs/remotes/origin/main", "HEAD")
+    (folder / "x" / "new.conf").write_text(BROKEN)
+    outside = tmp_path / "outside.toml"
+    outside.write_text(HIDING)
+    (folder / "lslint.toml").unlink()
+    (folder / "lslint.toml").symlink_to(outside)
+    (folder / ".lslint.toml").write_text(HIDING)
+    (folder / "x" / "lslint.toml").write_text(HIDING)
+    lslint(folder, "--isolated", "--write-baseline", "x")
+    git(folder, "add", ".")
+    git(folder, "commit", "-qm", "hides")
+    return folder, outside
+
+
+def lslint(folder, *words):
+    command = [sys.executable, "-I", "-m", "lslint", *words]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, env={**os.environ, "NO_COLOR": "1"})
+
+
+def test_recipe_for_the_config_of_the_base_branch(pull_request, tmp_path):
+    """Ignores and baseline of the base branch hold; those of the branch do not; no link is followed."""
+    folder, outside = pull_request
+    assert "new.conf" not in lslint(folder, ".").stdout
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    (tools / "lslint").write_text(f'#!/bin/sh\nexec {sys.executable} -I -m lslint --output-format concise "$@"\n')
+    (tools / "lslint").chmod(0o755)
+    env = {"PATH": f"{tools}:/usr/bin:/bin", "HOME": str(tmp_path), "BASE": "main"}
+    done = run(RECIPES["config"], folder, env)
+    assert done.returncode == 1, done.stderr
+    assert [line.split(":")[0] for line in done.stdout.splitlines() if "LS005" in line] == ["x/new.conf"]
+    assert outside.read_text() == HIDING
+    assert not (folder / "lslint.toml").is_symlink()
+
+
+def test_workflow_of_the_page(tmp_path):
+    """The values of a step come by the environment, and the actions are pinned to commits."""
+    text = (ROOT / "docs" / "untrusted.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"^```yaml\n(.*?)^```", text, re.M | re.S)
+    steps = [step for block in blocks for step in _steps(yaml.safe_load(block))]
+    assert len(steps) >= 3
+    assert all("${{" not in step.get("run", "") for step in steps)
+    uses = [step["uses"].partition("@")[2] for step in steps if "uses" in step]
+    assert uses
+    assert all(re.fullmatch(r"[0-9a-f]{40}|<commit SHA[^>]*>", one) for one in uses)
+
+
+def _steps(content):
+    if isinstance(content, list):
+        return content
+    return [step for job in content["jobs"].values() for step in job["steps"]]
 
 
 def test_pre_commit_entries_start_the_module():

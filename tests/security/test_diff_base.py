@@ -411,7 +411,10 @@ class TestTheAnswerIsRight:
         git(tmp_path, "init", "-q")
         (tmp_path / "a.conf").write_text(PIPELINE)
         done = lslint(*BASE, "--diff-base", "HEAD", ".", cwd=tmp_path)
-        assert (done.returncode, done.stderr) == (2, "lslint: --diff-base: there is no revision 'HEAD'\n")
+        assert (done.returncode, done.stderr) == (
+            2,
+            ("lslint: option --diff-base: unknown git revision 'HEAD'; in a shallow clone, fetch it first\n"),
+        )
 
     def test_no_place_for_temporary_files(self, repo):
         (repo / "file").write_text("")

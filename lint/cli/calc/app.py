@@ -10,11 +10,22 @@ import typer
 from lslint.cli.help import Command
 from lslint.config.errors import UsageError
 
+SUMMARY = "Estimate shards, disk space, heap, threads and CPU cores"
+
+
+def required(needs: tuple[tuple[str, ...], ...]) -> str:
+    """``Required: --nodes and --fail, or --daily-gb and --shards``: the alternatives of a calculator."""
+    ways = []
+    for way in needs:
+        *first, last = (f"--{name}" for name in way)
+        ways.append(f"{', '.join(first)} and {last}" if first else last)
+    return f"Required: {', or '.join(ways)}"
+
 
 def calc_app(whole: bool, json_option: Any) -> typer.Typer:
     """The calculators, one command each, made from their tables; an empty group unless ``whole``."""
     app = typer.Typer(
-        help="Estimate shards, disk space, heap, threads and cores. Each result shows its formula, source and limits.",
+        help=f"{SUMMARY}. Each result shows its formula, inputs, source and caveat.",
         invoke_without_command=True,
     )
 
@@ -32,7 +43,7 @@ def calc_app(whole: bool, json_option: Any) -> typer.Typer:
         from lslint.cli.calc.model import number
 
         for one in calculators().values():
-            epilog = f"Formula: {one.formula}\nSource: {one.source}\nLimits: {one.caveat}"
+            epilog = f"{required(one.needs)}\nFormula: {one.formula}\nSource: {one.source}\nCaveat: {one.caveat}"
             app.command(one.name, cls=Command, help=one.help, epilog=epilog)(
                 _calculator(one.name, [(i.name, i.help, i.default) for i in one.inputs], number, json_option)
             )
@@ -51,7 +62,7 @@ def _calculator(name: str, inputs: list[tuple[str, str, Any]], number: Any, json
     keyword = inspect.Parameter.KEYWORD_ONLY
     parameters = []
     for option, help, default in inputs:
-        displayed = help if default is None else f"{help} [default: {number(default)}]"
+        displayed = f"{help[:1].upper()}{help[1:]}." + ("" if default is None else f" [default: {number(default)}]")
         kind: Any = Annotated[str | None, typer.Option(f"--{option}", help=displayed, metavar="N", show_default=False)]
         parameters.append(inspect.Parameter(option.replace("-", "_"), keyword, default=None, annotation=kind))
     flag: Any = json_option

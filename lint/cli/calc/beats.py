@@ -7,14 +7,15 @@ from itertools import pairwise
 from math import ceil
 
 from lslint.cli.calc.model import Calculator, Input, Number, Outcome, number
+from lslint.report.display import plural
 
 PROVENANCE = (
     "Filebeat 5.2.1 on a VM with 6 cores, 16 GB, SSD and 1000 Mbit/s, to Kafka 0.10.1.1 (Scala 2.11) with gzip or to "
     "the console; 60 million lines from 6 writers, March 2017"
 )
 CAVEAT = (
-    "Measured on one machine with an old release and plain lines, no multiline and no processors: a first guess. While "
-    "applications use up the CPU, a shipper falls behind and catches up afterwards."
+    "A first estimate: measured on one machine with an old release, plain lines, no multiline and no processors. While "
+    "applications use all CPU time, a shipper falls behind and catches up later."
 )
 
 
@@ -80,7 +81,7 @@ def filebeat(eps: Number, bytes: Number) -> Outcome:
     cores = ceil(round(used, 9))
     notes = []
     if bytes > PER_CORE[-1][0]:
-        notes.append(f"Lines above {PER_CORE[-1][0]:,} bytes were not measured: extrapolated")
+        notes.append(f"Extrapolated: lines above {PER_CORE[-1][0]:,} bytes were not measured")
     notes.append(
         "measured (lines/s at cores): "
         + "; ".join(
@@ -90,9 +91,9 @@ def filebeat(eps: Number, bytes: Number) -> Outcome:
         )
     )
     if cores > 1:
-        notes.append(f"Hold it to them: `max_procs: {cores}`, or a CPU quota of {cores * 100} %")
+        notes.append(f"To limit Filebeat to these cores, set `max_procs: {cores}` or a CPU quota of {cores * 100} %")
     return Outcome(
-        f"{cores} core{'s' if cores > 1 else ''} ({used:.2f} busy)",
+        f"{plural(cores, 'core')} ({used:.2f} busy)",
         {"cores": cores, "cores_used": round(used, 3), "lines_per_second_per_core": round(rate)},
         steps=(f"{number(eps)} lines/s / {rate:,.0f} lines/s per core = {used:.2f}, rounded up",),
         notes=tuple(notes),
@@ -114,7 +115,7 @@ def bandwidth(eps: Number, bytes: Number, net_gbit: Number | None) -> Outcome:
     raw = eps * bytes / 1e6
     low, high = (raw * share for share in GZIP)
     values = {"raw_mb_per_second": round(raw, 3), "gzip_low": round(low, 3), "gzip_high": round(high, 3)}
-    notes = ["A log explosion fills any link: throttle at the source, gzip or not (`rate_limit`, `max_procs`)"]
+    notes = ["A burst of logs fills any link, even with gzip: throttle at the source (`rate_limit`, `max_procs`)"]
     if net_gbit is not None:
         link = net_gbit * 125
         values["raw_link_percent"] = round(raw / link * 100, 1)
@@ -149,7 +150,9 @@ ALL = (
         filebeat_fds,
         formula="handles = 8 + files; limit = 2 × handles",
         source="counted in /proc: 9 for one file, 10 for two; " + PROVENANCE.split(",")[0],
-        caveat="The base differs by release and output: a minimum. Renamed and removed files stay open for a while.",
+        caveat=(
+            "A minimum: the base depends on release and output, and renamed and removed files stay open for a while."
+        ),
     ),
     Calculator(
         "bandwidth",
@@ -161,8 +164,11 @@ ALL = (
         ),
         (("eps", "bytes"),),
         bandwidth,
-        formula="MB/s = rate × bytes / 10⁶; with gzip 0.3 to 0.4 of it",
+        formula="MB/s = rate × bytes / 10⁶; with gzip: 0.3 to 0.4 times as much",
         source="gzip ratio of plain log lines: " + PROVENANCE.split(",")[0],
-        caveat="Decimal MB. Without the fields that Filebeat adds to each line (host, agent, log); they compress well.",
+        caveat=(
+            "Decimal MB. The fields that Filebeat adds to each line (host, agent, log) are not included; they "
+            "compress well."
+        ),
     ),
 )

@@ -1,4 +1,4 @@
-"""The ``calc`` command: reads the inputs of a calculator, prompts for missing ones and prints the results."""
+"""The ``calc`` command: reads the inputs of a calculator and prints the results."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def read(one: Calculator, given: dict[str, str | None]) -> dict[str, Number | No
 
 
 def _missing(one: Calculator, given: dict[str, str | None], values: dict[str, Number | None]) -> list[str]:
-    """Inputs to prompt for: the missing ones of the alternative with the most inputs given; none if an alternative is
+    """Inputs that must be given: the missing ones of the alternative with the most inputs given; none if one is
     complete.
 
     If a second alternative is given in part, it must be completed too; otherwise its inputs would be ignored.

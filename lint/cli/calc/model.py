@@ -8,7 +8,8 @@ from typing import Any
 
 Number = int | float
 
-SCALES = {"k": 1e3, "M": 1e6, "G": 1e9}
+SCALES = {"k": 1e3, "m": 1e6, "g": 1e9}
+"""Suffixes of numbers, in either case."""
 
 LARGEST = 1e18
 """No input is larger: beyond it a figure is a syntax error of the keyboard, and sums would overflow."""
@@ -32,7 +33,7 @@ class Input:
 
     def read(self, text: str) -> Number:
         """Parse a number: ``23``, ``1e9``, ``2.5``, ``50k``. Raises ``ValueError`` with the reason."""
-        scale = SCALES.get(text[-1:], 1.0)
+        scale = SCALES.get(text[-1:].lower(), 1.0)
         digits = text[:-1] if scale != 1.0 else text
         try:
             value = float(digits) * scale

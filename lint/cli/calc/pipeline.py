@@ -34,14 +34,17 @@ def inflight(workers: int, batch_size: int, event_bytes: Number, heap_gb: Number
             values["largest_batch_size"] = most
             notes.append(
                 f"{share:.0%} of a heap of {number(heap_gb)} GB, more than the quarter that LS313 allows: "
-                + (f"batch size {most:,} at most, or raise -Xmx" if most else "fewer workers, or raise -Xmx")
+                + (f"use a batch size of {most:,} or less" if most else "use fewer workers")
+                + ", or raise -Xmx"
             )
         else:
             notes.append(f"{share:.1%} of a heap of {number(heap_gb)} GB: within the quarter that LS313 allows")
     if batch_size > MAX_BATCH:
-        notes.append(f"Batches above {MAX_BATCH:,} gained nothing more where this was measured (LS316)")
+        notes.append(f"Batches above {MAX_BATCH:,} did not increase the throughput in measurements (LS316)")
     elif batch_size > BATCH:
-        notes.append(f"Raise the batch step by step, {MAX_BATCH:,} at most, while throughput gains; do it last")
+        notes.append(
+            f"Tune the batch size last: raise it in steps to at most {MAX_BATCH:,}, as long as the throughput increases"
+        )
     return Outcome(
         f"{events:,} events in flight, about {takes / MIB:,.0f} MB of heap; a heap of {wants / GIB:,.1f} GB or more",
         values,
@@ -60,16 +63,16 @@ ALL = (
         "inflight",
         "Events in flight in a Logstash node, and the heap that they need.",
         (
-            Input("workers", "pipeline.workers", kind="count"),
-            Input("batch-size", "pipeline.batch.size", kind="count"),
+            Input("workers", "worker threads (pipeline.workers)", kind="count"),
+            Input("batch-size", "events per batch (pipeline.batch.size)", kind="count"),
             Input("event-bytes", "mean size of an event in bytes", default=2048),
             Input("heap-gb", "heap (-Xmx) in GB, to compare with"),
             Input("pipelines", "pipelines with these settings", kind="count", default=1),
         ),
         (("workers", "batch-size"),),
         inflight,
-        formula="events = workers × batch size × pipelines; heap taken = events × bytes × 4; heap = 4 × heap taken",
+        formula="events = workers × batch size × pipelines; heap used = events × bytes × 4; -Xmx = 4 × heap used",
         source="tuning guide of Logstash (events in flight = workers × batch size); factors as in rule LS313",
-        caveat="An upper bound: batches are not always full. 4 × text and a quarter of the heap are rules of thumb.",
+        caveat="An upper bound: batches are not always full. Both factors of 4 are rules of thumb.",
     ),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.cli.calc.model import Calculator, Input, Number, Outcome, number
+from lslint.report.display import plural
 
 THREADS = ((1, 37_400), (2, 57_000), (4, 67_000), (8, 87_300))
 """Input threads -> events/s, with the default batch_count of 125."""
@@ -10,7 +11,7 @@ SOURCE = (
     "Elastic, “Just Enough Redis for Logstash”, August 2016: Logstash 2.3.4, Redis 3.0.7, one 2015 laptop, "
     "output to dots"
 )
-CAVEAT = "Measured in 2016 on a laptop without filters: a first guess for your own measurement, no promise."
+CAVEAT = "A first estimate: measured in 2016 on a laptop, without filters."
 BATCH_EVENTS = 50
 
 
@@ -29,13 +30,13 @@ def redis_threads(target_eps: Number) -> Outcome:
             f"beyond the measured range: {most} threads reached {number(reached)} events/s",
             {"threads": None, "measured_eps": reached},
             steps=steps,
-            notes=("Take a second Logstash with its own list or Redis server, and measure",),
+            notes=("Use a second Logstash with its own list or Redis server, and measure",),
         )
     return Outcome(
-        f"{count} thread{'s' if count > 1 else ''}",
+        plural(count, "thread"),
         {"threads": count, "measured_eps": dict(THREADS)[count]},
         steps=steps,
-        notes=("More threads than filters and outputs can follow gain nothing: measure these with defaults first",),
+        notes=("First measure filters and outputs with defaults: threads beyond their rate have no effect",),
     )
 
 
@@ -44,7 +45,7 @@ def batch_fill(eps: Number, batch_events: int) -> Outcome:
     ms = batch_events / eps * 1000
     notes: tuple[str, ...] = ()
     if ms > 5000:
-        notes = ("Longer than batch_timeout (5 s by default), which then sends the batch before it is full",)
+        notes = ("Longer than `batch_timeout` (5 s by default), so batches are sent before they are full",)
     return Outcome(
         f"{number(ms)} ms",
         {"ms": round(ms, 3)},
@@ -85,22 +86,23 @@ def redis(
             f"({number(eps / batch_events)} calls/s)"
         )
         stated.append(
-            "readers: " + (f"{count} threads each" if count else "beyond the measured range of threads for a reader")
+            "readers: "
+            + (f"{plural(count, 'thread')} each" if count else "beyond the measured range of threads for a reader")
         )
         steps.append(f"{number(eps)} events/s × {number(bytes_avg)} bytes = {number(mean)} MB/s")
         steps.append(f"{number(batch_events)} / {number(eps)} × 1000 = {number(fill)} ms")
         if bytes_max > 10 * bytes_avg:
             notes.append(
-                f"Sizes spread widely ({number(bytes_min)} to {number(bytes_max)} bytes): long strings take time to "
-                "decode; measure with data of this spread, not with the mean alone"
+                f"Event sizes vary widely ({number(bytes_min)} to {number(bytes_max)} bytes), and long strings take "
+                "time to decode: measure with such data, not with events of mean size"
             )
     if threads is not None:
         total = instances * threads
         values["connections"] = total
-        stated.append(f"{total} connections of readers")
-        steps.append(f"{instances} instances × {threads} threads = {total} connections")
+        stated.append(f"{plural(total, 'connection')} of readers")
+        steps.append(f"{plural(instances, 'instance')} × {plural(threads, 'thread')} = {plural(total, 'connection')}")
         if instances > 1:
-            notes.append("Instances on one server compete for it: tune one alone, then all of them again together")
+            notes.append("Instances on one server compete for its CPU: tune one alone, then all of them together")
     return Outcome("; ".join(stated), values, steps=tuple(steps), notes=tuple(notes))
 
 
@@ -120,23 +122,27 @@ ALL = (
         "Time that a redis output needs to fill a batch.",
         (
             Input("eps", "events per second"),
-            Input("batch-events", "batch_events of the redis output", kind="count"),
+            Input("batch-events", "events per batch (batch_events of the redis output)", kind="count"),
         ),
         (("eps", "batch-events"),),
         batch_fill,
         formula="ms = batch_events / events per second × 1000",
         source="option table of the redis output (batch_events 50, batch_timeout 5 s); " + SOURCE.split(":")[0],
-        caveat="Holds for a steady rate; bursts fill faster. `batch_events` has no effect without `batch => true`.",
+        caveat="For a steady rate; bursts fill a batch faster. `batch_events` has no effect without `batch => true`.",
     ),
     Calculator(
         "redis",
-        "Load on a Redis list: batches, MB/s, and threads and connections of the readers.",
+        "Load on a Redis list: batches and MB/s; threads and connections of the readers.",
         (
             Input("eps", "events per second of all writers together"),
             Input("bytes-min", "size of the smallest event in bytes"),
             Input("bytes-avg", "mean size of an event in bytes"),
             Input("bytes-max", "size of the largest event in bytes"),
-            Input("batch-events", f"batch_events of the redis output ({BATCH_EVENTS} unless set)", kind="count"),
+            Input(
+                "batch-events",
+                f"events per batch (batch_events of the redis output, {BATCH_EVENTS} if it is not set)",
+                kind="count",
+            ),
             Input("instances", "Logstash instances that read", kind="count", default=1),
             Input("threads", "threads of each redis input", kind="count"),
         ),
@@ -144,6 +150,7 @@ ALL = (
         redis,
         formula="MB/s = rate × mean bytes; ms = batch_events / rate × 1000; connections = instances × threads",
         source=SOURCE,
-        caveat=CAVEAT + " A mean size alone hides what the largest events cost, so the spread is asked for.",
+        caveat=CAVEAT
+        + " The smallest and largest sizes are required, because the mean hides the cost of large events.",
     ),
 )

@@ -12,18 +12,18 @@ from lslint.cli.profile.join import ConfigLocation
 from lslint.cli.profile.model import Profile
 from lslint.config.version import VERSION
 from lslint.files.paths import printable_path
-from lslint.report.display import clean
+from lslint.report.display import clean, plural
 from lslint.report.masking import masker
 from lslint.rules.api import Finding
 from lslint.rules.logstash import node_stats as measured
 
 LIMITS = {
-    "filter": "filter-bound: inputs wait for the workers, and those spend more of their time in filters",
-    "output": "output-bound: inputs wait for the workers, and those spend more of their time in outputs",
-    "input": "input-bound: the input is the limit, workers wait for events",
-    "none": "no clear limit: inputs wait some of the time, but less than workers work",
-    "idle": "no events came in",
-    "unknown": "what limits it is not told: the answer has no times of workers and inputs",
+    "filter": "filter-bound: inputs wait for workers, which spend more time in filters than in outputs",
+    "output": "output-bound: inputs wait for workers, which spend more time in outputs than in filters",
+    "input": "input-bound: workers wait for events",
+    "none": "no clear limit: inputs wait, but less than workers work",
+    "idle": "no events arrived",
+    "unknown": "limit unknown: the response does not contain the times of workers and inputs",
 }
 FOOTER = "Change one thing, wait 15 minutes, compare."
 
@@ -76,12 +76,12 @@ def as_text(profile: Profile) -> str:
     memory = []
     if node.heap_percent is not None:
         size = f" of {node.heap_max / 1024**3:,.1f} GB" if node.heap_max else ""
-        memory.append(f"heap {node.heap_percent:.0f} %{size}")
+        memory.append(f"heap {node.heap_percent:.0f}%{size}")
     gc_share = node.gc_share()
     if gc_share is not None:
         memory.append(f"garbage collection {gc_share:.1%} of the time")
     if node.cpu_percent is not None:
-        memory.append(f"processor {node.cpu_percent:g} %")
+        memory.append(f"CPU {node.cpu_percent:g}%")
     if memory:
         lines.append(", ".join(memory))
     total = node.whole
@@ -93,7 +93,7 @@ def as_text(profile: Profile) -> str:
     if profile.threads:
         lines += ["", "busy threads:"]
         for thread in profile.threads:
-            share = f"{thread.percent:6.2f} %" if thread.percent is not None else " " * 8
+            share = f"{thread.percent:6.2f}%" if thread.percent is not None else " " * 7
             lines.append(f"  {share}  {clean(thread.name)}" + (f": {clean(thread.role)}" if thread.role else ""))
     if profile.findings:
         lines.append("")
@@ -111,10 +111,10 @@ def _head(profile: Profile) -> str:
     node = profile.node
     release = f"Logstash {clean(node.version)}" if node.version else "Logstash"
     if node.two:
-        span = f"{node.seconds:,.0f} s" if node.seconds else "a time that is not told (--seconds)"
-        return f"{release}: change between two answers, over {span}"
-    since = f" in {node.uptime:,.0f} s" if node.uptime else ""
-    return f"{release}: totals since the start{since}; two answers give rates"
+        span = f"{node.seconds:,.0f} s" if node.seconds else "an unknown time (set it with --seconds)"
+        return f"{release}: changes between two responses, over {span}"
+    since = f", {node.uptime:,.0f} s ago" if node.uptime else ""
+    return f"{release}: totals since the start{since}; name two responses for rates"
 
 
 def speeds(node: measured.NodeStats, pipeline: measured.PipelineStats) -> dict[str, Any]:
@@ -161,9 +161,10 @@ def _pipeline(profile: Profile, pipeline: measured.PipelineStats) -> list[str]:
     if speed["per_worker_per_second"] is not None:
         parts.append(f"{speed['per_worker_per_second']:,.1f} events/s per worker")
     if speed["all_workers_per_second"] is not None:
-        parts.append(f"{speed['all_workers_per_second']:,.0f} events/s if {pipeline.workers} workers never wait")
+        workers = plural(int(pipeline.workers or 0), "worker")
+        parts.append(f"{speed['all_workers_per_second']:,.0f} events/s with {workers} always busy")
     if speed["worker_utilization"] is not None:
-        parts.append(f"workers busy {speed['worker_utilization']:.0%}")
+        parts.append(f"workers {speed['worker_utilization']:.0%} busy")
     if parts:
         lines.append("  " + "; ".join(parts))
     if pipeline.ms is not None and pipeline.push_ms is not None:
@@ -174,9 +175,9 @@ def _pipeline(profile: Profile, pipeline: measured.PipelineStats) -> list[str]:
         if flight["heap_bytes"] is not None:
             taken = f", about {flight['heap_bytes'] / 1024**2:,.0f} MB of heap"
             taken += f" ({flight['heap_share']:.1%})" if flight["heap_share"] is not None else ""
-        lines.append(f"  in flight: {flight['events']:,} events at most{taken}")
+        lines.append(f"  in flight: at most {flight['events']:,} events{taken}")
     if pipeline.queue_type == "persisted" and pipeline.queue_events is not None:
-        lines.append(f"  persisted queue: {pipeline.queue_events:,} events wait")
+        lines.append(f"  persisted queue: {pipeline.queue_events:,} events waiting")
     for plugin in pipeline.plugins:
         if plugin.kind == "input" and (plugin.events_out or plugin.push_ms):
             wait = f", waited {plugin.push_ms:,.0f} ms" if plugin.push_ms is not None else ""
@@ -226,9 +227,7 @@ def _table(displayed: list[Row], joined: bool) -> list[str]:
         for line in cells
     ]
     if joined and any(row.location is not None and row.location.how == "order" for row in displayed):
-        made.append(
-            "~ by order among plugins of its type without an id, which Logstash does not promise: give them ids"
-        )
+        made.append("~ matched by the order of plugins without an id, which Logstash does not guarantee: set ids")
     return ["  " + line.rstrip() for line in made]
 
 

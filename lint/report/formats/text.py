@@ -66,8 +66,14 @@ def _groups(run: Run, options: RenderOptions) -> tuple[list[Group], list[Group]]
 
 
 def _infos(infos: list[Group], blocks: Blocks, room: int) -> list[str]:
-    """One line for each group, and how many there are if ``room`` lines are not enough."""
-    if len(infos) <= room:
+    """The infos with their whole messages if ``room`` lines are enough; else one line for each group, and how many more
+    there are."""
+    whole = [line for group in infos for line in blocks.lines(group)]
+    if len(whole) <= room:
+        return whole
+    if len(infos) < room:
+        return [*map(blocks.line, infos), "`-v` shows complete messages"]
+    if len(infos) == room:
         return [blocks.line(group) for group in infos]
     shown = room - 1
     while shown > 0 and shown + len(infos_left(infos[shown:], blocks.columns)) > room:  # it may take several lines

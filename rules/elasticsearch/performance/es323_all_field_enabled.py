@@ -20,12 +20,14 @@ class AllFieldEnabled(TemplateAdvice):
 Up to 5.x, Elasticsearch collects the values of all fields in `_all` and analyzes them a second time, for queries that
 name no field. Logs are usually searched by field, so the work is wasted.
 
-Disable `_all` and set `index.query.default_field` to `message`, because Kibana up to 5 searches `_all` if the query
-names no field. To search selected fields together, use `copy_to`. Since 6.0 `_all` is off by default and `enabled:
-true` is rejected; 7.0 rejects the key (ES611).
+Disable `_all` (the fix does this), and set `index.query.default_field` to `message` yourself, because Kibana up to 5
+searches `_all` if the query names no field. To search selected fields together, use `copy_to`. Since 6.0, `_all` is off
+by default and `enabled: true` is rejected; since 7.0, the key itself is rejected (ES611).
 
-The rule requires a target before 6.0. A mapping without `_all` is reported only for logs, and not if `_default_` sets
-it. The rule is off by default, because searches without a field name need `_all` up to 5.6."""
+The rule needs a release before 6.0, for example `--extend-select ES323 --target elasticsearch=5.6`. A mapping that does
+not mention `_all` is reported only if its index pattern or its fields suggest logs, and not if the `_default_` mapping
+sets `_all`. The rule is off by default, because with `_all` disabled, searches without a field name find nothing in
+other fields (up to 5.6)."""
     sources = (
         "Elasticsearch reference 5.6: _all field",
         "Elasticsearch reference 6.0, breaking changes: _all is disabled by default",

@@ -11,11 +11,11 @@ class DestructiveWildcardsAllowed(NodeSettingAdvice):
     summary = "One request can delete all indices"
     why = """\
 `DELETE /_all` and `DELETE /*` delete every index immediately, without a confirmation. With
-`action.destructive_requires_name: true`, Elasticsearch accepts only index names; it is the default since 8.0 (`false`
-before).
+`action.destructive_requires_name: true`, Elasticsearch accepts only explicit index names in such requests. `true` is
+the default since 8.0; before, `false` was.
 
-`false` is reported for any release. A missing setting is reported only if the rule is selected, with a target before
-8.0 or in a file with settings that only such releases support."""
+`false` is reported for any release. A missing setting (the second bad example) is reported only if you select the rule
+and the file is for a release before 8.0: by its target, or by settings that only such releases have."""
     sources = (
         "talk of 2016 about a cluster of 300 Elasticsearch instances: sets `action.destructive_requires_name: true`",
         "Elasticsearch reference 8.0, breaking changes: action.destructive_requires_name defaults to true",

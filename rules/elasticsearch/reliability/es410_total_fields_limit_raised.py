@@ -22,23 +22,23 @@ class TotalFieldsLimitRaised(IndexSettingAdvice):
     required_text = ("total_fields",)
     summary = "Raised `mapping.total_fields.limit`"
     why = """\
-Each node keeps every field of a mapping in its cluster state, and each shard keeps it in the heap. For each new
+Every node holds the complete mapping in the cluster state, and every shard needs heap for each field. For each new
 field, the master sends a new cluster state to all nodes. `mapping.total_fields.limit` (since 5.0, 1,000 by default)
 stops documents whose keys are data, for example user names or ids, from adding an unlimited number of fields. With a
 much higher limit, the cluster becomes slow before the limit is reached.
 
-Map such objects as `flattened` (7.3), set `dynamic: false` for them, or use `ignore_dynamic_beyond_limit` (8.14),
-which keeps the document.
+Map such objects as `flattened` (7.3), set `dynamic: false` for them, or use `ignore_dynamic_beyond_limit` (since 8.14):
+the document is indexed, and fields beyond the limit are not mapped.
 
-The rule does not report a mapping that declares a large part of that number itself (ECS has about 1,500 to 2,000
-fields), adds no new fields, uses component templates, or is generated (`_meta.managed`). Values up to 10,000, which
-the Beats templates use, are reported only if the rule is selected."""
+The rule does not report a mapping that itself declares many of the fields that the limit allows (ECS has about 1,500 to
+2,000 fields), adds no new fields, uses component templates, or is generated (`_meta.managed`). Values up to 10,000,
+which the Beats templates use, are reported only if you select the rule."""
     sources = ("Elasticsearch reference: mapping limit settings",)
     releases = "5.0-"
     bad = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "mapping.total_fields.limit": 10000 } } }\n',
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "mapping.total_fields.limit": 20000 } } }\n',
         '{ "index_patterns": ["weblogs-*"],\n'
-        '  "settings": { "index": { "mapping": { "total_fields": { "limit": "5000" } } } } }\n',
+        '  "settings": { "index": { "mapping": { "total_fields": { "limit": "50000" } } } } }\n',
     )
     good = (
         '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "mapping.total_fields.limit": 2000 } } }\n',

@@ -18,8 +18,9 @@ class FilterLate(Advice):
     required_text = ("drop_event",)
     summary = "`drop_event` on `message` instead of `exclude_lines`"
     why = """\
-A `drop_event` processor runs after Filebeat has built, enriched and copied the event. `exclude_lines` in the input
-drops the line before all these steps.
+A `drop_event` processor runs after Filebeat has created the event and run the processors before it. `exclude_lines` in
+the input drops the line before these steps. It takes regular expressions, so escape special characters of a string from
+`contains`, and it must be set in every input.
 
 The rule reports `drop_event` only if its condition tests nothing but `message`, every input reads plain lines from
 files, and no earlier processor changes `message`: it is the first processor or follows only processors that add
@@ -32,6 +33,7 @@ fields."""
         + CONSOLE,
     )
     good = (
+        INPUT + "  exclude_lines: ['DEBUG']\n" + CONSOLE,
         INPUT + "processors:\n- drop_event.when.contains.log.file.path: debug\n" + CONSOLE,
         INPUT
         + "processors:\n- decode_json_fields: {fields: [message]}\n- drop_event.when.contains.message: DEBUG\n"

@@ -37,10 +37,10 @@ If a variable `${NAME}` is neither set nor in the keystore, Filebeat does not st
 In an input, the error occurs only when the input is created. `${NAME:default}` provides a default value, and
 `${NAME:?message}` a clearer error message.
 
-Not reported are user names and passwords, for which a default would be wrong, paths of Filebeat, references to
-settings in the same file, variables of autodiscover, and settings that `cloud.id` and `cloud.auth` replace.
-Variables that a compose file, Dockerfile, Kubernetes manifest, systemd unit or `.env` file around the config sets
-are not reported either.
+The rule does not report user names and passwords, for which a default would be wrong, paths of Filebeat, references to
+settings in the same file, variables of autodiscover, and settings that `cloud.id` and `cloud.auth` replace. Variables
+that a compose file, Dockerfile, Kubernetes manifest, systemd unit or `.env` file around the config sets are not
+reported either.
 
 If the container that mounts the config leaves a variable unset that the output, the processors or the Beat's name
 require, the finding is a warning. All other findings are reported only if the rule is selected (`--extend-select

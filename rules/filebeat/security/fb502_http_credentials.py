@@ -26,7 +26,7 @@ scheme in `hosts` is set.
 The rule checks Elasticsearch outputs and monitoring sections that have a `password`, an `api_key` or a user in the
 URL. Hosts in a private network are reported as info.
 
-Not reported are hosts on the same machine, names without a dot and Kubernetes service names (the requests stay
+The rule does not report hosts on the same machine, names without a dot and Kubernetes service names (the requests stay
 inside the container network), and outputs with `ssl` settings, whose scheme may be set elsewhere. Use `https://`."""
     sources = ("documentation of the Elasticsearch output: `protocol` is http by default",)
     bad = (

@@ -21,8 +21,16 @@ with them unless the input sets `allow_deprecated_use: true`. To replace `contai
 A `filestream` input reads all files again unless it imports the state of the old input (`take_over`). The migration
 requires planning, so there is no fix.
 
-The finding is informational and reported once per file unless the target is 9.0 or later. A file for releases before
-7.0 is reported only if the rule is selected."""
+**Severity and stage.** If the release in use is 9.0 or later, the finding is an error of the stage `start`; for an
+input in an autodiscover template it is a warning of the stage `run`, because Filebeat then starts without this input.
+If the release is older or not known, the finding is an info, reported once per file. If the release is known to be
+before 7.16, nothing is reported. If the settings of the file show that it is for a release before 7.0, the finding is
+reported only if you select the rule."""
     sources = ("change log of Filebeat 7.16 and 9.0", "Filebeat reference: migrate to filestream")
     bad = (LOG + CONSOLE, "filebeat.inputs:\n- type: container\n  paths: [/var/log/containers/*.log]\n" + CONSOLE)
-    good = (CONFIG, LOG + "  allow_deprecated_use: true\n" + CONSOLE)
+    good = (
+        CONFIG,
+        "filebeat.inputs:\n- type: filestream\n  id: containers\n  paths: [/var/log/containers/*.log]\n"
+        "  parsers:\n  - container: {}\n  prospector.scanner.symlinks: true\n" + CONSOLE,
+        LOG + "  allow_deprecated_use: true\n" + CONSOLE,
+    )

@@ -14,7 +14,7 @@ class PresenceTestOfFalsy(PipelineRule):
     required_text = ("add_field", "replace", "update")
     summary = "`![field]` is also true if the field is `false`"
     why = """\
-`if ![enabled]` is true if the field is missing, and also if it exists and is `false` (from 7.0 on also for the string
+`if ![enabled]` is true if the field is missing, and also if it exists and is `false` (since 7.0 also for the string
 `false` and for an empty string). If the branch sets the field to a default, the default replaces every `false`.
 
 To test only for absence, copy the field to `[@metadata]` and test the copy, or set the default before the field is

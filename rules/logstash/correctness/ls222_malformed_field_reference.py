@@ -24,9 +24,9 @@ class MalformedFieldReference(PipelineRule):
     summary = "Malformed field reference"
     why = """\
 A nested field is written as `[host][name]`: each name in brackets, with nothing between or around them. From 7.0 on,
-Logstash is strict: `host[name]`, `[host].[name]`, `[host]name` or a missing bracket raise `Invalid FieldReference`
-when the reference is used. So the config check passes, and then each event fails. Up to 6.x, Logstash split such a
-string at its brackets: `host[name]` was parsed as `[host][name]`, from 6.4 on with a warning in the log.
+Logstash is strict: `host[name]`, `[host].[name]`, `[host]name` or a missing bracket raise `Invalid FieldReference` when
+the reference is used. So the config check passes, and then each event fails. Up to 6.x, Logstash split such a string at
+its brackets: `host[name]` was parsed as `[host][name]`, since 6.4 with a warning in the log.
 
 A finding is an error if a target says that 7.0 or a later release is in use. Without a target it is a warning, and
 pipelines with plugins or options that were removed in 7.0 are not reported. For releases before 7.0, only strings are

@@ -22,7 +22,7 @@ release.
 Keep one of the options that exclude each other, or add the missing one."""
     sources = (
         "sources of the bundled plugins (`register` and the methods that it calls)",
-        "recorded verdicts of the `register` methods on small and on real configs, Logstash 9.5",
+        "results of the `register` methods for small and for real configs, recorded with Logstash 9.5",
     )
     bad = (
         "input {\n  jdbc {\n"

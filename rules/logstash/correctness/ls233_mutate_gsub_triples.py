@@ -16,7 +16,10 @@ remaining items ("gsub requires 3 non-nil elements per config entry") and for a 
 the pipeline does not start. The config check (`-t`) does not report either of them.
 
 A pattern with `%{field}` is only compiled for each event and not checked."""
-    sources = ("logstash-filter-mutate, register", "recorded verdicts of its register (Logstash 9.5)")
+    sources = (
+        "source of the mutate filter: `register`",
+        "results of its `register` method, recorded with Logstash 9.5",
+    )
     bad = (
         'filter { mutate { gsub => ["message", "x"] } }\n',
         'filter { mutate { gsub => ["message", "(", ""] } }\n',

@@ -23,7 +23,10 @@ class MutateConvertType(PipelineStartRule):
 `convert` supports `integer`, `float`, `string`, `boolean` and, for numbers with a decimal comma, `integer_eu` and
 `float_eu`. It does not support `int` or the types of Elasticsearch (`long`, `double`, `ip`, `date`): the filter fails
 to start with "Invalid conversion type", and so does the pipeline. The config check (`-t`) does not report it."""
-    sources = ("logstash-filter-mutate, register", "recorded verdicts of its register (Logstash 9.5)")
+    sources = (
+        "source of the mutate filter: `register`",
+        "results of its `register` method, recorded with Logstash 9.5",
+    )
     fix = "manual"
     bad = (
         'filter {\n  mutate { convert => { "took" => "int" } }\n}\n',

@@ -26,7 +26,7 @@ contains two strings, and a field in an index name (`%{[beat][version]}`) become
 
 To replace the value, use `mutate { replace => { … } }`. Otherwise use another field name.
 
-Reported are `message`, which the inputs set, unless a filter of the pipeline may rename, remove or replace it, and
+The rule reports `message`, which the inputs set, unless a filter of the pipeline may rename, remove or replace it, and
 fields that all patterns of the same grok filter capture: `add_field` runs after the match."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-mutate",

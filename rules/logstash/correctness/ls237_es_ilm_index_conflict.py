@@ -15,9 +15,9 @@ With index lifecycle management (ILM), the elasticsearch output writes to the al
 `logstash`), and Elasticsearch creates new indices for it by size or age. The name in `index` is ignored, so the
 documents are not in the index where dashboards and other tools expect them.
 
-From 7.0 on, ILM is used if `ilm_rollover_alias` is set and ILM is enabled or supported by the cluster (`auto`, the
-default). An output with `index` and without such an alias does not use ILM, even with `ilm_enabled => true`, and is
-not reported. Logstash 6.6 to 6.8 always use ILM with `ilm_enabled => true`.
+Since 7.0, ILM is used if `ilm_rollover_alias` is set and ILM is enabled or supported by the cluster (`auto`, the
+default). An output with `index` and without such an alias does not use ILM, even with `ilm_enabled => true`, and is not
+reported. Logstash 6.6 to 6.8 always use ILM with `ilm_enabled => true`.
 
 Remove `index`, or set `ilm_enabled => false` to use it."""
     sources = (

@@ -43,7 +43,7 @@ defines is not reported either.
 Logstash also reads the files in its folder `patterns`, which is not part of the project. So only a typo of a known
 name is an error. Any other name is a warning, once per name and file, and an info in examples.
 
-The library has two sets of patterns: one for ECS (the default from 8.0 on) and the legacy one."""
+The library has two sets of patterns: one for ECS (the default since 8.0) and the legacy one."""
     sources = (
         "recorded verdicts of the grok library, both sets (Logstash 9)",
         "documentation of `config.test_and_exit`: grok patterns are not checked for correctness",

@@ -18,7 +18,10 @@ report it.
 (`C:/logs/*.log`) is absolute on Windows and is not reported.
 
 Write the absolute path."""
-    sources = ("source of the file input: register", "recorded verdicts of its register, Logstash 9.5")
+    sources = (
+        "source of the file input: `register`",
+        "results of its `register` method, recorded with Logstash 9.5",
+    )
     bad = (
         'input {\n  file { path => "logs/app.log" }\n}\n',
         'input { file { path => ["/var/log/app.log", "~/app.log"] } }\n',

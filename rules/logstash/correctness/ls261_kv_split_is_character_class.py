@@ -21,8 +21,8 @@ plus sign.
 Sets are usually intended, as in `"&?"` or `"; "`. The rule reports only one repeated character, and strings with
 letters, digits or regular expression syntax that means something else in a set.
 
-For a longer separator or a regular expression use `field_split_pattern` and `value_split_pattern` (Logstash 5.6,
-and again from 6.2 on)."""
+For a longer separator or a regular expression use `field_split_pattern` and `value_split_pattern` (Logstash 5.6, and
+again since 6.2)."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-kv",
         "count over 757 real files: all but a few of the 14 longer values are sets on purpose",

@@ -16,12 +16,13 @@ class TypeDoesNotOverride(PipelineRule):
     required_text = ("[type]",)
     summary = "`type` of an input does not replace the type of a received event"
     why = """\
-An input sets its `type` only on events that have none. Events that another Logstash sends over redis, kafka,
-rabbitmq or lumberjack are complete documents and already have the type that the first input set. Beats before 6.0
-also send their own `type` (reported with such a target).
+An input sets its `type` only on events that have none. Events that another Logstash sends over redis, kafka, rabbitmq
+or lumberjack are complete documents and already have the type that an input of the sending Logstash set, if it set one.
+Beats before 6.0 also send their own `type`. The rule reports a `beats` input only if the target of Logstash is a
+release before 6.0.
 
-A condition on the type that is set in the pipeline is then never true. Use `tags` or `add_field => {
-"[@metadata][from]" => … }`, which always work."""
+A condition that tests for the type of the receiving input is then never true. Use `tags` or
+`add_field => { "[@metadata][from]" => … }`, which always work."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-redis: type",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-beats: type",

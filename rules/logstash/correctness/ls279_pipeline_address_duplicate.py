@@ -18,7 +18,7 @@ fails to start, and so does its pipeline. The config check does not report it.
 To send events to two pipelines, give each input a separate address and list both in `send_to`."""
     sources = (
         "documentation: pipeline-to-pipeline communication",
-        "recorded verdicts of the plugin's register method, Logstash 9.5",
+        "results of the plugin's `register` method, recorded with Logstash 9.5",
     )
     releases = "6.3-"
     bad = ('input {\n  pipeline { address => "web" }\n  pipeline { address => "web" }\n}\n',)

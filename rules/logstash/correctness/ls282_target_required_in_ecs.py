@@ -21,7 +21,8 @@ the pipeline) is `disabled`.
 
 Set `target`, for example `target => "source"`."""
     sources = (
-        "recorded verdicts of the plugin's register method, Logstash 9.5: the most common reason why accepted files do"
+        "results of the plugin's `register` method, recorded with Logstash 9.5: the most common reason why accepted "
+        "files do"
         " not start (5 of 7 such files among 610)",
         "documentation of the geoip filter: target",
         "https://github.com/elastic/logstash/issues/14842",

@@ -35,7 +35,7 @@ filters that started before it. The pipeline does not start with
 The config check does not report any of these. Set the timeout options and `aggregate_maps_path` on one filter only."""
     sources = (
         "source of the aggregate filter: register",
-        "recorded verdicts of its register method, Logstash 9.5",
+        "results of its `register` method, recorded with Logstash 9.5",
         "documentation of the aggregate filter: timeout options on one filter only",
     )
     bad = (

@@ -16,11 +16,11 @@ class HardCodedPath(PipelineAdvice):
     code = "LS705"
     visits = ("input/*", "filter/*", "output/*")
     default = False
-    summary = "Path that is specific to one machine or release"
+    summary = "Path of one machine or release, or in a folder that is cleaned up"
     why = """\
 A home directory exists on one machine only, files in `/tmp` may be deleted at the next cleanup or reboot, and a folder
-with a version number in its name (`/opt/logstash-5.4.0/`) changes with the next upgrade. The plugin then no
-longer finds its files.
+with a version number in its name (`/opt/logstash-5.4.0/`) changes with the next upgrade. The plugin then no longer
+finds its files, or loses them.
 
 Use an environment variable with a default, for example `"${LOG_DIR:/var/log}/a.log"`."""
     sources = (
@@ -31,6 +31,7 @@ Use an environment variable with a default, for example `"${LOG_DIR:/var/log}/a.
     bad = (
         'input { file { path => "/home/me/a.log" } }\n',
         'filter { grok { patterns_dir => ["/opt/logstash-5.4.0/p"] } }\n',
+        'output { file { path => "/tmp/a.log" } }\n',
     )
     good = ('input { file { path => "${LOG_DIR:/var/log}/a.log" } }\n', 'input { file { path => "/var/log/a.log" } }\n')
 

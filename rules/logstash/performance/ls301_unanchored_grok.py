@@ -30,8 +30,8 @@ class UnanchoredGrok(PipelineAdvice):
     why = """\
 Grok searches: a pattern without `^` or `\\A` is tried at the first character of a line, then at the second, and so on.
 A line that matches costs the same with and without an anchor, but a line of another format is rejected only after the
-last position. A pattern for a complete line also matches the end of a longer line of another format: `%{IP:ip}
-%{WORD:verb}` matches `error from 10.0.0.1 failed`.
+last position. Without an anchor, a pattern for a complete line also matches in the middle or at the end of a longer
+line of another format: `%{IP:ip} %{WORD:verb}` matches `error from 10.0.0.1 failed`.
 
 Time for lines of 15 other formats without an anchor, divided by the time with one:
 
@@ -48,24 +48,24 @@ Time for lines of 15 other formats without an anchor, divided by the time with o
 | UNIXPATH | 2.2 | 3.0 |
 | median of 22 patterns | 2.3 | 9.1 |
 
-**Severity.** A finding is a warning if the suggested anchor makes lines of other formats at least 5 times faster to
-reject and such lines can reach the filter: no condition surrounds it, and the pipeline has several inputs or several
-patterns for the field. A pattern that begins with a captured `%{DATA}` or `.*?` always counts as that slow, because its
-time on lines that do not match grows with the square of their length. If the start of a pattern was not benchmarked,
-lslint counts the steps of the regex engine Joni in searches of sample lines. All other findings are infos, as are those
-for patterns that begin with an uncaptured word, and those in demos, examples, tests and stacks with one
-Elasticsearch node.
+**Severity.** A finding is a warning if both apply: (1) with the suggested anchor, lines of other formats are rejected
+at least 5 times faster; (2) such lines can reach the filter, that is, it is not inside a condition, and the pipeline
+has several inputs or the field has several patterns. A pattern that begins with a captured `%{DATA}` or `.*?` always
+counts as that slow, because its time on lines that do not match grows with the square of their length. If the start of
+a pattern was not benchmarked, lslint counts the steps of the regex engine Joni in searches of sample lines. All other
+findings are infos. Findings are also infos, regardless of the benchmark, for patterns that begin with an uncaptured
+word, and in demos, examples, tests and stacks with one Elasticsearch node.
 
 Before Joni tries a pattern, it looks for a literal or a character that every match contains, such as `<`, `[` or the
 dash after a year. Lines without it are rejected quickly, so the anchor saves little and only prevents matches in the
-middle of longer lines. The same applies below a condition that has searched the same field (`if "GET" in [message]`),
+middle of longer lines. The same applies inside a condition that has searched the same field (`if "GET" in [message]`),
 because few lines of other formats pass it.
 
-**Reported** is each pattern that has no anchor at its start, also if the start is in a definition or in one of several
-alternatives. The field must contain a line according to its name (`message`, `[event][original]`, `syslog_msg`), not a
-path, an address or another part of a line.
+**Reported.** The rule reports every pattern without an anchor at its start, even if the start comes from a pattern
+definition or is one of several alternatives. The name of the field must suggest that it contains a whole line
+(`message`, `[event][original]`, `syslog_msg`), not a path, an address or another part of a line.
 
-**Not reported** are patterns that are probably meant to match anywhere in a line:
+**Not reported.** The rule does not report patterns that are probably meant to match anywhere in a line:
 
 - a single value (`%{IP:client}`, `took %{NUMBER:ms} ms`), or up to three values without a space between them, which
   form one word of the line (`%{HOSTNAME:host}\\[%{IP:ip}\\]`)
@@ -87,7 +87,7 @@ path, an address or another part of a line.
   (`<%{POSINT:pri}>`) or another prefix (`%%{DATA:program}: `) at its start and does not remove it with `overwrite`, the
   surrounding condition tests for part of a header (`if "%ASA-" in [message]`, `"sshd[" in [message]`), or the comment
   above the filter shows a line that begins with another bracket or quote
-- short patterns in a list with `break_on_match => false`, or below a condition that has searched the same field
+- short patterns in a list with `break_on_match => false`, or inside a condition that has searched the same field
   (`if "took" in [message]`): fewer than four values, no time and no rest of the line
 - patterns that a single character satisfies, because hardly any line fails to match
 

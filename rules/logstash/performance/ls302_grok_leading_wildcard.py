@@ -14,18 +14,18 @@ class GrokLeadingWildcard(PipelineAdvice):
     why = """\
 A pattern that begins with `%{DATA}` or `.*?` and has no anchor is tried at every position of a line, and at each
 position the wildcard runs to the end of the line. On lines that do not match, the time grows with the square of their
-length; with `^` at the start it is proportional to their length. The anchor does not change what matches, because from
-the first character on the wildcard reaches every other position.
+length; with `^` at the start it is proportional to their length. The anchor does not change which lines match: starting
+at the first character, the wildcard can skip to any later position.
 
 `%{GREEDYDATA}` and `.*` at the start are not reported: the regex engine anchors such patterns automatically, and lines
 that do not match take the same time with and without `^`. Patterns for complete lines that begin with a captured
-wildcard (`%{DATA:what}`) are reported by LS301. Also not reported are patterns in which nothing after the wildcard can
-fail, fields that contain a part of a line according to their name (a path, an address), and patterns that begin with a
-variable or a template marker.
+wildcard (`%{DATA:what}`) are reported by LS301. The rule also does not report patterns in which nothing after the
+wildcard can fail, patterns that begin with a variable or a template marker, and patterns for fields whose name suggests
+only a part of a line (a path, an address: `[url][path]` in the last good example).
 
-The finding is an info if few or only short lines fail: below a condition that tests the field or the program that
-wrote the line, and for a field that an earlier grok filter has extracted from the line. If both apply, it is reported
-only if the rule is selected."""
+The finding is an info where few lines, or only short ones, are expected to fail: inside a condition that tests the
+field or the program that wrote the line, and for a field that an earlier grok filter has extracted from the line. If
+both apply, it is reported only if you select the rule."""
     sources = (
         "benchmark of `%{DATA:a} took %{NUMBER:b} ms` with Joni 2.2.5 in JRuby 9.4.13 (the versions of Logstash 9.3)",
         "logstash, issue 2619 (100 % CPU with many wildcards)",

@@ -14,19 +14,25 @@ class GrokTimeout(PipelineAdvice):
     visits = ("filter/grok",)
     summary = "Grok timeout disabled, or applied to each of many patterns"
     why = """\
-Grok stops matching an event after `timeout_millis` (30,000 by default). With `timeout_scope => "pattern"`, the default,
-the limit applies to each pattern separately: a line that fails against twelve patterns may block a worker for six
-minutes, and grok starts and stops a timer for each pattern. With `timeout_scope => "event"` there is one timer for all
-patterns of the event, which costs much less according to the reference of the filter. Filters with five patterns or
-more are reported.
+Grok gives up after `timeout_millis` (30,000 by default) and adds the tag `_groktimeout`. With
+`timeout_scope => "pattern"`, the default, the limit applies to each pattern separately: in the worst case, a line that
+fails against twelve patterns just below the limit blocks a worker for almost six minutes. Grok also starts and stops a
+timer for each pattern. With `timeout_scope => "event"` there is one timer for all patterns of the event, which costs
+much less according to the reference of the filter. The fix is unsafe, because all patterns together then have only the
+time of one.
 
-`timeout_millis => 0` disables the timeout: a regular expression that backtracks without end then blocks its worker
-until Logstash is restarted. Remove the option, or set a limit."""
+Filters with five patterns or more are reported if they set `timeout_millis`. With the default of `timeout_millis` they
+are reported only if you select the rule, because few lines need that long.
+
+`timeout_millis => 0` disables the timeout: a regular expression with catastrophic backtracking (LS308) then blocks its
+worker until Logstash is restarted. Remove the option, or set a limit."""
     sources = ("reference of the grok filter: timeout_millis, timeout_scope", "source of the grok filter")
     fix = "unsafe"
     releases = "timeout_scope since Logstash 6.8 and 7.5"
     bad = (
-        "filter {\n  grok {\n    match => { 'message' => ['^a', '^b', '^c', '^d', '^e'] }\n  }\n}\n",
+        "filter {\n  grok {\n    timeout_millis => 10000\n    match => { 'message' => ['^a', '^b', '^c', '^d', '^e'] "
+        "}\n"
+        "  }\n}\n",
         "filter { grok { match => { 'message' => '^%{IP:ip}' } timeout_millis => 0 } }\n",
     )
     good = (
@@ -35,7 +41,8 @@ until Logstash is restarted. Remove the option, or set a limit."""
         "filter { grok { match => { 'message' => '^%{IP:ip}' } timeout_millis => 500 } }\n",
     )
     fixed = (
-        "filter {\n  grok {\n    match => { 'message' => ['^a', '^b', '^c', '^d', '^e'] }\n"
+        "filter {\n  grok {\n    timeout_millis => 10000\n    match => { 'message' => ['^a', '^b', '^c', '^d', '^e'] "
+        "}\n"
         '    timeout_scope => "event"\n  }\n}\n'
     )
 

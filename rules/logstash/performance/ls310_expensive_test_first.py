@@ -16,8 +16,8 @@ Logstash evaluates conditions joined by `and` from left to right and stops at th
 field with a regular expression takes time proportional to its length for every event, while comparing a short field
 costs almost nothing. Put the comparison first, and most events never reach the regular expression.
 
-Not reported are regular expressions that are anchored at the start (`/^GET /`), because they fail early, and those
-after a comparison with `==` or a test of a tag, which already excludes most events."""
+The rule does not report regular expressions that are anchored at the start (`/^GET /`), because they fail early, and
+those after a comparison with `==` or a test of a tag, which already excludes most events."""
     sources = (
         "Logstash sources: compiled conditions use the Java operators `&&` and `||`, evaluated from left to right",
     )

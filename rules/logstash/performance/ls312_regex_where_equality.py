@@ -18,7 +18,7 @@ running a regular expression for every event.
 
 In a field with several lines, `^` and `$` also match at the start and end of each line. This is why the fix is unsafe.
 
-Not reported is a literal without anchors (`/timeout/`): the regex engine finds it as fast as `in` does."""
+The rule does not report a literal without anchors (`/timeout/`): the regex engine finds it as fast as `in` does."""
     sources = ("Logstash sources: compiled conditions (equality, membership and regular expressions)",)
     fix = "unsafe"
     bad = (

@@ -18,16 +18,16 @@ class LookupOnEveryEvent(PipelineAdvice):
     summary = "Request to another server for every event"
     why = """\
 These filters send one request for each event, have no cache, and block the worker until the answer arrives. With
-requests of 5 ms a worker processes at most 200 events a second and eight workers 1,600, whatever else the pipeline
+requests of 5 ms a worker processes at most 200 events per second and eight workers 1,600, whatever else the pipeline
 does.
 
 Query only for the events that need it (a condition), store the answers (a dictionary file with `translate`,
 `jdbc_static`, memcached in front of a slow service), or enrich the data where it is stored (an enrich policy in
 Elasticsearch).
 
-Only filters without an `if` around them are reported. Not reported are requests with a `body` made from the event
-(`verb => "POST"`), because they send the event to a service and cannot be answered from a dictionary, and pipelines
-whose inputs only run at intervals (jdbc, exec, http_poller, heartbeat, …)."""
+Only filters without an `if` around them are reported. The rule does not report requests with a `body` made from the
+event (`verb => "POST"`), because they send the event to a service and cannot be answered from a dictionary, and
+pipelines whose inputs only run at intervals (jdbc, exec, http_poller, heartbeat, …)."""
     sources = (
         "Logstash documentation: performance tuning, plugins that wait for input and output",
         "sources of the filters: one request for each event (memcached: one get, one set)",

@@ -19,14 +19,14 @@ class RedisOutputUnbatched(PipelineAdvice):
     summary = "Redis output with one round trip per event"
     why = """\
 Without `batch => true` the redis output sends each event with a separate RPUSH and waits for the reply before it sends
-the next one. Round trips limit the rate: 1,000 events a second at 1 ms.
+the next one. Round trips limit the rate: 1,000 events per second at 1 ms.
 
 With batching, `batch_events` events are pushed at a time (50 by default, at the latest after `batch_timeout`, 5 s by
 default). Batches of 500 mean fewer calls, which leaves Redis more time for the consumers. At very high rates the
-difference is smaller: 50,000 events a second fill a batch of 500 in 10 ms.
+difference is smaller: 50,000 events per second fill a batch of 500 in 10 ms.
 
 Only lists can be batched, not channels, and only if the key is the same for all events of a batch or has few values.
-Not reported is an output with a comment about batches in the plugin or directly above it."""
+The rule does not report an output with a comment about batches in the plugin or directly above it."""
     sources = (
         "source of the redis output: receive and flush, defaults of batch (false), batch_events (50), batch_timeout"
         " (5)",

@@ -16,7 +16,8 @@ the data, fills the disk, and slows down all pipelines.
 
 With `config.debug: true` the log also contains the compiled pipeline, including passwords.
 
-Use `info`. The level of a single logger can be raised at run time through the API (`PUT _node/logging`)."""
+Use `info`. To debug a problem, you can set a single logger to `debug` at run time through the API (`PUT _node/logging`,
+later `PUT _node/logging/reset`)."""
     sources = ("https://www.elastic.co/docs/reference/logstash/logging",)
     fix = "unsafe"
     bad = ("log.level: debug\n", "log:\n  level: trace\n")

@@ -24,8 +24,8 @@ outputs are usually forgotten after a test. `rubydebug` is the most expensive fo
 If `stdout` is the only output, it is reported only if the rule is selected, because printing is then the purpose of
 the pipeline.
 
-Not reported are outputs inside a condition, outputs next to other outputs that do not receive all events, the codec
-`dots` (one character per event, for measuring), files whose name or folder contains test, sample, debug, demo or
+The rule does not report outputs inside a condition, outputs next to other outputs that do not receive all events, the
+codec `dots` (one character per event, for measuring), files whose name or folder contains test, sample, debug, demo or
 CI, and pipelines that read only stdin, generators, or files that are imported once (`sincedb_path => "/dev/null"`,
 `exit_after_read`, a single data file from the beginning)."""
     sources = (

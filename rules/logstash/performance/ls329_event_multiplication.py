@@ -16,7 +16,7 @@ multiply: 125 events with 100 items each and one clone become 25,000 events in o
 the same time and are sent in one bulk request. The batch settings only limit the events that enter the pipeline.
 
 Remove what you do not need between the two filters, exclude the lists from the clones (`remove_field`), or lower
-`pipeline.batch.size` for the pipeline. From 9.4 on, `pipeline.batch.output_chunking.growth_threshold_factor` passes a
+`pipeline.batch.size` for the pipeline. Since 9.4, `pipeline.batch.output_chunking.growth_threshold_factor` passes a
 batch that has grown to the outputs in parts; with its default of 1000 that hardly ever happens."""
     sources = (
         "documentation of the split and clone filters",

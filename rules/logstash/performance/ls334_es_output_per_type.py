@@ -24,7 +24,7 @@ Set the name in the filters (`mutate { add_field => { "[@metadata][index]" => "w
 `index => "%{[@metadata][index]}-%{+yyyy.MM.dd}"`, as the documentation of the output recommends. The conditions move to
 the filters.
 
-Reported are three or more outputs of one file with the same hosts and the same options except for `id` and `index`.
+The rule reports three or more outputs of one file with the same hosts and the same options except for `id` and `index`.
 Releases before 1.5 do not have `@metadata`, so nothing is reported for them."""
     sources = (
         "documentation of the elasticsearch output: writing to different indices",

@@ -20,8 +20,8 @@ throws an exception, writes a warning with the complete string to the Logstash l
 Put the filter in a condition on the type, a tag or the first character of the string, or set
 `skip_on_invalid_json => true`, which skips other strings without a warning or a tag.
 
-Reported are pipelines with different input plugins, if one of them is a syslog input or if they set different types or
-tags."""
+The rule reports pipelines with different input plugins, if one of them is a syslog input or if they set different types
+or tags."""
     sources = (
         "documentation of the json filter: skip_on_invalid_json, tag_on_failure",
         "source of the json filter: a warning for each string that is not JSON",

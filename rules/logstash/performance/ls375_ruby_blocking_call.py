@@ -12,7 +12,7 @@ class RubyBlockingCall(PipelineAdvice):
     summary = "Ruby code or filter that blocks a worker for every event"
     why = """\
 While a filter sleeps, starts a process, queries a server or opens a file, its worker does nothing else, and the other
-events of its batch wait as well. A call of 10 ms limits a worker to 100 events a second. `puts` writes to the console
+events of its batch wait as well. A call of 10 ms limits a worker to 100 events per second. `puts` writes to the console
 of the service for each event.
 
 Use a dedicated filter (`dns` with its cache, `http`, `jdbc_streaming`, `translate` with a dictionary file,

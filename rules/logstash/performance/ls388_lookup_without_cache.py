@@ -18,12 +18,13 @@ class LookupWithoutCache(PipelineAdvice):
     summary = "Lookup for every event without a cache"
     why = """\
 The dns filter has no cache by default, so each event waits for the name server. At 2 ms per lookup, a worker processes
-500 events a second. An address without an answer takes `timeout` (0.5 s) and up to `max_retries` (2) further attempts.
+500 events per second. An address without an answer takes `timeout` (0.5 s) and up to `max_retries` (2) further
+attempts.
 
 `hit_cache_size` and `failed_cache_size` enable the two caches. Entries are valid for `hit_cache_ttl` (60 s) and
 `failed_cache_ttl`. Failed lookups take longest, so set both.
 
-A dns filter below a condition that searches the log line (`if "login" in [message]`) is reported only if the rule is
+A dns filter inside a condition that searches the log line (`if "login" in [message]`) is reported only if the rule is
 selected, because few events reach it.
 
 The jdbc_streaming filter has a cache, which `use_cache => false` disables."""

@@ -35,10 +35,10 @@ class EsIndexUnbounded(PipelineAdvice):
     visits = OUTPUTS
     summary = "Index name that creates an index per field value or per hour"
     why = """\
-Every index has at least one shard and usually a replica of it. From 7.0 on, an Elasticsearch cluster allows 1000
-shards per data node by default (`cluster.max_shards_per_node`). When the limit is reached, it refuses to create
-indices ("this action would add [2] total shards"), and the output keeps its events and retries: indexing stops for
-all pipelines that write to the cluster.
+Every index has at least one shard and usually a replica of it. Since 7.0, an Elasticsearch cluster allows 1000 shards
+per data node by default (`cluster.max_shards_per_node`). When the limit is reached, it refuses to create indices ("this
+action would add [2] total shards"), and the output keeps its events and retries: indexing stops for all pipelines that
+write to the cluster.
 
 A daily index for each of 20 hosts, with one replica, uses up the limit of one node after 25 days. An hourly index name
 creates 24 indices per day. Small shards use heap and slow cluster state updates long before the limit is reached.

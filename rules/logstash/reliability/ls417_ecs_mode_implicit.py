@@ -16,15 +16,15 @@ class EcsModeImplicit(PipelineAdvice):
     visits = ("filter/grok",)
     summary = "Grok fields that depend on an ECS mode that is not set"
     why = """\
-From 8.0 on plugins run in ECS mode by default, up to 7.x they do not. The same `%{COMBINEDAPACHELOG}` writes
-`clientip` and `response` without ECS mode, but `[source][address]` and `[http][response][status_code]` with it.
+Plugins run in ECS mode by default since 8.0; up to 7.x they do not. The same `%{COMBINEDAPACHELOG}` writes `clientip`
+and `response` without ECS mode, but `[source][address]` and `[http][response][status_code]` with it.
 
-After an upgrade to 8.0 new documents have other field names, and dashboards, alerts and mappings for the old names
+After an upgrade to 8.0, new documents have other field names, and dashboards, alerts and mappings for the old names
 find nothing.
 
-The rule reports one finding per pipeline. It stays silent if the pipeline reads a new name, if the release in use is
-known, which determines the default, and if the filter has a `target`. If the pipeline reads a name that does not
-exist in ECS mode, LS281 reports it instead.
+The rule reports one finding per pipeline. It reports nothing if the pipeline reads one of the new names, if the filter
+has a `target`, or if the release in use is known, because the release then determines the mode. If the pipeline reads a
+name that does not exist in ECS mode, LS281 reports it instead.
 
 Set `pipeline.ecs_compatibility` in logstash.yml or in the pipeline's entry in pipelines.yml (`disabled` for the old
 names, or `v8`), or set `ecs_compatibility` in the filter."""
@@ -33,7 +33,7 @@ names, or `v8`), or set `ecs_compatibility` in the filter."""
         "documentation: ECS in Logstash, disabling ECS compatibility mode",
         "pattern sets legacy and ecs-v1 of logstash-patterns-core, compared",
     )
-    releases = "8.0-"
+    releases = "any, if the release in use is not known"
     fix = "manual"
     bad = ('filter {\n  grok {\n    match => { "message" => "^%{COMBINEDAPACHELOG}$" }\n  }\n}\n',)
     good = (

@@ -30,8 +30,8 @@ The finding is reported once per file. The rule ignores outputs in exclusive bra
 and outputs to files or the terminal. It also ignores `syslog` unless its `protocol` is TCP: the default UDP does not
 wait for a response.
 
-From 6.3 on, use the output isolator pattern: the pipeline sends to one `pipeline` output per target, and each target
-has a separate pipeline with a persisted queue, which buffers events while the target is down."""
+Since 6.3, you can use the output isolator pattern: the pipeline sends to one `pipeline` output per target, and each
+target has a separate pipeline with a persisted queue, which buffers events while the target is down."""
     sources = (
         "documentation: pipeline-to-pipeline communication, the output isolator pattern",
         "https://github.com/elastic/logstash/issues/8524",

@@ -27,7 +27,7 @@ class PrivilegedPort(PipelineAdvice):
     why = """\
 On Linux only root, or a process with the capability `CAP_NET_BIND_SERVICE`, can listen on ports below 1024. Packages
 and images run Logstash as the user `logstash`: the input fails with "Permission denied" and retries forever, which
-fills the log. From 9.0 on, Logstash does not start as root unless `allow_superuser` is set.
+fills the log. Since 9.0, Logstash does not start as root unless `allow_superuser` is set.
 
 Not reported if the project runs Logstash in containers (compose file, Dockerfile, Kubernetes manifest or a folder of
 that name), because since 20.10 Docker allows every user of a container to use these ports. Not reported either if a

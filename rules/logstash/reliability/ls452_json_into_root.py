@@ -25,9 +25,9 @@ same name. A payload with `host`, `type`, `tags`, `message` or `@version` change
 and the index name depend. An `@timestamp` that is not a valid date adds the tag `_timestampparsefailure`. Each new
 key adds a field to the index.
 
-Reported at the first such filter of a pipeline that receives events from other programs. Not reported are pipelines
-that read local files or databases, pipelines with `prune`, and filters after which the file reads root fields that
-only the object can contain: there a `target` would break later filters.
+The rule reports the first such filter of a pipeline that receives events from other programs. It does not report
+pipelines that read local files or databases, pipelines with `prune`, and filters after which the file reads root fields
+that only the object can contain: there a `target` would break later filters.
 
 Set `target`, so that all keys are below one field. In ECS mode (8.0) the filter warns at startup if `target` is not
 set."""

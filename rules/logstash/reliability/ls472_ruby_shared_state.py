@@ -25,7 +25,7 @@ different event. Fields of one event then appear in another, and counters miss i
 not show the problem. The documentation of the plugin has a section on concurrency, and two of its issues describe
 constants that mixed the events of two workers.
 
-Not reported are code that synchronizes, variables that only `init` sets, `@name ||= …`, and pipelines with
+The rule does not report code that synchronizes, variables that only `init` sets, `@name ||= …`, and pipelines with
 `pipeline.workers: 1`.
 
 Use a local variable. For values that must persist between events, create a `Concurrent::Map` or a `Mutex` in `init`."""

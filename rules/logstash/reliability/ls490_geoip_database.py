@@ -11,14 +11,14 @@ class GeoipDatabase(PipelineAdvice):
     visits = ("filter/geoip",)
     summary = "`geoip` database in the legacy format or without updates"
     why = """\
-From 5.0 on, the `geoip` filter reads only databases in the `mmdb` format (GeoIP2, GeoLite2). With a `.dat` file of
-the legacy format (GeoLiteCity) the pipeline fails to start.
+Since 5.0, the `geoip` filter reads only databases in the `mmdb` format (GeoIP2, GeoLite2). With a `.dat` file of the
+legacy format (GeoLiteCity) the pipeline fails to start.
 
-IP addresses change locations, so an old database returns wrong results. From 7.14 on, Logstash downloads new
-databases for filters without `database`. Logstash does not update a file that `database` names. `geoipupdate` of
-MaxMind updates such a file; a copy that was installed once becomes outdated, and the MaxMind licence requires
-deleting data older than 30 days. With `xpack.geoip.downloader.enabled: false` and no `database`, the filter uses the
-database bundled with the release.
+IP addresses change locations, so an old database returns wrong results. Since 7.14, Logstash downloads new databases
+for filters without `database`. Logstash does not update a file that `database` names. `geoipupdate` of MaxMind updates
+such a file; a copy that was installed once becomes outdated, and the MaxMind licence requires deleting data older than
+30 days. With `xpack.geoip.downloader.enabled: false` and no `database`, the filter uses the database bundled with the
+release.
 
 Remove `database`, or update the file regularly. Files in the usual folders of `geoipupdate` are not reported."""
     sources = (

@@ -126,10 +126,10 @@ The rule checks options of type `password`, options and hash keys with telling n
 (`changeme`, `elastic123`, the name of the user) are reported as info, also as the default of a variable that the
 project does not set where it runs the file.
 
-Not reported are empty values, `${NAME}`, `%{field}`, placeholders (`<password>`, `xxxx`, `YOUR_TOKEN`), event fields
-(`add_field`, `replace`) and the `key` of a fingerprint. Well-known passwords are not reported in tests, examples and
-demos, or for servers on the same machine or in the same container network. Other secrets in tests, examples and demos
-are reported as info. No message contains the value.
+The rule does not report empty values, `${NAME}`, `%{field}`, placeholders (`<password>`, `xxxx`, `YOUR_TOKEN`), event
+fields (`add_field`, `replace`) and the `key` of a fingerprint. Well-known passwords are not reported in tests, examples
+and demos, or for servers on the same machine or in the same container network. Other secrets in tests, examples and
+demos are reported as info. No message contains the value.
 
 Replace the value with `${NAME}`. Logstash reads it from its keystore (`bin/logstash-keystore add NAME`, from 6.2 on)
 or from the environment, also inside a longer string."""

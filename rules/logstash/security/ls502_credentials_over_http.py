@@ -32,8 +32,8 @@ everyone who can capture the network traffic can read both. The elasticsearch pl
 start with `http://`, if the hosts have no scheme and no option enables TLS, or if `ssl_enabled` (older: `ssl`) is
 `false`.
 
-Not reported are connections to the same machine (`localhost`, `127.0.0.1`), to names without a dot and to names of
-Kubernetes services (the requests stay in the container network), to addresses in the bridge networks of the compose
+The rule does not report connections to the same machine (`localhost`, `127.0.0.1`), to names without a dot and to names
+of Kubernetes services (the requests stay in the container network), to addresses in the bridge networks of the compose
 file that runs Logstash (the requests stay on the host), and to addresses that a variable or a cloud id determines.
 Addresses of private networks and addresses without a scheme are reported as info. In a logstash.yml the addresses of
 monitoring and central management are checked if these features are enabled.

@@ -23,12 +23,12 @@ Without certificate verification, TLS protects only against passive listeners. A
 server, a router, a container on the same network) can present any certificate, and then read and change the data and
 the password.
 
-Reported are `ssl_verification_mode => none`, the value `false` of `ssl_certificate_verification`, `verify_ssl` and
+The rule reports `ssl_verification_mode => none`, the value `false` of `ssl_certificate_verification`, `verify_ssl` and
 similar options, an empty `ssl_endpoint_identification_algorithm` of kafka over TLS, and `trustServerCertificate=true`
 in jdbc connection strings. The server side (`ssl_client_authentication`) usually does not verify certificates and is
-not reported; neither are connections to the same machine and files of tests. The severity is info for hosts of
-private networks, hosts that a variable determines, and defaults of variables. Services in one container network,
-where demos often create their own certificates, are reported only if the rule is selected.
+not reported; neither are connections to the same machine and files of tests. The severity is info for hosts of private
+networks, hosts that a variable determines, and defaults of variables. Services in one container network, where demos
+often create their own certificates, are reported only if the rule is selected.
 
 A private CA does not require an exception: set `ssl_certificate_authorities` (before 8.8: `cacert`). From Logstash
 8.3 on the elasticsearch output also accepts the fingerprint of the CA (`ca_trusted_fingerprint`)."""

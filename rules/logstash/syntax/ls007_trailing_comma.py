@@ -37,13 +37,13 @@ class TrailingComma(SyntaxRule):
 
     code = "LS007"
     visits = ("syntax/trailing-comma",)
-    summary = "Comma without an item in a list"
+    summary = "Comma in a list with no item before or after it"
     why = """\
 A list is written `[value, value]`: there must be a value before the first comma, between two commas and after the last
-one. The parser stops at the bracket or at the second comma, and Logstash loads nothing of the file.
+one. The parser stops at the bracket or at the second comma, and Logstash rejects the whole pipeline.
 
-A list that replaces a hash (`match => ["message", "…"]`) needs an even number of items. If its last key has no value,
-there is no fix."""
+A hash can also be written as a list of keys and values (`match => ["message", "…"]`). If the comma follows the last key
+of such a list, its value may be missing, so there is no fix."""
     bad = (
         'filter { mutate { add_tag => ["a", "b",] } }\n',
         'filter { mutate { add_tag => ["a",, "b"] } }\n',

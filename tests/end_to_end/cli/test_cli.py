@@ -13,6 +13,7 @@ from paths import ROOT
 
 from lslint.cli import main as cli
 from lslint.engine import check as engine
+from lslint.report import rule_list
 
 PIPELINE = "input { stdin { id => 'in' } }\noutput { stdout { id => 'out' } }\n"
 REDIS = "input { redis { id => 'r' threads => 2 key => 'k' data_type => 'list' batch_count => 999 } }\n"
@@ -257,7 +258,11 @@ def test_rule_command(capfd):
     listed = [line.split()[0] for line in capfd.readouterr().out.splitlines() if line[2:5].isdigit()]
     assert sorted(listed) == list(registry.entries())
     assert run("rule", "--search", "grok anchor") == 0
-    assert capfd.readouterr().out.startswith("LS301  unanchored-grok ")
+    out = capfd.readouterr().out
+    assert out.startswith("Columns: code, name, severity, ")
+    assert [line.partition(" (")[0] for line in out.splitlines() if line[:3] == "In "] == list(rule_list.RANKS)
+    assert run("rule", "--search", "grok", "anchor") == 0
+    assert capfd.readouterr().out == out
     assert run("rule", "--search", "grok anchor", "--json") == 0
     assert "LS301" in [facts["code"] for facts in json.loads(capfd.readouterr().out)]
     assert run("rule", "LS301", "unanchored-grok", "--json") == 0
@@ -267,6 +272,33 @@ def test_rule_command(capfd):
     err = capfd.readouterr().err
     assert "internal error" not in err
     assert "no rule contains 'zzzq'" in err
+
+
+def test_a_prefix_lists_its_rules_and_a_code_is_explained(capfd, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "100")
+    assert run("rule", "ls30") == 0
+    out = capfd.readouterr().out
+    assert re.findall(r"^(LS\d+)  ", out, re.MULTILINE) == [f"LS30{n}" for n in range(1, 10)]
+    assert "Bad:" not in out
+    assert run("rule", "LS30", "LS318") == 0
+    both = capfd.readouterr().out
+    assert both.startswith(out)
+    assert "\nLS318 redis-threads: " in both
+    assert run("rule", "LS30", "--json") == 0
+    assert len(json.loads(capfd.readouterr().out)) == 9
+    assert run("rule", "LS721", "LS72") == 0
+    assert "(off by default)" in " ".join(capfd.readouterr().out.split())
+
+
+def test_kind_none_checks_nothing(tmp_path, monkeypatch, capfd):
+    (tmp_path / "a.conf").write_text("input { stdin { }\n")
+    monkeypatch.chdir(tmp_path)
+    assert run("--isolated", "a.conf") == 1
+    capfd.readouterr()
+    assert run("--isolated", "--kind", "none", "a.conf") == 0
+    out = capfd.readouterr().out
+    assert "LS905 info: `a.conf` has the kind `none` and was not checked." in out
+    assert out.endswith("\n1 file not checked\n1 info; none fails this run (--fail-on warning)\n")
 
 
 def test_help_of_check_names_every_option_and_the_exit_codes(capfd):
@@ -300,6 +332,33 @@ def test_overview_fits_on_one_screen(capfd, monkeypatch):
 COMMANDS = ("", "check", "rule", "format", "graph", "profile", "init", "clean", "lsp", "calc", "calc shards")
 
 
+@pytest.mark.parametrize(
+    ("line", "same"),
+    [
+        ("help", "--help"),
+        ("help check", "check --help"),
+        ("help rule", "rule --help"),
+        ("help rule LS301", "rule --help"),
+        ("help calc shards", "calc shards --help"),
+        ("version", "--version"),
+    ],
+)
+def test_help_and_version_are_commands(line, same, capfd):
+    assert run(*same.split()) == 0
+    expected = capfd.readouterr().out
+    assert run(*line.split()) == 0
+    assert capfd.readouterr().out == expected
+
+
+@pytest.mark.parametrize("name", ["help", "version"])
+def test_a_file_called_help_is_checked(name, tmp_path, monkeypatch, capfd):
+    """Otherwise a repository could keep ``lslint *`` from checking anything by the name of a file."""
+    (tmp_path / name).write_text("input { stdin { }\n")
+    monkeypatch.chdir(tmp_path)
+    assert run("--kind", "logstash", name) == run(name, "--kind", "logstash") == 1
+    assert capfd.readouterr().out.count("LS005") == 2
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_help_at_80_columns(command, capfd, monkeypatch):
     """The snapshots are in ``tests/data/help``; ``UPDATE_CASES=1`` writes what came out."""
@@ -319,17 +378,48 @@ def test_help_at_80_columns(command, capfd, monkeypatch):
 @pytest.mark.parametrize(
     ("line", "advice"),
     [
-        ("chek", "did you mean: lslint check\n"),
-        ("chek conf.d", "did you mean: lslint check conf.d\n"),
-        ("-q chek", "did you mean: lslint check\n"),
-        ("-q rule LS301", "did you mean: lslint rule LS301\n"),
-        ("explain LS301", "did you mean: lslint rule LS301\n"),
-        ("help", "did you mean: lslint --help\n"),
-        ("help rule", "did you mean: lslint rule --help\n"),
-        ("version", "did you mean: lslint --version\n"),
-        ("Format a.conf", "did you mean: lslint format a.conf\n"),
+        ("chek", "did you mean `lslint check`?\n"),
+        ("chek conf.d", "did you mean `lslint check conf.d`?\n"),
+        ("-q chek", "did you mean `lslint check`?\n"),
+        ("-q rule LS301", "did you mean `lslint rule LS301`?\n"),
+        ("explain LS301", "did you mean `lslint rule LS301`?\n"),
+        ("usage", "did you mean `lslint --help`?\n"),
+        ("help rul", "help: unknown command 'rul'; did you mean rule?\n"),
+        ("help LS301", "help: unknown command 'LS301'; lslint --help lists the commands\n"),
+        ("--foo conf.d", "unknown option --foo; lslint check --help lists the options\n"),
+        ("check --version", "unknown option --version; lslint check --help lists the options\n"),
+        ("rule --select LS7", "rule: unknown option --select; name the rules as arguments: lslint rule LS301\n"),
+        ("rule LS301 --all", "rule: --all cannot be combined with names of rules; remove one of them\n"),
+        ("rule --all --search x", "rule: --all cannot be combined with --search; remove one of them\n"),
+        ("rule LS999", "no rule has the code, prefix or name 'LS999'; lslint rule --all lists the rules\n"),
+        (
+            "--select LS999",
+            ("option --select: no rule has the code, prefix or name 'LS999'; lslint rule --all lists the rules\n"),
+        ),
+        (
+            "--ignore nope",
+            ("option --ignore: no rule has the code, prefix or name 'nope'; lslint rule --all lists the rules\n"),
+        ),
+        ("--fail-on never", "(one of: error, warning, info); to exit with 0 despite findings, use --exit-zero\n"),
+        (
+            "--target logstash",
+            ("'logstash' is not a target; write PRODUCT=RELEASE (for example logstash=8.15), auto or newest\n"),
+        ),
+        ("--target logstash=8.x", "unknown logstash release '8.x'; for all 8.x releases, write 8.0..8.19\n"),
+        ("--target logstash=7", "unknown logstash release '7'; for all 7.x releases, write 7.0..7.17\n"),
+        ("--target logstash=1.x", "unknown logstash release '1.x'; for all 1.x releases, write 1.5\n"),
+        (
+            "--isolated --config x",
+            ("--isolated ignores all configs and cannot be combined with --config; remove one of them\n"),
+        ),
+        ("format --isolated --config x", "cannot be combined with --config; remove one of them\n"),
+        (
+            "--baseline none.json",
+            ("none.json: cannot read the baseline: No such file or directory; create it with --write-baseline\n"),
+        ),
+        ("Format a.conf", "did you mean `lslint format a.conf`?\n"),
         ("calc shard", "did you mean shards?\n"),
-        ("calc nothing", "lslint calc --help lists them\n"),
+        ("calc nothing", "lslint calc --help lists the calculators\n"),
         ("rule --serch x", "did you mean --search?\n"),
         ("rule LS3O1", "did you mean LS301?\n"),
         ("--select LS3O1", "did you mean LS301?\n"),

@@ -64,6 +64,23 @@ def test_diff_ends_with_what_it_would_fix(pipeline, capsys):
     assert last_line(".") == ["Nothing to fix"]
 
 
+UNSAFE = 'filter { grok { match => { "message" => "%{IP:ip} %{WORD:verb} x" } } }\n'
+
+
+def test_diff_names_the_unsafe_fixes(tmp_path, monkeypatch, capsys):
+    (tmp_path / "a.conf").write_text(UNSAFE)
+    monkeypatch.chdir(tmp_path)
+
+    def last_line(select, *arguments):
+        main(["--isolated", "--select", select, "--diff", *arguments, "a.conf"])
+        return capsys.readouterr().err.splitlines()[-1]
+
+    assert last_line("LS301") == "No safe fixes; `--unsafe-fixes` would fix 1 finding"
+    assert last_line("LS301", "--unsafe-fixes") == "Would fix 1 finding in 1 file"
+    assert last_line("LS301,LS701") == "Would fix 1 finding in 1 file; 1 more with `--unsafe-fixes`"
+    assert last_line("LS404") == "Nothing to fix"
+
+
 @pytest.mark.parametrize(
     "name", [b"a\nb.conf", b"\x1b[31m.conf", b"caf\xe9.conf", "\u202ex é.conf".encode(), b'a"\\b.conf']
 )

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from lslint.cli.init import hooks, run, text
+from lslint.cli.init import described, hooks, run, text
 from lslint.cli.python_api import check_paths
 from lslint.config.config_file import read_config
 from lslint.config.keys import KEYS
@@ -21,6 +21,20 @@ def test_the_config_is_read_and_so_are_its_commented_lines(tmp_path, kinds):
     assert config.targets.products
     assert set(config.given) <= set(KEYS)
     assert {"ignore", "exclude", "targets", "per-file-ignores"} <= set(config.given)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "words"),
+    [
+        ({}, "a folder without configs"),
+        ({"logstash": 1}, "1 Logstash pipeline"),
+        ({"filebeat": 1, "logstash": 2}, "2 Logstash pipelines and 1 Filebeat config"),
+        ({"ilm-policy": 2, "es-template": 1, "es-index-template": 1, "metricbeat": 2, "pipelines": 1},
+         "1 pipelines.yml, 2 Metricbeat configs, 2 Elasticsearch templates and 2 ILM policies"),
+    ],
+)  # fmt: skip
+def test_what_it_found_in_words(kinds, words):
+    assert described(kinds) == words
 
 
 def test_hooks_are_those_of_the_kinds():

@@ -99,7 +99,7 @@ def test_long_output_in_a_terminal(programs):
 
 
 def test_short_output_and_json_in_a_terminal(programs):
-    assert terminal(programs, "rule", "--search", "ls318").startswith("\x1b[1mLS318\x1b[0m  redis-threads")
+    assert "\n\x1b[1mLS318\x1b[0m  redis-threads" in terminal(programs, "rule", "--search", "ls318")
     assert terminal(programs, "rule", "--json", "LS301").startswith("{\n")
 
 

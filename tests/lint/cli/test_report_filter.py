@@ -215,7 +215,7 @@ class TestChangedLines:
     @pytest.mark.parametrize("revision", ["nowhere", "--output=x", "", "HEAD:a.conf"])
     def test_bad_revision(self, repo, capsys, revision):
         assert main([f"--diff-base={revision}", "."]) == 2
-        assert capsys.readouterr().err.startswith("lslint: --diff-base")
+        assert capsys.readouterr().err.startswith("lslint: option --diff-base")
         assert not (repo / "x").exists()
 
     def test_no_repository(self, tree, capsys, monkeypatch):

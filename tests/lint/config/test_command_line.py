@@ -8,7 +8,8 @@ import typer
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lslint.cli.app import ClickUsageError, _message, _values, make_app
+from lslint.cli.app import _values, make_app
+from lslint.cli.usage_errors import ClickUsageError, message
 from lslint.config.command_line import CHECK, GROUPS, KINDS, Values, option, read
 from lslint.config.errors import UsageError
 
@@ -26,7 +27,7 @@ def values_of(arguments):
     try:
         command.main(["check", *arguments], prog_name="lslint", standalone_mode=False)
     except ClickUsageError as error:
-        raise UsageError(_message(error, ["check", *arguments])) from None
+        raise UsageError(message(error, ["check", *arguments])) from None
     return seen[0]
 
 

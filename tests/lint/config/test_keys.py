@@ -143,7 +143,10 @@ class TestSeverityAndOptions:
             ("[options.LS415]\ntries = true", "must be a whole number"),
             ("[options.LS4]\ntries = 1", "options.LS4: must be the code or name of a single rule"),
             ("[options.LS004]\nx = 1", "the rule has no options"),
-            ('[kinds]\n"*.cfg" = "logstsh"', "kinds: *.cfg: must be one of: logstash,"),
+            (
+                '[kinds]\n"*.cfg" = "logstsh"',
+                ("kinds: *.cfg: unknown value 'logstsh'; did you mean logstash? (one of: logstash,"),
+            ),
             ("[env]\nPORT = 1", "env.PORT: must be a string"),
             ("[extra-patterns]\nA = 1", "extra-patterns.A: must be a string"),
             ('[extra-patterns]\n"a b" = "x"', "extra-patterns.a b: must consist of letters"),
@@ -290,7 +293,8 @@ class TestFormat:
             ("[format]\nline_length = 100", "format.line_length: unknown key; did you mean line-length?"),
             (
                 '[format]\nalign-arrows = "preserv"',
-                "format.align-arrows: must be one of: never, preserve, always; did you mean preserve?",
+                "format.align-arrows: unknown value 'preserv'; did you mean preserve? (one of: never, preserve, "
+                "always)",
             ),
             ("[format]\nalign-arrows = []", "format.align-arrows: must be one of: never, preserve, always"),
         ],

@@ -5,6 +5,7 @@ import re
 import pytest
 
 import generate
+from build import rule_docs
 from lslint.report import rule_list
 from lslint.report import rule_text as explain
 from lslint.rules import registry
@@ -13,6 +14,27 @@ from lslint.rules.shared import releases
 
 def test_pages_are_up_to_date():
     assert generate.stale("rule-docs") == [], "run tools/generate.py docs"
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("LS309", ["", ""]),
+        ("ES402", ["", "Reported only if you select the rule"]),
+        ("ES602", ["Reported only if the release is known, for example with `--target elasticsearch=9.5`"]),
+        (
+            "ES323",
+            ["Reported only if the release is known, for example with `--extend-select ES323 --target"
+             " elasticsearch=5.6`"] * 2,
+        ),
+    ],
+)  # fmt: skip
+def test_a_page_says_when_its_bad_examples_are_reported(code, words):
+    rule = registry.load(code)
+    assert rule_docs.notes(rule) == words
+    page = explain.markdown(rule, words)
+    bad = page.partition("## Bad\n")[2].partition("\n## ")[0]
+    assert re.findall(r"^(Reported .*):$", bad, re.MULTILINE) == [one for one in words if one]
 
 
 def test_headings_of_a_page():

@@ -2,12 +2,14 @@
 
 import copy
 import json
+import os
 import re
 
 import pytest
 from node_stats import EXAMPLES, REPORT, as_json, codes, plugin, stats
 from paths import ROOT
 
+from lslint.cli.app import SORT_KEYS
 from lslint.cli.main import main
 from lslint.cli.profile import rates, threads
 from lslint.cli.profile.command import check_stats
@@ -43,7 +45,7 @@ def test_rate_of_a_worker(profile):
 
 
 def test_rate_of_all_workers(profile):
-    assert "1,011 events/s if 8 workers never wait" in profile(REPORT, "--workers", 8)
+    assert "1,011 events/s with 8 workers always busy" in profile(REPORT, "--workers", 8)
     (pipeline,) = as_json(profile, REPORT, "--workers", 8)["pipelines"]
     assert pipeline["all_workers_per_second"] == pytest.approx(1011, abs=0.5)
 
@@ -89,7 +91,7 @@ def test_the_completed_answer_gives_all_figures(profile):
 def test_hot_threads(profile, tmp_path, text):
     (tmp_path / "threads").write_text(text)
     out = profile(REPORT, "--hot-threads", "threads")
-    assert "41.20 %  [main]>worker0: pipeline main, worker 0" in out
+    assert "41.20%  [main]>worker0: pipeline main, worker 0" in out
     assert as_json(profile, REPORT, "--hot-threads", "threads")["threads"] == [
         {"name": "[main]>worker0", "percent": 41.2, "role": "pipeline main, worker 0"}
     ]
@@ -118,7 +120,7 @@ def test_columns_of_the_table(profile):
 def test_in_flight_and_heap(profile):
     answer = stats(jvm={"mem": {"heap_max_in_bytes": 2**30}}, pipeline={"workers": 16, "batch_size": 5000})
     out = profile(answer, "--event-bytes", 2048)
-    assert "in flight: 80,000 events at most, about 625 MB of heap (61.0%)" in out
+    assert "in flight: at most 80,000 events, about 625 MB of heap (61.0%)" in out
 
 
 def test_idle_processor_and_busy_workers():
@@ -242,7 +244,7 @@ def test_nothing_came_between_two_answers(profile):
     first = EXAMPLES / "indexer-first.json"
     later = json.loads(first.read_text())
     later["jvm"]["uptime_in_millis"] += 60_000
-    assert "pipeline main: no events came in" in profile(first, later, code=0)
+    assert "pipeline main: no events arrived" in profile(first, later, code=0)
 
 
 def test_a_persisted_queue_hides_slow_workers(profile):
@@ -304,13 +306,20 @@ def test_check_passes_over_node_stats(tmp_path, monkeypatch, capfdbinary):
 
 
 def test_the_sample_of_the_page_is_true(monkeypatch, capfdbinary):
-    """But for the codes of findings in the last column, which come and go with the rules."""
-
-    def without_codes(text):
-        return [re.sub(r"(\.conf:\d+)( +[A-Z]{2}\d{3})+$", r"\1", line) for line in text.split("\n")]
-
-    page = (ROOT / "docs" / "profile.md").read_text(encoding="utf-8")
-    line, displayed = re.search(r"^\$ lslint (profile .+)\n((?s:.*?))^```$", page, re.M).groups()
+    """``UPDATE_EXAMPLES=1`` writes what came out."""
+    path = ROOT / "docs" / "profile.md"
+    page = path.read_text(encoding="utf-8")
+    sample = re.search(r"^\$ lslint (profile .+)\n((?s:.*?))^```$", page, re.M)
     monkeypatch.chdir(EXAMPLES)
-    assert main(line.split()) == 1
-    assert without_codes(capfdbinary.readouterr().out.decode()) == without_codes(displayed)
+    assert main(sample[1].split()) == 1
+    out = capfdbinary.readouterr().out.decode()
+    if os.environ.get("UPDATE_EXAMPLES"):
+        path.write_text(page[: sample.start(2)] + out + page[sample.end(2) :], encoding="utf-8")
+        return
+    assert out == sample[2]
+
+
+def test_sort_keys_of_the_page():
+    page = " ".join((ROOT / "docs" / "profile.md").read_text(encoding="utf-8").split())
+    [listed] = re.findall(r"`--sort KEY` sorts by (.*?)\. ", page)
+    assert tuple(re.findall(r"`([^`]+)`", listed)) == SORT_KEYS

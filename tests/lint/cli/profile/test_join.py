@@ -53,7 +53,7 @@ def test_join_by_id_and_by_type_and_order(profile, tmp_path):
     assert "LS301" in {finding["code"] for finding in grok["findings"]}
     out = profile(config_stats(), "one.conf")
     assert "~one.conf:3" in out
-    assert "which Logstash does not promise" in out
+    assert "which Logstash does not guarantee" in out
     assert "hunter2secret" not in out + json.dumps(report)
 
 

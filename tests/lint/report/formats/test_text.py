@@ -44,7 +44,7 @@ def test_nothing_found():
     assert text_of(accepted) == (
         "Checked 1 file for Logstash 9.5, the newest; no release found in this repository\n1 accepted\nNo findings\n"
     )
-    assert text_of() == "No files to check\nNo findings\n"
+    assert text_of() == "No files to check\n"
     assert text_of(quiet=True) == ""
 
 
@@ -256,17 +256,51 @@ def test_lines_break_between_words_only(columns):
     assert out.count("`a name in backticks`") == 30
     assert " ".join(line.strip() for line in out.splitlines()).count(message) == 3
     long = Finding(report_set.IDS, 0, 1, message)
-    (line,) = [row for row in text_of(report_set.result("a", "x\n", [long]), width=columns, wrap=True).splitlines()
-               if "LS701" in row]  # fmt: skip
-    assert display.width(line) <= columns
-    assert line.endswith("…")
-    assert line.count("`") % 2 == 0
+    several = [report_set.result(name, "x\n", [long]) for name in "abcdef"]
+    rows = text_of(*several, width=columns, wrap=True).splitlines()
+    lines = [row for row in rows if "LS701" in row]
+    assert len(lines) == 6
+    for line in lines:
+        assert display.width(line) <= columns
+        assert line.endswith("…")
+        assert line.count("`") % 2 == 0
+    assert rows[6] == "`-v` shows complete messages"
+
+
+@pytest.mark.parametrize("columns", [80, 200])
+def test_infos_are_shortened_only_if_there_is_no_room(columns):
+    message = "word " * 40 + "end"
+    long = Finding(report_set.IDS, 0, 1, message)
+    text = text_of(report_set.result("a", "x\n", [long]), width=columns, wrap=True)
+    assert message in " ".join(line.strip() for line in text.splitlines())
+    assert "…" not in text
+    assert "complete messages" not in text
+    assert all(display.width(line) <= columns for line in text.splitlines())
+
+
+def test_files_that_were_not_checked_are_not_counted_as_checked():
+    binary = report_set.result("x.bin", "", kind="none")
+    binary.source = None
+    assert text_of(binary).splitlines() == ["1 file not checked", "No findings"]
+    accepted = report_set.result("a.conf", "input { }\n", verdict="accepted", starts="yes")
+    rows = text_of(accepted, binary).splitlines()
+    assert rows[0].startswith("Checked 1 file for")
+    assert rows[1:] == ["1 accepted, 1 not checked", "No findings"]
+
+
+def test_nothing_but_errors_on_stderr():
+    run = run_of()
+    run.errors.append("x.conf: no such file or directory")
+    assert render(run, RenderOptions()) == ""
 
 
 def test_name_of_the_rule_where_a_message_does_not_fit():
-    one = report_set.result("a-folder/" * 5 + "a.conf", "x\n", [Finding(report_set.IDS, 0, 1, "word " * 20)])
-    line = text_of(one, width=80, wrap=True).splitlines()[0]
-    assert line == f"{one.path}:1:1: LS701 info: missing-plugin-id"
+    found = [Finding(report_set.IDS, 0, 1, "word " * 20)]
+    several = [
+        report_set.result(("a-folder/") * 5 + name, "x\n", found) for name in ("a.conf", "b.conf", "c.conf", "d.conf")
+    ]
+    line = text_of(*several, width=80, wrap=True).splitlines()[0]
+    assert line == f"{several[0].path}:1:1: LS701 info: missing-plugin-id"
 
 
 @pytest.mark.parametrize("wrap", [False, True])
