@@ -33,6 +33,11 @@ def is_below(major: int, ctx: Context) -> bool:
     return min(_of_file(ctx), _of_pipeline(ctx)) <= major
 
 
+def is_file_below(major: int, ctx: Context) -> bool:
+    """Return whether the file uses plugins, options or Ruby code that were removed in ``major`` or earlier."""
+    return _of_file(ctx) <= major
+
+
 @fact
 def _of_file(ctx: Context) -> int:
     return _end(ctx.tree)  # type: ignore[arg-type]
@@ -58,6 +63,8 @@ def _end_of_plugin(plugin: Plugin) -> int:
     if plugin.name == "ruby":
         code = option_text(plugin, "code") or ""
         return 5 if compiled(_EVENT_API).search(code) else _NEWEST
+    if full == "filter/geoip" and (option_text(plugin, "database") or "").endswith(".dat"):
+        return 5  # a database in the format of GeoIP1
     known = catalogue.plugin(full)
     if known is None:
         return _NEWEST

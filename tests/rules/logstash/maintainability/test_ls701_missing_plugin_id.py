@@ -21,11 +21,17 @@ from lslint.rules.api import Context, Finding, ProjectView, Release
 
 
 def run(
-    text: str, path: str = "nginx.conf", *, target: str | None = None, project: ProjectView | None = None
+    text: str,
+    path: str = "nginx.conf",
+    *,
+    target: str | None = None,
+    given: bool = False,
+    project: ProjectView | None = None,
 ) -> list[Finding]:
     tree, errors = parse_.parse(text)
     release = Release(target) if target else None
     context = Context(text, tree, path, "logstash", target=release, project=project, has_syntax_errors=bool(errors))
+    context.is_target_given = given
     return visit_pipeline(tree, dispatch([registry.load("LS701")]), context)
 
 
@@ -533,12 +539,14 @@ def test_ids_are_not_suggested_in_trials(text: str) -> None:
         "filter { multiline { pattern => '^ ' what => 'previous' } }",
         "output { elasticsearch { host => 'es' protocol => 'http' } }",
         "output { elasticsearch_http { host => 'es' } }",
+        "filter { geoip { source => 'ip' database => '/etc/GeoLiteCity.dat' } }",
     ],
 )
 def test_files_for_releases_without_ids(old: str) -> None:
     assert run(f"{INPUT}filter {{ {MUTATES} }}\n{old}") == []
     assert run(f"filter {{ {MUTATES} }}", project=FakeProject({"z.conf": old})) == []
-    assert run(f"{INPUT}filter {{ {MUTATES} }}\n{old}", target="7.17") != []
+    assert run(f"{INPUT}filter {{ {MUTATES} }}\n{old}", target="7.17") == [], "a target from a README, for example"
+    assert run(f"{INPUT}filter {{ {MUTATES} }}\n{old}", target="7.17", given=True) != []
 
 
 @pytest.mark.parametrize(
