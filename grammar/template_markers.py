@@ -42,8 +42,9 @@ _MARKED = (
     r"|\$\{\{[^{}\n]*\}\}|#\{[A-Za-z_]\w*+\}#|(?<=[\"'/:=])#[A-Z][A-Z0-9]++(?:_[A-Z0-9]++)*+#(?![\w#])"
 )
 _FILLED_IN = (
-    r"(?<![\w${.\[:%~-])(?:(?:VAR|PLACEHOLDER|REPLACE(?:_?(?:ME|THIS|WITH))?|CHANGE_?(?:ME|THIS|IT)|INSERT|FIXME)_[A-Z0-9_]*+"
-    r"(?<=[A-Z0-9])|CHANGE_?(?:ME|THIS|IT)|REPLACE_?(?:ME|THIS)|REPLACE[ /-]WITH[ /-][A-Z][A-Z0-9 :/_-]*+)(?![\w}\]])"
+    r"(?<![\w${.\[:%~-])(?:"
+    r"(?:VAR|PLACEHOLDER|REPLACE(?:_?(?:ME|THIS|WITH))?|CHANGE_?(?:ME|THIS|IT)|INSERT|FIXME)_[A-Z0-9_]*+(?<=[A-Z0-9])"
+    r"|CHANGE[_ -]?(?:ME|THIS|IT)|REPLACE[_ -]?(?:ME|THIS)|REPLACE[ /-]WITH[ /-][A-Z][A-Z0-9 :/_-]*+)(?![\w}\]])"
 )
 _SAMPLE = (
     r"(?<![\w%${])(?:(?:your|YOUR|Your)[_-]\w[\w.-]*+|(?i:(?:x{1,3}\.){3}x{1,3})(?!\w)|(?:X{3,}+|x{4,}+)(?![\w.])"

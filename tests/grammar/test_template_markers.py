@@ -78,7 +78,8 @@ def test_placeholders_of_deployments(text):
     [
         "%{{yyyy}}", "<%{POSINT:pri}>", "(?<name>a)", "(?P<name>a)", "\\k<name>", "[__index__]", "a@b.org",
         "@timestamp", "[@metadata][x]", "a < b", "\\{{2}}", "${NAME}", "<logstash-{now/d}>",
-        "#NAME#", "#NAME# a", "##NAME##", "'#a#'", "\"#1A2B3C\"", "%{HOST}%{PORT}", "%Y%M%", "%C3%A9", "%E4ABC%BD", "%IP%",
+        "#NAME#", "#NAME# a", "##NAME##", "'#a#'", "\"#1A2B3C\"", "%{HOST}%{PORT}",
+        "%Y%M%", "%C3%A9", "%E4ABC%BD", "%IP%",
     ],
 )  # fmt: skip
 def test_what_only_looks_like_a_marker(text):

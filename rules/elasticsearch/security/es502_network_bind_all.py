@@ -24,10 +24,10 @@ Enable security, or bind to the address that clients use, or to `[_local_, _site
 same host cannot connect).
 
 The rule assumes that security is disabled if the file does not set it and the target, or a setting in the file, is
-older than 8.0. It reports a file with `xpack.security.enabled: false` as ES501. It does not report files that
-configure X-Pack security (realms, TLS), because X-Pack 5.x and some licenses enable security by default. It does not report the file of the
-container image (`docker-cluster`), because the host decides which clients can connect to a container. In other
-containers, it reports only published ports, and the finding is an info."""
+older than 8.0. It reports a file with `xpack.security.enabled: false` as ES501. It does not report files
+that configure X-Pack security (realms, TLS), because X-Pack 5.x and some licenses enable security by default. It does
+not report the file of the container image (`docker-cluster`), because the host decides which clients can connect to a
+container. In other containers, it reports only published ports, and the finding is an info."""
     sources = ("Elasticsearch reference: networking, network.host; security settings, xpack.security.enabled",)
     bad = (
         "network.host: 0.0.0.0\ndiscovery.zen.minimum_master_nodes: 2\n",

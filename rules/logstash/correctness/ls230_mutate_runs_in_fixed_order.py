@@ -79,7 +79,9 @@ or `uppercase` of a field that a condition of the file compares with a string in
 def _is_compared(operation: order.Operation, ctx: Context) -> bool:
     """Return whether a condition compares the field with a string that the operation would change."""
     name = re.escape("".join(f"[{part}]" for part in operation.field))
-    found = compiled(rf"""{name}[ \t]*(?:[=!]=|(?:not[ \t]+)?in)[ \t]*(\[[^\]\n]*\]|"[^"\n]*"|'[^'\n]*')""").findall(ctx.text)
+    found = compiled(rf"""{name}[ \t]*(?:[=!]=|(?:not[ \t]+)?in)[ \t]*(\[[^\]\n]*\]|"[^"\n]*"|'[^'\n]*')""").findall(
+        ctx.text
+    )
     return any(value != order.CASES[operation.name](value) for value in found)
 
 

@@ -55,8 +55,7 @@ reject and such lines can reach the filter: no condition surrounds it, and the p
 patterns for the field. A pattern that begins with a captured `%{DATA}` or `.*?` always counts as that slow, because its
 time on lines that do not match grows with the square of their length. If the start of a pattern was not benchmarked,
 lslint counts the steps of the regex engine Joni in searches of sample lines. All other findings are infos, as are those
-for patterns that begin with an uncaptured word, and those in demos, examples, tests and stacks with one
-Elasticsearch node.
+for patterns that begin with an uncaptured word, and those in examples and stacks with one Elasticsearch node.
 
 Before Joni tries a pattern, it looks for a literal or a character that every match contains, such as `<`, `[` or the
 dash after a year. Lines without it are rejected quickly, so the anchor saves little and only prevents matches in the
@@ -98,7 +97,9 @@ path, an address or another part of a line.
 
 - patterns for lines that a `tcp` or `udp` input reads from the network, which may begin with a syslog header, if the
   pattern does not begin with a part of one (priority, time, host)
-- patterns that begin with `<` in examples and demos, because each syslog line begins with it
+- patterns in files that are named after a demo, a test or an exercise (`labs/`, `recipes/`, `test.conf`), whose sample
+  lines all match
+- patterns that begin with `<` in examples, because each syslog line begins with it
 - patterns that consist of three or more words and numbers (`%{WORD:a} %{NOTSPACE:b} %{INT:c}`), which may be meant to
   match anywhere, and all patterns of a pipeline whose `multiline` makes each event begin with the start of a record
   (`pattern => "^…"`, `negate => true`, `what => "previous"`)
@@ -196,17 +197,19 @@ extracted the field.
         edits = [Edit(begin, begin, begins + "(?:" if shape.split else begins)]
         if shape.split:
             edits.append(Edit(pattern.end - 1, pattern.end - 1, ")"))
+        warns = gain.warns and self._matters(line, node, ctx)
         return self.finding(
             pattern,
             f"{what}. {advice}",
-            severity="warning" if gain.warns and self._matters(line, node, ctx) else "info",
+            severity="warning" if warns else "info",
             fix=None if optional or day_first else Fix("unsafe", f"Add `{begins}` at the start of the pattern", edits),
             help=" ".join(hints),
             key="day first" if day_first else "",
             optional=optional
+            or (is_named_trial(ctx) and not warns)
             or line_formats.may_search(pattern.value)
             or line_formats.are_joined(ctx)
-            or (gain.little and shape.first == 1 << ord("<") and (is_named_trial(ctx) or is_named_example(ctx))),
+            or (gain.little and shape.first == 1 << ord("<") and is_named_example(ctx)),
         )
 
     @staticmethod

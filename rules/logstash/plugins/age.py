@@ -34,8 +34,16 @@ def is_below(major: int, ctx: Context) -> bool:
 
 
 def is_file_below(major: int, ctx: Context) -> bool:
-    """Return whether the file uses plugins, options or Ruby code that were removed in ``major`` or earlier."""
-    return _of_file(ctx) <= major
+    """Return whether the file uses plugins, options, Ruby code or databases of GeoIP1 that were removed in ``major`` or
+    earlier."""
+    return _of_file(ctx) <= major or (major >= 5 and _has_old_database(ctx))
+
+
+@fact
+def _has_old_database(ctx: Context) -> bool:
+    plugins = ctx.tree.plugins()  # type: ignore[union-attr]
+    databases = (option_text(plugin, "database") for plugin in plugins if plugin.name == "geoip")
+    return any(database is not None and database.endswith(".dat") for database in databases)
 
 
 @fact
@@ -63,8 +71,6 @@ def _end_of_plugin(plugin: Plugin) -> int:
     if plugin.name == "ruby":
         code = option_text(plugin, "code") or ""
         return 5 if compiled(_EVENT_API).search(code) else _NEWEST
-    if full == "filter/geoip" and (option_text(plugin, "database") or "").endswith(".dat"):
-        return 5  # a database in the format of GeoIP1
     known = catalogue.plugin(full)
     if known is None:
         return _NEWEST

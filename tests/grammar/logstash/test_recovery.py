@@ -82,8 +82,14 @@ NAMED = [
     ("unclosed-string", 'filter {\n  mutate {\n    add_tag => «a"»\n    id => "b"\n  }\n}'),
     ("quote-in-string", 'filter { mutate { add_tag => «"say "hi" now"» } }'),
     ("quote-in-block", "filter {\n  ruby {\n    code => '\n      # don«'»t\n      a = event.get(1)\n    '\n  }\n}"),
-    ("quote-in-block", "filter {\n  ruby {\n    code => '\n      # users«'» list, isn't it\n      if a { b }\n    '\n  }\n}"),
-    ("quote-in-block", 'filter {\n  ruby {\n    code => "\n      event.set(«"»a", {})\n    "\n    id => "b"\n  }\n}'),
+    (
+        "quote-in-block",
+        "filter {\n  ruby {\n    code => '\n      # users«'» list, isn't it\n      if a { b }\n    '\n  }\n}",
+    ),
+    (
+        "quote-in-block",
+        'filter {\n  ruby {\n    code => "\n      event.set(«"»a", {})\n    "\n    id => "b"\n  }\n}',
+    ),
     ("unexpected", 'filter { mutate { remove_field => «{» "a", "b", "c" } } }'),
     ("unexpected", 'filter { mutate { remove_field => "a"«,» "b" } }'),
     ("unexpected", 'filter { grok { match => «"message"» => "x" } }'),

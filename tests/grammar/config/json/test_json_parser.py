@@ -65,7 +65,7 @@ def test_accepted_silently(text):
         ('{"a": 01, "b": .5, "c": 2.}', ["bad-number"] * 3, '{"a": 1, "b": 0.5, "c": 2.0}'),
         ('{"a": {   1\n "b": {  2\n "c": 1  3 \n}}}', ["callout"], '{"a": {\n "b": {\n "c": 1 \n}}}'),
         ('{"a": 1, 2\n "b": 1}', ["callout"], '{"a": 1,\n "b": 1}'),
-        ('{  1\n: 2}', ["unquoted-name"], '{  "1"\n: 2}'),
+        ("{  1\n: 2}", ["unquoted-name"], '{  "1"\n: 2}'),
         ('{"a": NaN}', ["bad-number"], None),
         ('{# c\n"a": 1}', ["hash-comment"], '{// c\n"a": 1}'),
         ('{"a": "\\d+\\."}', ["bad-escape"], '{"a": "\\\\d+\\\\."}'),

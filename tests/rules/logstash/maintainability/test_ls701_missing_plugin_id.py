@@ -539,7 +539,6 @@ def test_ids_are_not_suggested_in_trials(text: str) -> None:
         "filter { multiline { pattern => '^ ' what => 'previous' } }",
         "output { elasticsearch { host => 'es' protocol => 'http' } }",
         "output { elasticsearch_http { host => 'es' } }",
-        "filter { geoip { source => 'ip' database => '/etc/GeoLiteCity.dat' } }",
     ],
 )
 def test_files_for_releases_without_ids(old: str) -> None:
@@ -636,3 +635,11 @@ def test_template_loops_are_excluded(opening: str, count: int) -> None:
 )
 def test_an_import_is_optional(inputs: str, reported: bool) -> None:
     assert is_reported(f"input {{ {inputs} }}\nfilter {{ {MUTATES} }}\n{OUTPUT}") is reported
+
+
+@pytest.mark.parametrize(("ending", "is_new"), [("dat", False), ("mmdb", True)])
+def test_files_with_a_database_of_releases_without_ids(ending: str, is_new: bool) -> None:
+    text = f"filter {{ {MUTATES} geoip {{ source => 'ip' database => '/etc/City.{ending}' }} }}"
+    assert bool(run(text)) is is_new
+    assert bool(run(text, target="5.6")) is is_new
+    assert run(text, target="5.6", given=True)

@@ -2,7 +2,7 @@
 
 import pytest
 from advice import FakeProject, corpus, fixed, reported, run
-from logstash_checks import REDIS_INPUT, messages
+from logstash_checks import REDIS_INPUT, default_codes, messages
 
 from lslint.rules import registry
 from lslint.rules.api import RelatedFile, Setup
@@ -233,3 +233,8 @@ def test_a_list_that_the_pipeline_fills_itself(key: str, optional: bool) -> None
     read = 'input { redis { host => "localhost" data_type => "list" key => "k" } file { path => "/a" } }\n'
     (finding,) = run("LS318", read + f'output {{ redis {{ host => "127.0.0.1" data_type => "list" key => "{key}" }} }}')
     assert finding.is_optional is optional
+
+
+@pytest.mark.parametrize(("path", "count"), [("conf.d/a.conf", 1), ("recipes/a.conf", 0), ("examples/a.conf", 0)])
+def test_files_that_are_not_for_production(path: str, count: int) -> None:
+    assert default_codes(ARTICLE, path).count("LS318") == count

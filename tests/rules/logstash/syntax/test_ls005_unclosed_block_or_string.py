@@ -15,15 +15,14 @@ def messages(text: str) -> list[str]:
     [
         (
             "'",
-            '      # don\'t change\n      ips = event.get("[ip]")\n      if ips\n        event.set("[a]", 1)\n      end',
+            '      # don\'t change\n      ips = event.get("[ip]")\n      if ips\n        event.set(1)\n      end',
             "LS005 The string of line 3 ends at this `'`, so Logstash rejects the pipeline."
-            ' Remove the inner `\'` or write `"`',
+            " Remove the inner `'` or write `\"`",
         ),
         (
             '"',
             '      x = event.get("ip")\n      event.set("a", x.to_s) if x',
-            'LS005 The string of line 3 ends at this `"`, so Logstash rejects the pipeline.'
-            " Enclose the string in `'`",
+            "LS005 The string of line 3 ends at this `\"`, so Logstash rejects the pipeline. Enclose the string in `'`",
         ),
     ],
 )
