@@ -45,6 +45,8 @@ NAMED = [
     ("value-needs-quotes", "output { elasticsearch { hosts => «192.168.0.1» } }"),
     ("value-needs-quotes", "output { elasticsearch { hosts => [«localhost:9200»] } }"),
     ("value-needs-quotes", "output { file { path => «/var/log/%{type}.log» } }"),
+    ("value-needs-quotes", 'filter { grok { match => { "a" => «%{DATA}, %{DATA:b}, %{WORD:c}» } } }'),
+    ("value-needs-quotes", 'filter { grok { match => { "a" => «%{DATA}, %{DATA:b}, {DATA}» } } }'),
     ("value-needs-quotes", "filter { throttle { period => «10s» } }"),
     ("value-needs-quotes", "output { http { url => «http://a.b/c?d=e&f=g» } }"),
     ("value-needs-quotes", "input { kafka { topics => «${TOPICS:a b}» } }"),
