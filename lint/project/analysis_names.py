@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterator
 
@@ -48,6 +47,8 @@ def _templates(projects: Projects, root: str) -> Iterator[str]:
 
 def _defined(text: str) -> Iterator[str]:
     """The names of all analysis components in the JSON text."""
+    import json
+
     try:
         nodes: list[object] = [json.loads(text)]
     except (ValueError, RecursionError):

@@ -9,7 +9,7 @@ from lslint.grammar.logstash.recovery.tokens import LBRACE, LSQB, OTHER, RBRACE,
 from lslint.grammar.parse_errors import Edit, ParseError
 
 _OPERATOR = re.compile(r"(?:and|or|xor|nand|in|not in)\b")
-# A quote that opens a string of several lines, for example of Ruby code, and one that closes it on a line of its own.
+# A quote that opens a string of several lines, for example of Ruby code, and one that closes it, first on its line.
 _BLOCK_START = {quote: re.compile(rf"=>[ \t]*({quote})[ \t]*\r?$", re.M) for quote in "\"'"}
 _BLOCK_EDGE = {
     quote: re.compile(rf"=>[ \t]*{quote}[ \t]*\r?$|^[ \t]*({quote})(?=[ \t\r]*(?:$|[,\]}}#]))", re.M) for quote in "\"'"

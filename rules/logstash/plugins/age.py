@@ -34,9 +34,10 @@ def is_below(major: int, ctx: Context) -> bool:
 
 
 def is_file_below(major: int, ctx: Context) -> bool:
-    """Return whether the file uses plugins, options, Ruby code or databases of GeoIP1 that were removed in ``major`` or
-    earlier. The multiline filter does not count, because it can be installed."""
-    plugins = (plugin for plugin in ctx.tree.plugins() if plugin.name != "multiline")  # type: ignore[union-attr]
+    """Return whether ``major`` certainly rejects the file, because of plugins, options or databases of GeoIP1 that were
+    removed. The multiline filter can be installed, and Ruby code only fails when it runs."""
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    plugins = (plugin for plugin in tree.plugins() if plugin.name not in ("multiline", "ruby"))
     ends = min(map(_end_of_plugin, plugins), default=_NEWEST)
     return ends <= major or (major >= 5 and _has_old_database(ctx))
 
