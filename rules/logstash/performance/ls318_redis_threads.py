@@ -8,7 +8,7 @@ from lslint.rules.knowledge import load
 from lslint.rules.logstash.dataflow.event_order import order_matters
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.redis_lists import lists
-from lslint.rules.logstash.dataflow.trials import is_named_example, is_named_trial
+from lslint.rules.logstash.dataflow.trials import is_named_trial
 from lslint.rules.logstash.option_check import own_builds
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import is_complete, number, option_text, raw_texts
@@ -38,8 +38,8 @@ Dockerfile gives its topics more than one partition (`KAFKA_NUM_PARTITIONS`, `KA
 `kafka-topics … --partitions`), because the default is one. Without such a number, it is reported only if the rule is
 selected.
 
-A Redis list that the pipeline fills itself is reported only if the rule is selected, as are files that are named after
-an example, a test or an exercise (`examples/`, `recipes/`).
+A Redis list that the pipeline fills itself is reported only if the rule is selected, as are files that are named after a
+test or an exercise (`labs/`, `recipes/`).
 
 Several threads do not preserve the order of events, so nothing is reported if order matters: one worker or
 `pipeline.ordered`, the filters `aggregate`, `elapsed` and `multiline`, a `multiline` codec, an Elasticsearch output
@@ -100,7 +100,7 @@ or groups with names such as `cdc`, `debezium` or `binlog`, and fields of Debezi
             fix=_fix(node, name, ctx.text),
             help=_HELP + (_benchmark() if node.name == "redis" else ""),
             key=node.name,
-            optional=optional or is_named_trial(ctx) or is_named_example(ctx),
+            optional=optional or is_named_trial(ctx),
         )
 
 

@@ -236,7 +236,7 @@ def test_a_list_that_the_pipeline_fills_itself(key: str, optional: bool) -> None
 
 
 @pytest.mark.parametrize(
-    ("path", "is_optional"), [("conf.d/a.conf", False), ("recipes/a.conf", True), ("examples/a.conf", True)]
+    ("path", "is_optional"), [("conf.d/a.conf", False), ("recipes/a.conf", True), ("examples/a.conf", False)]
 )
 def test_files_that_are_not_for_production(path: str, is_optional: bool) -> None:
     class Project(FakeProject):
