@@ -1,6 +1,6 @@
 """Template markers in any text: ERB and EPP ``<% %>``, Jinja and Liquid ``{% %}`` ``{{ }}`` ``{# #}``, Go, Helm,
 Mustache and Handlebars ``{{ }}``, GitHub ``${{ }}``, and placeholders that a deployment replaces (``@@NAME@@``,
-``%NAME%``).
+``%NAME%``, ``"#NAME#"``).
 
 ``find`` only locates them; ``lslint.grammar.template_blocks`` finds out which text belongs to which branch.
 """
@@ -39,11 +39,12 @@ _PERCENT = r"%(?![A-F][0-9])(?=[A-Z0-9_]{3})[A-Z][A-Z0-9_]*+%(?!\{)"
 """``%NAME%``; not ``%{NAME}`` and no bytes of a URL (``%C3%A9``)."""
 _MARKED = (
     rf"%%[A-Z][A-Z0-9_]+%%|{_PERCENT}|(?<!\w)__[A-Z][A-Z0-9]*+(?:_[A-Z0-9]+)*+__(?!\w)"
-    r"|\$\{\{[^{}\n]*\}\}|#\{[A-Za-z_]\w*+\}#"
+    r"|\$\{\{[^{}\n]*\}\}|#\{[A-Za-z_]\w*+\}#|(?<=[\"'/:=])#[A-Z][A-Z0-9]++(?:_[A-Z0-9]++)*+#(?![\w#])"
 )
 _FILLED_IN = (
-    r"(?<![\w${.\[:%~-])(?:(?:VAR|PLACEHOLDER|REPLACE(?:_?(?:ME|THIS|WITH))?|CHANGE_?(?:ME|THIS|IT)|INSERT|FIXME)_[A-Z0-9_]*+"
-    r"(?<=[A-Z0-9])|CHANGE_?(?:ME|THIS|IT)|REPLACE_?(?:ME|THIS)|REPLACE[ /-]WITH[ /-][A-Z][A-Z0-9 :/_-]*+)(?![\w}\]])"
+    r"(?<![\w${.\[:%~-])(?:"
+    r"(?:VAR|PLACEHOLDER|REPLACE(?:_?(?:ME|THIS|WITH))?|CHANGE_?(?:ME|THIS|IT)|INSERT|FIXME)_[A-Z0-9_]*+(?<=[A-Z0-9])"
+    r"|CHANGE[_ -]?(?:ME|THIS|IT)|REPLACE[_ -]?(?:ME|THIS)|REPLACE[ /-]WITH[ /-][A-Z][A-Z0-9 :/_-]*+)(?![\w}\]])"
 )
 _SAMPLE = (
     r"(?<![\w%${])(?:(?:your|YOUR|Your)[_-]\w[\w.-]*+|(?i:(?:x{1,3}\.){3}x{1,3})(?!\w)|(?:X{3,}+|x{4,}+)(?![\w.])"
@@ -72,11 +73,11 @@ _START = {
 _CAPITALS = ("VAR_", "PLACEHOLDER_", "REPLACE", "CHANGE", "INSERT_", "FIXME_")
 _HINT = (
     r"\{\{|\{%|\{#|<%|@@?[A-Za-z_][\w.]*@|(?<![\w@])@@[A-Z][A-Z0-9_]|__[A-Z]|%%[A-Z]"
-    rf"|{_PERCENT}"
+    rf"|{_PERCENT}|[\"'/:=]#[A-Z][A-Z0-9_]+#"
     r"|(?<![?\\(])<[A-Za-z][\w .-]*>|#\{\w|\$\{[A-Za-z_]\w*\}"
     r"|:[ \t]?\"?\$[A-Za-z_]"
 )
-_SIGNS = ("{{", "{%", "{#", "<", "__", "%%", "#{", "${", ":$", ": $", '"$')
+_SIGNS = ("{{", "{%", "{#", "<", "__", "%%", "#{", "${", ":$", ": $", '"$', '"#', "'#", "/#", ":#", "=#")
 
 # Markers that leave no text behind: statements and comments. Go and Mustache write them with double braces, too.
 _CONTROL = (
@@ -148,8 +149,10 @@ def has_marker(value: str, *, angle: bool = True) -> bool:
     also ``<HOST>``, which a program may also read as it is."""
     if "{{" in value or "<%" in value or "{%" in value:
         return True
-    if not ("@" in value or "__" in value or may_hold_percent(value) or "<" in value or "{" in value):
+    if not ("@" in value or "__" in value or may_hold_percent(value) or "<" in value or "{" in value or "#" in value):
         return False
+    if value[:1] == "#" and compiled(r"#[A-Z][A-Z0-9_]+#").match(value) is not None:
+        return True
     if angle and compiled(rf"[\"']?(?:{_BLANK}|{_FORMAT})[\"']?").fullmatch(value.strip()):
         return True
     return compiled(f"{_UPPER_NAME}|{_PLACEHOLDER if angle else _MARKED}").search(value) is not None

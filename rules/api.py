@@ -208,7 +208,8 @@ class Repeats:
     they must have the same ``message`` (default), the same ``wording`` (the message without the names in backticks), or
     only the same ``rule``. ``stages``: findings of other stages are not merged. ``message``: the message of several
     findings, with ``{count}``. ``across``: findings without a fix are also merged across files: those of a ``folder``
-    with the same ``Finding.key``, or those that refer to each other in their ``related`` locations."""
+    with the same ``Finding.key``, those of a folder with the same ``message``, or those that refer to each other in
+    their ``related`` locations."""
 
     __slots__ = ("across", "by", "message", "stages")
 
@@ -218,7 +219,7 @@ class Repeats:
         by: Literal["message", "wording", "rule"] = "message",
         stages: tuple[Stage, ...] = ("run", "advice"),
         message: str = "",
-        across: Literal["", "folder", "related"] = "",
+        across: Literal["", "folder", "message", "related"] = "",
     ) -> None:
         self.across = across
         self.by = by

@@ -9,7 +9,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS002": ('unknown-section', 'syntax', ('logstash',), ('syntax/unknown-section',), 'parse', 'error', True, False, (), False),
         "LS003": ('wrong-arrow', 'syntax', ('logstash',), ('syntax/wrong-arrow', 'syntax/needless-arrow'), 'parse', 'error', True, False, (), False),
         "LS004": ('comma-between-entries', 'syntax', ('logstash',), ('syntax/comma-between-entries',), 'parse', 'error', True, False, (), False),
-        "LS005": ('unclosed-block-or-string', 'syntax', ('logstash',), ('syntax/unclosed-block', 'syntax/unclosed-string', 'syntax/quote-in-string'), 'parse', 'error', True, False, (), False),
+        "LS005": ('unclosed-block-or-string', 'syntax', ('logstash',), ('syntax/unclosed-block', 'syntax/unclosed-string', 'syntax/quote-in-string', 'syntax/quote-in-block'), 'parse', 'error', True, False, (), False),
         "LS006": ('foreign-operator', 'syntax', ('logstash',), ('syntax/foreign-operator', 'syntax/bare-field'), 'parse', 'error', True, False, (), False),
         "LS007": ('trailing-comma', 'syntax', ('logstash',), ('syntax/trailing-comma',), 'parse', 'error', True, False, (), False),
         "LS008": ('value-needs-quotes', 'syntax', ('logstash',), ('syntax/value-needs-quotes', 'syntax/markdown-escape'), 'parse', 'error', True, False, (), False),

@@ -267,6 +267,11 @@ class ProjectView:
         queries of the project use."""
         return frozenset()
 
+    def analysis_names(self) -> frozenset[str]:
+        """Return, for a template, the names of the analyzers, normalizers and their parts that index templates of the
+        project define."""
+        return frozenset()
+
     def has_in_code(self, word: str) -> bool:
         """Return, for a template, whether code, a script or documentation of the project contains a word."""
         return False

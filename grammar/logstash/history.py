@@ -32,7 +32,8 @@ def errors(text: str, tree: Pipeline, release: tuple[int, ...], alone: bool = Tr
         if not alone:
             hint = "in 7.6.0 and 7.6.1 each file of a pipeline needs at least one section"
         found.append(ParseError("unexpected", 0, len(text), {"hint": hint, "last": "7.5"}))
-    if tree.comments and tree.comments[-1][1] == len(text):
+    # Up to 5.6 Logstash appends a line break to each file that it reads.
+    if release >= (6,) and tree.comments and tree.comments[-1][1] == len(text):
         hint = "before 8.15 a comment at the end of the file needs a line break after it"
         start, end = tree.comments[-1]
         found.append(ParseError("unexpected", start, end, {"hint": hint, "last": "8.14"}, edits=((end, end, "\n"),)))

@@ -3,6 +3,7 @@ Each is reported once, with the first file of the run that it concerns."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from lslint.config.settings import Settings
@@ -14,6 +15,9 @@ from lslint.project.deployment.folders import is_of_tests
 from lslint.project.deployment.model import Deployment, Incompatibility
 from lslint.rules.run import reported
 
+_ALLOWED = re.compile(r"(?m)^[^#\n]*\ballow_older_versions[\"']?[ \t]*:[ \t]*[\"']?true\b")
+"""The setting with which Beats send to an older Elasticsearch."""
+_WITHOUT_SWITCH = ("logstash", "kibana")
 MAX_NAMED = 4
 """Releases that a message lists."""
 
@@ -43,11 +47,17 @@ def add_notices(
     for pair in deployments.incompatible(first[key][0] for key in sorted(first)):
         product = pair.other.product if (pair.path, pair.other.product) in first else pair.elasticsearch.product
         concerned = first[pair.path, product][1]
-        if not _is_weak(pair):
+        if not _is_weak(pair) and not (pair.other.product not in _WITHOUT_SWITCH and _is_allowed(results)):
             reason = f"{_named(pair.other)} is newer than {_named(pair.elasticsearch)}"
             notice(concerned, reported.UnsupportedCombination, reason, settings_of(concerned.path))
             others[pair.elasticsearch.key] = pair.elasticsearch
     return list(others.values())
+
+
+def _is_allowed(results: Sequence[FileResult]) -> bool:
+    """Whether a file of the run allows Beats to send to an older Elasticsearch."""
+    texts = (result.source.text for result in results if result.source is not None)
+    return any(_ALLOWED.search(text) is not None for text in texts if "allow_older_versions" in text)
 
 
 def _minor(release: str) -> tuple[str, ...]:

@@ -248,6 +248,8 @@ def _settings(settings: set[str], tops: set[str], dotted: bool, promised: str, n
             or (name.partition(".")[0] in families and (dotted or name.startswith("modules.")))
             for name in leaves
         )
+        if not dotted and not any(_below(name, _SETTINGS[promised]) for name in leaves):
+            known = 0 if known < len(leaves) else known  # other programs have settings such as `http.port` as well
         return promised if known * 3 >= len(leaves) else "none"
     words = {  # first words of the settings of each kind
         kind: {name.partition(".")[0] for name in leaves if _below(name, names)} for kind, names in _SETTINGS.items()

@@ -12,9 +12,10 @@ MAX_README = 4000
 MAX_FOLDERS = 12
 _TRIAL = (
     r"demo|demos|demonstration|workshop|tutorial|labs?|playground|sandbox|exercises?|hands-on|poc|proof of concept"
-    r"|prototypes?|tester|benchmarks?|vagrant|course|learning (?:stuff|projects?|repo|repository|notes|purposes?)"
+    r"|prototypes?|tester|benchmarks?|vagrant|course|training|book|talk|slides|taller"
+    r"|learning (?:stuff|projects?|repo|repository|notes|purposes?)"
 )
-_TITLE = re.compile(rf"(?im)\A\W*.{{0,100}}\b(?:{_TRIAL})\b")
+_TITLE = re.compile(rf"(?im)\A\W*(?:.{{0,100}}\b(?:{_TRIAL})\b|learning\s)")
 _STATED = re.compile(
     rf"""(?ix)
     \bnot\b [^.\n]{{0,40}} \b(?:for|in)\s(?:use\sin\s)?production\b

@@ -260,6 +260,13 @@ class FileView(ProjectView):
 
         return self._answer("twins", lambda: twin_uses.names(self._projects, self._path))
 
+    def analysis_names(self) -> frozenset[str]:
+        if self._surroundings != "templates":
+            return frozenset()
+        from lslint.project import analysis_names
+
+        return analysis_names.names(self._projects, self._path)
+
     def has_in_code(self, word: str) -> bool:
         if self._surroundings != "templates":
             return False

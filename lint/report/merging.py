@@ -37,9 +37,10 @@ def _merge_files(run: Run) -> None:
                 continue
             if repeats.across == "related":
                 related.append((result, finding))
-            elif finding.key:
+            elif finding.key or repeats.across == "message":
                 folder = os.path.dirname(os.path.abspath(result.path))
-                key = (folder, result.role, finding.rule.code, finding.severity, finding.stage, finding.key)
+                same = finding.message if repeats.across == "message" else finding.key
+                key = (folder, result.role, finding.rule.code, finding.severity, finding.stage, same)
                 groups.setdefault(key, []).append((result, finding))
     groups.update(_groups(related))
     moved: set[int] = set()

@@ -139,8 +139,13 @@ def _releases(
             refused |= catalogue.mask(finding.rule.releases) or everything
         elif finding.stage == "load" and finding.rule.every_release_refuses:
             refused = everything  # a variable that is not declared
-    if everything & ~refused and _old(context, (5, 0)):
-        for first, last, release in (("5.0", "7.4", (5, 0)), ("7.5", "7.5", (7, 5)), ("7.6", "8.14", (7, 17))):
+    if everything & ~refused and _old(context, (6, 0)):
+        for first, last, release in (
+            ("5.0", "5.6", (5, 0)),
+            ("6.0", "7.4", (6, 0)),
+            ("7.5", "7.5", (7, 5)),
+            ("7.6", "8.14", (7, 17)),
+        ):
             if _old(context, release):
                 refused |= catalogue.mask(f"{first}-{last}")
     accepted = everything & ~refused & ~undecided

@@ -113,6 +113,7 @@ JSON_MESSAGES = {
     "bad-encoding": "File is not valid UTF-8, so Elasticsearch rejects the request body; save the file as UTF-8",
     "unclosed-bracket": "Missing closing bracket for `{bracket}`; add the bracket",
     "wrong-bracket": "Closing bracket does not match the opening bracket; use the matching bracket",
+    "callout": "The number `{found}` at the end of the line is not valid JSON; remove the number",
     "stray-text": "`{found}` is not valid JSON; remove it, or write it as a string in double quotes",
 }
 
@@ -137,6 +138,7 @@ JSON_FIXES = {
     "bad-escape": "Double the backslash",
     "unclosed-bracket": "Add the closing bracket",
     "wrong-bracket": "Use the matching bracket",
+    "callout": "Remove the number",
 }
 
 

@@ -30,4 +30,6 @@ def place(host: str, in_cluster: bool = False) -> Place:
         first, second = numbers[:2]
         is_private = first == 10 or (first, second) in ((192, 168), (169, 254)) or (first == 172 and 16 <= second < 32)
         return "private" if is_private or (first == 100 and 64 <= second < 128) else "public"
-    return "private" if low.endswith(_PRIVATE_NAMES) else "public"
+    top = low.rpartition(".")[2]
+    is_internal = "-" in top and not top.startswith("xn--")  # no top-level domain
+    return "private" if is_internal or low.endswith(_PRIVATE_NAMES) else "public"

@@ -10,7 +10,16 @@ if TYPE_CHECKING:
     from lslint.grammar.config.jvm_options import JvmOptions
 
 _PRODUCTS = ("elasticsearch", "logstash")
-_OPTIONS = {"-Des.": "elasticsearch", "-Djruby.": "logstash", "-Dlogstash.": "logstash", "-Dls.": "logstash"}
+_OPTIONS = {
+    "-Des.": "elasticsearch",
+    "-Djruby.": "logstash",
+    "-Dlogstash.": "logstash",
+    "-Dls.": "logstash",
+    # in every jvm.options that Elasticsearch ships, and in none of Logstash
+    "-Dio.netty.noUnsafe": "elasticsearch",
+    "-Dio.netty.noKeySetOptimization": "elasticsearch",
+    "-Dlog4j2.disable.jmx": "elasticsearch",
+}
 
 
 @fact

@@ -78,7 +78,8 @@ def test_placeholders_of_deployments(text):
     [
         "%{{yyyy}}", "<%{POSINT:pri}>", "(?<name>a)", "(?P<name>a)", "\\k<name>", "[__index__]", "a@b.org",
         "@timestamp", "[@metadata][x]", "a < b", "\\{{2}}", "${NAME}", "<logstash-{now/d}>",
-        "%{HOST}%{PORT}", "%Y%M%", "%C3%A9", "%E4ABC%BD", "%IP%",
+        "#NAME#", "#NAME# a", "##NAME##", "'#a#'", "\"#1A2B3C\"", "%{HOST}%{PORT}",
+        "%Y%M%", "%C3%A9", "%E4ABC%BD", "%IP%",
     ],
 )  # fmt: skip
 def test_what_only_looks_like_a_marker(text):
@@ -116,3 +117,10 @@ def test_time_is_linear(piece):
             has_marker(text)
 
     check_linear(search, lambda size: piece * (size // len(piece)), 10_000, 80_000)
+
+
+def test_names_in_number_signs_are_placeholders_inside_values():
+    assert events('a => "#HOME#/data/#FILE_NAME#.txt"') == [("#HOME#", ""), ("#FILE_NAME#", "")]
+    assert has_marker("#INDEX#")
+    assert has_marker("/var/#NAME#.log")
+    assert not has_marker("# NAME #")

@@ -9,7 +9,7 @@ Each syntax error is a ``json-syntax`` with ``detail["what"]``: ``empty``, ``not
 ``missing-open-bracket``, ``extra-bracket``, ``single-quotes``, ``curly-quotes``, ``unquoted-name``,
 ``unquoted-value``, ``bad-number``, ``hash-comment``, ``unclosed-comment``, ``unclosed-string``,
 ``line-break-in-string``, ``triple-quotes``, ``control-character``, ``bad-escape``, ``bad-encoding``,
-``unclosed-bracket``, ``wrong-bracket``, ``stray-text``, ``not-json``.
+``unclosed-bracket``, ``wrong-bracket``, ``callout``, ``stray-text``, ``not-json``.
 Habits that run through a whole file (quotes, bare names, ``#`` comments …) give one syntax error with all its edits and
 a ``count``.
 """
@@ -332,6 +332,10 @@ class _Reader:
     def _word(self, start: int, end: int) -> int:
         text = self.text
         word = text[start:end]
+        if self._is_callout(start, end):
+            blank = len(text[self.line : start].rstrip(" \t"))
+            self.errors.add("callout", start, end, (self.line + blank, end, ""), found=word)
+            return end
         if not self._before_value(start, end):
             return end
         if "\udc80" <= word[0] <= "\udcff":
@@ -362,6 +366,14 @@ class _Reader:
             self.errors.add("unquoted-value", start, end, (start, end, f'"{word}"'), value=word[:40])
         self._value(Scalar(start, end, word, word, "plain"))
         return end
+
+    def _is_callout(self, start: int, end: int) -> bool:
+        """Whether the word is a number at the end of a line, in an object, that can be neither name nor value."""
+        if end - start > 2 or not self.stack or self.stack[-1].opener != "{":
+            return False
+        if self.stack[-1].want not in ("name", "comma") or start == self.line + self._indent():
+            return False
+        return compiled(r"(?<=[ \t])[0-9]+[ \t]*\r?\n(?![ \t\r\n]*[:=])").match(self.text, start, self.end) is not None
 
     def _string(self, kind: str, start: int, end: int) -> int:
         text = self.text

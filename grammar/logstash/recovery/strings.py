@@ -9,6 +9,13 @@ from lslint.grammar.logstash.recovery.tokens import LBRACE, LSQB, OTHER, RBRACE,
 from lslint.grammar.parse_errors import Edit, ParseError
 
 _OPERATOR = re.compile(r"(?:and|or|xor|nand|in|not in)\b")
+# A quote that opens a string of several lines, for example of Ruby code, and one that closes it, first on its line.
+_BLOCK_START = {quote: re.compile(rf"=>[ \t]*({quote})[ \t]*\r?$", re.M) for quote in "\"'"}
+_BLOCK_EDGE = {
+    quote: re.compile(rf"=>[ \t]*{quote}[ \t]*\r?$|^[ \t]*({quote})(?=[ \t\r]*(?:$|[,\]}}#]))", re.M) for quote in "\"'"
+}
+# What can follow, on the same line, a string that is the value of a setting.
+_NEXT_ENTRY = re.compile(r"""[ \t\r]*(?:$|[,\]}#]|["']|[A-Za-z0-9_@.\[\]-]+[ \t]*=[ \t]*>)""", re.M)
 _OPENING = re.compile(r"""\s*(?:["'][^"'\n]*["']|[A-Za-z0-9_@.\[\]-]+)[ \t]*=>[ \t]*[\[{]?[ \t]*\Z""")
 
 
@@ -43,6 +50,11 @@ class Strings:
         close = self._closing(start)
         if close >= 0 and start >= self._messy:
             newline = text.rfind("\n", start, close)
+            block_end = self._block_end(start, close) if newline >= 0 else -1
+            if block_end >= 0:
+                self._error("quote-in-block", close, close + 1, self._block_detail(start, block_end))
+                self.out.broken.add(len(self.out.kind))
+                return block_end, True
             if _follows(text, close + 1) and (newline < 0 or not _opens(text, newline + 1, close)):
                 return close + 1, True
         line_end = lines.line_end(text, start)
@@ -54,6 +66,34 @@ class Strings:
             return close + 1 if 0 <= close < line_end else line_end, True
         self._messy = line_end
         return self._resolve(start, close, line_end)
+
+    def _block_end(self, start: int, close: int) -> int:
+        """The end of a string of several lines that ``close``, a quote inside its text, ends for Logstash, or -1.
+
+        The text between this string and the next one that begins the same way is searched once.
+        """
+        text, quote = self.text, self.text[start]
+        if text[close - 1] in " \t\n" and not text[text.rfind("\n", start, close) + 1 : close].strip(" \t"):
+            return -1  # first on its line
+        if _NEXT_ENTRY.match(text, close + 1) is not None:
+            return -1
+        arrow = text.rfind("=>", max(start - 50, 0), start)
+        if arrow < 0 or _BLOCK_START[quote].match(text, arrow) is None:
+            return -1
+        edge = _BLOCK_EDGE[quote].search(text, close + 1)
+        if edge is None or edge.group(1) is None:
+            return -1
+        line = lines.line_start(text, start)
+        indent = len(text[line:start]) - len(text[line:start].lstrip(" \t"))
+        closed = re.compile(rf"^[ \t]{{0,{indent - 1}}}\}}", re.M) if indent else re.compile(r"(?!)")
+        if closed.search(text, start, edge.start()) is not None:  # a block around the string ends first
+            return -1
+        return edge.end(1)
+
+    def _block_detail(self, start: int, end: int) -> dict[str, str]:
+        """The details of an error in the string of several lines from ``start`` to ``end``."""
+        other = "'" if self.text[start] == '"' else '"'
+        return {"quote": self.text[start], "begin": str(start), "other": str(self.text.find(other, start, end))}
 
     def _resolve(self, start: int, close: int, line_end: int) -> tuple[int, bool]:
         """``_string`` for a string that the closing quote ``close`` does not end, because of an error on its line."""

@@ -171,6 +171,8 @@ def _unquoted_value(state: State, i: int, make: Make) -> None:
         state.i = after
         return
     end = unquoted_end(state, i)
+    if state.stack[-1].mode != ARRAY:
+        end = _pattern_end(state, end)
     word = state.text[start : state.end[end - 1]]
     state.i = end
     state.last_unquoted = i
@@ -219,6 +221,19 @@ def unquoted_end(state: State, i: int) -> int:
                 break
         i += 1
         plain = False
+    return i
+
+
+def _pattern_end(state: State, i: int) -> int:
+    """The token after a pattern without quotes that has commas: ``%{IP:a}, %{WORD:b}``; ``i``: after its first part."""
+    kind, start, first = state.kind, state.start, state.first
+    while kind[i] == COMMA and not first[i + 1]:
+        if kind[i + 1] == OTHER and state.text[start[i + 1]] == "%":
+            i = unquoted_end(state, i + 1)
+        elif (kind[i + 1], kind[i + 2], kind[i + 3]) == (LBRACE, WORD, RBRACE) and not (first[i + 2] or first[i + 3]):
+            i += 4  # a typo for `%{WORD}`
+        else:
+            break
     return i
 
 

@@ -42,10 +42,15 @@ _NAMED = (
 )
 """``Logstash 5.6``, ``Elastic Stack version 7.2.0``."""
 _MANUAL = r"elastic\.co/guide/en/(logstash|elasticsearch|beats)/(?:[a-z]{4,12}/)?(\d{1,2}\.\d{1,2})/"
+_ARCHIVE = r"\b(logstash|filebeat|elasticsearch|kibana)-([5-9]\.\d{1,2}\.\d{1,2})[\\/]"
+"""The folder of an unpacked archive in a path: ``D:\\logstash-7.12.0\\data``."""
+_COMMENTED_TAG = r"(?m)^[ \t]*#[ \t]*imageTag:[ \t]*[\"']?([5-9]\.\d{1,2}\.\d{1,2})\b"
+"""The default of a chart, in values that leave it unchanged."""
 _BARE = rf"[\s*#>|`-]*{_NAME}[\s*`:=|-]{{1,12}}(?:version[\s:]{{1,3}})?{_RELEASE}[\s*`|.]*"
 """A line that is nothing but a product with its release: ``ELK : 7.17.14``."""
 _NEGATED = r"n['\u2019]t\b|\bnot\b|\bnever\b|\bincompatible\b|\bunsupported\b|\bunlike\b"
 _SETTINGS = ("elasticsearch.yml", "kibana.yml", "logstash.yml", "filebeat.yml")
+_VALUES = ("values.yaml", "values.yml")
 MAX_READ = 40
 """Files of a project that are read for links."""
 _TRIED = ("version", "test", "requir", "support", "built", "build", "work", "run", "verif", "using", "use", "compatib",
@@ -171,19 +176,25 @@ class Hints:
         return self._installed[root]
 
     def _of_content(self, root: str, product: str) -> list[Evidence]:
-        """The major releases that links in settings files, saved objects and settings of Kibana, and templates of
-        Elasticsearch in the project show."""
+        """The releases in links and paths of settings files and in commented tags of the values of charts, and those
+        that saved objects and settings of Kibana and templates of Elasticsearch show."""
         if root not in self._contents:
             made = self._contents[root] = []
             names = (
                 os.path.join(at, name)
                 for at in (root, *(inner for _, inner in self.folders.below(root)))
                 for name in self.folders.files(at)
-                if name.endswith(_SETTINGS)
+                if name.endswith((*_SETTINGS, *_VALUES))
             )
             for path in itertools.islice(names, MAX_READ):
                 text = self.folders.text(path, MAX_BYTES)
+                if path.endswith(_VALUES):
+                    made += _of_values(text, report_path(path))
+                    continue
                 made += _written(text, report_path(path), head=True)
+                for match in products.pattern(_ARCHIVE).finditer(text):
+                    number = text.count("\n", 0, match.start()) + 1
+                    _add(made, match[1], match[2], report_path(path), number, match[0])
                 for match in products.pattern(_MANUAL).finditer(text):
                     number = text.count("\n", 0, match.start()) + 1
                     _add(made, match[1], f"{match[2].partition('.')[0]}.x", report_path(path), number, match[0])
@@ -220,6 +231,15 @@ def _written(text: str, path: str, *, head: bool = False) -> list[tuple[str, Evi
                 continue
             for written in filter(None, match.groups()[1:]):
                 _add(found, match[1], written, path, number, line)
+    return found
+
+
+def _of_values(text: str, path: str) -> list[tuple[str, Evidence]]:
+    """The release of the charts of Elastic, whose tag the values of a chart mention in a comment."""
+    found: list[tuple[str, Evidence]] = []
+    if "elastic" in text.lower():
+        for match in products.pattern(_COMMENTED_TAG).finditer(text):
+            _add(found, "elastic stack", match[1], path, text.count("\n", 0, match.start()) + 1, match[0])
     return found
 
 

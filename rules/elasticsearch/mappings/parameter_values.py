@@ -250,6 +250,8 @@ def _analyzer(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     known, opened = known_name(sort, name)
     if scope.elsewhere or (scope.composed and scope.shape != "component"):
         opened |= ALL & ~known
+    elif scope.shape == "body" and not known and name in scope.ctx.project.analysis_names():
+        opened = ALL  # Elasticsearch merges the index template that defines it into the new index
     message = (
         f"{sort.capitalize()} `{name}` {of(scope, path)} is neither built in nor defined in the settings. Define it"
         f" under `analysis.{sort}`"

@@ -88,7 +88,7 @@ Map strings as `keyword` only, and fields that are searched by word as `text`.""
             rule = all_strings_rule(mapping)
             fields, strings = twin_fields(mapping)
             copied = rule.field if rule is not None else fields[0] if fields else None
-            if copied is not None and is_old(copied) and ctx.target is not None and ctx.target.at_least(6):
+            if copied is not None and (is_old(copied) or copied.type == "string") and _is_for_6(template):
                 continue  # `string` is not a type there: ES602 and ES606 report it
             if used and (lost_copy(copied) if copied is not None and twin(copied) else "keyword") in used:
                 continue
@@ -109,6 +109,12 @@ Map strings as `keyword` only, and fields that are searched by word as `text`.""
                     " disk. Add a dynamic template that maps them as `keyword`"
                 )
                 yield self.finding(mapping.key(), message, help=_help(None))
+
+
+def _is_for_6(template: Template) -> bool:
+    """Return whether a template is for 6.0 or newer releases: the target is, or it has `index_patterns`."""
+    target = template.ctx.target
+    return target.at_least(6) if target is not None else template.root.get("index_patterns") is not None
 
 
 def _is_sample(template: Template) -> bool:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Context, Edit, Findings, Fix
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, dropped
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, dropped, shows_logs
 from lslint.rules.elasticsearch.model.index_definition import Field, Template
 from lslint.rules.knowledge import load
 
@@ -33,7 +33,8 @@ the 6 aggregated fields only 0.5 % more disk. `_cat/fielddata?v` lists the field
 
 The rule reports each template once: at the first dynamic template for all names with the setting, or if more than 60
 % of at least 5 fields have it. If the template may be for 1.x, single fields are reported only if the rule is selected
-or the release is known, because aggregations on 1.x use heap for fields without doc values."""
+or the release is known, because aggregations on 1.x use heap for fields without doc values. Templates that are not for
+logs are reported only if the rule is selected: their indices are often small."""
     sources = (
         "own measurement on 1.7.6: mapping_measurements.json",
         "article about a cluster on 1.x: 106 GB of doc values for all fields, 1.7 GB for selected fields",
@@ -92,7 +93,8 @@ or the release is known, because aggregations on 1.x use heap for fields without
                 f"{name} {where} {_consequence(old, ctx)}",
                 help=_help(old),
                 fix=_fix(chosen, old, template),
-                optional=ctx.target is None and template.is_old() is True and not is_for_all,
+                optional=(ctx.target is None and template.is_old() is True and not is_for_all)
+                or not shows_logs(template),
             )
 
 

@@ -5,6 +5,7 @@ from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSet
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.runtimes import published_at
 
+_CONFIGURED = ("xpack.security.authc.", "xpack.security.http.", "xpack.security.transport.", "xpack.ssl.")
 _NAMES = ("http.bind_host", "http.host", "network.bind_host", "network.host")
 
 
@@ -23,9 +24,10 @@ Enable security, or bind to the address that clients use, or to `[_local_, _site
 same host cannot connect).
 
 The rule assumes that security is disabled if the file does not set it and the target, or a setting in the file, is
-older than 8.0. It reports a file with `xpack.security.enabled: false` as ES501. It does not report the file of the
-container image (`docker-cluster`), because the host decides which clients can connect to a container. In other
-containers, it reports only published ports, and the finding is an info."""
+older than 8.0. It reports a file with `xpack.security.enabled: false` as ES501. It does not report files
+that configure X-Pack security (realms, TLS), because X-Pack 5.x and some licenses enable security by default. It does
+not report the file of the container image (`docker-cluster`), because the host decides which clients can connect to a
+container. In other containers, it reports only published ports, and the finding is an info."""
     sources = ("Elasticsearch reference: networking, network.host; security settings, xpack.security.enabled",)
     bad = (
         "network.host: 0.0.0.0\ndiscovery.zen.minimum_master_nodes: 2\n",
@@ -35,6 +37,7 @@ containers, it reports only published ports, and the finding is an info."""
         "network.host: 0.0.0.0\nxpack.security.enabled: true\n",
         "network.host: _site_\ndiscovery.zen.minimum_master_nodes: 2\n",
         "network.host: 0.0.0.0\n",
+        "network.host: 0.0.0.0\nxpack.ssl.key: node.key\ndiscovery.zen.minimum_master_nodes: 2\n",
         "network.host: 0.0.0.0\nhttp.host: 127.0.0.1\ndiscovery.zen.minimum_master_nodes: 2\n",
     )
 
@@ -42,6 +45,8 @@ containers, it reports only published ports, and the finding is an info."""
         """Report the first setting with an address for all interfaces."""
         if found.is_guarded() or found.is_image_default():
             return
+        if any(name.startswith(_CONFIGURED) for name in found):
+            return  # X-Pack is installed, and with it or with its license security is on by default
         if "xpack.security.enabled" in found or found.newest() >= (8,) or not found.is_complete():
             return
         port = found.one("http.port")

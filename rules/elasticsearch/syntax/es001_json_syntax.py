@@ -10,7 +10,8 @@ if TYPE_CHECKING:
 
 
 _GUESSES = frozenset((
-    "extra-bracket", "missing-open-bracket", "unclosed-bracket", "unclosed-quote", "unclosed-string", "wrong-bracket",
+    "callout", "extra-bracket", "missing-open-bracket", "unclosed-bracket", "unclosed-quote", "unclosed-string",
+    "wrong-bracket",
 ))  # fmt: skip
 """Errors for which the fix has to guess where a value begins or ends. A wrong guess may produce a valid body with
 another meaning."""

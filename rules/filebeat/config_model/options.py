@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.template_markers import has_marker
 from lslint.rules import knowledge
 from lslint.rules.filebeat import reported
@@ -82,6 +83,13 @@ class _Options:
     def add_shape(self, where: MergedSetting | Span, message: str) -> None:
         self.add(reported.WrongValueShape, where, message)
 
+    def _is_inserted(self, setting: MergedSetting | None) -> bool:
+        """Return whether a comment instead of the value marks where a script inserts it: ``#PATHS_PLACEHOLDER#``."""
+        if setting is None:
+            return False
+        comments = compiled(r"[ \t]*:?(?:[ \t]*(?:#[^\n]*)?(?:\n|\Z))+").match(self.analysis.text, setting.end)
+        return comments is not None and compiled(r"(?i)placeholder|@@\w+@@|#[A-Z_]+#").search(comments[0]) is not None
+
     def check(self, obj: Obj, table: Table, skip: Sequence[str] = ()) -> None:
         seen: set[str] = set()
         lacking: list[str] = []
@@ -104,6 +112,8 @@ class _Options:
                 )
                 self.check_value(displayed, spec)
             elif spec.get("required") and (not dot or obj.get(head) is not None):
+                if name == "paths" and self._is_inserted(obj.fields.get(name)):
+                    continue
                 if name == "paths":
                     message = f"{self.subject} has no `paths`{effect(self.stage)}. Add the paths of the files to read"
                     if obj.get("path") is not None:

@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+from lslint.rules.api import Repeats
 from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT, LOG
 from lslint.rules.filebeat.rule import IneffectiveSetting
 
 
 class MisplacedOption(IneffectiveSetting):
     code = "FB217"
+    merge_repeats = Repeats(across="message")
     summary = "Option at the wrong level"
     why = """\
 Filebeat ignores an option at the wrong level without a warning. Common cases are `multiline` at the top level,

@@ -1,11 +1,12 @@
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.rules.api import Repeats, Rule
 from lslint.rules.filebeat.examples import CONFIG, CONSOLE, LOG
 
 
 class DeprecatedLogInput(Rule):
     code = "FB605"
+    merge_repeats = Repeats(across="message")
     tags = frozenset(("deprecated",))
     severity = "warning"
     may_refuse = True

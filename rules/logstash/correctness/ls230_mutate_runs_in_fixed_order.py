@@ -1,8 +1,12 @@
 from __future__ import annotations
 
+import re
+
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.lines import is_blank, line_start
 from lslint.grammar.logstash.nodes import Option, Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule, Related
+from lslint.rules.logstash.dataflow import mutate_order as order
 
 
 class MutateRunsInFixedOrder(PipelineRule):
@@ -20,7 +24,8 @@ is renamed before the operation that should change it. A copy contains a value t
 operation that should run later to a second mutate filter.
 
 Reported only if the written order makes sense and gives another result than the real one. Not reported: an operation
-on the target of a `copy` that an earlier filter sets or may set, and fields that the next filter replaces."""
+on the target of a `copy` that an earlier filter sets or may set, fields that the next filter replaces, and `lowercase`
+or `uppercase` of a field that a condition of the file compares with a string in the case that the field has now."""
     sources = (
         "documentation of the mutate filter: processing order; common options",
         "https://github.com/logstash-plugins/logstash-filter-mutate/issues/27",
@@ -39,6 +44,7 @@ on the target of a `copy` that an earlier filter sets or may set, and fields tha
         'filter { mutate { strip => ["a"] lowercase => ["a"] } }\n',
         'filter { mutate { remove_field => ["old"] rename => { "old" => "new" } } }\n',
         'filter { mutate { gsub => ["a", "x", "y"] convert => { "b" => "integer" } } }\n',
+        'filter { mutate { copy => { "a" => "b" } lowercase => ["b"] } if [b] == "TCP" { drop { } } }\n',
     )
     fixed = (
         'filter {\n  mutate {\n    gsub => ["size", "[^0-9]", ""]\n  }\n  mutate {\n'
@@ -50,13 +56,14 @@ on the target of a `copy` that an earlier filter sets or may set, and fields tha
         if len(node.options) < 2:
             return
         from lslint.rules.logstash.dataflow import mutate_effect
-        from lslint.rules.logstash.dataflow import mutate_order as order
 
         for overtaken, overtaking, consequence in order.clashes(node):
             absent = order.absent(overtaken, overtaking)
             if absent and mutate_effect.may_exist_before(absent, node, ctx):
                 continue
             if mutate_effect.is_replaced({overtaken.field, overtaking.field}, node, ctx):
+                continue
+            if overtaking.name in order.CASES and _is_compared(overtaking, ctx):
                 continue
             first, later = overtaken.option, overtaking.option
             fix = _split(node, later, ctx.text) if not ctx.has_syntax_errors and order.may_split(node, later) else None
@@ -67,6 +74,15 @@ on the target of a `copy` that an earlier filter sets or may set, and fields tha
                 fix=fix,
                 related=[Related(first.start, first.name_end, f"runs after `{later.name}`")],
             )
+
+
+def _is_compared(operation: order.Operation, ctx: Context) -> bool:
+    """Return whether a condition compares the field with a string that the operation would change."""
+    name = re.escape("".join(f"[{part}]" for part in operation.field))
+    found = compiled(rf"""{name}[ \t]*(?:[=!]=|(?:not[ \t]+)?in)[ \t]*(\[[^\]\n]*\]|"[^"\n]*"|'[^'\n]*')""").findall(
+        ctx.text
+    )
+    return any(value != order.CASES[operation.name](value) for value in found)
 
 
 def _split(node: Plugin, option: Option, text: str) -> Fix | None:

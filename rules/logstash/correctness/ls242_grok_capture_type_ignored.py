@@ -2,6 +2,10 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule, Repeats
+from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
+from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.values.options import pairs
 
 _INTENDED = {
     "integer": "int", "long": "int", "short": "int", "number": "int", "num": "int", "i": "int", "uint": "int",
@@ -62,9 +66,28 @@ The grok processor of ingest pipelines is a different implementation and support
                 problem = f"Grok ignores the type `:{type_}`, so `{reference.field or reference.name}` stays a string"
                 if lower in _TEXT:
                     problem = f"`:{type_}` has no effect: grok captures are already strings"
+                is_converted = lower not in _TEXT and path(reference.field) in _converted(flow(ctx))
+                if is_converted:
+                    problem = (
+                        f"Grok ignores the type `:{type_}`, and `convert` sets the type of `{reference.field}` later"
+                    )
+                    advice = f"Remove `:{type_}`"
+                    fix = Fix("unsafe", advice, [Edit(span[0] - 1, span[1], "")]) if text.exact else None
                 yield self.finding(
                     span,
                     f"{problem}. {advice}",
-                    severity="info" if lower in _TEXT else None,
+                    severity="info" if lower in _TEXT or is_converted else None,
                     fix=fix,
                 )
+
+
+@fact
+def _converted(pipeline: Flow) -> frozenset[tuple[str, ...]]:
+    """Return the fields that a mutate filter outside of conditions converts."""
+    return frozenset(
+        path(name)
+        for step in pipeline.filters
+        if step.plugin.name == "mutate" and not step.clauses
+        for option in step.plugin.all("convert")
+        for name, _ in pairs(option.value)
+    )

@@ -71,12 +71,11 @@ def _writes(node: Plugin, nested: str) -> bool:
 
 @fact
 def _nested(ctx: Context) -> set[str]:
-    """Return the references of the file to nested fields and their parents; none if ``de_dot`` changes names."""
+    """Return the references of the file to nested fields; none if ``de_dot`` changes names."""
     found: set[str] = set()
     if "de_dot" not in ctx.text:
         for match in regex(r"(?:\[[^\[\]\s\"']{1,100}\]){2,10}").finditer(ctx.text):
-            parts = match.group()[1:-1].split("][")
-            found.update("".join(f"[{part}]" for part in parts[:size]) for size in range(2, len(parts) + 1))
+            found.add(match.group())
     return found
 
 

@@ -40,7 +40,7 @@ def _inputs(pipeline: Flow) -> tuple[list[Plugin], list[Plugin]]:
 
 
 def _is_local(name: str) -> bool:
-    return name.startswith(_OWN_FOLDERS) or regex(_FILLED).match(name) is not None
+    return name.startswith(_OWN_FOLDERS) or "/path/to/" in name or regex(_FILLED).match(name) is not None
 
 
 def reads_own_host(ctx: Context) -> bool:

@@ -7,7 +7,7 @@ written order makes sense and has another result are reported.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Option, Plugin, String
@@ -25,6 +25,7 @@ _ORDER = (
 )  # fmt: skip
 _RANK = {name: rank for rank, name in enumerate(_ORDER)}
 _CASE = ("uppercase", "capitalize", "lowercase")
+CASES: dict[str, Callable[[str], str]] = {"uppercase": str.upper, "lowercase": str.lower}
 _CHANGES = ("convert", "gsub", *_CASE, "strip", "split", "join")
 _SETS = ("update", "replace", "add_field")
 _MAX_OPERATIONS = 300

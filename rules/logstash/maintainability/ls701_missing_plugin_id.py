@@ -8,7 +8,7 @@ from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.trials import is_generated, is_imported_once, is_named_example, is_tried_out
-from lslint.rules.logstash.plugins.age import is_below
+from lslint.rules.logstash.plugins.age import is_below, is_file_below
 from lslint.rules.shared.option_edits import addition
 from lslint.rules.shared.trials import is_trial
 
@@ -65,7 +65,7 @@ To turn the rule off, set `ignore = ["LS701"]` in the config. To turn it off in 
     fixed = 'filter {\n  mutate {\n    id => "mutate_remove_headers"\n    remove_field => ["headers"]\n  }\n}\n'
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        if is_below(5, ctx):
+        if is_below(5, ctx) or (not ctx.is_target_given and is_file_below(5, ctx)):
             return
         from lslint.rules.logstash.plugins.ids import suggest
 

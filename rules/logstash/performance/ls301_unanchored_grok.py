@@ -16,6 +16,8 @@ _DAY_FIRST = {"DATE": "third", "DATE_US": "fourth", "DATE_EU": "third", "DATESTA
 an anchor before them prevents that match."""
 _ANY_WORD = frozenset(("NOTSPACE", "WORD"))
 """Grok patterns that match almost anywhere in a line."""
+_OPTIONAL_START = r"(?:%\{[^{}]*\}|\([^()]*\))[?*][?+]? "
+"""An optional value and a space that is not optional."""
 _HALF_DAY = r"\bAM\b|\bPM\b|\[AP\]M"
 """AM or PM after a time of day."""
 
@@ -78,6 +80,7 @@ definition or is one of several alternatives. The name of the field must suggest
   `%{IP:ip}\\]`
 - patterns that define their own starting point: `\\b`, a look-behind, `(?:^|,)`
 - patterns with an anchor only at the end and fewer than four values, unless they end with `%{GREEDYDATA}`
+- patterns that begin with an optional value and a space: `%{IP:proxy}? %{COMBINEDAPACHELOG}`
 - patterns that begin with a wildcard: `.*` and `%{GREEDYDATA}`, which Joni anchors automatically, and `%{DATA}` or
   `.*?` without a field (LS302)
 - `%{JAVASTACKTRACEPART}`
@@ -138,11 +141,15 @@ extracted the field.
         'filter { grok { match => { "message" => "took %{NUMBER:ms:int} ms" } } }\n',
         'filter { grok { patterns_dir => ["./patterns"] match => { "message" => "%{SHOP_HEAD} %{WORD:verb}" } } }\n',
         'filter { grok { match => { "message" => "session %{WORD:session} of %{USER:user}" } } }\n',
+        'filter { grok { match => { "message" => "%{IP:proxy}? %{COMBINEDAPACHELOG}" } } }\n',
     )
     fixed = 'filter {\n  grok {\n    match => { "message" => "^%{IP:ip} %{WORD:verb}" }\n  }\n}\n'
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         for line in unanchored.whole_lines(node, ctx):
+            # The field before the space is not always there, and no line begins with the space.
+            if compiled(_OPTIONAL_START).match(line.pattern.value) is not None:
+                continue
             if not is_behind_prefix(line.field, line.pattern.value, line.shape, node, ctx):
                 yield self._finding(line, node, ctx)
 

@@ -1,10 +1,17 @@
 from __future__ import annotations
 
+from itertools import combinations
+
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
 from lslint.rules.logstash.dataflow.outputs import target
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.logstash.dataflow.steps import Step
+
 _MIN_OUTPUTS = 3
+_MAX_OUTPUTS = 30
 _MAY_DIFFER = frozenset(("id", "index", "hosts", "host"))
 
 
@@ -24,8 +31,9 @@ Set the name in the filters (`mutate { add_field => { "[@metadata][index]" => "w
 `index => "%{[@metadata][index]}-%{+yyyy.MM.dd}"`, as the documentation of the output recommends. The conditions move to
 the filters.
 
-The rule reports three or more outputs of one file with the same hosts and the same options except for `id` and `index`.
-Releases before 1.5 do not have `@metadata`, so nothing is reported for them."""
+The rule reports three or more outputs of one file with the same hosts and the same options except for `id` and
+`index`, if each event reaches only one of them: an event that two conditions select is indexed twice, which one output
+cannot do. Releases before 1.5 do not have `@metadata`, so nothing is reported for them."""
     sources = (
         "documentation of the elasticsearch output: writing to different indices",
         "source of the elasticsearch output: one client and one bulk request per output",
@@ -49,7 +57,7 @@ Releases before 1.5 do not have `@metadata`, so nothing is reported for them."""
             return
         from lslint.rules.logstash.dataflow.steps import output_steps
 
-        groups: dict[tuple[frozenset[str], str], list[Plugin]] = {}
+        groups: dict[tuple[frozenset[str], str], list[Step]] = {}
         for step in output_steps(node):
             plugin = step.plugin
             if plugin.name == "elasticsearch" and step.ways:
@@ -58,19 +66,34 @@ Releases before 1.5 do not have `@metadata`, so nothing is reported for them."""
                     for option in plugin.options
                     if option.name not in _MAY_DIFFER
                 )
-                groups.setdefault((target(plugin), "\n".join(rest)), []).append(plugin)
-        for found in groups.values():
+                groups.setdefault((target(plugin), "\n".join(rest)), []).append(step)
+        for steps in groups.values():
+            found = [step.plugin for step in steps]
             first = found[0]
             if len(found) < _MIN_OUTPUTS or len({_index(plugin, ctx) for plugin in found}) < 2:
+                continue
+            if not _are_exclusive(steps):
                 continue
             yield self.finding(
                 (first.start, first.name_end),
                 f"{len(found)} `elasticsearch` outputs differ only in `index`, so each sends separate, small bulk"
                 " requests. Set `[@metadata][index]` in filters and use one output",
-                help='Write `index => "%{[@metadata][index]}-%{+yyyy.MM.dd}"` in the remaining output.',
+                help='Write `index => "%{[@metadata][index]}"` in the remaining output.',
                 related=[Related(one.start, one.name_end, "same hosts") for one in found[1:6]],
                 fix=Fix("manual", "Set the index name in the filters and use one output", []),
             )
+
+
+def _are_exclusive(steps: list[Step]) -> bool:
+    """Return whether no event reaches two of the outputs; of many outputs the first ones are compared."""
+    from lslint.rules.logstash.dataflow.exclusive import facts_around
+    from lslint.rules.logstash.dataflow.outputs import contradict
+
+    around = [(step, facts_around(step.clauses)) for step in steps[:_MAX_OUTPUTS]]
+    return all(
+        one.apart(other) or any(contradict(left, right) for left in facts for right in others)
+        for (one, facts), (other, others) in combinations(around, 2)
+    )
 
 
 def _index(plugin: Plugin, ctx: Context) -> str:

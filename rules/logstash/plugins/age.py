@@ -33,6 +33,22 @@ def is_below(major: int, ctx: Context) -> bool:
     return min(_of_file(ctx), _of_pipeline(ctx)) <= major
 
 
+def is_file_below(major: int, ctx: Context) -> bool:
+    """Return whether ``major`` certainly rejects the file, because of plugins, options or databases of GeoIP1 that were
+    removed. The multiline filter can be installed, and Ruby code only fails when it runs."""
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    plugins = (plugin for plugin in tree.plugins() if plugin.name not in ("multiline", "ruby"))
+    ends = min(map(_end_of_plugin, plugins), default=_NEWEST)
+    return ends <= major or (major >= 5 and _has_old_database(ctx))
+
+
+@fact
+def _has_old_database(ctx: Context) -> bool:
+    plugins = ctx.tree.plugins()  # type: ignore[union-attr]
+    databases = (option_text(plugin, "database") for plugin in plugins if plugin.name == "geoip")
+    return any(database is not None and database.endswith(".dat") for database in databases)
+
+
 @fact
 def _of_file(ctx: Context) -> int:
     return _end(ctx.tree)  # type: ignore[arg-type]

@@ -19,8 +19,15 @@ left and one on the right.
 
 Logstash therefore rejects a regular expression next to `==`, an empty list `[]`, a list of unquoted words, a list on
 the left, and a call with no field or with several, mostly with "undefined method 'call'" and no position. It also
-rejects a regular expression without an operator, because there is nothing to match."""
-    sources = ("verdicts of the real compiler (Logstash 9) on small configs", "Logstash: lib/logstash/compiler/lscl.rb")
+rejects a regular expression without an operator, because there is nothing to match.
+
+Up to 5.6 Logstash accepts these conditions. There, `==` with a regular expression is never true."""
+    sources = (
+        "verdicts of the real compiler (Logstash 9) on small configs",
+        "Logstash 6.0: lib/logstash/compiler/lscl.rb",
+        "Logstash 5.6: lib/logstash/config/config_ast.rb",
+    )
+    releases = "6.0-"
     fix = "manual"
     bad = (
         "filter { if [path] == /health/ { drop {} } }\n",
@@ -39,6 +46,9 @@ rejects a regular expression without an operator, because there is nothing to ma
     )
 
     def check(self, node: Branch, ctx: Context) -> Findings:
+        if ctx.target is not None and not ctx.target.at_least(6):
+            yield from self._never_equal(node)
+            return
         for index, clause in enumerate(node.clauses):
             if clause.condition is None:
                 continue
@@ -55,6 +65,15 @@ rejects a regular expression without an operator, because there is nothing to ma
                     yield from self._comparison(leaf)
                 elif isinstance(leaf, Call):
                     yield from self._call(leaf)
+
+    def _never_equal(self, node: Branch) -> Findings:
+        """Yield the regular expressions that a release before 6.0 compares with the value of a field."""
+        for clause in node.clauses:
+            for leaf in leaves(clause.condition) if clause.condition is not None else ():
+                if isinstance(leaf, Comparison) and leaf.operator in ("==", "!=") and isinstance(leaf.right, Regexp):
+                    result, better = ("false", "=~") if leaf.operator == "==" else ("true", "!~")
+                    message = f"`{leaf.operator}` with a regular expression is always {result}: use `{better}`"
+                    yield self.finding(leaf.right, message, severity="warning", stage="run")
 
     def _comparison(self, leaf: Comparison) -> Findings:
         operator = leaf.operator

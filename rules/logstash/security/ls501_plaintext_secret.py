@@ -46,6 +46,12 @@ def _is_set(value: str, ctx: Context) -> bool:
     return bool(runtimes) and all(name in one.variables for one in runtimes for name in names)
 
 
+_NAME_WORDS = frozenset((
+    "access", "account", "api", "app", "auth", "aws", "client", "id", "integration", "key", "private", "routing",
+    "secret", "service", "token",
+))  # fmt: skip
+_NAME_WORDS_LAST = frozenset(("id", "key", "secret", "token"))
+"""Words of which a value is the name of a secret instead of the secret: ``service_api_key``."""
 _FAKE = (
     r"(?i)\b(?:bogus|dummy|fake|invalid|placeholders?|not real|made[ -]up"
     r"|example (?:keys?|values?|passwords?|tokens?))\b"
@@ -326,7 +332,9 @@ def _is_known(name: str, given: str) -> bool | None:
     ).fullmatch(low):  # a description of the format
         return None
     words = regex(r"[\s_.-]+").split(low)
-    if words[1:] and all(word in ("aws", "secret", "access", "key", "id") for word in words):  # names instead of values
+    if (
+        words[1:] and all(word in _NAME_WORDS for word in words) and words[-1] in _NAME_WORDS_LAST
+    ):  # names instead of values
         return None
     if len(words) > 3 and "password" in words and all(word.isalpha() for word in words):  # describes the expected value
         return None

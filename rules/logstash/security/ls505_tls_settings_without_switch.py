@@ -7,6 +7,10 @@ from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values.options import is_complete
 from lslint.rules.shared.option_edits import insertion
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Severity
+
 _CERTIFICATES = ("ssl_certificate", "ssl_cert", "ssl_keystore_path", "keystore", "ssl_key")
 
 
@@ -23,7 +27,8 @@ The option is off by default, even if a certificate and a key are set.
 
 Without it the port sends and receives plain text. The plugins only log a warning that the settings are not used.
 
-Set the option to `true`. The senders must then use TLS as well."""
+Set the option to `true`. The senders must then use TLS as well. If the option is `false` in the file, the finding is
+an info, because TLS is disabled on purpose, and only the certificate is left over."""
     sources = (
         "source of logstash-input-beats, -http, -tcp: settings that are not used unless TLS is enabled",
         "option tables of the releases: defaults of `ssl_enabled`, `ssl`, `ssl_enable`",
@@ -54,16 +59,21 @@ Set the option to `true`. The senders must then use TLS as well."""
         name = option.name if option is not None else _switch_name(node, ctx)
         if not name:
             return
+        severity: Severity | None = None
         if option is not None:
+            severity = "info"  # TLS is disabled on purpose, and the senders may not use it either
             edit = Edit(option.value.start, option.value.end, "true")
             reason = f"`{name} => false` disables TLS"
         else:
             edit = insertion(ctx.text, node, f"{name} => true")
             reason = "TLS is not enabled"
+        advice = f"Set `{name} => true`{_name_in_older_releases(node, ctx, name) if option is None else ''}"
+        if option is not None:
+            advice = f"Remove `{given.name}`, or enable TLS on both sides"
         yield self.finding(
             given,
-            f"`{given.name}` has no effect: {reason}, so `{node.name}` sends and receives plain text. Set"
-            f" `{name} => true`{_name_in_older_releases(node, ctx, name) if option is None else ''}",
+            f"`{given.name}` has no effect: {reason}, so `{node.name}` sends and receives plain text. {advice}",
+            severity=severity,
             fix=Fix("unsafe", f"Set `{name} => true`", [edit]) if not ctx.has_syntax_errors else None,
         )
 

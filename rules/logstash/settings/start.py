@@ -38,6 +38,9 @@ def ignored_because(ctx: Context) -> str:
         found = ctx.project.setting(name)
         if found is not None and isinstance(found.value, str) and found.value:
             return f"Logstash ignores the file because logstash.yml sets `{name}`"
+    managed = ctx.project.setting("xpack.management.enabled")
+    if managed is not None and str(managed.value).lower() == "true":
+        return "Logstash ignores the file because logstash.yml sets `xpack.management.enabled`"
     where = _by_runtimes(ctx.project.runtimes())
     if where is None:
         where = _by_commands(ctx.project.setup())

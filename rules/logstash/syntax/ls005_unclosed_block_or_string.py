@@ -7,7 +7,7 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule
 
 class UnclosedBlockOrString(SyntaxRule):
     code = "LS005"
-    visits = ("syntax/unclosed-block", "syntax/unclosed-string", "syntax/quote-in-string")
+    visits = ("syntax/unclosed-block", "syntax/unclosed-string", "syntax/quote-in-string", "syntax/quote-in-block")
     summary = "Unclosed block, list or string"
     why = """\
 A string may span lines, so after a missing quote everything up to the next quote of the same kind becomes part of the
@@ -40,6 +40,8 @@ finding is where the bracket or quote is missing and names the line where its bl
             other = "'" if quote == '"' else '"'
             advice = f"Escape inner quotes as `\\{quote}`, or enclose the string in `{other}`"
             return f"The string ends at its second `{quote}`, so Logstash rejects the pipeline. {advice}", ""
+        if error.kind == "quote-in-block":
+            return _quote_in_block(quote, ctx.line(int(detail["begin"])), detail["other"] == "-1"), ""
         if detail.get("missing") == "opening":
             return f"The opening `{quote}` of the value is missing, so Logstash rejects the pipeline: add the quote", ""
         lines = int(detail.get("lines", "0"))
@@ -48,6 +50,13 @@ finding is where the bracket or quote is missing and names the line where its bl
             f" and includes the next {lines} lines" if lines > 1 else " and includes the next line" if lines else ""
         )
         return f"The string that begins on line {line} is never closed{extent}: add the closing `{quote}`", ""
+
+
+def _quote_in_block(quote: str, line: int, can_enclose: bool) -> str:
+    """Return the message for a quote in a string of several lines that begins on ``line``."""
+    other = "'" if quote == '"' else '"'
+    advice = f"Enclose the string in `{other}`" if can_enclose else f"Remove the inner `{quote}` or write `{other}`"
+    return f"The string of line {line} ends at this `{quote}`, so Logstash rejects the pipeline. {advice}"
 
 
 def _unclosed_block(detail: dict[str, str]) -> str:

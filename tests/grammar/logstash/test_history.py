@@ -53,6 +53,11 @@ def test_comments_next_to_other_files(release: str, count: int) -> None:
     assert len(errors(text, parse_strict(text), numbers(release), alone=False)) == count
 
 
+@pytest.mark.parametrize("release", ["5.0", "5.6.16"])
+def test_a_final_comment_is_accepted_where_logstash_appends_a_line_break(release: str) -> None:
+    assert readable("input { }\n# the end", release)
+
+
 @pytest.mark.parametrize("release", RELEASES)
 def test_agreement_with_old_parsers(release: str) -> None:
     wrong, compared = [], 0
@@ -73,5 +78,5 @@ def test_the_target_decides(target: str | None, verdict: str) -> None:
     settings.targets["logstash"] = target
     result = check_text("input { stdin { } }\n# the end", "x.conf", "logstash", settings)
     assert result.verdict == verdict
-    assert result.releases == "8.15-9.5"
+    assert result.releases == "5.0-5.6, 8.15-9.5"
     assert [f.rule.code for f in result.findings if f.stage == "parse"] == (["LS001"] if verdict == "rejected" else [])

@@ -45,6 +45,8 @@ NAMED = [
     ("value-needs-quotes", "output { elasticsearch { hosts => «192.168.0.1» } }"),
     ("value-needs-quotes", "output { elasticsearch { hosts => [«localhost:9200»] } }"),
     ("value-needs-quotes", "output { file { path => «/var/log/%{type}.log» } }"),
+    ("value-needs-quotes", 'filter { grok { match => { "a" => «%{DATA}, %{DATA:b}, %{WORD:c}» } } }'),
+    ("value-needs-quotes", 'filter { grok { match => { "a" => «%{DATA}, %{DATA:b}, {DATA}» } } }'),
     ("value-needs-quotes", "filter { throttle { period => «10s» } }"),
     ("value-needs-quotes", "output { http { url => «http://a.b/c?d=e&f=g» } }"),
     ("value-needs-quotes", "input { kafka { topics => «${TOPICS:a b}» } }"),
@@ -81,6 +83,15 @@ NAMED = [
     ),
     ("unclosed-string", 'filter {\n  mutate {\n    add_tag => «a"»\n    id => "b"\n  }\n}'),
     ("quote-in-string", 'filter { mutate { add_tag => «"say "hi" now"» } }'),
+    ("quote-in-block", "filter {\n  ruby {\n    code => '\n      # don«'»t\n      a = event.get(1)\n    '\n  }\n}"),
+    (
+        "quote-in-block",
+        "filter {\n  ruby {\n    code => '\n      # users«'» list, isn't it\n      if a { b }\n    '\n  }\n}",
+    ),
+    (
+        "quote-in-block",
+        'filter {\n  ruby {\n    code => "\n      event.set(«"»a", {})\n    "\n    id => "b"\n  }\n}',
+    ),
     ("unexpected", 'filter { mutate { remove_field => «{» "a", "b", "c" } } }'),
     ("unexpected", 'filter { mutate { remove_field => "a"«,» "b" } }'),
     ("unexpected", 'filter { grok { match => «"message"» => "x" } }'),
@@ -120,6 +131,7 @@ def test_edits_of_a_single_error_mend_the_text(kind: str, marked: str) -> None:
             "missing-value",
             "string-ends-with-backslash",
             "quote-in-string",
+            "quote-in-block",
         )
 
 
@@ -320,6 +332,8 @@ HOSTILE = {
     "markers": "filter { a { b => " + "{{ x }} " * 30_000,
     "open markers": "filter { a { b => " + "<% " * 50_000,
     "quotes in markers": "filter { a { b => " + "<% \n'" * 30_000,
+    "quotes in blocks": "filter {\n" + "  a => '\n b'c\n }" * 30_000 + "\n '",
+    "blocks without end": "filter {\n  a => '\n " + "b'c\n }" * 60_000,
     "smart quotes": "filter { a { b => " + "\u201ca\n" * 30_000,
 }
 

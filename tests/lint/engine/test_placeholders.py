@@ -11,7 +11,8 @@ from lslint.engine.file import check_text
 from lslint.grammar.template_markers import blanks, filled_in, may_be_filled_in, sample_values
 
 PLACEHOLDERS = [
-    "VAR_AZURE_CONN", "REPLACE WITH ELASTICSEARCH HOST:PORT", "CHANGE_ME", "CHANGEME", "REPLACE_ME", "INSERT_HOST",
+    "VAR_AZURE_CONN", "REPLACE WITH ELASTICSEARCH HOST:PORT", "CHANGE_ME", "CHANGEME", "CHANGE ME",
+    "REPLACE_ME", "INSERT_HOST",
     "/REPLACE/WITH/PATH".removeprefix("/"),
 ]  # fmt: skip
 

@@ -369,6 +369,17 @@ def test_a_template_for_elasticsearch_1(project, capsys):
     assert made["files"][0]["verdict"] == "unknown"
 
 
+@pytest.mark.parametrize(("value", "count"), [("true", 0), ("false", 1)])
+def test_a_beat_that_may_send_to_an_older_elasticsearch(project, capsys, value, count):
+    images = ("docker.elastic.co/beats/filebeat:8.5.1", "docker.elastic.co/elasticsearch/elasticsearch:7.15.2")
+    (project / "docker-compose.yml").write_text(compose(*images))
+    (project / "filebeat.yml").write_text(
+        "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a]\n"
+        f"output.elasticsearch:\n  hosts: [a]\n  allow_older_versions: {value}\n"
+    )
+    assert [one["code"] for one in report(capsys)["findings"]].count("LS908") == count
+
+
 def test_a_file_that_only_its_content_dates_gets_no_more(project, capsys):
     old = "input { stdin { } }\noutput { elasticsearch { embedded => true nosuch => 1 } }\n"
     (project / "pipeline" / "a.conf").write_text(old)

@@ -47,6 +47,11 @@ class Across(Default):
     merge_repeats = Repeats(across="folder")
 
 
+class SameMessage(Default):
+    code = "ES390"
+    merge_repeats = Repeats(across="message")
+
+
 class Clash(Default):
     code = "ES391"
     merge_repeats = Repeats(across="related")
@@ -192,6 +197,24 @@ def test_findings_of_a_folder_with_one_key_are_merged():
         "x/b": [(0, [], "C")],
         "y/c": [(0, [], "A")],
         "x/d": [(0, [], "A"), (0, [], "No key")],
+        "x/e": [(0, [], "A")],  # a fix
+    }
+
+
+def test_findings_of_a_folder_with_one_message_are_merged():
+    run = run_of(
+        x__a=[SameMessage().finding((0, 1), "A")],
+        x__b=[SameMessage().finding((0, 1), "A"), SameMessage().finding((9, 10), "B")],
+        x__c=[SameMessage().finding((0, 1), "A", stage="load")],
+        y__d=[SameMessage().finding((0, 1), "A")],
+        x__e=found(SameMessage, "A"),
+    )
+    merge(run)
+    assert everywhere(run) == {
+        "x/a": [(0, ["x/b"], "A. Same problem in 1 other file")],
+        "x/b": [(0, [], "B")],
+        "x/c": [(0, [], "A")],
+        "y/d": [(0, [], "A")],
         "x/e": [(0, [], "A")],  # a fix
     }
 

@@ -38,7 +38,7 @@ def judge(text, target=None, **config):
         ("input { beats { port => 1 } beats { port => 1 codec => json codec => plain } }", None, "rejected", "5.0-8.6"),
         ("input { stdin {", None, "rejected", ""),
         # older grammars
-        ("filter { drop { } } # end", None, "accepted", "8.15-9.5"),
+        ("filter { drop { } } # end", None, "accepted", "5.0-5.6, 8.15-9.5"),
         ("filter { mutate { rename => { 'a' => 'b''c' => 'd' } } }", None, "accepted", "8.15-9.5"),
         ("filter { mutate { rename => { 'a' => 'b''c' => 'd' } } }", "8.14", "rejected", "8.15-9.5"),
         ("filter { mutate { rename => { 'a' => 'b' 'a' => 'd' } } }", "8.14", "rejected", ""),

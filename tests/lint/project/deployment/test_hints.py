@@ -81,6 +81,11 @@ LINK = "# https://www.elastic.co/guide/en/elasticsearch/reference/7.11/x.html\n"
         ({"es/elasticsearch.yml": LINK}, "7.0..7.17"),
         ({"es/elasticsearch.yml": LINK.replace("7.11", "current")}, None),
         ({"k/export.ndjson": '{"version":"7.11.0"}\n'}, None),
+        ({"f/filebeat.yml": "paths: ['d:\\logstash-7.12.0\\data\\*.log']\n"}, "7.12.0"),
+        ({"f/filebeat.yml": "paths: ['/data/kibana-7.12.0/*.log']\n"}, "7.0..7.17"),
+        ({"f/filebeat.yml": "paths: ['/data/logstash-7.12.0.log']\n"}, None),
+        ({"h/values.yaml": '# of the Elastic charts\nlogstash:\n  # imageTag: "7.17.0"\n'}, "7.17.0"),
+        ({"h/values.yaml": 'other:\n  # imageTag: "7.17.0"\n'}, None),
     ],
 )  # fmt: skip
 def test_links_and_saved_objects_in_the_project(tree, files, expected):

@@ -11,7 +11,10 @@ WHOLE = {"type": "string", "index": "not_analyzed", "doc_values": True}
 
 def old(*rules: object, **properties: object) -> str:
     return json.dumps(
-        {"template": "w-*", "mappings": {"_default_": {"dynamic_templates": list(rules), "properties": properties}}},
+        {
+            "template": "web-logs-*",
+            "mappings": {"_default_": {"dynamic_templates": list(rules), "properties": properties}},
+        },
         indent=2,
     )
 
@@ -172,3 +175,6 @@ def test_single_fields_of_a_template_that_may_be_for_1_x(release: str | None, op
     assert finding.is_optional is optional
     (for_all,) = run("ES302", old(rule(LONG, "long"), host={"type": "string"}, **fields), target=release)
     assert not for_all.is_optional
+    no_logs = old(rule(LONG, "long")).replace("web-logs", "shop")
+    (other,) = run("ES302", no_logs, target=release)
+    assert other.is_optional

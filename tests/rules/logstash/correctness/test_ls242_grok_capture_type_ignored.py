@@ -29,3 +29,21 @@ def test_types_that_count(pattern):
 def test_a_text_that_stays_one_is_an_info(type_, severity):
     (finding,) = run("LS242", grok_filter(f"%{{WORD:a:{type_}}}"))
     assert finding.severity == severity
+
+
+@pytest.mark.parametrize(
+    ("convert", "severity"),
+    [
+        ('mutate { convert => { "a" => "float" } }', "info"),
+        ('mutate { convert => ["a", "float"] }', "info"),
+        ('mutate { convert => { "b" => "float" } }', "warning"),
+        ('if [c] { mutate { convert => { "a" => "float" } } }', "warning"),
+    ],
+)
+def test_a_field_that_a_later_filter_converts(convert, severity):
+    text = grok_filter("%{NUMBER:a:double}") + f"filter {{ {convert} }}\n"
+    (finding,) = run("LS242", text)
+    assert finding.severity == severity
+    assert ("stays a string" in finding.message) == (severity == "warning")
+    if severity == "info":
+        assert "%{NUMBER:a}" in fixed(text, finding)

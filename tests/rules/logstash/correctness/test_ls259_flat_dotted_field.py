@@ -13,6 +13,7 @@ from lslint.grammar.logstash import parse as parse_
         ('filter { mutate { rename => { "a.b" => "[a][b]" } } }', 0),
         ('filter { mutate { rename => { "x" => "a.b" } lowercase => "[a][b]" } }', 1),
         ('filter { mutate { rename => { "x" => "a.b" } lowercase => "[a][b]" } de_dot { } }', 0),
+        ('filter { geoip { target => "a.b" } mutate { add_field => { "[a][b][c]" => "d" } } }', 0),
     ],
 )
 def test_findings(text: str, count: int) -> None:

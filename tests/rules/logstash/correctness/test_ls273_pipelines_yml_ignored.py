@@ -1,5 +1,6 @@
 """LS273 (pipelines-yml-ignored): cases beyond the examples of the rule."""
 
+import pytest
 from advice import of_code
 from logstash_checks import write_files
 from settings_checks import check_path, sorted_codes
@@ -12,3 +13,17 @@ def test_pipelines_yml_is_ignored(tmp_path):
     assert finding.related[0].path.endswith("logstash.yml")
     write_files(tmp_path, **{"logstash.yml": "node.name: a\n"})
     assert sorted_codes(check_path(tmp_path / "pipelines.yml")) == []
+
+
+@pytest.mark.parametrize(
+    ("command", "count"),
+    [
+        ("RUN apt-get update && rm /etc/logstash/logstash.yml\n", 0),
+        ("RUN rm -f /etc/logstash/pipelines.yml && cp logstash.yml /etc/logstash/\n", 1),
+    ],
+)
+def test_an_image_without_the_settings_file(command, count, tmp_path):
+    entry = "- pipeline.id: a\n  path.config: /etc/logstash/a.conf\n"
+    files = {"pipelines.yml": entry, "logstash.yml": "path.config: /etc/logstash/conf.d\n", "Dockerfile": command}
+    write_files(tmp_path, **files)
+    assert len(of_code(check_path(tmp_path / "pipelines.yml"), "LS273")) == count

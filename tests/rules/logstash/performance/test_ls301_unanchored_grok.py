@@ -762,9 +762,11 @@ def test_no_priority_before_an_extracted_field(earlier: str, is_prefix_offered: 
         ("recipes/a.conf", "<%{POSINT:pri}>%{SYSLOGLINE}", True),
         ("conf.d/a.conf", "<%{POSINT:pri}>%{SYSLOGLINE}", False),
         ("recipes/a.conf", "%{IP:a} %{WORD:b}", False),
+        ("examples/a.conf", "<%{POSINT:pri}>%{SYSLOGLINE}", True),
+        ("examples/a.conf", "%{IP:a} %{WORD:b}", False),
     ],
 )
-def test_patterns_in_examples_that_begin_with_the_priority(path: str, pattern: str, optional: bool) -> None:
+def test_patterns_in_exercises_and_examples(path: str, pattern: str, optional: bool) -> None:
     class Project(FakeProject):
         def path_in_project(self) -> str:
             return path

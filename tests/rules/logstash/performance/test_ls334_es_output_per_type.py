@@ -24,6 +24,9 @@ def es(count: int, extra: str = "") -> str:
         (es(3, 'pipeline => "p{n}"'), 0),
         (es(3, 'document_type => "t"'), 1),
         (es(3, 'id => "o{n}"'), 1),
+        (es(3).replace("else if", "if"), 1),
+        (es(3).replace("else if", "if").replace("[type] ==", "[tags] ==").replace("==", "!="), 0),
+        (es(3).replace("else if", "if").replace('[type] == "1"', '"1" in [tags]'), 0),
         (es(3).replace('"i', '"same').replace("same1", "same0").replace("same2", "same0"), 0),
     ],
 )

@@ -20,3 +20,23 @@ def messages(text: str) -> list[str]:
 def test_action(condition, action):
     (message,) = messages(f"filter {{ if {condition} {{ drop {{ }} }} }}\n")
     assert message.endswith(f": {action}")
+
+
+@pytest.mark.parametrize(
+    ("condition", "message"),
+    [
+        ("[a] == /b/", "`==` with a regular expression is always false: use `=~`"),
+        ("[a] != /b/", "`!=` with a regular expression is always true: use `!~`"),
+    ],
+)
+def test_before_6_0_the_condition_is_accepted(condition, message):
+    result = check_default(f"filter {{ if {condition} {{ drop {{ }} }} }}\n", target="5.6")
+    (found,) = [one for one in result.findings if one.rule.code == "LS122"]
+    assert (found.message, found.stage, found.severity) == (message, "run", "warning")
+    assert result.verdict == "accepted"
+
+
+@pytest.mark.parametrize("condition", ["[tags] == []", '["a", "b"] == [tag]', "/b/"])
+def test_other_conditions_before_6_0(condition):
+    result = check_default(f"filter {{ if {condition} {{ drop {{ }} }} }}\n", target="5.0")
+    assert "LS122" not in [one.rule.code for one in result.findings]

@@ -221,3 +221,8 @@ def test_clusters_without_security(setting: str, count: int) -> None:
 def test_a_password_of_examples_is_well_known() -> None:
     (finding,) = run("LS501", "output { http { url => 'https://a.example' password => 'abcd1234' } }")
     assert finding.severity == "info"
+
+
+@pytest.mark.parametrize(("value", "count"), [("service_api_key", 0), ("api-token", 0), ("api-token-x7q2", 1)])
+def test_names_of_secrets_instead_of_values(value, count):
+    assert len(run("LS501", f'output {{ pagerduty {{ service_key => "{value}" }} }}')) == count

@@ -29,3 +29,10 @@ def test_an_option_that_the_release_does_not_have_is_left_to_the_upgrade_rule() 
     text = 'output { tcp { host => "a" port => 5044 ssl_cert => "/c.pem" } }'
     assert not run("LS505", text, target="9.5")
     assert len(run("LS505", text, target="8.19")) == 1
+
+
+@pytest.mark.parametrize(("switch", "severity"), [("", "warning"), ("ssl => false", "info")])
+def test_tls_that_is_disabled_on_purpose(switch: str, severity: str) -> None:
+    (finding,) = run("LS505", f'input {{ beats {{ port => 1 {switch} ssl_certificate => "/c" ssl_key => "/k" }} }}')
+    assert finding.severity == severity
+    assert ("enable TLS on both sides" in finding.message) == (severity == "info")
