@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
 from lslint.rules.logstash.dataflow.outputs import target
 
 _MIN_OUTPUTS = 3
+_DISABLED = r"(?m)^[ \t]*#.*?\b([a-z_]+)([ \t]*=>[^\n]*)"
 _MAY_DIFFER = frozenset(("id", "index", "hosts", "host"))
 
 
@@ -24,7 +26,8 @@ Set the name in the filters (`mutate { add_field => { "[@metadata][index]" => "w
 `index => "%{[@metadata][index]}-%{+yyyy.MM.dd}"`, as the documentation of the output recommends. The conditions move to
 the filters.
 
-Reported are three or more outputs of one file with the same hosts and the same options except for `id` and `index`.
+Reported are three or more outputs of one file with the same hosts and the same options except for `id` and `index`,
+also in comments.
 Releases before 1.5 do not have `@metadata`, so nothing is reported for them."""
     sources = (
         "documentation of the elasticsearch output: writing to different indices",
@@ -58,6 +61,7 @@ Releases before 1.5 do not have `@metadata`, so nothing is reported for them."""
                     for option in plugin.options
                     if option.name not in _MAY_DIFFER
                 )
+                rest += _disabled_options(ctx.text[plugin.start : plugin.end])
                 groups.setdefault((target(plugin), "\n".join(rest)), []).append(plugin)
         for found in groups.values():
             first = found[0]
@@ -71,6 +75,15 @@ Releases before 1.5 do not have `@metadata`, so nothing is reported for them."""
                 related=[Related(one.start, one.name_end, "same hosts") for one in found[1:6]],
                 fix=Fix("manual", "Set the index name in the filters and use one output", []),
             )
+
+
+def _disabled_options(body: str) -> list[str]:
+    """Return the options of a plugin in comments, which a script or the user may enable."""
+    return [
+        f"# {name}{value.split('#')[0].rstrip()}"
+        for name, value in compiled(_DISABLED).findall(body)
+        if name not in _MAY_DIFFER
+    ]
 
 
 def _index(plugin: Plugin, ctx: Context) -> str:
