@@ -274,7 +274,7 @@ class Rule:
     demos, tests and single-node stacks. ``about_operation``: it is about operating a service, so that its findings are
     also optional in examples (with ``production_only``) and in pipelines that store no events.
     ``holds_in_experiments``: its findings are also reported for pipelines that somebody tries out at a terminal.
-    ``holds_in_trials``: its infos are also reported in demos, tests and examples, although it is about
+    ``holds_in_trials``: its infos are also reported in demos and tests, although it is about
     performance, reliability or security.
     ``default``: reported without being selected. ``names_releases``: its advice depends on the release; a range whose
     ends get different advice gets none. ``prevents_start``: the product does not start with an error of the rule,

@@ -36,13 +36,12 @@ def _is_hint_on_operation(finding: Finding) -> bool:
 
 
 def _of_readers(found: list[Finding], context: Context) -> None:
-    """Makes hints optional in demos and tests, and those that are not about security in examples: the listings of a
-    book, the labs of a course."""
+    """Makes hints optional in the listings of a book, the labs of a course, demos and tests. Examples are copied."""
     from lslint.rules.shared import trials
 
-    is_trial, is_example = trials.is_trial(context), trials.is_named_example(context)
+    is_trial = trials.is_trial(context)
     for finding in found:
-        finding.is_optional |= is_trial or (is_example and not finding.rule.is_security)
+        finding.is_optional |= is_trial
 
 
 def _of_experiments(found: list[Finding], context: Context) -> None:

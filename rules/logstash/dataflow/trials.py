@@ -78,7 +78,7 @@ def reads_fixed_lines(ctx: Context) -> bool:
         return False
     if inputs.keys() <= _MADE_UP:
         return True
-    if not inputs.keys() <= {"file", *_BY_HAND} or not (is_trial(ctx) or is_named_example(ctx)):
+    if not inputs.keys() <= {"file", *_BY_HAND} or not is_trial(ctx):
         return False
     return keeps_nothing(pipeline) or all(_is_imported(step.plugin) for step in inputs.get("file", ()))
 

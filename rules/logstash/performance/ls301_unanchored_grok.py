@@ -97,7 +97,7 @@ path, an address or another part of a line.
 - patterns for lines that a `tcp` or `udp` input reads from the network, which may begin with a syslog header, if the
   pattern does not begin with a part of one (priority, time, host)
 - patterns of a pipeline whose lines are all known in advance, so that none of another format arrives: all its inputs
-  are generators, or it is a demo, test or example that only reads data files (`mode => "read"`, `sincedb_path =>
+  are generators, or it is a demo or a test that only reads data files (`mode => "read"`, `sincedb_path =>
   "/dev/null"`, `.csv`) and `stdin`, or that only prints what it reads from files and `stdin`
 - patterns that begin with `<` in examples and demos, because each syslog line begins with it
 - patterns that consist of three or more words and numbers (`%{WORD:a} %{NOTSPACE:b} %{INT:c}`), which may be meant to

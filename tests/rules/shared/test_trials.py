@@ -86,9 +86,9 @@ HINTS = (
 )
 
 
-@pytest.mark.parametrize("folder", ["labs", "ch2", "examples"])
+@pytest.mark.parametrize("folder", ["labs", "ch2", "training"])
 def test_hints_on_operation_in_files_to_learn_from(tmp_path, monkeypatch, capsys, folder):
-    """Of the hints on performance and reliability, only those that are wanted in examples as well are left."""
+    """Of the hints on performance and reliability, only those that are wanted everywhere are left."""
     write(tmp_path, monkeypatch, {f"{folder}/a.conf": HINTS})
     assert {one for one in codes(capsys) if one[2] in "34"} == {"LS301"}
     assert "LS320" in codes(capsys, "--select", "LS320")
@@ -97,6 +97,13 @@ def test_hints_on_operation_in_files_to_learn_from(tmp_path, monkeypatch, capsys
 def test_hints_on_operation_in_production(tmp_path, monkeypatch, capsys):
     write(tmp_path, monkeypatch, {"conf/a.conf": HINTS})
     assert {"LS301", "LS320", "LS434"} <= set(codes(capsys))
+
+
+def test_hints_in_examples_which_are_copied(tmp_path, monkeypatch, capsys):
+    text = '{ "index_patterns": ["a-*"], "template": { "mappings": { "properties": { "message": %s } } } }\n'
+    field = '{ "type": "text", "fielddata": true }'
+    write(tmp_path, monkeypatch, {"examples/template.json": text % field, "labs/template.json": text % field})
+    assert codes(capsys).count("ES309") == 1
 
 
 PUBLIC = "filebeat.inputs:\n- {type: filestream, id: a, paths: [/var/log/a.log]}\n" + (
