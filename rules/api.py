@@ -275,6 +275,8 @@ class Rule:
     demos, tests and single-node stacks. ``about_operation``: it is about operating a service, so that its findings are
     also optional in examples (with ``production_only``) and in pipelines that store no events.
     ``holds_in_experiments``: its findings are also reported for pipelines that somebody tries out at a terminal.
+    ``holds_in_trials``: its infos are also reported in demos and tests, although it is about
+    performance, reliability or security.
     ``default``: reported without being selected. ``names_releases``: its advice depends on the release; a range whose
     ends get different advice gets none. ``prevents_start``: the product does not start with an error of the rule,
     although its stage is not ``start``. ``reports_names``: it reports unknown plugins and options. ``preview``: new,
@@ -309,6 +311,7 @@ class Rule:
     production_only: ClassVar[bool] = False
     about_operation: ClassVar[bool] = False
     holds_in_experiments: ClassVar[bool] = False
+    holds_in_trials: ClassVar[bool] = False
     names_releases: ClassVar[bool] = False
     reports_names: ClassVar[bool] = False
     prevents_start: ClassVar[bool] = False

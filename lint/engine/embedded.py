@@ -126,6 +126,13 @@ class HostContext(ProjectView):
             return self._projects.path_in_project(os.path.abspath(self._path))
         return "" if os.path.isabs(self._path) else self._path.replace(os.sep, "/")
 
+    def is_for_trials(self) -> bool:
+        if self._projects is None:
+            return False
+        from lslint.project import purpose
+
+        return purpose.is_for_trials(self._projects, os.path.abspath(self._path))
+
     def single_node(self) -> str | None:
         if self._projects is None:
             return None

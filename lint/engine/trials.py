@@ -13,6 +13,9 @@ def leave_out(found: list[Finding], context: Context, is_pipeline: bool) -> None
     advice = [finding for finding in found if finding.rule.production_only and finding.stage not in DECISIVE]
     if advice:
         _of_trials(advice, context, is_pipeline)
+    hints = [finding for finding in found if _is_hint_on_operation(finding)]
+    if hints:
+        _of_readers(hints, context)
 
 
 def _is_for_services(finding: Finding) -> bool:
@@ -21,6 +24,24 @@ def _is_for_services(finding: Finding) -> bool:
     if finding.stage != "advice" or rule.holds_in_experiments:
         return False
     return rule.is_performance or (rule.is_reliability and finding.severity == "info")
+
+
+def _is_hint_on_operation(finding: Finding) -> bool:
+    """Whether a finding is a hint on performance, reliability or security, which nobody needs for a file to learn
+    from."""
+    rule = finding.rule
+    if finding.stage != "advice" or finding.severity != "info" or rule.holds_in_trials:
+        return False
+    return rule.is_performance or rule.is_reliability or rule.is_security
+
+
+def _of_readers(found: list[Finding], context: Context) -> None:
+    """Makes hints optional in the listings of a book, the labs of a course, demos and tests. Examples are copied."""
+    from lslint.rules.shared import trials
+
+    is_trial = trials.is_trial(context)
+    for finding in found:
+        finding.is_optional |= is_trial
 
 
 def _of_experiments(found: list[Finding], context: Context) -> None:

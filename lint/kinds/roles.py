@@ -124,6 +124,7 @@ def of_folder(components: Sequence[str], siblings: Callable[[int], Iterable[str]
             name in _DOCUMENTATION_FOLDERS
             or _is_unsupported(name)
             or _is_part_of_distribution(name, components[:index])
+            or _is_earlier_revision(name, lambda at=index: siblings(at))  # type: ignore[misc]
         ):
             role = REFERENCE
         elif name.rstrip("0123456789").rstrip("-_ ") in _EXAMPLE_FOLDERS or name.endswith(_EXAMPLE_FOLDER_ENDINGS):
@@ -136,6 +137,22 @@ def _is_part_of_distribution(name: str, above: Sequence[str]) -> bool:
     if name == "gems" and any(one.lower() in ("bundle", "vendor", "jruby") for one in above):
         return True
     return name in _PARTS_OF_DISTRIBUTIONS and any(map(is_distribution, above))
+
+
+_LEAST_REVISIONS = 4
+"""Folders named ``v0``, ``v1`` … without a gap that are revisions, not the releases of a product."""
+
+
+def _is_earlier_revision(name: str, siblings: Siblings) -> bool:
+    """Whether a folder holds a revision that later ones in the same folder replace: ``versioned/v3`` next to
+    ``v4``. Migrations are not edited after they are published."""
+    if name[:1] != "v" or not name[1:].isascii() or not name[1:].isdigit():
+        return False
+    numbers = {int(one[1:]) for one in siblings() if one[:1] == "v" and one[1:].isascii() and one[1:].isdigit()}
+    highest = max(numbers, default=0)
+    if len(numbers) < _LEAST_REVISIONS or min(numbers) > 1 or len(numbers) != highest - min(numbers) + 1:
+        return False
+    return int(name[1:]) < highest
 
 
 def is_distribution(name: str) -> bool:

@@ -12,10 +12,33 @@ MAX_README = 4000
 MAX_FOLDERS = 12
 _TRIAL = (
     r"demo|demos|demonstration|workshop|tutorial|labs?|playground|sandbox|exercises?|hands-on|poc|proof of concept"
-    r"|prototypes?|tester|benchmarks?|vagrant|course|training|book|talk|slides|taller"
+    r"|prototypes?|tester|benchmarks?|vagrant|course|talk|slides|taller"
     r"|learning (?:stuff|projects?|repo|repository|notes|purposes?)"
 )
-_TITLE = re.compile(rf"(?im)\A\W*(?:.{{0,100}}\b(?:{_TRIAL})\b|learning\s)")
+_PRODUCT = (
+    r"(?:elk|elastic\w*|logstash|kibana|(?:file)?beats?|stack|observability|management|devops|docker|kubernetes|k8s)"
+)
+_COURSE = (
+    r"(?:bootcamps?|webinars?|lectures?|hands[- ]on|test[- ]?suites?|testbeds?"
+    rf"|the\s(?:[\w-]+\s){{1,4}}book|book\s(?:code|examples?|samples?)|learn(?:ing)?\s(?:the\s|about\s)?{_PRODUCT}"
+    rf"|{_PRODUCT}\b[^\n]{{0,30}}\btraining|training\s(?:course|environment|labs?|materials?|exercises))"
+)
+_TITLE = re.compile(
+    rf"(?im)\A\W*(?:(?!\b(?:see|follow\w*|based\son|according\sto)\b).){{0,100}}\b(?:{_TRIAL}|{_COURSE})\b|\A\W*learning\s"
+)
+"""A title such as ``# ELK labs``; a first sentence may refer to a tutorial elsewhere."""
+_MATERIAL = re.compile(
+    r"""(?imx)
+    ^\#+\s*about\s(?:the|this)\s(?:book|course|training|workshop)\b
+    | \b(?:contains?|is|holds)\b [^.\n]{0,60}
+      \b(?:code|examples?|samples?|listings?|exercises?|materials?|slides|files)\s
+      (?:for|from|of|used\sin|accompanying)\s [^.\n]{0,60} \b(?:book|course|workshop|webinar|bootcamp|lecture)\b(?!-)
+    | \b(?:resources|slides|code|materials?|demos?)\s(?:(?:for|from|of)\s)?(?:(?:a|the|my)\s)?(?:talk|presentation)\b
+    | ハンズオン | 教材 | 教程 | 강의 | 실습 | \bcurso\sde\b | \bучебн | \bkurs\w*unterlagen\b
+    """
+)
+"""What the first lines of the files for a book or a course say."""
+_MATERIAL_HEAD = 1500
 _STATED = re.compile(
     rf"""(?ix)
     \bnot\b [^.\n]{{0,40}} \b(?:for|in)\s(?:use\sin\s)?production\b
@@ -30,8 +53,8 @@ _STATED = re.compile(
 
 
 def is_for_trials(projects: Projects, path: str) -> bool:
-    """Whether a README says that nobody runs the project of a file (absolute path) in production: a demo, a workshop,
-    a stack for development on one machine."""
+    """Whether a README says that nobody runs the project of a file (absolute path) in production: a demo, the code of a
+    book, a workshop, a stack for development on one machine."""
     folder = os.path.dirname(path)
     root = projects.root_of(folder)
     for _ in range(MAX_FOLDERS):
@@ -58,4 +81,6 @@ def _states(projects: Projects, path: str) -> bool:
         text = projects.read(path).text[:MAX_README]
     except Unreadable:
         return False
-    return _TITLE.search(text) is not None or _STATED.search(text) is not None
+    if _TITLE.search(text) is not None or _STATED.search(text) is not None:
+        return True
+    return _MATERIAL.search(text[:_MATERIAL_HEAD]) is not None

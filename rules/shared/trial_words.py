@@ -4,8 +4,9 @@
 from __future__ import annotations
 
 TRIALS = frozenset(
-    """book books chapter chapters ci cookbook course courses demo demos exercise exercises lab labs lesson lessons
-    playground quickstart recipe recipes training tutorial tutorials workshop workshops""".split()
+    """book books bootcamp chapter chapters ci cookbook course courses curso cursos demo demos exercise exercises
+    handson homework lab labs lecture lectures lesson lessons playground quickstart recipe recipes schulung taller
+    talleres training trainings tutorial tutorials tutoriel webinar webinars workshop workshops""".split()
 )
 EXAMPLES = frozenset("example examples sample samples".split())
 """Words in the names of files that are copied instead of run."""

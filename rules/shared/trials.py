@@ -24,7 +24,7 @@ def is_named_trial(ctx: Context) -> bool:
     """Return whether the name of the file or of one of its folders in the project shows that it is not for production:
     ``demo``, ``labs``, ``apache_example.conf``."""
     words = _words(ctx)
-    return not _WORDS.isdisjoint(words) or _FIRST in ".".join(words)
+    return not _WORDS.isdisjoint(words) or _FIRST in ".".join(words) or _is_chapter(ctx)
 
 
 @fact
@@ -35,6 +35,16 @@ def is_named_example(ctx: Context) -> bool:
 
 def _words(ctx: Context) -> list[str]:
     return compiled("[^a-z]+").split(ctx.project.path_in_project().lower())
+
+
+_NUMBERED = r"(?i)(?:^|/)(?:ch|ex|lab)[-_ ]?[0-9]{1,2}(?:/|$)"
+"""A folder of a book or a course: ``ch03``."""
+
+
+@fact
+def _is_chapter(ctx: Context) -> bool:
+    folder = ctx.project.path_in_project().rpartition("/")[0]
+    return compiled(_NUMBERED).search(folder) is not None
 
 
 @fact

@@ -19,6 +19,7 @@ from lslint.rules.shared.trials import is_trial
 
 class StringMultifieldForAll(TemplateAdvice):
     code = "ES301"
+    holds_in_trials = True
     summary = "Strings indexed twice: analyzed and as `.raw` or `.keyword`"
     why = """\
 A string field that is `text` with a `keyword` sub-field (before 5.0: an analyzed `string` with a `not_analyzed`

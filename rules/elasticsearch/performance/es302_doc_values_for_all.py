@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Context, Edit, Findings, Fix
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, dropped, shows_logs
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, dropped
 from lslint.rules.elasticsearch.model.index_definition import Field, Template
 from lslint.rules.knowledge import load
 
@@ -16,6 +16,7 @@ _DEFAULT_TRUE = frozenset(
 
 class DocValuesForAll(TemplateAdvice):
     code = "ES302"
+    holds_in_trials = True
     names_releases = True
     summary = "`doc_values: true` on every field"
     why = """\
@@ -33,8 +34,8 @@ the 6 aggregated fields only 0.5 % more disk. `_cat/fielddata?v` lists the field
 
 The rule reports each template once: at the first dynamic template for all names with the setting, or if more than 60
 % of at least 5 fields have it. If the template may be for 1.x, single fields are reported only if the rule is selected
-or the release is known, because aggregations on 1.x use heap for fields without doc values. Templates that are not for
-logs are reported only if the rule is selected: their indices are often small."""
+or the release is known, because aggregations on 1.x use heap for fields without doc values. Dynamic templates for
+numbers or dates only, without strings, are reported only if the rule is selected."""
     sources = (
         "own measurement on 1.7.6: mapping_measurements.json",
         "article about a cluster on 1.x: 106 GB of doc values for all fields, 1.7 GB for selected fields",
@@ -69,7 +70,7 @@ logs are reported only if the rule is selected: their indices are often small.""
         ctx = template.ctx
         old = template.is_old() is not False if ctx.target is None else not ctx.target.at_least(2)
         first: Field | None = None
-        where, chosen, is_for_all = "", [], False
+        where, chosen, is_for_all, is_partial = "", [], False, False
         for mapping in template.mappings:
             wide = [rule for rule in mapping.dynamic_templates if rule.field and rule.catches_all_names()]
             ruled = [one for rule in wide if rule.field for one in _with_doc_values(rule.field)]
@@ -78,7 +79,9 @@ logs are reported only if the rule is selected: their indices are often small.""
             many = len(fields) >= 5 and len(fields) > 0.6 * able
             if not ruled and not many:
                 continue
-            is_for_all = is_for_all or bool(ruled)
+            with_values = [rule for rule in wide if rule.field and _with_doc_values(rule.field)]
+            covers = many or any(rule.catches_all_strings() for rule in with_values)
+            is_for_all, is_partial = is_for_all or bool(ruled), is_partial or not covers
             if first is None:
                 first = (ruled or fields)[0]
                 of_fields = f"on {len(fields)} of {max(able, len(fields))} fields"
@@ -93,8 +96,7 @@ logs are reported only if the rule is selected: their indices are often small.""
                 f"{name} {where} {_consequence(old, ctx)}",
                 help=_help(old),
                 fix=_fix(chosen, old, template),
-                optional=(ctx.target is None and template.is_old() is True and not is_for_all)
-                or not shows_logs(template),
+                optional=is_partial or (ctx.target is None and template.is_old() is True and not is_for_all),
             )
 
 

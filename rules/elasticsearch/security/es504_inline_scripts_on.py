@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.lines import line_start
 from lslint.rules.api import Findings, Repeats
 from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings
+from lslint.rules.shared.comments import above
 
 _SAFE = ("expression", "mustache", "painless")
 
@@ -16,6 +19,9 @@ def _opens(name: str) -> bool:
     return parts[0] in ("inline", "indexed", "stored")
 
 
+_REQUIRED = r"(?i)\b(?:require[ds]?|requirement|need(?:s|ed)?|necessary)\b"
+
+
 class InlineScriptsOn(NodeAdvice):
     code = "ES504"
     merge_repeats = Repeats(by="rule")
@@ -27,6 +33,8 @@ Up to 5.x, scripts can be written in Groovy and other languages without a sandbo
 `indexed`, `stored`, `script.engine.groovy.inline.*`, and `script.disable_dynamic: false` up to 1.5) runs scripts that a
 request contains. Anyone who can send a request can then run arbitrary code as the user of the node. Attackers have used
 such vulnerabilities (CVE-2014-3120, CVE-2015-1427) to take over servers.
+
+If a comment above the setting says what requires it, the finding is an info.
 
 Remove the setting or set it to `false`. Without it, 5.x runs Painless scripts, which have a sandbox, and older releases
 run expressions and Mustache templates. Since 6.0 the node does not start with the setting (ES613)."""
@@ -61,9 +69,22 @@ run expressions and Mustache templates. Since 6.0 the node does not start with t
                 written = "true"
             else:
                 continue
+            target = found.ctx.target
+            instead = "script files" if target is not None and not target.at_least(5) else "script files or Painless"
             yield self.finding(
                 setting.entry,
                 f"`{name}: {setting.written}` lets requests run scripts without a sandbox in releases up to 5.x."
-                f" Set it to `{written}`, and use script files or Painless",
+                f" Set it to `{written}`, and use {instead}",
+                severity="info" if _is_required(setting.entry.start, found.ctx.text) else None,
                 fix=setting.replaced(written, f"Set `{name}` to `{written}`"),
             )
+
+
+def _is_required(at: int, text: str) -> bool:
+    """Return whether a comment above a setting, or above the top key that it is below, says what requires it."""
+    lines = list(above(text, at))
+    start = line_start(text, at)
+    while start and text[start : start + 1] in (" ", "\n", "\r", "#"):
+        start = line_start(text, start - 1)
+    lines += above(text, start)
+    return any(compiled(_REQUIRED).search(line) is not None for line in lines)

@@ -6,6 +6,7 @@ from lslint.rules.filebeat.advice.settings import HOLES, host, main, outputs
 from lslint.rules.filebeat.config_model.merge import Leaf, elements, word
 from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
 from lslint.rules.shared.hosts import place
+from lslint.rules.shared.trials import is_trial
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ so anyone who can observe the network traffic can read them. HTTP is the default
 scheme in `hosts` is set.
 
 The rule checks Elasticsearch outputs and monitoring sections that have a `password`, an `api_key` or a user in the
-URL. Hosts in a private network are reported as info.
+URL. Hosts in a private network are reported as info. In demos and tests, the rule reports only if it is selected.
 
 The rule does not report hosts on the same machine, names without a dot and Kubernetes service names (the requests stay
 inside the container network), and outputs with `ssl` settings, whose scheme may be set elsewhere. Use `https://`."""
@@ -69,6 +70,6 @@ inside the container network), and outputs with `ssl` settings, whose scheme may
                         f"`{name}` sends its credentials to `{host(address)}` without TLS, so others on the network"
                         " can read them"
                     )
-                    severity: Severity | None = "info" if where == "private" else None
+                    severity: Severity | None = "info" if where == "private" or is_trial(ctx) else None
                     yield self.finding(item.span, f"{message}. Use `https://`", severity=severity)
                     break

@@ -18,6 +18,8 @@ from lslint.rules.logstash.grok import filters, library
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import option_text, raw_texts
 
+_SAMPLE = "/path/to/"
+"""Part of a path to be filled in, mostly with that of a local file."""
 _OWN_FOLDERS = ("/var/log/", "/var/adm/", "/var/lib/", "/var/opt/", "/usr/", "/opt/", "/srv/", "/home/", "/root/")
 """Folders in which programs write logs on their host."""
 _FILLED = r"\$\{_+\}|\{\{|<%="
@@ -40,7 +42,7 @@ def _inputs(pipeline: Flow) -> tuple[list[Plugin], list[Plugin]]:
 
 
 def _is_local(name: str) -> bool:
-    return name.startswith(_OWN_FOLDERS) or "/path/to/" in name or regex(_FILLED).match(name) is not None
+    return name.startswith(_OWN_FOLDERS) or _SAMPLE in name or regex(_FILLED).match(name) is not None
 
 
 def reads_own_host(ctx: Context) -> bool:

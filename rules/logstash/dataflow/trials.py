@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, PRINTING, flow, keeps_nothing
-from lslint.rules.logstash.values.options import option_text
+from lslint.rules.logstash.values.options import option_text, texts
 from lslint.rules.shared.trials import is_named_example as is_named_example
 from lslint.rules.shared.trials import is_named_trial as is_named_trial
+from lslint.rules.shared.trials import is_trial
 
 _TYPED = frozenset(("stdin", "java_stdin"))
 _MADE_UP = frozenset(("generator", "java_generator", "heartbeat"))
@@ -61,6 +63,33 @@ def is_imported_once(ctx: Context) -> bool:
         and inputs.keys() <= {"file", *_BY_HAND}
         and all(option_text(step.plugin, "sincedb_path") in _NO_SINCEDB for step in inputs.get("file", ()))
     )
+
+
+_DATA = (".csv", ".tsv", ".json", ".ndjson", ".xml", ".tab", ".dat")
+
+
+@fact
+def reads_fixed_lines(ctx: Context) -> bool:
+    """Return whether all lines of a pipeline are known in advance, so that none of another format arrives: made up by
+    a generator, or, in a demo or a test, typed or read from data files that are imported."""
+    pipeline = flow(ctx)
+    inputs = pipeline.named("input")
+    if not inputs or not pipeline.certain:
+        return False
+    if inputs.keys() <= _MADE_UP:
+        return True
+    if not inputs.keys() <= {"file", *_BY_HAND} or not is_trial(ctx):
+        return False
+    return keeps_nothing(pipeline) or all(_is_imported(step.plugin) for step in inputs.get("file", ()))
+
+
+def _is_imported(file: Plugin) -> bool:
+    """Return whether a file input reads complete files instead of following logs."""
+    if option_text(file, "sincedb_path") in _NO_SINCEDB or option_text(file, "mode") == "read":
+        return True
+    option = file.option("path")
+    paths = [path.lower() for path in texts(option.value)] if option is not None else []
+    return bool(paths) and all(path.endswith(_DATA) for path in paths)
 
 
 _HEAD = 1_000

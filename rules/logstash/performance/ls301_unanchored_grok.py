@@ -7,7 +7,7 @@ from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineAdvi
 from lslint.rules.logstash.dataflow import line_formats
 from lslint.rules.logstash.dataflow.line_prefixes import is_behind_prefix, is_behind_priority
 from lslint.rules.logstash.dataflow.rewritten import is_cut_out, is_rewritten
-from lslint.rules.logstash.dataflow.trials import is_named_example, is_named_trial, is_tried_out
+from lslint.rules.logstash.dataflow.trials import is_named_example, is_named_trial, is_tried_out, reads_fixed_lines
 from lslint.rules.logstash.grok import anchor_gain, filters, unanchored
 
 _PRIORITY = "(?:<\\d+>)?"
@@ -26,6 +26,7 @@ class UnanchoredGrok(PipelineAdvice):
     """A pattern for a line from its start without ``^`` or ``\\A``."""
 
     code = "LS301"
+    holds_in_trials = True
     merge_repeats = Repeats(by="rule")
     visits = ("filter/grok",)
     summary = "Unanchored grok pattern"
@@ -98,6 +99,9 @@ definition or is one of several alternatives. The name of the field must suggest
 
 - patterns for lines that a `tcp` or `udp` input reads from the network, which may begin with a syslog header, if the
   pattern does not begin with a part of one (priority, time, host)
+- patterns of a pipeline whose lines are all known in advance, so that none of another format arrives: all its inputs
+  are generators, or it is a demo or a test that only reads data files (`mode => "read"`, `sincedb_path =>
+  "/dev/null"`, `.csv`) and `stdin`, or that only prints what it reads from files and `stdin`
 - patterns that begin with `<` in examples and demos, because each syslog line begins with it
 - patterns that consist of three or more words and numbers (`%{WORD:a} %{NOTSPACE:b} %{INT:c}`), which may be meant to
   match anywhere, and all patterns of a pipeline whose `multiline` makes each event begin with the start of a record
@@ -204,6 +208,7 @@ extracted the field.
             help=" ".join(hints),
             key="day first" if day_first else "",
             optional=optional
+            or reads_fixed_lines(ctx)
             or line_formats.may_search(pattern.value)
             or line_formats.are_joined(ctx)
             or (gain.little and shape.first == 1 << ord("<") and (is_named_trial(ctx) or is_named_example(ctx))),

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
 from lslint.rules.logstash.dataflow.outputs import target
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
 
 _MIN_OUTPUTS = 3
 _MAX_OUTPUTS = 30
+_DISABLED = r"(?m)^[ \t]*#.*?\b([a-z_]+)([ \t]*=>[^\n]*)"
 _MAY_DIFFER = frozenset(("id", "index", "hosts", "host"))
 
 
@@ -32,8 +34,8 @@ Set the name in the filters (`mutate { add_field => { "[@metadata][index]" => "w
 the filters.
 
 The rule reports three or more outputs of one file with the same hosts and the same options except for `id` and
-`index`, if each event reaches only one of them: an event that two conditions select is indexed twice, which one output
-cannot do. Releases before 1.5 do not have `@metadata`, so nothing is reported for them."""
+`index`, also in comments, if each event reaches only one of them: an event that two conditions select is indexed twice,
+which one output cannot do. Releases before 1.5 do not have `@metadata`, so nothing is reported for them."""
     sources = (
         "documentation of the elasticsearch output: writing to different indices",
         "source of the elasticsearch output: one client and one bulk request per output",
@@ -66,6 +68,7 @@ cannot do. Releases before 1.5 do not have `@metadata`, so nothing is reported f
                     for option in plugin.options
                     if option.name not in _MAY_DIFFER
                 )
+                rest += _disabled_options(ctx.text[plugin.start : plugin.end])
                 groups.setdefault((target(plugin), "\n".join(rest)), []).append(step)
         for steps in groups.values():
             found = [step.plugin for step in steps]
@@ -94,6 +97,15 @@ def _are_exclusive(steps: list[Step]) -> bool:
         one.apart(other) or any(contradict(left, right) for left in facts for right in others)
         for (one, facts), (other, others) in combinations(around, 2)
     )
+
+
+def _disabled_options(body: str) -> list[str]:
+    """Return the options of a plugin in comments, which a script or the user may enable."""
+    return [
+        f"# {name}{value.split('#')[0].rstrip()}"
+        for name, value in compiled(_DISABLED).findall(body)
+        if name not in _MAY_DIFFER
+    ]
 
 
 def _index(plugin: Plugin, ctx: Context) -> str:

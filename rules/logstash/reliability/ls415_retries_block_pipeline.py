@@ -35,6 +35,7 @@ class Trouble:
 
 class RetriesBlockPipeline(PipelineAdvice):
     code = "LS415"
+    holds_in_trials = True
     severity = "warning"
     visits = ("pipeline",)
     summary = "Retries of an output that block the pipeline"

@@ -3,7 +3,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, keeps_nothing
-from lslint.rules.logstash.values.options import boolean, option_text, texts
+from lslint.rules.logstash.values.options import boolean, option_text, raw_texts, texts
 
 _NOWHERE = ("/dev/null", "nul", "nul:")
 _DATA = (".csv", ".tsv", ".xml", ".txt", ".json", ".ndjson", ".gz", ".dat", ".data")
@@ -23,10 +23,10 @@ stored. A sincedb under `/tmp` is lost at the next reboot or cleanup.
 After a restart the input starts over. With `start_position => "beginning"` it sends every line of every file again.
 With the default `end`, lines that were written in the meantime are lost.
 
-The finding is a warning for active log files and an info for data files (`.csv`), which may be loaded again on
-purpose, and for a sincedb under `/tmp`. The rule stays silent for pipelines that write only to the terminal, for
-config files with `test`, `debug`, `try` or `demo` in their name, and for `mode => "read"`, which reads complete
-files.
+The finding is a warning for active log files and an info for other files and for a sincedb under `/tmp`. Single data
+files (`.csv`) and files of the repository are reported only if the rule is selected, because they may be loaded again
+on purpose. The rule stays silent for pipelines that write only to the terminal, for config files with `test`, `debug`,
+`try` or `demo` in their name, and for `mode => "read"`, which reads complete files.
 
 Remove the option: the input then stores its position under `path.data`."""
     sources = (
@@ -69,8 +69,24 @@ Remove the option: the input then stores its position under `path.data`."""
             option,
             f"{problem} {effect}. Remove `sincedb_path`, or use a persistent folder",
             severity=None if nowhere and _is_live(node) else "info",
+            optional=nowhere and _is_sample(node, ctx),
             fix=Fix("manual", "Remove `sincedb_path`, or use a persistent folder", []),
         )
+
+
+def _is_sample(node: Plugin, ctx: Context) -> bool:
+    """Return whether an input only reads data files or files of the project, which do not grow."""
+    option = node.option("path")
+    paths = [path.replace("\\", "/") for path in raw_texts(option.value)] if option is not None else []
+    return bool(paths) and all(
+        "*" not in path and (path.lower().endswith(_DATA) or _is_of_project(path, ctx)) for path in paths
+    )
+
+
+def _is_of_project(path: str, ctx: Context) -> bool:
+    """Return whether the repository contains the file that a path names."""
+    found = ctx.project.folder_of_path(path)
+    return found is not None and path.rpartition("/")[2] in found[1]
 
 
 def _is_live(node: Plugin) -> bool:

@@ -8,6 +8,7 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.plugins.age import is_below
 from lslint.rules.logstash.plugins.connections import is_near
 from lslint.rules.logstash.values.options import option_text
+from lslint.rules.shared import trials
 from lslint.rules.shared.secret_names import is_secret_name, is_well_known
 
 TYPE_CHECKING = False
@@ -113,6 +114,7 @@ def _advise(finding: Finding, ctx: Context) -> None:
 
 class PlaintextSecret(PipelineAdvice):
     code = "LS501"
+    holds_in_trials = True
     merge_repeats = Repeats(by="wording")
     severity = "warning"
     kinds: ClassVar[tuple[str, ...]] = ("logstash", "logstash-settings")
@@ -174,6 +176,8 @@ or from the environment, also inside a longer string."""
                 if is_known:
                     continue
                 finding.severity = "info"
+            elif is_known:
+                finding.is_optional = trials.is_trial(ctx)
             if is_known and isinstance(node, Plugin):
                 finding.is_optional |= is_near(node, ctx)
             yield finding

@@ -170,3 +170,23 @@ def test_names(name, role):
 )
 def test_parts_of_unpacked_distributions(path, role):
     assert role_of(path) == role
+
+
+REVISIONS = [f"v{number}" for number in range(12)]
+
+
+@pytest.mark.parametrize(
+    ("path", "siblings", "role"),
+    [
+        ("schema/v0", REVISIONS, "reference"),
+        ("schema/v9", REVISIONS, "reference"),
+        ("schema/v9/templates", REVISIONS, "reference"),
+        ("schema/v11", REVISIONS, "production"),  # in use
+        ("schema/v1", ["v1", "v2", "v3"], "production"),  # too few
+        ("templates/v7", ["v6", "v7", "v8", "v9"], "production"),  # releases of a product
+        ("templates/v1", ["v1", "v2", "v5", "v6"], "production"),
+        ("schema/v1beta", REVISIONS, "production"),
+    ],
+)
+def test_revisions_that_are_replaced(path, siblings, role):
+    assert role_of(path, *siblings) == role

@@ -1,4 +1,4 @@
-"""Advice about nodes of demos, labs and learning projects is an info."""
+"""Advice about nodes of demos, labs and learning projects is an info, and reported only if its rule is selected."""
 
 import json
 
@@ -32,6 +32,10 @@ def test_severity(tmp_path, monkeypatch, capsys, files, severity):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text)
     monkeypatch.chdir(tmp_path)
-    main(["--json", "--no-cache", "."])
-    found = {one["code"]: one["severity"] for one in json.loads(capsys.readouterr().out)["findings"]}
-    assert found["ES416"] == found["ES503"] == severity
+    found = []
+    for selected in (["--extend-select", "ES416,ES503"], []):
+        main(["--json", "--no-cache", *selected, "."])
+        report = json.loads(capsys.readouterr().out)["findings"]
+        found.append({one["code"]: one["severity"] for one in report if one["code"] in ("ES416", "ES503")})
+    assert found[0] == {"ES416": severity, "ES503": severity}
+    assert found[1] == (found[0] if severity == "warning" else {})

@@ -49,6 +49,27 @@ def write(folder, monkeypatch, files):
         ({"a.conf": TO_REDIS, "README.md": "# ELK\n\nIn this example, the host is called es1.\n"}, True),
         ({"a.conf": TO_REDIS, "README.md": "# ELK\n\nFor local development only, this is fine.\n"}, True),
         ({"a.conf": TO_REDIS, "other/README.md": "# A demo\n"}, True),
+        ({"ch03/a.conf": TO_REDIS}, False),
+        ({"lesson_2/a.conf": TO_REDIS}, False),
+        ({"ch/a.conf": TO_REDIS}, True),
+        ({"arch64/a.conf": TO_REDIS}, True),
+        ({"a.conf": TO_REDIS, "README.md": "# The Blue Log Book Code\n"}, False),
+        ({"a.conf": TO_REDIS, "README.md": "# Playbook for our runbook\n"}, True),
+        ({"a.conf": TO_REDIS, "README.md": "# Learning the Elastic Stack\n"}, False),
+        ({"a.conf": TO_REDIS, "README.md": "# Logstash for a learning platform\n"}, True),
+        ({"a.conf": TO_REDIS, "README.md": "# ELK / Logs Training\n"}, False),
+        ({"a.conf": TO_REDIS, "README.md": "# Logs of model training\n"}, True),
+        ({"a.conf": TO_REDIS, "README.md": "# Logs Hands On\n"}, False),
+        ({"a.conf": TO_REDIS, "README.md": "# Pipes\n\n## About the Course\n"}, False),
+        (
+            {"a.conf": TO_REDIS, "README.md": "# Pipes\n\nThis repository contains the examples of my ELK book.\n"},
+            False,
+        ),
+        ({"a.conf": TO_REDIS, "README.md": "# Pipes\n\nResources of a talk about logs.\n"}, False),
+        ({"a.conf": TO_REDIS, "README.md": "# Pipes\n\nこのリポジトリはハンズオンです。\n"}, False),
+        ({"a.conf": TO_REDIS, "README.md": "# Pipes\n\nFor the basics, see the tutorial at logs.example.\n"}, True),
+        ({"a.conf": TO_REDIS, "README.md": "Our pipelines, see the tutorial for the basics\n"}, True),
+        ({"a.conf": TO_REDIS, "README.md": "# Pipes\n\n## Tutorial\n\nStart the service first.\n"}, True),
         ({"a.conf": TO_REDIS.replace("  redis", "  # only for tests, use file in production\n  redis")}, False),
         ({"a.conf": TO_REDIS.replace("redis {", "redis { # for debugging")}, False),
         ({"a.conf": TO_REDIS.replace("  redis", "  # events of the switches\n  redis")}, True),
@@ -59,6 +80,105 @@ def test_files(tmp_path, monkeypatch, capsys, files, found):
     write(tmp_path, monkeypatch, files)
     assert ("LS434" in codes(capsys)) is found
     assert "LS434" in codes(capsys, "--select", "LS434")
+
+
+HINTS = (
+    "input { beats { port => 5044 } }\n"
+    'filter { grok { match => { "message" => "%{IP:client} %{WORD:verb} %{GREEDYDATA:rest}" } } }\n'
+    "output { redis { host => 'r' data_type => 'list' key => 'k' } }\n"
+)
+
+
+@pytest.mark.parametrize("folder", ["labs", "ch2", "training"])
+def test_hints_on_operation_in_files_to_learn_from(tmp_path, monkeypatch, capsys, folder):
+    """Of the hints on performance and reliability, only those that are wanted everywhere are left."""
+    write(tmp_path, monkeypatch, {f"{folder}/a.conf": HINTS})
+    assert {one for one in codes(capsys) if one[2] in "34"} == {"LS301"}
+    assert "LS320" in codes(capsys, "--select", "LS320")
+
+
+def test_hints_on_operation_in_production(tmp_path, monkeypatch, capsys):
+    write(tmp_path, monkeypatch, {"conf/a.conf": HINTS})
+    assert {"LS301", "LS320", "LS434"} <= set(codes(capsys))
+
+
+def test_hints_in_examples_which_are_copied(tmp_path, monkeypatch, capsys):
+    text = '{ "index_patterns": ["a-*"], "template": { "mappings": { "properties": { "message": %s } } } }\n'
+    field = '{ "type": "text", "fielddata": true }'
+    write(tmp_path, monkeypatch, {"examples/template.json": text % field, "labs/template.json": text % field})
+    assert codes(capsys).count("ES309") == 1
+
+
+PUBLIC = "filebeat.inputs:\n- {type: filestream, id: a, paths: [/var/log/a.log]}\n" + (
+    "output.elasticsearch:\n  hosts: ['http://es.example.org:9200']\n  username: shipper\n  password: '${PW}'\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("files", "found"),
+    [
+        ({"filebeat.yml": PUBLIC}, ["warning"]),
+        ({"examples/filebeat.yml": PUBLIC}, ["warning"]),  # examples are copied
+        ({"labs/filebeat.yml": PUBLIC}, []),
+        ({"filebeat.yml": PUBLIC, "README.md": "# Logs Hands-On\n"}, []),
+        ({"k8s/map.yaml": "MAP", "README.md": "# Logs Hands-On\n"}, []),
+        ({"k8s/map.yaml": "MAP"}, ["warning"]),
+    ],
+)
+def test_hints_on_security(tmp_path, monkeypatch, capsys, files, found):
+    head = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: fb}\ndata:\n  filebeat.yml: |\n"
+    manifest = head + "".join(f"    {line}\n" for line in PUBLIC.splitlines())
+    write(tmp_path, monkeypatch, {name: manifest if text == "MAP" else text for name, text in files.items()})
+    main(["--json", "--no-cache", "."])
+    report = json.loads(capsys.readouterr().out)
+    assert [one["severity"] for one in report["findings"] if one["code"] == "FB502"] == found
+    assert "FB502" in codes(capsys, "--select", "FB502")
+
+
+FROM_FILE = 'input { file { path => "/data/access" %s } }\n' + (
+    'filter { grok { match => { "message" => "%%{IP:client} %%{WORD:verb} %%{GREEDYDATA:rest}" } } }\noutput { %s }\n'
+)
+
+
+@pytest.mark.parametrize(
+    ("folder", "options", "output", "found"),
+    [
+        ("labs", 'mode => "read"', "elasticsearch {}", False),
+        ("labs", 'sincedb_path => "/dev/null"', "elasticsearch {}", False),
+        ("labs", "", "stdout {}", False),
+        ("labs", "", "elasticsearch {}", True),
+        ("conf", 'mode => "read"', "elasticsearch {}", True),
+        ("conf", "", "stdout {}", True),
+    ],
+)
+def test_patterns_for_lines_that_are_known(tmp_path, monkeypatch, capsys, folder, options, output, found):
+    write(tmp_path, monkeypatch, {f"{folder}/a.conf": FROM_FILE % (options, output)})
+    assert ("LS301" in codes(capsys)) is found
+    assert "LS301" in codes(capsys, "--select", "LS301")
+
+
+@pytest.mark.parametrize(
+    ("folder", "host", "found"), [("labs", "127.0.0.1", 0), ("labs", "r1.example", 1), ("c", "127.0.0.1", 1)]
+)
+def test_redis_on_the_machine_of_a_demo(tmp_path, monkeypatch, capsys, folder, host, found):
+    text = (
+        f"input {{ redis {{ host => '{host}' data_type => 'list' key => 'k' }} }}\noutput {{ elasticsearch {{ }} }}\n"
+    )
+    write(tmp_path, monkeypatch, {f"{folder}/a.conf": text})
+    assert codes(capsys).count("LS318") == found
+    assert "LS318" in codes(capsys, "--select", "LS318")
+
+
+def test_well_known_password_in_a_test_suite(tmp_path, monkeypatch, capsys):
+    text = "output { elasticsearch { hosts => ['https://es.example.org:9200'] user => 'a' password => 'changeme' } }\n"
+    write(tmp_path, monkeypatch, {"a.conf": text, "README.md": "# pipes-testsuite\n"})
+    assert "LS501" not in codes(capsys)
+    assert "LS501" in codes(capsys, "--select", "LS501")
+    (tmp_path / "a.conf").write_text(text.replace("changeme", "Xq7-blue-9f"))
+    assert "LS501" in codes(capsys)
+    (tmp_path / "README.md").write_text("# Pipes\n")
+    (tmp_path / "a.conf").write_text(text)
+    assert "LS501" in codes(capsys)
 
 
 def test_what_an_example_does_wrong_is_copied(tmp_path, monkeypatch, capsys):
@@ -117,7 +237,7 @@ REDIS = 'redis { key => "k" data_type => "list" }'
     [
         ("stdin {}", "stdout {}", {"LS301"}),
         ("stdin {}", "elasticsearch {} stdout {}", {"LS301"}),  # `cat access.log | logstash`
-        ("generator {} heartbeat {}", "elasticsearch {} stdout {}", {"LS301"}),
+        ("generator {} heartbeat {}", "elasticsearch {} stdout {}", set()),  # no line of another format arrives
         (f"stdin {{}} {REDIS}", 'stdout {} redis { key => "o" data_type => "channel" }', {"LS301"}),
         # next to an index, `stdin` is a leftover (LS229), and the pipeline a service
         (f"stdin {{}} {REDIS}", "stdout {} elasticsearch {}", {"LS301", "LS318", "LS324", "LS448"}),

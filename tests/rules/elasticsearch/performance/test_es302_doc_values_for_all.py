@@ -70,6 +70,18 @@ def test_once_per_template() -> None:
         assert "doc_values" not in fixed(text, finding)
 
 
+@pytest.mark.parametrize("target", [None, "1.7", "2.4"])
+def test_numbers_only_are_not_every_field(target: str | None) -> None:
+    whole = {"type": "string", "index": "not_analyzed"}
+    (finding,) = run("ES302", old(rule(whole), rule(LONG, "long")), target=target)
+    assert finding.is_optional
+    (finding,) = run("ES302", old(rule(WHOLE), rule(LONG, "long")), target=target)
+    assert not finding.is_optional
+    fields = {f"a{n}": LONG for n in range(5)}
+    (finding,) = run("ES302", old(rule(LONG, "long"), **fields), target=target)
+    assert not finding.is_optional
+
+
 def test_fielddata_format() -> None:
     raw = {"type": "string", "index": "not_analyzed", "fielddata": {"format": "doc_values"}}
     text = old(rule({"type": "string", "fields": {"raw": raw}}))

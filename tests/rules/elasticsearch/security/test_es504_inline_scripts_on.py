@@ -21,3 +21,28 @@ def test_scripts_of_requests(text: str, found: int) -> None:
     assert not node_findings("ES504", text, "6.0")
     for finding in seen:
         assert len(node_findings("ES504", fixed(text, finding))) == found - 1
+
+
+GROOVY = "script:\n  engine:\n    groovy:\n      inline:\n        search: true\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "severity"),
+    [
+        (GROOVY, "warning"),
+        ("# The plugin of our charts requires scripts\n" + GROOVY, "info"),
+        ("# Scripts\n" + GROOVY, "warning"),
+        ("# needed by the node\nnode.name: a\n" + GROOVY, "warning"),
+        ("script.inline: true\n", "warning"),
+        ("# Kibana needs it\nscript.inline: true\n", "info"),
+    ],
+)
+def test_comment_that_says_what_requires_scripts(text: str, severity: str) -> None:
+    (finding,) = node_findings("ES504", text)
+    assert finding.severity == severity
+
+
+def test_painless_exists_since_5() -> None:
+    assert "Painless" not in node_findings("ES504", GROOVY, "2.4")[0].message
+    assert "Painless" in node_findings("ES504", GROOVY, "5.6")[0].message
+    assert "Painless" in node_findings("ES504", GROOVY)[0].message

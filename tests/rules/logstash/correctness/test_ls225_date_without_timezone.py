@@ -165,6 +165,7 @@ SYSLOG = date("MMM  d HH:mm:ss", "MMM dd HH:mm:ss", field="t")
     ("text", "count"),
     [
         ('input { file { path => "/opt/app/logs/a.log" } }\n' + SYSLOG, 0),
+        ('input { file { path => "/full/path/to/a.log" } }\n' + SYSLOG, 0),  # to be filled in
         ('input { file { path => "/data/set/*.csv" } }\n' + SYSLOG, 1),
         ('input { file { path => "/var/log/a" } tcp { port => 5000 } }\n' + SYSLOG, 1),
         ('input { file { path => "{{ item.path }}" } }\n' + SYSLOG, 0),

@@ -1,7 +1,11 @@
 """LS416 (file-sincedb-devnull): cases beyond the examples of the rule."""
 
+from pathlib import Path
+
 import pytest
 from advice import run, spans
+
+from lslint.cli.main import main
 
 
 @pytest.mark.parametrize(
@@ -23,3 +27,27 @@ def test_findings(text: str, found: list[str]) -> None:
 def test_data_files_may_be_loaded_again_on_purpose(path: str, severity: str) -> None:
     (finding,) = run("LS416", f'input {{ file {{ path => "{path}" sincedb_path => "/dev/null" }} }}')
     assert finding.severity == severity
+
+
+@pytest.mark.parametrize(
+    ("path", "found"),
+    [
+        ("/home/me/geo/data.csv", False),
+        ("/home/me/geo/*.csv", True),  # new files may be added
+        ("/home/me/geo/sites", True),
+        ("/home/me/repo/geo/access.log", False),  # a file of the repository
+        ("/var/log/nginx/access.log", True),
+    ],
+)
+def test_data_that_does_not_grow(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], path: str, found: bool
+) -> None:
+    text = f'input {{ file {{ path => "{path}" sincedb_path => "/dev/null" }} }}\noutput {{ elasticsearch {{ }} }}\n'
+    for name, content in {".git/HEAD": "", "geo/import.conf": text, "geo/access.log": "x\n"}.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(content)
+    monkeypatch.chdir(tmp_path)
+    main(["--no-cache", "."])
+    assert ("LS416" in capsys.readouterr().out) is found
+    main(["--no-cache", "--select", "LS416", "."])
+    assert "LS416" in capsys.readouterr().out
