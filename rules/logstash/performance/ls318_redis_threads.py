@@ -11,8 +11,6 @@ from lslint.rules.logstash.dataflow.redis_lists import lists
 from lslint.rules.logstash.option_check import own_builds
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import is_complete, number, option_text, raw_texts
-from lslint.rules.shared.hosts import place
-from lslint.rules.shared.trials import is_trial
 
 
 class RedisThreads(PipelineAdvice):
@@ -40,8 +38,7 @@ Dockerfile gives its topics more than one partition (`KAFKA_NUM_PARTITIONS`, `KA
 `kafka-topics … --partitions`), because the default is one. Without such a number, it is reported only if the rule is
 selected.
 
-A Redis list that the pipeline fills itself, or one on the same machine in a demo or a test, is reported only if the
-rule is selected.
+A Redis list that the pipeline fills itself is reported only if the rule is selected.
 
 Several threads do not preserve the order of events, so nothing is reported if order matters: one worker or
 `pipeline.ordered`, the filters `aggregate`, `elapsed` and `multiline`, a `multiline` codec, an Elasticsearch output
@@ -91,7 +88,7 @@ or groups with names such as `cdc`, `debezium` or `binlog`, and fields of Debezi
             return
         if own_builds.is_own(ctx, f"input/{node.name}"):
             return
-        optional = node.name == "redis" and (_is_fed_here(node, ctx) or _is_local_trial(node, ctx))
+        optional = node.name == "redis" and _is_fed_here(node, ctx)
         if node.name == "kafka" and not _has_partitions(node, ctx):
             if _runs_kafka(ctx.project.setup()):  # with one partition, the default, according to its files
                 return
@@ -110,11 +107,6 @@ def _is_fed_here(node: Plugin, ctx: Context) -> bool:
     """Return whether the pipeline itself fills the list, as in a trial: the list cannot be the only buffer."""
     wanted = lists(node)
     return any(not wanted.isdisjoint(lists(step.plugin)) for step in flow(ctx).named("output").get("redis", ()))
-
-
-def _is_local_trial(node: Plugin, ctx: Context) -> bool:
-    """Return whether a demo or a test reads a list on the same machine, which hardly grows."""
-    return is_trial(ctx) and place(option_text(node, "host") or "127.0.0.1") == "machine"
 
 
 _HELP = "Pipeline workers do not speed up inputs. Several threads do not preserve the order of events."
