@@ -83,18 +83,22 @@ def _compared(node: Comparison) -> tuple[bool, str] | None:
     if isinstance(left, Selector) and isinstance(right, Selector):
         if left.path != right.path or operator not in _ORDER:
             return None
-        return operator in ("==", "<=", ">="), "both sides are the same field. Change one of them"
+        return operator in ("==", "<=", ">="), "both sides are the same field. Change one side"
     if operator not in _ORDER or type(left) is not type(right):
         return None
     if isinstance(left, String) and isinstance(right, String):
         if "${" in left.value or "${" in right.value:
             return None
-        why = "both sides are strings. Write a field in brackets"
+        why = (
+            "it compares two literal strings. If one of them is a field name, write the name in brackets without quotes"
+        )
         if _name_like(left.value):
-            why = f"both sides are strings, and fields need brackets. Write `[{left.value}]`"
+            why = f"it compares two literal strings. If `{left.value}` is a field, write `[{left.value}]`"
         return _ORDER[operator](left.value, right.value), why
     if isinstance(left, Number) and isinstance(right, Number):
-        return _ORDER[operator](float(left.text), float(right.text)), "both sides are numbers. Compare a field"
+        return _ORDER[operator](
+            float(left.text), float(right.text)
+        ), "it compares two literal numbers. Compare a field with a number"
     return None
 
 

@@ -40,7 +40,7 @@ Logstash reports the problem.
                         node.named[name],
                         f'`{name}` has no effect without `action => "update"` and `document_id`, so every event'
                         " becomes a"
-                        " new document. Set both",
+                        " new document. Set both options",
                         severity="warning",
                     )
         elif action in ("update", "delete"):

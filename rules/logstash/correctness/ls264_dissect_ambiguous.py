@@ -102,10 +102,10 @@ any `%{…}`, a field with both `+` and `&`, and a field with one of these but n
 def _explain(message: str, key: str) -> str:
     """Return why Logstash rejects a mapping and what to do, from the message of Logstash and the reported part."""
     if message.startswith("Index"):
-        return "it contains no field. Add one, for example `%{name}`"
+        return "the mapping contains no field. Add a field, for example `%{name}`"
     if "both" in message:
-        return f"`{key}` combines `+` and `&`. Remove one of them"
-    return f"`{key}` has no field name. Add one"
+        return f"`{key}` combines `+` and `&`. Remove one prefix"
+    return f"`{key}` has no field name. Add a name"
 
 
 def _values(node: Plugin, name: str) -> Iterator[Value]:

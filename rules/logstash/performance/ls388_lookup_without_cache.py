@@ -66,7 +66,9 @@ The jdbc_streaming filter has a cache, which `use_cache => false` disables."""
         if not missing:
             return
         if len(missing) == 2:
-            what = "`dns` has no cache, so every event waits for a lookup (at 2 ms, 500 events/s per worker)"
+            what = (
+                "`dns` has no cache, so every event waits for a lookup: at 2 ms each, at most 500 events/s per worker"
+            )
         elif missing[0] == "failed_cache_size":
             what = "`dns` does not cache failed lookups, which take longest, so it repeats them for every event"
         else:

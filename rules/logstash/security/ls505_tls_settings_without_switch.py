@@ -85,7 +85,7 @@ def _name_in_older_releases(node: Plugin, ctx: Context, name: str) -> str:
     for other in security.SWITCHES:
         older = entry.option(other)
         if other != name and older is not None and older.used & lacking:
-            return f" (`{other}` in {catalogue.ranges(older.used & lacking)})"
+            return f" (`{other}` in Logstash {catalogue.ranges(older.used & lacking)})"
     return ""
 
 

@@ -71,7 +71,7 @@ none. Use a separate input for devices that support only older versions. Files o
                         what = f"Cipher suite `{weak[0]}` and {len(weak) - 1} more are"
                     yield self.finding(
                         option,
-                        f"{what} insecure, so attackers may read the data. Remove {'it' if len(weak) == 1 else 'them'},"
+                        f"{what} insecure, so attackers may read the data. Remove the weak suites,"
                         f" or remove `{name}` to use Java's defaults",
                     )
 

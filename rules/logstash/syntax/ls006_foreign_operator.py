@@ -42,7 +42,7 @@ Conditions support the operators `==`, `!=`, `<`, `>`, `<=`, `>=`, `=~`, `!~`, `
             return message, f"Replace `{written}` with `{field}`"
         found, right = detail.get("found", "").replace("\r\n", "\n"), detail.get("right", "")
         if not right:
-            message = f"Logstash rejects `{found}` in a condition: use `in` or `=~`"
+            message = f'Logstash rejects `{found}` in a condition: write `"…" in [field]` or `[field] =~ /…/`'
         elif "negation" in detail:
             word = found.split()[0]
             negated = _FIELD.match(ctx.text, error.start + len(word))
@@ -51,6 +51,10 @@ Conditions support the operators `==`, `!=`, `<`, `>`, `<=`, `>=`, `=~`, `!~`, `
                 message = f"Logstash rejects `{word}` before a comparison: write `not in` instead of `in`"
             elif negated is not None:
                 message = f"Logstash rejects `{word}` before a field: write `!{negated[1]}`"
+        elif "#" in found:
+            message = f"Logstash rejects a comment inside `{right}`: write `{right}` without the comment"
+        elif found.split() == right.split():
+            message = f"Logstash accepts only spaces inside `{right}`: write `{right}` on one line, with spaces"
         else:
             message = f"Logstash rejects `{found}` in a condition: use `{right}`"
         return message + count_note(error, "times in this condition"), f"Use `{right}`"

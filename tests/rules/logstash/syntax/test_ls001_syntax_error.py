@@ -2,6 +2,7 @@
 
 import pytest
 from advice import of_code
+from logstash_checks import check_default
 from settings_checks import check_settings
 
 
@@ -18,3 +19,29 @@ def test_refused(file, text, target, words):
     assert result.verdict == "rejected"
     found = [finding for finding in of_code(result, "LS001") if finding.stage in ("parse", "load")]
     assert any(words in finding.message for finding in found), result.findings
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("filter { if [a] =~ { drop {} } }", "expected a regular expression after `=~`"),
+        ("filter { if [a] == { drop {} } }", "expected a field or a value after `==`"),
+        (
+            "filter { if ([a]) == 1 { drop {} } }",
+            "expected `and`, `or` or `{`, found `==` (a condition in parentheses cannot be compared)",
+        ),
+        (
+            "filter { if [a] == 1 == 2 { drop {} } }",
+            "expected `and`, `or` or `{`, found `==` (only two values can be compared with each other)",
+        ),
+        ("filter { if { drop {} } }", "`if` has no condition. Write `if [field] … {`"),
+        (
+            "filter { iff { drop {} } }",
+            "`iff` contains plugins, which only sections, `if` and `else` can contain. Correct the name",
+        ),
+        ("filter { if [a] { drop {} } } }", "one closing brace too many. Remove the `}`"),
+    ],
+)
+def test_what_is_expected(text, problem):
+    found = [finding.message for finding in check_default(text).findings if finding.rule.code == "LS001"]
+    assert found == [f"Logstash rejects the pipeline: {problem}"]

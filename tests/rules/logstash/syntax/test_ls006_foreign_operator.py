@@ -20,3 +20,15 @@ def messages(text: str) -> list[str]:
 )
 def test_what_replaces_not(condition, action):
     assert messages(f"filter {{ if {condition} {{ drop {{ }} }} }}\n") == [action]
+
+
+@pytest.mark.parametrize(
+    ("operator", "message"),
+    [
+        ("not#c\n in", "Logstash rejects a comment inside `not in`: write `not in` without the comment"),
+        ("not\nin", "Logstash accepts only spaces inside `not in`: write `not in` on one line, with spaces"),
+        ("contains", 'Logstash rejects `contains` in a condition: write `"…" in [field]` or `[field] =~ /…/`'),
+    ],
+)
+def test_operators(operator, message):
+    assert messages(f"filter {{ if [a] {operator} [b] {{ drop {{ }} }} }}\n") == [message]
