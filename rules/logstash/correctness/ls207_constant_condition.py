@@ -67,7 +67,7 @@ def _plain(node: Expression) -> tuple[bool, str] | None:
                 return None
             given = node.value
             name = given if given[:1] == "[" and given[-1:] == "]" else f"[{given}]" if _name_like(given) else "[field]"
-            displayed = f'`"{given}"`' if 0 < len(given) <= 60 else "the operand"
+            displayed = f'`"{given}"`' if len(given) <= 60 else "the operand"
             if given in ("true", "false", ""):
                 return (given == "true") is positive, f"{displayed} is a constant. Remove the condition"
             return positive, f"{displayed} is a string, not a field. Write `{name}`"

@@ -60,11 +60,11 @@ CI, and pipelines that read only stdin, generators, or files that are imported o
         if others is None or _is_started_by_hand(ctx) or (others and not _receive_all(others)):
             return
         named = next((item.name for item in others if isinstance(item, Plugin)), "")
-        related = f" to `{named}`" if named else ""
+        related = f" sent to `{named}`" if named else ""
         displayed = f"`stdout` (`{how}`)" if how else "`stdout`"
         if others:
             message = (
-                f"{displayed} also prints every event sent{related}, which fills the service or container log. Remove"
+                f"{displayed} also prints every event{related}, which fills the service or container log. Remove"
                 " `stdout`, or put it in a condition"
             )
         else:

@@ -61,6 +61,9 @@ Logstash reads as a plugin, and names in quotes, which are never found. LS402 re
                 f" move `{name}` directly after the `}}` of an `if`"
             )
             return message, None
+        if name.lower() in KEYWORDS:
+            message = f"Logstash looks for a {kind} plugin `{name}` and fails, because keywords are in lower case"
+            return f"{message}: write `{name.lower()}`", None
         hint, fix = suggestion(violation, name, kind)
         return f"Unknown {kind} plugin `{name}`, so {speaker(ctx)} rejects the pipeline{hint}", fix
 

@@ -46,12 +46,14 @@ options that only newer releases reject."""
         bound = former.bound(violation)
         if not bound and violation.refused == catalogue.index().all:
             removed = " is obsolete"
-        rejects = "later releases reject" if ctx.target is None and bound else f"{speaker(ctx)} rejects"
-        if removed.endswith(f" {speaker(ctx)}") and not bound:
-            rejects = "the release rejects"
+        effect = f"{speaker(ctx)} rejects the pipeline"
+        if ctx.target is None and bound:
+            effect = "later releases reject the pipeline"
+        elif removed.endswith(f" {speaker(ctx)}") and not bound:
+            effect = "the pipeline does not load"
         advice = reason(violation, ctx) or f"remove `{violation.name}`"
         start = f"`{violation.name}` of {who(violation.node)}{bound or removed}"
-        return f"{start}, so {rejects} the pipeline: {advice}", _fix(violation, ctx)
+        return f"{start}, so {effect}: {advice}", _fix(violation, ctx)
 
 
 def _fix(violation: OptionViolation, ctx: Context) -> Fix | None:

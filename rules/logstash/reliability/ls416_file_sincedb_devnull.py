@@ -62,7 +62,7 @@ Remove the option: the input then stores its position under `path.data`."""
         effect = "lines written during a restart are lost"
         if option_text(node, "start_position") == "beginning":
             effect = "all lines are sent again"
-        problem = f"If `{path}` is deleted at a cleanup, {effect}"
+        problem = f"If a cleanup deletes `{path}`, {effect}"
         if nowhere:
             effect = effect.replace("all lines are sent", "each restart sends all lines")
             problem = f"`{path}` does not store the read position, so {effect}"

@@ -47,6 +47,8 @@ Conditions support the operators `==`, `!=`, `<`, `>`, `<=`, `>=`, `=~`, `!~`, `
             word = found.split()[0]
             negated = _FIELD.match(ctx.text, error.start + len(word))
             message = f"Logstash rejects `{word}` before a comparison: write `!( … )`"
+            if re.match(r"\s*in\b", ctx.text[error.end : error.end + 20]) is not None:
+                return "Logstash rejects `not in` without a value before it: write `[field] not in [ … ]`", ""
             if right == "not in":
                 message = f"Logstash rejects `{word}` before a comparison: write `not in` instead of `in`"
             elif negated is not None:

@@ -127,6 +127,9 @@ reported once per file.
                 fix_message,
             )
         what = "key" if role == "key" else "value"
+        if "`" in displayed:
+            message = f"Logstash rejects a {what} without quotes that contains backticks: put quotes around the {what}"
+            return message, f"Put quotes around the {what}"
         return f"Logstash rejects the {what} `{displayed}` without quotes: put quotes around the {what}", fix_message
 
 

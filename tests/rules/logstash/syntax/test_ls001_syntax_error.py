@@ -39,6 +39,16 @@ def test_refused(file, text, target, words):
             "filter { iff { drop {} } }",
             "`iff` contains plugins, which only sections, `if` and `else` can contain. Correct the name",
         ),
+        ("filter { if [a] {} else {} else if [b] {} }", "expected `{`, found `if` (`else if` must come before `else`)"),
+        (
+            "input{}\r\n#e\r",
+            "expected the end of the file or `input`, `filter` or `output`, found `#e` (the comment ends with a carriage"
+            " return without a line feed)",
+        ),
+        (
+            "```\ninput{}\n```",
+            "expected a section (`input {`, `filter {` or `output {`), found a fence (this looks like Markdown)",
+        ),
         ("filter { if [a] { drop {} } } }", "one closing brace too many. Remove the `}`"),
     ],
 )

@@ -15,6 +15,7 @@ def messages(text: str) -> list[str]:
         ("not [a][b]", "Logstash rejects `not` before a field: write `![a][b]`"),
         ("not ([a] == 1)", "Logstash rejects `not` before a comparison: write `!( … )`"),
         ("not [a] == 1", "Logstash rejects `not` before a comparison: write `!( … )`"),
+        ("not in ([a])", "Logstash rejects `not in` without a value before it: write `[field] not in [ … ]`"),
         ('not "x" in [a]', "Logstash rejects `not` before a comparison: write `not in` instead of `in`"),
     ],
 )

@@ -173,3 +173,10 @@ def test_a_slash_begins_a_regular_expression_only_after_a_match_operator(conditi
     (finding,) = _found(f"filter {{ if {condition} {{ drop {{}} }} }}\n")
     assert finding.message == message
     assert (finding.fix is None) == ("=~" in condition)
+
+
+def test_backticks_are_not_displayed_in_backticks():
+    (finding,) = _found("filter { mutate { a_b => `a` } }")
+    assert finding.message == (
+        "Logstash rejects a value without quotes that contains backticks: put quotes around the value"
+    )
