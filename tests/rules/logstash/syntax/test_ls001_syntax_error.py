@@ -42,8 +42,8 @@ def test_refused(file, text, target, words):
         ("filter { if [a] {} else {} else if [b] {} }", "expected `{`, found `if` (`else if` must come before `else`)"),
         (
             "input{}\r\n#e\r",
-            "expected the end of the file or `input`, `filter` or `output`, found `#e` (the comment ends with a carriage"
-            " return without a line feed)",
+            "expected the end of the file or `input`, `filter` or `output`, found `#e` (the comment ends with a"
+            " carriage return without a line feed)",
         ),
         (
             "```\ninput{}\n```",
