@@ -58,6 +58,6 @@ Correct the name, move the condition, or remove the branch."""
                 continue
             yield self.finding(
                 leaf,
-                f"No input or filter of the pipeline adds the tag `{tag}`, so the condition is never true. Fix the"
+                f"No input or filter of the pipeline adds the tag `{tag}`, so the condition is never true. Correct the"
                 " name, or remove the branch",
             )

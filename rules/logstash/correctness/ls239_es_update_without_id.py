@@ -44,7 +44,5 @@ Logstash reports the problem.
                         severity="warning",
                     )
         elif action in ("update", "delete"):
-            message = (
-                f'`action => "{action}"` without `document_id`: Elasticsearch rejects each event, which is dropped'
-            )
+            message = f"Without `document_id`, Elasticsearch rejects each `{action}`, and Logstash drops the event"
             yield self.finding(option, f"{message}. Set `document_id`")

@@ -108,7 +108,7 @@ def _failures(setup: Setup, node: Plugin, own: list[Option]) -> Iterator[Failure
         possible = ecs(setup)[1]
         certain |= from_8 & ~possible
         if from_8 & ~possible:
-            say = f"`{first.name}` requires `data_stream => true` and ECS mode. Set both, or remove the option"
+            say = f"`{first.name}` requires `data_stream => true` and ECS mode. Set both, or remove `{first.name}`"
     yield Failure(first.start, first.name_end, say, "start", certain & setup.used, setup.used)
 
 

@@ -119,7 +119,7 @@ def _uses(node: object, ctx: Context) -> Iterator[tuple[int, int, str]]:
         if option == "%":
             yield start, end, "`%{host}` produces the object as JSON"
         elif node.name in ("geoip", "dns", "grok", "cidr", "translate", "dissect") or option in ("lowercase", "gsub"):
-            yield start, end, f"`{node.name}` cannot read it"
+            yield start, end, f"`{node.name}` cannot read the object"
 
 
 def _comparison_effect(operator: str) -> str:

@@ -35,7 +35,7 @@ _REASONS = (
     ("upper is smaller", "the larger number of a repetition comes first. Swap the numbers"),
     ("invalid character property", "the character property does not exist. Correct its name"),
     ("property name never", "the name of a property is not closed. Add `}`"),
-    ("invalid conditional", "a conditional group has more than two branches. Remove the others"),
+    ("invalid conditional", "a conditional group has more than two branches. Keep two branches"),
     ("too short escape sequence", "the pattern ends with a single backslash. Remove or double it"),
     ("too short escaped multibyte", "the byte is not a character. Write the character itself"),
     ("invalid multibyte escape", "the byte is not a character. Write the character itself"),
