@@ -6,6 +6,8 @@ from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context
 from lslint.rules.logstash.syntax.rule import SyntaxRule, count_note
 
+_SIDES = r"\s*((?:\[[^\[\]\s]{1,40}\])+|\"[^\"\n]{1,40}\")\s+in\s+((?:\[[^\[\]\s\"',]{1,40}\])+)\s*\{"
+"""A field or string, and the field that it is searched for in, of a whole condition."""
 _FIELD = re.compile(r"\s*((?:\[[^\[\]\n]{1,40}\])+)(?=\s*(?:and|or|xor|nand|[){]))")
 
 
@@ -51,6 +53,9 @@ Conditions support the operators `==`, `!=`, `<`, `>`, `<=`, `>=`, `=~`, `!~`, `
                 return "Logstash rejects `not in` without a value before it: write `[field] not in [ … ]`", ""
             if right == "not in":
                 message = f"Logstash rejects `{word}` before a comparison: write `not in` instead of `in`"
+                sides = re.match(_SIDES, ctx.text[error.start + len(word) : error.start + len(word) + 200])
+                if sides is not None:
+                    message = f"Logstash rejects `{word}` before a comparison: write `{sides[1]} not in {sides[2]}`"
             elif negated is not None:
                 message = f"Logstash rejects `{word}` before a field: write `!{negated[1]}`"
         elif "#" in found:

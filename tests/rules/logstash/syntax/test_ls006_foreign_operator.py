@@ -16,7 +16,9 @@ def messages(text: str) -> list[str]:
         ("not ([a] == 1)", "Logstash rejects `not` before a comparison: write `!( … )`"),
         ("not [a] == 1", "Logstash rejects `not` before a comparison: write `!( … )`"),
         ("not in ([a])", "Logstash rejects `not in` without a value before it: write `[field] not in [ … ]`"),
-        ('not "x" in [a]', "Logstash rejects `not` before a comparison: write `not in` instead of `in`"),
+        ('not "x" in [a]', 'Logstash rejects `not` before a comparison: write `"x" not in [a]`'),
+        ("not [a] in [b]", "Logstash rejects `not` before a comparison: write `[a] not in [b]`"),
+        ('not "x" in ["a", "b"]', "Logstash rejects `not` before a comparison: write `not in` instead of `in`"),
     ],
 )
 def test_what_replaces_not(condition, action):
