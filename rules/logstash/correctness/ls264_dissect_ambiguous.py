@@ -90,8 +90,8 @@ any `%{…}`, a field with both `+` and `&`, and a field with one of these but n
             if part.name in seen:
                 yield self.finding(
                     text.span(part.start, part.end),
-                    f"Key `{part.name}` occurs twice and keeps only the last value. Append with `%{{+{part.name}}}`, or"
-                    f" skip with `%{{?{part.name}}}`",
+                    f"Key `{part.name}` occurs twice in the mapping, so only the last value is kept. Append with"
+                    f" `%{{+{part.name}}}`, or skip with `%{{?{part.name}}}`",
                 )
             if not part.name:
                 message = "`%{->}` writes a field with an empty name. To skip the value, use `%{?->}`"

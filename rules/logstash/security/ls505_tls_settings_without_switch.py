@@ -60,11 +60,13 @@ Set the option to `true`. The senders must then use TLS as well."""
         else:
             edit = insertion(ctx.text, node, f"{name} => true")
             reason = "TLS is not enabled"
+        lacks_key = given.name in ("ssl_certificate", "ssl_cert") and node.option("ssl_key") is None
+        key = ", and add `ssl_key`" if lacks_key else ""
         yield self.finding(
             given,
             f"`{given.name}` has no effect: {reason}, so `{node.name}` sends and receives plain text. Set"
-            f" `{name} => true`{_name_in_older_releases(node, ctx, name) if option is None else ''}",
-            fix=Fix("unsafe", f"Set `{name} => true`", [edit]) if not ctx.has_syntax_errors else None,
+            f" `{name} => true`{_name_in_older_releases(node, ctx, name) if option is None else ''}{key}",
+            fix=Fix("unsafe", f"Set `{name} => true`", [edit]) if not ctx.has_syntax_errors and not lacks_key else None,
         )
 
 

@@ -36,6 +36,6 @@ only if it is selected."""
         message = (
             "`document_type` has been deprecated since Logstash 6.0: Elasticsearch 7 rejects a second type"
             " in an index, and 8"
-            " ignores the option. Remove it"
+            " has no types. Remove the option"
         )
         return message, drop(violation, ctx, "unsafe")
