@@ -17,4 +17,4 @@ A broken link that lslint finds in a folder is only mentioned on stderr.
 
 Fix the path or the permissions, or exclude the file."""
     sources = ("Error of the operating system when lslint opens the file",)
-    message = "`{path}` cannot be read ({reason}) and was not checked. Fix the path or its permissions"
+    message = "`{path}` cannot be read ({reason}) and was not checked. Correct the path or its permissions"

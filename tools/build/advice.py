@@ -20,7 +20,7 @@ THREADS = {
         "when": {"data_type": ["list"]},
         "many": 4,
         "problem": "reads the list on one thread (37.4K events/s in a benchmark, 57K with 2 threads)",
-        "action": "If the list grows, set `threads => 2` or 4",
+        "action": "If the list grows, set `threads` to 2 or 4",
     },
     "kafka": {
         "option": "consumer_threads",

@@ -188,7 +188,7 @@ def _is_surplus(state: State, index: int, top: BlockFrame, own_line: bool, colum
 
 def _extra_brace(state: State, index: int, frame: BlockFrame | None) -> None:
     """Report a closing brace that is one too many. ``frame``: the innermost block, if there is one."""
-    detail = {"found": "`}`", "expected": "", "hint": "one closing brace too many"}
+    detail = {"found": "`}`", "expected": "", "hint": "one closing brace too many. Remove the `}`"}
     related = () if frame is None else (frame.opened_here(),)
     state.error("unexpected", state.start[index], state.end[index], detail, related)
     state.missing_braces += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.recovery.operands import BOOLEAN, ConditionState, read_operand
+from lslint.grammar.logstash.recovery.operands import BOOLEAN, ConditionState, expected_after, read_operand
 from lslint.grammar.logstash.recovery.tokens import OPERATOR, PAREN, WORD, Tokens
 from lslint.grammar.parse_errors import ParseError
 
@@ -59,7 +59,7 @@ def _read_operator(state: ConditionState) -> None:
         (what == OPERATOR and word in _COMPARE)
         or (what == WORD and (word == "in" or (word == "not" and state.word(n) in ("in", "IN"))))
     ):
-        state.unexpected(i, "`and`, `or` or `{`", "a comparison has two sides")
+        state.unexpected(i, "`and`, `or` or `{`", _why_not_compared(state, i))
     elif (what == OPERATOR and word in _COMPARE) or (what == WORD and word == "in"):
         state.finish_operator(n)
     elif what == WORD and word == "not" and state.word(n) in ("in", "IN"):
@@ -93,6 +93,13 @@ def _read_operator(state: ConditionState) -> None:
         state.unexpected(i, expected)
 
 
+def _why_not_compared(state: ConditionState, i: int) -> str:
+    """Return why the operator at token ``i`` cannot follow."""
+    if state.word(i - 1) == ")":
+        return "a condition in parentheses cannot be compared"
+    return "only two values can be compared with each other"
+
+
 def _at_end(state: ConditionState) -> None:
     """Report what is missing at the end."""
     tokens = state.tokens
@@ -103,6 +110,8 @@ def _at_end(state: ConditionState) -> None:
         at = tokens.start[state.last]
         i = state.last - 1
         if i >= state.first:
-            state.error(tokens.start[i], tokens.end[i], f"`{tokens.word(i)}`", "a field or a value after it")
+            state.error(
+                tokens.start[i], tokens.end[i], f"`{tokens.word(i)}`", f"{expected_after(tokens.word(i))} after it"
+            )
         else:
             state.error(at, at + 1, f"`{tokens.word(state.last)}`", "a condition")

@@ -225,7 +225,7 @@ def extra_brace_at_top(state: State, i: int) -> None:
     if state.closed is not None:
         frame, index = state.closed
         related = ((state.start[index], state.end[index], f"{frame.label()} ends here"),)
-    detail = {"found": "`}`", "expected": "", "hint": "one closing brace too many"}
+    detail = {"found": "`}`", "expected": "", "hint": "one closing brace too many. Remove the `}`"}
     state.error("unexpected", state.start[i], state.end[i], detail, related, weak=True)
     state.missing_braces += 1
     state.i = i + 1

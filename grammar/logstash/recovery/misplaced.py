@@ -40,11 +40,10 @@ def _plugin_as_block(state: State, frame: BlockFrame) -> None:
     if frame.name in SECTIONS:
         _nested_section(state, frame)
         return
-    detail = {
-        "found": f"`{frame.name} {{`",
-        "expected": "`if` or `else`",
-        "hint": f"`{frame.name}` contains plugins, which only a section, an `if` or an `else` can contain",
-    }
+    hint = f"`{frame.name}` contains plugins, which only sections, `if` and `else` can contain. Correct the name"
+    if frame.name == "if":
+        hint = "`if` has no condition. Write `if [field] … {`"
+    detail = {"found": f"`{frame.name} {{`", "hint": hint}
     state.error("unexpected", frame.head, frame.open + 1, detail)
     frame.mode = ITEMS
     frame.kind = "block"

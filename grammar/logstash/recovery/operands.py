@@ -133,8 +133,15 @@ def read_operand(state: ConditionState) -> None:
 
 
 def _missing_operand(state: ConditionState, i: int) -> None:
-    before = f"after `{state.word(i - 1)}`" if i > state.first else "before it"
-    state.unexpected(i, f"a field or a value {before}")
+    if i <= state.first:
+        state.unexpected(i, "a field or a value before it")
+        return
+    state.unexpected(i, f"{expected_after(state.word(i - 1))} after `{state.word(i - 1)}`")
+
+
+def expected_after(operator: str) -> str:
+    """Return what must follow an operator of a condition."""
+    return "a regular expression" if operator in ("=~", "!~") else "a field or a value"
 
 
 def _word_operand(state: ConditionState, i: int, word: str) -> None:

@@ -236,12 +236,17 @@ def _stopped(text: str, failure: UnexpectedToken) -> ParseError:
     """An error where the grammar stopped, if the recovering parser found none."""
     from lslint.grammar.logstash.strict import describe
 
-    at = failure.offset
+    at = start = failure.offset
     end = at
     while end < len(text) and end - at < 40 and text[end] not in " \t\r\n":
         end += 1
     found = f"`{text[at:end]}`" if end > at else "the end of the file"
     expected = describe(failure.expected)
     if at >= len(text) and text:
-        at, end = len(text) - 1, len(text)
-    return ParseError("unexpected", at, end, {"found": found, "expected": expected})
+        start, end = len(text) - 1, len(text)
+    detail = {"found": found, "expected": expected}
+    if found == "`if`" and text[:at].rstrip().endswith("else"):
+        detail["hint"] = "`else if` must come before `else`"
+    elif found.startswith("`#") and text[at:].endswith("\r"):
+        detail["hint"] = "the comment ends with a carriage return without a line feed"
+    return ParseError("unexpected", start, end, detail)

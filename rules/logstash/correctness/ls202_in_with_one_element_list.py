@@ -16,7 +16,8 @@ class InWithOneElementList(PipelineRule):
     why = """\
 In a condition, the grammar of Logstash tries a field reference before a list, and `["x"]` is a valid field reference:
 the field whose name is `"x"`, including the quotes. No event has such a field, so `[type] in ["syslog"]` is false for
-every event and `not in` is true. In the same way, `[200]` is the field named `200`. The config check reports no error.
+every event and `not in` is true. `==` and `!=` compare with the missing field, so `[type] == ["syslog"]` is true only
+for events without `type`. In the same way, `[200]` is the field named `200`. The config check reports no error.
 
 A list of two elements is parsed as a list, so the problem usually appears when a list is shortened to one element.
 
@@ -50,12 +51,28 @@ Compare with `==` or `!=` instead. To test for a single tag, write `"x" in [tags
             intended = f"`{_EQUAL[leaf.operator]} {inner}`"
             if isinstance(leaf.left, String):  # a string is searched for in a field
                 intended = f"`[{inner.strip(_QUOTES)}]`, without the quotes"
+            elif isinstance(leaf.left, Selector) and leaf.left.path == ("tags",):
+                intended = f"`{_membership(leaf, leaf.left, inner, ctx.text)}`"
             yield self.finding(
                 leaf,
-                f"`{written}` is parsed as the field named `{inner}`, not as a list, so the comparison is always "
-                f"{'false' if leaf.operator in ('in', '==') else 'true'}. Write {intended}",
+                f"`{written}` is parsed as the field named `{inner}`, not as a list, so the comparison is"
+                f" {_outcome(leaf, ctx.text)}. Write {intended}",
                 fix=_fix(leaf, inner, ctx.text),
             )
+
+
+def _outcome(leaf: Comparison, text: str) -> str:
+    """Return for which events the comparison with a missing field is true: two missing fields are equal."""
+    truth = "false" if leaf.operator in ("in", "==") else "true"
+    if leaf.operator in ("in", "not in") or not isinstance(leaf.left, Selector):
+        return f"always {truth}"
+    return f"{truth} for all events with `{text[leaf.left.start : leaf.left.end]}`"
+
+
+def _membership(leaf: Comparison, left: Selector, inner: str, text: str) -> str:
+    """Return the test for an item of a list."""
+    word = {"==": "in", "!=": "not in"}.get(leaf.operator, leaf.operator)
+    return f"{inner} {word} {text[left.start : left.end]}"
 
 
 def _is_literal(segment: str) -> bool:
@@ -69,8 +86,7 @@ def _fix(leaf: Comparison, inner: str, text: str) -> Fix | None:
     if not isinstance(leaf.left, Selector):
         return None
     if leaf.left.path == ("tags",):  # a list: test for membership
-        word = {"==": "in", "!=": "not in"}.get(leaf.operator, leaf.operator)
-        intended = f"{inner} {word} {text[leaf.left.start : leaf.left.end]}"
+        intended = _membership(leaf, leaf.left, inner, text)
         return Fix("unsafe", f"Replace the comparison with `{intended}`", [Edit(leaf.start, leaf.end, intended)])
     operator = _EQUAL[leaf.operator]
     edits = [Edit(leaf.right.start, leaf.right.end, inner)]

@@ -5,6 +5,8 @@ from lslint.grammar.logstash.nodes import Expression, Selector, String
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, keeps_nothing
 
+_MAX_WORDS = 4
+
 
 class InIsSubstring(PipelineRule):
     code = "LS203"
@@ -44,7 +46,7 @@ Pipelines that only write to the terminal are not reported, because people try o
             displayed = written if len(written) < 60 and "\n" not in written else "…"
             better = f"`{'==' if leaf.operator == 'in' else '!='} {displayed}`"
             if any(character in leaf.right.value for character in ", |;"):
-                better = "a list of strings"
+                better = _list(leaf.right.value)
             field = "".join(f"[{part}]" for part in leaf.left.path)
             yield self.finding(
                 leaf,
@@ -52,3 +54,11 @@ Pipelines that only write to the terminal are not reported, because people try o
                 f" counts as a match. To compare whole values, use {better}",
                 fix=Fix("manual", f"Compare whole values with {better}", []),
             )
+
+
+def _list(value: str) -> str:
+    """Return the list that a string with separators probably means, in backticks."""
+    words = value.replace(",", " ").replace("|", " ").replace(";", " ").split()
+    if not 1 < len(words) <= _MAX_WORDS or any(not word.replace("_", "").replace("-", "").isalnum() for word in words):
+        return "a list of strings"
+    return "`[" + ", ".join(f'"{word}"' for word in words) + "]`"

@@ -73,7 +73,7 @@ Joined lists, and merged hashes without a common key, work as expected and are n
                 yield self.finding(
                     second,
                     f"Key `{_key(second)}` is set in {_hashes(options)} of `{name}`, so its value becomes a list of"
-                    " both values. Keep one of them",
+                    " both values. Keep one of the pairs",
                     related=[Related(first.start, first.end, "set first")],
                 )
             elif _equal(options):

@@ -34,8 +34,8 @@ environments, use a separate file or pipeline."""
         end = first.condition.end if first.condition is not None else first.open
         yield self.finding(
             (first.start, end),
-            "Logstash ignores conditions around inputs and starts all of the inputs inside. Set `type` or `tags` on the"
-            " inputs and test them in the filter section",
+            "Logstash ignores conditions around inputs and starts all inputs inside. Set `type` or `tags` on each"
+            " input, and test that field in the filter section",
         )
 
 

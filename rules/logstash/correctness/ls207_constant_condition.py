@@ -67,7 +67,7 @@ def _plain(node: Expression) -> tuple[bool, str] | None:
                 return None
             given = node.value
             name = given if given[:1] == "[" and given[-1:] == "]" else f"[{given}]" if _name_like(given) else "[field]"
-            displayed = f'`"{given}"`' if 0 < len(given) <= 60 else "the operand"
+            displayed = f'`"{given}"`' if len(given) <= 60 else "the operand"
             if given in ("true", "false", ""):
                 return (given == "true") is positive, f"{displayed} is a constant. Remove the condition"
             return positive, f"{displayed} is a string, not a field. Write `{name}`"
@@ -83,18 +83,22 @@ def _compared(node: Comparison) -> tuple[bool, str] | None:
     if isinstance(left, Selector) and isinstance(right, Selector):
         if left.path != right.path or operator not in _ORDER:
             return None
-        return operator in ("==", "<=", ">="), "both sides are the same field. Change one of them"
+        return operator in ("==", "<=", ">="), "both sides are the same field. Change one side"
     if operator not in _ORDER or type(left) is not type(right):
         return None
     if isinstance(left, String) and isinstance(right, String):
         if "${" in left.value or "${" in right.value:
             return None
-        why = "both sides are strings. Write a field in brackets"
+        why = (
+            "it compares two literal strings. If one of them is a field name, write the name in brackets without quotes"
+        )
         if _name_like(left.value):
-            why = f"both sides are strings, and fields need brackets. Write `[{left.value}]`"
+            why = f"it compares two literal strings. If `{left.value}` is a field, write `[{left.value}]`"
         return _ORDER[operator](left.value, right.value), why
     if isinstance(left, Number) and isinstance(right, Number):
-        return _ORDER[operator](float(left.text), float(right.text)), "both sides are numbers. Compare a field"
+        return _ORDER[operator](
+            float(left.text), float(right.text)
+        ), "it compares two literal numbers. Compare a field with a number"
     return None
 
 
@@ -115,14 +119,14 @@ def _joined(node: Expression) -> tuple[bool, str] | None:
                 if atom[1] == "!=":
                     why = f"`{atom[0]}` cannot equal both {_both(other, atom)}"
                     return True, f"{why}. Use `and`, or `not in [...]`"
-                return True, f"two tests of `{atom[0]}` are opposites, so one of them is always true. Change one"
+                return True, f"two tests of `{atom[0]}` are opposites, so one of them is always true. Change one test"
         by_subject[atom[0]].append(atom)
     first = _clash(alternatives[0]) if alternatives else None
     if first is not None and all(_clash(term) is not None for term in alternatives[1:]):
         one, other = first
         if one[1] == other[1] == "==":
             return False, f"`{one[0]}` cannot equal both {_both(one, other)}. Use `or`, or `in [...]`"
-        return False, f"two tests of `{one[0]}` contradict each other. Change one"
+        return False, f"two tests of `{one[0]}` contradict each other. Change one test"
     return None
 
 

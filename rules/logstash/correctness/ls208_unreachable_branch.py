@@ -57,7 +57,7 @@ the condition, or move the special case up."""
                 other = earlier[0]
                 yield self.finding(
                     clause.condition,
-                    f"Branch is never reached: the condition at line {ctx.line(other.start)} already matches all of its"
+                    f"Branch is never reached: the condition on line {ctx.line(other.start)} already matches all of its"
                     " events. Change the condition, or move the branch up",
                     related=[Related(other.start, other.open, "matches the same events")],
                 )

@@ -74,8 +74,13 @@ Compare each value with the field, or write `[type] in ["a", "b"]`."""
                 before = level.operands[number - 1] if number else None
                 displayed = ctx.text[constant.start : constant.end]
                 what = f"`{displayed}`" if len(displayed) < 60 and "\n" not in displayed else "The operand"
-                hint = "Compare it with a field"
-                if isinstance(before, Comparison) and before.operator == "==" and isinstance(before.left, Selector):
+                hint = f"Compare {what[:1].lower() + what[1:]} with a field"
+                if (
+                    level.operators[number - 1][0] == "or"
+                    and isinstance(before, Comparison)
+                    and before.operator == "=="
+                    and isinstance(before.left, Selector)
+                ):
                     field = ctx.text[before.left.start : before.left.end]
                     right = ctx.text[before.right.start : before.right.end]
                     if len(right) + len(displayed) < 60:

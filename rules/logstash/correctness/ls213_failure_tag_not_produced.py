@@ -63,7 +63,7 @@ Test for the tag that is set, or move the branch after the filter."""
                 if below is not None:
                     yield self.finding(
                         leaf,
-                        f"`{tag.value}` is only set later, by `{below.name}` at line {ctx.line(below.start)}, so the"
+                        f"`{tag.value}` is only set later, by `{below.name}` on line {ctx.line(below.start)}, so the"
                         " condition is never true. Move the branch after that filter",
                         related=[Related(below.start, below.name_end, "sets the tag")],
                         fix=Fix("manual", "Move the branch after the filter", []),

@@ -51,13 +51,13 @@ Correct the name, move the condition, or remove the branch."""
                 if place is not None:
                     yield self.finding(
                         leaf,
-                        f"Tag `{tag}` is only added later, at line {ctx.line(place)}, so the condition is never true."
+                        f"Tag `{tag}` is only added later, on line {ctx.line(place)}, so the condition is never true."
                         " Move the condition after the filter that adds the tag",
                         related=[Related(place, place + len(tag), "adds the tag")],
                     )
                 continue
             yield self.finding(
                 leaf,
-                f"No input or filter of the pipeline adds the tag `{tag}`, so the condition is never true. Fix the"
+                f"No input or filter of the pipeline adds the tag `{tag}`, so the condition is never true. Correct the"
                 " name, or remove the branch",
             )

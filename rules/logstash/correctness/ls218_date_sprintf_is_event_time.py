@@ -50,7 +50,7 @@ current time (8.18 and later)."""
                     continue
                 yield self.finding(
                     value,
-                    f"`{value.value}` is the event time set at line {ctx.line(date.start)}, not the processing time."
+                    f"`{value.value}` is the event time set on line {ctx.line(date.start)}, not the processing time."
                     f" Set `{key}` before the date filter, or use"
                     " `%{{TIME_NOW}}` (since 8.18)",
                     related=[Related(date.start, date.name_end, "sets the event time")],

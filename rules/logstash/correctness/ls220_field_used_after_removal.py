@@ -86,7 +86,7 @@ Read the field before it is removed, or use its new name."""
                         new, advice = f" to `{target}`", f"Use `{target}`"
                 yield self.finding(
                     (start, end),
-                    f"`{name}` does not exist here, because the `mutate` filter at line {ctx.line(option.start)} {what}"
+                    f"`{name}` does not exist here, because the `mutate` filter on line {ctx.line(option.start)} {what}"
                     f" it{new}. {advice}",
                     related=[Related(option.start, option.name_end, f"{what[:-1]}s `{name}`")],
                 )

@@ -99,7 +99,9 @@ A comparison inside the brackets, `[action == 'x']`, is accepted as the name of 
             return
         outcome = f"is not a valid field reference ({malformed.reason})"
         if not older:
-            outcome += f" and raises an error {'from Logstash 7.0 on' if ctx.target is None else 'when used'}"
+            outcome += (
+                f" and {'fails in Logstash 7.0 and later' if ctx.target is None else 'raises an error when used'}"
+            )
         else:
             outcome += ", so Logstash reads another field"
         hint = f". Write `{intended}`" if intended else ""

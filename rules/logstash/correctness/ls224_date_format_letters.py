@@ -137,6 +137,8 @@ right for a while. These findings are warnings, because the pipeline runs."""
 def _displayed(message: str) -> str:
     """Return a message of Joda-Time in lower case, with the value at its end in backticks."""
     what, _, value = message.partition(": ")
+    if what == "Illegal pattern component":
+        return f"`{value}` is not a pattern letter"
     what = what[:1].lower() + what[1:]
     return f"{what} `{value}`" if value else what
 

@@ -53,6 +53,8 @@ to start with "Invalid conversion type", and so does the pipeline. The config ch
         word = name.strip().lower()
         intended = _INTENDED.get(word) or closest(word, list(_TYPES))
         advice = f"Use `{intended}`" if intended else "Use `integer`, `float`, `boolean` or `string`"
+        if name == "ip":
+            advice = "Remove the pair, and map the field as `ip` in the index template"
         displayed = f"the type `{name}`" if name and len(name) < 40 and "`" not in name else "this type"
         return self.finding(
             item,

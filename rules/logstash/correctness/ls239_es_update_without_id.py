@@ -40,11 +40,9 @@ Logstash reports the problem.
                         node.named[name],
                         f'`{name}` has no effect without `action => "update"` and `document_id`, so every event'
                         " becomes a"
-                        " new document. Set both",
+                        " new document. Set both options",
                         severity="warning",
                     )
         elif action in ("update", "delete"):
-            message = (
-                f'`action => "{action}"` without `document_id`: Elasticsearch rejects each event, which is dropped'
-            )
+            message = f"Without `document_id`, Elasticsearch rejects each `{action}`, and Logstash drops the event"
             yield self.finding(option, f"{message}. Set `document_id`")

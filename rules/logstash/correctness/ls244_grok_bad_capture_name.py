@@ -113,7 +113,7 @@ target they are not reported."""
     ) -> Findings:
         if is_below(7, ctx):
             return
-        since, severity = (" from Logstash 7.0 on", "warning") if ctx.target is None else ("", None)
+        since, severity = (" in Logstash 7.0 and later", "warning") if ctx.target is None else ("", None)
         problem = f"`{field}` is not a valid field reference ({malformed.reason})"
-        message = f"{problem}: every match raises an exception{since}. Fix the name"
+        message = f"{problem}: every match raises an exception{since}. Correct the name"
         yield self.finding(span, message, stage="run", severity=severity)  # type: ignore[arg-type]

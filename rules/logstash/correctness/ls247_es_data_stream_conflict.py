@@ -93,19 +93,22 @@ def _failures(setup: Setup, node: Plugin, own: list[Option]) -> Iterator[Failure
         return
     first = own[0]
     if mode == "false":
-        say = f"`{first.name}` is not allowed with `data_stream => false`. Remove one of them"
+        say = f"`{first.name}` is not allowed with `data_stream => false`. Remove one of the two options"
         yield Failure(first.start, first.name_end, say, "start", everywhere & setup.used, setup.used)
         return
     certain = everywhere & ~from_8
     say = f"`{first.name}` requires `data_stream => true`, which is not the default before 8.0. Add the option"
     if indexed:
         certain |= from_8
-        say = f"`{first.name}` requires a data stream, but `{indexed[0].name}` excludes it. Remove one of them"
+        say = (
+            f"`{first.name}` requires a data stream, but `{indexed[0].name}` excludes one. Remove one of the two"
+            " options"
+        )
     else:
         possible = ecs(setup)[1]
         certain |= from_8 & ~possible
         if from_8 & ~possible:
-            say = f"`{first.name}` requires `data_stream => true` and ECS mode. Set both, or remove the option"
+            say = f"`{first.name}` requires `data_stream => true` and ECS mode. Set both, or remove `{first.name}`"
     yield Failure(first.start, first.name_end, say, "start", certain & setup.used, setup.used)
 
 

@@ -51,7 +51,7 @@ Escape characters that are meant literally, and use Ruby's syntax."""
                 continue  # the pattern is part of a syntax error
             message: str | None = None
             if fault.many:
-                reason = f"`{fault.name}` expands to more than {MAX_REPLACEMENTS:,} references. Simplify it"
+                reason = f"`{fault.name}` expands to more than {MAX_REPLACEMENTS:,} references. Simplify the pattern"
             elif fault.kind == RECURSION:
                 reason = f"`{fault.name}` refers to itself. Remove the reference"
             else:

@@ -53,7 +53,7 @@ filter, or put it into a condition."""
         yield self.finding(
             (node.start, node.name_end),
             f"The `{first.name}` input already decodes JSON ({how}), so the `json` filter has no effect or fails."
-            " Remove it, or run it only `if [message] =~ /^{/`",
+            " Remove the filter, or put it in `if [message] =~ /^{/`",
             help="If `message` is a plain string, the filter adds the tag `_jsonparsefailure`.",
             related=[Related(first.start, first.name_end, "decodes JSON")] if _here(first, tree) else [],
             fix=Fix("manual", "Remove the `json` filter", []),

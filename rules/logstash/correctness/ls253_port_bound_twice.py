@@ -57,10 +57,11 @@ input, or send them on with `pipeline` outputs."""
             if first is None:
                 continue
             protocol, _, port = resource.key.partition(" ")
+            place = f"in {location(first, ctx)}" if first.path else f"on line {ctx.line(first.start)}"
             yield self.finding(
                 (resource.start, resource.end),
-                f"{protocol.upper()} port {port} is also used by `{first.plugin}` in {location(first, ctx)}: one of the"
-                " inputs cannot bind it and keeps failing. Use another port or one common input",
+                f"{protocol.upper()} port {port} is also used by `{first.plugin}` {place}: one of the two inputs"
+                " cannot bind the port and keeps failing. Use another port or one common input",
                 related=[Related(first.start, first.end, "uses the same port", first.path)],
                 severity=None if certain else "warning",
             )

@@ -41,6 +41,6 @@ itself can decode with the `ndjson` parser or `decode_json_fields`."""
             return
         yield self.finding(
             option,
-            f"With codec `{name}`, Beats fields such as `host` overwrite decoded fields of the same name. Use a"
-            f" `{name if name in ('json', 'csv') else 'json'}` filter with a `target`",
+            f"With codec `{name}`, Beats fields such as `host` overwrite decoded fields of the same name. Replace"
+            f" the codec with a `{name if name in ('json', 'csv') else 'json'}` filter that sets `target`",
         )

@@ -48,7 +48,10 @@ Join the lines where they are read: with `parsers` or `multiline` in Filebeat, o
             yield from self.failed(failure, node, ctx, at=_span(node))
         why = _MIXED.get(node.name)
         if why and codec_name(node) == "multiline":
-            message = f"`multiline` on `{node.name}` joins lines of different senders: {why}. Join lines at the sender"
+            message = (
+                f"`multiline` on `{node.name}` joins lines of different senders: {why}. Remove the codec, and"
+                " join lines at the sender"
+            )
             yield self.finding(_span(node), message, stage="run", severity="warning")
 
 

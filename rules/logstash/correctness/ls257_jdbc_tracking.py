@@ -74,16 +74,21 @@ output (small tables that are synchronized), and statements in files."""
             switch = node.option("use_column_value")
             if switch is not None and option_boolean(node, "use_column_value") is True and not _is_bound(node):
                 column = option_text(node, "tracking_column")
-                advice = "Filter and order by the `tracking_column`"
+                advice, note = "Filter and order by the `tracking_column`", None
                 if column is not None and _is_computed(column, statement):
                     advice = "Remove the option, or filter by a table column"
                 elif _combines(statement):
-                    advice = "Remove it if that is intended, as later rows may change a result"
+                    advice = "Remove the option"
+                    note = (
+                        "A condition with `:sql_last_value` would miss changes: a row that is added later can change an"
+                        " earlier result of a join or an aggregate."
+                    )
                 yield self.finding(
                     switch,
                     "`use_column_value` has no effect without `:sql_last_value` in the statement, so each run reads the"
                     f" same rows. {advice}",
                     severity="info" if _has_id(ctx) else None,
+                    help=note,
                 )
                 return
             schedule = node.option("schedule")
@@ -106,7 +111,7 @@ output (small tables that are synchronized), and statements in files."""
             yield self.finding(
                 option.value,
                 f"`tracking_column` `{column}` is not selected by the query, so no value is stored and each run starts"
-                " over. Add it to the `SELECT`",
+                " over. Add the column to the `SELECT`",
             )
         elif "order by" not in statement:
             yield self.finding(
@@ -118,8 +123,8 @@ output (small tables that are synchronized), and statements in files."""
         elif regex(rf"\border by (?:\w+\.)?[`\"\[]?{name}[`\"\]]? desc\b").search(statement):
             yield self.finding(
                 option.value,
-                f"`ORDER BY {column} DESC` returns the smallest value last, so the input stores it and reads the same"
-                " rows again. Order ascending",
+                f"`ORDER BY {column} DESC` returns the smallest value last. The input stores that value and reads the"
+                " same rows again. Order ascending",
             )
 
 

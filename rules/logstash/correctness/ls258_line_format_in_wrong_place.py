@@ -31,7 +31,7 @@ Use `codec => line { format => "…" }`."""
         output = f"the `{violation.node.name}` output"
         what = f"Unknown option `{violation.name}` of {output}"
         if violation.refused != catalogue.index().all:
-            what = f"`{violation.name}` of {output} was removed in {dropped(violation)}"
+            what = f"`{violation.name}` of {output} was removed in Logstash {dropped(violation)}"
         return self.finding(
             violation.name_span,
             f'{what}, so {speaker(ctx)} does not load the pipeline. Use `codec => line {{ format => "…" }}`',

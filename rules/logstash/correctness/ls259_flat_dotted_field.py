@@ -51,7 +51,7 @@ renames fields. Write the nested reference."""
                         yield self.finding(
                             name,
                             f"`{node.name}` writes both `{word}` and `{nested}`, which are one field with two values in"
-                            " Elasticsearch. Rename one of them",
+                            " Elasticsearch. Rename one of the fields",
                         )
                         continue
                     yield self.finding(

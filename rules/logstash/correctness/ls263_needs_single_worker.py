@@ -5,9 +5,9 @@ from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.values.options import option_boolean
 
 _NEEDS = {
-    "aggregate": "combines events in the order in which they arrive",
-    "elapsed": "requires the start event to arrive before the end event",
-    "csv": "requires the header to be the first line",
+    "aggregate": "needs events in order",
+    "elapsed": "needs the start event before the end event",
+    "csv": "needs the header first",
 }
 """What a filter depends on."""
 
@@ -59,10 +59,11 @@ an info, as the number may be set elsewhere (`-w 1`)."""
         if workers is not None and (str(workers) == "1" or "${" in str(workers)):
             return
         needs = _NEEDS[node.name]
-        many = f"`pipeline.workers: {workers}`" if workers is not None else "several workers, the default,"
+        many = f"`pipeline.workers: {workers}`" if workers is not None else "several workers (the default)"
         yield self.finding(
             (node.start, node.name_end),
-            f"`{node.name}`{what} {needs}, but {many} may change the order. Set `pipeline.workers: 1`",
+            f"`{node.name}`{what} {needs}, but {many} may reorder events, so results may be wrong. Set"
+            " `pipeline.workers: 1`",
             severity=None if workers is not None else "info",
             key=node.name,
         )

@@ -90,8 +90,8 @@ any `%{…}`, a field with both `+` and `&`, and a field with one of these but n
             if part.name in seen:
                 yield self.finding(
                     text.span(part.start, part.end),
-                    f"Key `{part.name}` occurs twice and keeps only the last value. Append with `%{{+{part.name}}}`, or"
-                    f" skip with `%{{?{part.name}}}`",
+                    f"Key `{part.name}` occurs twice in the mapping, so only the last value is kept. Append with"
+                    f" `%{{+{part.name}}}`, or skip with `%{{?{part.name}}}`",
                 )
             if not part.name:
                 message = "`%{->}` writes a field with an empty name. To skip the value, use `%{?->}`"
@@ -102,10 +102,10 @@ any `%{…}`, a field with both `+` and `&`, and a field with one of these but n
 def _explain(message: str, key: str) -> str:
     """Return why Logstash rejects a mapping and what to do, from the message of Logstash and the reported part."""
     if message.startswith("Index"):
-        return "it contains no field. Add one, for example `%{name}`"
+        return "the mapping contains no field. Add a field, for example `%{name}`"
     if "both" in message:
-        return f"`{key}` combines `+` and `&`. Remove one of them"
-    return f"`{key}` has no field name. Add one"
+        return f"`{key}` combines `+` and `&`. Remove one prefix"
+    return f"`{key}` has no field name. Add a name"
 
 
 def _values(node: Plugin, name: str) -> Iterator[Value]:

@@ -37,7 +37,7 @@ reported."""
             yield self.finding(
                 (node.start, node.name_end),
                 "`split` without `field` splits `message` at line ends, and lists in other fields stay whole. Set"
-                " `field` explicitly",
+                " `field` to the field to split",
             )
 
 

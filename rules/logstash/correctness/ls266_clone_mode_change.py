@@ -46,8 +46,8 @@ report types that something else in the pipeline sets."""
                 operator, truth = ("in", "false") if leaf.operator == "==" else ("not in", "true")
                 yield self.finding(
                     leaf,
-                    f"The condition is always {truth} for clones: in ECS mode (the default from 8.0 on) their name is"
-                    f' in `tags`. Use `"{word.value}" {operator} [tags]`',
+                    f"The condition is always {truth} for clones: in ECS mode (the default since 8.0) the name of a"
+                    f' clone is in `tags`. Use `"{word.value}" {operator} [tags]`',
                     help="Alternatively, set `ecs_compatibility => disabled` in the `clone` filter.",
                     optional=not is_known_from(8, ctx),
                 )

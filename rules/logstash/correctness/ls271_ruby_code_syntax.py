@@ -65,7 +65,7 @@ def _brackets(code: Code) -> tuple[int, str] | None:
         elif stack and _BRACKETS[stack[-1][0]] == character:
             stack.pop()
         else:
-            return match.start(), f"`{character}` has no opening bracket, so {_EFFECT}. Fix the brackets"
+            return match.start(), f"`{character}` has no opening bracket, so {_EFFECT}. Correct the brackets"
     if stack:
         character, at = stack[0]
         return at, f"`{character}` is not closed, so {_EFFECT}. Add `{_BRACKETS[character]}`"
@@ -85,7 +85,7 @@ def _ends(code: Code) -> tuple[int, str] | None:
     if regex(r"\bdef\s+[\w.]+(?:\([^()]*\))?\s*=(?![=~])").search(bare):
         return None  # methods without `end`
     if len(ends) > len(openers):
-        return ends[-1], f"`end` closes no block, so {_EFFECT}. Remove it"
+        return ends[-1], f"`end` closes no block, so {_EFFECT}. Remove the `end`"
     if len(ends) == len(openers):
         return None
     certain = list(regex(_SURE).finditer(bare))

@@ -51,7 +51,8 @@ Remove `path.config` and `config.string` from logstash.yml, or one of the two fr
             if isinstance(string, str) and string and isinstance(path, str) and path:
                 yield self.finding(
                     span_of(group["path.config"], ctx),
-                    "`path.config` is ignored because the entry also sets `config.string`. Remove one of them",
+                    "`path.config` is ignored because the entry also sets `config.string`. Remove one of the"
+                    " two settings",
                 )
 
 

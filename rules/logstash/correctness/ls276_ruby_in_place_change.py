@@ -60,7 +60,7 @@ Write the value back with `event.set`; for tags use `event.tag('x')`."""
                 root = field.strip("[]").split("][")[0]
                 if any(at > match.end() and code.text.startswith(root, at) for at in sets):
                     continue
-                advice = f"Write it back with `event.set('{field}', …)`"
+                advice = f"Write the value back with `event.set('{field}', …)`"
                 if field in ("tags", "[tags]"):
                     advice = "Use `event.tag(…)` to add a tag"
                 message = f"`event.get('{field}')` returns a copy, so the change does not reach the event. {advice}"

@@ -45,7 +45,8 @@ To send events to two pipelines, give each input a separate address and list bot
             if first is not None:
                 yield self.finding(
                     (resource.start, resource.end),
-                    f"Address `{resource.key}` is also used by an input in {location(first, ctx)}, and only one of them"
+                    f"Address `{resource.key}` is also used by an input in {location(first, ctx)}, and only"
+                    " one of the two inputs"
                     " starts. Use another address",
                     related=[Related(first.start, first.end, "uses the same address", first.path)],
                     stage=None if certain else "run",

@@ -71,13 +71,14 @@ The rule reports pipelines with one of these inputs. It does not report them if 
         ecs_only = name not in ("beats", "elastic_agent")
         if (ecs_only and is_before_ecs(ctx)) or (name == "beats" and _is_before_objects(ctx)):
             return
-        when = " in ECS mode (the default from 8.0 on)" if ecs_only else ""
+        when = " in ECS mode (the default since 8.0)" if ecs_only else ""
         if ecs_only and ecs.is_said(None, ctx):
             when = " in ECS mode"
         for start, end, effect in _uses(node, ctx):
+            used = f"%{{{part}}}" if effect.startswith("`%") else part
             yield self.finding(
                 (start, end),
-                f"`[host]` of the `{name}` input is an object{when}, so {effect}. Use `{part}`",
+                f"`[host]` of the `{name}` input is an object{when}, so {effect}. Use `{used}`",
                 optional=ecs_only and not is_known_from(8, ctx),
             )
 
@@ -118,7 +119,7 @@ def _uses(node: object, ctx: Context) -> Iterator[tuple[int, int, str]]:
         if option == "%":
             yield start, end, "`%{host}` produces the object as JSON"
         elif node.name in ("geoip", "dns", "grok", "cidr", "translate", "dissect") or option in ("lowercase", "gsub"):
-            yield start, end, f"`{node.name}` cannot read it"
+            yield start, end, f"`{node.name}` cannot read the object"
 
 
 def _comparison_effect(operator: str) -> str:

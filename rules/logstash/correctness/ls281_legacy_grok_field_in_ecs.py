@@ -88,7 +88,7 @@ Read the new field, or set `ecs_compatibility => disabled` in the grok filter.""
             word = field[0] if len(field) == 1 else "".join(f"[{part}]" for part in field)
             now = _NOW.get(word)
             advice = f"Use `{now}`" if now else "Use the ECS field of the pattern"
-            when = "In ECS mode" if found[1] else "In ECS mode, the default from 8.0 on,"
+            when = "In ECS mode" if found[1] else "In ECS mode (the default since 8.0),"
             yield self.finding(
                 (start, end),
                 f"{when} `%{{{name}}}` does not set `{word}`, so the field does not exist. {advice}",

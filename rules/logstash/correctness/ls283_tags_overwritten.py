@@ -67,8 +67,9 @@ Use `add_tag` and `remove_tag`, which every filter has; inputs have `tags`."""
                     if capture.field == ("tags",) and node.option("target") is None:
                         yield self.finding(
                             (pattern.start + 1 + capture.start, pattern.start + 1 + capture.end),
-                            "Capture `tags` mixes with the tags of inputs and filters, or turns `tags` into a string."
-                            " Use another name",
+                            "Capture `tags` writes to the tags of the event, so data mixes with the tags"
+                            " that inputs and"
+                            " filters add. Use another name",
                         )
 
 

@@ -102,7 +102,8 @@ The config check does not report any of these. Set the timeout options and `aggr
         certain = path is None or ctx.project.declared
         return self.finding(
             (plugin.start, plugin.name_end),
-            f"An earlier `aggregate` filter also sets {what}, so the pipeline does not start. Remove one of them",
+            f"An earlier `aggregate` filter also sets {what}, so the pipeline does not start. Set the options"
+            " in one filter only",
             related=[Related(other.start, other.name_end, "earlier `aggregate` filter", path)],
             stage=None if certain else "run",
             severity=None if certain else "warning",

@@ -78,7 +78,7 @@ Rename the string, for example to `[url][original]`."""
             other = inner[field]
             yield self.finding(
                 (start, end),
-                f"`{displayed}` is a string here and an object at line {ctx.line(other[0])}, so Elasticsearch rejects"
+                f"`{displayed}` is a string here and an object on line {ctx.line(other[0])}, so Elasticsearch rejects"
                 " some events. Rename the string",
                 related=[Related(*other, "object with the same name")],
             )

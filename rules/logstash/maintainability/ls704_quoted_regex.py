@@ -46,5 +46,9 @@ Write the pattern between slashes: `/^x/` instead of `"^x"`."""
                     "Write the regular expression between slashes",
                     [Edit(text.start, text.end, f"/{text.value}/")],
                 )
-            message = "A quoted string after `=~` is a regular expression but looks like plain text; write `/…/`"
+            message = (
+                f"The quoted string after `{leaf.operator}` is a regular expression but looks like plain"
+                " text, so readers"
+                " may miss special characters. Write `/…/`"
+            )
             yield self.finding(text, message, fix=fix)

@@ -26,5 +26,5 @@ of event has a separate pipeline."""
             yield self.finding(
                 (node.start, node.start + 2),
                 f"`if` nested {_MAX_DEPTH + 1} levels deep is hard to follow. Tag the events in an outer `if` and test"
-                " the tag in a separate one, or split the pipeline",
+                " the tag in a separate `if`, or split the pipeline",
             )

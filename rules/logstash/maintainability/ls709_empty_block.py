@@ -47,7 +47,7 @@ Remove the empty block, or add a comment with the reason."""
             if not _is_explained(node, ctx):
                 yield self.finding(
                     (node.start, node.start + 2),
-                    "`if` has only empty branches and no effect; remove the condition",
+                    "`if` without plugins has no effect; remove the condition",
                     fix=_removal(node, "Remove the empty `if`", ctx),
                 )
             return

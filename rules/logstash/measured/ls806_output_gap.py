@@ -49,6 +49,6 @@ A blocked output blocks all other outputs of the pipeline."""
             yield self.finding(
                 plugin,
                 f"{plugin.label} in pipeline `{pipeline.id}` has {gap:,.0f} unfinished events{grown}, which are"
-                f" {doubt}being retried or lost. Check the Logstash log for its errors",
+                f" {doubt}being retried or lost. Check the Logstash log for errors of the output",
                 help=hint,
             )

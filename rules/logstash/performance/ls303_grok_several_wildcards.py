@@ -60,7 +60,7 @@ with dissect (bundled since 5.3), which was 9 to 14 times as fast on lines that 
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         meter = _meter(ctx)
-        dissect = "" if is_below(5, ctx) else ", or use `dissect`"
+        dissect = "" if is_below(5, ctx) else " The `dissect` filter also splits at fixed separators."
         for field, pattern, line in wildcards.lines(node, ctx):
             several = line.searched_again()
             greedy = sum(not one.lazy for one in several)
@@ -70,12 +70,14 @@ with dissect (bundled since 5.3), which was 9 to 14 times as fast on lines that 
             begin = pattern.start + 1
             growth = "quadratic" if least == _GREEDY else "cubic"
             between = line.between()
-            instead = f" (`{between}`)" if between else ""
+            instead = f", such as `{between}`" if between else ""
             yield self.finding(
                 (begin + several[0].start, begin + several[-1].end),
-                f"{len(several)} wildcards also match the separators between them, so lines without a match take at"
-                f" least {growth} time. Exclude the separator{instead}{dissect}",
-                help="A pattern such as `[^,]*` stops at the next separator, so there is nothing to retry.",
+                f"{len(several)} wildcards overlap, so lines that do not match take at least {growth} time."
+                " Replace each"
+                f" with a pattern that stops at the next separator{instead}",
+                help="A pattern such as `[^,]*` cannot match the next separator, so there is nothing to retry."
+                + dissect,
                 optional=least == _GREEDY
                 or node.option("timeout_millis") is not None
                 or not holds_a_line(field)

@@ -60,7 +60,7 @@ prefix."""
             yield self.finding(
                 (begin, begin + length),
                 f"All {len(patterns)} patterns begin with {displayed}, so grok may match the prefix once per pattern."
-                " Match it once, and the rest in a second grok",
+                " Match the prefix once, and the rest in a second grok",
                 help="Add `%{GREEDYDATA:rest}` after the common prefix, and match the endings against `rest`.",
             )
 

@@ -78,7 +78,7 @@ for a heap of 8 GB, the recommended maximum. If the number of workers is not set
         heap = f"the {limit // MIB:,} MB heap" if where else "even an 8 GB heap"
         yield self.finding(
             span_of(leaf, ctx),
-            _message(total, heap, "Lower `pipeline.batch.size`" + (" or raise `-Xmx`" if where else "")),
+            _message(total, limit, heap, "Lower `pipeline.batch.size`" + (" or raise `-Xmx`" if where else "")),
             help=_HELP,
             related=[Related(0, 0, f"heap of {limit // MIB:,} MB", where)] if where else (),
         )
@@ -94,7 +94,12 @@ for a heap of 8 GB, the recommended maximum. If the number of workers is not set
         if total * EVENT * COPIES * SHARE > heap.largest:
             yield self.finding(
                 option_span(heap.largest_at),
-                _message(total, f"the {heap.largest // MIB:,} MB heap", "Raise `-Xmx` or lower `pipeline.batch.size`"),
+                _message(
+                    total,
+                    heap.largest,
+                    f"the {heap.largest // MIB:,} MB heap",
+                    "Raise `-Xmx` or lower `pipeline.batch.size`",
+                ),
                 help=f"{_HELP} Both settings are in the files next to this one.",
             )
 
@@ -104,9 +109,10 @@ _HELP = (
 )
 
 
-def _message(total: int, heap: str, action: str) -> str:
+def _message(total: int, limit: int, heap: str, action: str) -> str:
     size = f"{total:,} events in flight need about {total * EVENT * COPIES // MIB:,} MB"
-    return f"{size}, over a quarter of {heap}, so garbage collection uses much CPU. {action}"
+    share = "more than" if total * EVENT * COPIES > limit else "over a quarter of"
+    return f"{size}, {share} {heap}, so garbage collection uses much CPU. {action}"
 
 
 def _events(ctx: Context, group: dict[str, SettingLeaf]) -> int:

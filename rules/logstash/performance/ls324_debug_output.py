@@ -60,12 +60,12 @@ CI, and pipelines that read only stdin, generators, or files that are imported o
         if others is None or _is_started_by_hand(ctx) or (others and not _receive_all(others)):
             return
         named = next((item.name for item in others if isinstance(item, Plugin)), "")
-        related = f" in addition to `{named}`" if named else ""
+        related = f" sent to `{named}`" if named else ""
         displayed = f"`stdout` (`{how}`)" if how else "`stdout`"
         if others:
             message = (
-                f"{displayed} prints every event{related}, which fills the service or container log. Remove it or put"
-                " it in a condition"
+                f"{displayed} also prints every event{related}, which fills the service or container log. Remove"
+                " `stdout`, or put it in a condition"
             )
         else:
             message = (

@@ -41,8 +41,8 @@ batch that has grown to the outputs in parts; with its default of 1000 that hard
                 yield self.finding(
                     (plugin.start, plugin.name_end),
                     f"`{other.plugin.name}` (line {ctx.line(other.plugin.start)}) and `{plugin.name}` multiply the"
-                    " events of a batch, which are all in memory at once. Drop unneeded events between them or lower"
-                    " `pipeline.batch.size`",
+                    " events of a batch, which are all in memory at once. Drop events between the two, or"
+                    " lower `pipeline.batch.size`",
                     related=[Related(other.plugin.start, other.plugin.name_end, "already multiplies events")],
                 )
                 return

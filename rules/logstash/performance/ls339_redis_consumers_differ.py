@@ -50,7 +50,7 @@ one thread and 87.3K with eight, and larger batches were slower for each number 
                 yield self.finding(
                     node.option(name) or (node.start, node.name_end),
                     f"`{name}` is {here or default}, but {there or default} in another `redis` input of the same list"
-                    f"{f' (`{path}`)' if path else ''}, so they share the load unevenly. Use the same value",
+                    f"{f' (`{path}`)' if path else ''}, so the inputs share the load unevenly. Use the same value",
                     related=[Related(*span, "reads the same list", path)],
                 )
                 return

@@ -41,7 +41,7 @@ Polling can also distort what it measures, for example the length of a Redis lis
         if found is None:
             return
         option, seconds = found
-        why = f"{86400 / seconds:,.0f} times a day, which puts load on its source"
+        why = f"{86400 / seconds:,.0f} times a day, which loads the polled system"
         if "llen" in (option_text(node, "command") or "").lower().split():
             why = "and frequent `LLEN` calls distort what they measure"
         yield self.finding(

@@ -58,7 +58,7 @@ JSON contains it; the condition `if [message] !~ /^{/` expresses that the grok i
                     yield self.finding(
                         (node.start, node.name_end),
                         f"`{source}` is parsed as JSON and by `grok` (line {ctx.line(grok.start)}), so one of the two"
-                        " usually fails for each event. Use one, or put each in a condition",
+                        " usually fails for each event. Use one filter, or put each in a condition",
                         help=f"For example, put `json` in `if {_selector(field)} =~ /^{{/` and `grok` in `else`.",
                         related=[Related(grok.start, grok.name_end, "parses the same field")],
                         fix=Fix("manual", "Remove one of the two filters", []),

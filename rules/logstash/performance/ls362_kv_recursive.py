@@ -27,6 +27,6 @@ Parse the one value that contains key-value pairs with a second kv filter (`sour
             yield self.finding(
                 option,
                 "`recursive => true` parses every value again, so the data decides how many nested fields are created."
-                " Parse the one field that contains pairs with a second `kv`",
+                " Use a second `kv` for the field that contains pairs",
                 help="Set `source` to the field that contains key-value pairs, and name the keys with `include_keys`.",
             )

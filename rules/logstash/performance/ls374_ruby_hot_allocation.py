@@ -45,8 +45,8 @@ because their cost is too small to measure."""
                 displayed = "list" if what[0] in "[%" else f"`{what.split('.new')[0]}`"
                 yield self.finding(
                     code.span(match),
-                    f"Loop creates the same {displayed} in every iteration for every event, which is slow. Create it"
-                    " once in `init` (`@name = …`)",
+                    f"Loop creates the same {displayed} in every iteration for every event, which is slow. Create the"
+                    " object once in `init` (`@name = …`)",
                 )
                 break
 

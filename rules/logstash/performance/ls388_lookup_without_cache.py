@@ -67,11 +67,13 @@ The jdbc_streaming filter has a cache, which `use_cache => false` disables."""
         if not missing:
             return
         if len(missing) == 2:
-            what = "`dns` has no cache, so every event waits for a lookup (at 2 ms, 500 events/s per worker)"
+            what = (
+                "`dns` has no cache, so every event waits for a lookup: at 2 ms each, at most 500 events/s per worker"
+            )
         elif missing[0] == "failed_cache_size":
-            what = "`dns` does not cache failed lookups, which take longest, so it repeats them for every event"
+            what = "`dns` does not cache failed lookups, which take longest and are repeated for every event"
         else:
-            what = "`dns` caches only failed lookups, so it repeats successful ones for every event"
+            what = "`dns` caches only failed lookups, so successful lookups are repeated for every event"
         fix = None
         if not ctx.has_syntax_errors and all(node.option(name) is None for name in missing):
             edits = [insertion(ctx.text, node, f"{name} => {_SIZE}") for name in missing]

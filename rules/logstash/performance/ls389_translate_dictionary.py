@@ -41,8 +41,8 @@ until the pipeline restarts; `replace` removes them."""
         if inline is not None and count > _MAX_ENTRIES:
             yield self.finding(
                 (inline.start, inline.name_end),
-                f"Inline dictionary of {count} entries requires a pipeline reload for each change. Move it to a file"
-                " and set `dictionary_path`",
+                f"Inline dictionary of {count} entries requires a pipeline reload for each change. Move the entries"
+                " to a file, and set `dictionary_path`",
                 fix=Fix("manual", "Move the dictionary to a file", []),
             )
         refresh, seconds = node.option("refresh_interval"), option_number(node, "refresh_interval")

@@ -53,7 +53,7 @@ def find(runs: list[LetterRun], text: str, parsing: bool, base: int = 0) -> Iter
         elif letter == "S" and "s" not in letters and count <= 2 and before is not None and before.letter == "m":
             found = "means a fraction of a second. Use `ss` for seconds", "s"
         elif letter == "s" and count >= 3 and any(one.letter == "s" for one in runs[:number]) and "S" not in letters:
-            found = f"means seconds again. Use `{'S' * count}` for fractions", "S"
+            found = f"means seconds, as `ss` does. Use `{'S' * count}` for fractions", "S"
         elif letter == "z" and count >= 4 and parsing:
             found = "cannot be parsed, so each event raises an exception. Use `ZZZ` for time zone IDs", ""
         if found is not None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Edit, Fix
+from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.analysis import KEYWORDS, is_placeholder, suggestion
 from lslint.rules.logstash.option_check.messages import speaker
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
@@ -50,6 +51,8 @@ Logstash reads as a plugin, and names in quotes, which are never found. LS402 re
         if node.quoted:
             message = f'Logstash does not find the plugin `"{name}"`, because plugin names must not be quoted'
             message += ": remove the quotes"
+            if catalogue.plugin(f"{kind}/{name}") is None:
+                message += ", and check the name, as no plugin has that name"
             edit = Edit(node.start, node.name_end, name)
             return message, Fix("safe" if _is_word(name) else "manual", "Remove the quotes", [edit])
         if name in KEYWORDS and name != "else":
@@ -61,6 +64,9 @@ Logstash reads as a plugin, and names in quotes, which are never found. LS402 re
                 f" move `{name}` directly after the `}}` of an `if`"
             )
             return message, None
+        if name.lower() in KEYWORDS:
+            message = f"Logstash looks for a {kind} plugin `{name}` and fails, because keywords are in lower case"
+            return f"{message}: write `{name.lower()}`", None
         hint, fix = suggestion(violation, name, kind)
         return f"Unknown {kind} plugin `{name}`, so {speaker(ctx)} rejects the pipeline{hint}", fix
 

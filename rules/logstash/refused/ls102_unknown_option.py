@@ -49,10 +49,10 @@ in use is not known. The options with which the Elasticsearch output joined or f
         entry, name = violation.entry, violation.name
         assert entry is not None
         known = entry.option(name)
-        start = f"{who(violation.node)} has no option `{name}`"
+        start = f"Option `{name}` of {who(violation.node)} was removed in Logstash"
         if known is None and former.is_date_field(violation):
             advice = f"""write `match => ["{name}", "…"]`"""
-            return f"{start} since Logstash 1.2, so {_later(ctx)} the pipeline: {advice}", None
+            return f"{start} 1.2, so {_later(ctx)} the pipeline: {advice}", None
         if known is None:
             closest = _closest(name, entry, violation, ctx)
             fix = None
@@ -73,9 +73,9 @@ in use is not known. The options with which the Elasticsearch output joined or f
         gone = catalogue.dropped(known.used, violation.at)
         if gone and not known.known & ~(violation.at - 1) & ~violation.at:
             advice = use or f"remove or replace `{name}`"
-            return f"{start} since Logstash {gone}, so {speaker(ctx)} rejects the pipeline: {advice}", rename(violation)
+            return f"{start} {gone}, so {speaker(ctx)} rejects the pipeline: {advice}", rename(violation)
         accepted, release = catalogue.ranges(known.known), catalogue.ranges(violation.at)
-        where = f"{who(violation.node)} has the option `{name}` only in Logstash {accepted}"
+        where = f"{who(violation.node)} accepts `{name}` only in Logstash {accepted}"
         return f"{where}, so Logstash {release} rejects the pipeline: remove `{name}`", None
 
 
@@ -85,8 +85,11 @@ def _former(
     """Return the message and the fix for an option that only releases before 5.0 accepted."""
     names = [violation.name, *dict.fromkeys(one.name for one in violation.also if one.name != violation.name)]
     listed = " and ".join(filter(None, (", ".join(f"`{name}`" for name in names[:-1]), f"`{names[-1]}`")))
-    noun = "options" if len(names) > 1 else "option"
-    start = f"{who(violation.node)} has no {noun} {listed}{former.bound(violation)}"
+    noun = "Options" if len(names) > 1 else "Option"
+    removed = former.bound(violation)
+    start = (
+        f"{noun} {listed} of {who(violation.node)}{removed.replace(' was ', ' were ') if len(names) > 1 else removed}"
+    )
     if entry.name == "output/elasticsearch" and violation.name in former.ELASTICSEARCH:
         advice = _address(names)
         fix = former.elasticsearch_fix(violation, ctx)

@@ -44,7 +44,7 @@ Some plugins require more in their constructors, which the check of Logstash inc
         elif violation.detail == "identity":
             what = "`ssl_certificate` or `ssl_keystore_path`"
             why = " unless `ssl_enabled => false`"
-            add = "add one of them"
+            add = "add one of the two options"
         elif violation.detail:
             why = f" with `{violation.detail}`"
         return f"{who(violation.node)} requires {what}{why}, so {speaker(ctx)} rejects the pipeline: {add}", None

@@ -42,12 +42,18 @@ options that only newer releases reject."""
         return self.finding(violation.name_span, message, fix=fix, severity=former.severity(violation, ctx))
 
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
-        since = f" since Logstash {dropped(violation)}" if violation.refused != catalogue.index().all else ""
+        removed = f" was removed in Logstash {dropped(violation)}"
         bound = former.bound(violation)
-        rejects = "later releases reject" if ctx.target is None and bound else f"{speaker(ctx)} rejects"
-        obsolete = f"`{violation.name}` of {who(violation.node)} is obsolete{bound or since}"
+        if not bound and violation.refused == catalogue.index().all:
+            removed = " is obsolete"
+        effect = f"{speaker(ctx)} rejects the pipeline"
+        if ctx.target is None and bound:
+            effect = "later releases reject the pipeline"
+        elif removed.endswith(f" {speaker(ctx)}") and not bound:
+            effect = "the pipeline does not load"
         advice = reason(violation, ctx) or f"remove `{violation.name}`"
-        return f"{obsolete}, so {rejects} the pipeline: {advice}", _fix(violation, ctx)
+        start = f"`{violation.name}` of {who(violation.node)}{bound or removed}"
+        return f"{start}, so {effect}: {advice}", _fix(violation, ctx)
 
 
 def _fix(violation: OptionViolation, ctx: Context) -> Fix | None:

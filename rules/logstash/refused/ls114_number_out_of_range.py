@@ -30,7 +30,7 @@ Logstash restarts it forever. An input without threads starts, but reads nothing
                 continue
             written = ctx.text[failure.start : failure.end]
             if failure.stage == "run":
-                message = f"`{written}` of the `{node.name}` {node.kind}: {failure.say}"
+                message = f"With `{written}` the `{node.name}` {node.kind} {failure.say}"
                 yield self.finding((failure.start, failure.end), message, stage="run", severity="warning")
             else:
                 message = f"The `{node.name}` {node.kind} cannot start with `{written}`: {failure.say}"

@@ -82,9 +82,9 @@ Up to 5.6 Logstash accepts these conditions. There, `==` with a regular expressi
         if len(parts(leaf.left, wanted)) != 1:
             better = "put the field on the left"
             if not matches and isinstance(leaf.left, Regexp):
-                better = "write `[field] =~ /…/`"
-            elif isinstance(leaf.left, Array):
-                better = "write `[field] in […]`"
+                better = f"write `[field] {'!~' if operator == '!=' else '=~'} /…/`"
+            elif isinstance(leaf.left, Array) and operator in ("==", "!="):
+                better = f"write `[field] {'in' if operator == '==' else 'not in'} […]`"
             elif isinstance(leaf.left, Call):
                 better = "compare the field itself"
             yield self.finding(leaf.left, f"Logstash rejects {_what(leaf.left)} to the left of `{operator}`: {better}")

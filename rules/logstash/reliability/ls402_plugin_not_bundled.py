@@ -43,7 +43,8 @@ and the rule does not report them."""
             return found
         first, at = catalogue.first(entry.bundled), catalogue.ranges(violation.at)
         message = (
-            f"{kind.capitalize()} plugin `{name}` is bundled since Logstash {first}, but not with {at}, which does"
-            " not load the pipeline unless the plugin is installed. Install it"
+            f"Logstash {at} does not include the {kind} plugin `{name}` (bundled since {first}), so the"
+            " pipeline does not"
+            " load unless the plugin is installed. Install the plugin"
         )
         return self.finding(span, message, severity="warning")

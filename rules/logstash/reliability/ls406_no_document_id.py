@@ -80,7 +80,8 @@ benchmark. For a `jdbc` input use the key column. For data streams set `action =
                 what, key = again, "the key column"
             yield self.finding(
                 (node.start, node.name_end),
-                f"`{name}` {what}, and without `document_id` they are indexed again. Set `document_id` from {key}",
+                f"`{name}` {what}, and without `document_id` those events are indexed again. Set"
+                f" `document_id` from {key}",
                 related=[Related(step.plugin.start, step.plugin.name_end, "may redeliver events")] if own else [],
                 fix=Fix("manual", f"Set `document_id` from {key}", []),
                 key="unset",

@@ -49,7 +49,8 @@ Logstash's documentation calculates the size as rate × hours of outage × 1.1: 
         if isinstance(path, str) and (path + "/").startswith(_TEMPORARY):
             yield self.finding(
                 span_of(group["path.queue"], ctx),
-                f"`{path}` is a temporary folder: a restart of the host may delete it and the queued events. Use a"
+                f"`{path}` is a temporary folder: a restart of the host may delete the folder and the queued"
+                " events. Use a"
                 " folder under `path.data`",
             )
 

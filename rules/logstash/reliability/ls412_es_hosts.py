@@ -72,8 +72,8 @@ config in the project shows a cluster with a single node. List several nodes and
             ):
                 yield self.finding(
                     item,
-                    f"`{name}` is the only host: if the cluster has more nodes, all requests go through this one and"
-                    " indexing stops when it is down. List several nodes",
+                    f"`{name}` is the only host: if the cluster has more nodes, all requests go through this one"
+                    " and indexing stops when it is down. List several nodes",
                     fix=Fix("manual", "Add more nodes to `hosts`", []),
                 )
 

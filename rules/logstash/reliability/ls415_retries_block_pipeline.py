@@ -139,7 +139,7 @@ output isolator pattern, available since Logstash 6.3."""
             cure, pattern = "a separate Logstash behind a broker", ""
         return self.finding(
             at,
-            f"{trouble.what} and blocks {displayed} in the same pipeline. Move it to {cure}",
+            f"{trouble.what} and blocks {displayed} in the same pipeline. Move `{plugin.name}` to {cure}",
             help=trouble.usual,
             severity="warning" if trouble.tries else "info",
             related=[Related(o.start, o.name_end, "is blocked meanwhile", path) for path, o in others[:3]],
@@ -157,7 +157,7 @@ def _trouble(plugin: Plugin, known: dict[str, Any], high: int, ctx: Context) -> 
     if option is not None:
         tries = number(option.value)
         if tries is not None and tries > high:
-            what = f"`{plugin.name}` with `{option.name} => {tries}` retries {tries} times"
+            what = f"`{plugin.name}` retries {tries} times (`{option.name}`)"
             usual = f"The default of `{option.name}` is {count['default']}." if count["default"] is not None else None
             return Trouble(option, what, tries=True, usual=usual)
     waits = plugin.option(pause["option"]) if pause else None

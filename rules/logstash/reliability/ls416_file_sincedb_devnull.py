@@ -59,18 +59,19 @@ Remove the option: the input then stores its position under `path.data`."""
         words = ctx.base_name.lower().replace("-", "_").replace(".", "_").split("_")
         if any(word.rstrip("0123456789") in _TRIAL_WORDS for word in words) or keeps_nothing(flow(ctx)):
             return
-        effect = "lines written in the meantime are lost"
+        effect = "lines written during a restart are lost"
         if option_text(node, "start_position") == "beginning":
             effect = "all lines are sent again"
-        problem = f"`{path}` does not store the read position: after each restart"
-        if not nowhere:
-            problem = f"`{path}` is in a temporary folder: once the file is deleted,"
+        problem = f"If a cleanup deletes `{path}`, {effect}"
+        if nowhere:
+            effect = effect.replace("all lines are sent", "each restart sends all lines")
+            problem = f"`{path}` does not store the read position, so {effect}"
         yield self.finding(
             option,
-            f"{problem} {effect}. Remove `sincedb_path`, or use a persistent folder",
+            f"{problem}. Remove `sincedb_path`, or set it to a file in a persistent folder",
             severity=None if nowhere and _is_live(node) else "info",
             optional=nowhere and _is_sample(node, ctx),
-            fix=Fix("manual", "Remove `sincedb_path`, or use a persistent folder", []),
+            fix=Fix("manual", "Remove `sincedb_path`, or set it to a file in a persistent folder", []),
         )
 
 

@@ -53,7 +53,7 @@ names, or `v8`), or set `ecs_compatibility` in the filter."""
         displayed = ", ".join(f"`{field}`" for field in gone[:3]) + (" …" if len(gone) > 3 else "")
         yield self.finding(
             (node.start, node.name_end),
-            f"`%{{{name}}}` writes {displayed} up to 7.x, but other (ECS) fields since 8.0. Set"
+            f"`%{{{name}}}` writes {displayed} in Logstash 7, but ECS fields in 8.0 and later. Set"
             " `pipeline.ecs_compatibility` explicitly",
             help="`disabled` keeps the old field names, `v8` uses the ECS names.",
             fix=Fix("manual", "Set `pipeline.ecs_compatibility`", []),

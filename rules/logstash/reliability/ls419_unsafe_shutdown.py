@@ -31,7 +31,8 @@ A pipeline that does not stop has an output that cannot deliver. Fix this output
         value = value_span(leaf)
         yield self.finding(
             span_of(leaf, ctx),
-            "`pipeline.unsafe_shutdown` may lose in-flight events at every shutdown. Set it to `false`, and fix the"
+            "`pipeline.unsafe_shutdown` may lose in-flight events at every shutdown. Set the option to"
+            " `false`, and fix the"
             " output that blocks the shutdown",
             fix=Fix("unsafe", "Set `pipeline.unsafe_shutdown` to `false`", [Edit(*value, "false")])
             if value is not None

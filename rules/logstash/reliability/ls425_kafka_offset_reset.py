@@ -53,7 +53,7 @@ are late."""
             yield self.finding(
                 (node.start, node.name_end),
                 "Without `auto_offset_reset` a new consumer group, or one with expired offsets, skips existing"
-                " events. Set `earliest` to read them, or `latest` to skip them",
+                " events. Set `earliest` to read or `latest` to skip existing events",
                 fix=Fix("manual", "Set `auto_offset_reset`", []),
                 key="unset",
             )

@@ -43,7 +43,7 @@ language of the log."""
                 if isinstance(item, String) and _has_names(item.value):
                     yield self.finding(
                         item,
-                        f"Month and day names in `{item.value}` are parsed in the host's language, which may differ"
+                        f"{_names(item.value)} in `{item.value}` are parsed in the host's language, which may differ"
                         ' from the log. Add `locale => "en"`',
                         fix=addition(ctx, node, 'locale => "en"', "unsafe"),
                     )
@@ -53,3 +53,10 @@ language of the log."""
 def _has_names(pattern: str) -> bool:
     """Return whether a format has names outside of quotes."""
     return any("MMM" in part or "EEE" in part for part in pattern.split("'")[::2])
+
+
+def _names(pattern: str) -> str:
+    """Return what the names of a format are, for the start of a message."""
+    unquoted = "".join(pattern.split("'")[::2])
+    found = [word for letters, word in (("MMM", "month"), ("EEE", "day")) if letters in unquoted]
+    return f"{' and '.join(found).capitalize()} names"

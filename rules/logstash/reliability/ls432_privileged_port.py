@@ -66,11 +66,11 @@ set)."""
                 if runs_in_container(ctx) or in_container(ctx):
                     return
                 seen.add(resource.start)
-                what = f"Port {port}" if port == written else f"Port {port} (variable default)"
+                what = f"Port {port}" if port == written else f"Default port {port}"
                 yield self.finding(
                     (resource.start, resource.end),
                     f"{what} requires root or `CAP_NET_BIND_SERVICE`, so a packaged Logstash service cannot open it."
-                    f" Use a port above 1023 and redirect {port} to it",
+                    f" Redirect port {port} to a port above 1023, and use that port",
                 )
 
 

@@ -52,7 +52,7 @@ Add an `else` branch that writes the remaining events to a file or a separate in
             yield self.finding(
                 (branch.start, branch.start + 2),
                 "Events that match none of the output conditions are discarded without a log message. Add an `else`"
-                " branch with an output for them",
+                " branch with an output for such events",
             )
 
 

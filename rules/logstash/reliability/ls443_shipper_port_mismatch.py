@@ -71,7 +71,7 @@ Use the same port, and enable TLS either on both sides or on neither."""
                 yield self.finding(
                     option or (node.start, node.name_end),
                     f"`{shipper.path}` sends to {sent}, but no input listens on {'them' if len(ports) > 1 else 'it'}"
-                    f" (this one uses {port:g}), so no events arrive. Use the same port in both files",
+                    f" (this input uses {port:g}), so no events arrive. Use the same port in both files",
                     related=[Related(0, 0, "sends to another port", shipper.path)],
                 )
                 return

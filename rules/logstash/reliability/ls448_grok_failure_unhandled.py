@@ -67,7 +67,7 @@ Send unparsed events to a separate index or file and monitor their number."""
             yield self.finding(
                 (node.start, node.name_end),
                 f"No condition checks for `{_DEFAULT}`, so lines that grok cannot parse are indexed without their"
-                " fields. Send them to a separate index or file",
+                " fields. Send such events to a separate index or file",
                 fix=Fix("manual", f"Route events tagged `{_DEFAULT}` to a separate index or file", []),
             )
 

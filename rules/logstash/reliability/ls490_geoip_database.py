@@ -51,7 +51,7 @@ Remove `database`, or update the file regularly. Files in the usual folders of `
         if path.lower().endswith(".dat") and not is_below(5, ctx):
             yield self.finding(
                 option,
-                f"`{path}` has the legacy GeoIP format, which the filter rejects since 5.0, so the pipeline fails to"
+                f"`{path}` has the legacy GeoIP format, which Logstash 5.0 and later reject, so the pipeline fails to"
                 " start. Use a `.mmdb` database",
             )
         elif path.lower().endswith(".mmdb") and not path.startswith(_UPDATED_FOLDERS):

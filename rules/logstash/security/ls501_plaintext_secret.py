@@ -279,14 +279,16 @@ or from the environment, also inside a longer string."""
         if known and is_default:
             return self.finding(
                 value,
-                f"`{name}` has a well-known password as default, used if its variable is not set. Set the variable and"
-                " change the password on the server",
+                f"`{name}` defaults to a well-known password if its variable is not set. Set the variable,"
+                " and change the"
+                " password on the server",
                 severity="info",
             )
         if known:
             return self.finding(
                 value,
-                f"`{name}` is a well-known password that attackers try first. Change it on the server, then {{store}}",
+                f"`{name}` is a well-known password that attackers try first. Change the password on the"
+                f" server, then {{store}}",
                 fix=fix,
                 severity="info",
             )

@@ -85,8 +85,8 @@ A private CA does not require an exception: set `ssl_certificate_authorities` (b
                 flag = "trustServerCertificate=true" if trusts else "verifyServerCertificate=false"
                 yield self.finding(
                     value,
-                    f"`{flag}` accepts any server certificate, so an attacker can intercept the password. Remove it and"
-                    " set the CA certificate in the connection string",
+                    f"`{flag}` accepts any server certificate, so an attacker can intercept the password. Remove the"
+                    " parameter and set the CA certificate in the connection string",
                 )
                 continue
             if is_variable(value):
@@ -100,7 +100,7 @@ A private CA does not require an exception: set `ssl_certificate_authorities` (b
             yield self.finding(
                 option,
                 f"`{name} => {ctx.text[value.start : value.end]}` disables {checked} and allows man-in-the-middle"
-                f" attacks. Remove it{advice}",
+                f" attacks. Remove the option{advice}",
                 severity=None if is_public else "info",
                 optional=security.is_near(node, ctx),
             )

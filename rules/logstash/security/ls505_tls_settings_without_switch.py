@@ -67,14 +67,16 @@ an info, because TLS is disabled on purpose, and only the certificate is left ov
         else:
             edit = insertion(ctx.text, node, f"{name} => true")
             reason = "TLS is not enabled"
-        advice = f"Set `{name} => true`{_name_in_older_releases(node, ctx, name) if option is None else ''}"
-        if option is not None:
-            advice = f"Remove `{given.name}`, or enable TLS on both sides"
+        lacks_key = given.name in ("ssl_certificate", "ssl_cert") and node.option("ssl_key") is None
+        advice = f"Remove `{given.name}`, or enable TLS on both sides"
+        if option is None:
+            advice = f"Set `{name} => true`{_name_in_older_releases(node, ctx, name)}"
+            advice += ", and add `ssl_key`" if lacks_key else ""
         yield self.finding(
             given,
             f"`{given.name}` has no effect: {reason}, so `{node.name}` sends and receives plain text. {advice}",
             severity=severity,
-            fix=Fix("unsafe", f"Set `{name} => true`", [edit]) if not ctx.has_syntax_errors else None,
+            fix=Fix("unsafe", f"Set `{name} => true`", [edit]) if not ctx.has_syntax_errors and not lacks_key else None,
         )
 
 
@@ -95,7 +97,7 @@ def _name_in_older_releases(node: Plugin, ctx: Context, name: str) -> str:
     for other in security.SWITCHES:
         older = entry.option(other)
         if other != name and older is not None and older.used & lacking:
-            return f" (`{other}` in {catalogue.ranges(older.used & lacking)})"
+            return f" (`{other}` in Logstash {catalogue.ranges(older.used & lacking)})"
     return ""
 
 

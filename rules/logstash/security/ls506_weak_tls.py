@@ -4,10 +4,13 @@ from lslint.grammar.logstash.nodes import Array, Bareword, Option, Plugin, Strin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.dataflow.steps import is_test
+from lslint.rules.logstash.plugins import connections
 from lslint.rules.logstash.values import coercion
-from lslint.rules.logstash.values.options import number, text, texts
+from lslint.rules.logstash.values.options import is_complete, number, text, texts
 
 _WEAK = ("TLSv1", "TLSv1.0", "TLSv1.1", "SSLv2", "SSLv3")
+_SWITCHED = ("input/beats", "input/elastic_agent", "input/http", "input/tcp", "input/graphite", "output/tcp")
+"""Plugins in which a separate option enables TLS."""
 _CIPHERS = ("ssl_cipher_suites", "cipher_suites")
 
 
@@ -55,8 +58,12 @@ none. Use a separate input for devices that support only older versions. Files o
                 if lowest is not None and 0 < lowest < 1.2:
                     yield self.finding(
                         option,
-                        f"`tls_min_version => {text(option.value)}` allows insecure TLS versions, so attackers"
-                        " may read the data. Set `tls_min_version => 1.2`",
+                        _message(
+                            f"`tls_min_version => {text(option.value)}` allows insecure TLS versions",
+                            "set `tls_min_version => 1.2`",
+                            node,
+                            ctx,
+                        ),
                         fix=Fix(
                             "unsafe",
                             "Set `tls_min_version => 1.2`",
@@ -66,14 +73,11 @@ none. Use a separate input for devices that support only older versions. Files o
             elif name in _CIPHERS:
                 weak = [suite for suite in texts(option.value) if _is_weak(suite)]
                 if weak:
-                    what = f"Cipher suite `{weak[0]}` is"
+                    what = f"Cipher suite `{weak[0]}` is insecure"
                     if len(weak) > 1:
-                        what = f"Cipher suite `{weak[0]}` and {len(weak) - 1} more are"
-                    yield self.finding(
-                        option,
-                        f"{what} insecure, so attackers may read the data. Remove {'it' if len(weak) == 1 else 'them'},"
-                        f" or remove `{name}` to use Java's defaults",
-                    )
+                        what = f"Cipher suite `{weak[0]}` and {len(weak) - 1} more are insecure"
+                    action = f"remove such suites, or remove `{name}`"
+                    yield self.finding(option, _message(what, action, node, ctx))
 
     def _protocols(self, node: Plugin, option: Option, ctx: Context) -> Findings:
         value = option.value
@@ -89,10 +93,23 @@ none. Use a separate input for devices that support only older versions. Files o
             fix = Fix("unsafe", f"Set `{option.name} => [{written}]`", [Edit(value.start, value.end, f"[{written}]")])
         yield self.finding(
             value,
-            f"{' and '.join(f'`{one}`' for one in weak)} {'is' if len(weak) == 1 else 'are'} insecure, so attackers may"
-            f" read the data. Allow only {' and '.join(f'`{one}`' for one in sound)}",
+            _message(
+                f"{' and '.join(f'`{one}`' for one in weak)} {'is' if len(weak) == 1 else 'are'} insecure",
+                f"allow only {' and '.join(f'`{one}`' for one in sound)}",
+                node,
+                ctx,
+            ),
             fix=fix,
         )
+
+
+def _message(problem: str, action: str, node: Plugin, ctx: Context) -> str:
+    """Return the message about an insecure value, which has no effect while TLS is off."""
+    if f"{node.kind}/{node.name}" in _SWITCHED and is_complete(node, ctx):
+        option, on = connections.switch(node)
+        if option is None or on is False:
+            return f"{problem}, and TLS is not enabled. Enable TLS, and {action}"
+    return f"{problem}, so attackers may read the data. {action[0].upper()}{action[1:]}"
 
 
 def _accepted(node: Plugin, name: str, ctx: Context) -> set[object] | None:

@@ -64,7 +64,7 @@ Use the separate options `user` and `password` if the plugin has them. If only a
                 own = option.name in _WITH_USER and node.name != "mongodb"
                 do = "Use `user` and `password` with `${NAME}` instead"
                 if not own:
-                    do = "Replace it with `${NAME}` from the keystore"
+                    do = "Replace the password with `${NAME}` from the keystore"
                 yield self.finding(
                     value,
                     f"The URL in `{option.name}` contains a password, readable in every copy of the file"

@@ -62,7 +62,7 @@ Bind the API to `127.0.0.1`, or set `api.ssl.enabled` and `api.auth.type: basic`
         published = published_at(ctx, str(port).partition("-")[0]) if on_all_addresses else None
         if on_all_addresses and not published and (published == "" or in_container(ctx) or not _is_package(group, ctx)):
             return
-        advice = "Bind it to `127.0.0.1`"
+        advice = "Bind the API to `127.0.0.1`"
         where = f"listens on `{host}`"
         if published:
             where = f"is published by {published}"

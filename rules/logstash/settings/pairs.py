@@ -21,7 +21,7 @@ def pairs(ctx: Context, group: dict[str, SettingLeaf], out: SettingsAnalysis) ->
     if isinstance(string, str) and string:
         leaf = group["config.string"]
         if isinstance(path, str) and path:
-            reason = "`config.string` and `path.config` are both set. Remove one of them"
+            reason = "`config.string` and `path.config` are both set. Remove one of the two"
             out.add(SettingViolation("setting-conflict", everything, leaf, reason, leaf))
         if setting_text(ctx, group, "config.reload.automatic") in (True, "true"):
             reason = "`config.string` has no file to reload. Remove `config.reload.automatic`"

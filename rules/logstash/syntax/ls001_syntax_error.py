@@ -55,6 +55,8 @@ Frequent mistakes in pipelines have separate rules with fixes (LS002 to LS026)."
         if node.kind != "unexpected":
             return
         token, expected, hint = (node.detail.get(name, "") for name in ("found", "expected", "hint"))
+        if token and not token.strip("`"):
+            token, hint = "a fence", hint or "this looks like Markdown"
         problem = hint or f"unexpected {_visible(token)}"
         if expected:
             problem = f"expected {_visible(expected)}, found {_visible(token)}"

@@ -46,10 +46,13 @@ finding is where the bracket or quote is missing and names the line where its bl
             return f"The opening `{quote}` of the value is missing, so Logstash rejects the pipeline: add the quote", ""
         lines = int(detail.get("lines", "0"))
         line = ctx.line(error.start)
-        extent = (
-            f" and includes the next {lines} lines" if lines > 1 else " and includes the next line" if lines else ""
-        )
-        return f"The string that begins on line {line} is never closed{extent}: add the closing `{quote}`", ""
+        extent = "is not closed"
+        if lines:
+            rest = f"the next {lines} lines" if lines > 1 else "the next line"
+            extent = f"is not closed on that line, so it includes {rest}"
+        reaction = "and Logstash rejects the pipeline" if lines else "so Logstash rejects the pipeline"
+        separator = " " if lines else ", "
+        return f"The string that begins on line {line} {extent}{separator}{reaction}: add the closing `{quote}`", ""
 
 
 def _quote_in_block(quote: str, line: int, can_enclose: bool) -> str:

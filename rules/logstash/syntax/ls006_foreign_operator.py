@@ -6,6 +6,8 @@ from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context
 from lslint.rules.logstash.syntax.rule import SyntaxRule, count_note
 
+_SIDES = r"\s*((?:\[[^\[\]\s]{1,40}\])+|\"[^\"\n]{1,40}\")\s+in\s+((?:\[[^\[\]\s\"',]{1,40}\])+)\s*\{"
+"""A field or string, and the field that it is searched for in, of a whole condition."""
 _FIELD = re.compile(r"\s*((?:\[[^\[\]\n]{1,40}\])+)(?=\s*(?:and|or|xor|nand|[){]))")
 
 
@@ -42,15 +44,24 @@ Conditions support the operators `==`, `!=`, `<`, `>`, `<=`, `>=`, `=~`, `!~`, `
             return message, f"Replace `{written}` with `{field}`"
         found, right = detail.get("found", "").replace("\r\n", "\n"), detail.get("right", "")
         if not right:
-            message = f"Logstash rejects `{found}` in a condition: use `in` or `=~`"
+            message = f'Logstash rejects `{found}` in a condition: write `"…" in [field]` or `[field] =~ /…/`'
         elif "negation" in detail:
             word = found.split()[0]
             negated = _FIELD.match(ctx.text, error.start + len(word))
             message = f"Logstash rejects `{word}` before a comparison: write `!( … )`"
+            if re.match(r"\s*in\b", ctx.text[error.end : error.end + 20]) is not None:
+                return "Logstash rejects `not in` without a value before it: write `[field] not in [ … ]`", ""
             if right == "not in":
                 message = f"Logstash rejects `{word}` before a comparison: write `not in` instead of `in`"
+                sides = re.match(_SIDES, ctx.text[error.start + len(word) : error.start + len(word) + 200])
+                if sides is not None:
+                    message = f"Logstash rejects `{word}` before a comparison: write `{sides[1]} not in {sides[2]}`"
             elif negated is not None:
                 message = f"Logstash rejects `{word}` before a field: write `!{negated[1]}`"
+        elif "#" in found:
+            message = f"Logstash rejects a comment inside `{right}`: write `{right}` without the comment"
+        elif found.split() == right.split():
+            message = f"Logstash accepts only spaces inside `{right}`: write `{right}` on one line, with spaces"
         else:
             message = f"Logstash rejects `{found}` in a condition: use `{right}`"
         return message + count_note(error, "times in this condition"), f"Use `{right}`"

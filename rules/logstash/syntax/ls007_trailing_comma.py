@@ -57,7 +57,9 @@ of such a list, its value may be missing, so there is no fix."""
     def check(self, node: ParseError, ctx: Context) -> Findings:
         if node.detail.get("position") == "trailing" and _lacks_value(node, ctx):
             message = (
-                "The list ends with a comma and its last key has no value, so Logstash rejects the list: add the value"
+                "The last key of the list has no value, so Logstash rejects the list: add the value, or"
+                " remove the key and"
+                " its comma"
             )
             yield self.error_finding(node, message)
         else:

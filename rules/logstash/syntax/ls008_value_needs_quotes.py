@@ -58,9 +58,13 @@ reported once per file.
                 yield self._markdown(node, text)
         elif _SHELL.fullmatch(text):
             name = text.strip("$()")
-            message = f"Logstash rejects the shell variable `{text}`: have a script fill it in"
+            message = (
+                f"Logstash rejects the shell variable `{text}`: replace the variable before Logstash reads the file"
+            )
             if name.isidentifier():
-                message += f', or write `"${{{name}}}"`, which Logstash replaces'
+                message = (
+                    f'Logstash rejects the shell variable `{text}`: write `"${{{name}}}"`, which Logstash replaces'
+                )
             yield self.finding(node, message, severity="warning")
         elif text in _LEFT_OUT:
             yield self.finding(node, f"Logstash rejects `{text}` as a value: write the actual value")
@@ -114,13 +118,24 @@ reported once per file.
             better = text[:-1].rstrip("\\")[:60] + "[\\\\]/"
             message = f"`\\/` at the end of `{displayed}` is an escaped slash, so the regular expression is not closed"
             return f"{message} and Logstash rejects the pipeline: write `{better}`", ""
+        if role == "operand" and text[:1] == "/" and "/" not in text[1:] and _follows_match(error.start, ctx):
+            message = f"The regular expression `{displayed}` has no closing `/`, so Logstash rejects the pipeline"
+            return f"{message}: write `{displayed}/`", ""
         if role == "operand":
             return (
                 f"Logstash rejects `{displayed}` without quotes in a condition: put quotes around the string",
                 fix_message,
             )
         what = "key" if role == "key" else "value"
+        if "`" in displayed:
+            message = f"Logstash rejects a {what} without quotes that contains backticks: put quotes around the {what}"
+            return message, f"Put quotes around the {what}"
         return f"Logstash rejects the {what} `{displayed}` without quotes: put quotes around the {what}", fix_message
+
+
+def _follows_match(at: int, ctx: Context) -> bool:
+    """Return whether the operator before an offset compares with a regular expression."""
+    return ctx.text[max(at - 10, 0) : at].rstrip().endswith(("=~", "!~"))
 
 
 _HELP = "Without quotes Logstash accepts only numbers and words of ASCII letters, digits and underscores."

@@ -23,6 +23,6 @@ valid. The message of Logstash points after the word, where the parser expected 
     fixed = 'filter { mutate { add_field => { "a" => "1" } } }\n'
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
-        text, role = error.detail.get("text", ""), error.detail.get("role", "value")
-        message = f'Logstash rejects `{text}`: a {role} of one letter needs quotes. Write `"{text}"`'
+        text = error.detail.get("text", "")
+        message = f'Keys and values of one letter need quotes, so Logstash rejects `{text}`. Write `"{text}"`'
         return message, f"Put quotes around `{text}`"

@@ -27,6 +27,8 @@ backslash. In a regular expression, use the class `[\\]`."""
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         quote = error.detail.get("quote", '"')
         message = (
-            f"The backslash before `{quote}` escapes the quote, so the string is not closed and Logstash rejects it"
+            f"The `\\` before the closing `{quote}` escapes the quote, so the string does not end and"
+            " Logstash rejects the"
+            " pipeline"
         )
-        return f"{message}: remove the backslash, or write `[\\\\]` in a regular expression", ""
+        return f"{message}. Remove the `\\` (in a regular expression: `[\\\\]`)", ""

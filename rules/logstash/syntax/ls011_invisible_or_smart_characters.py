@@ -60,7 +60,7 @@ In strings and comments these characters are ordinary characters and are not rep
         elif error.edits and error.edits[0][2]:
             advice, title = "use an ordinary space", "Replace the character with a space"
         elif char == "\ufeff":
-            advice, title = "save the file as UTF-8 without it", "Remove the byte-order mark"
+            advice, title = "save the file as UTF-8 without a byte-order mark", "Remove the byte-order mark"
         else:
             advice, title = "remove the character", "Remove the character"
         many = count_note(error, "such characters in this file")

@@ -54,11 +54,12 @@ If the value can come from the environment, `${NAME:default}` in quotes replaces
         count = int(detail.get("count", "1"))
         engine = f"{detail.get('engine', '')}, ".removeprefix(", ")
         many = f"{count} markers" if count > 1 else "1 marker"
-        effect = "Markers in strings are checked as ordinary characters."
-        if detail.get("outside") == "yes":
-            effect = "Values that the template inserts are not checked."
+        effect = "Logstash reads only the rendered file."
+        if detail.get("outside") != "yes":
+            effect += " Markers in strings are checked as ordinary characters."
         yield self.finding(
             (start, end),
-            f"The file is a template ({engine}{many}), and Logstash reads only the rendered file: lint that file too",
+            f"The file is a template ({engine}{many}), and values that the template inserts are not checked. Lint the"
+            " rendered file too",
             help=effect,
         )

@@ -3,6 +3,10 @@ from __future__ import annotations
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context
 from lslint.rules.logstash.syntax.rule import SyntaxRule
+from lslint.rules.logstash.values.coercion import regex
+
+_JOINED = r"[ \t]*(?:=>)?[ \t]*(\d+(?:\.\d+)?)([A-Za-z_]\w*)[ \t]*=>"
+"""The value of a pair and the key of the next, without a space: ``1b =>``."""
 
 
 class MissingValue(SyntaxRule):
@@ -25,6 +29,21 @@ value and stops at the next arrow, one line further down. An empty value is writ
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         name = error.detail.get("name", "").strip("\"'")
+        joined = regex(_JOINED).match(ctx.text, error.end)
+        if joined is not None:
+            value, key = joined.groups()
+            return (
+                f"No space between the value `{value}` and the next key `{key}`, so Logstash rejects the"
+                " pipeline: write"
+                f" `{value} {key} => …`, or quote the value if it is `{value}{key}`",
+                "",
+            )
+        if error.detail.get("arrow") == "missing" and name.startswith("$"):
+            return (
+                f'`{name}` is not a setting, so Logstash rejects the pipeline: write `name => "{name}"` or'
+                f" remove `{name}`",
+                "",
+            )
         if error.detail.get("arrow") == "missing":
             return (
                 f"`{name}` has no value, so Logstash rejects the pipeline: write `{name} => …` or remove `{name}`",

@@ -34,7 +34,8 @@ only if it is selected."""
 
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
         message = (
-            "`document_type` is deprecated since Logstash 6.0: Elasticsearch 7 rejects a second type in an index, and"
-            " with 8 the option has no effect. Remove it"
+            "`document_type` has been deprecated since Logstash 6.0: Elasticsearch 7 rejects a second type"
+            " in an index, and 8"
+            " has no types. Remove the option"
         )
         return message, drop(violation, ctx, "unsafe")

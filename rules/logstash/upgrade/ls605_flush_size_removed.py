@@ -32,7 +32,9 @@ and 2 still recommend them. Other outputs (influxdb, lumberjack) have options of
         setting = "pipeline.batch.size" if violation.name == "flush_size" else "pipeline.batch.delay"
         gone = dropped(violation) if violation.refuses else "6.0"
         says = (
-            "is deprecated since Logstash 5.4" if violation.name == "flush_size" else "has no effect since Logstash 5.0"
+            "has been deprecated since Logstash 5.4"
+            if violation.name == "flush_size"
+            else "has had no effect since Logstash 5.0"
         )
         message = f"`{violation.name}` {says}, and Logstash {gone} rejects the option"
-        return f"{message}: remove `{violation.name}` and set `{setting}`", drop(violation, ctx, "unsafe")
+        return f"{message}: set `{setting}` in `logstash.yml` instead", drop(violation, ctx, "unsafe")

@@ -4,7 +4,15 @@ from lslint.grammar.logstash.nodes import Bareword, Node, String
 from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.known_from import limited
-from lslint.rules.logstash.option_check.messages import dropped, known_since, reason, replacement, value_span, who
+from lslint.rules.logstash.option_check.messages import (
+    dropped,
+    known_since,
+    reason,
+    refused_from,
+    replacement,
+    value_span,
+    who,
+)
 from lslint.rules.logstash.option_check.renames import rename
 from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation
 from lslint.rules.logstash.values.coercion import regex
@@ -48,9 +56,11 @@ The fix renames an option whose successor accepts the same values. It is unsafe 
         name, plugin, gone = violation.name, who(violation.node), dropped(violation)
         if violation.kind == "deprecated-option":
             since = catalogue.first(violation.segment.mask) if violation.segment is not None else ""
-            when = f" since {since}" if since not in ("", "5.0") else ""
-            advice = reason(violation, ctx) or f"remove `{name}`, as a later release may reject the option"
-            message = f"`{name}` of {plugin} is deprecated{when}: {advice}"
+            state = f"has been deprecated since {since}" if since not in ("", "5.0") else "is deprecated"
+            later = refused_from(violation)
+            effect = f"Logstash {later} rejects" if later else "a later release may reject"
+            advice = reason(violation, ctx) or f"remove `{name}`"
+            message = f"`{name}` of {plugin} {state}, and {effect} the option: {advice}"
             key = f"deprecated options of {plugin}"
             found = self.finding(violation.name_span, message, fix=rename(violation), severity="info", key=key)
             return upgrades.limit(found, False, ctx)

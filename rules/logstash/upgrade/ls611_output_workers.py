@@ -21,8 +21,10 @@ ignore `workers`. Since 9.5 the option is deprecated and ignored everywhere. `pi
     fixed = 'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n  }\n}\n'
 
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
-        ignored = f"`workers` of {who(violation.node)} has no effect (most outputs since 5.0, all since 9.5)"
-        advice = "remove `workers` and set `pipeline.workers`"
+        ignored = f"`workers` of {who(violation.node)} has no effect in Logstash 9.5 and later"
+        if violation.node.name == "elasticsearch":
+            ignored = f"`workers` of {who(violation.node)} has had no effect since Logstash 5.0"
+        advice = "remove the option, and set `pipeline.workers` instead"
         fix = drop(violation, ctx, "safe")
         if fix is not None and violation.node.name != "elasticsearch":  # which ignores it in all releases since 5.0
             fix = Fix("safe", fix.message, fix.edits, "9.5")

@@ -49,7 +49,8 @@ days, hours, minutes and seconds in digits."""
                     )
                 yield self.finding(
                     span,
-                    f"`%{{+{part.body}}}` is a deprecated date format: use `%{{{{{letters}}}}}`, available since 8.0",
+                    f"`%{{+{part.body}}}` uses the deprecated Joda-Time syntax: use `%{{{{{letters}}}}}`,"
+                    " available since 8.0",
                     fix=fix,
                     help="The new form uses the pattern letters of `java.time`, some of which differ from Joda-Time.",
                 )

@@ -50,11 +50,13 @@ the API of the node."""
             severity: Severity = "info" if works or ctx.target is None else "warning"
             help_ = "`xpack.monitoring.allow_legacy_collection: true` turns the internal collection on again."
             if works:
-                message = f"`{leaf.name}: true` is deprecated in Logstash {ctx.target} and has no effect since 9.0"
+                message = (
+                    f"`{leaf.name}: true` is deprecated in Logstash {ctx.target} and has no effect in 9.0 and later"
+                )
             elif ctx.target is None:
-                message = f"From Logstash 9.0, `{leaf.name}: true` alone has no effect"
+                message = f"`{leaf.name}: true` alone has no effect in Logstash 9.0 and later"
             else:
-                message = f"`{leaf.name}: true` alone has no effect since Logstash 9.0"
+                message = f"`{leaf.name}: true` alone has no effect in Logstash 9.0 and later"
             yield self.finding(
                 span_of(leaf, ctx),
                 f"{message}: collect the metrics with Elastic Agent or Metricbeat",

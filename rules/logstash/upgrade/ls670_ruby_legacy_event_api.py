@@ -77,7 +77,8 @@ is none in a pipeline that only releases before 5.0 load."""
         when = "for every event" if always and _is_unconditional(code, accesses[0]) else "whenever the code runs"
         yield self.finding(
             (first, value.start + 2 + end if end >= 0 else first + 6),
-            f"Since Logstash 5.0 `event[…]` fails {when}{'' if is_caught else tag}: use `event.get` and `event.set`",
+            f"In Logstash 5.0 and later, `event[…]` fails {when}{'' if is_caught else tag}: use `event.get`"
+            " and `event.set`",
             severity="warning" if is_caught and severity is None else severity,
             fix=Fix("unsafe", "Use `event.get` and `event.set`", edits) if edits else _BY_HAND,
         )

@@ -156,7 +156,7 @@ def test_below_5_0_what_every_release_refuses_is_reported():
     ("text", "wanted"),
     [
         ("input { beats { prot => 1 port => 1 } }", "Unknown option `prot`"),
-        ("output { stdout { debug => true } }", "has no option `debug`"),
+        ("output { stdout { debug => true } }", "Option `debug` of the `stdout` output was removed"),
         ("input { beats { pot => 1 } }", "did you mean `port`?"),
         (ES_OPTIONS % "flush_size => 1", "pipeline.batch.size"),
         ("output { redis { key => a1 data_type => lists } }", "did you mean `list`?"),

@@ -37,3 +37,19 @@ def test_a_string_searched_for_in_a_quoted_field() -> None:
     (finding,) = run("LS202", 'filter { if "a" in ["message"] { drop { } } }\n')
     assert finding.message.endswith("Write `[message]`, without the quotes")
     assert finding.fix is None
+
+
+@pytest.mark.parametrize(
+    ("text", "outcome"),
+    [
+        ('[a] in ["x"]', 'so the comparison is always false. Write `== "x"`'),
+        ('[a] == ["x"]', 'so the comparison is false for all events with `[a]`. Write `== "x"`'),
+        ('[a] != ["x"]', 'so the comparison is true for all events with `[a]`. Write `!= "x"`'),
+        ('[tags] in ["x"]', 'so the comparison is always false. Write `"x" in [tags]`'),
+        ('[tags] != ["x"]', 'so the comparison is true for all events with `[tags]`. Write `"x" not in [tags]`'),
+    ],
+)
+def test_the_outcome_with_a_missing_field(text: str, outcome: str) -> None:
+    """Two missing fields are equal, so `==` is true for events without the field on its left."""
+    (finding,) = run("LS202", condition(text))
+    assert finding.message.endswith(outcome)

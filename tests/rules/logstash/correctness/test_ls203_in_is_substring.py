@@ -21,3 +21,18 @@ def test_conditions_that_are_tried_out() -> None:
     text = condition('[a] in "production"')
     assert run("LS203", text + "output { stdout { codec => rubydebug } }") == []
     assert len(run("LS203", text + "output { elasticsearch { } }")) == 1
+
+
+@pytest.mark.parametrize(
+    ("value", "advice"),
+    [
+        ("a,b", 'use `["a", "b"]`'),
+        ("a | b", 'use `["a", "b"]`'),
+        ("a b c d e", "use a list of strings"),
+        ("a,", "use a list of strings"),
+        ("x", 'use `== "x"`'),
+    ],
+)
+def test_the_list_that_is_meant(value: str, advice: str) -> None:
+    (finding,) = run("LS203", f'filter {{ if [a] in "{value}" {{ drop {{}} }} }}')
+    assert finding.message.endswith(advice)

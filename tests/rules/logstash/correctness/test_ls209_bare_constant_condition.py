@@ -52,3 +52,15 @@ def test_constants_fine(condition):
 def test_a_list_on_the_left_is_taken_apart(condition: str, advice: str) -> None:
     (finding,) = run("LS209", f"filter {{ if {condition} {{ drop {{ }} }} }}")
     assert finding.message.endswith(f"Test each value: {advice}")
+
+
+@pytest.mark.parametrize(
+    ("condition", "advice"),
+    [
+        ("[a] == 1 or 2", "Write `[a] in [1, 2]`"),
+        ("[a] == 1 and 2", "Compare `2` with a field"),
+    ],
+)
+def test_a_list_is_suggested_only_for_alternatives(condition, advice):
+    (finding,) = run("LS209", f"filter {{ if {condition} {{ drop {{}} }} }}")
+    assert finding.message.endswith(advice)

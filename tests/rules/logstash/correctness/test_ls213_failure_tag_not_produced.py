@@ -57,4 +57,4 @@ DROP = 'if "_grokparsefailure" in [tags] { drop { } }'
 def test_order(filters, count):
     found = run("LS213", PIPELINE.format(filters))
     assert len(found) == count
-    assert all("is only set later, by `grok` at line" in finding.message for finding in found)
+    assert all("is only set later, by `grok` on line" in finding.message for finding in found)

@@ -48,7 +48,7 @@ def test_references_of_older_releases():
     assert [f.severity for f in run("LS222", text, target="7.0")] == ["error"]
     (finding,) = run("LS222", text)
     assert finding.severity == "warning"
-    assert "from Logstash 7.0 on" in finding.message
+    assert "in Logstash 7.0 and later" in finding.message
     other = mutate_filter('remove_field => "[a].[b]"')
     assert [f.severity for f in run("LS222", other, target="6.8")] == ["warning"]
     older = text + 'output { elasticsearch { host => "es" } }\n'

@@ -20,3 +20,8 @@ def test_convert_fix():
     text = mutate_filter('convert => { "a" => "int" }')
     (finding,) = run("LS234", text)
     assert fixed(text, finding) == mutate_filter('convert => { "a" => "integer" }')
+
+
+def test_addresses_belong_in_the_mapping():
+    (finding,) = run("LS234", mutate_filter('convert => { "a" => "ip" }'))
+    assert finding.message.endswith("Remove the pair, and map the field as `ip` in the index template")

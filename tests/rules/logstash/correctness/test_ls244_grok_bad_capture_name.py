@@ -40,7 +40,7 @@ def test_field_references_by_release(pattern: str) -> None:
     assert [f.severity for f in run("LS244", text, target="7.0")] == ["error"]
     (finding,) = run("LS244", text)
     assert finding.severity == "warning"
-    assert "from Logstash 7.0 on" in finding.message
+    assert "in Logstash 7.0 and later" in finding.message
     assert run("LS244", text, target="6.8") == []
     assert run("LS244", text + "filter { ruby { code => \"event['a'] = 1\" } }\n") == []
 

@@ -96,8 +96,8 @@ def test_a_computed_column_is_not_compared(columns: str, advice: str) -> None:
     [
         ("select id, name from t where open = 1", "Filter and order by the `tracking_column`"),
         ("select concat(a, b) as id, name from t", "Remove the option, or filter by a table column"),
-        ("select t.id, min(u.at) from t join u on u.t = t.id group by t.id", "Remove it if that is intended"),
-        ("select t.id, u.at from t left outer join u on u.t = t.id", "Remove it if that is intended"),
+        ("select t.id, min(u.at) from t join u on u.t = t.id group by t.id", "rows. Remove the option"),
+        ("select t.id, u.at from t left outer join u on u.t = t.id", "rows. Remove the option"),
     ],
 )
 def test_a_condition_is_not_suggested_for_combined_rows(statement: str, advice: str) -> None:

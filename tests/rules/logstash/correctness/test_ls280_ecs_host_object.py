@@ -38,3 +38,10 @@ def test_ecs_mode(text: str) -> None:
 def test_beats_before_6_3_send_a_text(target: str | None, count: int) -> None:
     text = "input { beats { port => 1 } } filter { if [host] =~ /^a/ { drop { } } }"
     assert len(run("LS280", text, target=target)) == count
+
+
+def test_the_advice_has_the_form_of_the_reference():
+    text = 'input { stdin { } } filter { if [host] == "a" { mutate { add_field => { "b" => "%{host}" } } } }'
+    comparison, reference = run("LS280", text)
+    assert comparison.message.endswith("Use `[host][hostname]`")
+    assert reference.message.endswith("Use `%{[host][hostname]}`")

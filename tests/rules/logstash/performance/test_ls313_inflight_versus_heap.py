@@ -16,3 +16,13 @@ def test_events_in_flight_against_the_heap_next_to_it(tmp_path):
     write_files(tmp_path, **{"jvm.options": "-Xms8g\n-Xmx8g\n"})
     assert of_code(check_path(tmp_path / "logstash.yml"), "LS313") == []
     assert of_code(check_path(tmp_path / "jvm.options"), "LS313") == []
+
+
+def test_the_size_is_compared_with_the_whole_heap_if_it_is_larger(tmp_path):
+    """64 workers with batches of 20,000 events need 10,000 MB."""
+    write_files(tmp_path, **{"logstash.yml": "pipeline.workers: 64\npipeline.batch.size: 20000\n"})
+    (finding,) = of_code(check_path(tmp_path / "logstash.yml"), "LS313")
+    assert "about 10,000 MB, more than even an 8 GB heap" in finding.message
+    write_files(tmp_path, **{"logstash.yml": "pipeline.workers: 16\npipeline.batch.size: 20000\n"})
+    (finding,) = of_code(check_path(tmp_path / "logstash.yml"), "LS313")
+    assert "over a quarter of even an 8 GB heap" in finding.message

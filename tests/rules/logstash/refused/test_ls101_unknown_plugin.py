@@ -44,3 +44,16 @@ def test_a_plugin_that_the_image_installs_exists(file, text, tmp_path, monkeypat
 def test_a_keyword_that_is_read_as_a_plugin(text, start):
     found = [one for one in check_load(f"filter {{ {text} }}\n").findings if one.rule.code == "LS101"]
     assert [one.message.startswith(start) for one in found] == [True]
+
+
+@pytest.mark.parametrize(
+    ("name", "end"),
+    [
+        ('"mutate"', "must not be quoted: remove the quotes"),
+        ('"mutatte"', "remove the quotes, and check the name, as no plugin has that name"),
+        ("ELSE", "because keywords are in lower case: write `else`"),
+    ],
+)
+def test_names_that_are_written_wrong(name, end):
+    found = [one for one in check_load(f"filter {{ {name} {{}} }}\n").findings if one.rule.code == "LS101"]
+    assert [one.message.endswith(end) for one in found] == [True]

@@ -46,7 +46,7 @@ def test_the_redis_input_has_no_cluster_mode() -> None:
 )
 def test_a_removal_before_the_oldest_release_is_dated_and_certain_only_with_a_target(text, since):
     (finding,) = _found(text)
-    assert f"since Logstash {since}" in finding.message
+    assert f"removed in Logstash {since}" in finding.message
     assert "so later releases reject the pipeline" in finding.message
     assert finding.severity == "warning"
     assert check_load(text).verdict == "rejected"
@@ -60,7 +60,9 @@ def test_the_address_of_an_old_elasticsearch_output_is_one_finding():
         ES_OPTIONS.replace('hosts => ["es:9200"] ', "") % 'host => "es1" port => 9201 protocol => http cluster => main'
     )
     (finding,) = _found(text)
-    assert "no options `host`, `port`, `protocol` and `cluster`" in finding.message
+    assert (
+        "Options `host`, `port`, `protocol` and `cluster` of the `elasticsearch` output were removed" in finding.message
+    )
     assert finding.fix.applicability == "unsafe"
     new = fixed(text, finding)
     assert 'hosts => ["es1:9201"]' in new

@@ -14,6 +14,11 @@ def messages(text: str) -> list[str]:
         ("[a] < []", "compare with a string, a number or a field"),
         ("[a][b] == []", "to test whether the field exists, write `![a][b]`"),
         ("[a] != []", "to test whether the field exists, write `[a]`"),
+        ('["a", "b"] == [c]', "write `[field] in […]`"),
+        ('["a", "b"] != [c]', "write `[field] not in […]`"),
+        ('["a", "b"] < [c]', "put the field on the left"),
+        ("/x/ == [a]", "write `[field] =~ /…/`"),
+        ("/x/ != [a]", "write `[field] !~ /…/`"),
         ("foo([a], [b])", "test or compare a field"),
     ],
 )

@@ -16,8 +16,8 @@ def test_influxdb_next_to_elasticsearch() -> None:
     (finding,) = run("LS415", text)
     assert text[finding.start : finding.end] == "max_retries => 100"
     assert finding.message == (
-        "`influxdb` with `max_retries => 100` retries 100 times and blocks `elasticsearch` in the same pipeline."
-        " Move it to a separate pipeline with a persisted queue"
+        "`influxdb` retries 100 times (`max_retries`) and blocks `elasticsearch` in the same pipeline."
+        " Move `influxdb` to a separate pipeline with a persisted queue"
     )
     assert finding.help == "The default of `max_retries` is 3."
     assert finding.fix is not None
@@ -112,7 +112,7 @@ def test_severity(body: str, severity: str) -> None:
 def test_the_only_output() -> None:
     (finding,) = run("LS415", f"output {{ {INFLUX} }}")
     assert finding.message == (
-        "`influxdb` with `max_retries => 100` retries 100 times and blocks the pipeline meanwhile. Use at most 10"
+        "`influxdb` retries 100 times (`max_retries`) and blocks the pipeline meanwhile. Use at most 10"
     )
     assert finding.help is not None
     assert finding.help.startswith("The default of `max_retries` is 3. A persisted queue")
@@ -123,7 +123,7 @@ def test_endless_retries() -> None:
     mongodb = 'mongodb { uri => "mongodb://m" database => "d" collection => "c" }'
     (finding,) = run("LS415", f"output {{ {ES} {mongodb} }}")
     assert finding.message == (
-        "`mongodb` retries failed inserts forever and blocks `elasticsearch` in the same pipeline. Move it to a"
+        "`mongodb` retries failed inserts forever and blocks `elasticsearch` in the same pipeline. Move `mongodb` to a"
         " separate pipeline with a persisted queue"
     )
 

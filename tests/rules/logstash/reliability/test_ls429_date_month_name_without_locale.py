@@ -20,3 +20,12 @@ def test_locale_fix(text: str) -> None:
     assert 'locale => "en"' in after
     assert after.count("#") == text.count("#")
     assert run("LS429", after) == []
+
+
+@pytest.mark.parametrize(
+    ("pattern", "names"),
+    [("dd/MMM/yyyy", "Month names"), ("EEE dd.MM.yyyy", "Day names"), ("EEE dd MMM yyyy", "Month and day names")],
+)
+def test_the_message_names_what_depends_on_the_language(pattern: str, names: str) -> None:
+    (finding,) = run("LS429", f'filter {{ date {{ match => ["time", "{pattern}"] }} }}')
+    assert finding.message.startswith(f"{names} in `{pattern}` are parsed")

@@ -22,7 +22,7 @@ def test_findings(text: str, found: list[str]) -> None:
 def test_default_of_a_variable(port, count):
     found = run("LS432", f'input {{ syslog {{ port => "{port}" }} }}\n')
     assert len(found) == count
-    assert all("(variable default)" in finding.message for finding in found)
+    assert all("Default port" in finding.message for finding in found)
 
 
 @pytest.mark.parametrize(

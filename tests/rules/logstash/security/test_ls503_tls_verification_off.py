@@ -86,6 +86,6 @@ def test_services_of_one_container_network(hosts: str, optional: bool) -> None:
 def test_a_ca_certificate_that_is_set_is_not_suggested(option: str) -> None:
     text = output_plugin(f'hosts => ["https://es1.example.com"] ssl_certificate_verification => false {option}')
     (finding,) = run("LS503", text)
-    assert finding.message.endswith("Remove it, as the CA certificate is set already")
+    assert finding.message.endswith("Remove the option, as the CA certificate is set already")
     (without,) = run("LS503", text.replace(option, ""))
-    assert "Remove it and set the CA certificate" in without.message
+    assert "Remove the option and set the CA certificate" in without.message

@@ -11,7 +11,7 @@ from lslint.grammar.logstash import parse as parse_
     [
         ('beats { port => 1 ssl_certificate => "/c" ssl_key => "/k" }', None, "ssl_enabled"),
         ('beats { port => 1 ssl_certificate => "/c" ssl_key => "/k" }', "7.17", "ssl"),
-        ('beats { port => 1 ssl_certificate => "/c" ssl_verify_mode => "none" }', None, "ssl"),
+        ('beats { port => 1 ssl_certificate => "/c" ssl_key => "/k" ssl_verify_mode => "none" }', None, "ssl"),
         ('tcp { port => 1 ssl_cert => "/c" ssl_key => "/k" }', "6.8", "ssl_enable"),
         ('tcp { port => 1 ssl_certificate => "/c" ssl_key => "/k" }', "9.0", "ssl_enabled"),
     ],
@@ -36,3 +36,12 @@ def test_tls_that_is_disabled_on_purpose(switch: str, severity: str) -> None:
     (finding,) = run("LS505", f'input {{ beats {{ port => 1 {switch} ssl_certificate => "/c" ssl_key => "/k" }} }}')
     assert finding.severity == severity
     assert ("enable TLS on both sides" in finding.message) == (severity == "info")
+
+
+def test_a_missing_key_must_be_added_too() -> None:
+    """Plugins do not start with TLS and a certificate without a key, so there is no fix."""
+    (finding,) = run(
+        "LS505", 'output { redis { data_type => "list" key => "k" ssl_certificate => "/c" } }', target="9.5"
+    )
+    assert finding.message.endswith("Set `ssl_enabled => true`, and add `ssl_key`")
+    assert finding.fix is None

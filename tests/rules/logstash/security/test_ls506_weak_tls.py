@@ -44,5 +44,34 @@ def test_a_value_that_the_plugin_rejects_is_left_to_the_check_of_values() -> Non
 
 
 def test_the_message_names_what_is_left() -> None:
-    (finding,) = run("LS506", 'input { beats { ssl_supported_protocols => ["TLSv1.1", "TLSv1.2"] } }')
+    (finding,) = run("LS506", 'input { beats { ssl => true ssl_supported_protocols => ["TLSv1.1", "TLSv1.2"] } }')
     assert finding.message.endswith(". Allow only `TLSv1.2`")
+
+
+@pytest.mark.parametrize(
+    ("plugin", "message"),
+    [
+        (
+            "input { beats { ssl => true tls_min_version => 1 } }",
+            "`tls_min_version => 1` allows insecure TLS versions, so attackers may read the data. Set `tls_min_version"
+            " => 1.2`",
+        ),
+        (
+            "input { beats { tls_min_version => 1 } }",
+            "`tls_min_version => 1` allows insecure TLS versions, and TLS is not enabled. Enable TLS, and set"
+            " `tls_min_version => 1.2`",
+        ),
+        (
+            'input { tcp { ssl_enabled => false ssl_supported_protocols => "TLSv1.1" } }',
+            "`TLSv1.1` is insecure, and TLS is not enabled. Enable TLS, and allow only `TLSv1.2` and `TLSv1.3`",
+        ),
+        (
+            'output { http { url => "https://a" cipher_suites => ["SSL_RSA_WITH_DES_CBC_SHA"] } }',
+            "Cipher suite `SSL_RSA_WITH_DES_CBC_SHA` is insecure, so attackers may read the data. Remove such"
+            " suites, or remove `cipher_suites`",
+        ),
+    ],
+)
+def test_the_advice_includes_tls_itself_if_it_is_off(plugin: str, message: str) -> None:
+    (finding,) = run("LS506", plugin)
+    assert finding.message == message

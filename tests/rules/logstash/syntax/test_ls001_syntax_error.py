@@ -2,6 +2,7 @@
 
 import pytest
 from advice import of_code
+from logstash_checks import check_default
 from settings_checks import check_settings
 
 
@@ -18,3 +19,39 @@ def test_refused(file, text, target, words):
     assert result.verdict == "rejected"
     found = [finding for finding in of_code(result, "LS001") if finding.stage in ("parse", "load")]
     assert any(words in finding.message for finding in found), result.findings
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("filter { if [a] =~ { drop {} } }", "expected a regular expression after `=~`"),
+        ("filter { if [a] == { drop {} } }", "expected a field or a value after `==`"),
+        (
+            "filter { if ([a]) == 1 { drop {} } }",
+            "expected `and`, `or` or `{`, found `==` (a condition in parentheses cannot be compared)",
+        ),
+        (
+            "filter { if [a] == 1 == 2 { drop {} } }",
+            "expected `and`, `or` or `{`, found `==` (only two values can be compared with each other)",
+        ),
+        ("filter { if { drop {} } }", "`if` has no condition. Write `if [field] … {`"),
+        (
+            "filter { iff { drop {} } }",
+            "`iff` contains plugins, which only sections, `if` and `else` can contain. Correct the name",
+        ),
+        ("filter { if [a] {} else {} else if [b] {} }", "expected `{`, found `if` (`else if` must come before `else`)"),
+        (
+            "input{}\r\n#e\r",
+            "expected the end of the file or `input`, `filter` or `output`, found `#e` (the comment ends with a"
+            " carriage return without a line feed)",
+        ),
+        (
+            "```\ninput{}\n```",
+            "expected a section (`input {`, `filter {` or `output {`), found a fence (this looks like Markdown)",
+        ),
+        ("filter { if [a] { drop {} } } }", "one closing brace too many. Remove the `}`"),
+    ],
+)
+def test_what_is_expected(text, problem):
+    found = [finding.message for finding in check_default(text).findings if finding.rule.code == "LS001"]
+    assert found == [f"Logstash rejects the pipeline: {problem}"]

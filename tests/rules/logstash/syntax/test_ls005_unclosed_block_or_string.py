@@ -32,4 +32,4 @@ def test_a_quote_in_a_string_of_several_lines_is_one_error(quote, code, message)
 
 def test_a_string_that_is_not_closed_before_the_next_one():
     text = RUBY.format("'", "      event.set(1)").replace("    '\n  }\n}\n", "  }\n}\n") + RUBY.format("'", "      a")
-    assert any("never closed" in message for message in messages(text))
+    assert any("is not closed on that line" in message for message in messages(text))

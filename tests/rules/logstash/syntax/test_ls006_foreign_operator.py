@@ -15,8 +15,23 @@ def messages(text: str) -> list[str]:
         ("not [a][b]", "Logstash rejects `not` before a field: write `![a][b]`"),
         ("not ([a] == 1)", "Logstash rejects `not` before a comparison: write `!( … )`"),
         ("not [a] == 1", "Logstash rejects `not` before a comparison: write `!( … )`"),
-        ('not "x" in [a]', "Logstash rejects `not` before a comparison: write `not in` instead of `in`"),
+        ("not in ([a])", "Logstash rejects `not in` without a value before it: write `[field] not in [ … ]`"),
+        ('not "x" in [a]', 'Logstash rejects `not` before a comparison: write `"x" not in [a]`'),
+        ("not [a] in [b]", "Logstash rejects `not` before a comparison: write `[a] not in [b]`"),
+        ('not "x" in ["a", "b"]', "Logstash rejects `not` before a comparison: write `not in` instead of `in`"),
     ],
 )
 def test_what_replaces_not(condition, action):
     assert messages(f"filter {{ if {condition} {{ drop {{ }} }} }}\n") == [action]
+
+
+@pytest.mark.parametrize(
+    ("operator", "message"),
+    [
+        ("not#c\n in", "Logstash rejects a comment inside `not in`: write `not in` without the comment"),
+        ("not\nin", "Logstash accepts only spaces inside `not in`: write `not in` on one line, with spaces"),
+        ("contains", 'Logstash rejects `contains` in a condition: write `"…" in [field]` or `[field] =~ /…/`'),
+    ],
+)
+def test_operators(operator, message):
+    assert messages(f"filter {{ if [a] {operator} [b] {{ drop {{ }} }} }}\n") == [message]

@@ -25,7 +25,7 @@ def check(text):
 )
 def test_the_pair_of_a_list_for_a_hash(text, is_odd):
     (finding,) = [one for one in check(text).findings if one.rule.code == "LS007"]
-    assert ("last key has no value" in finding.message) == (finding.fix is None) == is_odd
+    assert ("last key of the list has no value" in finding.message) == (finding.fix is None) == is_odd
     fixed = fix_result(check(text), unsafe=True, recheck=check)
     assert (fixed.text == text) == is_odd
     assert fixed.rejected == []

@@ -154,3 +154,29 @@ def test_a_regular_expression_whose_last_slash_is_escaped():
     assert finding.message.endswith("is not closed and Logstash rejects the pipeline: write `/x[\\\\]/`")
     assert finding.fix is None
     assert _check("filter { if [a] =~ /x[\\\\]/ { drop { } } }\n").verdict == "accepted"
+
+
+@pytest.mark.parametrize(
+    ("condition", "message"),
+    [
+        (
+            "[a] =~ /x",
+            "The regular expression `/x` has no closing `/`, so Logstash rejects the pipeline: write `/x/`",
+        ),
+        (
+            "[a] == /x",
+            "Logstash rejects `/x` without quotes in a condition: put quotes around the string",
+        ),
+    ],
+)
+def test_a_slash_begins_a_regular_expression_only_after_a_match_operator(condition, message):
+    (finding,) = _found(f"filter {{ if {condition} {{ drop {{}} }} }}\n")
+    assert finding.message == message
+    assert (finding.fix is None) == ("=~" in condition)
+
+
+def test_backticks_are_not_displayed_in_backticks():
+    (finding,) = _found("filter { mutate { a_b => `a` } }")
+    assert finding.message == (
+        "Logstash rejects a value without quotes that contains backticks: put quotes around the value"
+    )

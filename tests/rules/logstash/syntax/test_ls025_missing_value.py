@@ -22,3 +22,21 @@ def test_found(text, expected):
     assert [one.rule.code for one in found] == [code for code, _ in expected]
     for one, (_, message) in zip(found, expected, strict=True):
         assert one.message.startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            'filter { mutate { add_field => { "a" => 1b => 2 } } }',
+            "No space between the value `1` and the next key `b`, so Logstash rejects the pipeline: write `1 b => …`,"
+            " or quote the value if it is `1b`",
+        ),
+        (
+            "input { stdin { ${X} } }",
+            '`${X}` is not a setting, so Logstash rejects the pipeline: write `name => "${X}"` or remove `${X}`',
+        ),
+    ],
+)
+def test_what_is_not_a_missing_value(text, message):
+    assert message in [one.message for one in check_default(text).findings if one.rule.code == "LS025"]

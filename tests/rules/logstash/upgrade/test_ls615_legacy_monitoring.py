@@ -10,8 +10,8 @@ def test_internal_monitoring() -> None:
     assert "LS615" in default_codes(text, "logstash.yml", None, "9.0")
 
 
-def test_the_message_begins_with_the_release_where_none_is_known() -> None:
+def test_the_message_names_the_release_where_none_is_known() -> None:
     text = "xpack.monitoring.enabled: true\n"
     (finding,) = of_code(check_settings("logstash.yml", text, None), "LS615")
-    assert finding.message.startswith("From Logstash 9.0, `xpack.monitoring.enabled: true` alone has no effect")
+    assert finding.message.startswith("`xpack.monitoring.enabled: true` alone has no effect in Logstash 9.0 and later")
     assert finding.severity == "info"

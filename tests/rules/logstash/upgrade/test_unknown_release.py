@@ -64,9 +64,9 @@ def test_is_silent_where_a_release_in_use_lacks_the_new_name(code, text, target)
 @pytest.mark.parametrize(
     ("code", "text", "words"),
     [
-        ("LS607", TRANSLATE, "is deprecated since 7.15: use `source`"),
+        ("LS607", TRANSLATE, "has been deprecated since 7.15, and a later release may reject the option: use `source`"),
         ("LS603", TYPE, "deprecated since Logstash 6.0"),
-        ("LS611", output_plugin("workers => 2"), "has no effect"),
+        ("LS611", output_plugin("workers => 2"), "has had no effect since Logstash 5.0"),
         ("LS601", "input { lumberjack { port => 5000 } }\n", "Logstash 6.0 and later do not include"),
         (
             "LS601",
