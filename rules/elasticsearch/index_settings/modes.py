@@ -245,7 +245,7 @@ def _timestamp(scope: Scope, mode: str) -> None:
     elif mode == "time_series" and text(node.get("index")) == "false":
         message = "`@timestamp` must be indexed with `index.mode: time_series`. Remove `index: false`"
     elif mode == "time_series" and node.entry("script") is not None:
-        message = "`@timestamp` cannot have a `script` with `index.mode: time_series`. Remove it"
+        message = "`@timestamp` cannot have a `script` with `index.mode: time_series`. Remove the script"
     if message:
         scope.add(reported.BadDataStreamTimestamp, field, message, 0, starts=GE8, cuts=_SINCE[mode])
 

@@ -212,11 +212,11 @@ def _meta(scope: Scope, kind: str, path: str, entry: Entry) -> None:
         length = len(text(given) or "")
         fault = ""
         if not is_text(given):
-            fault = f"Value of `{each.name}` in `meta` of `{path}` must be a string, not {display_value(given)}"
+            fault = f"The value of `{each.name}` in `meta` of `{path}` must be a string, not {display_value(given)}"
         elif length > 50:
-            fault = f"Value of `{each.name}` in `meta` of `{path}` has {length} characters. Use at most 50"
+            fault = f"The value of `{each.name}` in `meta` of `{path}` has {length} characters. Use at most 50"
         elif len(each.name) > 20:
-            fault = f"Key `{each.name}` in `meta` of `{path}` has {len(each.name)} characters. Use at most 20"
+            fault = f"The key `{each.name}` in `meta` of `{path}` has {len(each.name)} characters. Use at most 20"
         if fault:
             scope.mapping(reported.BadParameterValue, given, fault, GE7)
 

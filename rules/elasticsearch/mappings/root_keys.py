@@ -45,7 +45,7 @@ def root_value(scope: Scope, entry: Entry) -> None:
     elif name == "_data_stream_timestamp" and not scope.composed and isinstance(inside, Mapping):
         fields = scope.root.get("properties") if scope.root is not None else None
         if text(inside.get("enabled")) == "true" and not (isinstance(fields, Mapping) and fields.entry("@timestamp")):
-            message = "`_data_stream_timestamp` requires a field `@timestamp`. Add one of type `date`"
+            message = "`_data_stream_timestamp` requires a field `@timestamp`. Add the field with type `date`"
             scope.mapping(reported.BadDataStreamTimestamp, entry, message, GE7, cuts=((7, 9),))
     elif name == "runtime":
         runtime_fields(scope, inside)

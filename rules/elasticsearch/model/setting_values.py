@@ -127,7 +127,7 @@ def _bytes(written: str, more: dict[str, Any]) -> tuple[int, str]:
 
 def missing_unit(kind: str, written: str, more: dict[str, Any]) -> str:
     """Return what to write instead of a time or a size without a unit, as a sentence; empty for other values."""
-    if kind not in ("time", "bytes") or not numbers.is_digits(written):
+    if kind not in ("time", "bytes") or not numbers.is_digits(written) or int(written) == 0:
         return ""
     if "percent" in more and int(written) <= 100:
         return f"Add a unit, for example `{written}%` or `{written}gb`"

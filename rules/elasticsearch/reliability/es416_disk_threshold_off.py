@@ -28,7 +28,7 @@ projects, the finding is an info."""
 
     settings = ("cluster.routing.allocation.disk.threshold_enabled",)
     message = (
-        "`threshold_enabled: {written}` lets shards fill the disk until writes fail and the node stops. Remove it,"
+        "`threshold_enabled: {written}` lets shards fill the disk until writes fail and the node stops. Remove the setting,"
         " and set watermarks in bytes on large disks"
     )
 

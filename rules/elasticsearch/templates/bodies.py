@@ -228,7 +228,7 @@ def _patterns_missing(scope: Scope, root: Mapping, given: dict[str, Entry]) -> N
         scope.add(reported.IndexPatternsMissing, at, no_patterns(patterns), ALL)
     elif not old and patterns is not None:
         single = len(one_or_more(value(patterns))) == 1
-        action = "Rename it to `template`" if single else "Use `template` with a single pattern"
+        action = "Rename `index_patterns` to `template`" if single else "Use `template` with a single pattern"
         message = "Elasticsearch before 6.0 requires `template` and ignores `index_patterns`. " + action
         fix = later(fixes.patterns_key, patterns)
         scope.add(reported.IndexPatternsTooNew, patterns, message, LE5, cuts=((6, 0),), fix=fix)
