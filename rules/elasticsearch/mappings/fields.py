@@ -392,7 +392,9 @@ def _type_by_release(
         message = f"Type `{kind}` {of(scope, path)} is no longer supported. Use another type"
     elif row["in"] & releases.NEWEST:
         instead = "`string`" if kind in ("keyword", "text") else "another type"
-        message = f"Type `{kind}` {of(scope, path)} {releases.requires(row['in'] | opened, cuts)}. Use {instead}, or upgrade"
+        message = (
+            f"Type `{kind}` {of(scope, path)} {releases.requires(row['in'] | opened, cuts)}. Use {instead}, or upgrade"
+        )
     scope.mapping(
         reported.UnknownFieldType, at, message, refused, undecided=opened,
         removed=reported.RemovedMappingPart if row.get("gone") else None, cuts=cuts,

@@ -61,7 +61,7 @@ default."""
         elif value > 4:
             reason = "is above every default up to 8.x (at most 4), so merges can take CPU from indexing"
         late = reach(template) >= (8, 19)
-        more = " to use the default (at most 4 threads)"
+        more = " to use the default (at most 4)"
         if late:
             more = ": 8.19 and later limit merges per node"
         return {"reason": reason, "more": more, "severity": "warning" if above else "info", "optional": not above}
