@@ -132,7 +132,7 @@ def _json_types(scope: Scope, key: str, node: ConfigNode, name: str, taken: set[
             continue
         meant = _NEAR.get(word.lower(), word.lower() if word.lower() in JSON_TYPES else "")
         valid = f"`{meant}`" if meant else "`string`, `long`, `double`, `boolean`, `date` or `object`"
-        message = f"`{key}` of dynamic template `{name}`: `{word}` is not a JSON type. Use {valid}"
+        message = f"`{word}` in `{key}` of dynamic template `{name}` is not a JSON type. Use {valid}"
         scope.mapping(
             reported.BadMatchMappingType, item, message, refused, cuts=((6, 0), (8, 13)),
             fix=later(fixes.replace_value, item, meant, "safe") if word in _SURE and meant not in taken else None,

@@ -105,9 +105,9 @@ _INSTEAD = {
     "node.client": "Use `node.roles: []` (since 7.9)",
     "discovery.zen.minimum_master_nodes": "Remove the setting (the quorum is automatic since 7.0)",
     "discovery.zen.ping.multicast.enabled": "List the hosts in `discovery.seed_hosts` (since 7.0)",
-    "threadpool.bulk.queue_size": "Rename it to `thread_pool.write.queue_size` (since 6.3)",
-    "threadpool.bulk.size": "Rename it to `thread_pool.write.size` (since 6.3)",
-    "threadpool.search.queue_size": "Rename it to `thread_pool.search.queue_size`",
+    "threadpool.bulk.queue_size": "Rename the setting to `thread_pool.write.queue_size` (since 6.3)",
+    "threadpool.bulk.size": "Rename the setting to `thread_pool.write.size` (since 6.3)",
+    "threadpool.search.queue_size": "Rename the setting to `thread_pool.search.queue_size`",
     "http.enabled": "Remove the setting (HTTP is always enabled)",
 }  # fmt: skip
 """What to do about removed settings."""
@@ -209,7 +209,7 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
         return
     if name.startswith(("thread_pool.bulk.", "thread_pool.index.")):  # by the release notes of 6.3 and 7.0
         now = name.replace("thread_pool.bulk.", "thread_pool.write.")
-        action = f"Rename it to `{now}`" if now != name else "Remove the setting"
+        action = f"Rename the setting to `{now}`" if now != name else "Remove the setting"
         scope.add(
             reported.UnknownNodeSetting, at, f"`{name}` was removed. {action}", GE7,
             removed=reported.RemovedNodeSetting, cuts=((7, 0),),
@@ -330,7 +330,7 @@ def _names_in(ctx: Context) -> dict[str, None]:
 def _instead(name: str) -> str:
     """Return what to do about a removed setting, as the last sentence of a message."""
     renamed = _RENAMED.get(name)
-    return f"Rename it to `{renamed}`" if renamed else _INSTEAD.get(name, "Remove the setting")
+    return f"Rename the setting to `{renamed}`" if renamed else _INSTEAD.get(name, "Remove the setting")
 
 
 def _closest(name: str) -> str:

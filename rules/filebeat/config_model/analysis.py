@@ -191,8 +191,9 @@ class Analysis:
         suggestion = closest(word, list(known))
         valid = [one for one in known if one]
         displayed = listed(valid).replace("` and `", "` or `")
+        usual = [one for one in ("plain", "utf-8", "latin1") if one in valid]
         if len(known) > 8:
-            displayed = "a supported value, for example " + listed(valid[:3]).replace("` and `", "` or `")
+            displayed = "a supported value, for example " + listed(usual or valid[:3]).replace("` and `", "` or `")
         elif len(displayed) > MAX_OF_VALUES:
             displayed = "a value such as " + listed(valid[-3:]).replace("` and `", "` or `")
         message = f"`{word}` is not valid for {named(name, where)}{effect(stage)}"

@@ -45,7 +45,8 @@ If both values are the same, nothing is lost, and the finding is an info."""
             name = node.detail["name"]
             if "same" in node.detail:
                 message = (
-                    f"Key `{name}` is repeated with the same value, so a later change may miss one of them. Remove one"
+                    f"Key `{name}` is repeated with the same value, so a later edit may change only one of them."
+                    " Remove one of the two"
                 )
                 yield self.error_finding(node, message, f"Remove the first `{name}`", severity="info")
                 return

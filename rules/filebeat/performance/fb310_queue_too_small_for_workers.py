@@ -84,9 +84,11 @@ it is checked only with `loadbalance: true`."""
             if given is None and len(eras) > 1:
                 held = "The default `queue.mem.events` (at most 4096)"
             enough = 2 * workers * size
+            is_limited = obj.get("bulk_max_size") is not None and size != number(obj, "bulk_max_size")
+            batches = f"batches of {size} events" + (" (`flush.min_events`)" if is_limited else "")
             message = (
-                f"{held} is too small for `{name}: {workers}` and batches of {size} events, so some workers stay idle."
-                f" Set it to {enough} (2 × {workers} × {size})"
+                f"{held} is too small for `{name}: {workers}` and {batches}, so some workers stay idle. Set it to"
+                f" {enough} (2 × {workers} × {size})"
             )
             fix = (
                 write(ctx, given, str(enough), title=f"Set `queue.mem.events` to `{enough}`")
