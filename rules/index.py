@@ -375,7 +375,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "FB241": ('two-conditions-in-when', 'correctness', ('filebeat', 'beats'), (), 'run', 'warning', True, False, (), False),
         "FB242": ('fields-under-root-clash', 'correctness', ('filebeat',), (), 'run', 'warning', True, False, (), False),
         "FB243": ('fields-lost-indent', 'correctness', ('filebeat',), (), 'run', 'warning', True, False, (), False),
-        "FB244": ('module-without-fileset', 'correctness', ('filebeat',), (), 'run', 'warning', True, False, (), False),
+        "FB244": ('module-without-fileset', 'correctness', ('filebeat',), (), 'run', 'warning', True, True, (), False),
         "FB301": ('console-output', 'performance', ('filebeat', 'beats'), ('file',), 'advice', 'info', False, False, ('console',), False),
         "FB302": ('regexp-unanchored', 'performance', ('filebeat',), ('file',), 'advice', 'info', True, False, ('multiline',), False),
         "FB303": ('regexp-leading-dotstar', 'performance', ('filebeat',), ('file',), 'advice', 'info', False, False, ('.*',), False),

@@ -41,7 +41,7 @@ class YamlErrorRule(InvalidYaml):
         from lslint.rules.shared.config_syntax import yaml_message
 
         if in_first_document(node):
-            yield self.error_finding(node, yaml_message(node), self.fix_title(node))
+            yield self.error_finding(node, yaml_message(node, "Filebeat rejects the file"), self.fix_title(node))
 
     def fix_title(self, error: ParseError) -> str:
         """Return the title of the fix."""

@@ -3,35 +3,38 @@
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
+from lslint.rules.shared.message_parts import split_action, with_effect
 
 YAML_MESSAGES = {
-    "bad-encoding": "File is not valid UTF-8 and cannot be parsed; save it as UTF-8",
+    "bad-encoding": "The file is not valid UTF-8; save the file as UTF-8",
     "control-character": (
-        "Control character {found} is not allowed in YAML. Remove it, or write it as an escape in double quotes"
+        "The control character {found} is not allowed in YAML. Remove the character, or write it as an escape in double"
+        " quotes"
     ),
     "anchor-in-itself": "Anchor `{name}` contains an alias to itself, so its value would be infinite. Remove the alias",
-    "complex-key": "YAML key is a list or a mapping instead of a string. Quote a value that starts with `{{` or `[`",
+    "complex-key": "A value that starts with `{` or `[` is used as a YAML key, which must be a string. Quote the value",
     "unclosed-quote": (
-        "Opening `{quote}` is not closed on its line, so the string continues up to the next `{quote}`; add the"
+        "The opening `{quote}` is not closed on its line, so the string continues up to the next `{quote}`; add the"
         " closing quote"
     ),
     "colon-in-value": "`{found}` contains a colon and a space, which YAML reads as another key. Quote the value",
     "missing-colon": "`{found}` has no colon, so YAML does not recognize a key; write `{found}:`",
-    "stray-line": "`{found}` is not a setting, so YAML cannot be parsed. Remove the line, or write it as `name: value`",
+    "stray-line": "`{found}` is not a setting. Remove the line, or write it as `name: value`",
     "missing-blank-after-dash": (
-        "Missing space after the `-` of `{found}`, so YAML does not recognize a list entry; add the space"
+        "The space after the `-` of `{found}` is missing, so YAML does not recognize a list entry; add the space"
     ),
     "missing-blank-after-colon": (
-        "Missing space after the colon of `{found}:`, so YAML does not recognize a setting; add the space"
+        "The space after the colon of `{found}:` is missing, so YAML does not recognize a setting; add the space"
     ),
     "equals-for-colon": "`{found} {sign}` is not valid YAML; write `{found}: ` with a colon and a space",
     "indentation": (
-        "The indentation of `{found}` matches no block above, so YAML cannot be parsed. Align it with the other lines"
-        " of its block"
+        "The indentation of `{found}` does not match any block above. Align the line with the other lines of its block"
     ),
-    "key-in-list": "Key is indented like the dashes of the list above but is not a list entry; align it with {owner}",
+    "key-in-list": (
+        "The key is indented like the dashes of the list above, but is not a list entry; align the key with {owner}"
+    ),
     "deeper-than-value": (
-        "Line is indented below a setting that already has a value. Align both lines, or remove the value above"
+        "The line is indented below a setting that already has a value. Align both lines, or remove the value above"
     ),
     "text-after-value": (
         "`{found}` follows a complete value, which YAML does not allow. Quote the whole value, or start a new line"
@@ -39,9 +42,9 @@ YAML_MESSAGES = {
     "text-after-quote": (
         "`{found}` follows a closing quote. Write `''` for a quote inside single quotes, or quote the whole value"
     ),
-    "unclosed-bracket": "Opening `{bracket}` is not closed; add the closing bracket",
-    "missing-comma": "Missing comma before the list entry; add the comma",
-    "extra-comma": "Comma without an entry before it; remove the comma",
+    "unclosed-bracket": "The opening `{bracket}` is not closed; add the closing bracket",
+    "missing-comma": "The comma before this list entry is missing; add the comma",
+    "extra-comma": "There is no entry before this comma; remove the comma",
     "dash-after-key": "A list cannot start on the line of its key. Put `- ` on the next line, or quote the value",
     "other": "YAML cannot be parsed: {problem}",
 }
@@ -59,62 +62,71 @@ YAML_FIXES = {
 }
 
 
-def yaml_message(error: ParseError) -> str:
-    """Return the message for a ``yaml-*`` or ``too-deep`` syntax error that is an error."""
+def yaml_message(error: ParseError, effect: str = "") -> str:
+    """Return the message for a ``yaml-*`` or ``too-deep`` syntax error that is an error. ``effect``: what the product
+    does, for example ``Filebeat rejects the file``."""
+    return with_effect(_yaml_message(error), effect if error.kind != "too-deep" else "")
+
+
+def _yaml_message(error: ParseError) -> str:
     detail = error.detail
     if error.kind == "too-deep":
         return f"Blocks nested more than {detail['limit']} levels deep are not checked; reduce the nesting"
     if error.kind == "yaml-tab":
         others = int(detail.get("count", "1")) - 1
         more = "" if others < 1 else " (and 1 more line)" if others == 1 else f" (and {others} more lines)"
-        return f"Line is indented with a tab{more}, which YAML does not allow; use spaces"
+        return f"The line is indented with a tab{more}, which YAML does not allow; use spaces"
     if error.kind == "yaml-bad-escape":
         return (
-            f"`{detail['found']}` is not a valid escape in double quotes. Use single quotes, in which backslashes are"
-            " literal"
+            f"`{detail['found']}` is not a valid escape in a double-quoted YAML string. Use single quotes, in which"
+            " backslashes are literal"
         )
     if error.kind == "yaml-unquoted-special":
         if detail["what"] == "alias":
-            return f"`{detail['found']}` is read as a YAML alias, but its anchor is not defined above; quote the value"
+            return (
+                "The value starts with `*`, which YAML reads as an alias, but no anchor has its name; quote the value"
+            )
         return f"`{detail['found']}` starts with `{detail['sign']}`, which is reserved in YAML; quote the value"
     return _fill(YAML_MESSAGES[detail["what"]], detail)
 
 
 JSON_MESSAGES = {
-    "empty": "JSON is missing; add a request body",
-    "not-an-object": "Request body must be a JSON object; enclose it in braces",
-    "not-json": "Request body starts with `{found}` instead of `{`, so it is not JSON. Write a JSON object",
-    "missing-comma": "Missing comma before the next entry; add the comma",
-    "extra-comma": "Comma without an entry before it; remove the comma",
-    "trailing-comma": "Comma before a closing bracket is not valid in JSON; remove the comma",
-    "missing-colon": "Missing `:` after `{name}`; add the colon",
+    "empty": "The request has no body. Add a JSON object, `{ … }`",
+    "not-an-object": "The request body is {found} instead of a JSON object. Write the settings as `{ … }`",
+    "not-json": "The request body starts with `{found}` instead of `{`. Write a JSON object",
+    "missing-comma": "A comma is missing before this entry; add the comma",
+    "extra-comma": "There is no entry before this comma; remove the comma",
+    "trailing-comma": "A comma before a closing bracket is not valid in JSON; remove the comma",
+    "missing-colon": "The colon after `{name}` is missing; add the colon",
     "wrong-separator": "`{found}` is not a separator in JSON; use `:` after a name and `,` between entries",
     "missing-value": "`{name}` has no value; add a value",
-    "missing-name": "Value has no name; add a name in double quotes before the value",
-    "missing-open-bracket": "Missing `{bracket}` before `{name}`; add the bracket",
-    "extra-bracket": "Extra `{bracket}` without a counterpart; remove the bracket",
+    "missing-name": "This value has no name; add a name in double quotes before the value",
+    "missing-open-bracket": "`{bracket}` is missing before `{name}`; add the bracket",
+    "extra-bracket": "`{bracket}` has no opening bracket; remove the bracket",
     "single-quotes": "Single quotes are not valid in JSON; use double quotes",
     "curly-quotes": "Curly quotes are not valid in JSON; use straight double quotes",
-    "unquoted-name": "Name `{name}` is not quoted; enclose it in double quotes",
+    "unquoted-name": "The name `{name}` is not in double quotes; quote the name",
     "unquoted-value": (
         "`{value}` is not a JSON value; use a string in double quotes, a number, `true`, `false` or `null`"
     ),
     "bad-number": "`{value}` is not a valid JSON number; correct the number, or quote it",
-    "hash-comment": "`#` does not start a comment in JSON; use `//` or `/* */`, which Elasticsearch accepts",
-    "unclosed-comment": "Comment is not closed; add `*/`",
-    "unclosed-string": "String is not closed on its line; add the closing quote",
-    "line-break-in-string": "String contains a line break, which JSON does not allow; write the line break as `\\n`",
+    "hash-comment": "`#` does not start a comment in JSON; use `//` or `/* */`",
+    "unclosed-comment": "The comment is not closed; add `*/`",
+    "unclosed-string": "The string is not closed on its line; add the closing quote",
+    "line-break-in-string": (
+        "The string contains a line break, which JSON does not allow; write the line break as `\\n`"
+    ),
     "triple-quotes": (
         'Strings in `"""` are only valid in the developer console, and Elasticsearch rejects them in files; use a'
         " JSON string"
     ),
     "control-character": "{character} is not allowed in a JSON string; write it as `{escape}`",
     "bad-escape": "`{found}` is not a valid escape in JSON; write a literal backslash as `\\\\`",
-    "bad-encoding": "File is not valid UTF-8, so Elasticsearch rejects the request body; save the file as UTF-8",
-    "unclosed-bracket": "Missing closing bracket for `{bracket}`; add the bracket",
-    "wrong-bracket": "Closing bracket does not match the opening bracket; use the matching bracket",
+    "bad-encoding": "The file is not valid UTF-8, so Elasticsearch rejects the request body; save the file as UTF-8",
+    "unclosed-bracket": "`{bracket}` is never closed; add the closing bracket",
+    "wrong-bracket": "The closing bracket does not match the opening bracket; use the matching bracket",
     "callout": "The number `{found}` at the end of the line is not valid JSON; remove the number",
-    "stray-text": "`{found}` is not valid JSON; remove it, or write it as a string in double quotes",
+    "stray-text": "`{found}` is not valid JSON; remove the text, or write it as a string in double quotes",
 }
 
 JSON_FIXES = {
@@ -142,14 +154,17 @@ JSON_FIXES = {
 }
 
 
-def json_message(error: ParseError) -> str:
-    """Return the message for a ``json-syntax`` syntax error."""
+def json_message(error: ParseError, effect: str = "") -> str:
+    """Return the message for a ``json-syntax`` syntax error. ``effect``: what the product does."""
     detail = error.detail
     if detail["what"] == "control-character":
         detail = {**detail, **_control_character(int(detail["found"][2:], 16))}
     message = _fill(JSON_MESSAGES[detail["what"]], detail)
     count = int(error.detail.get("count", "1"))
-    return message if count == 1 else f"{message} ({count} locations in the file)"
+    if count > 1:
+        problem, action = split_action(message)
+        message = f"{problem} ({count} places in the file){action}"
+    return with_effect(message, effect)
 
 
 def _control_character(number: int) -> dict[str, str]:

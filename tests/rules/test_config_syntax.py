@@ -76,7 +76,8 @@ def test_node_refusals_while_reading():
 @pytest.mark.parametrize("sign", ["=", "=>"])
 def test_message_quotes_the_character_instead_of_a_colon(sign):
     (finding,) = check_text(f"a: 1\nb {sign} 2\nc: 3\n", "x.yml", "filebeat").findings
-    assert finding.message.startswith(f"`b {sign}` is not valid YAML; write `b: `")
+    expected = f"`b {sign}` is not valid YAML, so Filebeat rejects the file. Write `b: `"
+    assert finding.message.startswith(expected)
 
 
 @pytest.mark.parametrize(

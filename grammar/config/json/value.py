@@ -60,7 +60,8 @@ def _parse_value(
             ParseError("json-trailing-content", *actions.rest, {}, ((root.start, root.end, "the value that is read"),))
         )
     if not isinstance(root, Mapping):
-        errors.insert(0, ParseError("json-syntax", root.start, root.end, {"what": "not-an-object"}))
+        shown = "a list" if isinstance(root, Sequence) else f"`{text[root.start : root.end][:40]}`"
+        errors.insert(0, ParseError("json-syntax", root.start, root.end, {"what": "not-an-object", "found": shown}))
     comments.sort()
     return ConfigDocument(root.start, root.end, root), errors, comments
 

@@ -422,9 +422,11 @@ class TemplateAdvice(Rule):
     visits = ("document",)
 
     def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        """Yield findings for each template of a document; no advice about templates shipped with a product."""
+        """Yield findings for each template of a document; no advice about templates shipped with a product, or for a
+        target before ``releases``."""
+        is_late = ctx.target is None or ctx.target.numbers >= releases.numbers(self.releases.partition("-")[0] or "0")
         for template in templates(node, ctx):
-            if self.stage != "advice" or not is_shipped(template):
+            if self.stage != "advice" or (is_late and not is_shipped(template)):
                 yield from self.advise(template)
 
     def advise(self, template: Template) -> Findings:

@@ -39,9 +39,13 @@ Move the specific dynamic template before the general one."""
                 if first is not None:
                     other = first.item.entries[0].key
                     line = template.ctx.line(other.start)
+                    same = rule.name == first.name
+                    other_name = f"another `{rule.name}`" if same else f"`{first.name}`"
+                    own_line = template.ctx.line(key.start)
+                    moved = f"the one on line {own_line}" if same else f"`{rule.name}`"
                     message = (
-                        f"Dynamic template `{rule.name}` is never used, because `{first.name}` in line {line} matches"
-                        f" the same fields first. Move `{rule.name}` above line {line}, or remove it"
+                        f"Dynamic template `{rule.name}` is never used, because {other_name} on line {line} matches"
+                        f" the same fields first. Move {moved} above line {line}, or remove it"
                     )
                     related = Related(other.start, other.end, "matches the same fields")
                     yield self.finding((key.start, key.end), message, related=[related])

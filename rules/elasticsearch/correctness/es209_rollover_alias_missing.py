@@ -50,7 +50,10 @@ Set `index.lifecycle.rollover_alias` to the write alias, or use a data stream.""
             return
         if template.root.entry("data_stream") is not None:
             if alias is not None:
-                message = "`lifecycle.rollover_alias` has no effect: data streams roll over without an alias. Remove it"
+                message = (
+                    "`lifecycle.rollover_alias` has no effect: data streams roll over without an alias. Remove the"
+                    " setting"
+                )
                 yield self.finding(alias[0], message, severity="info")
             return
         if policy is None or alias is not None or template.ctx.has_syntax_errors or not is_self_contained(template):

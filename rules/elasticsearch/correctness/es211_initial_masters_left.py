@@ -68,6 +68,6 @@ either, but the file does not show whether the cluster has started, so the rule 
                 why += ", but may form a second cluster if its roles change"
             yield self.finding(
                 entry,
-                f"`cluster.initial_master_nodes` {why}. Remove it",
+                f"`cluster.initial_master_nodes` {why}. Remove the setting",
                 fix=found.drop(entry, "Remove `cluster.initial_master_nodes`"),
             )

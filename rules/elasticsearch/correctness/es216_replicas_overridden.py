@@ -55,6 +55,6 @@ Remove `number_of_replicas`."""
             yield self.finding(
                 number.entry,
                 f"`number_of_replicas` has no effect: `auto_expand_replicas: {expanded.written}` overwrites it with a"
-                " number computed from the data nodes. Remove it",
+                " number computed from the data nodes. Remove the setting",
                 fix=drop_setting(template, number.entry, "Remove `number_of_replicas`"),
             )

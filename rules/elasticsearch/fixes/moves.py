@@ -204,4 +204,7 @@ def merge_default(scope: Scope, holder: Entry | None, default: Entry, own: list[
         gap = f"\n{line}" if "\n" in scope.text[into.start : at] else " "
         edits.append(Edit(at, at, f"{scope.text[first:last]},{gap}"))
     edits.sort(key=lambda edit: edit.start)
-    return Fix("safe", f"Move `_default_` into the mapping of `{others[0].name}`", edits)
+    title = f"Move the contents of `_default_` into the mapping of `{others[0].name}`"
+    if not inner.entries:
+        title = "Remove `_default_`"
+    return Fix("safe", title, edits)

@@ -278,7 +278,8 @@ def drop_type(scope: Scope, holder: Entry | None, entry: Entry, own: list[Entry]
             if scope.text[start : start + len(deep)] == deep:
                 edits.append(Edit(start + len(flat), start + len(deep), ""))
     edits.append(Edit(inner.end, outer.end, ""))
-    return Fix("safe", f"Remove the mapping type `{entry.name}`", edits, "7.0")
+    title = f"Move the contents of `{entry.name}` up one level" if inner.entries else f"Remove `{entry.name}`"
+    return Fix("safe", title, edits, "7.0")
 
 
 def template_key(entry: Entry, patterns: Entry | None) -> Fix | None:

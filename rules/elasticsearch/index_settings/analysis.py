@@ -17,7 +17,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     templated,
     text,
 )
-from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE7, NEWEST, V1
+from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE7, NEWEST, V1, requires
 from lslint.rules.elasticsearch.model.violations import later
 
 TYPE_CHECKING = False
@@ -97,17 +97,18 @@ def _known(scope: Scope, sort: str, node: ConfigNode, what: str) -> None:
             replacement = attribute(sort, name, "replacement")
             message = f"{what} uses the undefined {part} `{name}`. Define it under `analysis.{sort}`"
             if name == "standard" and sort == "filter":
-                message = f"{what} uses the removed filter `standard`, which had no effect. Remove it"
+                message = f"{what} uses the removed filter `standard`, which had no effect. Remove the filter"
             elif replacement:
                 message = f"{what} uses the {part} `{name}`, which was renamed. Use `{replacement}`"
             elif known:
-                change = "requires a newer release. Remove it, or upgrade"
+                change = f"{requires(known, ())}. Remove the {part}, or upgrade"
                 if not known & NEWEST:
-                    change = "is no longer supported. Remove it"
+                    change = f"is no longer supported. Remove the {part}"
                 message = f"{what} uses the {part} `{name}`, which {change}"
             elif known_type(sort, name)[0]:
                 message = (
-                    f"{what} uses the {part} `{name}` without its required settings. Define it under `analysis.{sort}`"
+                    f"{what} uses the {part} `{name}` by its type, but this type has required settings. Define a"
+                    f" {part} of the type under `analysis.{sort}`"
                 )
             if scope.elsewhere or (scope.composed and scope.shape != "component"):
                 opened = ALL  # a component template or the index may define it
@@ -124,20 +125,23 @@ def _analyzer(scope: Scope, name: str, parts: Parts) -> None:
     if kind is not None and templated(kind):
         return
     if name.startswith("_"):
-        _reject(scope, at, f"Analyzer name `{name}` must not start with `_`. Rename it", ALL)
+        _reject(scope, at, f"Analyzer name `{name}` must not start with `_`. Rename the analyzer", ALL)
     if name == "default_index":
-        _reject(scope, at, "The analyzer name `default_index` is no longer supported. Rename it to `default`", GE5)
+        _reject(
+            scope, at, "The analyzer name `default_index` is no longer supported. Rename the analyzer to `default`", GE5
+        )
     custom = kind in (None, "custom")
     if custom or "." in (kind or ""):
         if "tokenizer" not in parts and custom:
             what = "no `tokenizer`" if kind else "neither `type` nor `tokenizer`"
-            _reject(scope, at, f"Analyzer `{name}` has {what}. Add one", ALL)
+            action = "Add a `tokenizer`" if kind else "Add one of the two"
+            _reject(scope, at, f"Analyzer `{name}` has {what}. {action}", ALL)
     else:
         known, opened = known_type("analyzer", kind or "")
         message = f"Unknown type `{kind}` of analyzer `{name}`. Use a built-in analyzer or `custom`"
         _reject(scope, parts["type"][1], message, ALL & ~known & ~V1, opened)
         if not known and "tokenizer" not in parts and not opened:
-            _reject(scope, at, f"Analyzer `{name}` has no `tokenizer`. Add one", V1)
+            _reject(scope, at, f"Analyzer `{name}` has no `tokenizer`. Add a `tokenizer`", V1)
         if "pattern" in parts and kind == "pattern":
             _regex(scope, parts["pattern"][1], name)
     if custom:
@@ -149,7 +153,9 @@ def _analyzer(scope: Scope, name: str, parts: Parts) -> None:
 
 def _normalizer(scope: Scope, name: str, parts: Parts) -> None:
     if "tokenizer" in parts:
-        _reject(scope, parts["tokenizer"][0], f"Normalizer `{name}` cannot have a tokenizer. Remove it", GE5)
+        _reject(
+            scope, parts["tokenizer"][0], f"Normalizer `{name}` cannot have a tokenizer. Remove the `tokenizer`", GE5
+        )
     kind = text(parts["type"][1]) if "type" in parts else "custom"
     if kind not in ("custom", "lowercase") and not templated(kind or ""):
         _reject(scope, parts["type"][1], f"Unknown type `{kind}` of normalizer `{name}`. Use `custom`", GE5)
@@ -167,7 +173,7 @@ def _normalizer(scope: Scope, name: str, parts: Parts) -> None:
             continue
         message = f"Normalizer `{name}` uses the undefined filter `{written}`. Define it under `analysis.filter`"
         if known:
-            message = f"Normalizer `{name}` cannot use the filter `{written}`, which works on words. Remove it"
+            message = f"Normalizer `{name}` cannot use the filter `{written}`, which works on words. Remove the filter"
         _reject(scope, item, message, GE5, GE5 if (scope.composed or scope.elsewhere) and not known else 0)
 
 
@@ -178,7 +184,7 @@ def _component(scope: Scope, sort: str, name: str, parts: Parts, *, used: bool) 
         known, opened = known_type(sort, name)
         if not known | opened:
             first = next(iter(parts.values()))[0]
-            _reject(scope, first, f"{what.capitalize()} `{name}` has no `type`. Add one", ALL)
+            _reject(scope, first, f"{what.capitalize()} `{name}` has no `type`. Add a `type`", ALL)
         return
     node = parts["type"][1]
     kind = text(node)
@@ -196,7 +202,7 @@ def _component(scope: Scope, sort: str, name: str, parts: Parts, *, used: bool) 
     required = attribute(sort, kind, "required")
     if required is not None and not any(each in parts or f"{each}.0" in parts for each in required):
         wanted = alternatives([f"`{each}`" for each in required])
-        action = "Add it" if len(required) == 1 else "Add one of them"
+        action = f"Add {wanted}" if len(required) == 1 else "Add one of them"
         _reject(
             scope,
             node,

@@ -83,11 +83,11 @@ def _time_series(scope: Scope, mode: Scalar) -> None:
     for name in _NOT_IN_TIME_SERIES:
         given = scope.flat.get(name)
         if given is not None and not _is_empty(given):
-            message = f"`{name}` cannot be combined with `index.mode: time_series`. Remove it"
+            message = f"`{name}` cannot be combined with `index.mode: time_series`. Remove `{name}`"
             _bad(scope, "time_series", given, message)
     size = scope.settings.get("index.routing_partition_size")
     if size is not None and setting_values.is_integer(size.text) and int(size.text) > 1:
-        message = "`index.routing_partition_size` cannot be combined with `index.mode: time_series`. Remove it"
+        message = "`index.routing_partition_size` cannot be combined with `index.mode: time_series`. Remove the setting"
         _bad(scope, "time_series", size, message)
     for name in _TIMES:
         given = scope.flat.get(name)
@@ -108,16 +108,20 @@ def _time_series(scope: Scope, mode: Scalar) -> None:
     root = scope.root
     routing = root.get("_routing") if root is not None else None
     if isinstance(routing, Mapping) and text(routing.get("required")) == "true":
-        message = "`index.mode: time_series` does not allow `_routing.required: true`. Remove it"
+        message = "`index.mode: time_series` does not allow `_routing.required: true`. Remove `required`"
         scope.mapping(reported.BadParameterValue, routing, message, GE8, cuts=_SINCE["time_series"])
     declared = root.get("runtime") if root is not None else None
     for entry in entries(declared) if isinstance(declared, Mapping) else ():
         if entry.name in scope.dimensions:
-            message = f"Runtime field `{entry.name}` has the same name as a time series dimension. Rename it"
+            message = (
+                f"Runtime field `{entry.name}` has the same name as a time series dimension. Rename the runtime field"
+            )
             scope.mapping(reported.BadParameterValue, entry, message, GE8, cuts=_SINCE["time_series"])
     for field, node in scope.dimensions.items():
         if any(scope.mapped.get(parent) == "nested" for parent in _parents(field)):
-            message = f"`{field}` is inside a `nested` field and cannot be a time series dimension. Move it outside"
+            message = (
+                f"`{field}` is inside a `nested` field and cannot be a time series dimension. Move the field outside"
+            )
             scope.mapping(reported.BadParameterValue, node, message, GE8, cuts=_SINCE["time_series"])
 
 
@@ -163,6 +167,7 @@ def _routing_path(scope: Scope, item: ConfigNode, pattern: str) -> None:
         elif name not in scope.dimensions:
             message = (
                 f"`index.routing_path` selects `{name}`, which is not a dimension. Set `time_series_dimension: true`"
+                " on the field"
             )
         elif scope.dimensions[name].entry("script") is not None:
             message = f"`index.routing_path` selects `{name}`, which has a `script`. Use a field without a script"
@@ -191,7 +196,7 @@ def _complete_source(scope: Scope, mode: str) -> None:
     """Report settings that disable or filter ``_source``: these modes require all of it."""
     setting = scope.settings.get("index.mapping.source.mode")
     if setting is not None and setting.text.lower() == "disabled":
-        message = f"`index.mode: {mode}` does not allow `index.mapping.source.mode: disabled`. Remove it"
+        message = f"`index.mode: {mode}` does not allow `index.mapping.source.mode: disabled`. Remove the setting"
         _bad(scope, mode, setting, message)
     source = scope.root.get("_source") if scope.root is not None else None
     if not isinstance(source, Mapping):
@@ -206,7 +211,9 @@ def _complete_source(scope: Scope, mode: str) -> None:
         elif entry.name == "mode" and text(given) == "disabled" and setting is None:
             refused = V8  # later releases ignore the key
         if refused:
-            message = f"`index.mode: {mode}` does not allow `_source.{entry.name}: {_plain(given)}`. Remove it"
+            message = (
+                f"`index.mode: {mode}` does not allow `_source.{entry.name}: {_plain(given)}`. Remove `{entry.name}`"
+            )
             cuts = (*_SINCE[mode], (9, 0))
             scope.mapping(reported.BadParameterValue, given, message, refused, cuts=cuts)
 
@@ -222,7 +229,7 @@ def _timestamp(scope: Scope, mode: str) -> None:
         return
     stamp = root.get("_data_stream_timestamp")
     if mode == "time_series" and isinstance(stamp, Mapping) and text(stamp.get("enabled")) == "false":
-        message = "`_data_stream_timestamp` is disabled, but `index.mode: time_series` requires it. Enable it"
+        message = "`_data_stream_timestamp` is disabled, but `index.mode: time_series` requires it. Set `enabled: true`"
         scope.add(reported.BadDataStreamTimestamp, stamp, message, 0, starts=GE8, cuts=_SINCE[mode])
     fields = root.get("properties")
     field = fields.entry("@timestamp") if isinstance(fields, Mapping) else None
@@ -238,7 +245,7 @@ def _timestamp(scope: Scope, mode: str) -> None:
     elif mode == "time_series" and text(node.get("index")) == "false":
         message = "`@timestamp` must be indexed with `index.mode: time_series`. Remove `index: false`"
     elif mode == "time_series" and node.entry("script") is not None:
-        message = "`@timestamp` cannot have a `script` with `index.mode: time_series`. Remove it"
+        message = "`@timestamp` cannot have a `script` with `index.mode: time_series`. Remove the script"
     if message:
         scope.add(reported.BadDataStreamTimestamp, field, message, 0, starts=GE8, cuts=_SINCE[mode])
 
@@ -287,13 +294,16 @@ def _sorted_by(scope: Scope, item: ConfigNode) -> None:
                 continue
             if name.strip() in _METADATA or (scope.data_stream and name.strip() == "@timestamp"):
                 continue
-            message = f"`index.sort.field` names `{name}`, which is not in the mapping. Add the field"
+            message = f"`index.sort.field` names `{name}`, which is not in the mapping. Add the field to the mapping"
             scope.add(reported.UnsortableSortField, at, message, 0, starts=V6 | V7 | GE8, cuts=cuts)
         elif name.strip() in scope.bare:
-            message = f"`index.sort.field` names `{name}`, which has no doc values. Remove its `doc_values: false`"
+            message = (
+                f"`index.sort.field` names `{name}`, which has no doc values. Remove `doc_values: false` from the field"
+            )
             scope.add(reported.UnsortableSortField, at, message, 0, starts=V6 | V7 | GE8, cuts=cuts)
         elif kind in _UNSORTABLE:
             message = (
-                f"`index.sort.field` names `{name}`, but fields of type `{kind}` cannot be sorted. Use another field"
+                f"`index.sort.field` names `{name}`, but fields of type `{kind}` cannot be used for sorting. Use a"
+                " field of another type"
             )
             scope.add(reported.UnsortableSortField, at, message, 0, starts=V6 | V7 | GE8, cuts=cuts)

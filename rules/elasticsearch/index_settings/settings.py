@@ -37,7 +37,9 @@ from lslint.rules.elasticsearch.model.releases import (
     V7,
     V8,
     around,
+    is_too_old,
     numbers,
+    requires,
 )
 from lslint.rules.elasticsearch.model.violations import later
 
@@ -155,7 +157,7 @@ def _setting(scope: Scope, name: str, written: str, entry: Entry, given: ConfigN
         return
     if is_null(given):
         if name == "index.number_of_shards":
-            message = "`index.number_of_shards: null` unsets the number of shards. Set a number"
+            message = "`index.number_of_shards: null` is not a valid number of shards. Set a number"
             scope.add(reported.SettingFailsAtIndexCreation, given, message, 0, starts=GE7)
         return
     row = row_of(name)
@@ -179,9 +181,8 @@ def _setting(scope: Scope, name: str, written: str, entry: Entry, given: ConfigN
     refused = GE5 & (~registered | gone)
     if refused:
         supported = registered & ~gone
-        target = around(scope.ctx.target.numbers[:2])[1] if scope.ctx.target is not None else 0
-        newer = supported & -supported > target if target else supported & NEWEST
-        too_new = f"Setting `{name}` requires a newer release. Remove it, or upgrade"
+        newer = supported & -supported > around(scope.target)[1] if scope.target else supported & NEWEST
+        too_new = f"Setting `{name}` {requires(supported, cuts)}. Remove the setting, or upgrade"
         message = too_new if newer else _no_longer(name)
         gap = more.get("gap")
         by = more.get("values_by", {}).get((text(given) or "").lower(), more.get("by", ""))
@@ -204,11 +205,11 @@ def _changeable(scope: Scope, name: str, entry: Entry) -> bool:
 
 
 def _no_longer(name: str) -> str:
-    return f"Setting `{name}` is no longer supported. Remove it"
+    return f"Setting `{name}` is no longer supported. Remove the setting"
 
 
 def _private(scope: Scope, name: str, entry: Entry) -> None:
-    message = f"`{name}` is managed by Elasticsearch and cannot be set. Remove it"
+    message = f"`{name}` is managed by Elasticsearch and cannot be set. Remove the setting"
     fix = later(fixes.drop_setting, scope, entry)
     scope.add(reported.PrivateIndexSetting, entry, message, GE5, swallow=LE2, fix=fix)
 
@@ -266,7 +267,7 @@ def _unknown(scope: Scope, name: str, written: str, entry: Entry) -> None:
         return
     if similar in scope.settings:
         similar = None
-    message = f"Unknown index setting `{name}`{did_you_mean(similar) or '. Correct or remove it'}"
+    message = f"Unknown index setting `{name}`{did_you_mean(similar) or '. Correct the name, or remove the setting'}"
     fix = (lambda: fixes.rename_setting(written, entry, similar)) if similar else None
     scope.add(reported.UnknownIndexSetting, at, message, GE5, swallow=LE2, fix=fix)
 
@@ -340,6 +341,10 @@ def _value(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str
         return
     if refused:
         message = _not_valid(given, name, wanted)
+        if limited is not None and is_too_old(scope.target, limited):
+            message = f"`{name}: {written}` {requires(limited)}. Use another value, or upgrade"
+        elif unit := setting_values.missing_unit(kind, written, more):
+            message = f"`{name}: {written}` has no unit. {unit}"
         fix = later(fixes.setting_value, given, kind, more.get("values", ()))
         _bad_value(scope, at, message, refused, starts=starts, swallow=LE2 & ~starts, fix=fix)
 
@@ -385,9 +390,9 @@ def _store(scope: Scope, written: str, at: tuple[int, int]) -> None:
     opened = LE2 if "." in written else 0
     message = f"Unknown value `{written}` of `index.store.type`. Remove the setting to use the default"
     if known:
-        change = "requires a newer release. Remove it, or upgrade"
+        change = f"{requires(known, MAJORS)}. Use another type, or upgrade"
         if not known & NEWEST:
-            change = "is no longer supported. Remove it"
+            change = "is no longer supported. Remove the setting"
         message = f"`index.store.type: {written}` {change}"
     _bad_value(
         scope, at, message, ALL & ~known & ~V1, starts=V1 & ~known, undecided=opened,
@@ -409,7 +414,7 @@ def _together(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]]) -> None:
         if given is not None and bad in ("", given):
             what = f"{name}: {bad}" if bad else name
             entry = seen[name][0]
-            message = f"`{what}` is no longer supported. Remove it"
+            message = f"`{what}` is no longer supported. Remove the setting"
             scope.add(
                 reported.SettingFailsAtIndexCreation, entry, message, 0, starts=GE8, cuts=((8, 0),),
                 fix=later(fixes.drop_setting, scope, entry),

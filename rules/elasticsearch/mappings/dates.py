@@ -6,7 +6,7 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import templated
-from lslint.rules.elasticsearch.model.releases import ALL, GE7, GE8, LE6, V1, V6, V7
+from lslint.rules.elasticsearch.model.releases import ALL, GE7, GE8, LE6, V1, V6, V7, requires
 
 _DAYS = ("date", "ordinal_date", "week_date", "weekyear", "weekyear_week", "weekyear_week_day", "year", "year_month",
          "year_month_day", "date_hour", "date_hour_minute", "date_hour_minute_second",
@@ -80,12 +80,13 @@ def _named(scope: Scope, name: str, known: int, at: tuple[int, int], what: str) 
         return
     camel = name != name.lower()
     new_name = "".join("_" + letter.lower() if letter.isupper() else letter for letter in name)
-    message = f"{what} uses the date format `{name}`, which requires a newer release. Use another format, or upgrade"
+    cuts = ((2, 0), (7, 12)) if not camel else ((2, 0), (8, 0))
+    message = f"{what} uses the date format `{name}`, which {requires(known, cuts)}. Use another format, or upgrade"
     if camel:
         message = f"{what} uses the old name `{name}` of a date format. Use `{new_name}`"
     scope.mapping(
         reported.InvalidDateFormat, at, message, ALL & ~known,
-        cuts=((2, 0), (7, 12)) if not camel else ((2, 0), (8, 0)),
+        cuts=cuts,
         removed=reported.RemovedMappingPart if camel else None,
         fix=(lambda: fixes.rename_format(at, name, new_name)) if camel else None,
     )  # fmt: skip
@@ -139,8 +140,8 @@ def _java(pattern: str) -> str:
             if most is None:
                 return f"unknown letter `{character}`"
             if end - start > most or (character == "V" and end - start != 2):
-                limit = "exactly 2" if character == "V" else f"at most {most}"
-                return f"{limit} `{character}` in a row are allowed"
+                limit = "only `VV` is" if character == "V" else f"at most {most} `{character}` in a row are"
+                return f"{limit} allowed"
             if end - start in _NOT.get(character, ()):
                 valid = [str(one) for one in range(1, most + 1) if one not in _NOT[character]]
                 return f"only {', '.join(valid[:-1])} or {valid[-1]} `{character}` in a row are allowed"

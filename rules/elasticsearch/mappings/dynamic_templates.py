@@ -20,7 +20,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     text,
     value,
 )
-from lslint.rules.elasticsearch.model.releases import ALL, GE6, GE7, GE8, LE2, LE6, V6, V7
+from lslint.rules.elasticsearch.model.releases import ALL, GE6, GE7, GE8, LE2, LE6, V6, V7, requires
 from lslint.rules.elasticsearch.model.violations import later
 
 JSON_TYPES = ("string", "long", "double", "boolean", "date", "object", "binary", "*")
@@ -53,7 +53,7 @@ def dynamic_templates(scope: Scope, entry: Entry) -> None:
             continue
         own = entries(item)
         if len(own) != 1:
-            message = "An item of `dynamic_templates` is an empty object. Remove it"
+            message = "An item of `dynamic_templates` is an empty object. Remove the item"
             if own:
                 message = f"An item of `dynamic_templates` has {len(own)} names. Use one object per dynamic template"
             at = key_span(own[1]) if len(own) > 1 else span(item)
@@ -88,14 +88,17 @@ def _dynamic_template(scope: Scope, entry: Entry, taken: set[str]) -> None:
         known = _KEYS.get(each.name, 0)
         refused = ALL & ~known & ~LE2
         if refused:
-            message = f"Unknown key `{each.name}` in dynamic template `{name}`. Correct or remove it"
+            message = f"Unknown key `{each.name}` in dynamic template `{name}`. Correct the name, or remove the key"
             cuts = {"runtime": ((7, 11),), "unmatch_mapping_type": ((8, 13),)}.get(each.name, ((5, 0),))
+            if known:
+                what = f"Key `{each.name}` of dynamic template `{name}`"
+                message = f"{what} {requires(known, cuts)}. Remove the key, or upgrade"
             scope.mapping(reported.BadDynamicTemplateShape, each, message, refused, swallow=LE2, cuts=cuts)
     if "mapping" not in given:
         refused = LE6 if "runtime" in given else ALL
         scope.mapping(
-            reported.BadDynamicTemplateShape, entry, f"Dynamic template `{name}` has no `mapping`. Add one", refused,
-            cuts=((7, 11),),
+            reported.BadDynamicTemplateShape, entry,
+            f"Dynamic template `{name}` has no `mapping`. Add a `mapping`", refused, cuts=((7, 11),),
         )  # fmt: skip
     if not given & {"match", "path_match", "match_mapping_type", "runtime", "unmatch_mapping_type"}:
         message = f"Dynamic template `{name}` has no condition. Add `match`, `path_match` or `match_mapping_type`"
@@ -129,7 +132,7 @@ def _json_types(scope: Scope, key: str, node: ConfigNode, name: str, taken: set[
             continue
         meant = _NEAR.get(word.lower(), word.lower() if word.lower() in JSON_TYPES else "")
         valid = f"`{meant}`" if meant else "`string`, `long`, `double`, `boolean`, `date` or `object`"
-        message = f"`{key}` of dynamic template `{name}`: `{word}` is not a JSON type. Use {valid}"
+        message = f"`{word}` in `{key}` of dynamic template `{name}` is not a JSON type. Use {valid}"
         scope.mapping(
             reported.BadMatchMappingType, item, message, refused, cuts=((6, 0), (8, 13)),
             fix=later(fixes.replace_value, item, meant, "safe") if word in _SURE and meant not in taken else None,
@@ -173,7 +176,9 @@ def _mapping(scope: Scope, body: Mapping, entry: Entry, made: Mapping, name: str
         else:
             for each in entries(made):
                 if each.name not in parameters.every() and each.name not in ("type", "fields", "runtime"):
-                    message = f"Unknown mapping parameter `{each.name}` in dynamic template `{name}`. Remove it"
+                    message = (
+                        f"Unknown mapping parameter `{each.name}` in dynamic template `{name}`. Remove the parameter"
+                    )
                     scope.mapping(
                         reported.UnknownMappingParameter, each, message, ALL,
                         ignored=parameters.without_effect(each.name, "", name),

@@ -130,16 +130,19 @@ def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
         name = entry.name
         at = key_span(entry)
         if name == "_default_":
+            into = target if len(real) != 1 else f"into the mapping of `{real[0].name}`"
+            action = f"Move its contents {into}" if _has_contents(entry) else "Remove `_default_`"
             scope.add(
                 reported.DefaultMapping, at,
-                f"The `_default_` mapping is no longer supported. Move its contents {target}", GE7, cuts=((7, 0),),
+                f"The `_default_` mapping is no longer supported. {action}", GE7, cuts=((7, 0),),
                 fix=later(merge_default, scope, holder, entry, own),
             )  # fmt: skip
         elif not unwrapped:
+            action = f"Move the contents of `{name}` {target}" if _has_contents(entry) else f"Remove `{name}`"
             requested = V7 if scope.ctx.project is not None and scope.ctx.project.has_in_code(TYPE_PARAMETER) else 0
             scope.add(
                 reported.TypedMapping, at,
-                f"Mapping types are no longer supported. Move the contents of `{name}` {target}", GE7 & ~requested,
+                f"Mapping types are no longer supported. {action}", GE7 & ~requested,
                 undecided=requested, cuts=((7, 0), (8, 0)),
                 fix=later(fixes.drop_type, scope, holder, entry, own),
             )  # fmt: skip
@@ -158,7 +161,7 @@ def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
     if len(real) > 1:
         scope.add(
             reported.SeveralMappingTypes, real[1],
-            f"The mapping has {len(real)} mapping types, but 6.x allows only one and 7.0 removed them. Create a"
+            f"The template has {len(real)} mapping types, but 6.x allows only one, and 7.0 and later none. Create a"
             " separate template and index per type", GE6, cuts=((6, 0),),
         )  # fmt: skip
     seen: dict[str, tuple[str, str]] = {}
@@ -173,6 +176,11 @@ def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
                     " same field type in both"
                 )
                 scope.add(reported.FieldPathConflict, entry, message, V5, undecided=V2)
+
+
+def _has_contents(entry: Entry) -> bool:
+    inside = value(entry)
+    return isinstance(inside, Mapping) and bool(inside.entries)
 
 
 def visit_root(scope: Scope, node: Mapping) -> None:
@@ -191,12 +199,13 @@ def visit_root(scope: Scope, node: Mapping) -> None:
             if name == "_all":
                 all_field(scope, entry)
             else:
-                message = f"Unknown mapping key `{name}`. Remove it, or upgrade"
+                cuts = _CUTS.get(name, releases.MAJORS)
+                message = f"Mapping key `{name}` {releases.requires(known, cuts)}. Remove the key, or upgrade"
                 if removed:
-                    message = f"Mapping key `{name}` is no longer supported. {_INSTEAD.get(name, 'Remove it')}"
+                    message = f"Mapping key `{name}` is no longer supported. {_INSTEAD.get(name, 'Remove the key')}"
                 scope.mapping(
                     reported.UnknownMappingRootKey, entry, message, ALL & ~known,
-                    removed=reported.RemovedMappingPart if removed else None, cuts=_CUTS.get(name, releases.MAJORS),
+                    removed=reported.RemovedMappingPart if removed else None, cuts=cuts,
                 )  # fmt: skip
         if name == "properties":
             _properties(scope, value(entry), "", 0, subobjects)
@@ -245,8 +254,10 @@ def _properties(scope: Scope, node: ConfigNode, prefix: str, depth: int, subobje
 def _depth(scope: Scope, entry: Entry, above: int, parts: int) -> None:
     limit = limits.value_of(scope, "index.mapping.depth.limit", 20)
     if limit is not None and above + 1 <= limit < parts + 1:
+        default = "" if "index.mapping.depth.limit" in scope.settings else " by default"
         message = (
-            f"Field `{entry.name}` is deeper than `index.mapping.depth.limit: {limit}` allows. Flatten the objects"
+            f"Field `{entry.name}` is {parts + 1} levels deep, but `index.mapping.depth.limit` allows {limit}{default}."
+            " Flatten the objects"
         )
         scope.mapping(reported.MappingLimitExceeded, entry, message, GE5)
 
@@ -275,7 +286,8 @@ def _conflicts(scope: Scope, own: list[Entry], prefix: str) -> None:
             if other and other not in _OBJECTS:
                 name = prefix + ".".join(parts[:cut])
                 message = (
-                    f"Field `{prefix}{entry.name}` is inside `{name}`, which has type `{other}`. Rename one of them"
+                    f"Field `{prefix}{entry.name}` is inside `{name}`, but type `{other}` cannot contain fields."
+                    " Rename one of the two"
                 )
                 scope.mapping(reported.FieldPathConflict, entry, message, GE5)
                 break
@@ -300,12 +312,14 @@ def _name(scope: Scope, entry: Entry, name: str, prefix: str, subobjects: bool) 
             refuse(f"Field name `{prefix}{name}` has a part with only whitespace. Rename the field", GE8)
     limit = limits.value_of(scope, "index.mapping.field_name_length.limit", 1 << 60)
     if limit is not None and len(name) > limit:
-        message = f"Field name `{prefix}{name}` exceeds `index.mapping.field_name_length.limit: {limit}`. Shorten it"
+        message = (
+            f"Field name `{prefix}{name}` exceeds `index.mapping.field_name_length.limit: {limit}`. Shorten the name"
+        )
         scope.mapping(reported.MappingLimitExceeded, at, message, GE7)
     if name and "." not in name and not name.strip():
         refuse("A field name must not consist of whitespace. Rename the field", GE8)
     if not prefix and name in _METADATA:
-        message = f"`{name}` is a metadata field and cannot be defined under `properties`. Remove or rename it"
+        message = f"`{name}` is a metadata field and cannot be defined under `properties`. Remove or rename the field"
         refuse(message, _METADATA[name], undecided=V2)
 
 
@@ -378,7 +392,9 @@ def _type_by_release(
         message = f"Type `{kind}` {of(scope, path)} is no longer supported. Use another type"
     elif row["in"] & releases.NEWEST:
         instead = "`string`" if kind in ("keyword", "text") else "another type"
-        message = f"Type `{kind}` {of(scope, path)} requires a newer release. Use {instead}, or upgrade"
+        message = (
+            f"Type `{kind}` {of(scope, path)} {releases.requires(row['in'] | opened, cuts)}. Use {instead}, or upgrade"
+        )
     scope.mapping(
         reported.UnknownFieldType, at, message, refused, undecided=opened,
         removed=reported.RemovedMappingPart if row.get("gone") else None, cuts=cuts,
@@ -395,7 +411,7 @@ def _implied(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int) -
         return ""
     opened = LE2 if node.entry("fields") is not None and not multi else 0
     refused = GE5 if multi else ALL
-    message = f"{'Multi-field' if multi else 'Field'} `{path}` has no `type`. Add one"
+    message = f"{'Multi-field' if multi else 'Field'} `{path}` has no `type`. Add a `type`"
     scope.mapping(
         reported.InvalidMultiField if multi else reported.FieldTypeMissing, entry, message, refused & ~opened,
         undecided=opened | (V2 if multi else 0),

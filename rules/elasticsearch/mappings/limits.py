@@ -26,7 +26,8 @@ def check(scope: Scope, holder: Entry | None, node: Mapping) -> None:
     if limit is not None and scope.fields > limit - 20:
         count = f"the mapping has {scope.fields:,} fields, objects and multi-fields"
         if scope.fields > limit:
-            message = f"T{count[1:]}, above `index.mapping.total_fields.limit: {limit}`. Remove fields"
+            default = "" if "index.mapping.total_fields.limit" in scope.settings else " by default"
+            message = f"T{count[1:]}, but `index.mapping.total_fields.limit` allows {limit:,}{default}. Remove fields"
             scope.mapping(reported.MappingLimitExceeded, at, message, GE5)
         elif scope.fields > limit - 14:
             message = f"{count}, the limit is {limit}, and releases up to 6.8 also count some metadata fields"
@@ -38,7 +39,7 @@ def check(scope: Scope, holder: Entry | None, node: Mapping) -> None:
         if limit == -1:
             default = "50" if scope.nested <= 100 else "50 (100 in the newest releases)"
             allowed = f"`{setting}` allows {default} by default"
-        message = f"The mapping has {scope.nested} `nested` fields, but {allowed}. Map some as `object`"
+        message = f"The mapping has {scope.nested} `nested` fields, but {allowed}. Map some of them as `object`"
         if limit == -1:
             refused = GE2 if scope.nested > 100 else GE2 & ~releases.NEWEST
             scope.mapping(reported.MappingLimitExceeded, at, message, refused, cuts=())

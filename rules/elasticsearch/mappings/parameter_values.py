@@ -93,7 +93,9 @@ def _similarity(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     if known:
         is_newer = known & releases.NEWEST
         message = f"Similarity `{name}` of `{path}` " + (
-            "requires a newer release. Use `BM25`, or upgrade" if is_newer else "is no longer supported. Use `BM25`"
+            f"{releases.requires(known, ((5, 4),))}. Use `BM25`, or upgrade"
+            if is_newer
+            else "is no longer supported. Use `BM25`"
         )
     scope.mapping(
         reported.BadParameterValue, value(entry), message, GE2 & ~known & ~opened, undecided=opened & ~known,
@@ -149,7 +151,7 @@ def _pruning(scope: Scope, path: str, entry: Entry) -> None:
         return
     for each in entries(config):
         if each.name not in limits:
-            message = f"Unknown parameter `{each.name}` in `pruning_config` of `{path}`. Remove it"
+            message = f"Unknown parameter `{each.name}` in `pruning_config` of `{path}`. Remove the parameter"
             scope.mapping(reported.UnknownMappingParameter, each, message, GE8)
             continue
         least, most = limits[each.name]
@@ -201,14 +203,22 @@ def _meta(scope: Scope, kind: str, path: str, entry: Entry) -> None:
         bad_value(scope, entry, path, "an object", GE7)
         return
     if len(inside.entries) > 5:
-        message = f"`meta` of `{path}` has {len(inside.entries)} entries, but at most 5 are allowed. Remove some"
+        message = (
+            f"`meta` of `{path}` has {len(inside.entries)} entries, but at most 5 are allowed. Remove some of them"
+        )
         scope.mapping(reported.BadParameterValue, inside, message, GE7)
     for each in entries(inside):
         given = value(each)
-        if not is_text(given) or len(text(given) or "") > 50 or len(each.name) > 20:
-            limits = "Use a string of at most 50 characters under a name of at most 20"
-            message = f"Entry `{each.name}` in `meta` of `{path}` is invalid. {limits}"
-            scope.mapping(reported.BadParameterValue, given, message, GE7)
+        length = len(text(given) or "")
+        fault = ""
+        if not is_text(given):
+            fault = f"The value of `{each.name}` in `meta` of `{path}` must be a string, not {display_value(given)}"
+        elif length > 50:
+            fault = f"The value of `{each.name}` in `meta` of `{path}` has {length} characters. Use at most 50"
+        elif len(each.name) > 20:
+            fault = f"The key `{each.name}` in `meta` of `{path}` has {len(each.name)} characters. Use at most 20"
+        if fault:
+            scope.mapping(reported.BadParameterValue, given, fault, GE7)
 
 
 def _metric(scope: Scope, kind: str, path: str, entry: Entry) -> None:
@@ -233,7 +243,7 @@ def _prefixes(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     low, high = text(inside.get("min_chars")) or "2", text(inside.get("max_chars")) or "5"
     for name in (each.name for each in inside.entries):
         if name not in ("min_chars", "max_chars"):
-            message = f"Unknown parameter `{name}` in `index_prefixes` of `{path}`. Remove it"
+            message = f"Unknown parameter `{name}` in `index_prefixes` of `{path}`. Remove the parameter"
             scope.mapping(reported.UnknownMappingParameter, inside, message, GE6)
     if not (is_integer(low) and is_integer(high)) or not 0 < int(low) <= int(high) < 20:
         bad_value(scope, entry, path, "an object with 1 ≤ `min_chars` ≤ `max_chars` < 20", GE6)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _WITH_NORMS = ("string", "text", "keyword")
 _CUTS = {
     "meta": ((7, 6),), "time_series_dimension": ((7, 16), (8, 0)), "time_series_metric": ((7, 16), (8, 0)),
-    "subobjects": ((8, 3),), "synthetic_source_keep": ((8, 16),), "index_phrases": ((6, 3),),
+    "subobjects": ((8, 3),), "synthetic_source_keep": ((8, 16),), "index_phrases": ((6, 4),),
     "index_prefixes": ((6, 3),),
     "ignore_z_value": ((6, 3),), "normalizer": ((5, 2),), "script": ((7, 14),), "on_script_error": ((7, 14),),
     "split_queries_on_whitespace": ((6, 4),),
@@ -58,8 +58,10 @@ _FORMER = frozenset(
 """Parameters that 2.0 removed."""
 _INSTEAD = {"index_analyzer": "Use `analyzer`", "position_offset_gap": "Use `position_increment_gap`"}
 REQUIRED = {
-    "scaled_float": ("scaling_factor", ALL, "Add one"), "token_count": ("analyzer", GE5, "Add one"),
-    "dense_vector": ("dims", V7, "Add the number of dimensions"), "alias": ("path", ALL, "Add the path of a field"),
+    "scaled_float": ("scaling_factor", ALL, "Add a `scaling_factor`"),
+    "token_count": ("analyzer", GE5, "Add an `analyzer`"),
+    "dense_vector": ("dims", V7, "Add `dims`, the number of dimensions"),
+    "alias": ("path", ALL, "Set `path` to a mapped field"),
 }  # fmt: skip
 """The parameter that a type requires, in which releases, and what to do if it is missing."""
 _every: set[str] = set()
@@ -136,13 +138,17 @@ def _unknown(
         opposite = {"true": "`norms: false`", "false": "`norms: true`"}.get(text(value(entry)) or "", "`norms`")
         message = f"`omit_norms` {of(scope, path)} was replaced by `norms` in 5.0. Use {opposite}"
         if ignored and kind in _WITH_NORMS:  # 5.x and 6.x still apply it to these types
-            ignored = f"`omit_norms` {of(scope, path)} has no effect in 7.x, and 8.0 rejects it. Use {opposite}"
+            ignored = (
+                f"`omit_norms` {of(scope, path)} has no effect in 7.x, and 8.0 and later reject it. Use {opposite}"
+            )
         scope.mapping(reported.OldNormsForm, entry, message, refused, cuts=((7, 0),),
                       ignored=ignored, fix=lambda: fixes.old_norms(scope, node, entry))  # fmt: skip
         return
     cuts = _CUTS.get(name, releases.MAJORS)
-    if name in _FORMER and not allowed and kind != "alias":
-        message = f"Parameter `{name}` {of(scope, path)} is no longer supported. {_INSTEAD.get(name, 'Remove it')}"
+    if name in _FORMER and not allowed and kind != "alias" and _is_old(kind):
+        message = (
+            f"Parameter `{name}` {of(scope, path)} is no longer supported. {_INSTEAD.get(name, 'Remove the parameter')}"
+        )
         scope.mapping(reported.RemovedMappingPart, entry, message, refused, undecided=opened, cuts=((2, 0),))
         return
     if name == "properties":
@@ -156,14 +162,19 @@ def _unknown(
         )  # fmt: skip
         return
     if name in every():
-        message = f"Parameter `{name}` {of(scope, path)} is not supported for type `{kind}`. Remove it"
+        message = f"Parameter `{name}` {of(scope, path)} is not supported for type `{kind}`. Remove the parameter"
+        if releases.is_too_old(scope.target, allowed):
+            message = (
+                f"Parameter `{name}` {of(scope, path)} with type `{kind}` {releases.requires(allowed, cuts)}."
+                " Remove the parameter, or upgrade"
+            )
         scope.mapping(
             reported.ParameterNotForType, entry, message, refused, undecided=opened, swallow=swallow, cuts=cuts,
             ignored=ignored, removed=reported.RemovedMappingPart if allowed else None,
             fix=lambda: fixes.drop_entry(scope, node, entry, "unsafe" if name in _EFFECTS else "safe"),
         )  # fmt: skip
         return
-    message = f"Unknown mapping parameter `{name}` {of(scope, path)}{did_you_mean(similar) or '. Remove it'}"
+    message = f"Unknown mapping parameter `{name}` {of(scope, path)}{did_you_mean(similar) or '. Remove the parameter'}"
     fix = (lambda: fixes.rename_key(node, entry, similar)) if similar else None
     scope.mapping(
         reported.UnknownMappingParameter, entry, message, refused, undecided=opened, swallow=swallow, fix=fix,
@@ -171,12 +182,19 @@ def _unknown(
     )  # fmt: skip
 
 
+def _is_old(kind: str) -> bool:
+    """Whether releases before 2.0 have the type."""
+    from lslint.rules.elasticsearch.model.catalogue import types
+
+    return bool(types()[kind]["in"] & V1)
+
+
 def without_effect(name: str, kind: str, path: str, similar: str | None = None) -> str:
     """Return the message about a parameter that a dynamic template ignores. ``kind``: of the field; empty if no field
     type has the parameter."""
     reason = f"type `{kind}` has no such parameter" if kind else "no field type has such a parameter"
-    action = did_you_mean(similar) or ". Remove it"
-    return f"`{name}` in dynamic template `{path}` has no effect, and 8.0 rejects it: {reason}{action}"
+    action = did_you_mean(similar) or f". Remove `{name}`"
+    return f"`{name}` in dynamic template `{path}` has no effect ({reason}), and 8.0 and later reject it{action}"
 
 
 def _value(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, multi: int) -> None:
@@ -190,7 +208,7 @@ def _value(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, mult
         if name != "null_value":
             refused = (GE5 & ~GE7 if name in _NULL_ALLOWED else GE5) & ~ignored
             opened = LE2 | (GE5 & ~GE7 if name in _NULL_ALLOWED else 0)
-            message = f"`{name}` {of(scope, path)} must not be null. Set a value, or remove it"
+            message = f"`{name}` {of(scope, path)} must not be null. Set a value, or remove `{name}`"
             scope.mapping(reported.BadParameterValue, given, message, refused & ~opened, undecided=opened)
         return
     if name == "index":
@@ -206,7 +224,7 @@ def _value(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, mult
     elif name == "fields":
         _fields(scope, entry, path, multi)
     elif name == "copy_to" and multi:
-        message = f"Multi-field `{path}` cannot have `copy_to`. Remove it"
+        message = f"Multi-field `{path}` cannot have `copy_to`. Remove `copy_to`"
         scope.mapping(reported.InvalidMultiField, entry, message, ALL)
     else:
         check = checks().get(name)
@@ -264,7 +282,7 @@ def dynamic(scope: Scope, entry: Entry) -> None:
         return
     message = f"`dynamic` must be `true`, `false`, `strict` or `runtime`, not {display_value(given)}"
     if word == "runtime":
-        message = "`dynamic: runtime` requires a newer release. Use `true` or `false`, or upgrade"
+        message = "`dynamic: runtime` requires Elasticsearch 7.11 or later. Use `true` or `false`, or upgrade"
         scope.mapping(reported.BadDynamicValue, given, message, V6, swallow=LE5, cuts=((6, 0), (7, 11)))
         return
     scope.mapping(reported.BadDynamicValue, given, message, GE6, swallow=LE5, cuts=((6, 0),),
@@ -279,7 +297,7 @@ def _fields(scope: Scope, entry: Entry, path: str, multi: int) -> None:
             scope.mapping(reported.InvalidMultiField, inside, message, ALL)
         return
     if multi and inside.entries:
-        message = f"Multi-field `{path}` cannot have multi-fields. Move them to the parent field"
+        message = f"Multi-field `{path}` cannot have multi-fields. Define them under `fields` of the parent field"
         scope.mapping(reported.InvalidMultiField, entry, message, GE8, cuts=((8, 0),))
         if multi > 5:
             scope.unknown("multi-fields nested this deep are not analyzed", entry, ALL & ~GE8)
@@ -288,7 +306,7 @@ def _fields(scope: Scope, entry: Entry, path: str, multi: int) -> None:
         name, made = each.name, value(each)
         scope.fields += 1
         if "." in name:
-            message = f"Multi-field `{name}` of `{path}` must not have a dot in its name. Rename it"
+            message = f"Multi-field `{name}` of `{path}` must not have a dot in its name. Rename the multi-field"
             scope.mapping(reported.InvalidMultiField, each, message, GE2)
         if isinstance(made, Mapping):
             scope.visit_field(scope, each, made, f"{path}.{name}", multi + 1)
@@ -303,18 +321,23 @@ def _together(scope: Scope, node: Mapping, kind: str, path: str, given: set[str]
     def refuse(message: str, refused: int, **more: Any) -> None:
         scope.mapping(reported.BadParameterValue, node, message, refused, **more)
 
+    from lslint.rules.elasticsearch.model.catalogue import types
+
     needed = REQUIRED.get(kind)
     if needed is not None and needed[0] not in given:
         name, requiring, action = needed
-        refuse(f"`{path}` has type `{kind}`, but no `{name}`. {action}", known & requiring)
+        what = f"The mapping {of(scope, path)}" if scope.inner else f"Field `{path}`"
+        since = types()[kind].get("since")
+        cuts = (releases.numbers(since),) if since else releases.MAJORS
+        refuse(f"{what} has type `{kind}`, but no `{name}`. {action}", known & requiring, cuts=cuts)
     if "search_analyzer" in given and "analyzer" not in given and kind in ("text", "string", "search_as_you_type"):
-        refuse(f"`search_analyzer` of `{path}` requires an `analyzer`. Add one", V2 | V5 | V6, cuts=((7, 0),))
+        refuse(f"`search_analyzer` of `{path}` requires an `analyzer`. Add `analyzer`", V2 | V5 | V6, cuts=((7, 0),))
     word = text(node.get("index")) or "analyzed"
     if kind in ("text", "string") and text(node.get("doc_values")) == "true":
         if kind == "text":
-            refuse(f"`doc_values: true` is not possible for `{path}` of type `text`. Remove it", V5 | V6)
+            refuse(f"`doc_values: true` is not possible for `{path}` of type `text`. Remove `doc_values`", V5 | V6)
         elif word == "analyzed":
-            refuse(f"`doc_values: true` is not possible for the analyzed string `{path}`. Remove it", LE5)
+            refuse(f"`doc_values: true` is not possible for the analyzed string `{path}`. Remove `doc_values`", LE5)
     if kind == "string":
         if word == "analyzed" and "ignore_above" in given:
             message = (

@@ -45,8 +45,8 @@ def root_value(scope: Scope, entry: Entry) -> None:
     elif name == "_data_stream_timestamp" and not scope.composed and isinstance(inside, Mapping):
         fields = scope.root.get("properties") if scope.root is not None else None
         if text(inside.get("enabled")) == "true" and not (isinstance(fields, Mapping) and fields.entry("@timestamp")):
-            message = "`_data_stream_timestamp` requires a field `@timestamp`. Add one of type `date`"
-            scope.mapping(reported.BadDataStreamTimestamp, entry, message, GE7)
+            message = "`_data_stream_timestamp` requires a field `@timestamp`. Add the field with type `date`"
+            scope.mapping(reported.BadDataStreamTimestamp, entry, message, GE7, cuts=((7, 9),))
     elif name == "runtime":
         runtime_fields(scope, inside)
 
@@ -63,16 +63,20 @@ def _metadata(scope: Scope, entry: Entry) -> None:
             _must_be(scope, entry, "an object", ALL)
         return
     if name == "_field_names" and inside.entry("enabled") is not None:
-        message = "`enabled` of `_field_names` is no longer supported. Remove it"
+        message = "`enabled` of `_field_names` is no longer supported. Remove `enabled`"
         scope.mapping(reported.RemovedMappingPart, entry, message, GE8, cuts=((8, 0),))
     keys = {"_source": _SOURCE_KEYS, "_routing": _ROUTING_KEYS}.get(name)
     for each in entries(inside):
         if keys is not None:
             refused = ALL & ~keys.get(each.name, 0) & ~V1
             known = each.name in keys
-            message = f"Unknown parameter `{each.name}` of `{name}`. Correct or remove it"
-            if known and each.name != "mode":
-                message = f"Parameter `{each.name}` of `{name}` is no longer supported. Remove it"
+            message = f"Unknown parameter `{each.name}` of `{name}`. Correct the name, or remove the parameter"
+            if each.name == "mode":
+                message = (
+                    f"Parameter `mode` of `_source` {releases.requires(GE8, ((8, 4),))}. Remove `mode`, or upgrade"
+                )
+            elif known:
+                message = f"Parameter `{each.name}` of `{name}` is no longer supported. Remove the parameter"
             scope.mapping(
                 reported.UnknownMappingParameter, each, message, refused,
                 swallow=0 if known else V1,
@@ -86,7 +90,9 @@ def _metadata(scope: Scope, entry: Entry) -> None:
 def all_field(scope: Scope, entry: Entry) -> None:
     inside = value(entry)
     enabled = isinstance(inside, Mapping) and text(inside.get("enabled")) == "true"
-    instead = "Copy fields into one field with `copy_to` instead" if enabled else "Remove the entry"
+    instead = (
+        "Remove `_all`, and copy the fields to search into one field with `copy_to`" if enabled else "Remove `_all`"
+    )
     message, root = f"The `_all` field is no longer supported. {instead}", scope.root
     scope.mapping(
         reported.RemovedAllField, entry, message, GE6 if enabled else GE7, cuts=((6, 0),) if enabled else ((7, 0),),
@@ -106,6 +112,6 @@ def unknown_root(scope: Scope, entry: Entry) -> None:
         scope.unknown(f"`{name}` was not tested as a mapping key", entry, ALL)
     else:
         is_object = isinstance(value(entry), Mapping)
-        hint = "If it is a field, move it under `properties`" if is_object else "Correct or remove it"
+        hint = "If it is a field, move it under `properties`" if is_object else "Correct the name, or remove the key"
         refused = ALL & ~V7 if name == "_doc" and is_null(value(entry)) else ALL
         scope.mapping(reported.UnknownMappingRootKey, entry, f"Unknown mapping key `{name}`. {hint}", refused)

@@ -6,7 +6,7 @@ from lslint.grammar.config.tree import ConfigNode, Mapping
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import entries, templated, text, value
-from lslint.rules.elasticsearch.model.releases import ALL, GE7, V7
+from lslint.rules.elasticsearch.model.releases import ALL, GE7, LE6, V7
 
 RUNTIME_TYPES = frozenset(
     ("boolean", "composite", "date", "double", "geo_point", "geo_shape", "ip", "keyword", "long", "lookup")
@@ -20,11 +20,12 @@ _OF_TYPE = {
 
 def runtime_fields(scope: Scope, inside: ConfigNode) -> None:
     """Check the value of ``runtime``."""
+    scope.moot = LE6  # which reject `runtime`
     for field in entries(inside) if isinstance(inside, Mapping) else ():
         made = value(field)
         kind = text(made.get("type")) if isinstance(made, Mapping) else None
         if isinstance(made, Mapping) and made.entry("type") is None:
-            message = f"Runtime field `{field.name}` has no `type`. Add one"
+            message = f"Runtime field `{field.name}` has no `type`. Add a `type`"
             scope.mapping(reported.FieldTypeMissing, field, message, ALL)
         if kind is None or not isinstance(made, Mapping) or templated(kind):
             continue
@@ -33,6 +34,7 @@ def runtime_fields(scope: Scope, inside: ConfigNode) -> None:
             scope.mapping(reported.BadParameterValue, made, message, ALL)
             continue
         _parameters(scope, made, kind, field.name)
+    scope.moot = 0
 
 
 def _parameters(scope: Scope, made: Mapping, kind: str, name: str) -> None:
@@ -40,11 +42,16 @@ def _parameters(scope: Scope, made: Mapping, kind: str, name: str) -> None:
         if templated(entry.name):
             continue
         if entry.name not in _COMMON and entry.name not in _OF_TYPE.get(kind, ()):
-            message = f"Runtime field `{name}` of type `{kind}` has no parameter `{entry.name}`. Correct or remove it"
+            message = (
+                f"`{entry.name}` is not a parameter of runtime fields of type `{kind}`. Correct the name, or remove"
+                f" `{entry.name}`"
+            )
             scope.mapping(reported.UnknownMappingParameter, entry, message, GE7, cuts=())
         elif entry.name == "on_script_error":
             lacks = made.entry("script") is None
             message = f"`on_script_error` of the runtime field `{name}` " + (
-                "requires a `script`. Add one" if lacks else "is not supported before 8.0. Remove it"
+                "requires a `script`. Add a `script`"
+                if lacks
+                else "requires Elasticsearch 8.0 or later. Remove `on_script_error`, or upgrade"
             )
             scope.mapping(reported.UnknownMappingParameter, entry, message, GE7 if lacks else V7, cuts=())

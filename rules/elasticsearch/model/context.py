@@ -37,11 +37,11 @@ class Scope:
     ``time_series_dimension``. ``defined``: kind (``analyzer``, ``normalizer`` …) -> defined names. ``root``: the
     mapping being visited. ``fields``, ``nested``: numbers of fields so far. ``mapped``: path -> type. ``bare``: paths
     without doc values. ``inner``: inside a dynamic template; ``made``: the ``mapping`` of that dynamic template.
-    ``text``, ``comments``: of the file. ``old``: whether the target is before 5.0 (None: no target). ``body``: the
-    object. ``rule_name``: the name of that dynamic template. ``silent``: releases that reject the parameter whose value
-    is being checked, so that its value does not matter. ``moot``: of the next violation, see ``Outcome``. ``ctx``: of
-    the check. ``visit_field``: checks a field inside another one or inside a dynamic template; ``visit_mappings`` sets
-    it.
+    ``text``, ``comments``: of the file. ``target``: the numbers of the release, if there is one; ``old``: whether it is
+    before 5.0. ``body``: the object. ``rule_name``: the name of that dynamic template. ``silent``: releases that reject
+    the parameter whose value is being checked, so that its value does not matter. ``moot``: of the next violation, see
+    ``Outcome``. ``ctx``: of the check. ``visit_field``: checks a field inside another one or inside a dynamic template;
+    ``visit_mappings`` sets it.
     """
 
     def __init__(self, shape: str, analysis: ReleaseAnalysis, root: Mapping | None = None) -> None:
@@ -68,7 +68,8 @@ class Scope:
         self.mapped: dict[str, str] = {}
         self.bare: set[str] = set()
         self.text = self.ctx.text
-        self.old = None if self.ctx.target is None else not self.ctx.target.at_least(5)
+        self.target = releases.numbers_of(self.ctx.target)
+        self.old = None if self.target is None else self.target < (5,)
         self.comments: list[tuple[int, int]] = getattr(self.ctx.tree, "comments", [])
         self.visit_field: VisitField = _no_mappings
 

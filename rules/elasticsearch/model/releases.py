@@ -32,6 +32,9 @@ Numbers = tuple[int, ...]
 MAJORS: tuple[Numbers, ...] = ((2, 0), (5, 0), (6, 0), (7, 0), (8, 0), (9, 0))
 """Cuts of changes that are documented for a new major release."""
 
+REQUIRES = "requires Elasticsearch"
+"""How a message begins to name the releases that support something."""
+
 _known: list[tuple[str, Numbers]] = []
 
 
@@ -111,6 +114,26 @@ def spoken(releases: int) -> str:
     """Return a set of observed releases for a message: ``2.4-6.8 and 9.5``."""
     parts = _runs(OBSERVED, [bool(releases >> bit & 1) for bit in range(len(OBSERVED))])
     return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
+
+
+def requires(accepted: int, cuts: tuple[Numbers, ...] = ()) -> str:
+    """Return what a part requires that some observed releases are too old for, for a message. ``cuts``: the releases
+    that may have introduced it."""
+    bit = accepted.bit_length() - 1
+    while bit > 0 and accepted >> (bit - 1) & 1:
+        bit -= 1  # to the first of the last uninterrupted run of releases
+    low, high = max(bit - 1, 0), bit
+    known = next((cut for cut in cuts if cuts is not MAJORS and _numbers[low] < cut <= _numbers[high]), None)
+    if known is not None:
+        return f"{REQUIRES} {'.'.join(map(str, known))} or later"
+    return f"{REQUIRES} newer than {OBSERVED[low]}, for example {OBSERVED[high]}"
+
+
+def is_too_old(target: Numbers | None, accepted: int) -> bool:
+    """Whether a target is older than all observed releases of a set, to which the newest belongs."""
+    if target is None or not accepted & NEWEST:
+        return False
+    return not accepted & ((around(target)[1] << 1) - 1)
 
 
 def ranges(accepted: list[bool]) -> str:

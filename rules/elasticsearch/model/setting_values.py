@@ -125,6 +125,15 @@ def _bytes(written: str, more: dict[str, Any]) -> tuple[int, str]:
     return releases.GE5, "use a number with a unit (`kb`, `mb`, `gb` …)"
 
 
+def missing_unit(kind: str, written: str, more: dict[str, Any]) -> str:
+    """Return what to write instead of a time or a size without a unit, as a sentence; empty for other values."""
+    if kind not in ("time", "bytes") or not numbers.is_digits(written) or int(written) == 0:
+        return ""
+    if "percent" in more and int(written) <= 100:
+        return f"Add a unit, for example `{written}%` or `{written}gb`"
+    return f"Add a unit, for example `{written}{'s' if kind == 'time' else 'mb'}`"
+
+
 def _at_most(one: str, other: str) -> bool:
     return (numbers.parse_integer(one) or 0) <= (numbers.parse_integer(other) or 0)
 

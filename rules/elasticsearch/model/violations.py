@@ -10,6 +10,7 @@ from lslint.grammar.config.tree import Mapping
 from lslint.rules.analysis import Violation
 from lslint.rules.api import Context, Findings, Fix
 from lslint.rules.elasticsearch.model import releases
+from lslint.rules.shared.message_parts import split_action
 from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
@@ -91,7 +92,8 @@ class ReleaseViolation(Violation):
     """Something that some releases reject. ``rule`` reports it, or ``removed`` if older releases accepted it.
 
     ``message``: the problem, then ``. `` or ``; `` and what to do; ``with_note`` inserts the effect between the two.
-    ``ignored``: the message for releases that only ignore it.
+    ``ignored``: the message for releases that only ignore it. A message that contains ``releases.REQUIRES`` names the
+    releases that support the part, so the note does not.
     """
 
     __slots__ = ("ignored", "outcome", "removed")
@@ -283,7 +285,8 @@ def _targeted(violation: ReleaseViolation, target: Numbers, refused: int) -> tup
     if state == "run":
         note = "documents with a matching field are rejected" if violation.rule.fails_with_document else ""
         return "run", with_note(violation.message, note)
-    note = _when(violation.outcome, state, target, refused) or _effect(violation, state, target)
+    note = "" if releases.REQUIRES in violation.message else _when(violation.outcome, state, target, refused)
+    note = note or _effect(violation, state, target)
     return state, with_note(violation.message, note)  # type: ignore[return-value]
 
 
@@ -320,10 +323,8 @@ def with_note(message: str, note: str) -> str:
     """Insert a note in parentheses after the problem, before what to do."""
     if not note:
         return message
-    for match in compiled(r"`[^`]*`|(?P<action>\. (?=[A-Z`])|; )").finditer(message):
-        if match["action"]:
-            return f"{message[: match.start()]} ({note}){message[match.start() :]}"
-    return f"{message} ({note})"
+    problem, action = split_action(message)
+    return f"{problem} ({note}){action}"
 
 
 def _effect(violation: ReleaseViolation, state: str, target: Numbers | None) -> str:
@@ -353,11 +354,12 @@ def _when(outcome: Outcome, state: str, target: Numbers | None, refused: int = 0
             return f"{rejected}, accepted since {'.'.join(map(str, since))}"
     if newer:
         if not older and not is_known:  # any release between the two observed ones may have introduced it
-            return f"{rejected}, accepted for example by {releases.first(newer & accepted)}"
+            return f"{rejected}, accepted by newer releases such as {releases.first(newer & accepted)}"
         return f"{rejected}, accepted by {releases.spoken(accepted)}"
-    if not older:
+    if not older or outcome.moot & 1 << older.bit_length():
         return ""
-    return f"{fails} since {_since(outcome, older)}"
+    first = _since(outcome, older)
+    return f"{fails} in {first} and later" if state == "start" else f"{fails} since {first}"
 
 
 def _since(outcome: Outcome, older: int) -> str:

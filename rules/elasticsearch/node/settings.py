@@ -24,7 +24,19 @@ from lslint.rules.elasticsearch.model.json_values import (
     text,
 )
 from lslint.rules.elasticsearch.model.namespaces import Namespaces
-from lslint.rules.elasticsearch.model.releases import GE5, GE6, GE7, GE8, LE2, MAJORS, NEWEST, V5, V6, Numbers
+from lslint.rules.elasticsearch.model.releases import (
+    GE5,
+    GE6,
+    GE7,
+    GE8,
+    LE2,
+    MAJORS,
+    NEWEST,
+    V5,
+    V6,
+    Numbers,
+    requires,
+)
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis, later
 from lslint.rules.elasticsearch.node import watermarks
 from lslint.rules.facts import fact
@@ -91,12 +103,12 @@ _INSTEAD = {
     "node.master": "Use `node.roles` (since 7.9)", "node.data": "Use `node.roles` (since 7.9)",
     "node.ingest": "Use `node.roles` (since 7.9)", "node.ml": "Use `node.roles` (since 7.9)",
     "node.client": "Use `node.roles: []` (since 7.9)",
-    "discovery.zen.minimum_master_nodes": "Remove it: Elasticsearch determines the quorum itself since 7.0",
+    "discovery.zen.minimum_master_nodes": "Remove the setting (the quorum is automatic since 7.0)",
     "discovery.zen.ping.multicast.enabled": "List the hosts in `discovery.seed_hosts` (since 7.0)",
-    "threadpool.bulk.queue_size": "Rename it to `thread_pool.write.queue_size` (since 6.3)",
-    "threadpool.bulk.size": "Rename it to `thread_pool.write.size` (since 6.3)",
-    "threadpool.search.queue_size": "Rename it to `thread_pool.search.queue_size`",
-    "http.enabled": "Remove it: HTTP is always enabled",
+    "threadpool.bulk.queue_size": "Rename the setting to `thread_pool.write.queue_size` (since 6.3)",
+    "threadpool.bulk.size": "Rename the setting to `thread_pool.write.size` (since 6.3)",
+    "threadpool.search.queue_size": "Rename the setting to `thread_pool.search.queue_size`",
+    "http.enabled": "Remove the setting (HTTP is always enabled)",
 }  # fmt: skip
 """What to do about removed settings."""
 _ROLES = frozenset(
@@ -105,7 +117,6 @@ _ROLES = frozenset(
 )  # fmt: skip
 _LIMITED = ("discovery.type", "http.port", "transport.port", "transport.tcp.port")
 """Settings without a type in the catalogue that accept only certain values."""
-_UNKNOWN = "Unknown setting `{}`. Remove it, or use a release that supports it"
 _LEVELS = ("OFF", "FATAL", "ERROR", "WARN", "INFO", "DEBUG", "TRACE", "ALL")
 _FINE_INDEX = ("index.codec", "index.store.type")
 _CUTS: dict[str, tuple[Numbers, ...]] = {
@@ -182,11 +193,12 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
         documented = V5 | V6
     if documented is not None and GE5 & ~documented:
         late = bool(documented & NEWEST)
-        message = _UNKNOWN.format(name) if late else f"`{name}` was removed. Store the value in the keystore"
+        cuts = ((8, 0),) if late and not documented & V6 else ((7, 0),)
+        message = _too_new(name, documented, cuts) if late else f"`{name}` was removed. Store the value in the keystore"
         scope.add(
             reported.UnknownNodeSetting, at, message, GE5 & ~documented,
             undecided=documented & ~NEWEST if late else 0, swallow=LE2,
-            removed=reported.RemovedNodeSetting, cuts=((8, 0),) if late and not documented & V6 else ((7, 0),),
+            removed=reported.RemovedNodeSetting, cuts=cuts,
         )  # fmt: skip
         return
     if name.startswith("tribe."):
@@ -197,7 +209,7 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
         return
     if name.startswith(("thread_pool.bulk.", "thread_pool.index.")):  # by the release notes of 6.3 and 7.0
         now = name.replace("thread_pool.bulk.", "thread_pool.write.")
-        action = f"Rename it to `{now}`" if now != name else "Remove it"
+        action = f"Rename the setting to `{now}`" if now != name else "Remove the setting"
         scope.add(
             reported.UnknownNodeSetting, at, f"`{name}` was removed. {action}", GE7,
             removed=reported.RemovedNodeSetting, cuts=((7, 0),),
@@ -219,7 +231,9 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
         refused &= ~V5
     if refused or opened:
         is_removed = registered & ((refused | opened) & -(refused | opened)) - 1  # an older release has it
-        message = f"`{name}` was removed. {_instead(name)}" if is_removed else _UNKNOWN.format(name)
+        message = f"`{name}` was removed. {_instead(name)}"
+        if not is_removed:
+            message = _too_new(name, registered, _CUTS.get(name, MAJORS))
         renamed = _RENAMED.get(name)
         swallow = 0 if registered & V5 else LE2
         scope.add(
@@ -231,6 +245,10 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
         _list(scope, name, given, row, registered)
     elif not is_null(given):
         _value(scope, name, given, row[1], more, registered)
+
+
+def _too_new(name: str, registered: int, cuts: tuple[Numbers, ...]) -> str:
+    return f"Setting `{name}` {requires(registered, cuts)}. Remove the setting, or upgrade"
 
 
 def _list(scope: Scope, name: str, given: Sequence, row: list[Any], registered: int) -> None:
@@ -255,7 +273,7 @@ def _unknown(scope: Scope, name: str, entry: Entry, fine: int) -> None:
     if name.startswith("xpack.") and not former:
         part = name.split(".")[1]
         opened = GE5 if part in _XPACK else GE5 & ~GE8
-        message = f"Unknown setting `{name}`. Remove it or correct the name"
+        message = f"Unknown setting `{name}`. Correct the name, or remove the setting"
         scope.add(reported.UnknownNodeSetting, at, message, GE5 & ~opened, undecided=opened, swallow=LE2)
         return
     better = "" if former else _closest(name)
@@ -269,7 +287,7 @@ def _unknown(scope: Scope, name: str, entry: Entry, fine: int) -> None:
         message = f"`{name}` was removed. {_instead(name)}"
     else:
         better = "" if better in _names_in(scope.ctx) else better
-        message = f"Unknown setting `{name}`{did_you_mean(better) or '. Remove it or correct the name'}"
+        message = f"Unknown setting `{name}`{did_you_mean(better) or '. Correct the name, or remove the setting'}"
     scope.add(
         reported.UnknownNodeSetting, at, message, GE5 & ~fine, swallow=0 if former else LE2,
         removed=reported.RemovedNodeSetting if former else None, cuts=((5, 0),),
@@ -312,7 +330,7 @@ def _names_in(ctx: Context) -> dict[str, None]:
 def _instead(name: str) -> str:
     """Return what to do about a removed setting, as the last sentence of a message."""
     renamed = _RENAMED.get(name)
-    return f"Rename it to `{renamed}`" if renamed else _INSTEAD.get(name, "Remove it")
+    return f"Rename the setting to `{renamed}`" if renamed else _INSTEAD.get(name, "Remove the setting")
 
 
 def _closest(name: str) -> str:
@@ -383,6 +401,8 @@ def _value(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str
     if refused:
         action = f". {wanted[0].upper()}{wanted[1:]}" if wanted else ""
         message = f"{display_value(given)} is not a valid value for `{name}`{action}"
+        if unit := setting_values.missing_unit(kind, written, more):
+            message = f"`{name}: {written}` has no unit. {unit}"
         fix = later(fixes.plain_boolean, given) if kind == "bool" else None
         refuse(message, refused, undecided=undecided, fix=fix)
 

@@ -107,7 +107,7 @@ def _help(old: bool) -> str:
 
 def _consequence(old: bool, ctx: Context) -> str:
     if not old:
-        return "is redundant: doc values are enabled by default since 2.0. Remove it"
+        return "is redundant: doc values are enabled by default since 2.0. Remove the parameter"
     known = load("mapping_measurements")["doc_values_1.7.6"]
     disk = f"{known['all_twins'] - 1:.0%} to {known['all_fields_lean'] - 1:.0%}"
     if ctx.target is None:

@@ -47,14 +47,14 @@ default."""
 
     settings = ("merge.scheduler.max_thread_count",)
     reads = count
-    message = "`max_thread_count: {value}` {reason}. Remove it{more}"
+    message = "`max_thread_count: {value}` {reason}. Remove the setting{more}"
 
     def is_bad(self, value: int, template: Template) -> bool:
         return value > 4 or value == 1 or self._is_above_half(value, template)
 
     def details(self, value: int, template: Template) -> dict[str, str | bool]:
         above = self._is_above_half(value, template)
-        reason = "is for spinning disks: on SSDs, merges fall behind and indexing is throttled"
+        reason = "is for spinning disks: on SSDs, merges fall behind, which throttles indexing"
         if above:
             cores = sizing("cores", template)
             reason = f"lets one shard use more than half of the {cores:g} cores for merges, which slows indexing"
@@ -63,7 +63,7 @@ default."""
         late = reach(template) >= (8, 19)
         more = " to use the default (at most 4)"
         if late:
-            more = " (8.19 and later limit the merges of a node)"
+            more = ": 8.19 and later limit merges per node"
         return {"reason": reason, "more": more, "severity": "warning" if above else "info", "optional": not above}
 
     def fix_of(self, found: Setting, facts: dict[str, Any], template: Template) -> Fix | None:

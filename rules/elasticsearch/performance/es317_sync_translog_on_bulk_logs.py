@@ -57,7 +57,7 @@ that a shipper can send again, not for audit logs and orders. The rule is theref
         if template.ctx.target is not None and not template.ctx.target.at_least(2):
             return
         found = setting(template, "translog.durability")
-        action = "Set `async` to sync every 5 s if losing 5 s of logs in a crash is acceptable"
+        action = "If losing the last 5 s of logs in a crash is acceptable, set `async` (a sync every 5 s)"
         if found is not None and found.written.lower() == "request":
             fix = found.replaced('"async"', "Set `translog.durability` to `async`")
             yield self.finding(

@@ -29,7 +29,7 @@ Remove the setting. The advice to disable throttling is for releases before 2.0 
     settings = ("merge.scheduler.auto_throttle",)
     message = (
         "`merge.scheduler.auto_throttle: false` lets merges use the full disk bandwidth and slow down searches and"
-        " indexing. Remove it, or set it only during a bulk load"
+        " indexing. Remove the setting, or use it only during a bulk load"
     )
 
     def is_bad(self, value: str, template: Template) -> bool:

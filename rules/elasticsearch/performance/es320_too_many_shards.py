@@ -53,8 +53,8 @@ The rule is off by default, because the file does not show how much data an inde
             fix = found.replaced("1", "Set `number_of_shards` to 1")
         elif shards > 20:
             message = (
-                f"{shards} shards per index waste memory unless an index holds {shards * 10:,} GB or more. Use fewer"
-                " shards, or roll over by `max_primary_shard_size`"
+                f"{shards} shards per index waste memory unless each index holds {shards * 10:,} GB or more. Reduce"
+                " `number_of_shards` to about 1 per 10 GB"
             )
             fix = None
         else:

@@ -40,8 +40,8 @@ limit of 1 with replicas or several shards."""
         if found is not None and limit:
             left = int(nodes - (sizing("failures", template) or 1)) if nodes else None
             if limit * left < copies if left is not None else limit == 1 and copies > 1:
-                made = f"the {copies} shards (replicas included)"
-                effect = f"if a node fails without a spare one, some of {made} stay unassigned"
+                made = f"the {copies} shards (with replicas)"
+                effect = f"if a node fails and no spare node exists, some of {made} stay unassigned"
                 if left is not None:
                     rest = f"{left} {'node' if left == 1 else 'nodes'}"
                     effect = f"with {rest} left after a failure, some of {made} stay unassigned"

@@ -44,7 +44,9 @@ The rule is off by default, because the file does not show which searches use th
         if not is_log(template) or tier(template) in COLD:
             return
         newer = reach(template) >= (8, 17)
-        action = "Remove it unless searches need the order" + (", or use `index.mode: logsdb`" if newer else "")
+        action = "Remove the setting unless searches need the order" + (
+            ", or use `index.mode: logsdb`" if newer else ""
+        )
         yield self.finding(
             found[0],
             f"`sort.field` sorts documents at every flush and merge, which slows down indexing. {action}",

@@ -67,6 +67,6 @@ templates. It is off by default, because the file does not show whether saving d
         yield self.finding(
             settings_span(template),
             f"`index.mode: logsdb` (since 8.17) used {1 - known['store']:.0%} less disk and {known['cpu'] - 1:.0%}"
-            " more CPU in our benchmark. Set it if disk is scarce",
+            " more CPU in our benchmark. Set this mode if disk is scarce",
             fix=add_setting(template, "mode", '"logsdb"'),
         )

@@ -57,6 +57,6 @@ The rule reports `term_vector` on any field, and `store` on five or more fields.
                     edits = [edit for node, entry in entries for edit in dropped(node, [entry], template.ctx)]
                     yield self.finding(
                         found[0].node.entry(name) or found[0].entry,
-                        f"`{name}` on {listed([one.path for one in found])} {what}. Remove it",
+                        f"`{name}` on {listed([one.path for one in found])} {what}. Remove the parameter",
                         fix=unsafe_fix(f"Remove `{name}`", edits),
                     )

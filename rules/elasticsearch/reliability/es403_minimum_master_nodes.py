@@ -76,7 +76,7 @@ files of the other nodes are in the same folder or a neighboring one. Without a 
         votes = masters // 2 + 1
         applicability: Applicability = "unsafe" if is_certain else "manual"
         severity: Severity = "warning" if found.ctx.target is not None else "info"
-        effect = "so before 7.0 a network split can elect two masters and lose writes"
+        effect = "so a network split can lead to two masters and lost writes"
         action = f"Set it to {votes}, the majority of {masters} master-eligible nodes"
         if setting is not None and number is not None and number < 2:
             replaced = setting.replaced(str(votes), f"Set `{_NAME}` to {votes}")

@@ -33,7 +33,7 @@ Remove the setting. Convert numbers in the shipper or an ingest pipeline, or map
             yield self.finding(
                 entry,
                 "`numeric_detection` maps a field as a number if its first value looks like one, and other values"
-                " are rejected. Remove it, and map numeric fields",
+                " are rejected. Remove the key, and map numeric fields",
                 fix=drop(mapping.node, entry, "Remove `numeric_detection`", template.ctx)
                 or set_value(entry.value, "false", "unsafe", "Set `numeric_detection` to `false`"),
             )

@@ -62,7 +62,8 @@ that case, suppress the finding in the file."""
             return
         key = template.root.entry("index_patterns") or template.root.entries[0]
         stream = template.root.entry("data_stream") is not None
-        names = "`index.lifecycle.name` or `lifecycle.data_retention`" if stream else "`index.lifecycle.name`"
+        retains = stream and reach(template) >= (8, 11)
+        names = "`index.lifecycle.name` or `lifecycle.data_retention`" if retains else "`index.lifecycle.name`"
         yield self.finding(
             key,
             f"No lifecycle deletes old data of {listed(template.patterns(), 'patterns')}, and full disks make indices"

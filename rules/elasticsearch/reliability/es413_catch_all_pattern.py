@@ -36,9 +36,9 @@ override. List the intended patterns."""
         if wide is None or entry is None:
             return
         if template.shape == "composable":
-            what = "matches every new index: legacy templates are ignored, and indices of Kibana get this template"
+            what = "matches every new index, so legacy templates are ignored and Kibana indices also get this template"
         elif template.mappings or text(template.root.get("order")) not in (None, "0"):
             what = "matches every new index, also those of Kibana, monitoring and other teams"
         else:
             return
-        yield self.finding(entry, f"Pattern `{wide}` {what}. List the intended patterns")
+        yield self.finding(entry, f"Pattern `{wide}` {what}. List only the intended patterns")

@@ -54,7 +54,7 @@ Remove the setting, and find out why indexing is slow."""
         queued = "unlimited requests" if number is None else "many requests"
         yield self.finding(
             setting.entry,
-            f"`{name}: {setting.written}` ({usual}) queues {queued} in the heap and hides overload. Remove it so"
-            " that clients slow down on rejections",
+            f"`{name}: {setting.written}` ({usual}) queues {queued} in the heap and hides overload. Remove the setting"
+            " so that clients slow down on rejections",
             fix=found.drop(setting.entry, f"Remove `{name}`"),
         )

@@ -28,8 +28,8 @@ projects, the finding is an info."""
 
     settings = ("cluster.routing.allocation.disk.threshold_enabled",)
     message = (
-        "`threshold_enabled: {written}` lets shards fill the disk until writes fail and the node stops. Remove it,"
-        " and set watermarks in bytes on large disks"
+        "`threshold_enabled: {written}` lets shards fill the disk until writes fail and the node stops. Remove the"
+        " setting, and set watermarks in bytes on large disks"
     )
 
     def is_bad(self, value: str, found: NodeSettings) -> bool:

@@ -16,6 +16,7 @@ _GUESSES = frozenset((
 """Errors for which the fix has to guess where a value begins or ends. A wrong guess may produce a valid body with
 another meaning."""
 
+_EFFECT = "Elasticsearch rejects the request"
 _YAML_FIXES = {"yaml-tab": "Indent with spaces", "yaml-bad-escape": "Use single quotes"}
 
 
@@ -77,12 +78,14 @@ Correct the syntax at the reported position."""
         what = node.detail.get("what", "")
         if node.kind != "json-syntax":
             title = YAML_FIXES.get(what) or _YAML_FIXES.get(node.kind, "Quote the value")
-            yield self.error_finding(node, yaml_message(node), title, applicability=_applicability(what))
+            yield self.error_finding(node, yaml_message(node, _EFFECT), title, applicability=_applicability(what))
             return
         if what == "unquoted-name" and ctx.target is not None and not ctx.target.at_least(2, 5):
             return
         applicability = "unsafe" if what == "unquoted-value" and _adds_quotes(node) else _applicability(what)
-        yield self.error_finding(node, json_message(node), JSON_FIXES.get(what, ""), applicability=applicability)
+        yield self.error_finding(
+            node, json_message(node, _EFFECT), JSON_FIXES.get(what, ""), applicability=applicability
+        )
 
 
 def _adds_quotes(error: ParseError) -> bool:

@@ -8,6 +8,8 @@ from lslint.rules.elasticsearch.model.releases import ALL
 from lslint.rules.elasticsearch.rule import NodeSyntaxRule
 from lslint.rules.shared.config_syntax import marker_message, yaml_message
 
+_EFFECT = "Elasticsearch does not start"
+
 
 class NodeConfigSyntax(NodeSyntaxRule):
     code = "ES003"
@@ -56,8 +58,8 @@ Write each setting as `name: value`, with a space after the colon."""
             harmless = node.detail.get("what") in ("alias", "anchor-in-itself")
             if not harmless:
                 error = _known(node, ctx)
-                marker = marker_message(error, ctx.text, "Elasticsearch does not start")
-                yield self.error_finding(error, marker or yaml_message(error))
+                marker = marker_message(error, ctx.text, _EFFECT)
+                yield self.error_finding(error, marker or yaml_message(error, _EFFECT))
         elif isinstance(node, ConfigFile):
             if len(node.documents) > 1 and not _is_empty(node.documents[1].root):
                 second = node.documents[1]

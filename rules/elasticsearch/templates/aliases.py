@@ -71,7 +71,7 @@ def alias_fields(scope: Scope) -> None:
                 refused = GE6 & ~GE7 if written in runtime else GE6
                 fault = f"points to {fault}" if written else fault
                 message = f"Alias field `{path}` {fault}. Set `path` to a mapped field with values"
-                scope.mapping(reported.BadParameterValue, target, message, refused)
+                scope.mapping(reported.BadParameterValue, target, message, refused, cuts=((6, 4),))
 
 
 def _may_be_multi_field(scope: Scope, path: str) -> bool:
@@ -104,7 +104,7 @@ def aliases(scope: Scope, holder: Entry) -> None:
             continue
         for each in entries(inside):
             if each.name not in _ALIAS:
-                message = f"Unknown key `{each.name}` in the alias `{name}`. Remove it"
+                message = f"Unknown key `{each.name}` in the alias `{name}`. Remove the key"
                 scope.add(reported.BadAlias, each, message, GE8 & ~lenient, swallow=LE7 | lenient, cuts=((8, 0),))
             elif each.name in ("routing", "index_routing") and "," in (text(value(each)) or ""):
                 message = (

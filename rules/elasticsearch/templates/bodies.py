@@ -18,6 +18,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     is_text,
     items,
     key_span,
+    one_or_more,
     templated,
     text,
     value,
@@ -200,10 +201,14 @@ def _template_key(scope: Scope, entry: Entry, patterns: Entry | None) -> None:
         message = "`template` must be a single pattern, not a list. Use `index_patterns` (since 6.0) for a list"
         scope.add(reported.IndexPatternsMissing, node, message, ALL if patterns is None else GE8)
     elif isinstance(node, Mapping):
-        message = "A legacy template cannot have an object in `template`. Install it with `PUT _index_template`"
+        message = (
+            "A legacy template cannot have an object in `template`. Install the template with `PUT _index_template`"
+        )
         scope.add(reported.MixedTemplateKinds, entry, message, ALL if node.entries else ALL & ~V7)
     else:
-        scope.add(reported.IndexPatternsMissing, node, f"`template` must be a pattern, not {display_value(node)}", GE8)
+        action = "Set a pattern" if patterns is None else "Remove `template`, because `index_patterns` is set"
+        message = f"`template` must be a pattern, not {display_value(node)}. {action}"
+        scope.add(reported.IndexPatternsMissing, node, message, GE8)
 
 
 def _patterns_missing(scope: Scope, root: Mapping, given: dict[str, Entry]) -> None:
@@ -222,7 +227,9 @@ def _patterns_missing(scope: Scope, root: Mapping, given: dict[str, Entry]) -> N
         at = key_span(patterns) if patterns is not None else at
         scope.add(reported.IndexPatternsMissing, at, no_patterns(patterns), ALL)
     elif not old and patterns is not None:
-        message = "`template` is missing, and releases before 6.0 ignore `index_patterns`. Rename it to `template`"
+        single = len(one_or_more(value(patterns))) == 1
+        action = "Rename `index_patterns` to `template`" if single else "Use `template` with a single pattern"
+        message = "Elasticsearch before 6.0 requires `template` and ignores `index_patterns`. " + action
         fix = later(fixes.patterns_key, patterns)
         scope.add(reported.IndexPatternsTooNew, patterns, message, LE5, cuts=((6, 0),), fix=fix)
 

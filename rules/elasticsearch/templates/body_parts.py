@@ -65,21 +65,21 @@ def one_pattern(scope: Scope, node: ConfigNode, written: str, mask: int) -> None
         scope.add(reported.IllegalIndexPattern, node, message, mask)
     elif written[:1] in ("-", "+"):
         message = (
-            f"Index pattern `{written}` matches no index: names of indices cannot start with `{written[0]}`."
+            f"Index pattern `{written}` matches no index: index names cannot start with `{written[0]}`."
             " Change the pattern"
         )
         scope.add(reported.IllegalIndexPattern, node, message, 0, run=mask & GE5)
     elif ":" in written:
         scope.add(
             reported.IllegalIndexPattern, node,
-            f"Index pattern `{written}` matches no index: names of indices cannot contain `:`. Change the pattern", 0,
+            f"Index pattern `{written}` matches no index: index names cannot contain `:`. Change the pattern", 0,
             run=mask & GE7,
             cuts=((7, 0),),
         )  # fmt: skip
     elif written == written.upper() and "_" in written and "*" not in written:
         scope.unknown(f"the index pattern `{written}` looks like a placeholder", node, mask)
     elif written != written.lower():
-        message = f"Index pattern `{written}` matches no index: names of indices are lowercase. Use lowercase letters"
+        message = f"Index pattern `{written}` matches no index: index names are lowercase. Use lowercase letters"
         fix = None if written == written.upper() else later(fixes.lower_pattern, node)  # may be a placeholder
         scope.add(reported.IllegalIndexPattern, node, message, 0, run=mask, fix=fix)
 

@@ -52,7 +52,7 @@ def known_keys(scope: Scope, root: Mapping, known: dict[str, str], what: str) ->
 
 def _too_new(scope: Scope, entry: Entry, what: str, since: str) -> None:
     refused, cuts = ALL & ~releases.since(since), (releases.numbers(since),)
-    message = f"Unknown key `{entry.name}` in {what}. Remove the key"
+    message = f"Key `{entry.name}` of {what} {releases.REQUIRES} {since} or later. Remove the key, or upgrade"
     scope.add(reported.UnknownTemplateKey, entry, message, refused, cuts=cuts)
 
 
@@ -149,7 +149,9 @@ def _data_stream(scope: Scope, entry: Entry) -> None:
     for each in entries(node):
         since = _DATA_STREAM.get(each.name)
         if since is None:
-            scope.add(reported.UnknownTemplateKey, each, f"Unknown key `{each.name}` in `data_stream`. Remove it", ALL)
+            scope.add(
+                reported.UnknownTemplateKey, each, f"Unknown key `{each.name}` in `data_stream`. Remove the key", ALL
+            )
         elif since:
             _too_new(scope, each, "`data_stream`", since)
 
@@ -206,7 +208,7 @@ def _inner(scope: Scope, entry: Entry, what: str) -> Mapping | None:
             reported.BadTemplateValue, node, f"`template` of {what} must be an object, not {display_value(node)}", ALL
         )
         return None
-    known_keys(scope, node, _INNER, f"`template` in {what}")
+    known_keys(scope, node, _INNER, f"`template` of {what}")
     lifecycle = node.get("lifecycle")
     if isinstance(lifecycle, Mapping):
         retention = text(lifecycle.get("data_retention"))

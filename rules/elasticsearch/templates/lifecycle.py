@@ -119,7 +119,7 @@ def _unknown(visit: _Visit, entry: Entry, words: list[str], what: str, where: st
     similar = closest(entry.name, words)
     title = f"Rename `{entry.name}` to `{similar}`"
     fix = Fix("unsafe", title, [Edit(*key_span(entry), f'"{similar}"')]) if similar else None
-    cure = did_you_mean(similar) or ". Remove it"
+    cure = did_you_mean(similar) or ". Remove the key"
     message = f"Unknown {what} `{entry.name}` in {where}: Elasticsearch may reject the policy{cure}"
     visit.add(reported.UnknownLifecyclePart, entry, message, fix)
 

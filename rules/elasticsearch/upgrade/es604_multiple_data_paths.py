@@ -32,12 +32,11 @@ Use one path on a RAID 0 volume, or run one node per disk."""
         written = getattr(value, "text", "")
         if (isinstance(value, Sequence) and len(value.items) > 1) or "," in written:
             old = ctx.target is not None and not ctx.target.at_least(7, 13)
-            harm = (
-                "fill unevenly, because each shard is stored on only one of them"
-                if old
-                else "are deprecated since 7.13"
+            what = "Several paths in `path.data`" if old else "Several paths in `path.data` (deprecated since 7.13)"
+            message = (
+                f"{what} fill unevenly, because each shard is stored on only one of them. Use one path, or run one node"
+                " per disk"
             )
-            message = f"Several paths in `path.data` {harm}. Use one path, or run one node per disk"
             finding = self.finding((entry.start, entry.end), message)
             finding.is_optional = ctx.target is None or old
             yield finding

@@ -51,8 +51,8 @@ Without a target of 8.0 or later, the rule reports only if it is selected."""
         documents = {document.root: document for document in node.documents}
         for root in analysis.legacy:
             message = (
-                "Legacy templates are deprecated since 7.8 and ignored if a composable template matches the index."
-                " Convert the template to a composable one"
+                "Elasticsearch ignores a legacy template (deprecated since 7.8) if a composable template matches the"
+                " same index. Convert the template to a composable one"
             )
             alone = root in documents and len(analysis.legacy) == 1  # several in a file may be merged for one index
             fix = composable_form(root, ctx, documents[root]) if alone and not _is_loaded_by_logstash(ctx) else None

@@ -188,7 +188,9 @@ def _add_no_inputs(analysis: Analysis, items: MergedSetting | None, listed: Merg
         message += f" start. Write `- module: {named[0]}`"
         analysis.missing(reported.NoInputs, listed.name_span, message, certain=True)
         return
-    message = "No input, module, autodiscover or `filebeat.config` is enabled, so Filebeat does not start. Enable one"
+    message = (
+        "No input, module, autodiscover or `filebeat.config` is enabled, so Filebeat does not start. Enable one of them"
+    )
     if setting is None:
         wrong = next((path for path in MISPLACED_INPUTS if root.get(path) is not None), None)
         if wrong is not None:

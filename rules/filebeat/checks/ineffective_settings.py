@@ -56,11 +56,13 @@ def _check_modules(analysis: Analysis, items: list[MergedSetting]) -> None:
         obj = item.value
         setting = obj.get("module") if isinstance(obj, Obj) else None
         if isinstance(obj, Obj) and setting is not None and obj.fields.keys() <= {"module", "enabled"} and enabled(obj):
-            if obj.value("module") not in knowledge.load("filebeat/modules"):
+            row = knowledge.load("filebeat/modules").get(obj.value("module"))
+            if row is None:
                 continue  # Filebeat rejects an unknown module; the installation may have additional ones
-            message = f"Module `{obj.value('module')}` enables no fileset, so Filebeat 8.0 and later collect nothing"
-            message += " from it. Enable at least one fileset"
-            analysis.add(reported.ModuleWithoutFileset, "run", setting, message, level=analysis.level_of("8.0"))
+            message = f"Module `{obj.value('module')}` enables no fileset, so Filebeat 8.0 and later do not start."
+            message += f" Enable at least one, for example `{row['filesets'][0]}: {{enabled: true}}`"
+            stage: Stage = "load" if analysis.since("8.0") else "run"
+            analysis.add(reported.ModuleWithoutFileset, stage, setting, message, level=analysis.level_of("8.0"))
 
 
 def _check_inputs(analysis: Analysis) -> None:
@@ -362,7 +364,7 @@ def _check_output(analysis: Analysis, output: MergedSetting, obj: Obj) -> None:
             analysis.add(reported.OddKafkaAcks, "run", setting, message, write(setting.span, "-1"))
         for worker in (obj.get("worker"), obj.get("workers")):
             if worker is not None and not (analysis.before("6.0") or analysis.old):  # 5.x starts as many clients
-                message = f"`{worker.name}` has no effect on `output.kafka`. Remove it"
+                message = f"`{worker.name}` has no effect on `output.kafka`. Remove `{worker.name}`"
                 fix = delete_line(analysis.text, worker)
                 analysis.add(reported.KafkaWorkerIgnored, "run", worker.name_span, message, fix)
     elif name == "logstash":
@@ -391,7 +393,7 @@ def _check_logstash(analysis: Analysis, output: MergedSetting, obj: Obj) -> None
         setting = obj.fields.get(name)
         if setting is not None:
             message = f"`output.logstash` ignores `{name}`: Logstash authenticates clients by certificate only."
-            message += " Remove it"
+            message += f" Remove `{name}`"
             fix = delete_line(analysis.text, setting, "unsafe")
             analysis.add(reported.LogstashAuthIgnored, "run", setting.name_span, message, fix)
     ttl = values.seconds(obj.value("ttl"))
@@ -418,7 +420,9 @@ def _check_preset(analysis: Analysis, obj: Obj) -> None:
     for key in tables()["presets"][preset]:
         setting = obj.get(key) or analysis.root.get(key)
         if setting is not None and key != "preset":
-            message = f"`{key}` is ignored because `preset: {preset}` overrides it. Remove it, or set `preset: custom`"
+            message = (
+                f"`{key}` is ignored because `preset: {preset}` overrides it. Remove `{key}`, or set `preset: custom`"
+            )
             fix = Fix("unsafe", "Set `preset: custom`", [Edit(given.start, given.end, "custom")])
             analysis.add(reported.PresetOverridesSettings, "run", setting.name_span, message, fix)
 

@@ -86,7 +86,10 @@ def check_inputs(analysis: Analysis, items: list[MergedSetting]) -> None:
         check_input(analysis, item, obj)
         first = seen.setdefault(_content(obj), item)
         if first is not item:
-            message = "Two inputs have the same settings, so Filebeat does not start. Remove one or change its settings"
+            message = (
+                "Two inputs have the same settings, so Filebeat does not start. Remove one of them, or change its"
+                " settings"
+            )
             fix = _delete(analysis.text, obj, item)
             analysis.add(reported.DuplicateInput, "start", _head(item), message, fix, _head(first))
 
@@ -159,10 +162,7 @@ def check_input(analysis: Analysis, item: MergedSetting, obj: Obj) -> None:
 
 def _add_unknown_type(analysis: Analysis, name: str, row: dict[str, Any] | None, at: tuple[int, int]) -> None:
     if row is not None:
-        release = ".".join(map(str, (analysis.release or ())[:2]))
-        message = (
-            f"Filebeat {release} does not have the input `{name}` and does not start. Upgrade, or use another input"
-        )
+        message = f"Input `{name}` {analysis.requires(row)}, so Filebeat does not start. Use another input, or upgrade"
         analysis.add(reported.UnknownInputType, "start", at, message)
         return
     suggestion = closest(name.strip(), list(table()["types"]))
@@ -171,7 +171,10 @@ def _add_unknown_type(analysis: Analysis, name: str, row: dict[str, Any] | None,
         return
     message = f"Unknown input type `{name}` keeps Filebeat from starting"
     fix = None
-    if suggestion is not None:
+    if suggestion == name.strip():
+        message = f"Filebeat does not start, because the input type `{name}` contains a space. Write `{suggestion}`"
+        fix = write(at, name.strip()) if analysis.text[at[0] : at[1]].strip("'\"") == name else None
+    elif suggestion is not None:
         message += f"; did you mean `{suggestion}`?"
         if analysis.text[at[0] : at[1]].strip("'\"") == name:
             fix = write(at, suggestion)
@@ -186,7 +189,9 @@ def _check_deprecated(
     renamed = deprecations.RENAMED_INPUTS.get(name)
     if renamed is not None and not analysis.before(renamed.removed):
         message = f"Input `{name}` was renamed to {renamed.replacement} in {renamed.deprecated},"
-        message += f" and Filebeat {renamed.removed} does not start with the old name. Rename it"
+        message += (
+            f" and Filebeat {renamed.removed} and later do not start with the old name. Use {renamed.replacement}"
+        )
         fix = write(at, renamed.renamed_to) if setting is not None else None
         analysis.add(reported.UnknownInputType, "start", at, message, fix)
     row = deprecations.INPUTS.get(name)
@@ -195,7 +200,9 @@ def _check_deprecated(
     stage: Stage = "start" if analysis.since(row.removed) else "advice"
     level = "optional" if analysis.old else ""
     if name == "docker":
-        message = f"The `{name}` input is deprecated since {row.deprecated}, and Filebeat {row.removed} rejects it"
+        message = (
+            f"The `{name}` input (deprecated since {row.deprecated}) is rejected by Filebeat {row.removed} and later"
+        )
         if stage == "start":
             message = f"Filebeat {row.removed} removed the `{name}` input, so Filebeat does not start"
         message += f". Use {docker_replacement(analysis)}"
@@ -203,7 +210,9 @@ def _check_deprecated(
         fix = container(analysis.text, obj, setting) if setting is not None and is_valid else None
         analysis.add(reported.DeprecatedDockerInput, stage, at, message, fix, level=level)
     elif not values.boolean(obj.value("allow_deprecated_use")):
-        message = f"The `{name}` input is deprecated since {row.deprecated}, and Filebeat {row.removed} rejects it"
+        message = (
+            f"The `{name}` input (deprecated since {row.deprecated}) is rejected by Filebeat {row.removed} and later"
+        )
         instead = filestream_in_place(analysis, obj, row)
         if analysis.release is None:
             message = f"Filebeat {row.removed} and later reject the `{name}` input"
@@ -216,7 +225,9 @@ def _check_deprecated(
 def docker_replacement(analysis: Analysis) -> str:
     """Return what replaces a `docker` input. Newer releases do not accept `container` either."""
     row = deprecations.INPUTS["container"]
-    return row.replacement if analysis.since(row.removed) else deprecations.INPUTS["docker"].replacement
+    if analysis.since(row.removed):
+        return "`filestream` with an `id`, the `paths` of the logs and `parsers: [container: ~]`"
+    return deprecations.INPUTS["docker"].replacement
 
 
 def filestream_in_place(analysis: Analysis, obj: Obj, row: deprecations.Deprecation) -> str:
@@ -232,14 +243,15 @@ def filestream_in_place(analysis: Analysis, obj: Obj, row: deprecations.Deprecat
 def _check_type(analysis: Analysis, name: str, obj: Obj, where: str, span: tuple[int, int]) -> None:
     """Check what only inputs of one type require."""
     lacking = ""
-    what = "it"
+    what = "the option"
     if name in ("log", "container", "docker", "stdin"):
         _check_log(analysis, obj, where)
     elif name == "filestream":
         _check_filestream(analysis, obj)
     elif name == "kafka" and obj.value("username") and obj.get("password") is None:
         span = obj.fields["username"].name_span
-        lacking = f"`username` of {where} has no `password`"
+        lacking = f"{where} has a `username` but no `password`"
+        what = "`password`"
     elif name == "aws-s3" and obj.get("queue_url") is None and obj.get("bucket_arn") is None:
         if not any(one.startswith(("non_aws_bucket", "access_point")) for one in obj.fields):
             lacking = f"{where} has neither `queue_url` nor `bucket_arn`"
@@ -250,9 +262,9 @@ def _check_type(analysis: Analysis, name: str, obj: Obj, where: str, span: tuple
             lacking = f"{where} has none of {', '.join(f'`{one}`' for one in groups)}"
             what = "one of them"
     elif name == "httpjson" and values.integer(obj.value("config_version")) == 2 and obj.get("request.url") is None:
-        lacking = f"{where} has no `request.url`"
+        lacking, what = f"{where} has no `request.url`", "`request.url`"
     if name == "docker" and obj.get("containers.ids") is None and obj.get("containers.paths") is None:
-        lacking = f"{where} has no `containers.ids`"
+        lacking, what = f"{where} has no `containers.ids`", "`containers.ids`"
     if lacking:
         analysis.add(
             reported.MissingFilebeatOption, "start", span,
@@ -269,9 +281,9 @@ def _check_log(analysis: Analysis, obj: Obj, where: str) -> None:
         lines = next((one for one in ("include_lines", "exclude_lines") if _filled(obj.get(one))), None)
         other = "multiline" if multiline is not None else lines
         if other is not None:
-            message = f"The{where[3:]} uses `json` with `{other}` but has no `json.message_key`, so Filebeat does not"
+            message = f"The{where[3:]} uses `json` with `{other}` but no `json.message_key`, so Filebeat does not"
             message += " start."
-            message += " Set it to the name of the field with the log line"
+            message += " Set `json.message_key` to the field of the log line"
             analysis.add(reported.JsonNeedsMessageKey, "start", json.name_span, message)
     _check_clean_inactive(analysis, obj, where)
 
@@ -300,7 +312,7 @@ def _check_clean_inactive(analysis: Analysis, obj: Obj, where: str) -> None:
     elif clean <= older + scan:
         better = f"{(truncated(older + max(scan, 3600)) or 0) // 3600 + 1}h"
         message = f"`clean_inactive` of {where} is not longer than `ignore_older` plus `scan_frequency`, so Filebeat"
-        message += f" does not start. Set it to `{better}`, for example"
+        message += f" does not start. Set `clean_inactive` to `{better}` or more"
         analysis.add(reported.CleanInactiveWindow, "start", setting, message, write(setting.span, better))
 
 
@@ -313,7 +325,7 @@ def check_multiline(analysis: Analysis, setting: MergedSetting, obj: Obj, where:
             message = (
                 f"`multiline` of {where} with `type: count` has no positive `count_lines`, so Filebeat does not start."
             )
-            message += " Set it to 1 or more"
+            message += " Set `count_lines` to 1 or more"
     elif kind != "pattern":
         return
     elif obj.get("pattern") is None:
@@ -322,7 +334,9 @@ def check_multiline(analysis: Analysis, setting: MergedSetting, obj: Obj, where:
             message = f"`multiline` of {where} must not be a list: Filebeat finds no `pattern` and does not start."
             message += " Remove the dash"
     elif obj.get("match") is None:
-        lacking = f"`multiline` of {where} has no `match`, so Filebeat does not start. Set it to `after` or `before`"
+        lacking = (
+            f"`multiline` of {where} has no `match`, so Filebeat does not start. Set `match` to `after` or `before`"
+        )
         analysis.add(reported.MultilineMissingMatch, "start", setting.name_span, lacking)
     if message:
         analysis.add(reported.MultilineMissingPattern, "start", setting.name_span, message)
@@ -335,9 +349,7 @@ def _check_filestream(analysis: Analysis, obj: Obj) -> None:
     if length is not None and values.boolean(obj.value(f"{fingerprint}.enabled")):
         number = values.integer(obj.value(f"{fingerprint}.length"))
         if number is not None and number < 64:
-            message = (
-                f"`fingerprint.length` of {where} is less than 64, so Filebeat does not start. Set it to 64 or more"
-            )
+            message = f"`fingerprint.length` of {where} is less than 64, so Filebeat does not start. Use 64 or more"
             analysis.add(reported.ValueOutOfRange, "start", length, message)
     known: dict[str, str] = table()["parsers"]
     for entry in objects(obj.get("parsers")):
@@ -354,10 +366,11 @@ def _check_parser(analysis: Analysis, parser: MergedSetting, known: dict[str, st
         message = f"Unknown parser `{name}` of {where} keeps Filebeat from starting"
         if too_new:
             message = (
-                f"Parser `{name}` of {where} requires Filebeat {known[name]}, so Filebeat does not start. Remove it"
+                f"Parser `{name}` of {where} requires Filebeat {known[name]} or later, so Filebeat does not start."
+                f" Remove `{name}`, or upgrade"
             )
         else:
-            message += f"; did you mean `{suggestion}`?" if suggestion else ". Remove it or correct its name"
+            message += f"; did you mean `{suggestion}`?" if suggestion else ". Correct the name, or remove the parser"
         if suggestion or too_new or analysis.before("8.0"):
             fix = analysis.rename(parser.name_span, name, suggestion) if not too_new else None
             analysis.add(reported.ValueNotAllowed, "start", parser.name_span, message, fix)

@@ -78,9 +78,9 @@ def effect_above(setting: MergedSetting, row: Any, where: str) -> Effect:
     """Return the effect of moving an option up to the level where it is read. ``row``: of the table of options."""
     value = setting.value
     if is_default(value, row):
-        return Effect(f", and its value is the default of {where}. Remove it", is_none=True)
+        return Effect(f", and its value is the default of {where}. Remove `{setting.name}`", is_none=True)
     if setting.name == "exclude_files" and where == "the `docker` input" and _excludes_only_archives(value):
-        return Effect(", and the `docker` input reads only `*.log` files anyway. Remove it", is_none=True)
+        return Effect(", and the `docker` input reads only `*.log` files anyway. Remove `exclude_files`", is_none=True)
     if setting.name == "multiline" and isinstance(value, Obj) and value.value("type") in (None, "pattern"):
         lacking = [f"`{name}`" for name in ("pattern", "match") if value.get(name) is None]
         if lacking:

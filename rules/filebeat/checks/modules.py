@@ -53,7 +53,8 @@ def _add_unknown_module(analysis: Analysis, name: str, span: tuple[int, int], kn
         stage = stage if analysis.release is not None else "run"
         suggestion = renamed.renamed_to
         message = (
-            f"Module `{name}` was renamed to `{suggestion}` in {renamed.removed}, which rejects the old name. Rename it"
+            f"Filebeat {renamed.removed} and later reject the module name `{name}`, which was renamed. Use"
+            f" `{suggestion}`"
         )
         level = analysis.level_of(renamed.removed)
     else:
@@ -74,7 +75,7 @@ def _check_fileset(analysis: Analysis, module: str, setting: MergedSetting, know
             analysis.add_unknown(f"the fileset `{setting.name}` of `{module}` is not in the catalogue", span)
             return
         message = f"Unknown fileset `{setting.name}` of module `{module}` keeps Filebeat from starting"
-        message += f"; did you mean `{suggestion}`?" if suggestion else ". Remove it or correct its name"
+        message += f"; did you mean `{suggestion}`?" if suggestion else ". Correct the name, or remove the fileset"
         analysis.add(reported.UnknownModule, stage, span, message, analysis.rename(span, setting.name, suggestion))
         return
     if isinstance(value, Leaf):

@@ -92,14 +92,15 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
 
 def _add_no_output(analysis: Analysis, root: Obj, setting: MergedSetting | None) -> None:
     span = (root.start, root.start)
-    message = "No output is set, so Filebeat does not start. Add one, for example `output.elasticsearch`"
+    message = "No output is set, so Filebeat does not start. Add an output, for example `output.elasticsearch`"
     certain = True
     if setting is not None:
         span = setting.name_span
         off = children(setting)
         if off:
             message = (
-                f"`output.{off[0].name}` is disabled and no other output is set, so Filebeat does not start. Enable one"
+                f"`output.{off[0].name}` is disabled and no other output is set, so Filebeat does not start. Enable an"
+                " output"
             )
         elif isinstance(setting.value, Obj) and setting.value.listed:
             message = "`output` must not be a list: Filebeat finds no output and does not start. Remove the dash"
@@ -115,6 +116,9 @@ def _add_no_output(analysis: Analysis, root: Obj, setting: MergedSetting | None)
         else:
             first = next(iter(root.fields.values()), None)
             span = first.name_span if first is not None else span
+            if analysis.stray:
+                message = f"The file contains only the text `{analysis.stray}`, so Filebeat does not start."
+                message += " Replace the text with settings that include an output"
             certain = False
     analysis.missing(reported.NoOutput, span, message, certain=certain)
 
@@ -173,8 +177,8 @@ def check_output(analysis: Analysis, root: Obj, setting: MergedSetting, cloud: b
         _check_kafka(analysis, obj, span)
     for old, deprecation in deprecations.REFUSED_IN_OUTPUTS.get(name, {}).items():
         if obj.get(old) is not None and not analysis.before(deprecation.removed):
-            message = f"`output.{name}.{old}` was removed in Filebeat {deprecation.removed}, which rejects it. "
-            message += deprecation.replacement[:1].upper() + deprecation.replacement[1:]
+            action = deprecation.replacement[:1].upper() + deprecation.replacement[1:]
+            message = f"Filebeat {deprecation.removed} and later reject `output.{name}.{old}`. {action}"
             level = analysis.level_of_removed(deprecation.removed)
             stage: Stage = "load" if analysis.since(deprecation.removed) else "advice"
             analysis.add(reported.RemovedFilebeatSetting, stage, obj.fields[old].name_span, message, level=level)
@@ -209,12 +213,14 @@ def _check_elasticsearch(analysis: Analysis, root: Obj, obj: Obj) -> None:
                 continue
             why = values.url(leaf.value, address=True)
             if why:
-                message = f"`{leaf.value.strip()}` in `hosts` is not a valid address: {why}"
+                message = (
+                    f"`{leaf.value.strip()}` in `hosts` is not a valid address, so Filebeat rejects the file: {why}"
+                )
                 analysis.add(reported.ValueNotAllowed, "load", item, message)
     key = obj.get("api_key")
     if key is not None and obj.value("api_key") != "" and (obj.value("username") or obj.value("password")):
         message = "Filebeat rejects `api_key` together with `username` or `password`."
-        message += " Remove `api_key`, or the user and the password"
+        message += " Remove `api_key`, or remove `username` and `password`"
         analysis.add(reported.ApiKeyWithUser, "load", key.name_span, message)
     index = obj.get("index")
     if index is None or obj.value("index") == "" or analysis.before("6.0"):
@@ -229,7 +235,7 @@ def _check_elasticsearch(analysis: Analysis, root: Obj, obj: Obj) -> None:
         since = " 6.0 and later" if analysis.least < (6, 0) else ""
         verb = "rejects" if not since else "reject"
         message = f"Filebeat{since} {verb} a custom `index` without {missing}."
-        message += f" Add {'both' if len(lacks) > 1 else 'the setting'}"
+        message += f" Add {'both settings' if len(lacks) > 1 else missing}"
         fix = _template_fix(analysis.text, obj.value("index")) if len(lacks) == 2 else None
         stage: Stage = "run" if analysis.least < (6, 0) else "load"  # 5.x accepts it
         level = analysis.level_of("6.0") if analysis.old else ""
@@ -276,7 +282,9 @@ def _check_kafka(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> None:
         message += f" Write a mode as a map, for example `partition.{mode}: {{}}`"
         analysis.add(reported.WrongValueShape, "load", partition, message)
     elif len(modes) > 1:
-        message = "`partition` of `output.kafka` accepts only one mode, so Filebeat rejects the file. Keep one"
+        message = (
+            "`partition` of `output.kafka` accepts only one mode, so Filebeat rejects the file. Keep only one of them"
+        )
         analysis.add(reported.WrongValueShape, "load", modes[1].name_span, message)
     elif modes and modes[0].name not in PARTITIONS:
         analysis.unlisted(modes[0].name_span, modes[0].name, PARTITIONS, "partition", "`output.kafka`", "load")
@@ -296,7 +304,7 @@ def check_queue(analysis: Analysis, root: Obj) -> None:
     found = active(setting)
     if len(found) > 1:
         message = f"`queue.{found[0].name}` and `queue.{found[1].name}` are both enabled,"
-        message += " but Filebeat accepts only one queue. Remove one"
+        message += " but Filebeat accepts only one queue. Remove one of the two"
         analysis.add(reported.WrongValueShape, "load", found[1].name_span, message)
     elif found:
         _check_queue_type(analysis, found[0])
@@ -369,7 +377,7 @@ def _check_disk_queue(analysis: Analysis, queue: MergedSetting, obj: Obj) -> Non
         analysis.add(reported.ValueOutOfRange, "load", at, message)
     max_size, segment_size = obj.get("max_size"), obj.get("segment_size")
     if max_size is None:
-        message = "`queue.disk` has no `max_size`, so Filebeat rejects the file. Add it, for example `max_size: 10GB`"
+        message = "`queue.disk` has no `max_size`, so Filebeat rejects the file. Add `max_size`, for example `10GB`"
         analysis.add(reported.BadDiskQueueSize, "load", queue.name_span, message)
         return
     total = _bytes(analysis, max_size)
@@ -406,6 +414,9 @@ def _bytes(analysis: Analysis, setting: MergedSetting) -> int | None:
         return None
     found = values.size(str(value.value)) if not isinstance(value.value, bool) else None
     if found is None:
-        message = f"`{value.value}` is not a valid size, so Filebeat rejects the file. Write a size, for example `10GB`"
+        message = (
+            f"`{value.value}` is not a valid size for `{setting.name}` of `queue.disk`, so Filebeat rejects the file."
+        )
+        message += " Write a size, for example `10GB`"
         analysis.add(reported.BadDiskQueueSize, "load", setting, message)
     return found

@@ -142,10 +142,7 @@ def _add_unknown(analysis: Analysis, setting: MergedSetting, row: dict[str, Any]
     name, span = setting.name, setting.name_span
     suggestion = None
     if row is not None:
-        release = ".".join(map(str, (analysis.release or ())[:2]))
-        added = f" (added in {row['since']})" if row.get("sure", True) and row.get("since") else ""
-        message = f"Filebeat {release} does not have the processor `{name}`{added}{effect(stage)}"
-        message += ". Remove it or upgrade"
+        message = f"Processor `{name}` {analysis.requires(row)}{effect(stage)}. Remove the processor, or upgrade"
     else:
         suggestion = closest(name, list(processors()))
         if suggestion is None and not analysis.before("8.0") and name not in IF:
@@ -162,7 +159,7 @@ def _add_unknown(analysis: Analysis, setting: MergedSetting, row: dict[str, Any]
                 f"`{name}` has no `if` in the same entry, so Filebeat rejects it as an unknown processor. Add `if`"
             )
         else:
-            message += ". Remove it or correct its name"
+            message += ". Correct the name, or remove the processor"
     analysis.add(reported.UnknownProcessor, stage, span, message, analysis.rename(span, name, suggestion))
 
 
@@ -178,7 +175,10 @@ def _check_options(analysis: Analysis, setting: MergedSetting, row: dict[str, An
         message += "Add one of them" if "|" in lacking[0] else to_add(lacking, row["options"], where)
         analysis.add(reported.MissingFilebeatOption, stage, span, message)
     if "|" in str(required) and obj.get("max_bytes") is not None and obj.get("max_characters") is not None:
-        message = f"The processor `{setting.name}` has both `max_bytes` and `max_characters`{effect(stage)}. Remove one"
+        message = (
+            f"The processor `{setting.name}` has both `max_bytes` and `max_characters`{effect(stage)}. Remove one of"
+            " the two"
+        )
         analysis.add(reported.WrongValueShape, stage, obj.fields["max_characters"].name_span, message)
     if row.get("strict"):
         _check_names(analysis, obj, setting.name, row, stage)
@@ -215,7 +215,7 @@ def _check_names(analysis: Analysis, obj: Obj, name: str, row: dict[str, Any], s
             continue
         suggestion = None
         if option == "when":
-            message = f"The processor `{name}` rejects `when` in 7.17."
+            message = f"`when` is not an option of the processor `{name}`{effect(stage)}."
             message += " Use `if` with the condition and `then` with the processor"
         else:
             suggestion = closest_free(option, list(allowed), obj.fields)
@@ -223,9 +223,9 @@ def _check_names(analysis: Analysis, obj: Obj, name: str, row: dict[str, Any], s
             if suggestion:
                 message += f"; did you mean `{suggestion}`?"
             elif not analysis.before("8.0") and 0 < len(allowed) < 5:
-                message += f". Use {listed(allowed).replace('` and `', '` or `')}, or remove it"
+                message += f". Use {listed(allowed).replace('` and `', '` or `')}, or remove `{option}`"
             else:
-                message += ". Remove it or correct its name"
+                message += ". Correct the name, or remove the option"
         fix = analysis.rename(setting.name_span, option, suggestion)
         analysis.add(reported.UnknownFilebeatOption, stage, setting.name_span, message, fix)
 

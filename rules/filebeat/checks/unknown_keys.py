@@ -184,7 +184,10 @@ def _check_input(analysis: Analysis, obj: Obj) -> None:
             new = deprecation.renamed_to
             since = deprecation.removed
             fix = analysis.rename(setting.name_span, old, new, "safe", since) if new not in obj.fields else None
-            message = f"`{old}` was renamed to `{new}` in Filebeat {deprecation.removed} and is deprecated. Rename it"
+            message = (
+                f"`{old}` was renamed to `{new}` in Filebeat {deprecation.removed}, and the old name is deprecated."
+                f" Use `{new}`"
+            )
             level = analysis.level_of(deprecation.removed)
             analysis.add(reported.InputTypeRenamed, "advice", setting.name_span, message, fix, level=level)
     fields = obj.fields.get("fields")
@@ -216,7 +219,7 @@ def _check_lost_indent(
     first = strangers[0]
     seen.update(setting.name for setting in strangers)
     message = f"`fields` is empty because `{first.name}` after it is not indented, so Filebeat ignores `{first.name}`."
-    message += " Indent it"
+    message += f" Indent `{first.name}`"
     at = line_start(text, first.start)
     fix = None
     if is_blank(text, at, first.start) and isinstance(first.value, Leaf):
@@ -247,12 +250,12 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
             row = options_of("filestream").get(new) if new else options_of("log").get(name)
             level = "info" if misplaced_values.is_default(setting.value, row) else ""
             if level:
-                message += f". Remove it: its value is the default{f' of `{new}`' if new else ''}"
+                message += f". Remove `{name}`, which repeats the default{f' of `{new}`' if new else ''}"
                 fix = delete_line(text, setting)
             else:
                 is_set = bool(new) and obj.get(new) is not None
                 message += f", and `{new}` is set already. Remove `{name}`" if is_set else ""
-                message += "" if is_set else f". Rename it to `{new}`" if new else ". Remove it"
+                message += "" if is_set else f". Use `{new}` instead" if new else f". Remove `{name}`"
                 fix = analysis.rename(span, name, new) if new and not is_set else None
             analysis.add(reported.LogOptionInFilestream, "run", span, message, fix, level=level)
         else:
@@ -267,7 +270,9 @@ def _check_parsers(analysis: Analysis, obj: Obj) -> None:
         empty = [name for name in known if isinstance(entry.fields[name].value, Leaf)]
         for name, setting in entry.fields.items():
             if empty and name not in known and isinstance(setting.value, Leaf):
-                message = f"`{name}` is ignored because it is not under the parser `{empty[0]}`. Indent it further"
+                message = (
+                    f"`{name}` is ignored because it is not under the parser `{empty[0]}`. Indent `{name}` further"
+                )
                 _add_misplaced(analysis, setting, message)
 
 
@@ -281,7 +286,7 @@ def _add_old(
     """Add a setting of older releases. ``path``: for the message; ``owner``: the input that it belongs to."""
     refused = row.ignored != "" and analysis.since(row.removed) and analysis.before(row.ignored)
     message = f"`{path}` was removed in Filebeat {row.removed}"
-    message += ", which refuses to start with it. " if refused else " and is ignored. "
+    message += ", so Filebeat does not start. " if refused else " and is ignored. "
     level = analysis.level_of(row.removed)
     if path in deprecations.IGNORED_IN_ALL_BEATS and not analysis.is_template:
         level = "info" if level else ""  # newer releases may be in use in spite of the old name
@@ -290,11 +295,11 @@ def _add_old(
     value = setting.value
     switch = value.fields["enabled"] if isinstance(value, Obj) and value.fields.keys() == {"enabled"} else setting
     if not refused and misplaced_values.is_default(switch.value, row.default):
-        message += "Remove it: it only sets what is now the default"
+        message += f"Remove `{name}`, which only repeats the default"
         fix = delete_line(analysis.text, setting, "unsafe")
         level = level or "info"
     else:
-        message += f"Use {row.replacement}" if row.replacement else "Remove it"
+        message += f"Use {row.replacement}" if row.replacement else f"Remove `{name}`"
         fix = old_setting(analysis, setting, name, row, owner)
     stage: Stage = "load" if refused else "run"
     analysis.add(reported.IgnoredOldSetting, stage, setting.name_span, message, fix, level=level)
@@ -376,7 +381,7 @@ def _is_default_above(
     near = closest(setting.name, [name for name in options if "." not in name]) if len(setting.name) >= 4 else None
     if near is None or not misplaced_values.is_default(setting.value, options[near]):
         return False
-    message = f"{_unknown(path + setting.name, where)}. Remove it: its value is the default of `{near}`"
+    message = f"{_unknown(path + setting.name, where)}. Remove `{setting.name}`, which repeats the default of `{near}`"
     analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message, level="info")
     return True
 
@@ -415,7 +420,7 @@ def _check_unknown(
     message = _unknown(path + setting.name, where)
     if suggestion is None:
         if complete and not setting.name.startswith(("_", "${")) and "{" not in setting.name:
-            message += ". Remove it or correct its name"
+            message += ". Correct the name, or remove the option"
             analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message)
         return
     row = names.get(suggestion) if isinstance(names, dict) else None
@@ -429,16 +434,16 @@ def _check_unknown(
     if suggestion.lower() == setting.name.lower():
         message = f"`{setting.name}` is ignored because setting names are case-sensitive"
         if level:
-            message += f". Remove it: its value is the default of `{suggestion}`"
+            message += f". Remove `{setting.name}`, which repeats the default of `{suggestion}`"
         else:
-            message += f". Rename it to `{suggestion}`" if free else f". Move its value to `{suggestion}`"
+            message += f". Use `{suggestion}`" if free else f". Move its value to `{suggestion}`"
         analysis.add(reported.WrongKeyCase, "run", setting.name_span, message, fix, level=level)
     else:
         again = not free and (isinstance(setting.value, Leaf) or setting.value.listed)
         if again:
             message += f", and `{suggestion}` is set. Remove `{setting.name}`"
         elif level:
-            message += f". Rename it to `{suggestion}`, or remove it, because its value is the default"
+            message += f". Remove `{setting.name}`, which repeats the default of `{suggestion}`"
         else:
             message += f"; did you mean `{suggestion}`?"
             message += "" if is_alike else f" `{suggestion}` requires a single value"

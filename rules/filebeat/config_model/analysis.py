@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Container
 
+from lslint.grammar.config.tree import Scalar
 from lslint.rules.analysis import Violation
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
@@ -47,7 +48,8 @@ class Analysis:
     the file is for releases before 7.0, so settings that 5.x accepts are not reported as rejected. ``least``: the
     oldest release that supports everything the file uses, as far as that is known; the target if there is one.
     ``named``: without a target, the release in the name of the file. ``alone``: the user specified the release, so
-    Filebeat reads this file only; otherwise another file or the command line may add settings.
+    Filebeat reads this file only; otherwise another file or the command line may add settings. ``stray``: the text of a
+    file that contains a single string instead of settings.
     """
 
     def __init__(self, ctx: Context) -> None:
@@ -63,6 +65,8 @@ class Analysis:
             document.root if document is not None else None, ctx.text if self.templated else "", known_values(ctx)
         )
         self.root = self.merged.root
+        only = document.root if document is not None else None
+        self.stray = only.text.split("\n")[0][:40] if isinstance(only, Scalar) else ""
         self.section = "filebeat" if ctx.kind == "none" else ctx.kind
         self.form = form_of(self.root) if self.section == "filebeat" else "part" if self.root.listed else "main"
         self.is_pillar = era.is_pillar(ctx.path if ctx.host is None else ctx.host)
@@ -176,13 +180,20 @@ class Analysis:
             return None
         return Fix(applicability, f"Rename `{old}` to `{new}`", [Edit(*span, new)], since)
 
+    def requires(self, row: dict[str, Any]) -> str:
+        """Return what an input type or processor requires that the target does not have, for a message."""
+        if row.get("sure", True) and row.get("since"):
+            return f"requires Filebeat {row['since']} or later"
+        return f"requires Filebeat newer than {'.'.join(map(str, (self.release or ())[:2]))}, for example 8.19"
+
     def unlisted(self, span: Span, word: str, known: Sequence[str], name: str, where: str, stage: Stage) -> None:
         """Add a violation for a value that is not one of those that the option ``name`` accepts."""
         suggestion = closest(word, list(known))
         valid = [one for one in known if one]
         displayed = listed(valid).replace("` and `", "` or `")
+        usual: list[str] = [one for one in ("plain", "utf-8", "latin1") if one in valid]
         if len(known) > 8:
-            displayed = "a value from the Filebeat reference"
+            displayed = "a supported value, for example " + listed(usual or valid[:3]).replace("` and `", "` or `")
         elif len(displayed) > MAX_OF_VALUES:
             displayed = "a value such as " + listed(valid[-3:]).replace("` and `", "` or `")
         message = f"`{word}` is not valid for {named(name, where)}{effect(stage)}"
@@ -275,14 +286,14 @@ def effect(stage: Stage) -> str:
     """Return what an invalid setting causes, as the end of a clause."""
     if stage == "load":
         return ", so Filebeat rejects the file"
-    return ", so Filebeat does not start" if stage == "start" else ", so Filebeat logs an error"
+    return ", so Filebeat does not start" if stage == "start" else ", so the input fails and sends no events"
 
 
 def rejects(stage: Stage) -> str:
     """Return how Filebeat reacts to an invalid setting, as the beginning of a sentence."""
     if stage == "load":
         return "Filebeat rejects"
-    return "Filebeat does not start with" if stage == "start" else "Filebeat logs an error for"
+    return "Filebeat does not start with" if stage == "start" else "The input fails with"
 
 
 def listed(names: list[str]) -> str:

@@ -43,7 +43,7 @@ class Deprecation:
         if may_be_older:
             new = f"{self.replacement}, available since {self.deprecated or self.removed}"
             return f"Filebeat {self.removed} and later reject {name}. Use {new}"
-        return f"{name} was removed in Filebeat {self.removed}, which rejects it. Use {self.replacement}{since}"
+        return f"Filebeat {self.removed} and later reject {name}. Use {self.replacement}{since}"
 
 
 REFUSED = {
@@ -126,7 +126,7 @@ RENAMED_INPUTS = {"s3": Deprecation("7.17", "aws-s3", deprecated="7.12")}
 
 INPUTS = {
     "docker": Deprecation(
-        "8.0", deprecated="7.2", replacement="`container`, or `filestream` with the parser `container`"
+        "8.0", deprecated="7.2", replacement="`container` with `paths`, or `filestream` with the parser `container`"
     ),
     "log": Deprecation("9.0", deprecated="7.16", replacement="`filestream` with an `id`"),
     "container": Deprecation(

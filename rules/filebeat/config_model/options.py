@@ -6,6 +6,7 @@ The tables are ``knowledge/filebeat/*.json``; ``tools/build_filebeat_catalogue.p
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.template_markers import has_marker
@@ -80,6 +81,14 @@ class _Options:
     def add(self, rule: type[Rule], where: MergedSetting | Span, message: str, fix: Fix | None = None) -> None:
         self.analysis.add(rule, self.stage, where, message, fix)
 
+    def _line_of_paths(self, obj: Obj) -> int:
+        """Return the line of the next input if it has ``paths`` but no type; else 0."""
+        for one, other in pairwise(self.analysis.inputs):
+            follows = one.value is obj and isinstance(other.value, Obj) and other.value.get("type") is None
+            if follows and isinstance(other.value, Obj) and other.value.get("paths") is not None:
+                return self.analysis.text.count("\n", 0, other.value.fields["paths"].start) + 1
+        return 0
+
     def add_shape(self, where: MergedSetting | Span, message: str) -> None:
         self.add(reported.WrongValueShape, where, message)
 
@@ -119,6 +128,9 @@ class _Options:
                     if obj.get("path") is not None:
                         message = f"{self.subject} has `path` but no `paths`{effect(self.stage)}."
                         message += " Rename `path` to `paths`"
+                    elif line := self._line_of_paths(obj):
+                        message = f"{self.subject} has no `paths`{effect(self.stage)}: the `-` before `paths` on line"
+                        message += f" {line} starts another input. Remove that `-`"
                     self.add(reported.MissingPaths, _begin(obj), message)
                 elif name == "hosts" and self.where.startswith("`output."):
                     self.add_missing_hosts(obj)
@@ -340,8 +352,8 @@ def to_add(names: list[str], table: Table, where: str) -> str:
     row = table.get(names[0])
     valid = _EXAMPLES.get(where) or (row.get("enum") if isinstance(row, dict) else None)
     if len(names) == 1 and valid:
-        return f"Add it, for example `{names[0]}: {valid[0]}`"
-    return "Add it" if len(names) == 1 else "Add them"
+        return f"Add `{names[0]}`, for example `{names[0]}: {valid[0]}`"
+    return f"Add `{names[0]}`" if len(names) == 1 else "Add these options"
 
 
 def _shape(obj: Obj) -> str:

@@ -84,7 +84,8 @@ def _bool(setting: ScalarSetting) -> None:
     word = words.get(str(value).lower(), "")
     if isinstance(value, int):
         word = {1: "true", 0: "false"}.get(value, "")
-    action = f"Write `{word}` without quotes" if word else "Write `true` or `false`"
+    quotes = " without quotes" if setting.written[:1] in ("'", '"') else ""
+    action = f"Write `{word}`{quotes}" if word else "Write `true` or `false`"
     message = f"`{setting.written}` is not a boolean value for {setting.label}{setting.effect}. {action}"
     setting.add(reported.BadBoolean, message, setting.replaced(word) if word else None)
 
@@ -127,7 +128,7 @@ def _int(setting: ScalarSetting) -> None:
         size = values.size(written)
         if size is not None and not numbers.is_digits(value.strip().replace(".", "")):
             message = f"{setting.label} does not accept a unit as in `{setting.written}`{setting.effect}."
-            message += f" Write `{size}` if the option is in bytes"
+            message += f" Write `{size}`" + ("" if "bytes" in setting.merged.name else " if the option is in bytes")
             fix = setting.replaced(str(size), "unsafe")
     setting.add(reported.BadNumber, message, fix)
 

@@ -145,7 +145,7 @@ def url(text: str, address: bool = False) -> str:
     """Return why Go rejects an address as part of a URL, and what to do; empty if Go accepts it. ``address``: a host
     with or without scheme, as in ``hosts``."""
     if any(ord(character) < 32 or character == "\x7f" for character in text):
-        return "the address contains a line break or another control character. Remove it"
+        return "the address contains a line break or another control character. Remove the character"
     scheme, sep, rest = text.partition("://")
     if not sep or not re.fullmatch(r"[A-Za-z][A-Za-z0-9+.-]*", scheme):
         if not address:
@@ -161,14 +161,14 @@ def url(text: str, address: bool = False) -> str:
             return "the brackets of the IPv6 address are incomplete or not followed by a port. Write `[::1]:9200`"
         return ""
     if " " in host:
-        return "the host name contains a space. Remove it"
+        return "the host name contains a space. Remove the space"
     name, colon, port = host.partition(":")
     if ":" in port:
         return "the host has several colons. Write several hosts as a list, or an IPv6 address in brackets"
     if colon and not re.fullmatch("[0-9]*", port):
         return f"`{port}` is not a port number. Use a number from 1 to 65535"
     if not re.fullmatch(r"(?:[^\x00-\x7f]|[A-Za-z0-9._~!$&'()*+,;=<>\"-]|%[0-9A-Fa-f]{2})*", name):
-        return "the host name contains an invalid character. Remove it"
+        return "the host name contains an invalid character. Remove the character"
     return ""
 
 

@@ -44,7 +44,10 @@ If both values are the same, nothing is lost, and the finding is an info."""
         if in_first_document(node) and not _is_empty(node, ctx.text):
             name = node.detail["name"]
             if "same" in node.detail:
-                message = f"Key `{name}` is repeated with the same value. Remove one of the two"
+                message = (
+                    f"Key `{name}` is repeated with the same value, so a later edit may change only one of them."
+                    " Remove one of the two"
+                )
                 yield self.error_finding(node, message, f"Remove the first `{name}`", severity="info")
                 return
             message = (

@@ -41,7 +41,7 @@ Rename the option to `worker`, which all releases accept."""
             message = f"Filebeat releases before 8.13 ignore `workers` of `output.{output.name}`"
             if obj.get("worker") is None:
                 fix = analysis.rename(setting.name_span, "workers", "worker")
-                message += ", so one worker sends all events. Rename it to `worker`"
+                message += ", so one worker sends all events. Rename `workers` to `worker`"
             else:
                 fix = None
                 message += " and read `worker`. Remove `workers`"

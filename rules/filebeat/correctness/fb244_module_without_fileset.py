@@ -7,12 +7,14 @@ from lslint.rules.filebeat.rule import IneffectiveSetting
 class ModuleWithoutFileset(IneffectiveSetting):
     code = "FB244"
     kinds = ("filebeat",)
+    may_refuse = True
     summary = "Module without an enabled fileset"
     why = """\
-Since 8.0 each fileset of a module must be enabled explicitly. `- module: nginx` alone collects nothing. Filebeat
-7.17 logs a warning and enables all filesets of the module.
+Since 8.0 each fileset of a module must be enabled explicitly. With `- module: nginx` alone, Filebeat does not start:
+`module nginx is configured but has no enabled filesets`. Filebeat 7.17 logs a warning and enables all filesets of the
+module.
 
 Add the filesets that you need, each with `enabled: true`."""
-    sources = ("breaking changes of Filebeat 8.0",)
+    sources = ("breaking changes of Filebeat 8.0", "`filebeat test config` 8.19.18 and 9.3.4 on small files")
     bad = ("filebeat.modules:\n- module: nginx\n" + CONSOLE,)
     good = ("filebeat.modules:\n- module: nginx\n  access:\n    enabled: true\n" + CONSOLE,)

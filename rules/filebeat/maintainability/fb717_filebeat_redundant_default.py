@@ -58,6 +58,8 @@ partitioner has no fix: without any partitioner, events are distributed by hash.
                 value = obj.value(name)
                 if setting is None or value != same or type(value) is not type(same):
                     continue
+                if name == "pipelining" and obj.get("ttl") is not None:
+                    continue  # the value decides whether `ttl` has an effect, see FB235
                 if HOLES.search(ctx.text[setting.value.start : setting.value.end]):
                     continue  # a variable that has this default
                 if name in known or name.startswith("partition."):
@@ -65,13 +67,14 @@ partitioner has no fix: without any partitioner, events are distributed by hash.
                     message = f"`{name}: {displayed}` is the default"
                     if name.startswith("partition.") and not self._has_other_options(obj, name):
                         message += (
-                            f" and unnecessary. To select the partitioner, write `{name.rpartition('.')[0]}: {{}}`"
+                            " and has no effect. Remove the option; to keep the partitioner, write"
+                            f" `{name.rpartition('.')[0]}: {{}}`"
                         )
                         yield self.finding(setting, message)
                     else:
                         yield self.finding(
                             setting,
-                            f"{message} of `output.{output.name}` and has no effect. Remove it",
+                            f"{message} of `output.{output.name}` and has no effect. Remove the setting",
                             fix=delete_line(ctx.text, setting),
                         )
 

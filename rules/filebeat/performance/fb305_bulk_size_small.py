@@ -38,8 +38,8 @@ lines. A variable with a default (`${SIZE:50}`) is not reported, because the env
     settings = ("bulk_max_size",)
     reads = values.integer
     message = (
-        "`bulk_max_size: {value}` limits throughput, because each small batch costs a request. Set it to {enough}, the"
-        " default{since}"
+        "`bulk_max_size: {written}` limits throughput, because each small batch costs a request. Set it to {enough},"
+        " the default{since}"
     )
     write = "{enough}"
 

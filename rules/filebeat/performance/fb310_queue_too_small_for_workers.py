@@ -78,13 +78,17 @@ it is checked only with `loadbalance: true`."""
             events, size = eras[-1] or (0, 0)
             setting = given or obj.get(name)
             assert setting is not None
-            held = f"`queue.mem.events` {'is' if given is not None else 'defaults to'} {events}"
+            held = (
+                f"`queue.mem.events: {events}`" if given is not None else f"The default `queue.mem.events` ({events})"
+            )
             if given is None and len(eras) > 1:
-                held = "`queue.mem.events` defaults to 4096 (3200 since 8.12)"
+                held = "The default `queue.mem.events` (at most 4096)"
             enough = 2 * workers * size
+            is_limited = obj.get("bulk_max_size") is not None and size != number(obj, "bulk_max_size")
+            batches = f"batches of {size} events" + (" (`flush.min_events`)" if is_limited else "")
             message = (
-                f"{held}, too small for {workers} workers with batches of {size}, so some workers stay idle. Set"
-                f" `queue.mem.events` to {enough}"
+                f"{held} is too small for `{name}: {workers}` and {batches}, so some workers stay idle. Set it to"
+                f" {enough} (2 × {workers} × {size})"
             )
             fix = (
                 write(ctx, given, str(enough), title=f"Set `queue.mem.events` to `{enough}`")

@@ -26,7 +26,7 @@ may be right for a slow and expensive network link."""
     reads = values.integer
     message = (
         "`compression_level: {value}` uses several times the CPU of low levels to send a few percent less data."
-        " Set 6 or lower"
+        " Use 6 or less"
     )
 
     def is_bad(self, value: int, setting: FilebeatSetting) -> bool:

@@ -33,6 +33,6 @@ container, because `max_procs` limits only the threads that run Go code."""
         if what:
             message = (
                 f"`max_procs: 1` limits Filebeat to one core despite {what}, which halved the throughput in a"
-                " benchmark. Increase or remove it"
+                " benchmark. Use more cores"
             )
             yield self.finding(setting.span, message)

@@ -41,7 +41,7 @@ The rule is off by default because the right limit depends on the deployment."""
         for output, _ in outputs(ctx, "kafka", "logstash", "elasticsearch", "redis"):
             message = (
                 f"Nothing limits the event rate of `output.{output.name}`, so bursts may saturate the network. Set"
-                " `max_procs`, or add `rate_limit`, which drops excess events"
+                " a low `max_procs`, or drop excess events with `rate_limit`"
             )
             help = "`max_procs`, `queue.mem.events` and `CPUQuota=` delay events instead of dropping them."
             yield self.finding(output, message, help=help)

@@ -51,6 +51,6 @@ most `max_message_bytes`."""
                 if given is not None and size is not None and most is not None and size > most:
                     message = (
                         f"`{name}: {size}` allows lines that `output.kafka` drops because they exceed"
-                        f" `max_message_bytes` ({most}). Set it to at most {most}"
+                        f" `max_message_bytes` ({most}). Use {most} or less"
                     )
                     yield self.finding(given.span, message)

@@ -32,7 +32,7 @@ The setting is meant for systems where free disk space is more important than co
     reads = values.seconds
     message = (
         "`{name}: {written}` closes files even with unread lines, which are lost if the file is then rotated away."
-        " Remove it unless disk space is more important"
+        " Remove the option unless disk space is more important"
     )
 
     def is_bad(self, value: float, setting: FilebeatSetting) -> bool:

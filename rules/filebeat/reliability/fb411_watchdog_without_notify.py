@@ -31,7 +31,7 @@ timeout ends."""
         kind = last(node, "Type")
         message = (
             f"`WatchdogSec={watchdog.value}` makes systemd kill Filebeat at each timeout, because Filebeat sends no"
-            " watchdog messages. Remove it"
+            " watchdog messages. Remove the setting"
         )
         if kind is not None and kind.value != kind.value.lower():
             message += f" and change `Type={kind.value}` to `Type={kind.value.lower()}`"

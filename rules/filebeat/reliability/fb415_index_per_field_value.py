@@ -41,6 +41,6 @@ Keep such a field in the documents only, and build the index name from fields wi
                     if name in OPEN_RANGE and setting is not None:
                         message = (
                             f"`%{{[{name}]}}` in the index name creates an index for each value, so the number of"
-                            " shards is unbounded. Remove it from the index name"
+                            " shards is unbounded. Remove the field from the name"
                         )
                         yield self.finding(setting.span, message)

@@ -81,5 +81,5 @@ setting names monitoring as the reason."""
                 message += f" everyone who can reach the port published in {published}. Do not publish the port"
                 yield self.finding(setting.span, message, severity="info")
             elif published is None and not in_container(ctx):
-                message += " the whole network. Bind it to `localhost`"
+                message += " the whole network. Use `localhost`"
                 yield self.finding(setting.span, message, severity="info")

@@ -35,4 +35,5 @@ The finding marks the syntax error itself. Further syntax errors in the file are
                 yield self.finding(node, marker)
                 return
             title = YAML_FIXES.get(node.detail.get("what", ""), "")
-            yield self.error_finding(node, yaml_message(node), title, applicability="manual")
+            message = yaml_message(node, "Filebeat rejects the file")
+            yield self.error_finding(node, message, title, applicability="manual")

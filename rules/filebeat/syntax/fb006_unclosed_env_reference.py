@@ -51,7 +51,7 @@ Close the reference, or write `$${` if the string should contain the characters 
         at -= 2
         if at < value.start:
             at = value.start
-        what, action = ("`${}` has no name", "Add one") if empty else ("`${` is not closed", "Add `}`")
+        what, action = ("`${}` has no name", "Add a name") if empty else ("`${` is not closed", "Add `}`")
         message = f"{what}, so Filebeat rejects the file. {action}, or write `$${{` for a literal `${{`"
         fix = Fix("safe", "Escape `${` as `$${`", [Edit(at, at, "$")])
         yield self.finding((at, min(at + 2, value.end)), message, fix=fix)

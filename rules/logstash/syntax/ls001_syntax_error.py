@@ -48,7 +48,9 @@ Frequent mistakes in pipelines have separate rules with fixes (LS002 to LS026)."
         if ctx.kind != "logstash":
             if node.kind != "yaml-duplicate-key":  # not an error: the last entry has effect
                 fix = YAML_FIXES.get(node.detail.get("what", ""), "")
-                found = self.error_finding(node, yaml_message(node), fix, applicability="manual")
+                found = self.error_finding(
+                    node, yaml_message(node, "Logstash does not start"), fix, applicability="manual"
+                )
                 found.prevents_start = True
                 yield found
             return

@@ -22,12 +22,29 @@ def mapped(field, **more):
     [
         ("ES001", 'index_patterns: ["a-*"]', "", "es-legacy-template", "starts with `index_patterns` instead of `{`"),
         ("ES001", '{"index_patterns": ["a\t-*"]}', "", "es-template", "A tab (U+0009) is not allowed"),
-        ("ES001", '{"index_patterns": ["a\x01-*"]}', "", "es-template", "write it as `\\u0001`"),
+        ("ES001", '{"index_patterns": ["a\x01-*"]}', "", "es-template", "Write it as `\\u0001`"),
+        ("ES001", "[]", "", "es-template", "is a list instead of a JSON object, so Elasticsearch rejects the request"),
+        ("ES101", mapped({"type": "flattened"}), "6.8", "", "requires Elasticsearch 7.3 or later"),
+        ("ES101", mapped({"type": "join", "relations": {}}), "2.4", "", "requires Elasticsearch 5.6 or later"),
+        ("ES102", mapped({}, mappings={"runtime": {"r": {"type": "ip", "x": 1}}}), "9.5", "", "`x` is not a parameter"),
+        ("ES103", mapped({"type": "text", "index_phrases": True}), "5.6", "", "requires Elasticsearch 6.4 or later"),
+        ("ES104", mapped({"type": "ip", "meta": {"a": "b" * 51}}), "9.5", "", "has 51 characters (rejected by"),
+        ("ES104", mapped({"type": "ip", "meta": {"a" * 21: "b"}}), "9.5", "", "has 21 characters"),
+        ("ES112", {"index_patterns": ["a"], "deprecated": True}, "7.17", "es-index-template", "8.12 or later"),
+        ("ES113", {"index_patterns": ["a"]}, "2.4", "", "Rename `index_patterns` to `template`"),
+        ("ES113", {"index_patterns": ["a", "b"]}, "2.4", "", "Use `template` with a single pattern"),
+        ("ES114", {"index_patterns": ["a"], "template": None}, "9.5", "es-legacy-template", "Remove `template`"),
+        ("ES122", {"index_patterns": ["a"], "settings": {"index.mode": "logsdb"}}, "7.17", "", "newer than 7.17"),
+        ("ES123", {"index_patterns": ["a"], "settings": {"refresh_interval": "5"}}, "9.5", "", "has no unit"),
+        ("ES132", "readiness.port: 9399\n", "7.17", NODE, "requires Elasticsearch newer than 7.17, for example 8.19"),
+        ("ES135", "indices.memory.index_buffer_size: 20\n", "9.5", NODE, "for example `20%` or `20gb`"),
+        ("ES204", mapped({"type": "ip"}, settings={"sort.field": "x"}), "9.5", "", "fails in 6.0 and later"),
+        ("ES607", {"index_patterns": ["a"], "mappings": {"_doc": {}}}, "9.5", "", ". Remove `_doc`"),
         ("ES106", mapped({"type": "keyword", "properties": {}}), "9.5", "", ". Remove `properties`"),
         ("ES106", mapped({"type": "keyword", "properties": {"a": {"type": "ip"}}}), "9.5", "", ". Use type `object`"),
         ("ES128", mapped({"type": "date", "format": "cc"}), "9.5", "", "only 1, 3, 4 or 5 `c` in a row are allowed"),
         ("ES610", mapped({"type": "date", "format": "dddd"}), "9.5", "", "at most 2 `d` in a row are allowed"),
-        ("ES128", mapped({"type": "date", "format": "V"}), "9.5", "", "exactly 2 `V` in a row are allowed"),
+        ("ES128", mapped({"type": "date", "format": "V"}), "9.5", "", "only `VV` is allowed"),
         (
             "ES133",
             "cluster.routing.allocation.disk.watermark.low: 10gb\n",
@@ -44,7 +61,7 @@ def mapped(field, **more):
             NODE,
             "`low: 5gb` is below `high: 10gb`",
         ),
-        ("ES132", "node.roles: []\n", "6.8", NODE, "Unknown setting `node.roles`"),
+        ("ES132", "node.roles: []\n", "6.8", NODE, "`node.roles` requires Elasticsearch 7.9 or later"),
         ("ES613", "http.enabled: true\n", "7.17", NODE, "`http.enabled` was removed"),
         ("ES201", '{"index_patterns": ["a-*"]}\n}\n', "", "", "ignores the extra closing brace"),
         ("ES201", '{"index_patterns": ["a-*"]}, "order": 1}\n', "", "", "An extra closing brace above ends"),
@@ -59,7 +76,7 @@ def test_details(code, text, target, kind, part):
 
 def test_the_key_with_the_wrong_indentation_is_named():
     text = message("ES003", "node:\n  name: a\n data: b\n", "9.5", NODE)
-    assert text.startswith("The indentation of `data` matches no block above")
+    assert text.startswith("The indentation of `data` does not match any block above")
 
 
 def test_a_dynamic_template_is_found_by_its_line():
@@ -67,7 +84,10 @@ def test_a_dynamic_template_is_found_by_its_line():
     body = {"index_patterns": ["a-*"], "mappings": {"dynamic_templates": [{"a": rule}, {"a": {**rule, "match": "x"}}]}}
     text = json.dumps(body, indent=1)
     line = text[: text.index('"a":')].count("\n") + 1
-    assert f"`a` in line {line} matches the same fields first" in message("ES205", text)
+    other = text[: text.rindex('"a":')].count("\n") + 1
+    found = message("ES205", text)
+    assert f"another `a` on line {line} matches the same fields first" in found
+    assert f"Move the one on line {other} above line {line}" in found
 
 
 def test_a_subfield_is_named_with_its_dynamic_template():
@@ -87,7 +107,7 @@ def test_a_dynamic_template_and_its_subfield_have_one_cause():
 @pytest.mark.parametrize(
     ("code", "target", "part"),
     [
-        ("ES122", "6.8", "requires a newer release"),
+        ("ES122", "6.8", "requires Elasticsearch newer than 6.8"),
         ("ES612", "8.19", "is no longer supported"),
         ("ES612", "", "is no longer supported"),
     ],

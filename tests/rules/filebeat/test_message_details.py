@@ -55,6 +55,20 @@ LOGSTASH = FILESTREAM_INPUT + "output.logstash:\n  hosts: [ls]\n"
         ),
         (CONSOLE + "a\u00a0b: 1\n", "FB215", None, "contains a no-break space"),
         (CONSOLE + "\u201ca\u201d: 1\n", "FB215", None, "contains curly quotes"),
+        ("hello\n", "FB104", "9.3", "contains only the text `hello`"),
+        (
+            "filebeat.inputs:\n- type: log\n- paths: [/a.log]\n" + CONSOLE,
+            "FB202", "9.3", "the `-` before `paths` on line 3 starts another input",
+        ),
+        (INPUT.replace("filestream", "' filestream'"), "FB201", "9.3", "contains a space"),
+        (INPUT + "logging.json: 1\n", "FB112", None, ". Write `true`"),
+        (INPUT + "logging.json: 'no'\n", "FB112", None, "Write `false` without quotes"),
+        (INPUT + "processors:\n- syslog: {field: message}\n", "FB124", "7.17", "newer than 7.17, for example 8.19"),
+        (INPUT + "processors:\n- add_id: ~\n", "FB124", "7.5", "`add_id` requires Filebeat 7.6 or later"),
+        (
+            FILESTREAM_INPUT + "  processors:\n  - add_fields: {foo: 1}\n" + CONSOLE,
+            "FB102", "9.3", "so the input fails and sends no events",
+        ),
         (LOGSTASH + "  ttl: 60s\n  pipelining: 3\n", "FB235", None, "because `pipelining` is 3"),
         (LOGSTASH + "  ttl: 60s\n", "FB235", None, "because `pipelining` defaults to 2"),
         ("filebeat.inputs:\n- type: docker\n  containers.ids: ['*']\n" + CONSOLE, "FB604", "8.19", "Use `container`"),
@@ -70,6 +84,16 @@ def test_a_module_that_is_not_known_may_have_filesets():
     modules = "filebeat.modules:\n- module: {}\n" + CONSOLE
     assert "FB244" in filebeat_codes(modules.format("nginx"), "9.3")
     assert "FB244" not in filebeat_codes(modules.format("nope"), "9.3")
+
+
+@pytest.mark.parametrize(
+    ("release", "stage", "severity"), [("8.0", "load", "error"), ("9.3", "load", "error"), (None, "run", "info")]
+)
+def test_a_module_without_filesets_is_rejected_from_8_0(release, stage, severity):
+    (finding,) = filebeat_findings("filebeat.modules:\n- module: nginx\n" + CONSOLE, "FB244", release)
+    assert (finding.stage, finding.severity) == (stage, severity)
+    assert "`access: {enabled: true}`" in finding.message
+    assert "FB244" not in filebeat_codes("filebeat.modules:\n- module: nginx\n" + CONSOLE, "7.17")
 
 
 def test_curly_quotes_are_reported_once():

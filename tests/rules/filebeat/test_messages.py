@@ -24,12 +24,12 @@ LOG = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n"
         (
             "filebeat.inputs:\n- type: kafka\n" + CONSOLE_OUTPUT,
             "FB131",
-            "The `kafka` input lacks `hosts`, `topics` and `group_id`, so Filebeat does not start. Add them",
+            "The `kafka` input lacks `hosts`, `topics` and `group_id`, so Filebeat does not start. Add these options",
         ),
         (
             "filebeat.inputs:\n- type: tcp\n" + CONSOLE_OUTPUT,
             "FB131",
-            "The `tcp` input has no `host`, so Filebeat does not start. Add it",
+            "The `tcp` input has no `host`, so Filebeat does not start. Add `host`",
         ),
         (
             FILESTREAM_INPUT + CONSOLE_OUTPUT + "max_procs: two\n",

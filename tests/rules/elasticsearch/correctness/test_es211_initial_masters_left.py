@@ -56,4 +56,4 @@ def test_second_cluster_only_if_the_node_is_in_its_own_list(own: str, masters: s
     (finding,) = node_findings("ES211", f"{own}\nnode.roles: [data]\ncluster.initial_master_nodes: {masters}\n")
     assert ("second cluster" in finding.message) == is_named
     assert "has no effect" in finding.message
-    assert finding.message.endswith(". Remove it")
+    assert finding.message.endswith(". Remove the setting")

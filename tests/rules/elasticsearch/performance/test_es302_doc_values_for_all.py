@@ -107,7 +107,8 @@ def test_redundant_on_todays_releases() -> None:
     text = new(rule({"type": "keyword", "doc_values": True}), size=LONG, at={"type": "date"})
     (finding,) = run("ES302", text)
     assert finding.message == (
-        "`doc_values: true` on all strings is redundant: doc values are enabled by default since 2.0. Remove it"
+        "`doc_values: true` on all strings is redundant: doc values are enabled by default since 2.0. Remove the"
+        " parameter"
     )
     after = fixed(text, finding)
     assert json.loads(after) == json.loads(new(rule({"type": "keyword"}), size={"type": "long"}, at={"type": "date"}))

@@ -4,6 +4,7 @@ import json
 
 import pytest
 from advice import run
+from elasticsearch_checks import check_any
 
 
 @pytest.mark.parametrize(
@@ -37,3 +38,10 @@ def test_lifecycle(template: dict, found: bool) -> None:
     assert bool(run("ES412", json.dumps(template))) is found
     if found:
         assert not run("ES412", json.dumps(template), target="6.5")
+
+
+@pytest.mark.parametrize(("target", "expected"), [("7.17", False), ("8.11", True)])
+def test_data_retention_is_advised_only_where_it_exists(target, expected):
+    body = {"index_patterns": ["logs-web-*"], "data_stream": {}, "priority": 200, "template": {}}
+    (finding,) = [each for each in check_any(body, target).findings if each.rule.code == "ES412"]
+    assert ("data_retention" in finding.message) is expected

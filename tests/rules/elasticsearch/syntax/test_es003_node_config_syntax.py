@@ -21,5 +21,5 @@ def test_a_colon_is_suggested_only_for_what_resembles_a_setting(line, is_setting
     text = f"cluster.name: logs\n{line}\nnode.name: web\n"
     findings = check_text(text, "elasticsearch.yml", "elasticsearch-settings", Settings()).findings
     (message,) = [one.message for one in findings if one.rule.code == "ES003"]
-    assert (f"write `{line}:`" in message) is is_setting
+    assert (f"Write `{line}:`" in message) is is_setting
     assert ("Remove the line" in message) is not is_setting

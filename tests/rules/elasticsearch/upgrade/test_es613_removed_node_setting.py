@@ -13,7 +13,7 @@ from lslint.engine.file import check_text
     [
         ("node.master: true", "`node.roles`"),
         ("node.data: true", "`node.roles`"),
-        ("discovery.zen.minimum_master_nodes: 2", "determines the quorum itself"),
+        ("discovery.zen.minimum_master_nodes: 2", "the quorum is automatic since 7.0"),
         ("threadpool.bulk.queue_size: 100", "`thread_pool.write.queue_size`"),
     ],
 )

@@ -58,3 +58,10 @@ def test_partitions():
     (finding,) = filebeat_findings(with_kafka("reachable_only: false", "reachable_only: true"), "FB408")
     assert finding.severity == "info"
     assert "FB408" not in filebeat_codes(FILESTREAM_INPUT + KAFKA_OF_5)
+
+
+def test_pipelining_that_decides_about_ttl_is_left_to_fb235():
+    text = FILESTREAM_INPUT + "output.logstash:\n  hosts: [ls]\n  pipelining: 2\n"
+    assert "FB717" in filebeat_codes(text)
+    assert "FB717" not in filebeat_codes(text + "  ttl: 60s\n")
+    assert "FB235" in filebeat_codes(text + "  ttl: 60s\n")

@@ -24,7 +24,7 @@ def found(folder, monkeypatch, capsys, name, text):
 
 def test_a_key_in_a_list_names_the_key_to_align_with(tmp_path, monkeypatch, capsys):
     finding = found(tmp_path, monkeypatch, capsys, "filebeat.yml", INDENTED)
-    assert "align it with `filebeat.inputs`" in finding["message"]
+    assert "Align the key with `filebeat.inputs`" in finding["message"]
 
 
 def test_messages_about_embedded_configs_name_no_column_or_line_of_the_inner_text(tmp_path, monkeypatch, capsys):

@@ -45,9 +45,21 @@ def test_the_docker_input(release, stage):
 @pytest.mark.parametrize(
     ("release", "message", "is_fixed"),
     [
-        ("7.17", "is deprecated since 7.2, and Filebeat 8.0 rejects it. Use `container`, or `filestream` with", True),
-        ("8.19", "removed the `docker` input, so Filebeat does not start. Use `container`, or `filestream` with", True),
-        ("9.3", "so Filebeat does not start. Use `filestream` with an `id` and `parsers: [container: ~]`", False),
+        (
+            "7.17",
+            "is rejected by Filebeat 8.0 and later. Use `container` with `paths`, or",
+            True,
+        ),
+        (
+            "8.19",
+            "removed the `docker` input, so Filebeat does not start. Use `container` with `paths`, or",
+            True,
+        ),
+        (
+            "9.3",
+            "so Filebeat does not start. Use `filestream` with an `id`, the `paths` of",
+            False,
+        ),
     ],
 )
 def test_advice_fits_the_release(release, message, is_fixed):

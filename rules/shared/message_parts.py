@@ -1,0 +1,26 @@
+"""Parts of a message: the problem with its consequence, and what to do."""
+
+from __future__ import annotations
+
+from lslint.grammar.bounded_cache import compiled
+
+_ACTION = r"`[^`]*`|(?P<action>\. (?=[A-Z`])|; )"
+
+
+def split_action(message: str) -> tuple[str, str]:
+    """Return the problem, and what to do with the ``. `` or ``; `` before it; empty if the message does not say it."""
+    for match in compiled(_ACTION).finditer(message):
+        if match["action"]:
+            return message[: match.start()], message[match.start() :]
+    return message, ""
+
+
+def with_effect(message: str, effect: str) -> str:
+    """Insert what the product does after the problem; no change if the message contains it."""
+    if not effect or effect in message:
+        return message
+    problem, action = split_action(message)
+    joined = " and " if ", so " in problem else ", so "
+    if action[:2] == "; ":
+        action = f". {action[2].upper()}{action[3:]}"
+    return f"{problem}{joined}{effect}{action}"
