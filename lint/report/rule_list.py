@@ -23,21 +23,27 @@ WIDE = 130
 """Columns of a terminal in which all columns of the list are shown."""
 
 
+def grouped() -> dict[tuple[str, str], list[Rule]]:
+    """All rules, sorted by code, by titles of family and category, in the order of the lists. The category of a
+    family without categories is empty."""
+    groups: dict[tuple[str, str], list[Rule]] = {}
+    for code, entry in registry.entries().items():
+        category = "" if entry.family in OTHER else entry.category.replace("_", " ")
+        groups.setdefault(((FAMILIES | OTHER)[entry.family], category), []).append(registry.load(code))
+    order = [*FAMILIES.values(), *OTHER.values()]
+    return dict(sorted(groups.items(), key=lambda group: (order.index(group[0][0]), group[1][0].code)))
+
+
 def listing(width: int | None = None, color: bool = False) -> str:
     """All rules, one line each, below a heading for each family and category.
 
     ``width``: the columns of the terminal; None: no limit.
     """
-    groups: dict[str, list[Rule]] = {}
-    for code, entry in registry.entries().items():
-        title = OTHER.get(entry.family) or f"{FAMILIES[entry.family]}: {entry.category.replace('_', ' ')}"
-        groups.setdefault(title, []).append(registry.load(code))
-    order = [*FAMILIES.values(), *OTHER.values()]
-    titles = sorted(groups, key=lambda title: (order.index(title.partition(":")[0]), groups[title][0].code))
     parts = [legend(width)]
-    for title in titles:
-        count = f"{len(groups[title])} rule{'s' if len(groups[title]) > 1 else ''}"
-        parts.append(f"\n{style('heading', title, color)} ({count})\n{lines(groups[title], width, color)}")
+    for (family, category), rules in grouped().items():
+        title = f"{family}: {category}" if category else family
+        count = f"{len(rules)} rule{'s' if len(rules) > 1 else ''}"
+        parts.append(f"\n{style('heading', title, color)} ({count})\n{lines(rules, width, color)}")
     return "".join(parts)
 
 
