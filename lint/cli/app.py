@@ -135,6 +135,17 @@ def run_app(arguments: list[str]) -> int:
         def isatty(self) -> bool:
             return stdout is not None and stdout.isatty()
 
+        def release(self) -> None:
+            """Writes what was captured so far."""
+            captured = self.getvalue()
+            self.seek(0)
+            self.truncate()
+            sys.stdout = stdout
+            try:
+                write(captured)
+            finally:
+                sys.stdout = wrapper
+
     written = CapturedOutput()
     wrapper = sys.stdout = io.TextIOWrapper(written, "utf-8", "backslashreplace")
     joined = completion.join_bash_words(os.environ)

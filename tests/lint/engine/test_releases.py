@@ -98,10 +98,11 @@ def test_the_elasticsearch_of_an_unsupported_combination_is_listed(project, caps
     ]
     assert [one["deployments"] for one in made["files"]] == [[1]]
     main(["--show-settings", "."])
-    shown = [line for line in capsys.readouterr().out.splitlines() if line.startswith("deployed.")]
+    shown = [line for line in capsys.readouterr().out.splitlines() if line.startswith("targets.")]
     assert [line.partition("  (")[0] for line in shown] == [
-        "deployed.elasticsearch.. = 7.6.2",
-        "deployed.logstash.. = 8.15.0",
+        "targets.logstash = 8.15.0",
+        "targets.filebeat = 9.5",
+        "targets.elasticsearch = 7.6.2",
     ]
 
 
@@ -110,8 +111,10 @@ def test_the_same_evidence_is_shown_once(project, capsys):
     mounted = compose(logstash("7.6.2")) + "    volumes: ['./pipeline:/usr/share/logstash/pipeline']\n"
     (project / "docker-compose.yml").write_text(mounted)
     main(["--show-settings", "."])
-    shown = [line for line in capsys.readouterr().out.splitlines() if line.startswith("deployed.")]
-    assert len(shown) == 1
+    shown = [line for line in capsys.readouterr().out.splitlines() if line.startswith("targets.")]
+    assert [line for line in shown if "7.6.2" in line] == [
+        "targets.logstash = 7.6.2  (docker-compose.yml:3: docker.elastic.co/logstash/logstash:7.6.2)"
+    ]
 
 
 def test_products_without_a_release_are_named(project, capsys):
