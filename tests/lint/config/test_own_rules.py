@@ -67,7 +67,10 @@ class TestTrust:
             (tree / "lslint.toml").write_text(config)
             code, out, err = lslint(tree, "pipelines")
             assert (code, out) == (2, "")
-        assert "is allowed only in your user config" in err
+        assert (
+            "allow-plugins: a repository cannot allow its own code; remove the key, or move it to your user config"
+            in err
+        )
         assert not mark.exists()
 
     def test_isolated_reads_no_config(self, tree):

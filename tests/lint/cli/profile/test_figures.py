@@ -305,6 +305,19 @@ def test_check_passes_over_node_stats(tmp_path, monkeypatch, capfdbinary):
     assert capfdbinary.readouterr().out == b""
 
 
+def test_config_by_name(tmp_path, monkeypatch, capfdbinary):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.conf").write_text('filter { grok { id => "g" match => { "message" => "%{IP:a} x" } } }\n')
+    (tmp_path / "other.toml").write_text('ignore = ["LS301"]\n')
+    (tmp_path / "stats.json").write_text(json.dumps(stats(filters=[plugin("g", "grok", 10, 10)])))
+    line = ["profile", "--json", "--exit-zero", "stats.json", "a.conf"]
+    found = []
+    for config in ([], ["--config", "other.toml"]):
+        assert main([*line, *config]) == 0
+        found.append("LS301" in capfdbinary.readouterr().out.decode())
+    assert found == [True, False]
+
+
 def test_the_sample_of_the_page_is_true(monkeypatch, capfdbinary):
     """``UPDATE_EXAMPLES=1`` writes what came out."""
     path = ROOT / "docs" / "profile.md"
