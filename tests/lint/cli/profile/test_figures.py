@@ -306,15 +306,13 @@ def test_check_passes_over_node_stats(tmp_path, monkeypatch, capfdbinary):
 
 
 def test_config_by_name(tmp_path, monkeypatch, capfdbinary):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "a.conf").write_text('filter { grok { id => "g" match => { "message" => "%{IP:a} x" } } }\n')
-    (tmp_path / "other.toml").write_text('ignore = ["LS301"]\n')
-    (tmp_path / "stats.json").write_text(json.dumps(stats(filters=[plugin("g", "grok", 10, 10)])))
-    line = ["profile", "--json", "--exit-zero", "stats.json", "a.conf"]
+    monkeypatch.chdir(ROOT / "examples" / "node-stats")
+    (tmp_path / "other.toml").write_text('ignore = ["LS415"]\n')
+    line = ["profile", "--exit-zero", "indexer-first.json", "../redis-indexer/bad"]
     found = []
-    for config in ([], ["--config", "other.toml"]):
-        assert main([*line, *config]) == 0
-        found.append("LS301" in capfdbinary.readouterr().out.decode())
+    for config in ("--isolated", f"--config={tmp_path / 'other.toml'}"):
+        assert main([*line, config]) == 0
+        found.append("LS415" in capfdbinary.readouterr().out.decode())
     assert found == [True, False]
 
 
