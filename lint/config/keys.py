@@ -142,7 +142,8 @@ class Config:
 
     extend: str | None = key(
         values.read_extend,
-        "Another config file to inherit from. Keys of this config override its keys; tables are merged.",
+        "Another config file to inherit from. Keys of this config override the same keys of the other config; tables"
+        " and `plugins` are merged.",
         'extend = "../lslint.toml"',
         TEXT,
         inherited=False,

@@ -37,7 +37,7 @@ def test_the_tutorial(tree):
     assert [kind for kind, _ in BLOCKS] == ["python", "sh", "", "toml", "sh", ""]
     assert BLOCKS[3][1].strip() in (tree / "lslint.toml").read_text()
     assert lslint(tree, *commands[0].split()[1:]) == (0, outputs[0], "")
-    code, out, err = lslint(tree, *commands[1].split()[1:], "--output-format", "concise")
+    code, out, err = lslint(tree, *commands[1].split()[1:])
     assert (code, out, err) == (1, outputs[1], "")
 
 

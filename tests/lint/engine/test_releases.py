@@ -117,6 +117,27 @@ def test_the_same_evidence_is_shown_once(project, capsys):
     ]
 
 
+def test_releases_of_subfolders_in_the_settings(project, capsys):
+    """A row for each folder, one for the other files, and what a release of the command line replaces."""
+    (project / "pipeline" / "docker-compose.yml").write_text(compose(logstash("7.6.2")))
+    (project / "other").mkdir()
+    (project / "other" / "docker-compose.yml").write_text(compose(logstash("latest")))
+    (project / "other" / "a.conf").write_text(TRANSLATE)
+
+    def shown(*arguments):
+        main(["--show-settings", "--isolated", *arguments, "."])
+        return [line for line in capsys.readouterr().out.splitlines() if "logstash" in line]
+
+    image = "docker.elastic.co/logstash/logstash"
+    assert shown() == [
+        f'targets."other/**" = logstash 9.5  (newest; no release in other/docker-compose.yml:3: {image}:latest)',
+        f'targets."pipeline/**" = logstash 7.6.2  (pipeline/docker-compose.yml:3: {image}:7.6.2)',
+        "targets.logstash = 9.5  (newest; no release found for other files)",
+    ]
+    assert shown("--target", "logstash=8.1") == ["targets.logstash = 8.1  (command line)"]
+    assert shown("--target", "newest") == ["targets.logstash = 9.5  (newest; --target newest)"]
+
+
 def test_products_without_a_release_are_named(project, capsys):
     (project / "pipeline" / "docker-compose.yml").write_text(compose(logstash("7.6.2")))
     (project / "filebeat.yml").write_text("output.console:\n  pretty: true\n")

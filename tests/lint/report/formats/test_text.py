@@ -1,5 +1,6 @@
 import pytest
 import report_set
+from paths import ROOT
 from report_set import run_of, span
 from timing import check_linear
 
@@ -235,6 +236,8 @@ def test_rejected_files_without_an_error_are_explained():
         "1 rejected; 1 rejected file has no error in this report (suppressed, ignored or shown as info)\n"
         in text_of(one)
     )
+    line = "`1 rejected; 1 rejected file has no error in this report (suppressed, ignored or shown as info)`"
+    assert line in (ROOT / "docs" / "report.md").read_text(encoding="utf-8")
     one.findings[0].severity = "error"
     assert "1 rejected\n" in text_of(one)
 
