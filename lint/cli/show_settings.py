@@ -106,10 +106,10 @@ def settings_text(checker: Checker) -> str:
     line("exclude", ", ".join(exclude) or "none", *([of("exclude")] if exclude else []))
     if config is not None:
         joined = ("select", "extend-select", "ignore", "fail-on", "exclude")
-        for key in KEYS.values():
-            if key.show is not None and key.name in config.origins and key.name not in joined:
-                for rest, value in key.show(getattr(config, key.attribute)):
-                    line(key.name + rest, value, of(key.name))
+        for entry in KEYS.values():
+            if entry.show is not None and entry.name in config.origins and entry.name not in joined:
+                for rest, value in entry.show(getattr(config, entry.attribute)):
+                    line(entry.name + rest, value, of(entry.name))
     displayed = ("select", "extend_select", "ignore", "target", "fail_on", "show_settings", "config")
     for option in CHECK:
         value = getattr(values, option.dest)
