@@ -114,8 +114,8 @@ def make_app(calc: bool = False) -> typer.Typer:
         "lsp",
         _lsp,
         "Start the language server for editors (needs lslint[lsp])",
-        "Start the language server; editors run this command. It needs the optional packages of lslint[lsp]"
-        " (docs/editors.md).",
+        "Start the language server; editors run this command. It needs the package pygls, which is installed with the"
+        " extra lsp, for example in a checkout of lslint: pip install '.[lsp]'.",
     )
     return app
 
@@ -134,6 +134,17 @@ def run_app(arguments: list[str]) -> int:
 
         def isatty(self) -> bool:
             return stdout is not None and stdout.isatty()
+
+        def release(self) -> None:
+            """Writes what was captured so far."""
+            captured = self.getvalue()
+            self.seek(0)
+            self.truncate()
+            sys.stdout = stdout
+            try:
+                write(captured)
+            finally:
+                sys.stdout = wrapper
 
     written = CapturedOutput()
     wrapper = sys.stdout = io.TextIOWrapper(written, "utf-8", "backslashreplace")
@@ -352,6 +363,7 @@ def _profile(
         ),
     ] = None,
     exit_zero: Annotated[bool, _flag("Exit with 0 even if there are findings.", "--exit-zero", group=RESULT)] = False,
+    config: ConfigOption = None,
     isolated: IsolatedOption = False,
 ) -> int:
     from lslint.cli.profile.command import run

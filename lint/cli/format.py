@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from lslint.cli.console import warn, write_report
+from lslint.cli.console import release_output, warn, write_report
 from lslint.cli.session import STDIN, Checker
 from lslint.config.command_line import Values, did_you_mean
 from lslint.config.errors import UsageError
@@ -54,6 +54,7 @@ def run(
         work.file(one, explicit and not ignore_unknown)
     write_report("".join(work.out), values, "surrogateescape")
     if not quiet:
+        release_output()
         work.report()
     if checker.code:
         return max(checker.code, 2)  # 1 means that a file would change

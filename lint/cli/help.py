@@ -68,7 +68,7 @@ class Layout:
             lines += ["", f"{title}:", *rows(pairs, width, left)]
         commands = getattr(command, "commands", None)
         if commands:
-            lines += ["", "Commands:"]
+            lines += ["", f"{'Calculators' if command.name == 'calc' else 'Commands'}:"]
             lines += rows([(name, one.help or "") for name, one in commands.items()], width)
         if command.epilog:
             lines += ["", *_wrapped(command.epilog, width)]

@@ -91,6 +91,22 @@ def _check_word(words: list[str]) -> None:
             raise UsageError(f"{words[0]!r} is neither a command nor a path; did you mean `{meant}`?")
 
 
+def _after_options(words: list[str]) -> list[str]:
+    """The paths of ``lslint -v check conf.d``. Raises ``UsageError`` for any other command after its options, and for
+    a misspelt one. A path of the name of a command remains a path: hooks append paths to options."""
+    from os.path import lexists
+
+    if words[:1] == ["check"] and not lexists("check"):
+        return words[1:]
+    if words and words[0] in COMMANDS and not lexists(words[0]):
+        from lslint.config.errors import UsageError
+
+        meant = " ".join(["lslint", *words[:3]])
+        raise UsageError(f"the command must come before its options; did you mean `{meant}`?")
+    _check_word(words)
+    return words
+
+
 def _note_path(command: str, arguments: list[str]) -> None:
     """Says on stderr that a word is taken as the command although there is a path of that name."""
     from os.path import lexists
@@ -147,7 +163,7 @@ def _main(arguments: list[str]) -> int:
         return run_app(arguments)
     values = read(arguments[1:] if first == "check" else arguments)
     if first[:1] == "-":
-        _check_word(values.paths)
+        values.paths = _after_options(values.paths)
     store = None
     if not values.no_cache:
         from lslint.cli import report_cache as cache

@@ -15,31 +15,49 @@ from lslint.rules import knowledge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from lslint.config.settings import Settings
     from lslint.project.deployment.model import Deployment
 
 
 def _deployments(checker: Checker) -> list[Deployment]:
-    """What is deployed for the files of the run, and the Elasticsearch of the same deployments."""
+    """The deployments that the files of the run belong to, and the Elasticsearch of the same deployments."""
+    found = []
     for one, _ in checker.files():
         kind = "none" if isinstance(one, FileResult) else checker.kind(one)
-        if kind in BY_NAME and checker.settings.inference is not None:
-            checker.inference(one.path, kind)
-    named = checker.inference.deployments.all()
-    servers = [pair.elasticsearch for pair in checker.inference.deployments.incompatible(named)]
-    found = {one.key: one for one in (*named, *servers)}
-    return [found[key] for key in sorted(found)]
+        if not isinstance(one, FileResult) and kind in BY_NAME and checker.settings.inference is not None:
+            found.append(checker.inference(one.path, kind, one.text))
+    deployments = checker.inference.deployments
+    servers = [pair.elasticsearch for pair in deployments.incompatible(deployments.all())]
+    by_key = {one.key: one for one in (*found, *servers) if one is not None}
+    return [by_key[key] for key in sorted(by_key)]
 
 
-def _default_release(settings: Settings, product: str) -> str:
-    """The release that files of a product without a target are checked for, in words."""
-    newest = f"the newest ({knowledge.load('releases')[product][-1]})"
-    return newest if settings.inference is None else f"the release that the project names, else {newest}"
+def _releases(settings: Settings, product: str, deployments: list[Deployment]) -> Iterator[tuple[str, str, str]]:
+    """``(key, release, origin)`` for a product without a target: one row for each deployment of the product, and one
+    for the files outside of their folders."""
+    newest = knowledge.load("releases")[product][-1]
+    is_covered = False
+    for one in deployments:
+        is_covered = is_covered or one.path == "."
+        evidence = " and ".join(f"{each.location}: {each.text}".rstrip(": ") for each in one.evidence)
+        origin = evidence if one.releases else f"newest; no release in {evidence}"
+        folder = printable_path(one.path)
+        if one.path == ".":
+            yield f"targets.{product}", one.releases or newest, origin
+        else:
+            yield f'targets."{folder}/**"', f"{product} {one.releases or newest}", origin
+    if settings.inference is None:
+        yield f"targets.{product}", newest, "newest; --target newest"
+    elif not is_covered:
+        where = "for other files" if deployments else "in the project"
+        yield f"targets.{product}", newest, f"newest; no release found {where}"
 
 
 def settings_text(checker: Checker) -> str:
     """Print ``name = value (origin)``, one line per setting, for the first path given, otherwise for the working
-    directory. Then print the deployments that the project declares for the files of the run, with all evidence.
+    directory. A release that the project declares for files of the run is printed with all evidence.
     """
     resolver, values = checker.resolver, checker.values
     path = next((path for path in values.paths if path != "-"), None)
@@ -72,24 +90,26 @@ def settings_text(checker: Checker) -> str:
     ):
         origins = [origin for origin, there in ((of(key), written), (cli, own)) if there]
         line(key, ", ".join([*written, *own]) or "none", *origins)
+    deployments = _deployments(checker)
     for product in PRODUCTS:
         named = any(item.partition("=")[0].strip() == product for item in values.target)
         given = config is not None and product in config.targets.products
-        release = settings.targets[product] or _default_release(settings, product)
-        line(f"targets.{product}", release, *([cli] if named else [of("targets")] * given))
-    for one in _deployments(checker):
-        evidence = [f"{each.location} {each.text}" for each in one.evidence]
-        line(f"deployed.{one.product}.{printable_path(one.path)}", one.releases or "release not named", *evidence)
+        release = settings.targets[product]
+        if release:
+            line(f"targets.{product}", release, *([cli] if named else [of("targets")] * given))
+        else:
+            for row in _releases(settings, product, [one for one in deployments if one.product == product]):
+                line(*row)
     given = config is not None and config.fail_on is not None
     line("fail-on", settings.fail_on, *([cli] if values.fail_on else [of("fail-on")] * given))
     exclude = config.exclude if config is not None else []
     line("exclude", ", ".join(exclude) or "none", *([of("exclude")] if exclude else []))
     if config is not None:
         joined = ("select", "extend-select", "ignore", "fail-on", "exclude")
-        for row in KEYS.values():
-            if row.show is not None and row.name in config.origins and row.name not in joined:
-                for rest, value in row.show(getattr(config, row.attribute)):
-                    line(row.name + rest, value, of(row.name))
+        for entry in KEYS.values():
+            if entry.show is not None and entry.name in config.origins and entry.name not in joined:
+                for rest, value in entry.show(getattr(config, entry.attribute)):
+                    line(entry.name + rest, value, of(entry.name))
     displayed = ("select", "extend_select", "ignore", "target", "fail_on", "show_settings", "config")
     for option in CHECK:
         value = getattr(values, option.dest)

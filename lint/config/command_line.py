@@ -98,7 +98,8 @@ class Values:
     )
     output_file: str | None = option(
         "path",
-        "Write the report to FILE. With a machine-readable format, the text report still goes to stdout.",
+        "Write the report, or with --diff the patch, to FILE. With a machine-readable format, the text report still"
+        " goes to stdout.",
         REPORT,
         metavar="FILE",
         short="o",
@@ -148,8 +149,7 @@ class Values:
     )
     allow_plugins: list[str] = option(
         "list",
-        "Allow these custom rules, which are Python code, to run if a config names them under plugins: files, folders"
-        " or modules.",
+        "Files, folders or modules of custom rules (Python code) that may run if a config names them under plugins.",
         RULES,
         metavar="NAMES",
         cached=True,
@@ -197,7 +197,11 @@ class Values:
     )
     exit_zero: bool = option("flag", "Exit with 0 even if there are findings.", EXIT, cached=True)
     statistics: bool = option(
-        "flag", "Print the number of findings per rule instead of the findings.", REPORT, cached=True
+        "flag",
+        "Print the number of findings per rule, and the numbers of plugins, grok patterns and conditions, instead of"
+        " the findings.",
+        REPORT,
+        cached=True,
     )
     color: str = option(
         "choice",
@@ -215,7 +219,9 @@ class Values:
         metavar="N",
         cached=True,
     )
-    show_files: bool = option("flag", "List the files that would be checked, with their kinds, and exit.", INPUT)
+    show_files: bool = option(
+        "flag", "List the files that would be checked, with their kinds and roles, and exit.", INPUT
+    )
     show_settings: bool = option(
         "flag",
         "Print the main settings, all other settings that a config or an option sets, and the origin of each, and "

@@ -243,7 +243,10 @@ def read_own(reader: ConfigReader, value: Any) -> list[str]:
 def read_allow_plugins(reader: ConfigReader, value: Any) -> list[str]:
     names = reader.texts(value)
     if names and not (reader.allowed is not None and reader.allowed.everything):
-        reader.fail("is allowed only in your user config, not in the config of a repository")
+        reader.fail(
+            "a repository cannot allow its own code; remove the key, or move it to your user config (for example"
+            " ~/.config/lslint/lslint.toml)"
+        )
     # a relative path starts at this file: from the working directory it would name a folder of any checkout
     return [os.path.join(reader.folder, os.path.expanduser(name)) if is_path(name) else name for name in names]
 

@@ -80,6 +80,7 @@ def key(
     about_rules: bool = False,
     names_files: bool = False,
     show: Callable[[Any], DisplayRows] | None = display_value,
+    only_user: bool = False,
     for_rules: Callable[[Config], dict[str, Any]] | None = None,
 ) -> T:
     """A row of the table; its attribute of a ``Config`` holds the value.
@@ -91,7 +92,8 @@ def key(
     file's own. ``inherited``: whether the value of an extended config holds at all. ``about_rules``: commands without
     rules do not read it, because it may name rules of the repository, which do not run then. ``names_files``: its value
     names files or folders. ``show``: the lines of ``--show-settings``, each as what follows the name of the key and the
-    text; None: no line. ``for_rules``: what is added to ``Context.options`` of the rules.
+    text; None: no line. ``only_user``: whether only the user-level config may have it. ``for_rules``: what is added to
+    ``Context.options`` of the rules.
     """
     return Key(**locals())  # type: ignore[return-value]
 
@@ -140,7 +142,8 @@ class Config:
 
     extend: str | None = key(
         values.read_extend,
-        "Another config file whose keys hold where this one sets none; tables are joined.",
+        "Another config file to inherit from. Keys of this config override the same keys of the other config; tables"
+        " and `plugins` are merged.",
         'extend = "../lslint.toml"',
         TEXT,
         inherited=False,
@@ -149,21 +152,21 @@ class Config:
     )
     required_version: str | None = key(
         values.read_required_version,
-        "Releases of lslint that the config is written for; with any other release, lslint exits with 2.",
+        "Releases of lslint that can use this config. Any other release exits with 2.",
         'required-version = ">=0.1,<1"',
         TEXT,
         inherited=False,
     )
     select: list[str] | None = key(
         ConfigReader.codes,
-        "Rules to report, instead of those that are on by default.",
+        "Rules to report instead of those that are on by default.",
         'select = ["LS", "ES301"]           # codes, prefixes, names, "ALL"',
         RULES,
         about_rules=True,
     )
     extend_select: list[str] = key(
         ConfigReader.codes,
-        "Rules to report in addition to them.",
+        "Rules to report in addition to those of `select` or, without it, to those that are on by default.",
         'extend-select = ["ES302"]',
         RULES,
         default=list,
@@ -179,7 +182,8 @@ class Config:
     )
     preview: bool = key(
         values.read_preview,
-        "Report preview rules, too: new rules that may still change. Selecting such a rule has no effect without it.",
+        "Also report preview rules: new rules that may still change. Without this key, selecting a preview rule has no"
+        " effect.",
         "preview = true",
         {"type": "boolean"},
         default=lambda: False,
@@ -188,8 +192,8 @@ class Config:
     )
     targets: values.Targets = key(
         values.read_targets,
-        "Releases to check for, or ranges of releases; also for the files that match a pattern. Without them, lslint"
-        " looks for the releases in the manifests of the project (see Releases below).",
+        "Release, or range of releases, of each product; also for the files that match a pattern. Without this key,"
+        " lslint looks for the releases in the manifests of the project (see Releases below).",
         '[targets]\nlogstash = "8.15"               # the last patch release of 8.15\nelasticsearch = "7.17..8.15.2"'
         '\n"legacy/**" = {logstash = "6.8"}',
         {
@@ -209,7 +213,7 @@ class Config:
     )
     excluded: list[PathPattern] = key(
         lambda reader, value: [reader.path_pattern(glob) for glob in reader.texts(value)],
-        "Patterns as in .gitignore of files that are not checked, from the folder of the config on.",
+        "Files not to check: patterns as in .gitignore, relative to the folder of the config.",
         'exclude = ["vendor/", "*.bak.conf"]',
         TEXTS,
         default=list,
@@ -227,7 +231,7 @@ class Config:
     )
     kinds: list[PathPattern] = key(
         values.read_kinds,
-        "The kind of files that match a pattern, where their content does not show it; `none`: do not check them.",
+        "Kind of the files that match a pattern, if lslint does not detect it. `none`: do not check these files.",
         '[kinds]\n"pipelines/*.cfg" = "logstash"',
         table_schema({"enum": list(KINDS)}),
         default=list,
@@ -236,8 +240,8 @@ class Config:
     )
     roles: list[PathPattern] = key(
         values.read_roles,
-        "The role of files that match a pattern, where their path does not show it; `production` for files that are"
-        " taken for something else.",
+        "Role of the files that match a pattern (see Roles of files below), if their path implies another one: for"
+        " example `production` for a folder named `test`.",
         '[roles]\n"snippets/*.conf" = "fragment"\n"test/live/**" = "production"',
         table_schema({"enum": list(ROLES)}),
         default=list,
@@ -246,7 +250,7 @@ class Config:
     )
     severity: dict[str, str] = key(
         values.read_severity,
-        "Severity by code, prefix or name of rules, or for ALL; the longest that fits decides.",
+        "Severity of rules, by code, prefix, name or ALL. If several match a rule, the longest takes precedence.",
         '[severity]\nLS301 = "error"',
         table_schema({"enum": list(SEVERITIES)}),
         default=dict,
@@ -256,7 +260,7 @@ class Config:
     )
     options: dict[str, dict[str, Any]] = key(
         values.read_options,
-        "Options of rules; `lslint rule LS415` lists those of a rule.",
+        "Options of rules. `lslint rule CODE` lists the options of a rule.",
         "[options.LS415]\ntries = 20",
         values.options_schema,
         default=dict,
@@ -267,7 +271,7 @@ class Config:
     )
     baseline: str | None = key(
         values.read_baseline,
-        "The file of findings that are known and not reported.",
+        "File that lists known findings, which are not reported (see Adoption in an existing repository below).",
         'baseline = "lslint-baseline.json"',
         {**TEXT, "minLength": 1},
         names_files=True,
@@ -275,7 +279,7 @@ class Config:
     )
     extra_plugins: dict[str, Rows | None] = key(
         values.read_extra_plugins,
-        "Plugins that are installed in addition to those that come with Logstash.",
+        "Plugins that are installed in addition to those that come with Logstash (see Additional plugins below).",
         'extra-plugins = ["filter/acme"]',
         values.extra_plugins_schema,
         default=dict,
@@ -285,8 +289,8 @@ class Config:
     )
     env: dict[str, str | None] | None = key(
         values.read_env,
-        "Variables that are set where Logstash runs; any other without a default is an error. In a table, such as"
-        ' `PORT = "5044"`, their values are checked too.',
+        "Environment variables that are set where Logstash runs. With this key, lslint reports every other variable"
+        ' without a default value as an error. As a table (`PORT = "5044"`), it also checks the values.',
         'env = ["PORT"]',
         {"anyOf": [TEXTS, {**table_schema(TEXT), "description": "Name and value."}]},
         show=display_or("none"),  # only names: values may be secrets
@@ -294,7 +298,7 @@ class Config:
     )
     own: list[str] = key(
         values.read_own,
-        "Files, folders or modules of custom rules; they run only if allowed.",
+        "Files, folders or modules of custom rules. They run only if you allow it (see [Custom rules](own-rules.md)).",
         'plugins = ["./lint-rules"]',
         TEXTS,
         default=list,
@@ -304,18 +308,19 @@ class Config:
     )
     allow_plugins: list[str] = key(
         values.read_allow_plugins,
-        "Only in the user's own config: the custom rules that repositories may bring.",
+        "Only in the user-level config: the custom rules that may run if the config of a repository names them.",
         'allow-plugins = ["~/acme/rules"]',
         TEXTS,
         default=list,
+        only_user=True,
         inherited=False,
     )
     cluster: dict[str, float] = key(
         values.read_cluster,
-        "Figures of the Elasticsearch cluster that some rules use (ES306, ES307, ES310 …): `failures` is the number of"
-        " nodes that may fail at a time; `cores`, `ram-gb`, `heap-gb` and `active-shards` (those that are written to)"
-        " are those of a node, `daily-gb` of an index. A template may set it for itself:"
-        ' `"_meta": {"lslint": {"daily_gb": 600}}`.',
+        "Figures of the Elasticsearch cluster that some rules use (ES306, ES307, ES310 …). `nodes` is the number of"
+        " data nodes, and `failures` the number of nodes that may fail at the same time. `cores`, `ram-gb`, `heap-gb`"
+        " and `active-shards` (shards that are written to) are per node; `daily-gb` is per index. A template can set"
+        ' its own `daily_gb`: `"_meta": {"lslint": {"daily_gb": 600}}`.',
         "[cluster]\nnodes = 50\nfailures = 4\ncores = 16\ndaily-gb = 600",
         record_schema({name: {"type": "number", "minimum": 0} for name in values.CLUSTER}),
         default=dict,
@@ -327,7 +332,8 @@ class Config:
     )
     components: list[str] | None = key(
         values.read_closed,
-        'Component templates that the server has in addition to those of the tree; `"closed"`: none but its own.',
+        "Component templates that exist on the server but not in the checked files. With this key, any other missing"
+        ' component template is reported; `"closed"`: all of them are in the checked files.',
         'components = "closed"',
         CLOSED,
         show=display_or("closed"),
@@ -335,7 +341,8 @@ class Config:
     )
     policies: list[str] | None = key(
         values.read_closed,
-        "Lifecycle policies that the server has in addition to those of the tree, likewise.",
+        "Lifecycle policies that exist on the server but not in the checked files. With this key, any other missing"
+        ' policy is reported; `"closed"`: all of them are in the checked files.',
         'policies = ["shop-ilm"]',
         CLOSED,
         show=display_or("closed"),
@@ -343,7 +350,8 @@ class Config:
     )
     patterns_dir: list[str] | None = key(
         values.read_patterns_dir,
-        "Folders of the grok patterns that filters with `patterns_dir` read; unknown names are then reported there.",
+        "Folders with the pattern files of the filters that set `patterns_dir`. With this key, unknown pattern names in"
+        " these filters are reported.",
         'patterns-dir = ["patterns"]',
         {"anyOf": [TEXT, TEXTS]},
         names_files=True,
@@ -351,7 +359,7 @@ class Config:
     )
     extra_patterns: dict[str, str] = key(
         values.read_extra_patterns,
-        "Grok patterns that every filter has: name and regex.",
+        "Grok patterns that are known in every grok filter: name and regular expression.",
         '[extra-patterns]\nSHOP_ID = "[A-Z]{2}[0-9]+"',
         table_schema(TEXT),
         default=dict,
@@ -360,7 +368,7 @@ class Config:
     )
     pipelines: list[DeclaredPipeline] = key(
         values.read_pipelines,
-        "Files that run together; a pipelines.yml in the tree declares the same.",
+        "Files that form one pipeline. Takes precedence over `pipelines.yml` (see Files of one pipeline below).",
         '[[pipeline]]\nid = "main"\npath = ["conf.d/*.conf", "shared"]',
         {"type": "array", "items": record_schema({"id": TEXT, "path": {"anyOf": [TEXT, TEXTS]}}, "id", "path")},
         default=list,
@@ -370,7 +378,7 @@ class Config:
     )
     format: dict[str, Any] = key(
         read_format,
-        "Options of `lslint format` and of formatting in editors: see [Formatter](format.md).",
+        "Options of `lslint format` and of formatting in editors (see [Formatter](format.md)).",
         '[format]\nline-length = 120\nalign-arrows = "preserve"',
         FORMAT,
         default=dict,
@@ -379,7 +387,7 @@ class Config:
     )
     suppress: list[SuppressEntry] = key(
         read_suppress,
-        "Rules not to report at one location of a file in which no comment can stand, such as JSON (see Suppressions"
+        "Rules not to report at one location of a file that cannot contain comments, such as JSON (see Suppressions"
         " below).",
         '[[suppress]]\npath = "templates/logs.json"\npointer = "/template/settings/number_of_replicas"\n'
         'code = "ES407"\nreason = "one node"',

@@ -121,7 +121,8 @@ def _agreement(run: Run) -> list[str]:
     if stopped:
         parts.append(f"{len(stopped)} {'does' if len(stopped) == 1 else 'do'} not start")
     if rejected:
-        parts.append(f"{rejected} rejected for findings that are infos or not reported, for example placeholders")
+        files = f"{plural(rejected, 'rejected file')} {'has' if rejected == 1 else 'have'}"
+        parts.append(f"{files} no error in this report (suppressed, ignored or shown as info)")
     return parts
 
 
@@ -137,7 +138,8 @@ def _failing(run: Run, options: RenderOptions) -> str:
     levels = gate.levels(run)
     level = f"--fail-on {levels[0]}" if len(levels) == 1 else "--fail-on differs between folders"
     if not some:
-        return f"{others}; none fails this run ({level})" if others else "No findings"
+        do = "does" if sum(passing.values()) == 1 else "do"
+        return f"{others}, which {do} not fail this run ({level})" if others else "No findings"
     one = sum(failing.values()) == 1
     if gate.exit_zero:
         return f"{some} would fail this run ({level}) without --exit-zero"

@@ -1,6 +1,7 @@
 """Advice from published articles about old options, heaps and templates, and the findings and pages that give it."""
 
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -57,8 +58,13 @@ def test_statistics_count_filters(tmp_path: pathlib.Path) -> None:
 
 def test_the_recipe_of_a_release() -> None:
     text = page("ci.md")
-    steps = [text.index(step) for step in ("lslint --target", "bin/logstash -t -f", "grep -q parse_fail")]
+    steps = [text.index(step) for step in ("lslint --target", "bin/logstash -t -f", "grep -Eq")]
     assert steps == sorted(steps)
+    tags = re.search(r"grep -Eq '(.*)' out.json", text)
+    assert tags is not None
+    for tag in ("_grokparsefailure", "_groktimeout", "_rubyexception", "_mutate_error", "parse_fail_access_log"):
+        assert re.search(tags[1], f'{{"message":"x","tags":["{tag}"]}}'), tag
+    assert not re.search(tags[1], '{"message":"no failure","tags":["beats_input"],"_id":1}')
     for row in (
         "| 0 | no findings at or above `--fail-on`",
         "| 1 | findings",
@@ -70,7 +76,7 @@ def test_the_recipe_of_a_release() -> None:
 
 def test_the_page_about_the_cluster() -> None:
     text = page("measuring.md")
-    for fact in ("6 clusters on 300 nodes", "scaling_governor", "_nodes/hot_threads?threads=10", "once per copy"):
+    for fact in ("6 clusters with 300 nodes", "scaling_governor", "_nodes/hot_threads?threads=10", "on each copy"):
         assert fact in text
 
 
@@ -99,7 +105,7 @@ def test_statistics_count_what_costs(tmp_path: pathlib.Path) -> None:
 def test_measure_one_after_the_other() -> None:
     text = page("measuring.md")
     assert "minutes or more" in text
-    assert "one filter after the other" in text
+    assert "add the filters one at a time" in text
 
 
 def test_old_options_of_bulk_requests() -> None:

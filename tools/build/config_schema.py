@@ -48,11 +48,13 @@ def value_text(schema: Schema) -> str:
 
 
 def reference() -> str:
-    """An example with every key, and a table of them."""
-    examples = sorted((key.example for key in KEYS.values()), key=lambda example: example.startswith("["))
+    """An example with every key of a project, one with those of the user, and a table of all."""
+    examples = sorted((key.example for key in KEYS.values() if not key.only_user), key=lambda one: one.startswith("["))
     lines = "".join(f"\n{one}\n" if one.startswith("[") else f"{one}\n" for one in examples)
+    own = "".join(f"{key.example}\n" for key in KEYS.values() if key.only_user)
     rows = "".join(f"| `{name}` | {value_text(schema_of(key))} | {key.help} |\n" for name, key in KEYS.items())
     example = f"```toml\n# lslint.toml; in pyproject.toml under [tool.lslint]\n{lines}```\n"
+    example += f"\nOnly the user-level config (`~/.config/lslint/lslint.toml`) may contain:\n```toml\n{own}```\n"
     return f"{START}{example}\n| key | value | meaning |\n|---|---|---|\n{rows}{END}"
 
 

@@ -27,6 +27,8 @@ def calc_app(whole: bool, json_option: Any) -> typer.Typer:
     app = typer.Typer(
         help=f"{SUMMARY}. Each result shows its formula, inputs, source and caveat.",
         invoke_without_command=True,
+        subcommand_metavar="CALCULATOR [OPTIONS]",
+        epilog="Inputs of a calculator: lslint calc shards --help",
     )
 
     @app.callback()

@@ -7,7 +7,7 @@ from math import ceil, floor
 from lslint.cli.calc.model import Calculator, Input, Number, Outcome, number
 from lslint.report.display import plural
 
-TALK = "talk from 2016 about a cluster with 300 nodes, 1.5 PB and 10 billion lines per day"
+TALK = "talk from 2016 about 6 clusters with 300 nodes in total, 1.5 PB and 10 billion lines per day"
 GIB = 1024**3
 BYTES_PER_DOC = 4
 LARGE_SHARD_GB = 50
@@ -201,7 +201,10 @@ ALL = (
         ),
         (("nodes", "fail"), ("daily-gb", "shards")),
         shards,
-        formula="shards = (nodes - failures) / (replicas + 1); size = daily volume / shards",
+        formula=(
+            "shards = (nodes - failures) / (replicas + 1), rounded down; size = daily volume / shards, for one index"
+            " per day"
+        ),
         source=TALK + "; recommendation of Elastic: shards of 10 to 50 GB",
         caveat=(
             "This is the largest number of primary shards whose copies still fit on separate nodes after the failures. "
@@ -259,8 +262,9 @@ ALL = (
         ),
         source=TALK,
         caveat=(
-            "Decimal units, no other load, no throttling. As in the source, the write rate is divided by the number of "
-            "shards, which share the disk: an upper bound. The source recommends SSDs and 10 Gbit/s."
+            "Decimal units, no other load, no throttling by Elasticsearch (see note). As in the source, the disk rate "
+            "is that of one of the parallel shards, although the time is computed for all of them: if the disk is the "
+            "limit, the time is an upper bound. The source recommends SSDs and 10 Gbit/s."
         ),
     ),
     Calculator(

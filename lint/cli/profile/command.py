@@ -87,6 +87,7 @@ def measure(options: ProfileOptions) -> Profile:
         node.pipelines = chosen
     profile = Profile(options, samples, node)
     values = Values()
+    values.config = options.config
     values.isolated = options.isolated
     resolver = Resolver(values, warn=warn)
     results, projects = check_configs(paths, resolver)

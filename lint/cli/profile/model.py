@@ -35,6 +35,7 @@ class ProfileOptions:
     timeout: float
     fail_on: str | None
     exit_zero: bool
+    config: str | None
     isolated: bool
 
     def __init__(self, given: dict[str, object]) -> None:

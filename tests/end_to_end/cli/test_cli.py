@@ -298,7 +298,7 @@ def test_kind_none_checks_nothing(tmp_path, monkeypatch, capfd):
     assert run("--isolated", "--kind", "none", "a.conf") == 0
     out = capfd.readouterr().out
     assert "LS905 info: `a.conf` has the kind `none` and was not checked." in out
-    assert out.endswith("\n1 file not checked\n1 info; none fails this run (--fail-on warning)\n")
+    assert out.endswith("\n1 file not checked\n1 info, which does not fail this run (--fail-on warning)\n")
 
 
 def test_help_of_check_names_every_option_and_the_exit_codes(capfd):
@@ -381,7 +381,7 @@ def test_help_at_80_columns(command, capfd, monkeypatch):
         ("chek", "did you mean `lslint check`?\n"),
         ("chek conf.d", "did you mean `lslint check conf.d`?\n"),
         ("-q chek", "did you mean `lslint check`?\n"),
-        ("-q rule LS301", "did you mean `lslint rule LS301`?\n"),
+        ("-q rule LS301", "the command must come before its options; did you mean `lslint rule LS301`?\n"),
         ("explain LS301", "did you mean `lslint rule LS301`?\n"),
         ("usage", "did you mean `lslint --help`?\n"),
         ("help rul", "help: unknown command 'rul'; did you mean rule?\n"),
@@ -448,6 +448,25 @@ def test_mistakes_are_followed_by_advice(line, advice, capfd):
 def test_missing_paths_are_no_commands(line, capfd):
     assert run(line) == 2
     assert f"lslint: {line.rstrip('/')}: no such file or directory" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("line", ["--json check ./check", "--json ./check", "--json check"])
+def test_options_before_the_command_check(line, tmp_path, capfd):
+    """Unless a path has its name: hooks append paths to options."""
+    (tmp_path / "check").mkdir()
+    (tmp_path / "check" / "a.conf").write_text(PIPELINE)
+    assert run(*line.split()) == 0
+    assert [file["path"] for file in json.loads(capfd.readouterr().out)["files"]] == ["check/a.conf"]
+    (tmp_path / "check").rename(tmp_path / "conf.d")
+    assert run("--json", "check", "conf.d") == 0
+    assert [file["path"] for file in json.loads(capfd.readouterr().out)["files"]] == ["conf.d/a.conf"]
+
+
+def test_format_prints_the_list_before_the_summary(tmp_path):
+    (tmp_path / "a.conf").write_text("input{stdin{}}\n")
+    command = [sys.executable, "-m", "lslint", "format", "--check", "."]
+    done = subprocess.run(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    assert done.stdout == "would reformat a.conf\nlslint: 1 file would be reformatted\n"
 
 
 @pytest.mark.parametrize("name", ["rule", "check", "calc"])

@@ -98,10 +98,11 @@ def test_the_elasticsearch_of_an_unsupported_combination_is_listed(project, caps
     ]
     assert [one["deployments"] for one in made["files"]] == [[1]]
     main(["--show-settings", "."])
-    shown = [line for line in capsys.readouterr().out.splitlines() if line.startswith("deployed.")]
+    shown = [line for line in capsys.readouterr().out.splitlines() if line.startswith("targets.")]
     assert [line.partition("  (")[0] for line in shown] == [
-        "deployed.elasticsearch.. = 7.6.2",
-        "deployed.logstash.. = 8.15.0",
+        "targets.logstash = 8.15.0",
+        "targets.filebeat = 9.5",
+        "targets.elasticsearch = 7.6.2",
     ]
 
 
@@ -110,8 +111,31 @@ def test_the_same_evidence_is_shown_once(project, capsys):
     mounted = compose(logstash("7.6.2")) + "    volumes: ['./pipeline:/usr/share/logstash/pipeline']\n"
     (project / "docker-compose.yml").write_text(mounted)
     main(["--show-settings", "."])
-    shown = [line for line in capsys.readouterr().out.splitlines() if line.startswith("deployed.")]
-    assert len(shown) == 1
+    shown = [line for line in capsys.readouterr().out.splitlines() if line.startswith("targets.")]
+    assert [line for line in shown if "7.6.2" in line] == [
+        "targets.logstash = 7.6.2  (docker-compose.yml:3: docker.elastic.co/logstash/logstash:7.6.2)"
+    ]
+
+
+def test_releases_of_subfolders_in_the_settings(project, capsys):
+    """A row for each folder, one for the other files, and what a release of the command line replaces."""
+    (project / "pipeline" / "docker-compose.yml").write_text(compose(logstash("7.6.2")))
+    (project / "other").mkdir()
+    (project / "other" / "docker-compose.yml").write_text(compose(logstash("latest")))
+    (project / "other" / "a.conf").write_text(TRANSLATE)
+
+    def shown(*arguments):
+        main(["--show-settings", "--isolated", *arguments, "."])
+        return [line for line in capsys.readouterr().out.splitlines() if "logstash" in line]
+
+    image = "docker.elastic.co/logstash/logstash"
+    assert shown() == [
+        f'targets."other/**" = logstash 9.5  (newest; no release in other/docker-compose.yml:3: {image}:latest)',
+        f'targets."pipeline/**" = logstash 7.6.2  (pipeline/docker-compose.yml:3: {image}:7.6.2)',
+        "targets.logstash = 9.5  (newest; no release found for other files)",
+    ]
+    assert shown("--target", "logstash=8.1") == ["targets.logstash = 8.1  (command line)"]
+    assert shown("--target", "newest") == ["targets.logstash = 9.5  (newest; --target newest)"]
 
 
 def test_products_without_a_release_are_named(project, capsys):

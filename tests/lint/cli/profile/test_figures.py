@@ -305,6 +305,17 @@ def test_check_passes_over_node_stats(tmp_path, monkeypatch, capfdbinary):
     assert capfdbinary.readouterr().out == b""
 
 
+def test_config_by_name(tmp_path, monkeypatch, capfdbinary):
+    monkeypatch.chdir(ROOT / "examples" / "node-stats")
+    (tmp_path / "other.toml").write_text('ignore = ["LS415"]\n')
+    line = ["profile", "--exit-zero", "indexer-first.json", "../redis-indexer/bad"]
+    found = []
+    for config in ("--isolated", f"--config={tmp_path / 'other.toml'}"):
+        assert main([*line, config]) == 0
+        found.append("LS415" in capfdbinary.readouterr().out.decode())
+    assert found == [True, False]
+
+
 def test_the_sample_of_the_page_is_true(monkeypatch, capfdbinary):
     """``UPDATE_EXAMPLES=1`` writes what came out."""
     path = ROOT / "docs" / "profile.md"

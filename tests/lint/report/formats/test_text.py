@@ -1,5 +1,6 @@
 import pytest
 import report_set
+from paths import ROOT
 from report_set import run_of, span
 from timing import check_linear
 
@@ -162,8 +163,8 @@ def test_infos_that_gate_have_an_excerpt():
         ((1, 0, 0), Gate(), "1 error fails this run (--fail-on warning)"),
         ((1, 2, 3), Gate(), "1 error and 2 warnings fail this run (--fail-on warning); 3 infos do not"),
         ((1, 2, 1), Gate(lambda _: "error"), "1 error fails this run (--fail-on error); 2 warnings and 1 info do not"),
-        ((0, 0, 1), Gate(), "1 info; none fails this run (--fail-on warning)"),
-        ((0, 1, 2), Gate(lambda _: "error"), "1 warning and 2 infos; none fails this run (--fail-on error)"),
+        ((0, 0, 1), Gate(), "1 info, which does not fail this run (--fail-on warning)"),
+        ((0, 1, 2), Gate(lambda _: "error"), "1 warning and 2 infos, which do not fail this run (--fail-on error)"),
         ((1, 1, 1), Gate(lambda _: "info"), "1 error, 1 warning and 1 info fail this run (--fail-on info)"),
         ((1, 1, 0), Gate(exit_zero=True), "1 error and 1 warning would fail this run (--fail-on warning) without"
          " --exit-zero"),
@@ -180,7 +181,7 @@ def test_how_many_findings_gate(numbers, gate, expected):
 def test_findings_in_files_that_nothing_deploys_do_not_gate():
     one = many(report_set.OPTION, 2)
     one.role = "fixture"
-    assert "2 errors; none fails this run (--fail-on warning)" in text_of(one).splitlines()
+    assert "2 errors, which do not fail this run (--fail-on warning)" in text_of(one).splitlines()
     assert text_of(one, quiet=True) == ""
 
 
@@ -231,7 +232,12 @@ def test_which_errors_prevent_the_start(kind, text, stops):
 def test_rejected_files_without_an_error_are_explained():
     one = many(report_set.IDS, 1)
     one.verdict = "rejected"
-    assert "1 rejected; 1 rejected for findings that are infos or not reported" in text_of(one)
+    assert (
+        "1 rejected; 1 rejected file has no error in this report (suppressed, ignored or shown as info)\n"
+        in text_of(one)
+    )
+    line = "`1 rejected; 1 rejected file has no error in this report (suppressed, ignored or shown as info)`"
+    assert line in (ROOT / "docs" / "report.md").read_text(encoding="utf-8")
     one.findings[0].severity = "error"
     assert "1 rejected\n" in text_of(one)
 
