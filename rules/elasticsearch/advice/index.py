@@ -426,7 +426,7 @@ class TemplateAdvice(Rule):
         target before ``releases``."""
         is_late = ctx.target is None or ctx.target.numbers >= releases.numbers(self.releases.partition("-")[0] or "0")
         for template in templates(node, ctx):
-            if self.stage != "advice" or (is_late and not is_shipped(template)):
+            if is_late and (self.stage != "advice" or not is_shipped(template)):
                 yield from self.advise(template)
 
     def advise(self, template: Template) -> Findings:

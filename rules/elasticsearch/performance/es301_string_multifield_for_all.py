@@ -96,11 +96,11 @@ Map strings as `keyword` only, and fields that are searched by word as `text`.""
             if rule is not None and rule.field is not None and twin(rule.field):
                 what = f"Dynamic template `{rule.name}` indexes every string {_copies(rule.field)}"
                 at, fix = rule.item.entries[0].key, _fix(mapping, rule, rule.field, ctx)
-                yield self.finding(at, f"{what}. {_action(rule.field)}", help=_help(rule.field), fix=fix)
+                yield self.finding(at, f"{what}. {_action(rule.field, ctx)}", help=_help(rule.field), fix=fix)
             elif rule is None and strings >= 5 and len(fields) >= 0.6 * strings:
                 what = f"{len(fields)} of {strings} string fields are indexed {_copies(fields[0])}"
                 more = [Related(f.entry.key.start, f.entry.key.end, "also indexed twice") for f in fields[1:3]]
-                message = f"{what}. {_action(fields[0], some=True)}"
+                message = f"{what}. {_action(fields[0], ctx, some=True)}"
                 yield self.finding(fields[0].entry.key, message, help=_help(fields[0]), related=more)
             elif rule is None and not ctx.has_syntax_errors and default_makes_twins(template, mapping, ctx.target):
                 if mode(template) == "time_series":  # numbers, and dimensions that are mapped
@@ -139,9 +139,9 @@ def _copies(field: Field) -> str:
     )
 
 
-def _action(field: Field | None, some: bool = False) -> str:
+def _action(field: Field, ctx: Context, some: bool = False) -> str:
     """Return the last sentence of the message. ``some``: not all strings are indexed twice."""
-    form = "`not_analyzed`" if field is not None and is_old(field) else "`keyword`"
+    form = "`not_analyzed`" if _uses_old_types(field, ctx) else "`keyword`"
     return f"Map {'those never searched by word' if some else 'strings'} as {form} only"
 
 
@@ -158,9 +158,14 @@ def _help(field: Field | None) -> str:
     )
 
 
+def _uses_old_types(field: Field, ctx: Context) -> bool:
+    """Whether the advice is for releases before 5.0."""
+    return is_old(field) if ctx.target is None else not ctx.target.at_least(5)
+
+
 def _fix(mapping: TypeMapping, rule: DynamicTemplate, field: Field, ctx: Context) -> Fix | None:
     """Return the fix in the syntax of the target release or, without a target, of the file."""
-    old = is_old(field) if ctx.target is None else not ctx.target.at_least(5)
+    old = _uses_old_types(field, ctx)
     edits = single_copy(mapping, rule, old, ctx)
     what = f"Map strings as {'`not_analyzed`' if old else '`keyword`'} only, without `.{lost_copy(field)}`"
     return unsafe_fix(what, edits)

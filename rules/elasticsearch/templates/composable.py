@@ -52,7 +52,7 @@ def known_keys(scope: Scope, root: Mapping, known: dict[str, str], what: str) ->
 
 def _too_new(scope: Scope, entry: Entry, what: str, since: str) -> None:
     refused, cuts = ALL & ~releases.since(since), (releases.numbers(since),)
-    message = f"Key `{entry.name}` of {what} {releases.REQUIRES} {since} or later. Remove the key, or upgrade"
+    message = f"Key `{entry.name}` in {what} {releases.REQUIRES} {since} or later. Remove the key, or upgrade"
     scope.add(reported.UnknownTemplateKey, entry, message, refused, cuts=cuts)
 
 

@@ -265,7 +265,7 @@ def _check_condition(analysis: Analysis, setting: MergedSetting) -> None:
         if len(kinds) > 1:
             one, two = kinds[:2]
             message = f"Filebeat uses only the condition `{one}` and ignores `{two}` next to it."
-            message += " Put both into a list under `and` or `or`"
+            message += " Put both conditions into a list under `and` or `or`"
             analysis.add(reported.TwoConditionsInWhen, "run", obj.fields[two].name_span, message)
         for name in ("or", "and"):
             todo.extend(entries(obj.fields.get(name)))

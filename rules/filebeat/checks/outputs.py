@@ -74,7 +74,7 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
         _add_no_output(analysis, root, setting)
     if len(certain) > 1 and not analysis.before("6.0"):
         names = listed([f"output.{one.name}" for one in certain])
-        both, off = ("both", "one") if len(certain) == 2 else ("all", "all but one")
+        both, off = ("both", "one of them") if len(certain) == 2 else ("all", "all but one")
         since, verb = (" 6.0 and later", "") if analysis.least < (6, 0) else ("", "s")
         message = f"{names} are {both} enabled, but Filebeat{since} accept{verb} only one output. Disable {off}"
         second = certain[1]

@@ -41,4 +41,4 @@ occupies disk space until it is closed."""
             effect = "closes files after a short pause, so new lines wait for the next scan. Set more than the usual"
             return {"effect": f"{effect} pause between lines"}
         effect = "keeps files open for hours after their last line, so deleted files may keep using disk space."
-        return {"effect": f"{effect} Lower it, for example to `5m`"}
+        return {"effect": f"{effect} Lower the value, for example to `5m`"}

@@ -40,11 +40,12 @@ The defaults are 500 lines and 5 s. Lines above `max_lines` are discarded."""
                 if lines is not None and lines > 5000:
                     message = (
                         f"`max_lines: {lines}` allows very large events, and a queue full of them may exhaust"
-                        " memory. Lower it toward the default of 500"
+                        " memory. Lower the value toward the default of 500"
                     )
                     yield self.finding(block.fields["max_lines"].span, message)
                 if wait is not None and wait > 60:
                     message = f"`timeout: {block.value('timeout')}` delays the last multiline event of a file by more"
                     yield self.finding(
-                        block.fields["timeout"].span, f"{message} than a minute. Lower it toward the default of `5s`"
+                        block.fields["timeout"].span,
+                        f"{message} than a minute. Lower the value toward the default of `5s`",
                     )

@@ -446,3 +446,13 @@ OLD_TWIN = {
 def test_the_type_string_indexes_nothing_from_6_0_on(target, count):
     text = json.dumps({"template": "weblogs-*", "mappings": {"_default_": {"dynamic_templates": [OLD_TWIN]}}})
     assert len(run("ES301", text, target=target)) == count
+
+
+@pytest.mark.parametrize(("target", "form"), [("2.4", "`not_analyzed`"), ("5.6", "`keyword`")])
+def test_message_and_fix_name_the_same_form(target, form):
+    twin = {"type": "string", "fields": {"raw": {"type": "string", "index": "not_analyzed"}}}
+    rule = {"strings": {"match": "*", "match_mapping_type": "string", "mapping": twin}}
+    body = {"template": "weblogs-*", "mappings": {"doc": {"dynamic_templates": [rule]}}}
+    (finding,) = [each for each in check_any(body, target, "es-legacy-template").findings if each.rule.code == "ES301"]
+    assert f"Map strings as {form} only" in finding.message
+    assert f"Map strings as {form} only" in finding.fix.message
