@@ -14,8 +14,8 @@ YAML_MESSAGES = {
     "anchor-in-itself": "Anchor `{name}` contains an alias to itself, so its value would be infinite. Remove the alias",
     "complex-key": "A value that starts with `{` or `[` is used as a YAML key, which must be a string. Quote the value",
     "unclosed-quote": (
-        "The opening `{quote}` is not closed on its line, so the string continues up to the next `{quote}`; add the"
-        " closing quote"
+        "The opening `{quote}` is not closed on its line, so the string includes the following lines; add the closing"
+        " `{quote}`"
     ),
     "colon-in-value": "`{found}` contains a colon and a space, which YAML reads as another key. Quote the value",
     "missing-colon": "`{found}` has no colon, so YAML does not recognize a key; write `{found}:`",

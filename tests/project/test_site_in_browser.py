@@ -1,5 +1,5 @@
-"""The documentation site in a browser, at the width of a phone and of a desktop: nothing overflows, no script fails, and
-the filter of the index of rules works."""
+"""The documentation site in a browser, at the width of a phone and of a desktop: nothing overflows, no script fails,
+and the filter of the index of rules works."""
 
 import http.server
 import json

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 
 _PRIVATE = frozenset(
     ("index.uuid", "index.provided_name", "index.creation_date", "index.version.created", "index.version.upgraded",
-     "index.version.created_string", "index.creation_date_string", "index.resize.source.uuid",
+     "index.source_only", "index.version.created_string", "index.creation_date_string", "index.resize.source.uuid",
      "index.resize.source.name",
      "index.history_uuid", "index.shrink.source.uuid", "index.shrink.source.name")
 )  # fmt: skip

@@ -81,6 +81,8 @@ class DynamicTemplate:
 
     def catches_all_strings(self) -> bool:
         """Whether this dynamic template maps every new string field."""
+        if not {"string", "*"}.isdisjoint(texts(self.body.get("unmatch_mapping_type"))):
+            return False
         return self.catches_all_names() and any(name in ("string", "*") for name in self.json_types())
 
 

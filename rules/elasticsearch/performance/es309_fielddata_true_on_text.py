@@ -62,8 +62,8 @@ because its words are probably needed."""
         paths = listed([one.path for one in found])
         return self.finding(
             first.node.entry("fielddata") or first.entry,
-            f"`fielddata: true` on {paths} loads all words into the heap and can trip the circuit breaker."
-            " Aggregate on a `keyword` sub-field instead",
+            f"`fielddata: true` on {paths} loads all words into the heap for aggregations, which can trip the circuit"
+            " breaker. Aggregate on a `keyword` sub-field instead",
             fix=unsafe_fix("Replace `fielddata` with a `keyword` sub-field", edits),
         )
 

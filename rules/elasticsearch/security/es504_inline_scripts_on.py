@@ -70,7 +70,7 @@ run expressions and Mustache templates. Since 6.0 the node does not start with t
             else:
                 continue
             target = found.ctx.target
-            instead = "script files" if target is not None and not target.at_least(5) else "script files or Painless"
+            instead = "script files" if target is not None and not target.at_least(5) else "stored scripts in Painless"
             yield self.finding(
                 setting.entry,
                 f"`{name}: {setting.written}` lets requests run scripts without a sandbox in releases up to 5.x."

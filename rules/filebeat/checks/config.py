@@ -53,8 +53,8 @@ def analyze(ctx: Context) -> Analysis:
             )
             if clash.kind == "shape":
                 message = (
-                    f"`{clash.name}` has both a single value and options, so Filebeat randomly rejects the file or"
-                    " ignores one of them. Remove the single value"
+                    f"`{clash.name}` is both a value and an object with keys, so Filebeat randomly rejects the file or"
+                    f" ignores one of them. Remove the value of `{clash.name}`"
                 )
             span = (clash.start, clash.end)
             analysis.add(reported.DottedAndNestedSameLeaf, "load", span, message, first=clash.first)

@@ -249,6 +249,8 @@ def check_condition(analysis: Analysis, setting: MergedSetting, stage: Stage) ->
         elif kind in ("or", "and"):
             if not isinstance(value, Obj) or not value.items:
                 message = f"`{kind}` requires a list of conditions{effect(stage)}. Start each condition with `- `"
+                if isinstance(value, Obj) and not value.fields:
+                    message = f"`{kind}` contains no condition{effect(stage)}. Add one, or remove `{kind}`"
                 analysis.add(reported.UnknownCondition, stage, inner.name_span, message)
             else:
                 todo.extend(value.items)

@@ -87,8 +87,8 @@ it is checked only with `loadbalance: true`."""
             is_limited = obj.get("bulk_max_size") is not None and size != number(obj, "bulk_max_size")
             batches = f"batches of {size} events" + (" (`flush.min_events`)" if is_limited else "")
             message = (
-                f"{held} is too small for `{name}: {workers}` and {batches}, so some workers stay idle. Set it to"
-                f" {enough} (2 × {workers} × {size})"
+                f"{held} is too small for `{name}: {workers}` and {batches}, so workers stay idle."
+                f" Set `queue.mem.events` to {enough} (two batches per worker)"
             )
             fix = (
                 write(ctx, given, str(enough), title=f"Set `queue.mem.events` to `{enough}`")

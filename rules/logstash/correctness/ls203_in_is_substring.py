@@ -50,8 +50,9 @@ Pipelines that only write to the terminal are not reported, because people try o
             field = "".join(f"[{part}]" for part in leaf.left.path)
             yield self.finding(
                 leaf,
-                f"`{leaf.operator}` with a string tests for a substring, so an empty or partial value of `{field}`"
-                f" counts as a match. To compare whole values, use {better}",
+                f"`{leaf.operator}` with a string tests for a substring, so the condition is also"
+                f" {'true' if leaf.operator == 'in' else 'false'} if `{field}` is only a part of it. To compare whole"
+                f" values, use {better}",
                 fix=Fix("manual", f"Compare whole values with {better}", []),
             )
 

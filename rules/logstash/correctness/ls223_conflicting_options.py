@@ -54,7 +54,7 @@ Keep one of the options that exclude each other, or add the missing one."""
                 message = f"`{node.name}` does not start {reported}: {failure.say}"
                 yield self.finding(span, message, stage="advice", severity="warning")
             else:
-                message = f"`{node.name}` does not start: {failure.say}"
+                message = f"The `{node.name}` {node.kind} does not start: {failure.say}"
                 yield self.finding(
                     span, message, help="The config check (`-t`) does not report invalid combinations of options."
                 )

@@ -17,7 +17,7 @@ LOGSTASH = FILESTREAM_INPUT + "output.logstash:\n  hosts: [ls]\n"
         (INPUT + "cloud.id: a:YSRi\n", "FB105", None, "Remove `cloud.id` or `output.console`"),
         ("filebeat.modules: [nginx]\n" + CONSOLE, "FB106", None, "Write `- module: nginx`"),
         (ELASTICSEARCH + "  compression_level: best\n", "FB111", None, "Use a whole number from 0 to 9"),
-        (INPUT + "filebeat: 1\n", "FB116", None, "Remove the single value"),
+        (INPUT + "filebeat: 1\n", "FB116", None, "Remove the value of `filebeat`"),
         (INPUT + "name: a\n'name': b\n", "FB212", None, "or remove the first"),
         (INPUT + "queue.mem.flush.min_events: 5000\n", "FB119", "8.19", "the default of `events`"),
         (

@@ -56,7 +56,7 @@ def test_metrics_in_the_log(command, tmp_path):
 
 
 def test_load_is_written_by_several_processes():
-    assert "Write lines of the real size from several processes" in " ".join(
+    assert "Write lines of the real size to the log files from several processes" in " ".join(
         (ROOT / "docs" / "measuring.md").read_text().split()
     )
 

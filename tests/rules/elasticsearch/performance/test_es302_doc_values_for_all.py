@@ -44,7 +44,7 @@ def test_era_unknown_says_both() -> None:
     (finding,) = run("ES302", old(rule(WHOLE)))
     assert finding.message == (
         "`doc_values: true` on all strings used 7% to 10% more disk"
-        " on 1.x in our benchmark (default since 2.0). Set it only on sorted or aggregated fields"
+        " in our benchmark of 1.x (since 2.0: the default). Set it only on fields that are sorted or aggregated"
     )
     assert finding.fix is not None
     assert finding.fix.applicability == "unsafe"
