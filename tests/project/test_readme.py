@@ -37,7 +37,7 @@ def pictures(page: pathlib.Path) -> list[pathlib.Path]:
     return [page.parent / name for name in re.findall(r'[("]([\w./-]+\.svg)', text)]
 
 
-@pytest.mark.parametrize("page", ["README.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/index.md"])
 def test_pictures_exist_in_light_and_dark(page) -> None:
     shown = pictures(ROOT / page)
     assert {path.stem for path in shown} >= {"run-light", "run-dark"}
