@@ -1,6 +1,8 @@
-"""What the README shows is what the program prints, and its two set-up blocks are there."""
+"""What the README and the text report's page show is what the program prints; the two set-up blocks are there."""
 
+import json
 import os
+import pathlib
 import re
 import shutil
 import subprocess
@@ -10,22 +12,47 @@ import pytest
 from paths import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+SAMPLE = ROOT / "examples" / "beats-to-elasticsearch" / "bad"
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/report.md"])
-def test_terminal_sample_is_true(tmp_path, page) -> None:
+def test_terminal_sample_is_true(tmp_path) -> None:
     """Runs in an empty folder, because the documents of this project name releases."""
-    text = (ROOT / page).read_text(encoding="utf-8")
+    page = ROOT / "docs" / "report.md"
+    text = page.read_text(encoding="utf-8")
     found = re.search(r"^```console\n\$ lslint (.+)\n((?s:.*?))^```$", text, re.M)
     assert found is not None
     command = [sys.executable, "-m", "lslint", *found[1].split(), "--isolated"]
-    folder = shutil.copytree(ROOT / "examples" / "beats-to-elasticsearch" / "bad", tmp_path / "bad")
+    folder = shutil.copytree(SAMPLE, tmp_path / "bad")
     environment = {**os.environ, "COLUMNS": "100", "NO_COLOR": "1"}
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, env=environment)
     if os.environ.get("UPDATE_EXAMPLES"):
-        (ROOT / page).write_text(text[: found.start(2)] + done.stdout + text[found.end(2) :], encoding="utf-8")
+        page.write_text(text[: found.start(2)] + done.stdout + text[found.end(2) :], encoding="utf-8")
         return
     assert done.stdout == found[2]
+
+
+def pictures(page: pathlib.Path) -> list[pathlib.Path]:
+    """The pictures that a page shows, by the path in its Markdown or HTML."""
+    text = page.read_text(encoding="utf-8")
+    return [page.parent / name for name in re.findall(r'[("]([\w./-]+\.svg)', text)]
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/index.md"])
+def test_pictures_exist_in_light_and_dark(page) -> None:
+    shown = pictures(ROOT / page)
+    assert {path.stem for path in shown} >= {"run-light", "run-dark"}
+    assert [path for path in shown if not path.is_file()] == []
+    assert {path.stem.replace("light", "dark") for path in shown} <= {path.stem for path in shown}
+
+
+def test_picture_of_a_run_shows_what_it_reports(tmp_path) -> None:
+    folder = shutil.copytree(SAMPLE, tmp_path / "conf.d")
+    command = [sys.executable, "-m", "lslint", "check", "--isolated", "--json", "."]
+    report = json.loads(subprocess.run(command, cwd=folder, capture_output=True, text=True).stdout)
+    reported = {finding["code"] for finding in report["findings"]}
+    assert reported
+    for path in pictures(ROOT / "README.md"):
+        assert set(re.findall(r"\b(?:LS|FB|ES)\d{3}\b", path.read_text(encoding="utf-8"))) == reported
 
 
 def test_one_block_each_for_running_and_testing() -> None:
