@@ -87,15 +87,16 @@ it is checked only with `loadbalance: true`."""
             is_limited = obj.get("bulk_max_size") is not None and size != number(obj, "bulk_max_size")
             batches = f"batches of {size} events" + (" (`flush.min_events`)" if is_limited else "")
             message = (
-                f"{held} is too small for `{name}: {workers}` and {batches}, so workers stay idle."
-                f" Set `queue.mem.events` to {enough} (two batches per worker)"
+                f"{held} is too small for `{name}: {workers}` and {batches}, so workers stay"
+                f" idle. Set `queue.mem.events` to {enough}"
             )
             fix = (
                 write(ctx, given, str(enough), title=f"Set `queue.mem.events` to `{enough}`")
                 if given is not None
                 else None
             )
-            yield self.finding(setting.name_span, message, fix=fix)
+            help = f"Two batches per worker: 2 × {workers} × {size} = {enough} events."
+            yield self.finding(setting.name_span, message, fix=fix, help=help)
 
 
 def _eras(analysis: Analysis) -> tuple[bool, ...]:
