@@ -26,7 +26,7 @@ _REST = re.compile(r"[\w.@/-]*")
 _COLON = re.compile(r"[ \t]*:(?=[ \t\r\n]|\Z)")
 _PLAIN_REST = re.compile(r"[\w.-]*")
 _BLOCK_TEXT = re.compile(r"(?:[&!]\S+[ \t]+)*[|>][-+\d]*[ \t]*(?:#.*)?\Z")
-_OPENS = re.compile(r"(?:[&!]\S*[ \t]*)*(?:#.*)?\Z")
+_OPENS = re.compile(r"(?:[&!]\S*(?:[ \t]+|\Z))*(?:#.*)?\Z")
 _COMMENT = re.compile(r"(?:^|[ \t])#")
 _TEMPLATE = ("{%", "{{", "<%")
 

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from itertools import combinations
-
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
@@ -9,6 +7,7 @@ from lslint.rules.logstash.dataflow.outputs import target
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from lslint.rules.logstash.dataflow.exclusive import Fact
     from lslint.rules.logstash.dataflow.steps import Step
 
 _MIN_OUTPUTS = 3
@@ -71,12 +70,12 @@ which one output cannot do. Releases before 1.5 do not have `@metadata`, so noth
                 rest += _disabled_options(ctx.text[plugin.start : plugin.end])
                 groups.setdefault((target(plugin), "\n".join(rest)), []).append(step)
         for steps in groups.values():
-            found = [step.plugin for step in steps]
-            first = found[0]
+            if len(steps) < _MIN_OUTPUTS or len({_index(step.plugin, ctx) for step in steps}) < 2:
+                continue
+            found = [step.plugin for step in _exclusive(steps)]
             if len(found) < _MIN_OUTPUTS or len({_index(plugin, ctx) for plugin in found}) < 2:
                 continue
-            if not _are_exclusive(steps):
-                continue
+            first = found[0]
             yield self.finding(
                 (first.start, first.name_end),
                 f"{len(found)} `elasticsearch` outputs differ only in `index`, so each sends separate, small bulk"
@@ -87,16 +86,21 @@ which one output cannot do. Releases before 1.5 do not have `@metadata`, so noth
             )
 
 
-def _are_exclusive(steps: list[Step]) -> bool:
-    """Return whether no event reaches two of the outputs; of many outputs the first ones are compared."""
+def _exclusive(steps: list[Step]) -> list[Step]:
+    """Return outputs of which an event reaches only one: the first, and each that is exclusive with those before it. Of
+    many outputs, the first ones are compared."""
     from lslint.rules.logstash.dataflow.exclusive import facts_around
     from lslint.rules.logstash.dataflow.outputs import contradict
 
-    around = [(step, facts_around(step.clauses)) for step in steps[:_MAX_OUTPUTS]]
-    return all(
-        one.apart(other) or any(contradict(left, right) for left in facts for right in others)
-        for (one, facts), (other, others) in combinations(around, 2)
-    )
+    chosen: list[tuple[Step, list[Fact]]] = []
+    for step in steps[:_MAX_OUTPUTS]:
+        around = facts_around(step.clauses)
+        if all(
+            step.apart(other) or any(contradict(left, right) for left in around for right in facts)
+            for other, facts in chosen
+        ):
+            chosen.append((step, around))
+    return [step for step, _ in chosen]
 
 
 def _disabled_options(body: str) -> list[str]:
