@@ -7,7 +7,7 @@ from lslint.rules.logstash.dataflow.outputs import target
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.logstash.dataflow.exclusive import Fact
+    from lslint.rules.logstash.dataflow.outputs import Fact
     from lslint.rules.logstash.dataflow.steps import Step
 
 _MIN_OUTPUTS = 3
