@@ -12,7 +12,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterator
-from types import ModuleType
+from types import CodeType, ModuleType
 
 from lslint.config.errors import UsageError
 from lslint.files import windows
@@ -128,7 +128,14 @@ def _modules(name: str, folder: str) -> Iterator[tuple[str, ModuleType]]:
 
 def _from_file(path: str) -> ModuleType:
     from hashlib import sha256
+    from importlib.machinery import SourceFileLoader
     from importlib.util import module_from_spec, spec_from_file_location
+
+    class FromSource(SourceFileLoader):
+        """Ignores `__pycache__`, whose files need not belong to the source that the user has read, and writes none."""
+
+        def get_code(self, fullname: str) -> CodeType:
+            return self.source_to_code(self.get_data(path), path)
 
     if not os.path.isfile(path):
         raise UsageError(f"plugins: {path}: no such file")
@@ -138,7 +145,7 @@ def _from_file(path: str) -> ModuleType:
     name = f"lslint_own_{sha256(path.encode('utf-8', 'surrogateescape')).hexdigest()[:12]}_{base_name}"
     if name in sys.modules:
         return sys.modules[name]
-    spec = spec_from_file_location(name, path)
+    spec = spec_from_file_location(name, path, loader=FromSource(name, path))
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)

@@ -6,7 +6,7 @@ import sys
 
 from lslint.config.errors import UsageError
 
-MISSING = "the language server needs pygls, which is not installed: pip install 'lslint[lsp]'"
+MISSING = "the language server needs pygls, which is not installed: pip install pygls"
 
 
 def run(arguments: list[str]) -> int:

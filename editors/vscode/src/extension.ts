@@ -132,7 +132,7 @@ async function complain(run: Command): Promise<void> {
   const log = "Show the log";
   const where = "Settings";
   const chosen = await vscode.window.showErrorMessage(
-    `lslint: the server "${run.command}" does not start. It comes with: pip install "lslint[lsp]"`,
+    `lslint: the server "${run.command}" does not start. Install lslint and pygls, or set lslint.path`,
     where,
     log,
   );

@@ -1,5 +1,8 @@
 """Rules of the user's own: the tutorial, what is refused, and that nothing runs that was not allowed."""
 
+import importlib.util
+import pathlib
+import py_compile
 import re
 import subprocess
 import sys
@@ -56,6 +59,18 @@ def test_options_as_in_the_tutorial(tree):
 
 
 class TestTrust:
+    def test_compiled_code_next_to_an_allowed_rule_is_not_run(self, tree):
+        rule, mark = tree / "lint-rules" / "acme001_other_cluster.py", tree / "ran"
+        other = tree / "other.py"
+        other.write_text(f"open({str(mark)!r}, 'w').close()\n" + RULE)
+        cached = pathlib.Path(importlib.util.cache_from_source(str(rule)))
+        mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
+        py_compile.compile(str(other), cfile=str(cached), invalidation_mode=mode)
+        before = cached.read_bytes()
+        assert lslint(tree, "--allow-plugins", "./lint-rules", "pipelines")[0] == 1
+        assert not mark.exists()
+        assert cached.read_bytes() == before
+
     def test_a_repository_cannot_allow_itself(self, tree):
         mark = tree / "ran"
         rule = tree / "lint-rules" / "acme001_other_cluster.py"
