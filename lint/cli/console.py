@@ -87,12 +87,21 @@ def internal_error(where: str, error: Exception, verbose: bool) -> int:
     """
     import os
 
+    from lslint.config.errors import OWN_MODULE
+
+    place = own = ""
     trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
+    while trace is not None:
+        place = f"{os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}"
+        if str(trace.tb_frame.f_globals.get("__name__")).startswith(OWN_MODULE):
+            own = place
         trace = trace.tb_next
-    place = f" ({os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno})" if trace is not None else ""
     more = "" if verbose else " (--verbose shows the traceback)"
-    warn(f"internal error {where}: {type(error).__name__}{place}; this is a bug in lslint: report it{more}")
+    name = type(error).__name__
+    if own:
+        warn(f"the custom rule at {own} failed {where}: {name}; correct the rule{more}")
+    else:
+        warn(f"internal error {where}: {name}{place and f' ({place})'}; this is a bug in lslint: report it{more}")
     if verbose and sys.stderr is not None:
         import traceback
 

@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable, Iterator
 from types import CodeType, ModuleType
 
-from lslint.config.errors import UsageError
+from lslint.config.errors import OWN_MODULE, UsageError
 from lslint.files import windows
 from lslint.kinds import IN_RULES
 from lslint.rules import registry
@@ -142,7 +142,7 @@ def _from_file(path: str) -> ModuleType:
     if not path.endswith(".py"):
         raise UsageError(f"plugins: {path}: is neither a folder nor a Python file (.py)")
     base_name = os.path.splitext(os.path.basename(path))[0]
-    name = f"lslint_own_{sha256(path.encode('utf-8', 'surrogateescape')).hexdigest()[:12]}_{base_name}"
+    name = f"{OWN_MODULE}{sha256(path.encode('utf-8', 'surrogateescape')).hexdigest()[:12]}_{base_name}"
     if name in sys.modules:
         return sys.modules[name]
     spec = spec_from_file_location(name, path, loader=FromSource(name, path))
