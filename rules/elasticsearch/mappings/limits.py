@@ -15,6 +15,8 @@ def value_of(scope: Scope, name: str, default: int) -> int | None:
     """Return a limit of the mapping as set in this file; None if it may be set elsewhere or is not numeric."""
     given = scope.settings.get(name)
     if given is None:
+        if scope.elsewhere:  # a mapping for an index that exists
+            return None
         return None if scope.composed and scope.shape != "component" else default
     return numbers.parse_integer(given.text)
 
@@ -32,6 +34,9 @@ def check(scope: Scope, holder: Entry | None, node: Mapping) -> None:
         elif scope.fields > limit - 14:
             message = f"{count}, the limit is {limit}, and releases up to 6.8 also count some metadata fields"
             scope.unknown(message, at, V5 | V6)
+    elif limit is None and scope.elsewhere and scope.fields > 1000:
+        message = f"the mapping has {scope.fields:,} fields, and the limit is a setting of the index (1000 by default)"
+        scope.unknown(message, at, GE5)
     limit = value_of(scope, "index.mapping.nested_fields.limit", -1)
     if limit is not None and scope.nested > 50:
         setting = "index.mapping.nested_fields.limit"
