@@ -16,6 +16,7 @@ from lslint.files.atomic import refuse_link_out
 from lslint.files.paths import printable_path
 from lslint.kinds import BY_NAME
 from lslint.rules import knowledge
+from lslint.rules.api import Release
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,9 +41,12 @@ TITLES = {
 """What one and several files of a kind are called; those of Beats are configs of the Beat."""
 HEAD = """\
 # Settings of lslint. Remove a `#` to use a setting. `lslint --show-settings` prints the settings in force.
+# Add further top-level settings above the first table (`[targets]`): TOML counts everything below as part of a table.
 
 # ignore = ["missing-plugin-id"]       # rules not to report
 # exclude = ["vendor/"]                # files not to check, patterns as in .gitignore
+# fail-on = "error"                    # lowest severity that makes the exit code 1; default: "warning"
+# baseline = "lslint-baseline.json"    # known findings not to report; `lslint --write-baseline` writes the file
 """
 LOGSTASH = """\
 # extra-plugins = ["filter/acme"]      # plugins that you have installed
@@ -57,7 +61,7 @@ INFERRED = """
 [targets]
 """
 TAIL = """
-# Rules not to report in some files.
+# Rules not to report in some files. Top-level settings such as `ignore` go above the tables, not here.
 [per-file-ignores]
 # "legacy/**" = ["LS3"]
 """
@@ -127,27 +131,55 @@ def text(kinds: dict[str, int], deployments: list[Deployment] | None = None, fol
 
 
 def _inferred(deployments: list[Deployment], folder: str) -> list[str]:
-    """The lines of the targets for the releases that a project names, with the evidence. A product with different
-    releases gets a line per folder."""
-    lines: list[str] = []
+    """The lines of the targets for the releases that a project names, with the evidence: one per product or, if its
+    releases differ, per folder and product. Releases of the same folder become a range."""
+    known: dict[tuple[str, str], list[Deployment]] = {}
+    unknown: dict[tuple[str, str], list[str]] = {}
     for product in PRODUCTS:
         found = [one for one in deployments if one.product == product and one.low]
         named = [one for one in found if is_known(product, one.low) and is_known(product, one.high)]
         several = len({one.releases for one in named}) > 1
-        for one in named if several else named[:1]:
-            value = f'{product} = "{one.releases}"'
-            inside = os.path.relpath(one.path, folder).replace(os.sep, "/")
-            if several and inside != "." and inside.isprintable() and not set(inside) & set('"\\*?[]'):
-                value = f'"{inside}/**" = {{{value}}}'
-            elif several and inside != ".":
-                continue
-            evidence = next((each for each in one.evidence if each.low), one.evidence[0])
-            lines.append(f"# {value}  # {printable_path(evidence.location)}\n")
+        for one in named:
+            pattern = _pattern(one.path, folder) if several else ""
+            if pattern is not None:
+                known.setdefault((pattern, product), []).append(one)
         for one in found:
             if one not in named:  # the config would be refused with it
-                where = printable_path(one.evidence[0].location)
-                lines.append(f"# Not all known to lslint: {product} {one.releases} ({where})\n")
+                unknown.setdefault((product, one.releases), []).append(one.evidence[0].location)
+    lines = []
+    # The last matching pattern applies, so the lines of a folder come before those of the folders in it.
+    for (pattern, product), same in sorted(known.items(), key=lambda item: item[0][0]):
+        key = f'"{pattern}".{product}' if pattern else product
+        places = [next((each for each in one.evidence if each.low), one.evidence[0]).location for one in same]
+        differ = len({one.releases for one in same}) > 1
+        lines.append(f'# {key} = "{_range(same)}"  # {_places(places if differ else places[:1])}\n')
+    for (product, releases), places in unknown.items():
+        lines.append(f"# Not all known to lslint: {product} {releases} ({_places(places)})\n")
     return lines
+
+
+def _pattern(path: str, folder: str) -> str | None:
+    """The pattern of the files in the folder ``path``: empty for all files below ``folder``, None if a config cannot
+    name it."""
+    inside = os.path.relpath(path, folder).replace(os.sep, "/")
+    if inside == "." or set(inside.split("/")) == {".."}:
+        return ""
+    if inside.startswith(("../", "!", "#")) or not inside.isprintable() or set(inside) & set('"\\*?[]'):
+        return None
+    return f"{inside}/**"
+
+
+def _range(deployments: list[Deployment]) -> str:
+    """The release of the deployments, or the range from the lowest to the highest."""
+    low = min((one.low for one in deployments), key=lambda text: Release(text).numbers)
+    high = max((one.high for one in deployments), key=lambda text: Release(text).numbers)
+    return low if low == high else f"{low}..{high}"
+
+
+def _places(locations: list[str]) -> str:
+    """``a.yml:3 and 2 more``."""
+    places = list(dict.fromkeys(locations))
+    return printable_path(places[0]) + (f" and {len(places) - 1} more" if len(places) > 1 else "")
 
 
 def hooks(kinds: dict[str, int]) -> str:

@@ -122,7 +122,7 @@ def _agreement(run: Run) -> list[str]:
         parts.append(f"{len(stopped)} {'does' if len(stopped) == 1 else 'do'} not start")
     if rejected:
         files = f"{plural(rejected, 'rejected file')} {'has' if rejected == 1 else 'have'}"
-        parts.append(f"{files} no error in this report (suppressed, ignored or shown as info)")
+        parts.append(f"{files} no error in this report (suppressed, ignored, in the baseline or shown as info)")
     return parts
 
 

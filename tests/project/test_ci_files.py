@@ -29,6 +29,7 @@ def validate(stored_schema):
 
 
 HOOKS = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
+CI_PAGE = (ROOT / "docs" / "ci.md").read_text(encoding="utf-8")
 INFO = 'input { redis { key => "k" data_type => "list" } }\noutput { elasticsearch { hosts => ["https://es:9200"] } }\n'
 
 
@@ -45,6 +46,23 @@ def test_hooks_show_what_blocks_the_commit(hook, text, more, code, displayed, tm
     out = capfd.readouterr().out
     assert displayed in out
     assert bool(out) is bool(displayed)
+
+
+def test_documentation_says_which_names_a_hook_matches():
+    """Every documented name is matched, and every name that a hook excludes is not documented for it."""
+    section = CI_PAGE.partition("## pre-commit\n")[2].partition("\n## ")[0]
+    found = re.findall(r"^\| `([\w-]+)` \| .*\| (.*) \|$", section, re.MULTILINE)
+    rows = {name: re.findall("`([^`]+)`", names) for name, names in found}
+    assert list(rows) == [hook["id"] for hook in HOOKS]
+    tags = {"yaml": (".yml", ".yaml"), "json": (".json",)}
+    for hook in HOOKS:
+        [kind] = hook["types"]
+        for name in rows[hook["id"]]:
+            example = "a" + name[1:] if name.startswith("*") else name
+            assert re.search(hook.get("files", ""), example), name
+            assert example.endswith(tags.get(kind, "")), name
+        excluded = [name for name in ("logstash.yml", "pipelines.yml") if re.search(hook.get("exclude", "^$"), name)]
+        assert not set(excluded) & set(rows[hook["id"]])
 
 
 class TestAction:
@@ -97,6 +115,20 @@ class TestAction:
         assert self.run(tmp_path, paths="missing.conf")[0].returncode == 2
         assert self.run(tmp_path, args="--select LS317", **{"fail-on": "error"})[0].returncode == 0
 
+    @pytest.mark.parametrize(("level", "codes"), [("info", {"": 1, "error": 0}), ("error", {"": 0, "warning": 1})])
+    def test_fail_on_of_the_config_counts_unless_the_input_is_set(self, tmp_path, level, codes):
+        (tmp_path / "c.conf").write_text(INFO if level == "info" else BAD)
+        (tmp_path / "lslint.toml").write_text(f'fail-on = "{level}"\nselect = ["LS317", "LS318"]\n')
+        assert {given: self.run(tmp_path, **{"fail-on": given})[0].returncode for given in codes} == codes
+        default = self.run(tmp_path)[0]
+        assert default.returncode == codes[""]
+
+    def test_documentation_lists_the_inputs(self):
+        section = CI_PAGE.partition("## GitHub\n")[2].partition("\n## ")[0]
+        rows = dict(re.findall(r"^\| `([\w-]+)` \| ([^|]*) \|", section, re.MULTILINE))
+        defaults = {name: spec["default"] for name, spec in self.ACTION["inputs"].items()}
+        assert {name: value.strip("`–") for name, value in rows.items()} == defaults
+
     def test_inputs_are_no_commands(self, tmp_path):
         done, _ = self.run(
             tmp_path, paths="$(touch planted) `touch planted` ;touch planted", **{"diff-base": "$(touch planted)"}
@@ -136,6 +168,15 @@ class TestGitlab:
         assert "LS317" in done.stdout  # the text report, for the job's log
         [entry] = json.loads((tmp_path / "gl-code-quality-report.json").read_text())
         assert entry["location"]["path"] == "c.conf"
+
+    @pytest.mark.parametrize(("level", "given", "code"), [("error", {}, 0), ("error", {"fail-on": "warning"}, 1)])
+    def test_fail_on_of_the_config_counts_unless_the_input_is_set(self, tmp_path, level, given, code):
+        (tmp_path / "c.conf").write_text(BAD)
+        (tmp_path / "lslint.toml").write_text(f'fail-on = "{level}"\nselect = ["LS317"]\n')
+        [script] = self.rendered(**given)["lslint"]["script"]
+        environment = {**os.environ, "lslint_venv": os.path.dirname(os.path.dirname(sys.executable))}
+        done = subprocess.run(["sh", "-euc", script], cwd=tmp_path, env=environment, capture_output=True, text=True)
+        assert done.returncode == code, done.stderr
 
 
 def test_megalinter_descriptor(validate):

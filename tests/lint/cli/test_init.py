@@ -10,17 +10,21 @@ from lslint.config.config_file import read_config
 from lslint.config.keys import KEYS
 
 
+def _uncommented(written):
+    """The config with all its settings in use."""
+    return re.sub(r"^# (?=\S+ = )", "", written, flags=re.MULTILINE)
+
+
 @pytest.mark.parametrize("kinds", [{}, {"logstash": 2, "filebeat": 1}, {"es-index-template": 1}, {"ilm-policy": 1}])
 def test_the_config_is_read_and_so_are_its_commented_lines(tmp_path, kinds):
     path = tmp_path / "lslint.toml"
     path.write_text(text(kinds))
     assert read_config(str(path)).targets.products == {}
-    whole = re.sub(r'^# (?=[\w"-]+ = |"legacy)', "", text(kinds), flags=re.MULTILINE)
-    path.write_text(whole)
+    path.write_text(_uncommented(text(kinds)))
     config = read_config(str(path))
     assert config.targets.products
     assert set(config.given) <= set(KEYS)
-    assert {"ignore", "exclude", "targets", "per-file-ignores"} <= set(config.given)
+    assert {"ignore", "exclude", "fail-on", "baseline", "targets", "per-file-ignores"} <= set(config.given)
 
 
 @pytest.mark.parametrize(
@@ -78,8 +82,8 @@ def _project(tmp_path, **releases):
         (
             {"a": "7.6.2", "b": "8.15.3"},
             [
-                '# "a/**" = {logstash = "7.6.2"}  # a/docker-compose.yml:3',
-                '# "b/**" = {logstash = "8.15.3"}  # b/docker-compose.yml:3',
+                '# "a/**".logstash = "7.6.2"  # a/docker-compose.yml:3',
+                '# "b/**".logstash = "8.15.3"  # b/docker-compose.yml:3',
             ],
         ),
         ({"a": "latest"}, ['# logstash = "9.5"']),
@@ -92,8 +96,67 @@ def test_releases_of_the_manifests_are_written_with_their_evidence(tmp_path, mon
     written = (tmp_path / "lslint.toml").read_text()
     assert [line for line in written.splitlines() if "logstash = " in line] == lines
 
-    (tmp_path / "lslint.toml").write_text(written.replace("# logstash", "logstash").replace('# "a', '"a'))
-    assert read_config(str(tmp_path / "lslint.toml")).targets.products or len(lines) > 1
+    (tmp_path / "lslint.toml").write_text(_uncommented(written))
+    config = read_config(str(tmp_path / "lslint.toml"))
+    assert config.targets.products or len(lines) > 1
+
+
+SERVICES = """\
+services:
+  ls:
+    image: docker.elastic.co/logstash/logstash:{}
+    volumes: ["./a.conf:/usr/share/logstash/pipeline/a.conf"]
+  fb:
+    image: docker.elastic.co/beats/filebeat:{}
+    volumes: ["./filebeat.yml:/usr/share/filebeat/filebeat.yml"]
+"""
+BEAT = "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a]\noutput.console: {}\n"
+
+
+def test_config_of_several_deployments_has_one_line_per_pattern_and_product(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for folder, releases in {"a": ("7.6.2", "7.17.1"), "a/deep": ("8.1.0", "8.2.0"), "b": ("8.15.3", "8.15.1")}.items():
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "docker-compose.yml").write_text(SERVICES.format(*releases))
+        (tmp_path / folder / "a.conf").write_text(PIPELINE)
+        (tmp_path / folder / "filebeat.yml").write_text(BEAT)
+    # another deployment of the folder a, with another file
+    other = SERVICES.format("8.0.1", "8.0.1").replace("a.conf", "c.conf")
+    (tmp_path / "a" / "docker-compose.other.yml").write_text(other)
+    (tmp_path / "a" / "c.conf").write_text(PIPELINE)
+    for name in ("x.conf", "y.conf"):
+        (tmp_path / name).write_text("output { elasticsearch { embedded => true } }\n")
+    named = [one for file in check_paths(["."]).files for one in file.deployments]
+    assert len({(one.path, one.product, one.range) for one in named}) > len({(one.path, one.product) for one in named})
+
+    assert run(".", pre_commit=False) == 0
+    written = (tmp_path / "lslint.toml").read_text()
+    lines = written.splitlines()
+    assert [one for one in lines if one and lines.count(one) > 1] == []
+    assert [one.split("  # ")[0] for one in lines if '/**".' in one] == [
+        '# "a/**".logstash = "7.6.2..8.0.1"',
+        '# "a/**".filebeat = "7.17.1..8.0.1"',
+        '# "a/deep/**".logstash = "8.1.0"',
+        '# "a/deep/**".filebeat = "8.2.0"',
+        '# "b/**".logstash = "8.15.3"',
+        '# "b/**".filebeat = "8.15.1"',
+    ]
+    assert [one for one in lines if "Not all known" in one] == [
+        "# Not all known to lslint: logstash 1.0..1.5 (x.conf:1 and 1 more)"
+    ]
+    (tmp_path / "lslint.toml").write_text(_uncommented(written))
+    config = read_config(str(tmp_path / "lslint.toml"))
+    assert [one.text for one in config.targets.paths] == ["a/**", "a/deep/**", "b/**"]
+
+
+def test_top_level_settings_come_before_the_tables():
+    written = text({"logstash": 1})
+    head, table, rest = written.partition("\n[targets]\n")
+    assert table
+    assert {"ignore", "fail-on", "baseline"} <= set(re.findall(r"^# (\S+) = ", head, re.MULTILINE))
+    above = rest.partition("[per-file-ignores]")[0].splitlines()[-1]
+    assert above.startswith("#")
+    assert "Top-level settings" in above
 
 
 @pytest.mark.parametrize(
