@@ -143,13 +143,13 @@ def _more(first: Finding, others: Sequence[Finding], elsewhere: Sequence[tuple[s
     """A sentence on how many locations are left that the finding does not show by itself."""
     named = {_location(note.path, note.start) for note in first.related if note.path is not None}
     files = [path for path, other in elsewhere if _location(path, other.start) not in named]
-    parts = [f"{_plural(len(others), 'other place')} in this file"] if others else []
+    parts = [_plural(len(others), "other place")] if others else []
     if files:
         count = len(set(files))
         places = "" if count == len(files) else f"{_plural(len(files), 'place')} in "
         parts.append(f"{places}{plural(count, 'other file')}")
     end = "" if first.message.endswith("?") else "."
-    return f"{end} Same problem in {' and '.join(parts)}" if parts else ""
+    return f"{end} Also in {' and '.join(parts)}" if parts else ""
 
 
 def _plural(count: int, word: str) -> str:

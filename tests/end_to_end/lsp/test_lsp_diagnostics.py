@@ -313,7 +313,7 @@ def test_findings_with_the_same_cause_are_shown_at_each_location(start):
         *(("LS242", 1), ("LS242", 2)),
         *(("LS701", 1), ("LS701", 2)),
     ]
-    assert not any("Same problem in" in one.message for one in found)
+    assert not any("Also in" in one.message for one in found)
 
 
 @pytest.mark.parametrize(("config", "severity"), [("", "Hint"), ('[severity]\nLS701 = "warning"\n', "Warning")])

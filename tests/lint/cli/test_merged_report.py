@@ -44,7 +44,7 @@ def test_one_finding_with_all_locations(tree, capsys):
     (row,) = rows(capsys)
     assert lines(row) == [2, 3, 4]
     assert row["count"] == 3
-    assert row["message"].endswith(". Same problem in 2 other places in this file")
+    assert row["message"].endswith(". Also in 2 other places")
     assert [edit["range"]["start"]["line"] for edit in row["fix"]["edits"]] == [2, 3, 4]
 
 
@@ -53,7 +53,7 @@ def test_suppressed_locations_are_left_out(tree, capsys):
     (tree / "a.conf").write_text(PIPELINE.replace(LINES[0], LINES[0] + comment))
     (row,) = rows(capsys)
     assert lines(row) == [3, 4]
-    assert row["message"].endswith(". Same problem in 1 other place in this file")
+    assert row["message"].endswith(". Also in 1 other place")
     (tree / "a.conf").write_text(PIPELINE.replace(LINES[0], LINES[0] + comment).replace(LINES[2], LINES[2] + comment))
     (row,) = rows(capsys)
     assert (lines(row), "more" in row["message"]) == ([3], False)
@@ -158,7 +158,7 @@ def test_diff_base_reports_changed_locations(tree, capsys):
     (tree / "a.conf").write_text(PIPELINE.replace("a1", "b1").replace("a2", "b2"))
     (row,) = rows(capsys, "--diff-base", "HEAD")
     assert lines(row) == [3, 4]
-    assert row["message"].endswith(". Same problem in 1 other place in this file")
+    assert row["message"].endswith(". Also in 1 other place")
 
 
 def test_added_comments_are_at_each_location(tree, capsys):

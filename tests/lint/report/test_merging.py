@@ -99,7 +99,7 @@ def test_other_severities_and_stages_are_other_findings():
 
 def test_message():
     (two,) = merged(found(Default, "A", "A"))
-    assert two.message == "A. Same problem in 1 other place in this file"
+    assert two.message == "A. Also in 1 other place"
     (three,) = merged(found(Always, "A", "B", "C"))
     assert three.message == "3 settings of {name} are wrong"
     (one,) = merged(found(Always, "A"))
@@ -193,7 +193,7 @@ def test_findings_of_a_folder_with_one_key_are_merged():
     )
     merge(run)
     assert everywhere(run) == {
-        "x/a": [(1, ["x/b"], "A. Same problem in 1 other place in this file and 1 other file")],
+        "x/a": [(1, ["x/b"], "A. Also in 1 other place and 1 other file")],
         "x/b": [(0, [], "C")],
         "y/c": [(0, [], "A")],
         "x/d": [(0, [], "A"), (0, [], "No key")],
@@ -211,7 +211,7 @@ def test_findings_of_a_folder_with_one_message_are_merged():
     )
     merge(run)
     assert everywhere(run) == {
-        "x/a": [(0, ["x/b"], "A. Same problem in 1 other file")],
+        "x/a": [(0, ["x/b"], "A. Also in 1 other file")],
         "x/b": [(0, [], "B")],
         "x/c": [(0, [], "A")],
         "y/d": [(0, [], "A")],
@@ -231,6 +231,6 @@ def test_findings_that_refer_to_each_other_are_merged():
     )
     merge(run)
     assert everywhere(run) == {
-        "x/a": [(0, ["x/b", "y/c"], "X/B. Same problem in 1 other file"), (0, [], "X/Z")],
+        "x/a": [(0, ["x/b", "y/c"], "X/B. Also in 1 other file"), (0, [], "X/Z")],
         "y/c": [(0, ["y/d"], "Y/D")],
     }

@@ -1,4 +1,4 @@
-"""Limits of a mapping whose index has settings of its own."""
+"""Limits of a mapping whose index exists and has settings."""
 
 import pytest
 from elasticsearch_checks import check_any

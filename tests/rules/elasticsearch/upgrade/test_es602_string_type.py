@@ -50,7 +50,7 @@ def test_the_same_in_many_fields_is_reported_once(count: int, findings: int) -> 
     found = [each for each in every if each.rule.code == "ES602"]
     assert len(found) == findings
     if count > 1:
-        assert f". Same problem in {count - 1} other places in this file" in found[0].message
+        assert f". Also in {count - 1} other places in this file" in found[0].message
         assert len(found[0].fix.edits) == count
         assert len(found[0].others) == count - 1
 
@@ -66,7 +66,7 @@ def test_the_message_names_the_first_field():
     found = check_template({"template": "a-*", "mappings": {"doc": {"properties": fields}}}).findings
     (finding,) = [one for one in merged(found) if one.rule.code == "ES602"]
     assert finding.message.startswith("Type `string` of `o.x` was replaced")
-    assert finding.message.endswith(". Same problem in 4 other places in this file")
+    assert finding.message.endswith(". Also in 4 other places")
     assert len(finding.others) == 4
     assert finding.fix.applicability == "unsafe"
     assert len(finding.fix.edits) == 5
@@ -77,7 +77,7 @@ def test_each_location_counts_towards_the_limit(monkeypatch):
     fields = {f"f{i}": {"type": "string"} for i in range(20)}
     result = check_template({"template": "a-*", "mappings": {"doc": {"properties": fields}}})
     (finding,) = [one for one in merged(result.findings) if one.rule.code == "ES602"]
-    assert finding.message.endswith(". Same problem in 1 other place in this file")
+    assert finding.message.endswith(". Also in 1 other place")
     assert "LS906" in {one.rule.code for one in result.findings}
 
 

@@ -91,7 +91,7 @@ def test_all_the_way():
 @pytest.mark.parametrize("count", [1, 2, 34])
 def test_old_inputs_are_reported_once_without_a_target(count: int) -> None:
     (finding,) = merged(filebeat_findings(logs(count), "FB605"))
-    assert (f". Same problem in {count - 1} other place" in finding.message) == (count > 1)
+    assert (f". Also in {count - 1} other place" in finding.message) == (count > 1)
     assert len(finding.others) == count - 1
 
 

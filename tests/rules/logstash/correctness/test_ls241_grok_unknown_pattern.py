@@ -42,7 +42,7 @@ def test_a_name_that_may_be_defined_elsewhere_is_reported_once():
     text = grok_filter("%{SHOPORDER:a} %{SHOPORDER:b}", "%{SHOPORDER:c}") + grok_filter("%{SHOPORDER:d}")
     result = check_text(text, "a.conf", "logstash", settings("LS241"))
     (finding,) = merged([found for found in result.findings if found.rule.code == "LS241"])
-    assert "Same problem in 2 other places in this file" in finding.message
+    assert "Also in 2 other places" in finding.message
     assert (result.verdict, result.starts) == ("accepted", "unknown")
     (reason,) = [one.reason for one in result.not_checked]
     assert "`SHOPORDER`" in reason
