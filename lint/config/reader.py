@@ -53,8 +53,8 @@ class ConfigReader:
 
     ``key``: the key that is being read. ``folder``: where its paths and patterns start, absolute. ``root``: what no
     file that it names may lie outside of; None: anywhere. ``allowed``: the custom rules that may run; None: none.
-    ``above``: the ``Config`` that this one extends, or None. ``settings``: the names of all keys. ``globs``: number and characters of the path patterns so
-    far, those of ``above`` included.
+    ``above``: the ``Config`` that this one extends, or None. ``settings``: the names of all keys. ``globs``:
+    number and characters of the path patterns so far, those of ``above`` included.
     """
 
     def __init__(
