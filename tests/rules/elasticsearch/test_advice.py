@@ -238,7 +238,7 @@ def test_a_field_that_is_suppressed_does_not_hide_another(code: str, tmp_path, m
 
 @pytest.mark.parametrize("code", PER_FIELD)
 def test_a_baseline_with_a_field_does_not_hide_another(code: str, tmp_path, monkeypatch, capsys) -> None:
-    text, one, other = _two_fields(code)
+    text, _, other = _two_fields(code)
     body = json.loads(text)
     properties = (body["mappings"]["web"] if code == "ES316" else body["template"]["mappings"])["properties"]
     del properties[other]
