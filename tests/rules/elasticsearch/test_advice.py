@@ -250,3 +250,16 @@ def test_a_baseline_with_a_field_does_not_hide_another(code: str, tmp_path, monk
     main(["--json", "--no-cache", *_selected(code), "--baseline", "lslint-baseline.json", "t.json"])
     (finding,) = json.loads(capsys.readouterr().out)["findings"]
     assert f"`{other}`" in finding["message"]
+
+
+def test_a_comment_at_a_field_does_not_hide_another(tmp_path, monkeypatch, capsys) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = (
+        "index_patterns: [weblogs-*]\ntemplate:\n  mappings:\n    properties:\n"
+        "      agent:\n        type: text\n        fielddata: true # lslint: ignore[ES309] -- few words\n"
+        "      verb:\n        type: text\n        fielddata: true\n"
+    )
+    (tmp_path / "t.yml").write_text(text, encoding="utf-8")
+    main(["--json", "--no-cache", "--select", "ES309", "--kind", "es-template", "t.yml"])
+    (finding,) = json.loads(capsys.readouterr().out)["findings"]
+    assert "`verb`" in finding["message"]
