@@ -115,6 +115,12 @@ def display_targets(targets: Targets) -> list[tuple[str, str]]:
 
 def read_per_file_ignores(reader: ConfigReader, value: Any) -> list[PathPattern]:
     table = reader.table(value, '"pattern" = ["LS301"]')
+    for name in table:
+        if name in reader.settings:  # in TOML, every line after the header of a table belongs to that table
+            reader.fail(
+                f"`{name}` is a setting, not a pattern; move it above the first table (for a folder of that name,"
+                f" write `{name}/`)"
+            )
     return [reader.path_pattern(glob, reader.codes(codes, f": {glob}")) for glob, codes in table.items()]
 
 

@@ -420,7 +420,7 @@ class Config:
         ``allowed``: the custom rules that may run; None: none.
 
         Raises ``UsageError`` that names the file and the key."""
-        reader = ConfigReader(path, root, allowed, above)
+        reader = ConfigReader(path, root, allowed, above, KEYS)
         self.path, self.folder, self.root = path, reader.folder, root
         self.given = table
         for name in table:

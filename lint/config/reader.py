@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from lslint.config.command_line import closest, did_you_mean
 from lslint.config.errors import UsageError
@@ -53,18 +53,24 @@ class ConfigReader:
 
     ``key``: the key that is being read. ``folder``: where its paths and patterns start, absolute. ``root``: what no
     file that it names may lie outside of; None: anywhere. ``allowed``: the custom rules that may run; None: none.
-    ``above``: the ``Config`` that this one extends, or None. ``globs``: number and characters of the path patterns so
-    far, those of ``above`` included.
+    ``above``: the ``Config`` that this one extends, or None. ``settings``: the names of all keys. ``globs``:
+    number and characters of the path patterns so far, those of ``above`` included.
     """
 
     def __init__(
-        self, path: str, root: str | None = None, allowed: Permission | None = None, above: Any = None
+        self,
+        path: str,
+        root: str | None = None,
+        allowed: Permission | None = None,
+        above: Any = None,
+        settings: Collection[str] = (),
     ) -> None:
         self.path = path
         self.folder = os.path.dirname(os.path.abspath(path))
         self.root = root
         self.allowed = allowed
         self.above = above
+        self.settings = settings
         self.globs = above.globs if above is not None else (0, 0)
         self.key = ""
 

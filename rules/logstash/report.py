@@ -25,7 +25,7 @@ class OptionCheck(Check):
         from lslint.rules.logstash.deprecations import rule_of
         from lslint.rules.logstash.option_check.former import grouped
 
-        for violation in grouped(violations):
+        for violation in grouped(violations, ctx):
             rule = rule_of(violation, ctx.target is not None)
             finding = rule.instance().report(violation, ctx) if rule is not None else None
             if finding is not None:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from lslint.rules.api import Findings
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, forms, listed
+from lslint.rules.api import Findings, Repeats
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, forms
 from lslint.rules.elasticsearch.mappings.field_names import is_long
 from lslint.rules.elasticsearch.mappings.multi_fields import is_complete
 from lslint.rules.elasticsearch.model.index_definition import Template
@@ -11,6 +11,7 @@ _SEARCHED = frozenset(("text", "match_only_text", "wildcard"))
 
 class TinyIgnoreAbove(TemplateAdvice):
     code = "ES208"
+    merge_repeats = Repeats(by="wording")
     stage = "run"
     required_text = ("ignore_above",)
     summary = "`ignore_above` too small for long values"
@@ -38,20 +39,16 @@ with skipped values, search for the field `_ignored` (since 6.4)."""
     )
 
     def advise(self, template: Template) -> Findings:
-        """Report one finding per mapping, at the first field."""
+        """Report each such field."""
         for mapping in template.mappings:
-            found = []
             for field in forms(mapping):
                 limit = field.setting("ignore_above")
                 if field.parent is not None or any(sub.type in _SEARCHED for sub in field.subs):
                     continue  # another definition of the field indexes the complete value
                 least = count(limit) if limit is not None else None
                 if least is not None and least <= 256 and is_complete(field) and is_long(field.path):
-                    found.append((field, least))
-            if found:
-                first, least = found[0]
-                yield self.finding(
-                    first.node.entry("ignore_above") or first.entry,
-                    f"Searches and aggregations on {listed([field.path for field, _ in found])} miss values longer than"
-                    f" {least} characters. Set `ignore_above` to 1024",
-                )
+                    yield self.finding(
+                        field.node.entry("ignore_above") or field.entry,
+                        f"Searches and aggregations on `{field.path}` miss values longer than {least} characters. Set"
+                        " `ignore_above` to 1024",
+                    )

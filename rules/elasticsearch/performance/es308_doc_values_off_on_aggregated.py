@@ -1,13 +1,15 @@
 from __future__ import annotations
 
 from lslint.rules.api import Findings
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, listed
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice
 from lslint.rules.elasticsearch.mappings.field_names import is_aggregated
 from lslint.rules.elasticsearch.model.index_definition import Template
+from lslint.rules.elasticsearch.rule import MERGED_ADVICE
 
 
 class DocValuesOffOnAggregated(TemplateAdvice):
     code = "ES308"
+    merge_repeats = MERGED_ADVICE
     default = False
     required_text = ("doc_values",)
     summary = "Doc values disabled on a field that is sorted or aggregated"
@@ -43,7 +45,7 @@ The rule is off by default, because it recognizes aggregated fields only by thei
     )
 
     def advise(self, template: Template) -> Findings:
-        """Report each mapping once, at the first field."""
+        """Report each such field."""
         if template.ctx.target is not None and not template.ctx.target.at_least(2):
             return
         for mapping in template.mappings:
@@ -55,10 +57,9 @@ The rule is off by default, because it recognizes aggregated fields only by thei
                 and field.setting("index") not in ("false", "no")
                 and is_aggregated(field.path)
             ]
-            if off:
+            for field in off:
                 yield self.finding(
-                    off[0].node.entry("doc_values") or off[0].entry,
-                    "`doc_values: false` disables sorting, aggregations and scripts on"
-                    f" {listed([field.path for field in off])}, and only a new index can change it. Remove the"
-                    " setting",
+                    field.node.entry("doc_values") or field.entry,
+                    f"`doc_values: false` disables sorting, aggregations and scripts on `{field.path}`, and only a new"
+                    " index can change it. Remove the setting",
                 )

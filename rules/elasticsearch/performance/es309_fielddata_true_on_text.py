@@ -1,8 +1,9 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Edit, Finding, Findings
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, forms, listed, unsafe_fix
+from lslint.rules.api import Context, Edit, Findings
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, forms, unsafe_fix
 from lslint.rules.elasticsearch.model.index_definition import Field, Template
+from lslint.rules.elasticsearch.rule import MERGED_ADVICE
 
 _CHOSEN = ("analyzer", "fielddata_frequency_filter")
 
@@ -16,6 +17,7 @@ def _is_on_purpose(field: Field) -> bool:
 
 class FielddataTrueOnText(TemplateAdvice):
     code = "ES309"
+    merge_repeats = MERGED_ADVICE
     severity = "info"
     required_text = ("fielddata",)
     summary = "`fielddata: true` on a `text` field"
@@ -49,23 +51,17 @@ because its words are probably needed."""
     )
 
     def advise(self, template: Template) -> Findings:
-        """Report one finding per mapping, at its first such field."""
+        """Report each such field."""
         for mapping in template.mappings:
-            found = [one for one in forms(mapping) if one.type == "text" and one.setting("fielddata") == "true"]
-            plain = [one for one in found if not _is_on_purpose(one)]
-            if plain:
-                yield self._finding(plain, template.ctx)
-
-    def _finding(self, found: list[Field], ctx: Context) -> Finding:
-        first = found[0]
-        edits = [edit for one in found for edit in self._edits(one, ctx)]
-        paths = listed([one.path for one in found])
-        return self.finding(
-            first.node.entry("fielddata") or first.entry,
-            f"`fielddata: true` on {paths} loads all words into the heap for aggregations, which can trip the circuit"
-            " breaker. Aggregate on a `keyword` sub-field instead",
-            fix=unsafe_fix("Replace `fielddata` with a `keyword` sub-field", edits),
-        )
+            for field in forms(mapping):
+                if field.type != "text" or field.setting("fielddata") != "true" or _is_on_purpose(field):
+                    continue
+                yield self.finding(
+                    field.node.entry("fielddata") or field.entry,
+                    f"`fielddata: true` on `{field.path}` loads all words into the heap for aggregations, which can"
+                    " trip the circuit breaker. Aggregate on a `keyword` sub-field instead",
+                    fix=unsafe_fix("Replace `fielddata` with a `keyword` sub-field", self._edits(field, template.ctx)),
+                )
 
     def _edits(self, field: Field, ctx: Context) -> list[Edit]:
         """Return the edits that put a keyword sub-field in place of the setting, if the field can have one."""

@@ -6,13 +6,13 @@ from lslint.rules.elasticsearch.advice.index import (
     forms,
     is_log,
     lines,
-    listed,
     may_match_only,
     put,
     reach,
     unsafe_fix,
 )
 from lslint.rules.elasticsearch.model.index_definition import Field, Template
+from lslint.rules.elasticsearch.rule import MERGED_ADVICE
 
 _RANKED = frozenset(("title", "subject", "summary", "description", "abstract", "body", "content"))
 """Fields with prose, which searches may rank even in logs."""
@@ -22,6 +22,7 @@ _OFF = {"text": "false", "string": '{ "enabled": false }'}
 
 class NormsOnLogText(TemplateAdvice):
     code = "ES314"
+    merge_repeats = MERGED_ADVICE
     required_text = ("text", "string")
     default = False
     summary = "Norms on text fields of logs"
@@ -56,23 +57,22 @@ a `message` field that can be `match_only_text` (ES313), which has no norms."""
     )
 
     def advise(self, template: Template) -> Findings:
-        """Report each mapping once, at its first such field."""
+        """Report each such field."""
         if not is_log(template):
             return
         newer = reach(template) >= (7, 14)
         for mapping in template.mappings:
             spared = [one for one in lines(mapping) if may_match_only(one)] if newer else []
             found = [one for one in forms(mapping) if _scored(one) and one not in spared]
-            if not found:
-                continue
-            off = "norms: false" if found[0].type == "text" else "norms.enabled: false"
-            edits = [edit for one in found for edit in put(one.node, "norms", _OFF[one.type], template.ctx)]
-            yield self.finding(
-                found[0].node.entry("type") or found[0].entry,
-                f"Norms of {listed([one.path for one in found])} store a byte per field and document for relevance"
-                f" scores, which logs do not need. Set `{off}`",
-                fix=unsafe_fix(f"Add `{off}`", edits),
-            )
+            for one in found:
+                off = "norms: false" if one.type == "text" else "norms.enabled: false"
+                edits = put(one.node, "norms", _OFF[one.type], template.ctx)
+                yield self.finding(
+                    one.node.entry("type") or one.entry,
+                    f"Norms of `{one.path}` store a byte per field and document for relevance scores, which logs do"
+                    f" not need. Set `{off}`",
+                    fix=unsafe_fix(f"Add `{off}`", edits),
+                )
 
 
 def _scored(field: Field) -> bool:

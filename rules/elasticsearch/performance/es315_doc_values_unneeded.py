@@ -2,14 +2,16 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Findings
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_log, listed, mode, put, settings_of, unsafe_fix
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_log, mode, put, settings_of, unsafe_fix
 from lslint.rules.elasticsearch.mappings.field_names import is_looked_up
 from lslint.rules.elasticsearch.model.index_definition import Template
+from lslint.rules.elasticsearch.rule import MERGED_ADVICE
 from lslint.rules.knowledge import load
 
 
 class DocValuesUnneeded(TemplateAdvice):
     code = "ES315"
+    merge_repeats = MERGED_ADVICE
     required_text = ("keyword", "not_analyzed")
     default = False
     summary = "Doc values on ids and URLs of logs"
@@ -46,12 +48,13 @@ off by default, because only the dashboards show which fields are aggregated."""
     )
 
     def advise(self, template: Template) -> Findings:
-        """Report each mapping once, at its first such field."""
+        """Report each such field."""
         ctx = template.ctx
         if ctx.target is not None and not ctx.target.at_least(2):
             return
         if not is_log(template) or mode(template) or "mapping.source.mode" in settings_of(template):
             return
+        known = load("mapping_measurements")["doc_values_off_7.17.29"]
         for mapping in template.mappings:
             source = mapping.node.get("_source")
             if isinstance(source, Mapping) and source.entry("mode") is not None:
@@ -64,14 +67,12 @@ off by default, because only the dashboards show which fields are aggregated."""
                 and one.node.entry("time_series_dimension") is None
                 and is_looked_up(one.path)
             ]
-            if found:
-                known = load("mapping_measurements")["doc_values_off_7.17.29"]
-                edits = [edit for one in found for edit in put(one.node, "doc_values", "false", ctx)]
+            for one in found:
                 yield self.finding(
-                    found[0].entry.key,
-                    f"Doc values of {listed([one.path for one in found])} use disk, but ids and URLs are rarely"
-                    " aggregated. Set `doc_values: false` if no dashboard uses them",
+                    one.entry.key,
+                    f"Doc values of `{one.path}` use disk, but ids and URLs are rarely aggregated. Set"
+                    " `doc_values: false` if no dashboard uses them",
                     help=f"In our benchmark on 7.17.29, disabling them on {known['fields']} of {known['strings']}"
                     f" string fields used {1 - known['store']:.0%} less disk.",
-                    fix=unsafe_fix("Add `doc_values: false`", edits),
+                    fix=unsafe_fix("Add `doc_values: false`", put(one.node, "doc_values", "false", ctx)),
                 )

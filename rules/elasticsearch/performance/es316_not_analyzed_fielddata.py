@@ -1,14 +1,16 @@
 from __future__ import annotations
 
 from lslint.rules.api import Findings
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, listed, may_be_before, put, unsafe_fix
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, may_be_before, put, unsafe_fix
 from lslint.rules.elasticsearch.mappings.field_names import is_aggregated
 from lslint.rules.elasticsearch.model.index_definition import Template
+from lslint.rules.elasticsearch.rule import MERGED_ADVICE
 from lslint.rules.knowledge import load
 
 
 class NotAnalyzedFielddata(TemplateAdvice):
     code = "ES316"
+    merge_repeats = MERGED_ADVICE
     required_text = ("not_analyzed",)
     default = False
     elasticsearch_only = True
@@ -43,9 +45,10 @@ off by default, because it recognizes aggregated fields only by their names."""
     )
 
     def advise(self, template: Template) -> Findings:
-        """Report each mapping once, at its first such field."""
+        """Report each such field."""
         if not may_be_before(template, 2):
             return
+        share = load("mapping_measurements")["doc_values_1.7.6"]["six_fields_lean"] - 1
         for mapping in template.mappings:
             found = [
                 one
@@ -56,13 +59,11 @@ off by default, because it recognizes aggregated fields only by their names."""
                 and one.node.entry("fielddata") is None
                 and is_aggregated(one.path)
             ]
-            if found:
-                share = load("mapping_measurements")["doc_values_1.7.6"]["six_fields_lean"] - 1
-                edits = [edit for one in found for edit in put(one.node, "doc_values", "true", template.ctx)]
+            for one in found:
                 yield self.finding(
-                    found[0].entry.key,
-                    f"On 1.x, sorting or aggregating by {listed([one.path for one in found])} loads all values into"
-                    " the heap. Set `doc_values: true` to keep them on disk",
+                    one.entry.key,
+                    f"On 1.x, sorting or aggregating by `{one.path}` loads all values into the heap. Set"
+                    " `doc_values: true` to keep them on disk",
                     help=f"In our benchmark on 1.7.6, doc values on 6 fields took {share:.1%} more disk.",
-                    fix=unsafe_fix("Add `doc_values: true`", edits),
+                    fix=unsafe_fix("Add `doc_values: true`", put(one.node, "doc_values", "true", template.ctx)),
                 )

@@ -1,8 +1,9 @@
 from __future__ import annotations
 
 from lslint.rules.api import Findings
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, forms, is_log, listed, reach
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, forms, is_log, reach
 from lslint.rules.elasticsearch.model.index_definition import Template
+from lslint.rules.elasticsearch.rule import MERGED_ADVICE
 
 _COMMON = frozenset(
     ("elf", "macho", "pe", "code_signature", "faas", "enrichments", "attachments", "x509", "segments", "sections")
@@ -12,6 +13,7 @@ _COMMON = frozenset(
 
 class NestedInLogs(TemplateAdvice):
     code = "ES324"
+    merge_repeats = MERGED_ADVICE
     default = False
     required_text = ("nested",)
     summary = "`nested` fields in logs"
@@ -41,19 +43,18 @@ off by default, because the type is usually chosen for queries that need it."""
     )
 
     def advise(self, template: Template) -> Findings:
-        """Report each mapping once, at its first such field."""
+        """Report each such field."""
         if not is_log(template):
             return
         for mapping in template.mappings:
             found = [
                 one for one in forms(mapping) if one.type == "nested" and not _COMMON & set(one.path[-400:].split("."))
             ]
-            if found:
-                fields = "field" if len(found) == 1 else "fields"
+            for one in found:
                 newer = " or `flattened`" if reach(template) >= (7, 3) else ""
                 yield self.finding(
-                    found[0].node.entry("type") or found[0].entry,
-                    f"Each element of the `nested` {fields} {listed([one.path for one in found])} becomes a"
-                    f" separate hidden document, which costs memory and disk. Use `object`{newer}",
+                    one.node.entry("type") or one.entry,
+                    f"Each element of the `nested` field `{one.path}` becomes a separate hidden document, which costs"
+                    f" memory and disk. Use `object`{newer}",
                     help="Keep `nested` if queries combine several properties of the same element.",
                 )

@@ -2,12 +2,14 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Findings
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, dropped, forms, is_log, listed, unsafe_fix
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, dropped, forms, is_log, unsafe_fix
 from lslint.rules.elasticsearch.model.index_definition import Template, text
+from lslint.rules.elasticsearch.rule import MERGED_ADVICE
 
 
 class TermVectorsOrStoreOnLogs(TemplateAdvice):
     code = "ES332"
+    merge_repeats = MERGED_ADVICE
     required_text = ("term_vector", "store")
     summary = "Term vectors or stored fields in logs"
     why = """\
@@ -35,7 +37,7 @@ The rule reports `term_vector` on any field, and `store` on five or more fields.
     )
 
     def advise(self, template: Template) -> Findings:
-        """Report each of the two parameters once per mapping, at the first field."""
+        """Report each of the two parameters of each field."""
         if not is_log(template):
             return
         for mapping in template.mappings:
@@ -52,11 +54,11 @@ The rule reports `term_vector` on any field, and `store` on five or more fields.
                 ),
                 ("store", stored, "stores values that `_source` already contains, which costs disk"),
             ):
-                if found:
-                    entries = [(one.node, entry) for one in found if (entry := one.node.entry(name)) is not None]
-                    edits = [edit for node, entry in entries for edit in dropped(node, [entry], template.ctx)]
+                for one in found:
+                    entry = one.node.entry(name)
+                    edits = dropped(one.node, [entry], template.ctx) if entry is not None else []
                     yield self.finding(
-                        found[0].node.entry(name) or found[0].entry,
-                        f"`{name}` on {listed([one.path for one in found])} {what}. Remove the parameter",
+                        entry or one.entry,
+                        f"`{name}` on `{one.path}` {what}. Remove the parameter",
                         fix=unsafe_fix(f"Remove `{name}`", edits),
                     )

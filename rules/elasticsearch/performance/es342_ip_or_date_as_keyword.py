@@ -1,15 +1,17 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Edit, Findings, Fix
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, dropped, listed, reach, unsafe_fix
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, dropped, reach, unsafe_fix
 from lslint.rules.elasticsearch.mappings.field_names import is_address, is_time
 from lslint.rules.elasticsearch.model.index_definition import Field, Template
+from lslint.rules.elasticsearch.rule import MERGED_ADVICE
 
 _PLAIN = frozenset(("type", "ignore_above", "norms", "index", "doc_values", "store"))
 
 
 class IpOrDateAsKeyword(TemplateAdvice):
     code = "ES342"
+    merge_repeats = MERGED_ADVICE
     default = False
     required_text = ("keyword", "text")
     summary = "IP addresses or times mapped as `keyword` or `text`"
@@ -44,46 +46,40 @@ The rule is off by default, because it recognizes addresses and times only by th
     )
 
     def advise(self, template: Template) -> Findings:
-        """Report addresses and times once per mapping each, at the first field."""
+        """Report each address and time."""
         if reach(template) < (5,) or template.is_old():
             return
         for mapping in template.mappings:
             strings = [
-                one for one in mapping.fields if one.type in ("keyword", "text") and one.setting("index") != "false"
+                one
+                for one in mapping.fields
+                if one.type in ("keyword", "text")
+                and one.setting("index") != "false"
+                and not any(sub.type in ("ip", "date", "date_nanos", "ip_range") for sub in one.subs)
             ]
             for kind, is_meant, effect in (
                 ("ip", is_address, "queries for networks and address ranges do not work"),
                 ("date", is_time, "time filters and date histograms do not work"),
             ):
-                found = [
-                    one
-                    for one in strings
-                    if is_meant(one.path)
-                    and not any(sub.type in ("ip", "date", "date_nanos", "ip_range") for sub in one.subs)
-                ]
-                if found:
-                    types = " or ".join(sorted({f"`{one.type}`" for one in found}))
-                    verb, them = ("is", "it") if len(found) == 1 else ("are", "them")
-                    yield self.finding(
-                        found[0].node.entry("type") or found[0].entry,
-                        f"{listed([one.path for one in found])} {verb} mapped as {types}, so {effect}. Map {them}"
-                        f" as `{kind}`",
-                        help="Add `ignore_malformed: true` if the field can have other values, for example `-`.",
-                        fix=self._fix(found, kind, template.ctx),
-                    )
+                for field in strings:
+                    if is_meant(field.path):
+                        yield self.finding(
+                            field.node.entry("type") or field.entry,
+                            f"`{field.path}` is mapped as `{field.type}`, so {effect}. Map it as `{kind}`",
+                            help="Add `ignore_malformed: true` if the field can have other values, for example `-`.",
+                            fix=self._fix(field, kind, template.ctx),
+                        )
 
-    def _fix(self, found: list[Field], kind: str, ctx: Context) -> Fix | None:
-        """Return the fix for the fields whose other parameters the new type accepts."""
-        edits = []
-        for one in found:
-            entry = one.node.entry("type")
-            extra = [e for e in one.node.entries if e.name in ("ignore_above", "norms")]
-            if ctx.has_syntax_errors or entry is None or not {e.name for e in one.node.entries} <= _PLAIN:
-                continue
-            removed = dropped(one.node, extra, ctx) if extra else []
-            if extra and not removed:
-                continue
-            edits.append(Edit(entry.value.start, entry.value.end, f'"{kind}"' if one.node.flow else kind))
-            edits += removed
+    def _fix(self, field: Field, kind: str, ctx: Context) -> Fix | None:
+        """Return the fix, if the new type accepts the other parameters of the field."""
+        node = field.node
+        entry = node.entry("type")
+        extra = [each for each in node.entries if each.name in ("ignore_above", "norms")]
+        if ctx.has_syntax_errors or entry is None or not {each.name for each in node.entries} <= _PLAIN:
+            return None
+        removed = dropped(node, extra, ctx) if extra else []
+        if extra and not removed:
+            return None
+        edits = [Edit(entry.value.start, entry.value.end, f'"{kind}"' if node.flow else kind), *removed]
         edits.sort(key=lambda edit: edit.start)
         return unsafe_fix(f"Change the type to `{kind}`", edits)

@@ -1,9 +1,10 @@
 from __future__ import annotations
 
 from lslint.rules.api import Edit, Findings, Fix
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, forms, listed, setting
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, forms, setting
 from lslint.rules.elasticsearch.mappings.multi_fields import makes_terms
 from lslint.rules.elasticsearch.model.index_definition import Field, Template
+from lslint.rules.elasticsearch.rule import MERGED_ADVICE
 
 MAX_CHARACTERS = 8191
 _MESSAGE = "{} is too large: documents with values of more than 32,766 bytes are rejected. Use 8191 or less"
@@ -17,6 +18,7 @@ def _is_above(field: Field) -> bool:
 
 class IgnoreAboveTooBig(TemplateAdvice):
     code = "ES408"
+    merge_repeats = MERGED_ADVICE
     severity = "info"
     required_text = ("ignore_above",)
     summary = "`ignore_above` too large for the longest term"
@@ -56,15 +58,13 @@ reported."""
             fix = general.replaced(str(MAX_CHARACTERS), f"Set `mapping.ignore_above` to {MAX_CHARACTERS}")
             yield self.finding(general.entry, _MESSAGE.format(f"`mapping.ignore_above: {number}`"), fix=fix)
         for mapping in template.mappings:
-            found = [field for field in forms(mapping) if _is_above(field)]
-            if not found:
-                continue
-            limits = [entry for field in found if (entry := field.node.entry("ignore_above")) is not None]
-            edits = [Edit(entry.value.start, entry.value.end, str(MAX_CHARACTERS)) for entry in limits]
-            yield self.finding(
-                limits[0],
-                _MESSAGE.format(
-                    f"`ignore_above: {found[0].setting('ignore_above')}` on {listed([field.path for field in found])}"
-                ),
-                fix=Fix("unsafe", f"Set `ignore_above` to {MAX_CHARACTERS}", edits),
-            )
+            for field in forms(mapping):
+                limit = field.node.entry("ignore_above")
+                if limit is None or not _is_above(field):
+                    continue
+                edits = [Edit(limit.value.start, limit.value.end, str(MAX_CHARACTERS))]
+                yield self.finding(
+                    limit,
+                    _MESSAGE.format(f"`ignore_above: {field.setting('ignore_above')}` on `{field.path}`"),
+                    fix=Fix("unsafe", f"Set `ignore_above` to {MAX_CHARACTERS}", edits),
+                )

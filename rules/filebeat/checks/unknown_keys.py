@@ -433,19 +433,20 @@ def _check_unknown(
     fix = analysis.rename(setting.name_span, setting.name, suggestion) if free and is_alike else None
     if suggestion.lower() == setting.name.lower():
         message = f"`{setting.name}` is ignored because setting names are case-sensitive"
-        if level:
+        if level and not free:
             message += f". Remove `{setting.name}`, which repeats the default of `{suggestion}`"
         else:
             message += f". Use `{suggestion}`" if free else f". Move its value to `{suggestion}`"
+            message += ", which has this value by default" if level else ""
         analysis.add(reported.WrongKeyCase, "run", setting.name_span, message, fix, level=level)
     else:
         again = not free and (isinstance(setting.value, Leaf) or setting.value.listed)
         if again:
             message += f", and `{suggestion}` is set. Remove `{setting.name}`"
-        elif level:
+        elif level and not free:
             message += f". Remove `{setting.name}`, which repeats the default of `{suggestion}`"
         else:
-            message += f"; did you mean `{suggestion}`?"
+            message += f"; did you mean `{suggestion}`" + (", which has this value by default?" if level else "?")
             message += "" if is_alike else f" `{suggestion}` requires a single value"
         analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message, fix, level=level)
 

@@ -57,13 +57,20 @@ def since(before: str, known_to_end_with_1: bool = False) -> str:
     return following.split(".")[0] + ".x"
 
 
-def grouped(violations: list[OptionViolation]) -> list[OptionViolation]:
+def grouped(violations: list[OptionViolation], ctx: Context) -> list[OptionViolation]:
     """Return the violations to report. Those of one plugin with one cause are one, with the others in its ``also``.
-    A required option is not missing if a former option has its value."""
+    A required option is not missing if a former option has its value, or an option with a misspelled name."""
+    typos: set[tuple[int, str]] = set()
+    if any(one.kind == "missing-option" for one in violations):
+        from lslint.rules.logstash.option_check.misspelled import misspelled
+
+        typos = misspelled((one for one in violations if not is_date_field(one)), ctx)
     out: list[OptionViolation] = []
     first: dict[tuple[int, str], OptionViolation] = {}
     for violation in violations:
         key = _cause(violation)
+        if violation.kind == "missing-option" and (violation.node.start, violation.name) in typos:
+            continue
         if key and _is_consequence(violation):
             continue
         if key:

@@ -6,11 +6,11 @@ from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.option_check import former
 from lslint.rules.logstash.option_check.messages import replacement, speaker, who
+from lslint.rules.logstash.option_check.misspelled import closest_option
 from lslint.rules.logstash.option_check.renames import SAME_SINCE_1, drop, rename
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.coercion import regex
-from lslint.rules.shared import suggest
 
 
 class UnknownOption(OptionRule):
@@ -54,7 +54,7 @@ in use is not known. The options with which the Elasticsearch output joined or f
             advice = f"""write `match => ["{name}", "…"]`"""
             return f"{start} 1.2, so {_later(ctx)} the pipeline: {advice}", None
         if known is None:
-            closest = _closest(name, entry, violation, ctx)
+            closest = closest_option(violation, ctx)
             fix = None
             hint = f": remove `{name}` or correct the name"
             if closest is not None and violation.option is not None:
@@ -137,27 +137,6 @@ def _read_names(pipeline: Flow) -> set[str]:
         line[1] for text in pipeline.texts for line in regex(r"(?m)^[^#\n]*?\bif\b([^#\n]*\n?[^#\n]*)").finditer(text)
     )
     return {name[1] for line in lines for name in regex(r"\[([^\[\]]*)\]").finditer(line)}
-
-
-_MAX_CACHED = 20
-
-
-@fact
-def _near_by_plugin(ctx: Context) -> dict[int, suggest.Free]:
-    """Cache of ``_closest`` by the start of the plugin."""
-    return {}
-
-
-def _closest(name: str, entry: catalogue.PluginRecord, violation: OptionViolation, ctx: Context) -> str | None:
-    """Return the option with the closest name, of those that the plugin has in that release and that are not set."""
-    node, cache = violation.node, _near_by_plugin(ctx)
-    if node.start not in cache:
-        if len(cache) >= _MAX_CACHED:
-            cache.clear()
-        names = [one for one in entry.names() if one not in node.named]
-        free = [one for one in names if (known := entry.option(one)) and known.used & violation.at]
-        cache[node.start] = suggest.Free(free, [one for one in node.named if entry.option(one) is not None])
-    return cache[node.start].closest(name)
 
 
 def _rename(violation: OptionViolation, entry: catalogue.PluginRecord, name: str) -> Fix | None:

@@ -88,6 +88,11 @@ def test_config_option_holds_for_every_path(tmp_path):
         ("per-file-ignores = []", "per-file-ignores: must be a table"),
         ('[per-file-ignores]\n"*.conf" = ["LS3X"]', "per-file-ignores: *.conf: no rule has"),
         ('[per-file-ignores]\n"[z" = ["LS3"]', "is not a valid path pattern"),
+        (
+            '[per-file-ignores]\n"*.conf" = ["LS3"]\nignore = ["LS701"]',
+            "per-file-ignores: `ignore` is a setting, not a pattern; move it above the first table",
+        ),
+        ('[per-file-ignores]\nfail-on = "info"', "per-file-ignores: `fail-on` is a setting, not a pattern"),
         ("exclude = 3", "exclude: must be a list of strings"),
         ("targets = 3", "targets: must be a table"),
         ("[targets]\nlogstash = 8.15", 'targets.logstash: must be a string, for example "8.15"'),
@@ -215,6 +220,13 @@ def test_hostile_patterns_are_fast():
     for pattern in ("*a" * 40 + "b", "**/" * 40 + "b", "**/a/" * 20 + "b", "x/" + "*a" * 40 + "b", "?*" * 100 + "b"):
         for path in ("x/" + "a" * 250, "/".join(["a" * 200] * 20), "/".join(["a"] * 2000)):
             assert compile_pattern(pattern).fullmatch(path) is None
+
+
+def test_a_pattern_in_per_file_ignores_may_contain_the_name_of_a_setting(tmp_path):
+    write(tmp_path / "lslint.toml", '[per-file-ignores]\n"ignore/" = ["LS3"]\n"/env" = ["LS4"]\n"select*" = ["LS7"]\n')
+    config = read_config(str(tmp_path / "lslint.toml"))
+    assert config is not None
+    assert [where.text for where in config.per_file_ignores] == ["ignore/", "/env", "select*"]
 
 
 def test_per_file_ignores_and_exclude_start_at_the_config(tmp_path, monkeypatch):

@@ -3,9 +3,10 @@
 import json
 
 import pytest
-from advice import corpus, fixed, run
+from advice import corpus, fixed, reported, run
 from elasticsearch_checks import SETTING_FORMS, logs_template
 
+from lslint.cli.main import main
 from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.rules.api import Context, Release
@@ -176,3 +177,89 @@ def test_strings_near_miss_by_release() -> None:
     assert nearest_type("Keyword", True)[0] != "keyword"
     assert nearest_type("int", True) == ("integer", True)
     assert Release("5.0").at_least(5)
+
+
+# names and mapping of two fields, and the place in a field that the rule reports
+PER_FIELD = {
+    "ES208": ("url", "referer", {"type": "keyword", "ignore_above": 256}, "/ignore_above"),
+    "ES308": ("status", "host", {"type": "keyword", "doc_values": False}, "/doc_values"),
+    "ES309": ("agent", "verb", {"type": "text", "fielddata": True}, "/fielddata"),
+    "ES314": ("error", "line", {"type": "text"}, "/type"),
+    "ES315": ("trace_id", "url", {"type": "keyword"}, ""),
+    "ES316": ("status", "host", {"type": "string", "index": "not_analyzed"}, ""),
+    "ES324": ("headers", "cookies", {"type": "nested"}, "/type"),
+    "ES332": ("line", "error", {"type": "text", "term_vector": "yes"}, "/term_vector"),
+    "ES342": ("client_ip", "source_ip", {"type": "keyword"}, "/type"),
+    "ES408": ("url", "referer", {"type": "keyword", "ignore_above": 40000}, "/ignore_above"),
+}
+
+
+def _two_fields(code: str) -> tuple[str, str, str]:
+    """Return a template with two fields that a rule reports, and their names."""
+    one, other, field, _ = PER_FIELD[code]
+    if code == "ES316":
+        body = {"template": "weblogs-*", "mappings": {"web": {"properties": {one: field, other: field}}}}
+        return json.dumps(body, indent=1), one, other
+    body = json.loads(logs_template("composable", None, {one: field, other: field}))
+    return json.dumps(body, indent=1), one, other
+
+
+def _selected(code: str) -> tuple[str, ...]:
+    return ("--select", code, "--target", "elasticsearch=1.7") if code == "ES316" else ("--select", code)
+
+
+@pytest.mark.parametrize("code", PER_FIELD)
+def test_each_field_has_a_finding_which_reports_merge(code: str) -> None:
+    text, one, other = _two_fields(code)
+    first, second = run(code, text)
+    assert f"`{one}`" in first.message
+    assert f"`{other}`" in second.message
+    assert first.start < text.index(f'"{other}"') <= second.start
+    (row,) = reported(code, text)
+    assert row.message.endswith("Same problem in 1 other place in this file")
+    if row.fix is not None:
+        assert not run(code, fixed(text, row))
+        (left,) = run(code, fixed(text, first))
+        assert left.message == second.message, "the fix of a field changes only that field"
+
+
+@pytest.mark.parametrize("code", PER_FIELD)
+def test_a_field_that_is_suppressed_does_not_hide_another(code: str, tmp_path, monkeypatch, capsys) -> None:
+    text, one, other = _two_fields(code)
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "t.json").write_text(text, encoding="utf-8")
+    pointer = "/mappings/web/properties" if code == "ES316" else "/template/mappings/properties"
+    entry = f'[[suppress]]\npath = "t.json"\npointer = "{pointer}/{one}{PER_FIELD[code][3]}"\ncode = "{code}"\n'
+    (tmp_path / "lslint.toml").write_text(entry, encoding="utf-8")
+    main(["--json", "--no-cache", *_selected(code), "t.json"])
+    (finding,) = json.loads(capsys.readouterr().out)["findings"]
+    assert f"`{other}`" in finding["message"]
+
+
+@pytest.mark.parametrize("code", PER_FIELD)
+def test_a_baseline_with_a_field_does_not_hide_another(code: str, tmp_path, monkeypatch, capsys) -> None:
+    text, _, other = _two_fields(code)
+    body = json.loads(text)
+    properties = (body["mappings"]["web"] if code == "ES316" else body["template"]["mappings"])["properties"]
+    del properties[other]
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "t.json").write_text(json.dumps(body, indent=1), encoding="utf-8")
+    main(["--no-cache", *_selected(code), "--write-baseline", "t.json"])
+    capsys.readouterr()
+    (tmp_path / "t.json").write_text(text, encoding="utf-8")
+    main(["--json", "--no-cache", *_selected(code), "--baseline", "lslint-baseline.json", "t.json"])
+    (finding,) = json.loads(capsys.readouterr().out)["findings"]
+    assert f"`{other}`" in finding["message"]
+
+
+def test_a_comment_at_a_field_does_not_hide_another(tmp_path, monkeypatch, capsys) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = (
+        "index_patterns: [weblogs-*]\ntemplate:\n  mappings:\n    properties:\n"
+        "      agent:\n        type: text\n        fielddata: true # lslint: ignore[ES309] -- few words\n"
+        "      verb:\n        type: text\n        fielddata: true\n"
+    )
+    (tmp_path / "t.yml").write_text(text, encoding="utf-8")
+    main(["--json", "--no-cache", "--select", "ES309", "--kind", "es-template", "t.yml"])
+    (finding,) = json.loads(capsys.readouterr().out)["findings"]
+    assert "`verb`" in finding["message"]

@@ -36,7 +36,7 @@ BEATS = "input { beats { port => 5044 %s } }"
         ("input { stdin { codec => json { chrset => 'UTF-8' } } }", None, ["LS102:load"]),
         ("input { stdin { codec => '${CODEC}' } }", None, ["LS403:advice"]),
         # options
-        ("input { beats { prot => 5044 } }", None, ["LS103:load", "LS102:load"]),
+        ("input { beats { prot => 5044 } }", None, ["LS102:load"]),
         (BEATS % "Type => 'x'", None, ["LS102:load"]),
         (BEATS % "'type' => 'x' id => a1 enable_metric => false", "5.0", []),
         (BEATS % "enrich => none", None, []),

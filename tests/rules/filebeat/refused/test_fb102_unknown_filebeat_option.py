@@ -182,6 +182,23 @@ def test_a_value_that_is_the_default_changes_nothing(value, severity):
     assert "combine_partials" in finding.message
 
 
+def test_the_message_about_a_default_says_what_the_fix_does():
+    text = "filebeat.inputs:\n- type: log\n  paths: [/a]\n  enabledd: true\noutput.console: {}\n"
+    (finding,) = of_code(check_filebeat(text, "7.17"), "FB102")
+    assert finding.severity == "info"
+    assert finding.message.endswith("; did you mean `enabled`, which has this value by default?")
+    assert finding.fix is not None
+    assert finding.fix.message == "Rename `enabledd` to `enabled`"
+    assert "emove" not in finding.message
+
+
+def test_the_message_about_a_default_that_is_set_too_has_no_fix():
+    text = "filebeat.inputs:\n- type: log\n  paths: [/a]\n  enabled: true\n  enabledd: true\noutput.console: {}\n"
+    (finding,) = of_code(check_filebeat(text, "7.17"), "FB102")
+    assert finding.message.endswith("and `enabled` is set. Remove `enabledd`")
+    assert finding.fix is None
+
+
 @pytest.mark.parametrize(("value", "severity"), [("true", "info"), ("false", "warning")])
 def test_a_default_one_level_too_deep(value, severity):
     text = f"filebeat.inputs:\n- type: docker\n  containers: {{ids: ['*'], path: /x, combine_partial: {value}}}\n"
