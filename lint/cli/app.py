@@ -115,7 +115,7 @@ def make_app(calc: bool = False) -> typer.Typer:
         _lsp,
         "Start the language server for editors (needs lslint[lsp])",
         "Start the language server; editors run this command. It needs the package pygls, which is installed with the"
-        " extra lsp, for example in a checkout of lslint: pip install '.[lsp]'.",
+        " extra lsp, for example in a checkout of the repository: pip install '.[lsp]'.",
     )
     return app
 

@@ -139,10 +139,13 @@ def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
             )  # fmt: skip
         elif not unwrapped:
             action = f"Move the contents of `{name}` {target}" if _has_contents(entry) else f"Remove `{name}`"
+            problem = "Mapping types are no longer supported"
+            if name[:1] == "_" and name != "_doc" and not _has_contents(entry):
+                problem = f"`{name}` is managed by Elasticsearch and cannot be configured in a mapping"
             requested = V7 if scope.ctx.project is not None and scope.ctx.project.has_in_code(TYPE_PARAMETER) else 0
             scope.add(
                 reported.TypedMapping, at,
-                f"Mapping types are no longer supported. {action}", GE7 & ~requested,
+                f"{problem}. {action}", GE7 & ~requested,
                 undecided=requested, cuts=((7, 0), (8, 0)),
                 fix=later(fixes.drop_type, scope, holder, entry, own),
             )  # fmt: skip

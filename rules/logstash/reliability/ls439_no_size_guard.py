@@ -4,9 +4,11 @@ from lslint.grammar.logstash.nodes import Pipeline
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Repeats
 from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, flow
 from lslint.rules.logstash.values.coercion import regex
-from lslint.rules.logstash.values.options import option_text
+from lslint.rules.logstash.values.options import codec_name, option_text
 
 _OPEN = frozenset(("tcp", "udp", "syslog", "http", "beats", "kafka", "redis", "gelf", "lumberjack", "file"))
+_PARSED = frozenset(("avro", "cef", "csv", "es_bulk", "json", "json_lines", "msgpack", "protobuf"))
+"""Codecs that decode events into fields, before any filter could truncate them."""
 _TRUNCATES = r"\.slice!?\s*\(|\[\s*0\s*(?:,|\.\.)|\.(?:length|size|bytesize)\b|\btruncate\b"
 _INSTEAD = 'truncate { fields => ["message"] length_bytes => 10240 }'
 
@@ -69,7 +71,7 @@ needs no Ruby code."""
         if cut or ctx.has_syntax_errors or not any(step.plugin.name in INDEXING for step in pipeline.outputs):
             return
         for step in pipeline.inputs:
-            if step.tree is node and step.plugin.name in _OPEN:
+            if step.tree is node and step.plugin.name in _OPEN and codec_name(step.plugin) not in _PARSED:
                 yield self.finding(
                     (step.plugin.start, step.plugin.name_end),
                     f"No filter limits the length of events from `{step.plugin.name}`, so long lines can slow down"

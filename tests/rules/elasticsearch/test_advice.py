@@ -216,7 +216,7 @@ def test_each_field_has_a_finding_which_reports_merge(code: str) -> None:
     assert f"`{other}`" in second.message
     assert first.start < text.index(f'"{other}"') <= second.start
     (row,) = reported(code, text)
-    assert row.message.endswith("Same problem in 1 other place in this file")
+    assert row.message.endswith("Also in 1 other place")
     if row.fix is not None:
         assert not run(code, fixed(text, row))
         (left,) = run(code, fixed(text, first))

@@ -38,7 +38,7 @@ def test_limit_of_long_values_is_reported_once() -> None:
     text = template_text("composable", None, {"properties": fields})
     (finding,) = reported("ES408", text)
     assert "on `f0`" in finding.message
-    assert finding.message.endswith("in 4 other places in this file")
+    assert finding.message.endswith("in 4 other places")
     after = fixed(text, finding)
     assert after.count("8191") == 5
     assert not run("ES408", after)

@@ -50,7 +50,7 @@ def test_the_same_in_many_fields_is_reported_once(count: int, findings: int) -> 
     found = [each for each in every if each.rule.code == "ES602"]
     assert len(found) == findings
     if count > 1:
-        assert f". Also in {count - 1} other places in this file" in found[0].message
+        assert f". Also in {count - 1} other places" in found[0].message
         assert len(found[0].fix.edits) == count
         assert len(found[0].others) == count - 1
 

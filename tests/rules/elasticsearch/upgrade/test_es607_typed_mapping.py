@@ -49,3 +49,19 @@ def test_a_client_that_sends_include_type_name(tmp_path, monkeypatch, capsys, re
     assert (one["severity"], one["fix"]["applicability"]) == (severity, fix)
     (verdict,) = [one["verdict"] for one in found["files"] if one["path"] == "app/template.json"]
     assert verdict == ("rejected" if severity == "error" else "unknown")
+
+
+@pytest.mark.parametrize(
+    ("name", "inside", "words"),
+    [
+        ("_feature", {}, "`_feature` is managed by Elasticsearch and cannot be configured in a mapping ("),
+        ("doc", {}, "Mapping types are no longer supported ("),
+        ("_x", {"properties": {"a": {"type": "keyword"}}}, "Mapping types are no longer supported ("),
+    ],
+)
+def test_a_field_of_elasticsearch_is_no_type(name, inside, words) -> None:
+    values = Values()
+    values.target = ["elasticsearch=9.5"]
+    body = json.dumps({"index_patterns": ["a-*"], "template": {"mappings": {name: inside}}})
+    findings = check_text(body, "a.json", "es-index-template", Settings(values)).findings
+    assert [finding.message[: len(words)] for finding in findings if finding.rule.code == "ES607"] == [words]
