@@ -14,6 +14,8 @@ def test_size_guards() -> None:
     )
     assert not run("LS439", TCP_INPUT + "output { stdout { } }")
     assert not run("LS439", "input { jdbc { } }" + ES_OUTPUT)
+    assert not run("LS439", "input { tcp { port => 5000 codec => json } }" + ES_OUTPUT)  # decoded before any filter
+    assert spans("LS439", "input { tcp { port => 5000 codec => plain } }" + ES_OUTPUT) == ["tcp"]
 
 
 def test_long_strings_take_time() -> None:
