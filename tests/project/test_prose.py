@@ -98,7 +98,7 @@ def assert_readable(findings):
     may be long; at most 1 % may have another fault, as names may look like words of ours."""
     messages = {}
     for code, message in findings:
-        message = re.sub(r"\.? Also in [\d,]+ other places? in this file$", "", message)
+        message = re.sub(r"\.? Also in [\d,]+ (?:other )?(?:places?|files?)\b[^.]*$", "", message)
         messages[code, re.sub(r"\d+", "N", prose.bare(message))] = message
     assert len(messages) > 50
     faults = {message: found for message in messages.values() if (found := prose.message_faults(message))}
