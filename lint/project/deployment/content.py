@@ -8,6 +8,8 @@ a few searches.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from lslint.project.deployment import plugin_options, products
 
 TYPE_CHECKING = False
@@ -154,9 +156,11 @@ _NEWER_BEAT = {
 }  # fmt: skip
 
 
+@lru_cache(maxsize=4)
 def marks(text: str, product: str, is_yaml: bool = False) -> list[Mark]:
     """The marks of a config, each name once. ``is_yaml``: for Elasticsearch, whether the config is its settings file.
-    Those of newer releases are looked for only if there are older ones.
+    Those of newer releases are looked for only if there are older ones. Cached, because a file is asked for itself and
+    as one of its folder.
     """
     text = text[:MAX_TEXT]
     if product == "logstash":
@@ -171,14 +175,12 @@ def marks(text: str, product: str, is_yaml: bool = False) -> list[Mark]:
 def newer(text: str, product: str) -> list[Mark]:
     """The marks of a config that older releases lack."""
     rows = {"logstash": _NEWER, "elasticsearch": _NEWER_JSON}.get(product, ())
-    starts = [(_find(text, word, pattern), word, low) for word, pattern, low in rows]
+    starts = [(_find(text, pattern), word, low) for word, pattern, low in rows if word in text]
     return [Mark(f"`{word}`", start, low) for start, word, low in starts if start >= 0]
 
 
-def _find(text: str, word: str, pattern: str, after: int = 0) -> int:
-    """The offset of a pattern outside comments, -1 without one. The pattern matches around ``word``."""
-    if word not in text:
-        return -1
+def _find(text: str, pattern: str, after: int = 0) -> int:
+    """The offset of a pattern outside comments, -1 without one."""
     import re
 
     at = after
@@ -213,7 +215,7 @@ def _of_pipeline(text: str) -> Iterator[Mark]:
         if name not in listed and high and products.number(high) < (5,):
             yield Mark(f"`{name}`", start, "", high, f"{plugin} {high}")
     for word, pattern, high, shown, strong in _TEXTS:
-        start = _find(text, word, pattern)
+        start = _find(text, pattern) if word in text else -1
         if start >= 0:
             group = "fields of 1.x" if word[0] == "@" else ""  # snippets with several of them are copied still
             yield Mark(shown or f"`{word}`", start, "", high, group, strong)
@@ -293,7 +295,7 @@ def _of_template(text: str) -> Iterator[Mark]:
     for word, pattern, high, shown in _JSON:
         if word == '"template"' and '"index_patterns"' in text:
             continue
-        start = _find(text, word, pattern)
+        start = _find(text, pattern) if word in text else -1
         if start >= 0:
             yield Mark(shown, start, "", high, "", word in _STRONG_JSON)
 

@@ -46,6 +46,7 @@ class Deployments:
         self._users: dict[str, dict[str, list[tuple[Manifest, str]]]] = {}
         self._variables: dict[tuple[str, str], tuple[str, int, str] | None] = {}
         self._found: dict[tuple[object, ...], Deployment] = {}
+        self._inner: dict[tuple[str, str], list[tuple[tuple[str, ...], str]]] = {}
 
     def find(self, path: str, product: str, line: int = 0) -> Deployment | None:
         """The deployment of a product that a file belongs to; None without evidence. ``line``: of the config that a
@@ -96,6 +97,7 @@ class Deployments:
             self._variables.clear()
             self._users.clear()
             self._found.clear()
+            self._inner.clear()
 
     def _server(self, folder: str) -> Deployment | None:
         """The Elasticsearch that belongs to the deployment of a folder, which may be a component of the one above."""
@@ -339,12 +341,21 @@ class Deployments:
         if inner[0] and os.path.basename(folder).lower() in EXAMPLES:
             return [], []  # each folder of a collection of examples is a separate example
         size = 0
-        for parts, at in self.folders.below(folder):
+        todo = self._inner.get((folder, product))
+        todo = self.folders.below(folder) if todo is None else todo
+        useful = self._inner[folder, product] = []
+        for number, (parts, at) in enumerate(todo):
             if size > MAX_WALK_BYTES:
+                useful += todo[number:]
                 break
             if parts[0] == inner[0]:  # examined before, with the inner folders
+                useful.append((parts, at))
                 continue
             own = self.folders.own(at)
+            named = self._release_folder(at, product)
+            if not own and named is None and not self.folders.size(at):
+                continue  # says nothing about any file: the next one of this folder need not look again
+            useful.append((parts, at))
             statements = [
                 one
                 for manifest in own
@@ -352,7 +363,6 @@ class Deployments:
                 if _is_about(one, product) and not takes_own(manifest, one, path, self.folders)
             ]
             size += self.folders.size(at)
-            named = self._release_folder(at, product)
             if not statements and named is not None:
                 statements = [named]
             project = project_of(parts)

@@ -5,6 +5,7 @@ import os
 import pytest
 
 from lslint.project.deployment.deployments import Deployments
+from lslint.project.deployment.folders import Folders
 from lslint.project.inference import Inference
 from lslint.project.projects import Projects
 
@@ -550,3 +551,21 @@ def test_a_document_counts_for_what_it_installs(tree, product, expected):
     )
     tree.make({"docs/install.md": text, "docs/a.conf": ""})
     assert tree.release("docs/a.conf", product) == expected
+
+
+def looks(tree, folders, monkeypatch):
+    """How often manifests of a folder are asked for while the files of so many folders find their deployment."""
+    files = {f"conf/{number}/main.conf": "" for number in range(folders)}
+    files |= {f"conf/{number}/docker-compose.yml": service("8.1.0", product="kibana") for number in range(3)}
+    tree.make({"docker-compose.yml": service("7.6.2"), **files})
+    asked = []
+    own = Folders.own
+    monkeypatch.setattr(Folders, "own", lambda self, folder: asked.append(folder) or own(self, folder))
+    deployments = Deployments()
+    assert {deployments.find(path, "logstash").release for path in files if path.endswith(".conf")} == {"7.6.2"}
+    return len(asked)
+
+
+def test_folders_without_manifests_are_not_looked_at_again_for_each_file(tree, monkeypatch):
+    few = looks(tree, 50, monkeypatch)
+    assert looks(tree, 200, monkeypatch) < 6 * few
