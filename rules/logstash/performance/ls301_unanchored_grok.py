@@ -56,9 +56,9 @@ Time to reject lines of 15 other formats without an anchor, divided by the time 
 If every match contains a certain character or string, for example `<` or `[`, the regex engine rejects lines without it
 quickly. Then the anchor saves little time, and mainly prevents matches in the middle of longer lines.
 
-**`^` or `\\A`.** `^` matches at the start of every line of an event, `\\A` only at the start of the event. If each event
-is one line, both match the same, and `\\A` is faster. lslint suggests `^`, the usual anchor for lines. For events of
-several lines, it suggests `\\A`, because `^` would also match at the later lines.
+**`^` or `\\A`.** `^` matches at the start of every line of an event, `\\A` only at the start of the event. If each
+event is one line, both match the same, and `\\A` is faster. lslint suggests `^`, the usual anchor for lines. For events
+of several lines, it suggests `\\A`, because `^` would also match at the later lines.
 
 **Severity.** A finding is a warning if two conditions are met; otherwise it is an info:
 
