@@ -23,7 +23,7 @@ _KEYS_OF = frozenset((
 _PAIRS = frozenset(
     (("basic", "auth"), ("cloud", "auth"), ("credentials", "json"), ("jaas", "config"), ("file", "content"))
 )
-# Words that are often misspelled, with the number of edits up to which a name counts as one of them.
+# Names that are often misspelled, with the number of edits up to which another name counts as one of them.
 _MISSPELLED = (
     *((word, 2) for word in ("password", "passphrase", "credential", "credentials", "authorization")),
     *((word, 1) for word in ("passwd", "passcode", "secret", "token", "cookie", "apikey", "accesskey", "secretkey")),
@@ -32,7 +32,7 @@ _MISSPELLED_PAIRS = (
     *((pair, 1) for pair in ("api_key", "basic_auth", "cloud_auth", "jaas_config")),
     *((pair, 2) for pair in ("client_secret", "access_token", "bearer_token", "session_token")),
 )
-# Words that are similar to those in ``_MISSPELLED``, but correct.
+# Correct names that are similar to those in ``_MISSPELLED``.
 _SIMILAR = frozenset(("passed", "passport", "lastword", "taken", "rookie", "cookies", "paraphrase"))
 _SHORT = ("pass", "pwd", "jwt")
 _names: dict[str, bool] = Remembered()
