@@ -177,7 +177,8 @@ def check_text(
     """Check ``text`` as the content of the file ``path``. No file is read, not even a config.
 
     ``kind``: a kind of ``lslint check --help``; None detects it from path and text. ``select`` and ``ignore``: codes,
-    prefixes or names of rules; a string is one of them. ``targets``: product (``logstash``, ``filebeat``, ``elasticsearch``) -> release.
+    prefixes or names of rules; a string is one of them. ``targets``: product (``logstash``, ``filebeat``,
+    ``elasticsearch``) -> release.
 
     Raises ``UsageError`` for an unknown kind, rule, product or release.
     """
@@ -200,8 +201,8 @@ def check_paths(
 ) -> Report:
     """Check files and folders, as ``lslint check`` does, without its cache and in this process.
 
-    ``paths``: also a single path. ``config``: the config file for all paths; by default each file has the nearest one above it. ``isolated``: read no
-    config. The other parameters are those of ``check_text``.
+    ``paths``: also a single path. ``config``: the config file for all paths; by default each file has the nearest one
+    above it. ``isolated``: read no config. The other parameters are those of ``check_text``.
 
     Raises ``UsageError`` for an unknown option value and for a config that cannot be used.
     """

@@ -52,7 +52,7 @@ other outputs.
 |---|---|
 | explicit retry count above `tries` (10), and another output is blocked | warning |
 | explicit retry count above `tries`, and no other output is blocked | info |
-| retries without a limit, or an explicit pause of more than 60 s between retries, and another output is blocked | info |
+| retries without a limit, or an explicit pause of more than 60 s, and another output is blocked | info |
 
 The other output is in the same file, or in a file that is declared to run with it. These outputs do not count: `null`,
 outputs in exclusive branches, and outputs with the same target. For retries without a limit, `stdout` and files under
@@ -67,7 +67,8 @@ output isolator pattern, available since Logstash 6.3."""
     sources = (
         "sources of the output plugins (behavior when the target is down)",
         "documentation of influxdb, http and kafka outputs; pipeline-to-pipeline communication: output isolator",
-        "published report: with a high retry count, an unreachable InfluxDB prevented the other output from receiving events",
+        "published report: with a high retry count, an unreachable InfluxDB prevented the other output from receiving"
+        " events",
     )
     fix = "manual"
     holds_in_experiments = True
