@@ -196,7 +196,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS412": ('es-hosts', 'reliability', ('logstash',), ('output/elasticsearch',), 'advice', 'info', True, False, (), False),
         "LS413": ('referenced-file-missing', 'reliability', ('logstash',), ('filter/translate', 'filter/ruby', 'filter/jdbc_static', 'input/jdbc', 'output/elasticsearch', 'filter/elasticsearch', 'input/dead_letter_queue'), 'run', 'warning', True, False, (), False),
         "LS414": ('dlq-loop', 'reliability', ('logstash',), ('input/dead_letter_queue',), 'run', 'info', True, False, (), False),
-        "LS415": ('retries-block-pipeline', 'reliability', ('logstash',), ('pipeline',), 'advice', 'warning', True, False, (), False),
+        "LS415": ('retries-block-pipeline', 'reliability', ('logstash',), ('pipeline',), 'advice', 'info', True, False, (), False),
         "LS416": ('file-sincedb-devnull', 'reliability', ('logstash',), ('input/file',), 'run', 'warning', True, False, (), False),
         "LS417": ('ecs-mode-implicit', 'reliability', ('logstash',), ('filter/grok',), 'advice', 'info', False, False, (), False),
         "LS418": ('file-read-mode-deletes', 'reliability', ('logstash',), ('input/file',), 'run', 'warning', True, False, (), False),

@@ -261,7 +261,7 @@ def _rule(
         _value("WORDS", "List the rules that contain all these words in code, name, summary or explanation."),
     ] = None,
     json: Annotated[
-        bool, _flag("Print everything about the named rules, or about all rules, as JSON.", "--json")
+        bool, _flag("Print everything about the rules that are named, found or listed, as JSON.", "--json")
     ] = False,
     no_pager: Annotated[bool, _flag("Do not use the pager ($PAGER) for long output.", "--no-pager")] = False,
 ) -> int:

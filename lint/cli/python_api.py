@@ -177,7 +177,8 @@ def check_text(
     """Check ``text`` as the content of the file ``path``. No file is read, not even a config.
 
     ``kind``: a kind of ``lslint check --help``; None detects it from path and text. ``select`` and ``ignore``: codes,
-    prefixes or names of rules. ``targets``: product (``logstash``, ``filebeat``, ``elasticsearch``) -> release.
+    prefixes or names of rules; a string is one of them. ``targets``: product (``logstash``, ``filebeat``,
+    ``elasticsearch``) -> release.
 
     Raises ``UsageError`` for an unknown kind, rule, product or release.
     """
@@ -189,7 +190,7 @@ def check_text(
 
 
 def check_paths(
-    paths: Iterable[str | os.PathLike[str]],
+    paths: Iterable[str | os.PathLike[str]] | str | os.PathLike[str],
     *,
     config: str | os.PathLike[str] | None = None,
     isolated: bool = False,
@@ -200,11 +201,12 @@ def check_paths(
 ) -> Report:
     """Check files and folders, as ``lslint check`` does, without its cache and in this process.
 
-    ``config``: the config file for all paths; by default each file has the nearest one above it. ``isolated``: read no
-    config. The other parameters are those of ``check_text``.
+    ``paths``: also a single path. ``config``: the config file for all paths; by default each file has the nearest one
+    above it. ``isolated``: read no config. The other parameters are those of ``check_text``.
 
     Raises ``UsageError`` for an unknown option value and for a config that cannot be used.
     """
+    paths = [paths] if isinstance(paths, str | os.PathLike) else paths
     values = _values([os.fspath(path) for path in paths], kind, select, ignore, targets)
     values.config = None if config is None else os.fspath(config)
     values.isolated = isolated
@@ -226,7 +228,7 @@ def _values(
     values = Values()
     values.paths = list(paths)
     values.kind = kind
-    values.select, values.ignore = list(select), list(ignore)
+    values.select, values.ignore = ([one] if isinstance(one, str) else list(one) for one in (select, ignore))
     values.target = [f"{product}={release}" for product, release in (targets or {}).items()]
     values.jobs = 1
     values.json = True  # so that the releases are worked out

@@ -251,6 +251,7 @@ CHANGED = {
     **{
         key: {"severity": "info"}
         for key in (
+            "LS415",
             "ES206",
             "ES211",
             "ES309",

@@ -8,8 +8,7 @@ a few searches.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from lslint.grammar.bounded_cache import Latest
 from lslint.project.deployment import plugin_options, products
 
 TYPE_CHECKING = False
@@ -156,13 +155,20 @@ _NEWER_BEAT = {
 }  # fmt: skip
 
 
-@lru_cache(maxsize=4)
+_latest = Latest()
+
+
 def marks(text: str, product: str, is_yaml: bool = False) -> list[Mark]:
     """The marks of a config, each name once. ``is_yaml``: for Elasticsearch, whether the config is its settings file.
     Those of newer releases are looked for only if there are older ones. Cached, because a file is asked for itself and
     as one of its folder.
     """
-    text = text[:MAX_TEXT]
+    key = text, product, is_yaml
+    found: list[Mark] | None = _latest.get(key)
+    return found if found is not None else _latest.keep(key, _marks(text[:MAX_TEXT], product, is_yaml))
+
+
+def _marks(text: str, product: str, is_yaml: bool) -> list[Mark]:
     if product == "logstash":
         found = list(_of_pipeline(text))
     elif product == "elasticsearch":

@@ -354,7 +354,7 @@ class Deployments:
             own = self.folders.own(at)
             named = self._release_folder(at, product)
             if not own and named is None and not self.folders.size(at):
-                continue  # names no file, so further files of this folder skip it
+                continue  # states no release: the next file of this folder need not look again
             useful.append((parts, at))
             statements = [
                 one

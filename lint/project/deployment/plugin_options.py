@@ -5,8 +5,7 @@ The text is scanned once, not parsed, as ``content.py`` does for the names in it
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from lslint.grammar.bounded_cache import Latest
 from lslint.project.deployment import products
 
 TYPE_CHECKING = False
@@ -57,10 +56,17 @@ def used(text: str) -> Iterator[tuple[str, str, int]]:
             above.append(name)
 
 
-@lru_cache(maxsize=4)
+_latest = Latest()
+
+
 def releases(text: str) -> list[tuple[str, str, int, str, str]]:
     """The options that some releases lack, as (plugin, name, offset, first release, last release). A release is
     empty if the option is as old as the plugin in the distributions since 5.0, or as new."""
+    found: list[tuple[str, str, int, str, str]] | None = _latest.get(text)
+    return found if found is not None else _latest.keep(text, _releases(text))
+
+
+def _releases(text: str) -> list[tuple[str, str, int, str, str]]:
     from lslint.rules.logstash.catalogue import plugins as catalogue
 
     names = catalogue.index().releases

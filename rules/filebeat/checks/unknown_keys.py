@@ -112,7 +112,8 @@ def _check_top_level(analysis: Analysis) -> None:
             continue
         message = f"`{name}` is ignored at the top level. "
         if name in IN_INPUT and "filebeat" in fields:
-            _add_misplaced(analysis, setting, message + "Move it into an entry of `filebeat.inputs`")
+            effect = misplaced_values.effect_above(setting, None, "the input")
+            _add_misplaced(analysis, setting, f"{message}Move it into an entry of `filebeat.inputs`{effect.text}")
         elif name in IN_FILEBEAT and "filebeat" in fields:
             _add_misplaced(analysis, setting, message + f"Rename it to `filebeat.{name}`")
         else:

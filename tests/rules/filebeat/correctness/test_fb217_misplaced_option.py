@@ -41,6 +41,19 @@ def test_what_an_option_needs_at_its_level(lines, end):
 
 
 @pytest.mark.parametrize(
+    ("lines", "end"),
+    [
+        ("multiline.pattern: '^a'\n", "an entry of `filebeat.inputs`, where it also requires `match`"),
+        ("multiline: {pattern: '^a', match: after}\n", "Move it into an entry of `filebeat.inputs`"),
+        ("exclude_lines: ['^a']\n", "Move it into an entry of `filebeat.inputs`"),
+    ],
+)
+def test_what_an_option_at_the_top_level_needs_in_an_input(lines, end):
+    (finding,) = filebeat_findings(FILESTREAM_INPUT + LOGSTASH_OUTPUT + lines, "FB217", "7.17")
+    assert finding.message.endswith(end)
+
+
+@pytest.mark.parametrize(
     ("patterns", "severity"),
     [("['\\.gz$']", "info"), ("['.gz$', '\\.zip$']", "info"), ("['/abc[0-9]+-json']", "warning")],
 )
