@@ -16,7 +16,7 @@ from lslint.engine.check import notice
 from lslint.engine.file import check_source
 from lslint.engine.result import FileResult, Run
 from lslint.files.discovery import FoundFile, walk
-from lslint.files.paths import name_relatively, printable_path
+from lslint.files.paths import name_relatively, printable_path, report_path
 from lslint.files.source import MISSING, Binary, Source, TooLarge, Unreadable, read, read_stream
 from lslint.project.inference import Inference
 from lslint.project.projects import Projects
@@ -27,6 +27,8 @@ from lslint.rules.api import Rule
 from lslint.rules.shared.verdict import NotChecked
 
 STDIN = "-"
+BASELINE = "lslint-baseline.json"
+"""The baseline that ``--write-baseline`` writes without another name."""
 
 MIN_FILES_FOR_PARALLEL = 40
 """Files that are not worth asking whether several processes pay."""
@@ -257,6 +259,7 @@ class Checker:
     def checked(self, files: Iterable[tuple[Source | FileResult, bool]]) -> Iterator[FileResult]:
         """The results of these files, as far as they are to be looked at."""
         releases = getattr(load(_format(self.values)), "RELEASES", False)
+        names = releases or self.baseline_path() is not None
         for one, explicit in files:
             try:
                 result = self.check(one, explicit)
@@ -272,7 +275,7 @@ class Checker:
                     from lslint.report.counts import sizes
 
                     result.sizes = sizes(result)
-                slim(result, releases)
+                slim(result, releases, names=names)
                 yield result
 
     def exit_code(self) -> int:
@@ -286,6 +289,15 @@ class Checker:
         gate = self.gate()
         return 1 if any(gate.findings(result) for result in self.run.results) else 0
 
+    def baseline_path(self) -> str | None:
+        """The baseline in force: of the command line, else of the config; with ``--write-baseline`` the usual name."""
+        values, config = self.values, self.settings.config
+        if values.baseline is not None:
+            return values.baseline
+        if config is not None and config.baseline is not None:
+            return report_path(config.baseline)
+        return BASELINE if values.write_baseline else None
+
     def gate(self) -> Gate:
         """Which findings make the exit code 1, by ``--fail-on`` or the config of each file."""
         return Gate(lambda path: self.resolver.for_file(path).fail_on, exit_zero=self.values.exit_zero)
@@ -297,11 +309,16 @@ def _first_of(paths: list[str]) -> str:
     return printable_path(paths[0]) + more
 
 
-def slim(result: FileResult, releases: bool = False) -> None:
+def slim(result: FileResult, releases: bool = False, *, names: bool = False) -> None:
     """Drops the tree, ten times as large as its text, of a file that is done, after what reports need of it.
 
-    ``releases``: they tell the releases that accept it, which are worked out from the tree.
+    ``releases``: they tell the releases that accept it, which are worked out from the tree. ``names``: they name the
+    locations of findings by address and JSON pointer.
     """
+    if names and result.findings:
+        from lslint.engine.location_names import name_locations
+
+        name_locations(result)
     result.releases = result.releases if releases else None
     if result.findings and result.secrets is None:
         from lslint.report.masking import masker

@@ -129,6 +129,7 @@ def _merged(group: list[Finding]) -> Finding:
         stage=first.stage,
         key=first.key,
     )
+    made.address, made.pointer = first.address, first.pointer
     made.others = tuple(others)
     made.elsewhere = tuple(place for one in group for place in one.elsewhere)
     return made
