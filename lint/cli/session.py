@@ -196,6 +196,7 @@ class Checker:
         if source is None or not any(finding.fix is not None for finding in result.findings):
             return result
         from lslint.files.atomic import FixError
+        from lslint.report.merging import causes
         from lslint.rewrite.apply_fixes import write
         from lslint.rewrite.driver import FixDriver
 
@@ -210,7 +211,7 @@ class Checker:
             return result
         if self.values.diff:
             self.diffs.append(self.diff(result, outcome.result, outcome.text))
-            self.run.fixed[source.path] = outcome.count
+            self.run.fixed[source.path] = causes(outcome.fixed), outcome.count
             return result
         try:
             write(source, outcome.text)
@@ -218,7 +219,7 @@ class Checker:
             self.warn(f"{printable_path(source.path)}: not fixed: {error}")
             self.code = max(self.code, 2)
             return result
-        self.run.fixed[source.path] = outcome.count
+        self.run.fixed[source.path] = causes(outcome.fixed), outcome.count
         return outcome.result
 
     def diff(self, before: FileResult, after: FileResult, text: str) -> str:

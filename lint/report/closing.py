@@ -69,7 +69,7 @@ def closing(run: Run, options: RenderOptions, positions: Positions, paint: Paint
     if columns and not options.verbose:
         lines = [cut(line, columns) for line in lines]
     if run.fixed:
-        lines.append(f"Fixed {plural(sum(run.fixed.values()), 'finding')} in {plural(len(run.fixed), 'file')}")
+        lines.append(f"Fixed {fixed_findings(run)}")
     lines += _files(run)
     if any(result.listed for result in run.results):
         lines.append(_failing(run, options))
@@ -181,23 +181,34 @@ def _unchecked(run: Run, positions: Positions, paint: Paint, *, every: bool) -> 
     return lines
 
 
-def fixable_findings(run: Run) -> tuple[int, int, int]:
-    """The numbers of findings with safe fixes, of files with such findings, and of findings with unsafe fixes."""
-    fixes = {"safe": 0, "unsafe": 0}
-    files = set()
-    for result in run.results:
-        for finding in result.findings:
-            if finding.fix is not None and finding.fix.applicability in fixes:
-                fixes[finding.fix.applicability] += 1
-                if finding.fix.applicability == "safe":
-                    files.add(result.path)
-    return fixes["safe"], len(files), fixes["unsafe"]
+def fixed_findings(run: Run) -> str:
+    """How many findings were fixed, in how many files."""
+    found, places = (sum(numbers) for numbers in zip(*run.fixed.values(), strict=True))
+    return f"{_with_places(found, places)} in {plural(len(run.fixed), 'file')}"
+
+
+def unsafe_fixable(run: Run) -> tuple[int, str]:
+    """The number of findings with unsafe fixes, and the same in words."""
+    found = [finding for result in run.results for finding in result.findings]
+    return _fixable_as(found, "unsafe")
+
+
+def _fixable_as(found: list[Finding], applicability: str) -> tuple[int, str]:
+    fixes = [finding.fix for finding in found if finding.fix is not None and finding.fix.applicability == applicability]
+    return len(fixes), _with_places(len(fixes), sum(fix.places for fix in fixes))
+
+
+def _with_places(findings: int, places: int) -> str:
+    """``7 findings (26 places)``: findings as reports count them, one for each cause, and where they are."""
+    return plural(findings, "finding") + (f" ({places:,} places)" if places > findings else "")
 
 
 def _fixable(run: Run) -> str:
     """What ``--fix`` would change."""
-    safe, files, unsafe = fixable_findings(run)
-    if safe:
+    files = [result.findings for result in run.results if _fixable_as(result.findings, "safe")[0]]
+    unsafe, unsafe_findings = unsafe_fixable(run)
+    if files:
         more = f"; {unsafe:,} more with `--unsafe-fixes`" if unsafe else ""
-        return f"`--fix` would fix {plural(safe, 'finding')} in {plural(files, 'file')}{more}"
-    return f"`--fix --unsafe-fixes` would fix {plural(unsafe, 'finding')}; `--fix` none" if unsafe else ""
+        findings = _fixable_as([finding for found in files for finding in found], "safe")[1]
+        return f"`--fix` would fix {findings} in {plural(len(files), 'file')}{more}"
+    return f"`--fix --unsafe-fixes` would fix {unsafe_findings}; `--fix` none" if unsafe else ""

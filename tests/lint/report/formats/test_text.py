@@ -28,7 +28,7 @@ def test_findings(name, snapshot):
 @pytest.mark.parametrize("columns", [0, 80, 200])
 def test_whole_report(snapshot, columns):
     run = report_set.everything()
-    run.fixed["conf.d/10-a.conf"] = 2
+    run.fixed["conf.d/10-a.conf"] = (2, 2)
     assert render(run, RenderOptions(width=columns or 100, wrap=columns > 0)) == snapshot
 
 
