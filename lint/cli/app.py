@@ -263,6 +263,10 @@ def _rule(
     json: Annotated[
         bool, _flag("Print everything about the named rules, or about all rules, as JSON.", "--json")
     ] = False,
+    allow_plugins: Annotated[
+        list[str] | None,
+        _value("NAMES", "Files, folders or modules of custom rules that may run if the config here names them."),
+    ] = None,
     no_pager: Annotated[bool, _flag("Do not use the pager ($PAGER) for long output.", "--no-pager")] = False,
 ) -> int:
     from lslint.cli.console import write
@@ -279,10 +283,13 @@ def _rule(
         raise UsageError("rule: name a rule (lslint rule LS301), or use --all or --search WORDS")
     from lslint.cli import rule_output
 
+    words, allowed = which or [], [one for each in allow_plugins or [] for one in each.split(",")]
+    if allowed or not words or not rule_output.is_known(words):
+        rule_output.load_custom_rules(allowed, needed=bool(words))
     if json:
-        text = rule_output.as_json(which or [], search)
+        text = rule_output.as_json(words, search)
     else:
-        text = rule_output.as_text(which or [], search)
+        text = rule_output.as_text(words, search)
         if not no_pager:
             from lslint.cli.pager import page
 

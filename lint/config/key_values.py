@@ -236,14 +236,27 @@ def read_own(reader: ConfigReader, value: Any) -> list[str]:
         fs.mark_uncacheable()  # what its code asks is not known
         if reader.allowed is None or not reader.allowed.includes(name, reader.folder):
             reader.fail(
-                f"{name} is Python code, which runs only if you allow it: use --allow-plugins {name}, or list"
-                " it under allow-plugins in your user config (for example ~/.config/lslint/lslint.toml)"
+                f"{name} is Python code, which runs only if you allow it: use --allow-plugins"
+                f" {_from_here(name, reader.folder)}, or list it under allow-plugins in your user config (for example"
+                " ~/.config/lslint/lslint.toml)"
             )
         try:
             codes += load(name, reader.folder)
         except (UsageError, ValueError) as error:
             raise UsageError(f"{reader.path}: {error}") from error
     return codes
+
+
+def _from_here(name: str, folder: str) -> str:
+    """A name of ``plugins`` for ``--allow-plugins``: paths start at the working directory, not at the config."""
+    if not is_path(name) or os.path.isabs(os.path.expanduser(name)):
+        return name
+    path = os.path.normpath(os.path.join(folder, name))
+    try:
+        here = os.path.relpath(path).replace(os.sep, "/")
+    except (ValueError, OSError):  # another drive, or no working directory
+        return path
+    return here if here.startswith("../") else f"./{here}"
 
 
 def read_allow_plugins(reader: ConfigReader, value: Any) -> list[str]:
