@@ -45,6 +45,12 @@ Examples:
   lslint --target logstash=8.15 --fix conf.d/
   lslint --select LS3,missing-plugin-id --output-format sarif conf.d/
 
+Suppressing findings:
+  in pipelines and YAML  # lslint: ignore[LS301] -- reason
+  in JSON                [[suppress]] in lslint.toml, with path, pointer, code
+  in a file or folder    per-file-ignores in lslint.toml
+  everywhere             ignore in lslint.toml
+
 """
 RULE_EPILOG = """\
 Examples:

@@ -260,7 +260,7 @@ class Checker:
     def checked(self, files: Iterable[tuple[Source | FileResult, bool]]) -> Iterator[FileResult]:
         """The results of these files, as far as they are to be looked at."""
         releases = getattr(load(_format(self.values)), "RELEASES", False)
-        names = releases or self.baseline_path() is not None
+        names = releases or self.values.verbose or self.baseline_path() is not None
         for one, explicit in files:
             try:
                 result = self.check(one, explicit)

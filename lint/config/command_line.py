@@ -175,7 +175,8 @@ class Values:
     )
     add_ignore: bool = option(
         "flag",
-        "Suppress every finding instead of reporting it: by a comment, or by a config entry for JSON files.",
+        "Suppress every finding instead of reporting it: by a comment, or in JSON, which has no comments, by a"
+        " [[suppress]] entry in the config.",
         KNOWN,
     )
     reason: str | None = option(
