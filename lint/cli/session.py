@@ -26,6 +26,10 @@ from lslint.report.gate import Gate
 from lslint.rules.api import Rule
 from lslint.rules.shared.verdict import NotChecked
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.report.baseline import Baseline
+
 STDIN = "-"
 BASELINE = "lslint-baseline.json"
 """The baseline that ``--write-baseline`` writes without another name."""
@@ -64,6 +68,7 @@ class Checker:
         self.code = 0
         self.stale = False
         self.diffs: list[str] = []
+        self._baseline: Baseline | None = None
 
     def files(self) -> Iterator[tuple[Source | FileResult, bool]]:
         """Every file to look at, read, in order of path; ``True`` if named. A ``FileResult`` was not read."""
@@ -191,7 +196,8 @@ class Checker:
         self.code = internal_error(f"while checking {printable_path(path)}", error, self.values.verbose)
 
     def fix(self, result: FileResult) -> FileResult:
-        """Applies the fixes of a file: writes it, or adds to ``self.diffs``. The result is what is left to report."""
+        """Applies the fixes of a file: writes it, or adds to ``self.diffs``. The result is what is left to report.
+        Findings in the baseline are not fixed: the user decided to leave them for now."""
         source = result.source
         if source is None or not any(finding.fix is not None for finding in result.findings):
             return result
@@ -201,10 +207,13 @@ class Checker:
         from lslint.rewrite.driver import FixDriver
 
         def check(text: Source, kind: str, settings: Settings) -> FileResult:
-            return check_source(text, kind, settings, self.projects, role=lambda kind: result.role)
+            return new_findings(check_source(text, kind, settings, self.projects, role=lambda kind: result.role))
 
+        new_findings = self._new_findings()
         settings = self.resolver.for_file(source.path)
-        outcome = FixDriver(check, settings).fix(result, unsafe=self.values.unsafe_fixes)
+        every, hidden = result.findings, [*result.hidden]
+        outcome = FixDriver(check, settings).fix(new_findings(result), unsafe=self.values.unsafe_fixes)
+        result.findings, result.hidden = every, hidden
         for rejected in outcome.rejected:
             self.warn(f"{printable_path(source.path)}:{rejected}")
         if not outcome.count:
@@ -220,7 +229,28 @@ class Checker:
             self.code = max(self.code, 2)
             return result
         self.run.fixed[source.path] = causes(outcome.fixed), outcome.count
-        return outcome.result
+        fixed = outcome.result
+        if self.baseline_path() is None or fixed.source is None:
+            return fixed
+        return check_source(fixed.source, fixed.kind, settings, self.projects, role=lambda kind: result.role)
+
+    def _new_findings(self) -> Callable[[FileResult], FileResult]:
+        """What leaves in a result the findings that are not in the baseline."""
+        path = self.baseline_path()
+        if path is None:
+            return lambda result: result
+        from lslint.engine.location_names import name_locations
+        from lslint.report import baseline
+
+        if self._baseline is None:
+            self._baseline = baseline.read(path)
+        known = self._baseline
+
+        def new_findings(result: FileResult) -> FileResult:
+            name_locations(result)
+            return known.without_known(result)
+
+        return new_findings
 
     def diff(self, before: FileResult, after: FileResult, text: str) -> str:
         """The diff between a file and its new ``text``, without the secrets of either; reports how much was omitted."""
@@ -291,10 +321,11 @@ class Checker:
         return 1 if any(gate.findings(result) for result in self.run.results) else 0
 
     def baseline_path(self) -> str | None:
-        """The baseline in force: of the command line, else of the config; with ``--write-baseline`` the usual name."""
+        """The baseline in force: of the command line (an empty name: none), else of the config; with
+        ``--write-baseline`` the usual name."""
         values, config = self.values, self.settings.config
         if values.baseline is not None:
-            return values.baseline
+            return values.baseline or None
         if config is not None and config.baseline is not None:
             return report_path(config.baseline)
         return BASELINE if values.write_baseline else None

@@ -160,7 +160,11 @@ class Values:
     no_cache: bool = option("flag", "Do not read or write cached reports.", CONFIG)
     cache_dir: str | None = option("path", CACHE_DIR, CONFIG, metavar="DIR", cached=True)
     baseline: str | None = option(
-        "path", "Hide the findings that are listed in this baseline file.", KNOWN, metavar="FILE", cached=True
+        "path",
+        'Hide the findings that are listed in this baseline file; --fix does not fix them. "": use no baseline.',
+        KNOWN,
+        metavar="FILE",
+        cached=True,
     )
     write_baseline: bool = option(
         "flag",

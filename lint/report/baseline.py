@@ -70,17 +70,28 @@ class Baseline:
         hidden = 0
         for result in run.results:
             path = relative(result.path, self.folder)
-            known = self.entries.get(path)
-            if not known:
-                continue
-            self._looked_at.add(path)
-            every = len(result.findings)
-            if every:
-                known_ones = self._known_merged(result, known) if self.version == MERGED else self._known(result, known)
-                result.hidden += [one for one in result.findings if id(one) in known_ones]
-                result.findings = [one for one in result.findings if id(one) not in known_ones]
-            hidden += every - len(result.findings)
+            if self.entries.get(path):
+                self._looked_at.add(path)
+                hidden += self._hide(result, path)
         return hidden
+
+    def _hide(self, result: FileResult, path: str) -> int:
+        known = self.entries[path]
+        if not result.findings or not known:
+            return 0
+        found = self._known_merged(result, known) if self.version == MERGED else self._known(result, known)
+        result.hidden += [one for one in result.findings if id(one) in found]
+        result.findings = [one for one in result.findings if id(one) not in found]
+        return len(found)
+
+    def without_known(self, result: FileResult) -> FileResult:
+        """The same result with the findings that the baseline knows among the hidden ones. Notes nothing about its
+        entries: a file that is fixed is checked many times."""
+        made = Baseline(self.path, {}, self.version)
+        path = relative(result.path, self.folder)
+        made.entries[path] = [Entry(one.code, one.line, one.address) for one in self.entries.get(path, ())]
+        made._hide(result, path)
+        return result
 
     def _known(self, result: FileResult, known: list[Entry]) -> set[int]:
         """The ids of the findings that have an entry. Each entry is for one finding: for one with the same line and

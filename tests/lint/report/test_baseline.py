@@ -163,3 +163,48 @@ def test_an_older_baseline_stays_valid_and_is_migrated(tree, capsys):
     found, messages = check(capsys)
     assert found == []
     assert "no longer" not in messages
+
+
+class TestFix:
+    FIRST = '"answers": {"type": "string", "index": "not_analyzed", "store": "yes"}'
+    ARGUMENTS = ("--select", "ES602,ES606", "--target", "elasticsearch=6.8", "--baseline", BASELINE, ".")
+
+    @pytest.fixture
+    def new(self, tree, capsys):
+        """A template with a baseline and one more finding."""
+        (tree / "t.json").write_text(TEMPLATE)
+        assert written(capsys, *self.ARGUMENTS[:4]) == 3
+        text = TEMPLATE.replace(self.FIRST, f'{self.FIRST},\n"more": {{"type": "string"}}')
+        (tree / "t.json").write_text(text)
+        return text
+
+    def test_findings_in_the_baseline_are_not_fixed(self, new, tree, capsys):
+        fixed = new.replace('"more": {"type": "string"}', '"more": {"type": "text"}')
+        assert main(["--fix", *self.ARGUMENTS]) == 0
+        captured = capsys.readouterr()
+        assert (tree / "t.json").read_text() == fixed
+        assert "Fixed 1 finding in 1 file\n" in captured.out
+        assert "3 findings are in the baseline" in captured.err
+        assert "no longer" not in captured.err
+        assert main(["--fix", *self.ARGUMENTS]) == 0
+        assert (tree / "t.json").read_text() == fixed
+
+    def test_the_diff_is_the_same(self, new, tree, capsys):
+        main(["--diff", *self.ARGUMENTS])
+        captured = capsys.readouterr()
+        assert [line for line in captured.out.splitlines() if line[:1] == "+"][1:] == ['+"more": {"type": "text"},']
+        assert captured.err.endswith("Would fix 1 finding in 1 file\n")
+        assert (tree / "t.json").read_text() == new
+
+    def test_the_baseline_of_the_config_can_be_ignored(self, new, tree, capsys):
+        (tree / "lslint.toml").write_text(f'baseline = "{BASELINE}"\n')
+        arguments = [*self.ARGUMENTS[:4], "--fix", "."]
+        main(arguments)
+        assert (tree / "t.json").read_text().count('"type": "string"') == 3
+        main([*arguments, "--baseline", ""])
+        assert (tree / "t.json").read_text().count('"type": "string"') == 1  # the fix of ES606 is unsafe for 6.8
+
+    def test_an_unusable_baseline_is_an_error_before_anything_is_changed(self, new, tree, capsys):
+        (tree / BASELINE).write_text("{}")
+        assert main(["--fix", *self.ARGUMENTS]) == 2
+        assert (tree / "t.json").read_text() == new
