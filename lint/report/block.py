@@ -105,16 +105,21 @@ class Blocks:
         return [f"{where} {head} {first}", *more]
 
     def line(self, group: Group) -> str:
-        """A group of findings as one line."""
+        """A group of findings as one line, which is never wider than the terminal unless the path is too long by
+        itself: then the path, which editors and terminals open, is more important than the rest."""
         where, head, taken, message, also = self._parts(group)
         if self.columns:
             from lslint.report.display import cut
 
-            room = self.columns - width(where) - taken - 2 - len(also)
-            if room < MIN_MESSAGE < width(message):
+            room = self.columns - width(where) - taken - 2
+            if room - width(also) < min(MIN_MESSAGE, width(message)):
                 message = group.head.rule.name
-            message = cut(message, max(room, MIN_MESSAGE))
-        return f"{where} {head} {message}{also}"
+                if room < width(message) + width(also):
+                    also = ""
+                if room < width(message):
+                    message = ""
+            message = cut(message, max(room - width(also), 0))
+        return f"{where} {head} {message}{also}".rstrip()
 
     def _parts(self, group: Group) -> tuple[str, str, int, str, str]:
         """Location, head and its columns, message, and other locations of a group."""

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 import report_set
 from paths import ROOT
@@ -269,6 +271,21 @@ def test_lines_break_between_words_only(columns):
         assert line.endswith("…")
         assert line.count("`") % 2 == 0
     assert rows[6] == "`-v` shows complete messages"
+
+
+@pytest.mark.parametrize("length", range(1, 75))
+def test_a_line_with_a_long_path_is_not_wider_than_the_terminal(length):
+    """The path is never shortened; what does not fit next to it is left out: message, other lines, name."""
+    found = [Finding(report_set.IDS, n, n + 1, "word " * 30) for n in range(2)]
+    several = [report_set.result(f"{'p' * length}{n:02}", "x\ny\n", found) for n in range(40)]
+    rows = [row for row in text_of(*several, width=80, wrap=True).splitlines() if row.startswith("pp" * (length > 1))]
+    rows = [row for row in rows if " LS701 " in row]
+    assert rows
+    for row in rows:
+        where = re.match(rf"p{{{length}}}\d\d:1:1: LS701 info:", row)
+        assert where is not None
+        assert display.width(row) <= max(80, where.end())
+        assert row == row.rstrip()
 
 
 @pytest.mark.parametrize("columns", [80, 200])
