@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from lslint.engine.result import FileResult, Run, summary
 from lslint.report.display import clean, cut, plural, wrap
 from lslint.report.formats import Positions, RenderOptions, is_fixable
@@ -13,6 +15,8 @@ from lslint.rules.api import Finding
 Paint = dict[str, str]
 
 MAX_REASONS = 2
+MAX_EXAMPLES = 3
+"""Names that are listed for a cause why something was not checked."""
 MAX_RULES = 3
 SEVERITIES = ("error", "warning", "info")
 
@@ -154,8 +158,8 @@ def _severities(number: dict[str, int]) -> str:
 
 
 def _unchecked(run: Run, positions: Positions, paint: Paint, *, every: bool) -> list[str]:
-    """What was not checked, each reason with the number of files, the most frequent first; if not ``every`` one, two
-    lines at most."""
+    """What was not checked, a line for each cause with the number of files, the most frequent first; if not ``every``
+    one, two lines at most."""
     reasons: dict[str, list[FileResult]] = {}
     plain: set[str] = set()
     for result in run.results:
@@ -166,19 +170,57 @@ def _unchecked(run: Run, positions: Positions, paint: Paint, *, every: bool) -> 
                     plain.add(gap.reason)
                 if not files or files[-1] is not result:
                     files.append(result)
-    ordered = sorted(reasons.items(), key=lambda item: (-len(item[1]), item[0]))
+    causes: dict[str, list[str]] = {}
+    for reason in reasons:
+        causes.setdefault(_VARYING.sub("…", reason), []).append(reason)
+    paths = {cause: {id(file) for reason in same for file in reasons[reason]} for cause, same in causes.items()}
+    ordered = sorted(causes.items(), key=lambda item: (-len(paths[item[0]]), min(item[1])))
     shown = ordered if every or len(ordered) <= MAX_REASONS else ordered[: MAX_REASONS - 1]
     lines = []
-    for reason, files in shown:
-        where = clean(files[0].path) if len(files) == 1 else plural(len(files), "file")
-        if reason not in plain:
-            for result in files:
-                reason = positions.message(result, reason)
-        lines.append(f"not checked: {clean(reason)} ({where})")
-    more = len(ordered) - len(shown)
+    for cause, same in shown:
+        examples = []
+        for reason in sorted(same)[: MAX_EXAMPLES + 1]:
+            displayed = reason
+            for result in reasons[reason] if reason not in plain else ():
+                displayed = positions.message(result, displayed)
+            examples.append(clean(displayed))
+        first = reasons[min(same)][0]
+        where = clean(first.path) if len(paths[cause]) == 1 else plural(len(paths[cause]), "file")
+        if len(same) == 1:
+            lines.append(f"not checked: {examples[0]} ({where})")
+            continue
+        text, names = _common(examples)
+        total = sum(len(reasons[reason]) for reason in same)
+        more = ", …" if len(same) > MAX_EXAMPLES else ""
+        lines.append(f"not checked: {text} ({total:,} times in {where}: {', '.join(names[:MAX_EXAMPLES])}{more})")
+    more = sum(len(same) for _, same in ordered[len(shown) :])
     if more:
-        lines.append(f"not checked: {plural(more, 'more reason')}; `-v` lists all, `--json` with their locations")
+        lines.append(
+            f"not checked: {plural(more, 'more reason')}; `-v` shows them, `--json` all with their locations".replace(
+                str(more), f"{more:,}", 1
+            )
+        )
     return lines
+
+
+_VARYING = re.compile(r"`[^`]*`|[^\s()`]*[\d/][^\s()`]*")
+"""The parts of a reason that name something: quoted names, paths, plugins, releases, numbers."""
+
+
+def _common(reasons: list[str]) -> tuple[str, list[str]]:
+    """What reasons with the same cause have in common, and the names in which each one differs."""
+    names = [_VARYING.findall(reason) for reason in reasons]
+    if len({len(each) for each in names}) > 1:  # a hidden secret has changed one
+        return reasons[0], reasons
+    differing = [len(set(column)) > 1 for column in zip(*names, strict=True)]
+    at = iter(zip(names[0], differing, strict=True))
+
+    def word(match: re.Match[str]) -> str:
+        name, differs = next(at)
+        return name if not differs else "`…`" if name[0] == "`" else "…"
+
+    text = _VARYING.sub(word, reasons[0])
+    return text, [" ".join(name for name, differs in zip(each, differing, strict=True) if differs) for each in names]
 
 
 def fixed_findings(run: Run) -> str:
