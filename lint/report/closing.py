@@ -191,8 +191,8 @@ def _unchecked(run: Run, positions: Positions, paint: Paint, *, every: bool) -> 
             continue
         text, names = _common(examples)
         total = sum(len(reasons[reason]) for reason in same)
-        more = ", …" if len(same) > MAX_EXAMPLES else ""
-        lines.append(f"not checked: {text} ({total:,} times in {where}: {', '.join(names[:MAX_EXAMPLES])}{more})")
+        end = ", …" if len(same) > MAX_EXAMPLES else ""
+        lines.append(f"not checked: {text} ({total:,} times in {where}: {', '.join(names[:MAX_EXAMPLES])}{end})")
     more = sum(len(same) for _, same in ordered[len(shown) :])
     if more:
         lines.append(
