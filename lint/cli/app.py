@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from lslint.cli import completion
-from lslint.cli.help import EXIT_CODES, Command, DefaultGroup, Group
+from lslint.cli.help import CHECK_EPILOG, RULE_EPILOG, Command, DefaultGroup, Group
 from lslint.cli.usage_errors import ClickUsageError, message
 from lslint.config.command_line import CACHE_DIR, CHECK, CliOption, Values, set_option
 from lslint.config.errors import UsageError
@@ -39,25 +39,6 @@ GRAPH_FORMATS = ("text", "dot", "mermaid", "json")
 SORT_KEYS = ("ms", "share", "in", "out", "events/ms", "ms/event", "id", "order")
 LAYOUT = "Layout (overrides [format] in the config)"
 STATS, RATES, RESULT = "Node stats of Logstash", "Rates of a Beat", "Findings"
-CHECK_EPILOG = """\
-Examples:
-  lslint conf.d/ filebeat.yml
-  lslint --target logstash=8.15 --fix conf.d/
-  lslint --select LS3,missing-plugin-id --output-format sarif conf.d/
-
-Suppressing findings:
-  in pipelines and YAML  # lslint: ignore[LS301] -- reason
-  in JSON                [[suppress]] in lslint.toml, with path, pointer, code
-  in a file or folder    per-file-ignores in lslint.toml
-  everywhere             ignore in lslint.toml
-
-"""
-RULE_EPILOG = """\
-Examples:
-  lslint rule LS301                   what it reports, why, and examples
-  lslint rule LS3                     list of all rules from LS301 to LS399
-  lslint rule --search grok timeout   list of rules about grok and timeouts
-  lslint rule test ./lint-rules       run the examples of custom rules"""
 
 
 def make_app(calc: bool = False) -> typer.Typer:
@@ -84,7 +65,7 @@ def make_app(calc: bool = False) -> typer.Typer:
         _check_command(),
         "Check files and folders (default command: lslint conf.d/)",
         "Check files and folders. This is the default command: lslint conf.d/ means lslint check conf.d/.",
-        CHECK_EPILOG + EXIT_CODES,
+        CHECK_EPILOG,
     )
     add(
         "rule",
