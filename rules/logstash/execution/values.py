@@ -155,7 +155,7 @@ _ESCAPES = {
 
 
 def inspected(value: Any) -> str:
-    """Return a value as Ruby's ``inspect`` writes it."""
+    """Return a value as Ruby's ``inspect`` writes it. Raises ``Unknown`` for an object of several keys."""
     if isinstance(value, str):
         return _quoted(value)
     if value is None:
