@@ -101,6 +101,15 @@ def hash_order(keys: Iterable[str]) -> list[str]:
     return [buckets[bucket] for bucket in sorted(buckets)]
 
 
+def insertion_order(keys: Iterable[str]) -> list[str]:
+    """Return keys in the order of a Java ``HashMap`` of default size into which they were put one after the other."""
+    found = list(keys)
+    capacity = 16
+    while len(found) > capacity * 3 // 4:
+        capacity *= 2
+    return sorted(found, key=lambda key: _java_hash(key) & (capacity - 1))
+
+
 def java_text(value: Any) -> str:
     """Return a value as ``%{…}`` writes it when it is inside a list, or is not an object."""
     if isinstance(value, str):
