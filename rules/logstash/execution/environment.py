@@ -1,0 +1,66 @@
+"""``Environment``: all that a run of filters depends on besides the config and the event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Literal, NamedTuple
+
+from lslint.rules.api import Release
+from lslint.rules.logstash.execution.references import Path
+from lslint.rules.logstash.execution.timestamp import Timestamp
+
+EVERYTHING: Path = ()
+"""The path of the whole event."""
+STEPS = 2_000_000
+"""Default number of steps that the regular expressions of one event may take."""
+
+
+class UnknownField(NamedTuple):
+    """A field (``EVERYTHING``: the event) whose value is not known, and why."""
+
+    path: Path
+    reason: str
+
+
+def _no_file(path: str) -> str | None:
+    return None
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+@dataclass(slots=True)
+class Environment:
+    """What a run depends on.
+
+    ``ecs``: ``pipeline.ecs_compatibility``. ``release``: the release of Logstash; None for the newest. ``now``: the
+    clock of the date filter and of new events (aware). ``read_file``: returns the text of a file of the linted tree, or
+    None; nothing else opens files. ``steps``: the number of steps that regular expressions may take for one event;
+    ``spent``: the number that they have taken. ``unknowns``: what is not known so far.
+    """
+
+    ecs: Literal["disabled", "v1", "v8"] = "disabled"
+    release: Release | None = None
+    now: datetime = field(default_factory=_now)
+    read_file: Callable[[str], str | None] = _no_file
+    steps: int = STEPS
+    spent: int = 0
+    unknowns: list[UnknownField] = field(default_factory=list)
+
+    def unknown(self, reason: str, path: Path | Literal["*"] = "*") -> None:
+        """Record that the value of a field (``*``: the whole event) is not known."""
+        found = UnknownField(EVERYTHING if path == "*" else path, reason)
+        if found not in self.unknowns:
+            self.unknowns.append(found)
+
+    def at_least(self, *numbers: int) -> bool:
+        """Return whether the release is this one or newer; a run without a release is one of the newest."""
+        return self.release is None or self.release.at_least(*numbers)
+
+    @property
+    def timestamp(self) -> Timestamp:
+        """``now`` as a ``Timestamp``."""
+        return Timestamp.from_datetime(self.now)

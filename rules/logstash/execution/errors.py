@@ -1,0 +1,32 @@
+"""What can end the run of a filter without a result."""
+
+from __future__ import annotations
+
+
+class NotRun(Exception):  # noqa: N818
+    """A plugin, option or value that is not modelled: what the filter makes of the event is unknown."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Unknown(NotRun):
+    """A filter or condition depends on something that is not known. A filter never catches it: the pipeline marks
+    everything that the filter may write as unknown."""
+
+
+class StartError(Exception):
+    """Logstash refuses to start with the plugin: ``register`` raises, or an option is not valid."""
+
+
+class FieldError(Exception):
+    """The real event raises: the field cannot be set, the reference is malformed, the value is not of a legal type."""
+
+
+class ConditionError(Exception):
+    """The real comparison raises: Logstash drops the event."""
+
+
+class EventError(Exception):
+    """An exception leaves the filter: the pipeline of the real Logstash terminates."""
