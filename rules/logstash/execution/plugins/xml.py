@@ -88,9 +88,13 @@ def _root(text: str) -> Element | None:
 
 def _find(path: xml_path.XPath, root: Element | None, text: str, by_local_name: bool) -> str | list[str]:
     """Return the result of an expression. Of a malformed document a part is read; which one is not modelled."""
-    if root is None and "<" in text and not any(name not in text for name in path.names):
+    if root is None and "<" in text and all(_has_tag(text, name) for name in path.names):
         raise NotRun("XPath in malformed XML is not modelled")
     return path.value(root, by_local_name)
+
+
+def _has_tag(text: str, name: str) -> bool:
+    return re.search(rf"[<:]{re.escape(name)}(?![\w.-])", text) is not None
 
 
 def _set(event: Event, results: list[tuple[xml_path.XPath, Path, str | list[str]]]) -> bool:
