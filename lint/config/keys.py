@@ -389,8 +389,8 @@ class Config:
         read_suppress,
         "Rules not to report at one location of a file that cannot contain comments, such as JSON (see Suppressions"
         " below).",
-        '[[suppress]]\npath = "templates/logs.json"\npointer = "/template/settings/number_of_replicas"\n'
-        'code = "ES407"\nreason = "one node"',
+        '[[suppress]]\npath = "templates/logs.json"\npointer = "/template/mappings/properties/user/fielddata"\n'
+        'code = "ES309"\nreason = "few users"',
         suppress_schema,
         default=list,
         merge=add,

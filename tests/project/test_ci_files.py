@@ -188,6 +188,12 @@ def test_megalinter_descriptor(validate):
         [sys.executable, "-m", "lslint", *linter["cli_lint_extra_args"], "--help"], capture_output=True, text=True
     )
     assert done.returncode == 0
+    # for a plugin, MegaLinter runs only the commands under ``dockerfile``, without their RUN, in bash
+    [command] = linter["install"]["dockerfile"]
+    assert command.startswith("RUN ")
+    script = re.sub("<[a-z]+>", "x", command.removeprefix("RUN "))
+    subprocess.run(["bash", "-n", "-c", script], check=True)
+    assert linter["cli_executable"] == script.rpartition("/")[2]
 
 
 def test_problem_matcher_reads_the_concise_report(tmp_path):

@@ -144,7 +144,7 @@ def _has_time(references: list[grok_pattern.Reference], library: Library) -> boo
 def _is_search(
     pattern: str, shape: Shape, references: list[grok_pattern.Reference], library: Library, strict: bool
 ) -> bool:
-    """Return whether the pattern searches for something anywhere in a line (the page of LS301 lists the cases)."""
+    """Return whether the pattern searches for something anywhere in a line (the page of LS301 lists examples)."""
     if shape.deliberate or any("STACKTRACE" in name for name in shape.lead[:1]):
         return True
     if shape.dots and leading_wildcard(pattern) is None:

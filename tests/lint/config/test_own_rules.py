@@ -3,12 +3,11 @@
 import importlib.util
 import pathlib
 import py_compile
-import re
 import subprocess
 import sys
 
 import pytest
-from own_rule import BLOCKS, PAGE, RULE
+from own_rule import BLOCKS, RULE
 
 PIPELINE = 'output { elasticsearch { hosts => ["https://old.acme.example:9200"] } }\n'
 
@@ -34,28 +33,24 @@ def lslint(cwd, *arguments):
     return done.returncode, done.stdout, done.stderr
 
 
-def test_the_tutorial(tree):
+def test_the_page(tree):
     commands = [text for kind, text in BLOCKS if kind == "sh"]
     outputs = [text for kind, text in BLOCKS if kind == ""]
-    assert [kind for kind, _ in BLOCKS] == ["python", "sh", "", "toml", "sh", ""]
-    assert BLOCKS[3][1].strip() in (tree / "lslint.toml").read_text()
+    assert [kind for kind, _ in BLOCKS] == ["python", "sh", "", "conf", "toml", "sh", "", "python", "toml"]
+    (tree / "pipelines" / "main.conf").write_text(BLOCKS[3][1])
+    (tree / "lslint.toml").write_text(BLOCKS[4][1])
     assert lslint(tree, *commands[0].split()[1:]) == (0, outputs[0], "")
     code, out, err = lslint(tree, *commands[1].split()[1:])
     assert (code, out, err) == (1, outputs[1], "")
 
 
-def test_options_as_in_the_tutorial(tree):
-    line = re.search(r"`(options = .*?\))` in the class", PAGE.read_text(), re.DOTALL).group(1).replace("\n", " ")
-    text = RULE.replace("Fix, Rule", "Fix, Rule, RuleOption").replace('    fix = "unsafe"\n', f"    {line}\n")
-    text = text.replace(
-        "elif OURS not in", 'elif not any(o in ctx.text for o in self.option(ctx, "hosts")) and OURS not in'
-    )
-    (tree / "lint-rules" / "acme001_other_cluster.py").write_text(text)
-    config = (
-        'plugins = ["./lint-rules"]\nignore = ["LS"]\n[options.ACME001]\nhosts = ["https://old.acme.example:9200"]\n'
-    )
-    (tree / "lslint.toml").write_text(config)
-    assert lslint(tree, "--allow-plugins", "lint-rules", "-q", "pipelines") == (0, "", "")
+def test_options_as_on_the_page(tree):
+    (tree / "lint-rules" / "acme001_other_cluster.py").write_text(BLOCKS[7][1])
+    command = ["--allow-plugins", "./lint-rules", "--output-format", "concise", "-q", "pipelines"]
+    assert lslint(tree, "rule", "test", "lint-rules") == (0, "ACME002 unlisted-cluster: 2 examples pass\n", "")
+    assert "ACME002" in lslint(tree, *command)[1]
+    (tree / "lslint.toml").write_text(BLOCKS[4][1] + BLOCKS[8][1])
+    assert lslint(tree, *command) == (0, "", "")
 
 
 class TestTrust:

@@ -1,0 +1,317 @@
+"""Reads a regular expression into parts that hold everything that their matching depends on."""
+
+from __future__ import annotations
+
+from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.regex.oniguruma import reader, tree
+from lslint.grammar.regex.oniguruma.escapes import decode
+from lslint.grammar.regex.oniguruma.names import level_name
+from lslint.grammar.regex.oniguruma.tree import RegexNode
+from lslint.rules.logstash.execution.errors import StartError
+from lslint.rules.logstash.execution.regex import brackets, charsets, lengths
+from lslint.rules.logstash.execution.regex.charsets import CharSet
+from lslint.rules.logstash.execution.regex.faults import Unsupported
+from lslint.rules.logstash.execution.regex.nodes import (
+    Absent,
+    Ahead,
+    Assertion,
+    Atomic,
+    Behind,
+    Call,
+    Capture,
+    Cluster,
+    Condition,
+    Either,
+    Expression,
+    Part,
+    Reference,
+    Repeat,
+    Sequence,
+    Set,
+    Text,
+)
+
+MAX_DEPTH = 150
+_UNIT = r"\\(?:x[0-9A-Fa-f]{2}|[\s\S])|[^\\]"
+
+
+def build(pattern: str, multiline: bool = False) -> Expression:
+    """Return the parts of a pattern. ``multiline``: the option ``m`` applies, so that a dot matches newlines.
+
+    Raises ``StartError`` for a pattern that the engine refuses, ``Unsupported`` for one that cannot be run exactly.
+    """
+    verdict = reader.read(pattern)
+    if verdict.problem is not None:
+        raise StartError(f"{verdict.problem.message}: /{pattern}/")
+    if verdict.root is None:
+        raise Unsupported("the regular expression is too large")
+    decoded = decode(pattern)
+    state = reader.Reader(decoded.text, verdict.unicode, None)
+    return _Builder(state, state.read(), multiline).expression()
+
+
+class _Options:
+    """The options of a part: ``fold`` (``i``), ``dot`` (``m``), ``mode`` (``d``, ``a`` or ``u``)."""
+
+    __slots__ = ("dot", "fold", "mode")
+
+    def __init__(self, fold: bool, dot: bool, mode: str) -> None:
+        self.fold = fold
+        self.dot = dot
+        self.mode = mode
+
+
+class _Builder:
+    """Turns the tree of a pattern into parts."""
+
+    def __init__(self, state: reader.Reader, root: RegexNode, multiline: bool) -> None:
+        self.state = state
+        self.text = state.text
+        self.root = root
+        self.named = bool(state.named)
+        self.numbers: dict[int, int] = {}
+        nodes = [state.nodes[number] for number in sorted(state.nodes)]
+        for node in nodes:
+            if node.named or not self.named:
+                self.numbers[node.number] = len(self.numbers) + 1
+        self.options = _Options(False, multiline, "d")
+        self.folds = self.pairs = False
+        self.captures: dict[int, Capture] = {}
+        self.unit = ""
+        self.depth = 0
+
+    def expression(self) -> Expression:
+        root = self.part(self.root)
+        names = {
+            name: [self.numbers[number] for number in numbers] for name, numbers in self.state.named.items()
+        }
+        return Expression(root, len(self.numbers), names, self.folds, self.pairs, self.captures)
+
+    def part(self, node: RegexNode) -> Part:
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise Unsupported(f"groups are nested more than {MAX_DEPTH} deep")
+        made = self.made(node)
+        self.depth -= 1
+        return made
+
+    def made(self, node: RegexNode) -> Part:
+        kind, start = node.kind, node.start
+        if kind == tree.SEQUENCE:
+            return self.sequence(node)
+        if kind == tree.ALTERNATIVES:
+            return Either(start, [self.part(item) for item in node.items])
+        if kind == tree.CHARACTERS:
+            return self.characters(node)
+        if kind == tree.REPEAT:
+            return self.repeat(node)
+        if kind == tree.ANCHOR:
+            return Assertion(start, self.text[node.end - 1], self.options.mode == "a")
+        if kind == tree.CAPTURE:
+            item = self.part(node.items[0])
+            number = self.numbers.get(node.number)
+            if number is None:
+                return item
+            self.captures[number] = made = Capture(start, item, number)
+            return made
+        if kind == tree.ATOMIC:
+            if self.text.startswith(("\\R", "\\X"), start):
+                return self.escape(start)
+            return Atomic(start, self.part(node.items[0]))
+        if kind == tree.AHEAD:
+            return Ahead(start, self.part(node.items[0]), self.text[start + 2] == "!")
+        if kind in (tree.BEHIND, tree.BEHIND_NOT):
+            return self.behind(node)
+        if kind == tree.OPTION:
+            return self.switched(node)
+        if kind == tree.ABSENT:
+            return Absent(start, self.part(node.items[0]))
+        if kind == tree.BACKREF:
+            return self.reference(node)
+        if kind == tree.CONDITIONAL:
+            return self.condition(node)
+        if kind == tree.CALL:
+            return self.call(node)
+        raise Unsupported("a construct of the regular expression is not supported")
+
+    def sequence(self, node: RegexNode) -> Part:
+        items: list[Part] = []
+        for child in node.items:
+            made = self.part(child)
+            items += made.items if isinstance(made, Sequence) else [made]
+        return self.joined(node.start, items)
+
+    # Characters
+
+    def characters(self, node: RegexNode) -> Part:
+        text, start = self.text, node.start
+        if node.end < 0:
+            if text[start] == "[":
+                found, negative, _ = brackets.bracket(text, start, self.options.mode)
+                return self.set(start, found, negative)
+            if text[start] == "\\":
+                if text[start + 1] in "pP" and text.startswith("{", start + 2):
+                    return self.set(start, brackets.property_set(text, start)[0], False)
+                return self.character(start, chr(brackets.character(text, start)[0]))
+            return self.character(start, text[start])
+        units = compiled(_UNIT).findall(text[start : node.end])
+        if node.high:
+            self.unit = units.pop()
+        items = []
+        at = start
+        for unit in units:
+            items.append(self.one(at, unit))
+            at += len(unit)
+        return self.joined(start, items)
+
+    def joined(self, start: int, items: list[Part]) -> Part:
+        merged: list[Part] = []
+        for item in items:
+            if isinstance(item, Text) and merged and isinstance(merged[-1], Text):
+                merged[-1] = Text(merged[-1].start, merged[-1].text + item.text)
+            else:
+                merged.append(item)
+        return merged[0] if len(merged) == 1 else Sequence(start, merged)
+
+    def one(self, start: int, unit: str) -> Part:
+        """Return the part of one character, ``.`` or escape of a run."""
+        if unit == ".":
+            return Set(start, charsets.ANY if self.options.dot else charsets.NOT_NEWLINE)
+        if unit[0] != "\\" or len(unit) == 1:
+            return self.character(start, unit)
+        found = brackets.type_set(unit[1], self.options.mode)
+        if found is not None:
+            return Set(start, found)
+        return self.character(start, chr(brackets.character(unit, 0)[0]))
+
+    def character(self, start: int, character: str) -> Part:
+        if not self.options.fold:
+            return Text(start, character)
+        self.folds = True
+        same = charsets.variants(character)
+        if len(same) == 1:
+            return Text(start, character)
+        codes = [(ord(one), ord(one)) for one in same]
+        if character.lower() in ("k", "s"):
+            codes += [(0x212A, 0x212A)] if character.lower() == "k" else [(0x17F, 0x17F)]
+        return Set(start, charsets.characters(codes))
+
+    def set(self, start: int, found: CharSet, negative: bool) -> Part:
+        if self.options.fold:
+            self.folds = True
+            if found.other is not False and not negative:
+                self.pairs = True
+            found = charsets.folded(found)
+        return Set(start, charsets.inverted(found) if negative else found)
+
+    def escape(self, start: int) -> Part:
+        if self.text[start + 1] == "X":
+            return Cluster(start)
+        line_ends = charsets.characters([(10, 13), (0x85, 0x85), (0x2028, 0x2029)])
+        return Atomic(start, Either(start, [Text(start, "\r\n"), Set(start, line_ends)]))
+
+    # Groups
+
+    def switched(self, node: RegexNode) -> Part:
+        outer = self.options
+        options = _Options(outer.fold, outer.dot, outer.mode)
+        on = True
+        at = node.start + 2
+        while self.text[at] not in ":)":
+            letter = self.text[at]
+            if letter == "-":
+                on = False
+            elif letter == "i":
+                options.fold = on
+            elif letter == "m":
+                options.dot = on
+            elif letter in "adu":
+                options.mode = letter
+            at += 1
+        self.options = options
+        made = self.part(node.items[0])
+        self.options = outer
+        return made
+
+    def repeat(self, node: RegexNode) -> Part:
+        text, start = self.text, node.start
+        target = node.items[0]
+        if target.kind == tree.CHARACTERS and target.start == start:
+            unit, self.unit = self.unit, ""
+            item = self.one(start, unit)
+        else:
+            item = self.part(target)
+        if text[start] == "{":
+            end = text.index("}", start)
+            lazy = "," in text[start:end] and text.startswith("?", end + 1)
+        else:
+            lazy = text.startswith("?", start + 1)
+        return Repeat(start, item, node.low, node.high, lazy)
+
+    def behind(self, node: RegexNode) -> Part:
+        item = self.part(node.items[0])
+        branches = item.items if isinstance(item, Either) else [item]
+        measured = []
+        for branch in branches:
+            least, most = lengths.of(branch)
+            if least != most:
+                raise Unsupported("the length of a look-behind is not known")
+            measured.append((branch, least))
+        return Behind(node.start, measured, node.kind == tree.BEHIND_NOT)
+
+    def reference(self, node: RegexNode) -> Part:
+        if node.name is not None:
+            if self.text[node.start + 2] not in "<'" or any(c in "+-" for c in self._suffix(node)):
+                raise Unsupported("a back-reference with a level is not supported")
+            before = [n for n in self.state.named[node.name] if self.state.nodes[n].start < node.start]
+            numbers = [self.numbers[number] for number in before]
+        else:
+            if self.text[node.start + 1] == "k" and self._suffix(node):
+                raise Unsupported("a back-reference with a level is not supported")
+            numbers = [self.numbers[node.number]] if node.number in self.numbers else []
+        for number in numbers:
+            if number not in self.captures:
+                raise Unsupported("a back-reference inside of its group is not supported")
+        if self.options.fold:
+            self.folds = True
+        return Reference(node.start, numbers, self.options.fold)
+
+    def _suffix(self, node: RegexNode) -> str:
+        """Return the level in ``\\k<name+1>``, or ``""``."""
+        at = node.start + 3
+        closing = ">" if self.text[at - 1] == "<" else "'"
+        inner = self.text[at : self.text.index(closing, at)]
+        return inner[1:].lstrip("0123456789") if node.name is None else inner.removeprefix(node.name)
+
+    def condition(self, node: RegexNode) -> Part:
+        number = node.number
+        if node.name is not None:
+            if len(self.state.named[node.name]) > 1:
+                raise Unsupported("a condition on several groups of one name is not supported")
+            number = self.state.named[node.name][0]
+        _check_level(self.state, node)
+        if number not in self.numbers:
+            raise Unsupported("the condition of a regular expression is not supported")
+        content = self.part(node.items[0])
+        if isinstance(content, Either) and node.items[0].kind == tree.ALTERNATIVES:
+            yes, no = content.items[0], content.items[1]
+        else:
+            yes, no = content, Sequence(node.start, [])
+        return Condition(node.start, self.numbers[number], yes, no)
+
+    def call(self, node: RegexNode) -> Part:
+        number = node.number
+        if node.named:
+            number = self.state.named[node.name or ""][0]
+        if number and number not in self.numbers:
+            raise Unsupported("the call of a group is not supported")
+        return Call(node.start, self.numbers[number] if number else 0)
+
+
+def _check_level(state: reader.Reader, node: RegexNode) -> None:
+    at = node.start + 3
+    if state.text.startswith(("<", "'"), at):
+        end, name, _ = level_name(state, at)
+        if name is not None and state.text[at + 1 : end - 1] != name:
+            raise Unsupported("a condition with a level is not supported")
+
