@@ -20,7 +20,7 @@ NOW = "2024-05-06T07:08:09.123Z"
 
 
 def section(config, ecs="disabled", now=None, target="9.3", files=None, trace=None):
-    """The filters of a config, and their environment. ``files``: the texts of files by path."""
+    """The filters of a config, and their environment. ``files``: the content of files by path."""
     tree, errors = parse(config)
     if errors:
         raise ValueError(f"the config has syntax errors: {errors[0]}")

@@ -29,8 +29,8 @@ def texts_of(plugin: Plugin, name: str) -> list[str]:
 
 
 def may_change(plugin: Plugin) -> set[Path]:
-    """Return the fields that a filter may set, change or remove; ``EVERYTHING`` if that cannot be told, also if events
-    may be dropped or created."""
+    """Return the fields that a filter may set, change or remove; ``EVERYTHING`` if that is unknown, or if it may drop
+    or create events."""
     if plugin.name in _MULTIPLY or plugin.name not in _BOUNDED:
         return {EVERYTHING}
     if any("${" in name for option in plugin.options for name in _names(option)):

@@ -126,7 +126,7 @@ def joined(items: list[Any], delimiter: str = ",") -> str:
 
 
 def json_text(value: Any) -> str:
-    """Return a value as JSON as Logstash's ``%{…}`` writes an object: no blanks, keys in the order of ``HashMap``."""
+    """Return a value as JSON as Logstash's ``%{…}`` writes an object: without spaces, keys in the order of ``HashMap``."""
     if isinstance(value, dict):
         return "{" + ",".join(f"{json_text(key)}:{json_text(value[key])}" for key in hash_order(value)) + "}"
     if isinstance(value, list):
@@ -136,7 +136,7 @@ def json_text(value: Any) -> str:
         return f'"{text}"' if text[-1] in "Ny" else text
     if isinstance(value, Timestamp):
         return f'"{value}"'
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\x7f")
+    return json.dumps(value, ensure_ascii=False)
 
 
 def ruby_text(value: Any) -> str:

@@ -42,7 +42,8 @@ def test_true(condition):
 @pytest.mark.parametrize(
     "condition",
     [
-        "[missing]", "[empty]", "[no]", "[fa]", "[null]", "[n] == 5.0", '[n] == "5"', '[t] == "true"', '[missing] == ""',
+        "[missing]", "[empty]", "[no]", "[fa]", "[null]", "[n] == 5.0", '[n] == "5"', '[t] == "true"',
+        '[missing] == ""',
         "[missing] == [null]", '[list] == ["a", "b"]', "[nums] == [1, 5]", "[n] == [five]", "[null] > 1", "[t] > 1",
         "[@timestamp] > 1", "[n] =~ /5/", "[missing] =~ /x/", '[s] in ["abc"]', "[n] in [5]", '"zz" in [s]',
         "5 in [five]", '"k" in [o]', "[list] in [list]", "[o] in [list]", '"a" in [missing]', '[missing] in ["a", "b"]',
@@ -54,7 +55,8 @@ def test_false(condition):
 
 
 @pytest.mark.parametrize(
-    "condition", ["[missing] > 1", "[s] > 1", '[n] > "3"', "[list] > 1", "[o] < 1", "[n] > [null]", "[missing] in [list]"]
+    "condition",
+    ["[missing] > 1", "[s] > 1", '[n] > "3"', "[list] > 1", "[o] < 1", "[n] > [null]", "[missing] in [list]"],
 )  # fmt: skip
 def test_raises(condition):
     with pytest.raises(ConditionError):

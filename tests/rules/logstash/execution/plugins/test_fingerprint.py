@@ -9,11 +9,15 @@ from filter_runner import after
 from lslint.rules.logstash.execution.hashes import murmur3_32, murmur3_128
 
 
+def encoded(digest):
+    return base64.b64encode(digest).decode()
+
+
 @pytest.mark.parametrize(
     ("options", "event", "made"),
     [
         ("", {"message": "x"}, hashlib.sha1(b"x").hexdigest()),
-        ('method => "MD5" base64encode => true', {"message": "x"}, base64.b64encode(hashlib.md5(b"x").digest()).decode()),
+        ('method => "MD5" base64encode => true', {"message": "x"}, encoded(hashlib.md5(b"x").digest())),
         ('method => "SHA256" key => "k"', {"message": "x"}, hmac.new(b"k", b"x", "sha256").hexdigest()),
         ('method => "SHA384"', {"message": ["a", 1]}, [hashlib.sha384(one).hexdigest() for one in (b"a", b"1")]),
         ('source => ["b", "a"]', {"a": "x", "b": "y"}, hashlib.sha1(b"x").hexdigest()),

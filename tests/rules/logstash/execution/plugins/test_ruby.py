@@ -49,7 +49,8 @@ def test_the_tag_can_have_the_message():
 
 @pytest.mark.parametrize(
     "code",
-    ["event.set('a', `id`)", "a = 1", "event.set('a', 1 + 1)", "event.set('a', \\\"#{x}\\\")", "system('x')", "event.to_hash",
+    ["event.set('a', `id`)", "a = 1", "event.set('a', 1 + 1)", "event.set('a', \\\"#{x}\\\")", "system('x')",
+     "event.to_hash",
      "event.set('a', :b)", "event.set('a', 010)", "event.set('a', 1) rescue nil", "event.get('a').each", "'it''s'"],
 )  # fmt: skip
 def test_other_code_is_not_run(code):

@@ -75,7 +75,8 @@ def test_urldecode(options, event, made):
         ("", {"a.b": 1, "o": {"x.y": 1}}, {"a_b": 1, "o": {"x.y": 1}}),
         ('separator => "-"', {"a.b.c": 1}, {"a-b-c": 1}),
         ("nested => true", {"a.b": 1}, {"a": {"b": 1}}),
-        ('fields => ["[o]"] recursive => true', {"a.b": 1, "o": {"x.y": {"z.z": 1}}}, {"a.b": 1, "o": {"x_y": {"z_z": 1}}}),
+        ('fields => ["[o]"] recursive => true', {"a.b": 1, "o": {"x.y": {"z.z": 1}}},
+         {"a.b": 1, "o": {"x_y": {"z_z": 1}}}),
         ('fields => ["a.b"]', {"a.b": 1, "c.d": 1}, {"a_b": 1, "c.d": 1}),
     ],
 )  # fmt: skip
@@ -87,7 +88,8 @@ def test_de_dot(options, event, made):
     ("address", "network", "inside"),
     [
         ("10.1.2.3", "10.0.0.0/8", True), ("%{ip}", "192.0.2.0/24", True), ("10.1.2.3", "%{net}", True),
-        ("::1", "::/64", True), ("[::1]", "::1/128", True), ("11.1.2.3", "10.0.0.0/8", False), ("x", "10.0.0.0/8", False),
+        ("::1", "::/64", True), ("[::1]", "::1/128", True), ("11.1.2.3", "10.0.0.0/8", False),
+        ("x", "10.0.0.0/8", False),
         ("10.1.2.3", "x", False), ("::1", "0.0.0.0/0", False), ("%{gone}", "0.0.0.0/0", False),
     ],
 )  # fmt: skip
