@@ -196,7 +196,7 @@ def test_nothing_heavy_at_module_level():
 
 
 def test_no_check_runs_filters():
-    """Only commands of their own import the package that runs filters on events."""
+    """Checks do not load the package that runs filters on events."""
     package = "lslint.rules.logstash.execution"
     importers = {
         path

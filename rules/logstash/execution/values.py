@@ -126,7 +126,7 @@ def joined(items: list[Any], delimiter: str = ",") -> str:
 
 
 def json_text(value: Any) -> str:
-    """Return a value as JSON as Logstash's ``%{…}`` writes an object: without spaces, keys in the order of ``HashMap``."""
+    """Return a value as JSON as ``%{…}`` writes an object: without spaces, keys in the order of ``HashMap``."""
     if isinstance(value, dict):
         return "{" + ",".join(f"{json_text(key)}:{json_text(value[key])}" for key in hash_order(value)) + "}"
     if isinstance(value, list):

@@ -10,9 +10,10 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.logstash.execution import regexes, ruby_strings
 from lslint.rules.logstash.execution.decorations import Decorations, as_list
 from lslint.rules.logstash.execution.environment import Environment
-from lslint.rules.logstash.execution.errors import FieldError, StartError
+from lslint.rules.logstash.execution.errors import FieldError, NotRun, StartError
 from lslint.rules.logstash.execution.event import MISSING, Event, reference
 from lslint.rules.logstash.execution.options import Options
+from lslint.rules.logstash.execution.timestamp import Timestamp
 from lslint.rules.logstash.execution.values import copied, ruby_text
 
 Operation = Callable[[Event], None]
@@ -140,6 +141,8 @@ def _integer(value: Any, clean: Callable[[str], str]) -> Any:
         return value
     if isinstance(value, float):
         return int(value)
+    if isinstance(value, Timestamp):
+        return value.seconds
     raise ValueError("not a number")
 
 
@@ -148,7 +151,7 @@ def _whole(text: str) -> int:
     mantissa, _, exponent = text.lower().partition("e")
     shift = int(exponent or 0)
     if abs(shift) > 10_000:
-        raise ValueError("the exponent is too large")
+        raise NotRun("a number with such an exponent is not converted")
     sign = -1 if mantissa.startswith("-") else 1
     whole, _, fraction = mantissa.lstrip("+-").partition(".")
     digits, point = whole + fraction, len(whole) + shift
@@ -165,6 +168,8 @@ def _float(value: Any, clean: Callable[[str], str]) -> Any:
         return float(_parsed(cleaned))
     if isinstance(value, int | float):
         return float(value)
+    if isinstance(value, Timestamp):
+        raise NotRun("a timestamp as a float is not modelled")
     raise ValueError("not a number")
 
 

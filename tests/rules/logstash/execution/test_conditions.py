@@ -11,7 +11,7 @@ from lslint.rules.logstash.execution.timestamp import Timestamp
 NOW = Timestamp.parse("2024-05-06T07:08:09.123Z")
 FIELDS = {
     "n": 5, "z": 0, "f": 5.0, "s": "abc", "five": "5", "empty": "", "no": "false", "t": True, "fa": False, "null": None,
-    "list": ["a", "b", "5"], "nums": [1, 5], "none": [], "o": {"k": "v"}, "tags": ["x"],
+    "list": ["a", "b", "5"], "nums": [1, 5], "none": [], "o": {"k": "v"}, "p": {"k": "v"}, "tags": ["x"],
 }  # fmt: skip
 
 
@@ -76,5 +76,7 @@ def test_logstash_refuses(condition):
 def test_what_is_not_modelled_is_unknown():
     with pytest.raises(Unknown):
         holds("[null] >= 1")
+    with pytest.raises(Unknown):
+        holds("[o] == [p]")
     with pytest.raises(NotRun):
         holds('[s] == "${NAME}"')

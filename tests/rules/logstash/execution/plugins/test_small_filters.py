@@ -77,6 +77,8 @@ def test_urldecode(options, event, made):
         ("nested => true", {"a.b": 1}, {"a": {"b": 1}}),
         ('fields => ["[o]"] recursive => true', {"a.b": 1, "o": {"x.y": {"z.z": 1}}},
          {"a.b": 1, "o": {"x_y": {"z_z": 1}}}),
+        ('fields => ["[o][x.y]"]', {"o": {"x.y": 1, "z": 2}}, {"o": {"x_y": 1, "z": 2}}),
+        ('fields => ["[o][x.y]"] nested => true', {"o": {"x.y": 1}}, {"o": {"x": {"y": 1}}}),
         ('fields => ["a.b"]', {"a.b": 1, "c.d": 1}, {"a_b": 1, "c.d": 1}),
     ],
 )  # fmt: skip
