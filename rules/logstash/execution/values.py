@@ -190,6 +190,9 @@ def _quoted(text: str) -> str:
     return f'"{"".join(found)}"'
 
 
+MAX_DIGITS = 3_000
+"""Numbers with more digits are not converted: the time would grow with the square of their number."""
+
 _INTEGER = re.compile(r"[ \t\n\v\f\r]*([+-]?[0-9]+(?:_[0-9]+)*)")
 _FLOAT = re.compile(r"[ \t\n\v\f\r]*([+-]?[0-9]+(?:_[0-9]+)*(?:\.[0-9]+(?:_[0-9]+)*)?(?:[eE][+-]?[0-9]+(?:_[0-9]+)*)?)")
 
@@ -197,6 +200,8 @@ _FLOAT = re.compile(r"[ \t\n\v\f\r]*([+-]?[0-9]+(?:_[0-9]+)*(?:\.[0-9]+(?:_[0-9]
 def ruby_integer(text: str) -> int:
     """Return the integer at the start of a string as Ruby's ``to_i`` reads it; 0 if there is none."""
     match = _INTEGER.match(text)
+    if match is not None and len(match[1]) > MAX_DIGITS:
+        raise Unknown("a number of so many digits is not converted")
     return int(match[1].replace("_", "")) if match else 0
 
 

@@ -14,7 +14,7 @@ from lslint.rules.logstash.execution.errors import FieldError, NotRun, StartErro
 from lslint.rules.logstash.execution.event import MISSING, Event, reference
 from lslint.rules.logstash.execution.options import Options
 from lslint.rules.logstash.execution.timestamp import Timestamp
-from lslint.rules.logstash.execution.values import copied, ruby_text
+from lslint.rules.logstash.execution.values import MAX_DIGITS, copied, ruby_text
 
 Operation = Callable[[Event], None]
 
@@ -116,6 +116,8 @@ def _boolean(value: Any) -> Any:
 def _parsed(text: str) -> int | float | str:
     """Return an integer for hexadecimal digits, else the decimal number as text. Raises ``ValueError``."""
     bare = text.strip(ruby_strings.BLANKS)
+    if len(bare) > MAX_DIGITS:
+        raise NotRun("a number of so many digits is not converted")
     if _HEX.fullmatch(bare):
         return int(bare, 16)
     if not _NUMBER.fullmatch(bare):
@@ -150,7 +152,7 @@ def _whole(text: str) -> int:
     """Return the integer part of a decimal number, exactly."""
     mantissa, _, exponent = text.lower().partition("e")
     shift = int(exponent or 0)
-    if abs(shift) > 10_000:
+    if abs(shift) > 1_000 or len(text) > MAX_DIGITS:
         raise NotRun("a number with such an exponent is not converted")
     sign = -1 if mantissa.startswith("-") else 1
     whole, _, fraction = mantissa.lstrip("+-").partition(".")

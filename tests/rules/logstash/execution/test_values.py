@@ -65,6 +65,11 @@ def test_leading_numbers(text, integer, number):
     assert values.ruby_number(text) == number
 
 
+def test_numbers_of_very_many_digits_are_not_read():
+    with pytest.raises(Unknown):
+        values.ruby_integer("9" * 100_000)
+
+
 def test_same_is_strict():
     assert values.same({"a": [1, "x"]}, {"a": [1, "x"]})
     for one, other in ((1, 1.0), (1, True), ([1], [1, 2]), ({"a": 1}, {"b": 1}), (None, False)):

@@ -93,6 +93,12 @@ def test_the_order_of_operations_is_fixed():
     assert after(chain, {"a": "Xy"}) == [{"b": "xy", "c": "xy"}]
 
 
+@pytest.mark.parametrize("value", ["9" * 100_000, "1e99999", "0x" + "f" * 100_000])
+def test_huge_numbers_are_unknown(value):
+    config = 'filter { mutate { convert => { "a" => "integer" } } }'
+    assert results(config, [{"a": value}])[0]["unknown"] == ["[a]", "[tags]"]
+
+
 def test_an_object_of_several_keys_has_no_known_text():
     config = 'filter { mutate { convert => { "l" => "string" } } }'
     assert results(config, [{"l": [{"a": 1, "b": 2}]}])[0]["unknown"] == ["[l]", "[tags]"]
