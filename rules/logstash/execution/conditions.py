@@ -157,9 +157,14 @@ def _equal(left: Node, right: Node) -> Condition:
 def _same_fields(one: Any, other: Any, is_one: bool) -> bool:
     if is_one:
         return True
-    if isinstance(one, dict) and isinstance(other, dict) and (one or other):
+    if type(one) is type(other) and same(one, other) and _has_object(one):
         raise Unknown("whether two objects are equal is not modelled")
     return same(one, other)
+
+
+def _has_object(value: Any) -> bool:
+    """Return whether a value is or contains an object: the real comparison then depends on shared instances."""
+    return isinstance(value, dict) or (isinstance(value, list) and any(map(_has_object, value)))
 
 
 def _is_number(value: Any) -> bool:

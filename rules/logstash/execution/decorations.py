@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from lslint.rules.logstash.execution.errors import NotRun
 from lslint.rules.logstash.execution.event import MISSING, TAGS, Event, reference
 from lslint.rules.logstash.execution.options import Options
 from lslint.rules.logstash.execution.values import ruby_text
@@ -15,10 +16,12 @@ class Decorations:
     __slots__ = ("_fields", "_removed", "_tags", "_untags")
 
     def __init__(self, options: Options) -> None:
-        self._fields: list[tuple[str, list[str]]] = [
-            (name, [ruby_text(one) for one in (value if isinstance(value, list) else [value])])
-            for name, value in options.table("add_field").items()
-        ]
+        self._fields: list[tuple[str, list[str]]] = []
+        for name, value in options.table("add_field").items():
+            values = value if isinstance(value, list) else [value]
+            if any(isinstance(one, dict | list) for one in values):
+                raise NotRun("`add_field` with an object is not modelled")
+            self._fields.append((name, [ruby_text(one) for one in values]))
         self._removed = options.strings("remove_field")
         self._tags = options.strings("add_tag")
         self._untags = options.strings("remove_tag")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lslint.grammar.logstash.conditions import comparisons
-from lslint.grammar.logstash.nodes import Branch, Clause, Item, Plugin
+from lslint.grammar.logstash.nodes import Branch, Clause, Hash, Item, Option, Plugin
 from lslint.rules.logstash.dataflow.steps import Step
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.execution.environment import EVERYTHING
 from lslint.rules.logstash.execution.references import Path
-from lslint.rules.logstash.values.options import texts
+from lslint.rules.logstash.values.options import strings, texts
 
 _MULTIPLY = frozenset(("aggregate", "clone", "collate", "drop", "elapsed", "metrics", "split", "throttle"))
 """Filters that drop events or create new ones."""
@@ -27,9 +29,11 @@ def texts_of(plugin: Plugin, name: str) -> list[str]:
 
 
 def may_change(plugin: Plugin) -> set[Path]:
-    """Return the fields that a filter may set, change or remove; ``EVERYTHING`` if that cannot be told, also if events
-    may be dropped or created."""
+    """Return the fields that a filter may set, change or remove; ``EVERYTHING`` if that is unknown, or if it may drop
+    or create events."""
     if plugin.name in _MULTIPLY or plugin.name not in _BOUNDED:
+        return {EVERYTHING}
+    if any("${" in name for option in plugin.options for name in _names(option)):
         return {EVERYTHING}
     step = Step(plugin, (), ())
     fields = step.fields
@@ -38,6 +42,15 @@ def may_change(plugin: Plugin) -> set[Path]:
     if not any(option.name not in ("id", "enable_metric", "periodic_flush") for option in plugin.options):
         return {EVERYTHING}
     return {*fields, *_by_default(plugin), ("tags",)}
+
+
+def _names(option: Option) -> Iterator[str]:
+    """Yield the strings of an option that may be names of fields."""
+    value = option.value
+    if not isinstance(value, Hash) or option.name in ("copy", "merge", "rename"):
+        yield from (one.value for one in strings(value, keys=True))
+    else:
+        yield from (str(getattr(pair.key, "value", "")) for pair in value.pairs)
 
 
 def _by_default(plugin: Plugin) -> set[Path]:

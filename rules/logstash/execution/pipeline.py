@@ -6,8 +6,10 @@ import importlib
 import importlib.util
 from collections.abc import Callable
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Protocol
 
+from lslint.grammar.bounded_cache import BoundedCache
 from lslint.grammar.logstash.nodes import Branch, Clause, Item, Pipeline, Plugin
 from lslint.rules.logstash.execution import conditions
 from lslint.rules.logstash.execution.effects import may_change, may_change_all
@@ -28,7 +30,7 @@ class Trace(Protocol):
     """Called after each filter that an event went through, and after each condition.
 
     ``node``: the filter, or the clause whose branch was taken. ``before``: a copy of the event as it came. ``after``:
-    the events that go on. ``outcome``: ``run``, ``not run`` or ``failed`` (a filter); ``taken`` or ``unknown`` (a
+    the events that go on. ``outcome``: ``run`` or ``not run`` (a filter); ``taken`` or ``unknown`` (a
     clause).
     """
 
@@ -65,9 +67,19 @@ class Fork:
 Steps = list["Step | Fork"]
 
 
+def _module(name: str) -> ModuleType | None:
+    path = f"{__package__}.plugins.{name}"
+    if not name.isidentifier() or importlib.util.find_spec(path) is None:
+        return None
+    return importlib.import_module(path)
+
+
+_modules: BoundedCache = BoundedCache(_module)
+
+
 def is_modelled(name: str) -> bool:
     """Return whether there is a module that runs a filter."""
-    return name.isidentifier() and importlib.util.find_spec(f"{__package__}.plugins.{name}") is not None
+    return _modules[name] is not None
 
 
 class FilterSection:
@@ -97,8 +109,8 @@ class FilterSection:
 
     def _step(self, plugin: Plugin) -> Step:
         reason = f"the filter `{plugin.name}` is not run"
-        if is_modelled(plugin.name):
-            module = importlib.import_module(f"{__package__}.plugins.{plugin.name}")
+        module = _modules[plugin.name]
+        if module is not None:
             try:
                 return Step(plugin, module.prepare(plugin, self._environment), "", set())
             except NotRun as failure:

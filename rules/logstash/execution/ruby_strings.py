@@ -13,7 +13,7 @@ BLANKS = " \t\n\v\f\r"
 
 
 def split(text: str, separator: str, keep_empty: bool = False) -> list[str]:
-    """Return what ``text.split(separator)`` returns: one blank splits at runs of whitespace, an empty string into
+    """Return what ``text.split(separator)`` returns: a space splits at runs of whitespace, an empty string into
     characters; empty strings at the end are dropped unless ``keep_empty`` (a limit of -1)."""
     if not text:
         return []

@@ -31,12 +31,12 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
             if not event.has(path):
                 continue
             if "." in name:
-                if "[" in name:
-                    raise NotRun("a nested field with a dot is not modelled")
-                target = f"[{name.replace('.', '][')}]" if nested else name.replace(".", separator)
-                value = event.remove(path)
-                path = reference(target)
+                bracketed = f"[{name}]" if nested and not name.startswith("[") else name
+                value = event.get(path)
+                path, old = reference(bracketed.replace(".", "][" if nested else separator)), path
                 event.set(path, value)
+                dotted = next(at for at, one in enumerate(old) if "." in one)
+                event.remove(old[: dotted + 1])
             if recursive:
                 event.set(path, _renamed(event.get(path), separator))
         decorate(event)

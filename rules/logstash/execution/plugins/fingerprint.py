@@ -84,7 +84,7 @@ def _digest(method: str, key: str | None, encode: bool) -> Callable[[Any], Any]:
         name = method.lower()
 
         def openssl(value: Any) -> str:
-            data = ruby_text(value).encode()
+            data = ruby_text(value).encode("utf-8", "replace")
             found = hashlib.new(name, data) if key is None else hmac.new(key.encode(), data, name)
             return base64.b64encode(found.digest()).decode() if encode else found.hexdigest()
 
@@ -121,7 +121,7 @@ def _bytes(value: Any) -> bytes:
     """Return what MurmurHash3 hashes: an integer as 8 bytes, anything else as text."""
     if _is_integer(value):
         return bytes((value & 0xFFFFFFFFFFFFFFFF).to_bytes(8, "little"))
-    return ruby_text(value).encode()
+    return ruby_text(value).encode("utf-8", "replace")
 
 
 def _long(value: Any, encode: bool) -> str:

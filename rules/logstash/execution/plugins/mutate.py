@@ -10,10 +10,11 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.logstash.execution import regexes, ruby_strings
 from lslint.rules.logstash.execution.decorations import Decorations, as_list
 from lslint.rules.logstash.execution.environment import Environment
-from lslint.rules.logstash.execution.errors import FieldError, StartError
+from lslint.rules.logstash.execution.errors import FieldError, NotRun, StartError
 from lslint.rules.logstash.execution.event import MISSING, Event, reference
 from lslint.rules.logstash.execution.options import Options
-from lslint.rules.logstash.execution.values import copied, ruby_text
+from lslint.rules.logstash.execution.timestamp import Timestamp
+from lslint.rules.logstash.execution.values import MAX_DIGITS, copied, ruby_text
 
 Operation = Callable[[Event], None]
 
@@ -115,6 +116,8 @@ def _boolean(value: Any) -> Any:
 def _parsed(text: str) -> int | float | str:
     """Return an integer for hexadecimal digits, else the decimal number as text. Raises ``ValueError``."""
     bare = text.strip(ruby_strings.BLANKS)
+    if len(bare) > MAX_DIGITS:
+        raise NotRun("a number of so many digits is not converted")
     if _HEX.fullmatch(bare):
         return int(bare, 16)
     if not _NUMBER.fullmatch(bare):
@@ -140,6 +143,8 @@ def _integer(value: Any, clean: Callable[[str], str]) -> Any:
         return value
     if isinstance(value, float):
         return int(value)
+    if isinstance(value, Timestamp):
+        return value.seconds
     raise ValueError("not a number")
 
 
@@ -147,8 +152,8 @@ def _whole(text: str) -> int:
     """Return the integer part of a decimal number, exactly."""
     mantissa, _, exponent = text.lower().partition("e")
     shift = int(exponent or 0)
-    if abs(shift) > 10_000:
-        raise ValueError("the exponent is too large")
+    if abs(shift) > 1_000 or len(text) > MAX_DIGITS:
+        raise NotRun("a number with such an exponent is not converted")
     sign = -1 if mantissa.startswith("-") else 1
     whole, _, fraction = mantissa.lstrip("+-").partition(".")
     digits, point = whole + fraction, len(whole) + shift
@@ -165,6 +170,8 @@ def _float(value: Any, clean: Callable[[str], str]) -> Any:
         return float(_parsed(cleaned))
     if isinstance(value, int | float):
         return float(value)
+    if isinstance(value, Timestamp):
+        raise NotRun("a timestamp as a float is not modelled")
     raise ValueError("not a number")
 
 

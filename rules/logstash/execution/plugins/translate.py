@@ -19,7 +19,7 @@ from lslint.rules.logstash.execution.options import Options
 from lslint.rules.logstash.execution.values import copied, ruby_text
 
 Lookup = Callable[[str], Any]
-"""Returns the value of a text; ``MISSING`` if there is none."""
+"""Returns the value of a string; ``MISSING`` if there is none."""
 
 
 def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
@@ -152,7 +152,7 @@ def _lookup(dictionary: dict[str, Any], options: Options, environment: Environme
 
 
 def _replacing(dictionary: dict[str, Any]) -> Lookup:
-    """Replace each key within the text; the value counts only if the text changes."""
+    """Return a lookup that replaces each key inside a string. A string without keys has no value."""
     if not dictionary:
         return lambda text: MISSING
     union = re.compile("|".join(map(re.escape, dictionary)))
