@@ -54,7 +54,7 @@ HEAVY = {
 COLD = (
     "lint/cli/app.py", "lint/cli/calc/", "lint/cli/profile/", "lint/cli/python_api.py", "lint/cli/format.py",
     "lint/cli/graph.py", "lint/cli/init.py", "lint/cli/parallel.py", "lint/cli/rule_test.py",
-    "lint/cli/show_settings.py", "lint/lsp/",
+    "lint/cli/show_settings.py", "lint/lsp/", "rules/logstash/execution/",
     *(f"lint/cli/{name}.py" for name in ("completion", "help", "pager", "rule_output", "suggest", "usage_errors")),
     *(f"lint/report/formats/{name}.py" for name in (
         "checkstyle", "github", "gitlab", "grouped", "jsonl", "junit", "rdjson", "sarif",
@@ -193,6 +193,17 @@ def test_nothing_heavy_at_module_level():
         if heavy:
             wrong.append((path, sorted(heavy)))
     assert wrong == []
+
+
+def test_no_check_runs_filters():
+    """Checks do not load the package that runs filters on events."""
+    package = "lslint.rules.logstash.execution"
+    importers = {
+        path
+        for name, path in modules().items()
+        if not name.startswith(package) and any(target.startswith(package) for target, _, _ in imports(name))
+    }
+    assert {path for path in importers if not path.startswith(COLD)} == set()
 
 
 def test_rules_do_not_touch_files_or_streams():

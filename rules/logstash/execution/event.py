@@ -176,6 +176,21 @@ class Event:
         made.settled = set(self.settled)
         return made
 
+    def clone(self) -> Event:
+        """Return the copy that a filter makes of an event: ``@version`` and ``@timestamp`` are set if they are missing,
+        the latter to the time of the run, which is not known."""
+        made = self.copy()
+        made.fields.setdefault("@version", "1")
+        if not isinstance(made.fields.get(TIMESTAMP), Timestamp):
+            made.mark_unknown((TIMESTAMP,))
+        return made
+
+    def to_hash(self) -> dict[str, Any]:
+        """Return the fields without ``@metadata``, not copied. Raises ``Unknown`` if a field is unknown."""
+        for path in self.unknown:
+            self._require(path)
+        return self.fields
+
     @property
     def timestamp(self) -> Timestamp | None:
         """``@timestamp``; None if it was removed."""

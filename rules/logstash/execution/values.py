@@ -126,7 +126,7 @@ def joined(items: list[Any], delimiter: str = ",") -> str:
 
 
 def json_text(value: Any) -> str:
-    """Return a value as JSON as Logstash's ``%{…}`` writes an object: no blanks, keys in the order of ``HashMap``."""
+    """Return a value as JSON as ``%{…}`` writes an object: without spaces, keys in the order of ``HashMap``."""
     if isinstance(value, dict):
         return "{" + ",".join(f"{json_text(key)}:{json_text(value[key])}" for key in hash_order(value)) + "}"
     if isinstance(value, list):
@@ -136,7 +136,7 @@ def json_text(value: Any) -> str:
         return f'"{text}"' if text[-1] in "Ny" else text
     if isinstance(value, Timestamp):
         return f'"{value}"'
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\x7f")
+    return json.dumps(value, ensure_ascii=False)
 
 
 def ruby_text(value: Any) -> str:
@@ -155,7 +155,7 @@ _ESCAPES = {
 
 
 def inspected(value: Any) -> str:
-    """Return a value as Ruby's ``inspect`` writes it."""
+    """Return a value as Ruby's ``inspect`` writes it. Raises ``Unknown`` for an object of several keys."""
     if isinstance(value, str):
         return _quoted(value)
     if value is None:
@@ -190,6 +190,9 @@ def _quoted(text: str) -> str:
     return f'"{"".join(found)}"'
 
 
+MAX_DIGITS = 3_000
+"""Numbers with more digits are not converted: the time would grow with the square of their number."""
+
 _INTEGER = re.compile(r"[ \t\n\v\f\r]*([+-]?[0-9]+(?:_[0-9]+)*)")
 _FLOAT = re.compile(r"[ \t\n\v\f\r]*([+-]?[0-9]+(?:_[0-9]+)*(?:\.[0-9]+(?:_[0-9]+)*)?(?:[eE][+-]?[0-9]+(?:_[0-9]+)*)?)")
 
@@ -197,6 +200,8 @@ _FLOAT = re.compile(r"[ \t\n\v\f\r]*([+-]?[0-9]+(?:_[0-9]+)*(?:\.[0-9]+(?:_[0-9]
 def ruby_integer(text: str) -> int:
     """Return the integer at the start of a string as Ruby's ``to_i`` reads it; 0 if there is none."""
     match = _INTEGER.match(text)
+    if match is not None and len(match[1]) > MAX_DIGITS:
+        raise Unknown("a number of so many digits is not converted")
     return int(match[1].replace("_", "")) if match else 0
 
 

@@ -82,9 +82,7 @@ class _Builder:
 
     def expression(self) -> Expression:
         root = self.part(self.root)
-        names = {
-            name: [self.numbers[number] for number in numbers] for name, numbers in self.state.named.items()
-        }
+        names = {name: [self.numbers[number] for number in numbers] for name, numbers in self.state.named.items()}
         return Expression(root, len(self.numbers), names, self.folds, self.pairs, self.captures)
 
     def part(self, node: RegexNode) -> Part:
@@ -321,4 +319,3 @@ def _check_level(state: reader.Reader, node: RegexNode) -> None:
         end, name, _ = level_name(state, at)
         if name is not None and state.text[at + 1 : end - 1] != name:
             raise Unsupported("a condition with a level is not supported")
-

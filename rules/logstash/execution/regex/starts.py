@@ -103,5 +103,3 @@ def _sequence(part: Sequence) -> int | None:
         if not optional:
             return mask
     return None
-
-

@@ -1,0 +1,95 @@
+"""The fields that a filter may change if it is not run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lslint.grammar.logstash.conditions import comparisons
+from lslint.grammar.logstash.nodes import Branch, Clause, Hash, Item, Option, Plugin
+from lslint.rules.logstash.dataflow.steps import Step
+from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.execution.environment import EVERYTHING
+from lslint.rules.logstash.execution.references import Path
+from lslint.rules.logstash.values.options import strings, texts
+
+_MULTIPLY = frozenset(("aggregate", "clone", "collate", "drop", "elapsed", "metrics", "split", "throttle"))
+"""Filters that drop events or create new ones."""
+_BOUNDED = frozenset((
+    "anonymize", "bytes", "cidr", "cipher", "csv", "date", "de_dot", "dissect", "dns", "fingerprint", "geoip", "grok",
+    "json", "json_encode", "kv", "memcached", "mutate", "sleep", "tld", "translate", "truncate", "urldecode",
+    "useragent", "uuid", "xml",
+))  # fmt: skip
+"""Filters that change only the fields that the data flow lists for them, and tags."""
+
+
+def texts_of(plugin: Plugin, name: str) -> list[str]:
+    """Return the strings of an option."""
+    option = plugin.option(name)
+    return [] if option is None else texts(option.value)
+
+
+def may_change(plugin: Plugin) -> set[Path]:
+    """Return the fields that a filter may set, change or remove; ``EVERYTHING`` if that is unknown, or if it may drop
+    or create events."""
+    if plugin.name in _MULTIPLY or plugin.name not in _BOUNDED:
+        return {EVERYTHING}
+    if any("${" in name for option in plugin.options for name in _names(option)):
+        return {EVERYTHING}
+    step = Step(plugin, (), ())
+    fields = step.fields
+    if step.anything or any("%{" in name for one in fields for name in one):
+        return {EVERYTHING}
+    if not any(option.name not in ("id", "enable_metric", "periodic_flush") for option in plugin.options):
+        return {EVERYTHING}
+    return {*fields, *_by_default(plugin), ("tags",)}
+
+
+def _names(option: Option) -> Iterator[str]:
+    """Yield the strings of an option that may be names of fields."""
+    value = option.value
+    if not isinstance(value, Hash) or option.name in ("copy", "merge", "rename"):
+        yield from (one.value for one in strings(value, keys=True))
+    else:
+        yield from (str(getattr(pair.key, "value", "")) for pair in value.pairs)
+
+
+def _by_default(plugin: Plugin) -> set[Path]:
+    """Return the fields that a filter without a target writes, in any mode of ECS compatibility."""
+    found = {path(name) for name in texts_of(plugin, "iterate_on")}
+    if plugin.option("target") is None:
+        found.update(_DEFAULTS.get(plugin.name, ()))
+        if plugin.name in ("geoip", "translate"):
+            found.update(path(name)[:1] for option in ("source", "field") for name in texts_of(plugin, option))
+    return found
+
+
+_DEFAULTS: dict[str, tuple[Path, ...]] = {
+    "fingerprint": (("fingerprint",), ("event", "hash")),
+    "geoip": (("geoip",),),
+    "translate": (("translation",), ("destination",)),
+    "tld": (("tld",),),
+    "useragent": (
+        ("user_agent",), ("ua",), ("name",), ("version",), ("major",), ("minor",), ("patch",), ("build",), ("device",),
+        ("os",), ("os_name",), ("os_full",), ("os_version",), ("os_major",), ("os_minor",), ("os_patch",),
+    ),
+}  # fmt: skip
+
+
+def may_drop(clause: Clause) -> bool:
+    """Return whether a condition can drop the event, because its comparison raises for some values."""
+    return any(comparisons(clause.condition, "<", ">", "<=", ">="))
+
+
+def may_change_all(items: list[Item]) -> set[Path]:
+    """Return what the filters of a block may change."""
+    found: set[Path] = set()
+    stack = list(items)
+    while stack:
+        item = stack.pop()
+        if isinstance(item, Branch):
+            if any(may_drop(clause) for clause in item.clauses):
+                return {EVERYTHING}
+            stack.extend(one for clause in item.clauses for one in clause.items)
+        else:
+            found |= may_change(item)
+    return found

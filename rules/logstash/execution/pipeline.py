@@ -1,0 +1,212 @@
+"""``FilterSection``: the filters of a pipeline, run on one event at a time."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Protocol
+
+from lslint.grammar.bounded_cache import BoundedCache
+from lslint.grammar.logstash.nodes import Branch, Clause, Item, Pipeline, Plugin
+from lslint.rules.logstash.execution import conditions
+from lslint.rules.logstash.execution.effects import may_change, may_change_all
+from lslint.rules.logstash.execution.environment import EVERYTHING, Environment
+from lslint.rules.logstash.execution.errors import (
+    ConditionError,
+    EventError,
+    FieldError,
+    NotRun,
+)
+from lslint.rules.logstash.execution.event import Event, written
+from lslint.rules.logstash.execution.references import Path
+
+Filter = Callable[[Event], list[Event]]
+
+
+class Trace(Protocol):
+    """Called after each filter that an event went through, and after each condition.
+
+    ``node``: the filter, or the clause whose branch was taken. ``before``: a copy of the event as it came. ``after``:
+    the events that go on. ``outcome``: ``run`` or ``not run`` (a filter); ``taken`` or ``unknown`` (a
+    clause).
+    """
+
+    def __call__(self, node: Plugin | Clause, before: Event, after: list[Event], outcome: str) -> None: ...
+
+
+@dataclass(slots=True)
+class Step:
+    """A filter of the section. ``run`` is None if it is not run, for ``reason``; then it may change ``changes``."""
+
+    plugin: Plugin
+    run: Filter | None
+    reason: str
+    changes: set[Path]
+
+
+@dataclass(slots=True)
+class Arm:
+    """A clause of a condition. ``test`` is None for ``else``."""
+
+    clause: Clause
+    test: conditions.Condition | None
+    steps: list[Step | Fork]
+
+
+@dataclass(slots=True)
+class Fork:
+    """A condition. ``changes``: what its filters may change, all clauses together."""
+
+    arms: list[Arm]
+    changes: set[Path]
+
+
+Steps = list["Step | Fork"]
+
+
+def _module(name: str) -> ModuleType | None:
+    path = f"{__package__}.plugins.{name}"
+    if not name.isidentifier() or importlib.util.find_spec(path) is None:
+        return None
+    return importlib.import_module(path)
+
+
+_modules: BoundedCache = BoundedCache(_module)
+
+
+def is_modelled(name: str) -> bool:
+    """Return whether there is a module that runs a filter."""
+    return _modules[name] is not None
+
+
+class FilterSection:
+    """The filter sections of a pipeline, compiled once.
+
+    Raises ``StartError`` where Logstash refuses to start. ``not_run``: the filters that are not run, with the reason.
+    """
+
+    __slots__ = ("_environment", "_steps", "not_run", "trace")
+
+    def __init__(self, tree: Pipeline, environment: Environment, trace: Trace | None = None) -> None:
+        self._environment = environment
+        self.trace = trace
+        self.not_run: list[tuple[Plugin, str]] = []
+        self._steps = [
+            step for section in tree.sections if section.kind == "filter" for step in self._compile(section.items)
+        ]
+
+    def run(self, event: Event) -> list[Event]:
+        """Return the events that reach the outputs. What is not known of each is in its ``unknown`` and in the
+        environment. Raises ``EventError`` where the pipeline of the real Logstash terminates."""
+        self._environment.spent = 0
+        return [one for one in self._run(self._steps, [event]) if not one.cancelled]
+
+    def _compile(self, items: list[Item]) -> Steps:
+        return [self._fork(item) if isinstance(item, Branch) else self._step(item) for item in items]
+
+    def _step(self, plugin: Plugin) -> Step:
+        reason = f"the filter `{plugin.name}` is not run"
+        module = _modules[plugin.name]
+        if module is not None:
+            try:
+                return Step(plugin, module.prepare(plugin, self._environment), "", set())
+            except NotRun as failure:
+                reason = failure.reason
+        self.not_run.append((plugin, reason))
+        return Step(plugin, None, reason, may_change(plugin))
+
+    def _fork(self, branch: Branch) -> Fork:
+        arms = []
+        for clause in branch.clauses:
+            test: conditions.Condition | None = None
+            if clause.condition is not None:
+                try:
+                    test = conditions.prepare(clause.condition, self._environment)
+                except NotRun as failure:
+                    test = _raising(failure)
+            arms.append(Arm(clause, test, self._compile(clause.items)))
+        return Fork(arms, may_change_all([branch]))
+
+    def _run(self, steps: Steps, events: list[Event]) -> list[Event]:
+        for step in steps:
+            if not events:
+                break
+            events = self._branch(step, events) if isinstance(step, Fork) else self._filter(step, events)
+        return events
+
+    def _filter(self, step: Step, events: list[Event]) -> list[Event]:
+        found: list[Event] = []
+        trace = self.trace
+        for event in events:
+            if event.cancelled:
+                continue
+            before = event.copy() if trace is not None else event
+            after, outcome = [event], "not run"
+            if step.run is None:
+                self._mark(event, step.reason, step.changes)
+            else:
+                known = len(self._environment.unknowns)
+                try:
+                    after, outcome = step.run(event), "run"
+                except NotRun as failure:
+                    self._mark(event, failure.reason, may_change(step.plugin))
+                except FieldError as failure:
+                    raise EventError(f"`{step.plugin.name}` fails: {failure}") from failure
+                else:
+                    for path, _ in self._environment.unknowns[known:]:
+                        for one in after:
+                            one.mark_unknown(path)
+            if trace is not None:
+                trace(step.plugin, before, after, outcome)
+            found.extend(after)
+        return found
+
+    def _mark(self, event: Event, reason: str, changes: set[Path]) -> None:
+        for path in changes:
+            event.mark_unknown(path)
+            self._environment.unknown(reason, path)
+
+    def _branch(self, fork: Fork, events: list[Event]) -> list[Event]:
+        """Events that take a branch come before those that do not, as in the real batch."""
+        found: list[Event] = []
+        unclear: list[Event] = []
+        rest = [event for event in events if not event.cancelled]
+        for arm in fork.arms:
+            taken: list[Event] = []
+            others: list[Event] = []
+            for event in rest:
+                try:
+                    (taken if arm.test is None or arm.test(event) else others).append(event)
+                except ConditionError:
+                    event.cancel()
+                except NotRun as failure:
+                    self._mark(event, failure.reason, fork.changes)
+                    self._report(arm, event, "unknown")
+                    unclear.append(event)
+                else:
+                    if taken and taken[-1] is event:
+                        self._report(arm, event, "taken")
+            found.extend(self._run(arm.steps, taken))
+            rest = others
+        return found + rest + unclear
+
+    def _report(self, arm: Arm, event: Event, outcome: str) -> None:
+        if self.trace is not None:
+            self.trace(arm.clause, event.copy(), [event], outcome)
+
+
+def _raising(failure: NotRun) -> conditions.Condition:
+    def test(event: Event) -> bool:
+        raise failure
+
+    return test
+
+
+def unknown_fields(event: Event) -> list[str]:
+    """Return the references of the fields of an event whose values are not known; ``*``: all."""
+    if EVERYTHING in event.unknown:
+        return ["*"]
+    return sorted(written(path) if len(path) > 1 else f"[{path[0]}]" for path in event.unknown)

@@ -1,0 +1,65 @@
+"""``cidr``: decorates events whose address is in a network."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Callable
+
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.logstash.execution.decorations import Decorations
+from lslint.rules.logstash.execution.environment import Environment
+from lslint.rules.logstash.execution.errors import NotRun
+from lslint.rules.logstash.execution.event import Event
+from lslint.rules.logstash.execution.options import Options
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+
+def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+    """Return the function that compares the addresses with the networks. What is neither is ignored."""
+    options = Options(plugin, ("address", "network", "network_path", "separator"), ignored=("refresh_interval",))
+    addresses, networks = options.strings("address"), options.strings("network")
+    path = options.text("network_path")
+    if path is not None:
+        text = environment.read_file(path)
+        if text is None:
+            raise NotRun(f"the file `{path}` is not available")
+        networks = text.split(options.text("separator", "\n") or "\n")
+    decorate = Decorations(options)
+
+    def compare(event: Event) -> list[Event]:
+        known = [one for one in (_network(event.expand(text)) for text in networks) if one is not None]
+        for text in addresses:
+            address = _network(event.expand(text))
+            if address is not None and any(_is_inside(address, network) for network in known):
+                decorate(event)
+                break
+        return [event]
+
+    return compare
+
+
+def run(plugin: Plugin, event: Event, environment: Environment) -> list[Event]:
+    """Run the filter on one event."""
+    return prepare(plugin, environment)(event)
+
+
+def _network(text: str) -> Network | None:
+    """Return an address or network as Ruby's ``IPAddr`` reads it; None if it is not valid."""
+    if "%" in text and ":" in text:
+        raise NotRun("an IPv6 zone is not modelled")
+    address, slash, prefix = text.partition("/")
+    if address.startswith("[") and address.endswith("]"):
+        address = address[1:-1]
+    try:
+        return ipaddress.ip_network(address + slash + prefix, strict=False)
+    except ValueError:
+        return None
+
+
+def _is_inside(inner: Network, outer: Network) -> bool:
+    return (
+        inner.version == outer.version
+        and int(outer.network_address) <= int(inner.network_address)
+        and int(inner.broadcast_address) <= int(outer.broadcast_address)
+    )

@@ -1,0 +1,334 @@
+"""``mutate``: changes fields, always in the same order of operations."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.logstash.execution import regexes, ruby_strings
+from lslint.rules.logstash.execution.decorations import Decorations, as_list
+from lslint.rules.logstash.execution.environment import Environment
+from lslint.rules.logstash.execution.errors import FieldError, NotRun, StartError
+from lslint.rules.logstash.execution.event import MISSING, Event, reference
+from lslint.rules.logstash.execution.options import Options
+from lslint.rules.logstash.execution.timestamp import Timestamp
+from lslint.rules.logstash.execution.values import MAX_DIGITS, copied, ruby_text
+
+Operation = Callable[[Event], None]
+
+_ORDER = (
+    "coerce", "rename", "update", "replace", "convert", "gsub", "uppercase", "capitalize", "lowercase", "strip",
+    "split", "join", "merge", "copy",
+)  # fmt: skip
+
+
+def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+    """Return the function that changes an event. The first operation that raises ends it: the failure tag is set,
+    nothing is decorated, and what was done before stays."""
+    options = Options(plugin, (*_ORDER, "tag_on_failure"))
+    failure_tag = options.text("tag_on_failure", "_mutate_error") or ""
+    decorate = Decorations(options)
+    operations: list[Operation] = []
+    for name in _ORDER:
+        if name in options:
+            operations.extend(_MAKERS[name](options, environment))
+    operations.append(decorate)
+
+    def mutate(event: Event) -> list[Event]:
+        try:
+            for operation in operations:
+                operation(event)
+        except (FieldError, ValueError):
+            event.tag(failure_tag)
+        return [event]
+
+    return mutate
+
+
+def run(plugin: Plugin, event: Event, environment: Environment) -> list[Event]:
+    """Run the filter on one event."""
+    return prepare(plugin, environment)(event)
+
+
+def _pairs(options: Options, name: str) -> list[tuple[str, str]]:
+    return [(key, ruby_text(value)) for key, value in options.table(name).items()]
+
+
+def _coerce(options: Options, environment: Environment) -> list[Operation]:
+    def made(name: str, default: str) -> Operation:
+        def coerce(event: Event) -> None:
+            path = reference(name)
+            if event.get(path) is None:
+                event.set(path, event.expand(default))
+
+        return coerce
+
+    return [made(*pair) for pair in _pairs(options, "coerce")]
+
+
+def _rename(options: Options, environment: Environment) -> list[Operation]:
+    def made(old: str, new: str) -> Operation:
+        def rename(event: Event) -> None:
+            source, target = reference(event.expand(old)), reference(event.expand(new))
+            if event.has(source):
+                event.set(target, event.remove(source))
+
+        return rename
+
+    return [made(*pair) for pair in _pairs(options, "rename")]
+
+
+def _update(options: Options, environment: Environment) -> list[Operation]:
+    def made(name: str, text: str) -> Operation:
+        def update(event: Event) -> None:
+            path = reference(name)
+            if event.get(path) not in (MISSING, None):
+                event.set(path, event.expand(text))
+
+        return update
+
+    return [made(*pair) for pair in _pairs(options, "update")]
+
+
+def _replace(options: Options, environment: Environment) -> list[Operation]:
+    def made(name: str, text: str) -> Operation:
+        return lambda event: event.set(reference(name), event.expand(text))
+
+    return [made(*pair) for pair in _pairs(options, "replace")]
+
+
+_TRUE = re.compile(r"^(?:true|t|yes|y|1|1.0)$", re.IGNORECASE | re.MULTILINE)
+_FALSE = re.compile(r"^(?:false|f|no|n|0|0.0)$", re.IGNORECASE | re.MULTILINE)
+_NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:_[0-9]+)*)?(?:(?<=[0-9])|(?=\.))(?:\.[0-9]+(?:_[0-9]+)*)?(?:[eE][+-]?[0-9]+)?")
+_HEX_FLOAT = re.compile(r"[+-]?0[xX][0-9a-fA-F]+(?:\.[0-9a-fA-F]+)?[pP][+-]?[0-9]{1,3}")
+_HEX = re.compile(r"[+-]?0[xX][0-9a-fA-F]+")
+
+
+def _boolean(value: Any) -> Any:
+    text = ruby_text(value)
+    if _TRUE.search(text):
+        return True
+    return False if not text or _FALSE.search(text) else value
+
+
+def _parsed(text: str) -> int | float | str:
+    """Return an integer for hexadecimal digits, else the decimal number as text. Raises ``ValueError``."""
+    bare = text.strip(ruby_strings.BLANKS)
+    if len(bare) > MAX_DIGITS:
+        raise NotRun("a number of so many digits is not converted")
+    if _HEX.fullmatch(bare):
+        return int(bare, 16)
+    if not _NUMBER.fullmatch(bare):
+        raise ValueError(f"invalid number: {text!r}")
+    return bare.replace("_", "")
+
+
+def _european(text: str) -> str:
+    return text.replace(".", "").replace(",", ".")
+
+
+def _american(text: str) -> str:
+    return text.replace(",", "")
+
+
+def _integer(value: Any, clean: Callable[[str], str]) -> Any:
+    if isinstance(value, bool):
+        return int(value)
+    if isinstance(value, str):
+        number = _parsed(clean(value))
+        return number if isinstance(number, int) else _whole(str(number))
+    if isinstance(value, int):
+        return value
+    if isinstance(value, float):
+        return int(value)
+    if isinstance(value, Timestamp):
+        return value.seconds
+    raise ValueError("not a number")
+
+
+def _whole(text: str) -> int:
+    """Return the integer part of a decimal number, exactly."""
+    mantissa, _, exponent = text.lower().partition("e")
+    shift = int(exponent or 0)
+    if abs(shift) > 1_000 or len(text) > MAX_DIGITS:
+        raise NotRun("a number with such an exponent is not converted")
+    sign = -1 if mantissa.startswith("-") else 1
+    whole, _, fraction = mantissa.lstrip("+-").partition(".")
+    digits, point = whole + fraction, len(whole) + shift
+    return sign * int(digits[:point].ljust(point, "0") if point > 0 else 0)
+
+
+def _float(value: Any, clean: Callable[[str], str]) -> Any:
+    if isinstance(value, bool):
+        return float(value)
+    if isinstance(value, str):
+        cleaned = clean(value)
+        if _HEX_FLOAT.fullmatch(cleaned.strip(ruby_strings.BLANKS)):
+            return float.fromhex(cleaned.strip(ruby_strings.BLANKS))
+        return float(_parsed(cleaned))
+    if isinstance(value, int | float):
+        return float(value)
+    if isinstance(value, Timestamp):
+        raise NotRun("a timestamp as a float is not modelled")
+    raise ValueError("not a number")
+
+
+_CONVERTERS: dict[str, Callable[[Any], Any]] = {
+    "string": ruby_text,
+    "boolean": _boolean,
+    "integer": lambda value: _integer(value, _american),
+    "float": lambda value: _float(value, _american),
+    "integer_eu": lambda value: _integer(value, _european),
+    "float_eu": lambda value: _float(value, _european),
+}
+
+
+def _convert(options: Options, environment: Environment) -> list[Operation]:
+    def made(name: str, kind: str) -> Operation:
+        converter = _CONVERTERS.get(kind)
+        if converter is None:
+            raise StartError(f"`{kind}` is not a type that `convert` knows")
+
+        def convert(event: Event) -> None:
+            path = reference(name)
+            value = event.get(path)
+            if value is MISSING or value is None or isinstance(value, dict):
+                return
+            if isinstance(value, list):
+                event.set(path, [one if one is None else converter(one) for one in value])
+            else:
+                event.set(path, converter(value))
+
+        return convert
+
+    return [made(*pair) for pair in _pairs(options, "convert")]
+
+
+def _gsub(options: Options, environment: Environment) -> list[Operation]:
+    items = options.strings("gsub")
+    if len(items) % 3:
+        raise StartError("`gsub` needs three elements for each replacement")
+
+    def made(name: str, pattern: str, replacement: str) -> Operation:
+        fixed = None if "%{" in pattern else regexes.compile(pattern, environment)
+
+        def changed(text: Any, event: Event) -> Any:
+            if not isinstance(text, str):
+                return text
+            regex = regexes.compile(event.expand(pattern), environment) if fixed is None else fixed
+            return ruby_strings.gsub(text, regex, event.expand(replacement))
+
+        def gsub(event: Event) -> None:
+            path = reference(name)
+            value = event.get(path)
+            if isinstance(value, list):
+                event.set(path, [changed(one, event) for one in value])
+            elif isinstance(value, str):
+                event.set(path, changed(value, event))
+
+        return gsub
+
+    return [made(*items[at : at + 3]) for at in range(0, len(items), 3)]
+
+
+def _mapped(option: str, change: Callable[[str], str], strict: bool = False) -> Callable[..., list[Operation]]:
+    """An operation on each string of a field. ``strict``: it raises for an array of other values."""
+
+    def maker(options: Options, environment: Environment) -> list[Operation]:
+        def made(name: str) -> Operation:
+            def operate(event: Event) -> None:
+                path = reference(name)
+                value = event.get(path)
+                if isinstance(value, str):
+                    event.set(path, change(value))
+                elif isinstance(value, list):
+                    if strict and not all(isinstance(one, str) for one in value):
+                        raise ValueError("not all elements are strings")
+                    event.set(path, [change(one) if isinstance(one, str) else one for one in value])
+
+            return operate
+
+        return [made(name) for name in options.strings(option)]
+
+    return maker
+
+
+def _split(options: Options, environment: Environment) -> list[Operation]:
+    def made(name: str, separator: str) -> Operation:
+        def split(event: Event) -> None:
+            path = reference(name)
+            value = event.get(path)
+            if isinstance(value, str):
+                event.set(path, ruby_strings.split(value, separator))
+
+        return split
+
+    return [made(*pair) for pair in _pairs(options, "split")]
+
+
+def _join(options: Options, environment: Environment) -> list[Operation]:
+    def made(name: str, separator: str) -> Operation:
+        def join(event: Event) -> None:
+            path = reference(name)
+            value = event.get(path)
+            if isinstance(value, list):
+                event.set(path, ruby_strings.join(value, separator))
+
+        return join
+
+    return [made(*pair) for pair in _pairs(options, "join")]
+
+
+def _merge(options: Options, environment: Environment) -> list[Operation]:
+    def made(name: str, others: list[str]) -> Operation:
+        def merge(event: Event) -> None:
+            path = reference(name)
+            value = copied(event.get(path))
+            for other in others:
+                added = copied(event.get(reference(other)))
+                if isinstance(value, dict) and isinstance(added, dict):
+                    value.update(added)
+                    event.set(path, copied(value))
+                elif not isinstance(value, dict) and not isinstance(added, dict):
+                    merged = as_list(value) + as_list(added)
+                    event.set(path, copied(merged))
+                    value = merged if isinstance(value, list) else value
+
+        return merge
+
+    return [
+        made(name, [ruby_text(one) for one in (value if isinstance(value, list) else [value])])
+        for name, value in options.table("merge").items()
+    ]
+
+
+def _copy(options: Options, environment: Environment) -> list[Operation]:
+    def made(source: str, target: str) -> Operation:
+        def copy(event: Event) -> None:
+            value = event.get(reference(source))
+            if value is not MISSING and value is not None:
+                event.set(reference(target), copied(value))
+
+        return copy
+
+    return [made(*pair) for pair in _pairs(options, "copy")]
+
+
+_MAKERS: dict[str, Callable[[Options, Environment], list[Operation]]] = {
+    "coerce": _coerce,
+    "rename": _rename,
+    "update": _update,
+    "replace": _replace,
+    "convert": _convert,
+    "gsub": _gsub,
+    "uppercase": _mapped("uppercase", ruby_strings.upcase),
+    "capitalize": _mapped("capitalize", ruby_strings.capitalize),
+    "lowercase": _mapped("lowercase", ruby_strings.downcase),
+    "strip": _mapped("strip", ruby_strings.strip, strict=True),
+    "split": _split,
+    "join": _join,
+    "merge": _merge,
+    "copy": _copy,
+}

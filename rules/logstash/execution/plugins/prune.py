@@ -1,0 +1,83 @@
+"""``prune``: removes fields at the top of the event by their names and values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.logstash.execution import regexes
+from lslint.rules.logstash.execution.decorations import Decorations
+from lslint.rules.logstash.execution.environment import Environment
+from lslint.rules.logstash.execution.errors import EventError
+from lslint.rules.logstash.execution.event import Event, reference
+from lslint.rules.logstash.execution.options import Options
+from lslint.rules.logstash.execution.values import ruby_text
+
+Compiled = Callable[[Event], regexes.Regex]
+
+
+def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+    """Return the function that removes the fields. With ``interpolate``, the patterns are expanded for each event."""
+    options = Options(
+        plugin, ("interpolate", "whitelist_names", "blacklist_names", "whitelist_values", "blacklist_values")
+    )
+    interpolate = options.flag("interpolate")
+
+    def compiled(text: str) -> Compiled:
+        if interpolate:
+            return lambda event: regexes.compile(event.expand(text), environment)
+        regex = regexes.compile(text, environment)
+        return lambda event: regex
+
+    kept = [compiled(text) for text in options.strings("whitelist_names")]
+    if "blacklist_names" in options:
+        removed = [compiled(text) for text in options.strings("blacklist_names")]
+    else:
+        unexpanded = regexes.compile("%{[^}]+}", environment)
+        removed = [lambda event: unexpanded]
+    values = [
+        (name, compiled(ruby_text(text)), wanted)
+        for option, wanted in (("whitelist_values", True), ("blacklist_values", False))
+        for name, text in options.table(option).items()
+    ]
+    decorate = Decorations(options)
+
+    def prune(event: Event) -> list[Event]:
+        before = dict(event.to_hash())
+        if kept:
+            patterns = [one(event) for one in kept]
+            for name in before:
+                if all(pattern.search(name) is None for pattern in patterns):
+                    event.remove(reference(name))
+        if removed:
+            patterns = [one(event) for one in removed]
+            for name in before:
+                if any(pattern.search(name) is not None for pattern in patterns):
+                    event.remove(reference(name))
+        for key, regex, wanted in values:
+            name = event.expand(key) if interpolate else key
+            value = before.get(name)
+            if value is None or value is False:
+                continue
+            path, pattern = reference(name), regex(event)
+            if isinstance(value, list):
+                found = [one for one in value if _matches(pattern, one) is wanted]
+                if found:
+                    event.set(path, found)
+            elif _matches(pattern, value) is not wanted:
+                event.remove(path)
+        decorate(event)
+        return [event]
+
+    return prune
+
+
+def run(plugin: Plugin, event: Event, environment: Environment) -> list[Event]:
+    """Run the filter on one event."""
+    return prepare(plugin, environment)(event)
+
+
+def _matches(pattern: regexes.Regex, value: object) -> bool:
+    if not isinstance(value, str):
+        raise EventError("`prune` compares a value that is not a string")
+    return pattern.search(value) is not None

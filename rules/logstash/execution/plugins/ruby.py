@@ -1,0 +1,46 @@
+"""``ruby``: only code that consists of plain calls of ``event``; see ``ruby_code``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.logstash.execution import ruby_code
+from lslint.rules.logstash.execution.decorations import Decorations
+from lslint.rules.logstash.execution.environment import Environment
+from lslint.rules.logstash.execution.errors import FieldError, NotRun
+from lslint.rules.logstash.execution.event import Event
+from lslint.rules.logstash.execution.options import Options
+
+
+def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+    """Return the function that does what the calls do. Nothing of the code is executed."""
+    options = Options(plugin, ("code", "tag_on_exception", "tag_with_exception_message"))
+    code = options.text("code")
+    if code is None:
+        raise NotRun("Ruby code other than `code` is not run")
+    failure_tag = options.text("tag_on_exception", "_rubyexception") or ""
+    with_message = options.flag("tag_with_exception_message")
+    statements = ruby_code.prepare(code)
+    decorate = Decorations(options)
+
+    def ruby(event: Event) -> list[Event]:
+        try:
+            for statement in statements:
+                statement(event)
+            decorate(event)
+        except (ruby_code.RubyError, FieldError) as failure:
+            if with_message:
+                message = failure.message if isinstance(failure, ruby_code.RubyError) else None
+                if message is None:
+                    raise NotRun("the message of the exception is not modelled") from None
+                event.tag(f"{failure_tag}: {message}")
+            event.tag(failure_tag)
+        return [] if event.cancelled else [event]
+
+    return ruby
+
+
+def run(plugin: Plugin, event: Event, environment: Environment) -> list[Event]:
+    """Run the filter on one event."""
+    return prepare(plugin, environment)(event)

@@ -1,0 +1,73 @@
+"""``urldecode``: decodes percent-encoded strings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.logstash.execution.decorations import Decorations
+from lslint.rules.logstash.execution.environment import Environment
+from lslint.rules.logstash.execution.errors import FieldError, NotRun
+from lslint.rules.logstash.execution.event import MISSING, Event, reference
+from lslint.rules.logstash.execution.options import Options
+from lslint.rules.logstash.execution.values import inspected
+
+_PERCENT = re.compile(rb"%([0-9a-fA-F]{2})")
+_CHARSETS = {"UTF-8": "utf-8", "ISO-8859-1": "latin-1", "US-ASCII": "ascii", "ASCII": "ascii"}
+
+
+def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+    """Return the function that decodes a field, or all fields."""
+    options = Options(plugin, ("field", "all_fields", "charset", "tag_on_failure"))
+    name = options.text("field", "message") or ""
+    all_fields = options.flag("all_fields")
+    charset = _CHARSETS.get(options.text("charset", "UTF-8") or "")
+    if charset is None:
+        raise NotRun("the charset is not modelled")
+    failure_tags = options.strings("tag_on_failure", ["_urldecodefailure"])
+    decorate = Decorations(options)
+
+    def decode(event: Event) -> list[Event]:
+        try:
+            for field in list(event.to_hash()) if all_fields else [name]:
+                path = reference(field)
+                value = event.get(path)
+                event.set(path, None if value is MISSING else _decoded(value, charset))
+            decorate(event)
+        except FieldError:
+            for tag in failure_tags:
+                event.tag(tag)
+        return [event]
+
+    return decode
+
+
+def run(plugin: Plugin, event: Event, environment: Environment) -> list[Event]:
+    """Run the filter on one event."""
+    return prepare(plugin, environment)(event)
+
+
+def _decoded(value: Any, charset: str) -> Any:
+    if isinstance(value, list):
+        return [_decoded(one, charset) for one in value]
+    if isinstance(value, dict):
+        return {key: _decoded(one, charset) for key, one in value.items()}
+    if not isinstance(value, str):
+        return value
+    raw = _PERCENT.sub(lambda match: bytes([int(match[1], 16)]), value.encode("utf-8", "surrogatepass"))
+    if charset != "utf-8":
+        return raw.decode(charset, "replace")
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError:
+        return _inspected_bytes(raw)
+
+
+def _inspected_bytes(raw: bytes) -> str:
+    """Return bytes that are not valid UTF-8 as Logstash keeps them: as Ruby's ``inspect`` writes them."""
+    text = raw.decode("utf-8", "surrogateescape")
+    return "".join(
+        f"\\x{ord(one) - 0xDC00:02X}" if "\udc80" <= one <= "\udcff" else inspected(one)[1:-1] for one in text
+    )

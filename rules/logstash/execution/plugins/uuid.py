@@ -1,0 +1,37 @@
+"""``uuid``: sets a field to a random identifier."""
+
+from __future__ import annotations
+
+import uuid as identifiers
+from collections.abc import Callable
+
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.logstash.execution.decorations import Decorations
+from lslint.rules.logstash.execution.environment import Environment
+from lslint.rules.logstash.execution.errors import StartError
+from lslint.rules.logstash.execution.event import MISSING, Event, reference
+from lslint.rules.logstash.execution.options import Options
+
+
+def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+    """Return the function that sets the identifier: another one in each run, as Logstash does."""
+    options = Options(plugin, ("target", "overwrite"))
+    name = options.text("target")
+    if name is None:
+        raise StartError("`target` is required")
+    overwrite = options.flag("overwrite")
+    decorate = Decorations(options)
+
+    def identify(event: Event) -> list[Event]:
+        path = reference(name)
+        if overwrite or event.get(path) in (MISSING, None):
+            event.set(path, str(identifiers.uuid4()))
+        decorate(event)
+        return [event]
+
+    return identify
+
+
+def run(plugin: Plugin, event: Event, environment: Environment) -> list[Event]:
+    """Run the filter on one event."""
+    return prepare(plugin, environment)(event)

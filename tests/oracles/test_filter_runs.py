@@ -1,0 +1,36 @@
+"""The filters make of recorded events what the real filters made of them."""
+
+from collections import Counter, defaultdict
+
+import pytest
+from filter_runner import agreement
+from recorded import probes
+
+from lslint.rules.logstash.execution.pipeline import is_modelled
+
+EQUAL = {"ruby": 0.4}
+"""Least share of equal runs, where it is not 0.99: only plain calls of `event` are run."""
+
+
+def by_plugin():
+    found = defaultdict(list)
+    for row in probes("filter_runs"):
+        if row["plugin"] == "conditions" or is_modelled(row["plugin"]):
+            found[row["plugin"]].append(row)
+    return found
+
+
+ROWS = by_plugin()
+
+
+@pytest.mark.parametrize("plugin", sorted(ROWS))
+def test_recorded_runs(plugin):
+    found = {row["id"]: agreement(row) for row in ROWS[plugin]}
+    share = Counter(found.values())["equal"] / len(found)
+    assert [name for name, result in found.items() if result == "wrong"] == []
+    assert share >= EQUAL.get(plugin, 0.99)
+
+
+def test_there_are_runs_of_the_filters():
+    assert {"clone", "conditions", "drop", "fingerprint", "mutate", "prune", "ruby", "split", "translate"} <= set(ROWS)
+    assert sum(map(len, ROWS.values())) > 800

@@ -1,0 +1,48 @@
+import pytest
+
+from lslint.grammar.logstash.parse import parse
+from lslint.rules.logstash.execution.effects import may_change, may_change_all
+
+EVERYTHING = {()}
+
+
+def items(filters):
+    tree, errors = parse(f"filter {{ {filters} }}")
+    assert not errors
+    return tree.sections[0].items
+
+
+@pytest.mark.parametrize(
+    ("filters", "fields"),
+    [
+        ('geoip { source => "[client][ip]" }', {("geoip",), ("client",)}),
+        ('geoip { source => "ip" target => "[a][geo]" }', {("a", "geo")}),
+        ('fingerprint { method => "SHA1" }', {("fingerprint",), ("event",), ("event", "hash")}),
+        ('translate { source => "a" iterate_on => "l" }', {("translation",), ("destination",), ("a",), ("l",)}),
+        ('grok { match => { "message" => "%{IP:ip} (?<rest>.*)" } }', {("ip",), ("rest",)}),
+        ('mutate { remove_field => ["a"] gsub => ["b", "x", "y"] }', {("a",), ("b",)}),
+        ('mutate { add_field => { "a" => "${NAME}" } }', {("a",)}),
+    ],
+)
+def test_fields(filters, fields):
+    assert may_change(items(filters)[0]) == fields | {("tags",)}
+
+
+@pytest.mark.parametrize(
+    "filters",
+    [
+        "drop {}",
+        'clone { clones => ["a"] }', "unknown { }", 'ruby { code => "x" }', 'json { source => "a" }', "kv { }",
+        'mutate { rename => { "a" => "%{b}" } }', 'mutate { copy => { "a" => "${NAME}" } }',
+        'mutate { remove_field => ["${NAME}"] }',
+    ],
+)  # fmt: skip
+def test_everything(filters):
+    assert () in may_change(items(filters)[0])
+
+
+def test_blocks():
+    chain = 'if [a] { if [b] { uuid { target => "u" } } else { urldecode { field => "v" } } }'
+    assert may_change_all(items(chain)) == {("u",), ("v",), ("tags",)}
+    assert may_change_all(items(f"if [c] > 5 {{ {chain} }}")) == EVERYTHING
+    assert may_change_all([]) == set()
