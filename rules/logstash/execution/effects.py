@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.conditions import comparisons
-from lslint.grammar.logstash.nodes import Branch, Clause, Hash, Item, Option, Plugin
+from lslint.grammar.logstash.nodes import Array, Branch, Clause, Hash, Item, Option, Plugin
 from lslint.rules.logstash.dataflow.steps import Step
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.execution.environment import EVERYTHING
@@ -31,7 +31,7 @@ def texts_of(plugin: Plugin, name: str) -> list[str]:
 def may_change(plugin: Plugin) -> set[Path]:
     """Return the fields that a filter may set, change or remove; ``EVERYTHING`` if that is unknown, or if it may drop
     or create events."""
-    if plugin.name in _MULTIPLY or plugin.name not in _BOUNDED:
+    if plugin.name in _MULTIPLY or plugin.name not in _BOUNDED or _names_come_from_text(plugin):
         return {EVERYTHING}
     if any("${" in name for option in plugin.options for name in _names(option)):
         return {EVERYTHING}
@@ -53,9 +53,29 @@ def _names(option: Option) -> Iterator[str]:
         yield from (str(getattr(pair.key, "value", "")) for pair in value.pairs)
 
 
+def _names_come_from_text(plugin: Plugin) -> bool:
+    """Return whether csv or dissect may set fields that no option names, or whether csv may drop the event."""
+    if plugin.name == "dissect":
+        option = plugin.option("mapping")
+        written = None if option is None else option.value
+        return isinstance(written, Hash) and any("%{&" in text for pair in written.pairs for text in texts(pair.value))
+    drops = ("skip_header", "autodetect_column_names")
+    return plugin.name == "csv" and (
+        "false" not in texts_of(plugin, "autogenerate_column_names")
+        or any(plugin.option(name) is not None for name in drops)
+    )
+
+
 def _by_default(plugin: Plugin) -> set[Path]:
     """Return the fields that a filter without a target writes, in any mode of ECS compatibility."""
     found = {path(name) for name in texts_of(plugin, "iterate_on")}
+    expressions = plugin.option("xpath")
+    if expressions is not None and plugin.name == "xml":
+        written = expressions.value
+        if isinstance(written, Hash):
+            found.update(path(text) for pair in written.pairs for text in texts(pair.value))
+        elif isinstance(written, Array):
+            found.update(path(text) for text in texts(written)[1::2])
     if plugin.option("target") is None:
         found.update(_DEFAULTS.get(plugin.name, ()))
         if plugin.name in ("geoip", "translate"):

@@ -64,7 +64,7 @@ class XPath:
         return list(context)
 
 
-def compile(text: str) -> XPath:  # noqa: A001
+def compile(text: str) -> XPath:
     """Return the compiled expression. Raises ``NotRun``."""
     call = _CALL.fullmatch(text)
     function, path = (call[1], call[2]) if call is not None else ("", text.strip())

@@ -10,6 +10,7 @@ from lslint.rules.shared import time_zones
 
 FAILED = -1
 _DIGITS = "0123456789"
+_LARGEST = (1 << 31) - 1
 
 
 class Bucket:
@@ -100,9 +101,10 @@ def number(field: Field, most: int, signed: bool = False) -> Element:
         if signed and text[at : at + 1] in ("-", "+") and most > 1:
             start += 1
         count = _count(text, start, most)
-        if not count:
+        digits = text[start : start + count].lstrip("0")
+        if not count or len(digits) > 10 or int(digits or 0) > _LARGEST:
             return FAILED
-        bucket.saved.append((field, int(text[at : start + count])))
+        bucket.saved.append((field, int(f"{text[at:start]}{digits or 0}")))
         return start + count
 
     return read

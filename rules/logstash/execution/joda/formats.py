@@ -165,9 +165,7 @@ def _iso() -> Element:
     """Return the element for what Joda-Time's ``dateTimeParser`` accepts."""
     year = number(fields.YEAR_FIELD, 9, signed=True)
     dash, colon = literal("-"), literal(":")
-    month_day = optional(
-        dash, number(fields.MONTH_OF_YEAR, 2), optional(dash, number(fields.DAY_OF_MONTH, 2))
-    )
+    month_day = optional(dash, number(fields.MONTH_OF_YEAR, 2), optional(dash, number(fields.DAY_OF_MONTH, 2)))
     date = longest(
         sequence(year, month_day),
         sequence(
@@ -179,9 +177,7 @@ def _iso() -> Element:
         sequence(year, dash, number(fields.DAY_OF_YEAR, 3)),
     )
     point = longest(literal("."), literal(","))
-    seconds = sequence(
-        colon, number(fields.SECOND_OF_MINUTE, 2), optional(point, fraction(9, fields.SECOND))
-    )
+    seconds = sequence(colon, number(fields.SECOND_OF_MINUTE, 2), optional(point, fraction(9, fields.SECOND)))
     minutes = sequence(
         colon,
         number(fields.MINUTE_OF_HOUR, 2),

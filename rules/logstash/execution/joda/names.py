@@ -82,9 +82,15 @@ def _values(language: str, *lists: list[str], start: int = 1) -> dict[str, int]:
     spellings = []
     for names in lists:
         for number, name in enumerate(names, start):
-            values.setdefault(name.lower(), number)
+            values.setdefault(_folded(name), number)
             spellings += [name, _lower(name, language), _upper(name, language)]
-    return {text: values[text.lower()] for text in spellings if text.lower() in values}
+    return {text: values[_folded(text)] for text in spellings if _folded(text) in values}
+
+
+def _folded(text: str) -> str:
+    """Return what is the same for strings that Java's ``CASE_INSENSITIVE_ORDER`` finds equal."""
+    upper = (one.upper() if len(one.upper()) == 1 else one for one in text)
+    return "".join(one.lower()[:1] for one in upper)
 
 
 def _lower(text: str, language: str) -> str:

@@ -17,11 +17,13 @@ from lslint.rules.logstash.execution.ruby_strings import downcase, strip
 
 _FAILED = "_csvparsefailure"
 _BRACKETED = re.compile(r"\[[^\[\]]+\]")
-_WORDED_DATE = re.compile(r"(?:\w+,?\s+)?\w+\s+\d{1,2},?\s+\d{2,4}", re.ASCII)
-_WORDED_DATE_TIME = re.compile(r"(?:\w+,?\s+)?\w+\s+\d{1,2}\s+\d{1,2}:\d{1,2}:\d{1,2},?\s+\d{2,4}", re.ASCII)
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
+_WORDED_DATE = re.compile(r"(?:\w+,?\s+)?\w+\s+\d{1,2},?\s+\d{2,4}", re.ASCII)
 _DATE_TIME = re.compile(
-    r"(\d{4}-\d{2}-\d{2})(?:[T\s](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)((?:[+-]\d{2}(?::\d{2})|\s(?:UTC)?|Z)?))?", re.ASCII
+    rf"({_DATE.pattern})(?:[T ](\d{{2}}:\d{{2}}(?::\d{{2}}(?:\.\d{{1,3}})?)?)(Z|[+-]\d{{2}}:\d{{2}})?)?", re.ASCII
+)
+_OTHER_DATE_TIME = re.compile(
+    rf"{_DATE.pattern}[T\s]\d|(?:\w+,?\s+)?\w+\s+\d{{1,2}}\s+\d{{1,2}}:\d{{1,2}}:\d{{1,2}},?\s+\d{{2,4}}$", re.ASCII
 )
 
 
@@ -58,8 +60,16 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
             if (without_empty and not value) or (name is None and not generated):
                 continue
             name = f"column{at + 1}" if name is None else name
+            path = _path(target, name)
             kind = types.get(name)
-            event.set(_path(target, name), value if kind is None else _CONVERTERS[kind](value))
+            try:
+                made, reason = (value if kind is None else _CONVERTERS[kind](value)), ""
+            except NotRun as failure:
+                made, reason = value, failure.reason
+            event.set(path, made)
+            if reason:
+                event.mark_unknown(path)
+                environment.unknown(reason, path)
 
     def read(event: Event) -> list[Event]:
         nonlocal columns
@@ -169,14 +179,11 @@ def _date_time(value: str | None) -> str | Timestamp | None:
     match = _DATE_TIME.fullmatch(value)
     if match is not None:
         date, time, zone = match.groups()
-        return Timestamp.parse(f"{date}T{time}{_zone(zone)}" if time else date) or value
-    if _WORDED_DATE_TIME.fullmatch(value) is not None:
-        raise NotRun("a date with the name of the month is not modelled")
+        if zone is None or time.count(":") == 2:
+            return Timestamp.parse(f"{date}T{time}{zone or 'Z'}" if time else date) or value
+    if match is not None or _OTHER_DATE_TIME.match(value) is not None:
+        raise NotRun("a date in this form is not modelled")
     return value
-
-
-def _zone(text: str) -> str:
-    return text if text[:1] in ("+", "-") else "Z"
 
 
 _CONVERTERS: dict[str, Callable[[str | None], Any]] = {

@@ -17,8 +17,8 @@ from lslint.rules.logstash.execution.values import insertion_order, inspected, j
 
 _DECORATING = ("add_field", "remove_field", "add_tag", "remove_tag")
 _DECIMAL = re.compile(r"([+-]?)([0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE]([+-]?[0-9]+))?")
-_LARGEST_EXPONENT = 400
-"""Exponents above are not converted: the number would have too many digits, or is no float."""
+_MOST_DIGITS = 300
+"""Numbers with more digits or a larger exponent are not converted."""
 _FIRST_APPENDED, _INDIRECT = 2, 1 << 30
 
 
@@ -198,14 +198,14 @@ def _convert(event: Event, name: str, kind: str) -> None:
 def _number(match: re.Match[str], cut: bool) -> int | float:
     """Return the number that Java's ``BigDecimal`` reads; ``cut`` removes its decimals."""
     sign, digits, exponent_text = match.groups()
+    if len(exponent_text or "") > 5 or len(digits) + abs(int(exponent_text or 0)) > _MOST_DIGITS:
+        raise NotRun("a number of more than 300 digits is not modelled")
     exponent = int(exponent_text or 0)
-    if abs(exponent) > _LARGEST_EXPONENT:
-        raise NotRun("a number with a large exponent is not modelled")
     whole, _, decimals = digits.partition(".")
     shift = exponent - len(decimals)
     unscaled = int(whole + decimals)
     if cut:
-        number = unscaled * 10**shift if shift >= 0 else unscaled // 10**-shift
+        number: int = unscaled * 10**shift if shift >= 0 else unscaled // 10**-shift
         return -number if sign == "-" else number
     if shift == 0:
         return -unscaled if sign == "-" else unscaled

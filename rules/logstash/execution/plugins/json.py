@@ -123,7 +123,7 @@ def _load(text: str) -> Any:
     """Return the last of the values in a text; None if there is none. Raises ``_NotJson``."""
     if _too_deep(text):
         raise NotRun("deeply nested JSON is not modelled")
-    if text.startswith("\ufeff") or _SURROGATE.search(text) and not _SURROGATE_PAIRS.fullmatch(text):
+    if text.startswith("\ufeff") or (_SURROGATE.search(text) and not _SURROGATE_PAIRS.fullmatch(text)):
         raise NotRun("a byte order mark or half of a surrogate pair in JSON is not modelled")
     at = _end_of_blanks(text, 0)
     if at == len(text):
@@ -135,9 +135,16 @@ def _load(text: str) -> Any:
         except json.JSONDecodeError:
             raise _NotJson from None
         at = _end_of_blanks(text, end)
-        if at == end < len(text) and (isinstance(value, int | float) or value is None) and text[end] not in '{["':
+        if at == end < len(text) and not _may_touch(value, text[end]):
             raise _NotJson
     return value
+
+
+def _may_touch(value: Any, following: str) -> bool:
+    """Return whether a value may be followed by a character of the next one without a blank."""
+    if value is None or isinstance(value, bool):
+        return not (following.isalnum() or following in "_$")
+    return not isinstance(value, int | float)
 
 
 def _end_of_blanks(text: str, at: int) -> int:

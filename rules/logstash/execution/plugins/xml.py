@@ -19,7 +19,6 @@ from lslint.rules.logstash.execution.xml_tree import Element, Malformed
 
 _FAILED = "_xmlparsefailure"
 _CONTENT, _ANONYMOUS = "content", "anon"
-_MARKUP = re.compile(r"<.*?>", re.DOTALL)
 
 
 def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
@@ -76,8 +75,9 @@ def run(plugin: Plugin, event: Event, environment: Environment) -> list[Event]:
 
 def _root(text: str) -> Element | None:
     """Return the root of a document, None if it is malformed."""
-    if _MARKUP.search(text) is None:
-        if "<" in text or strip(text) == "-":
+    opened = text.find("<")
+    if opened < 0 or text.find(">", opened) < 0:
+        if opened >= 0 or strip(text) == "-":
             raise NotRun("malformed XML of this kind is not modelled")
         return None
     try:

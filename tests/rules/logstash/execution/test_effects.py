@@ -20,6 +20,12 @@ def items(filters):
         ('fingerprint { method => "SHA1" }', {("fingerprint",), ("event",), ("event", "hash")}),
         ('translate { source => "a" iterate_on => "l" }', {("translation",), ("destination",), ("a",), ("l",)}),
         ('grok { match => { "message" => "%{IP:ip} (?<rest>.*)" } }', {("ip",), ("rest",)}),
+        (
+            'xml { source => "m" store_xml => false xpath => { "//a[1]" => "a" "//b" => "[b][c]" } }',
+            {("a",), ("b", "c")},
+        ),
+        ('csv { columns => ["a"] autogenerate_column_names => false }', {("a",)}),
+        ('xml { source => "m" store_xml => false xpath => ["//a[1]", "a"] }', {("a",)}),
         ('mutate { remove_field => ["a"] gsub => ["b", "x", "y"] }', {("a",), ("b",)}),
         ('mutate { add_field => { "a" => "${NAME}" } }', {("a",)}),
     ],
@@ -34,7 +40,9 @@ def test_fields(filters, fields):
         "drop {}",
         'clone { clones => ["a"] }', "unknown { }", 'ruby { code => "x" }', 'json { source => "a" }', "kv { }",
         'mutate { rename => { "a" => "%{b}" } }', 'mutate { copy => { "a" => "${NAME}" } }',
-        'mutate { remove_field => ["${NAME}"] }',
+        'mutate { remove_field => ["${NAME}"] }', 'csv { columns => ["a"] }',
+        'csv { columns => ["a"] autogenerate_column_names => false skip_header => true }',
+        'dissect { mapping => { "m" => "%{?a}=%{&a}" } }',
     ],
 )  # fmt: skip
 def test_everything(filters):
