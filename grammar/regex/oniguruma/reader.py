@@ -228,6 +228,8 @@ class Reader(PatternState):
         content = frame.content()
         node = frame.node
         if node is None:
+            if content.kind == CHARACTERS and content.end > 0:  # a quantifier repeats all of it
+                content = RegexNode(SEQUENCE, frame.start, [content])
             around.items.append(content)
             return
         node.items = [content]

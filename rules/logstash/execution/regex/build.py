@@ -123,7 +123,12 @@ class _Builder:
         if kind == tree.OPTION:
             return self.switched(node)
         if kind == tree.ABSENT:
-            return Absent(start, self.part(node.items[0]))
+            groups = len(self.captures)
+            item = self.part(node.items[0])
+            least, most = lengths.of(item)
+            if least != most or not least or len(self.captures) > groups:
+                raise Unsupported("an absent operator with groups, or of varying length, is not supported")
+            return Absent(start, item)
         if kind == tree.BACKREF:
             return self.reference(node)
         if kind == tree.CONDITIONAL:
@@ -239,6 +244,8 @@ class _Builder:
             item = self.one(start, unit)
         else:
             item = self.part(target)
+        if node.high > 1 and lengths.of(item)[1] == 0:
+            raise Unsupported("repeating what matches only an empty string is not supported")
         if text[start] == "{":
             end = text.index("}", start)
             lazy = "," in text[start:end] and text.startswith("?", end + 1)

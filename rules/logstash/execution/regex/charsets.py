@@ -244,7 +244,7 @@ def has_property(character: str, name: str) -> bool:
     if name == "upper":
         return character.isupper()
     if name == "lower":
-        return character.islower()
+        return character.islower() or character in _LOWER
     if name == "space":
         return character in _SPACES
     if name == "graph":
@@ -252,6 +252,10 @@ def has_property(character: str, name: str) -> bool:
     if name == "print":
         return category == "Zs" or (character not in _SPACES and category not in ("Cc", "Cs"))
     raise Unsupported(f"the property `{name[1:]}` is not known for U+{ord(character):04X}")
+
+
+_LOWER = frozenset("\u10fc\ua7f2\ua7f3\ua7f4\uab69")
+"""Modifier letters that became lowercase after Unicode 14, which Python 3.11 has."""
 
 
 def _is_alphabetic(character: str, category: str) -> bool:
@@ -265,4 +269,8 @@ def is_word(character: str, ascii_only: bool = False) -> bool:
     """Return whether ``\\b`` takes a character for part of a word."""
     if character.isascii():
         return character.isalnum() or character == "_"
-    return not ascii_only and has_property(character, "word")
+    return not ascii_only and (character in _WORD_AT_BORDER or has_property(character, "word"))
+
+
+_WORD_AT_BORDER = frozenset("\xb2\xb3\xb9\xbc\xbd\xbe")
+"""Superscripts and fractions that are part of a word for ``\\b``, but not for ``[[:word:]]``."""
