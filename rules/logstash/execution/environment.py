@@ -55,10 +55,13 @@ class Environment:
     steps: int = STEPS
     spent: int = 0
     unknowns: list[UnknownField] = field(default_factory=list)
+    latest: list[UnknownField] = field(default_factory=list)
+    """What the filter that runs has recorded."""
 
     def unknown(self, reason: str, path: Path | Literal["*"] = "*") -> None:
         """Record that the value of a field (``*``: the whole event) is not known."""
         found = UnknownField(EVERYTHING if path == "*" else path, reason)
+        self.latest.append(found)
         if found not in self.unknowns:
             self.unknowns.append(found)
 
