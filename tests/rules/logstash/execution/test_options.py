@@ -74,7 +74,7 @@ def test_not_modelled(text):
 def test_the_keys_of_a_hash_come_in_the_order_of_a_hash_table():
     """As the filters get them from Logstash: recorded with grok, ``match`` on ``message`` and ``other``."""
     assert list(options('a => { "message" => 1 "other" => 2 }').table("a")) == ["other", "message"]
-    assert list(options('a => { "[p][1]" => 1 "[p][0]" => 2 }').table("a")) == ["[p][0]", "[p][1]"]
+    assert list(options('a => { "[parts][1]" => 1 "[parts][0]" => 2 }').table("a")) == ["[parts][0]", "[parts][1]"]
     assert list(options('a => ["message", 1, "other", 2]').table("a")) == ["message", "other"]
 
 
