@@ -8,7 +8,7 @@ from lslint.grammar import numbers
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Plugin, String
 from lslint.rules.logstash.execution.errors import NotRun, StartError
 from lslint.rules.logstash.execution.references import Path, reference
-from lslint.rules.logstash.execution.values import option_order
+from lslint.rules.logstash.execution.values import insertion_order
 
 COMMON = frozenset((
     "add_field", "remove_field", "add_tag", "remove_tag", "id", "enable_metric", "periodic_flush",
@@ -135,7 +135,7 @@ class Options:
 
 def _ordered(value: dict[str, Any]) -> dict[str, Any]:
     """Return a hash with its keys in the order in which the filter gets them."""
-    return {key: _ordered(value[key]) if isinstance(value[key], dict) else value[key] for key in option_order(value)}
+    return {key: _ordered(value[key]) if isinstance(value[key], dict) else value[key] for key in insertion_order(value)}
 
 
 def _lone(value: Any) -> Any:

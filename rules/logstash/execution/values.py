@@ -101,9 +101,17 @@ def hash_order(keys: Iterable[str]) -> list[str]:
     return [buckets[bucket] for bucket in sorted(buckets)]
 
 
-def option_order(keys: Iterable[str]) -> list[str]:
-    """Return the keys of a hash option in the order in which a filter gets them: Logstash copies the hash into a
-    ``HashMap`` when it expands variables (``CompiledPipeline.expandConfigVariables``)."""
+def insertion_order(keys: Iterable[str]) -> list[str]:
+    """Return keys in the order of a Java ``HashMap`` of default size into which they were put one after the other.
+
+    Filters get the keys of a hash option in this order: Logstash copies the hash when it expands variables
+    (``CompiledPipeline.expandConfigVariables``).
+    """
+    found = list(keys)
+    capacity = 16
+    while len(found) > capacity * 3 // 4:
+        capacity *= 2
+    return sorted(found, key=lambda key: _java_hash(key) & (capacity - 1))
     found = list(keys)
     capacity = 16
     while len(found) > capacity * 3 // 4:

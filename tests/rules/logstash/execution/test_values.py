@@ -67,9 +67,9 @@ def test_leading_numbers(text, integer, number):
 
 
 def test_the_order_of_options():
-    assert values.option_order(["message", "other"]) == ["other", "message"]
-    assert values.option_order(["Aa", "BB"]) == ["Aa", "BB"]  # equal hash codes keep their order
-    assert values.option_order(["BB", "Aa"]) == ["BB", "Aa"]
+    assert values.insertion_order(["message", "other"]) == ["other", "message"]
+    assert values.insertion_order(["Aa", "BB"]) == ["Aa", "BB"]  # equal hash codes keep their order
+    assert values.insertion_order(["BB", "Aa"]) == ["BB", "Aa"]
 
 
 def test_numbers_of_very_many_digits_are_not_read():
