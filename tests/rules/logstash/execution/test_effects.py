@@ -40,7 +40,7 @@ def test_fields(filters, fields):
         'clone { clones => ["a"] }', "unknown { }", 'ruby { code => "event" }', 'json { source => "a" }', "kv { }",
         'mutate { rename => { "a" => "%{b}" } }', 'mutate { copy => { "a" => "${NAME}" } }',
         'mutate { remove_field => ["${NAME}"] }',
-        "ruby { code => \"event.set(x, 1)\" }", "ruby { code => \"event.set('a' + x, 1)\" }", 
+        "ruby { code => \"event.set(x, 1)\" }", "ruby { code => \"event.set('a' + x, 1)\" }",
         "ruby { path => '/x.rb' }",
         "ruby { code => \"f(event)\" }", "ruby { code => \"event.cancel\" }", "ruby { code => \"event.send('set')\" }",
         "ruby { code => \"new_event_block.call(1)\" }", "ruby { code => \"e = event; e.set('a', 1)\" }",
