@@ -8,6 +8,7 @@ from lslint.grammar import numbers
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Plugin, String
 from lslint.rules.logstash.execution.errors import NotRun, StartError
 from lslint.rules.logstash.execution.references import Path, reference
+from lslint.rules.logstash.execution.values import config_order
 
 COMMON = frozenset((
     "add_field", "remove_field", "add_tag", "remove_tag", "id", "enable_metric", "periodic_flush",
@@ -17,7 +18,7 @@ COMMON = frozenset((
 def value_of(node: Node) -> Any:
     """Return the value of an option: strings are not unescaped, numbers are numbers, a hash keeps its order.
 
-    Raises ``NotRun`` for ``${VAR}`` and for a plugin as a value.
+    The keys of a hash are in the order in which a plugin gets them. Raises ``NotRun`` for ``${VAR}`` and for a plugin as a value.
     """
     if isinstance(node, String | Bareword):
         if "${" in node.value:
@@ -29,7 +30,8 @@ def value_of(node: Node) -> Any:
     if isinstance(node, Array):
         return [value_of(item) for item in node.items]
     if isinstance(node, Hash):
-        return {key_text(pair.key): value_of(pair.value) for pair in node.pairs}
+        values = {key_text(pair.key): value_of(pair.value) for pair in node.pairs}
+        return {key: values[key] for key in config_order(values)}
     raise NotRun("a plugin as a value is not run")
 
 
