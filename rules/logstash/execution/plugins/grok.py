@@ -77,10 +77,8 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
     def match_field(field: str, patterns: list[Grok], event: Event) -> bool:
         try:
             value = event.get(reference(field))
-            if value is MISSING or value is None:
-                return False
             if not isinstance(value, list):
-                return match_text(ruby_text(value), patterns, event)
+                return match_text("" if value is MISSING else ruby_text(value), patterns, event)
             return any([match_text(ruby_text(one), patterns, event) for one in list(value)])
         except FieldError:
             return False
