@@ -48,7 +48,7 @@ public class DateNames {
 
 
 def shorter(tag: str, rows: dict[str, str]) -> str:
-    """The tag whose names a locale has if it has none of its own."""
+    """The tag whose names a locale has that is not listed."""
     while "-" in tag:
         tag = tag.rsplit("-", 1)[0]
         if tag in rows:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import NoReturn
 
 from lslint.rules.logstash.execution.errors import FieldError, Unknown
 from lslint.rules.logstash.execution.timestamp import Parts, Timestamp, days_from_civil
@@ -118,8 +119,8 @@ def java(pattern: str, timestamp: Timestamp) -> str:
 def _java(letter: str, count: int, parts: Parts) -> str:
     number = _JAVA_NUMBERS.get(letter)
     if number is not None:
-        if count > 2 and letter != "D":
-            raise FieldError(f"too many `{letter}` in the date format")
+        if count > (3 if letter == "D" else 2):
+            _refused(letter)
         return f"{number(parts):0{count}d}"
     if letter in "uyY":
         if letter == "Y":
@@ -150,7 +151,7 @@ def _java(letter: str, count: int, parts: Parts) -> str:
     if letter == "x":
         return ("+00", "+0000", "+00:00", "+0000", "+00:00")[count - 1] if count < 6 else _refused(letter)
     if letter == "Z":
-        return "+0000" if count < 4 else "GMT" if count == 4 else "Z"
+        return "+0000" if count < 4 else "GMT" if count == 4 else "Z" if count == 5 else _refused(letter)
     if letter == "V" and count == 2:
         return "Z"
     if letter == "z" and count < 4:
@@ -162,7 +163,7 @@ def _java(letter: str, count: int, parts: Parts) -> str:
     raise Unknown(f"the letter `{letter}` of the date format is not modelled")
 
 
-def _refused(letter: str) -> str:
+def _refused(letter: str) -> NoReturn:
     raise FieldError(f"too many `{letter}` in the date format")
 
 

@@ -28,6 +28,10 @@ def _no_file(path: str) -> str | None:
     return None
 
 
+def _no_files(path: str, glob: str) -> list[str] | None:
+    return None
+
+
 def _now() -> datetime:
     return datetime.now(UTC)
 
@@ -38,21 +42,26 @@ class Environment:
 
     ``ecs``: ``pipeline.ecs_compatibility``. ``release``: the release of Logstash; None for the newest. ``now``: the
     clock of the date filter and of new events (aware). ``read_file``: returns the text of a file of the linted tree, or
-    None; nothing else opens files. ``steps``: the number of steps that regular expressions may take for one event;
-    ``spent``: the number that they have taken. ``unknowns``: what is not known so far.
+    None; nothing else opens files. ``find_files``: returns the paths in a folder of the linted
+    tree that a glob matches, or the path itself if it is a file; None if neither is available. ``steps``: the number of
+    steps that regular expressions may take for one event; ``spent``: the number that they have taken. ``unknowns``: what is not known so far.
     """
 
     ecs: Literal["disabled", "v1", "v8"] = "disabled"
     release: Release | None = None
     now: datetime = field(default_factory=_now)
     read_file: Callable[[str], str | None] = _no_file
+    find_files: Callable[[str, str], list[str] | None] = _no_files
     steps: int = STEPS
     spent: int = 0
     unknowns: list[UnknownField] = field(default_factory=list)
+    latest: list[UnknownField] = field(default_factory=list)
+    """What the filter that runs has recorded."""
 
     def unknown(self, reason: str, path: Path | Literal["*"] = "*") -> None:
         """Record that the value of a field (``*``: the whole event) is not known."""
         found = UnknownField(EVERYTHING if path == "*" else path, reason)
+        self.latest.append(found)
         if found not in self.unknowns:
             self.unknowns.append(found)
 

@@ -148,7 +148,7 @@ class FilterSection:
             if step.run is None:
                 self._mark(event, step.reason, step.changes)
             else:
-                known = len(self._environment.unknowns)
+                self._environment.latest.clear()
                 try:
                     after, outcome = step.run(event), "run"
                 except NotRun as failure:
@@ -156,7 +156,7 @@ class FilterSection:
                 except FieldError as failure:
                     raise EventError(f"`{step.plugin.name}` fails: {failure}") from failure
                 else:
-                    for path, _ in self._environment.unknowns[known:]:
+                    for path, _ in self._environment.latest:
                         for one in after:
                             one.mark_unknown(path)
             if trace is not None:

@@ -125,10 +125,11 @@ def _check(text: str, expression: Expression) -> None:
     """Raise ``Unsupported`` for a string that the expression cannot be matched with exactly."""
     if any("\ud800" <= one <= "\udfff" for one in text):
         raise Unsupported("the string contains half a surrogate pair")
-    if expression.folds:
+    if expression.folded:
         for one in text:
-            if one > "\x7f":
-                charsets.variants(one)
+            several = one.casefold()
+            if len(several) > 1 and several in expression.folded:
+                raise Unsupported(f"`{one}` may match `{several}`, as case is ignored")
     if expression.pairs:
         lower = text.lower()
         if any(several in lower for several in charsets.SEVERAL):

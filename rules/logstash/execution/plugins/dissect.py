@@ -13,7 +13,7 @@ from lslint.rules.logstash.execution.environment import Environment
 from lslint.rules.logstash.execution.errors import FieldError, NotRun, StartError
 from lslint.rules.logstash.execution.event import MISSING, TIMESTAMP, Event, reference
 from lslint.rules.logstash.execution.options import Options
-from lslint.rules.logstash.execution.values import insertion_order, inspected, java_text, json_text
+from lslint.rules.logstash.execution.values import inspected, java_text, json_text
 
 _DECORATING = ("add_field", "remove_field", "add_tag", "remove_tag")
 _DECIMAL = re.compile(r"([+-]?)([0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE]([+-]?[0-9]+))?")
@@ -122,12 +122,12 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
     """Return the function that dissects the fields of an event."""
     options = Options(plugin, ("mapping", "convert_datatype", "tag_on_failure"))
     table = {name: _text(value) for name, value in options.table("mapping").items()}
-    mappings = [(reference(name), Mapping(table[name])) for name in insertion_order(table) if table[name]]
+    mappings = [(reference(name), Mapping(text)) for name, text in table.items() if text]
     types = {name: _text(value) for name, value in options.table("convert_datatype").items()}
     for kind in types.values():
         if kind.lower() not in ("int", "float"):
             raise StartError(f"Dissector datatype conversion, datatype not supported: {kind}")
-    conversions = [(name, types[name]) for name in insertion_order(types)]
+    conversions = list(types.items())
     failed = options.strings("tag_on_failure", ["_dissectfailure"])
     decorate = Decorations(options)
     is_decorated = any(name in options for name in _DECORATING)

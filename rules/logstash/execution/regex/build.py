@@ -75,7 +75,8 @@ class _Builder:
             if node.named or not self.named:
                 self.numbers[node.number] = len(self.numbers) + 1
         self.options = _Options(False, multiline, "d")
-        self.folds = self.pairs = False
+        self.folded: list[str] = []
+        self.pairs = False
         self.captures: dict[int, Capture] = {}
         self.unit = ""
         self.depth = 0
@@ -83,7 +84,7 @@ class _Builder:
     def expression(self) -> Expression:
         root = self.part(self.root)
         names = {name: [self.numbers[number] for number in numbers] for name, numbers in self.state.named.items()}
-        return Expression(root, len(self.numbers), names, self.folds, self.pairs, self.captures)
+        return Expression(root, len(self.numbers), names, "".join(self.folded), self.pairs, self.captures)
 
     def part(self, node: RegexNode) -> Part:
         self.depth += 1
@@ -190,7 +191,7 @@ class _Builder:
     def character(self, start: int, character: str) -> Part:
         if not self.options.fold:
             return Text(start, character)
-        self.folds = True
+        self.folded.append(character.lower())
         same = charsets.variants(character)
         if len(same) == 1:
             return Text(start, character)
@@ -201,7 +202,7 @@ class _Builder:
 
     def set(self, start: int, found: CharSet, negative: bool) -> Part:
         if self.options.fold:
-            self.folds = True
+            self.folded.append("\0")
             if found.other is not False and not negative:
                 self.pairs = True
             found = charsets.folded(found)
@@ -242,6 +243,7 @@ class _Builder:
         if target.kind == tree.CHARACTERS and target.start == start:
             unit, self.unit = self.unit, ""
             item = self.one(start, unit)
+            self.folded += self.folded[-1:]
         else:
             item = self.part(target)
         if node.high > 1 and lengths.of(item)[1] == 0:
@@ -277,8 +279,6 @@ class _Builder:
         for number in numbers:
             if number not in self.captures:
                 raise Unsupported("a back-reference inside of its group is not supported")
-        if self.options.fold:
-            self.folds = True
         return Reference(node.start, numbers, self.options.fold)
 
     def _suffix(self, node: RegexNode) -> str:

@@ -134,14 +134,14 @@ class Cluster(Part):
 class Expression:
     """A whole expression.
 
-    ``groups``: how many capture; ``names``: name -> their numbers, in the order of the groups. ``folds``: case is
-    ignored somewhere; ``pairs``: some set also matches several ASCII characters as one (``ss`` for ``ß``).
+    ``groups``: how many capture; ``names``: name -> their numbers, in the order of the groups. ``folded``: the
+    characters, in order, that are compared without regard to case; ``pairs``: some set also matches several ASCII characters as one (``ss`` for ``ß``).
     ``captures``: number -> its part.
     """
 
     root: Part
     groups: int
     names: dict[str, list[int]]
-    folds: bool
+    folded: str
     pairs: bool
     captures: dict[int, Capture]

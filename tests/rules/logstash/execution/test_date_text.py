@@ -49,7 +49,10 @@ def test_joda_refuses(pattern):
         date_text.joda(pattern, MOMENT)
 
 
-@pytest.mark.parametrize(("pattern", "error"), [("ddd", FieldError), ("YYYY", Unknown), ("[yyyy]", Unknown)])
+@pytest.mark.parametrize(
+    ("pattern", "error"),
+    [("ddd", FieldError), ("DDDD", FieldError), ("ZZZZZZ", FieldError), ("YYYY", Unknown), ("[yyyy]", Unknown)],
+)
 def test_java_refuses(pattern, error):
     with pytest.raises(error):
         date_text.java(pattern, MOMENT)

@@ -3,7 +3,7 @@ from filter_runner import after, results, section
 
 from lslint.rules.logstash.execution.errors import EventError, StartError
 from lslint.rules.logstash.execution.event import Event
-from lslint.rules.logstash.execution.pipeline import is_modelled
+from lslint.rules.logstash.execution.pipeline import is_modelled, unknown_fields
 
 
 def outcome(filters, event):
@@ -72,8 +72,23 @@ def test_the_whole_event_is_unknown(filters):
 
 
 def test_an_unknown_event_of_one_run_does_not_reach_the_next():
-    found = results('filter { if [a] { geoip { source => "a" target => "g" } } }', [{"a": "x"}, {"b": "x"}])
-    assert [one["unknown"] for one in found] == [["[g]", "[tags]"], []]
+    chain, environment = section('filter { if [a] { geoip { source => "a" target => "g" } } }')
+    found = [chain.run(Event.from_json(source, environment.timestamp)) for source in ({"a": "x"}, {"b": "x"})]
+    assert [unknown_fields(event) for events in found for event in events] == [["[g]", "[tags]"], []]
+
+
+def test_what_a_filter_records_as_unknown_is_so_for_each_event():
+    chain, environment = section('filter { split { field => "l" } mutate { add_tag => ["x"] } }')
+    step = chain._steps[1]
+    inner = step.run
+
+    def run(event):
+        environment.unknown("a test", ("u",))
+        return inner(event)
+
+    step.run = run
+    found = chain.run(Event.from_json({"l": ["a", "b"]}, environment.timestamp))
+    assert [unknown_fields(event) for event in found] == [["[u]"], ["[u]"]]
 
 
 def test_what_is_not_run_is_listed():
