@@ -29,7 +29,7 @@ class Names(NamedTuple):
 def of(locale: str | None) -> Names:
     """Return the names of a language tag (``de``, ``pt_BR``); English without one. An unknown locale has the names of
     the root locale, English ones in their short form."""
-    found: Names = _cached[locale or _ENGLISH]
+    found: Names = _cached[_ENGLISH if locale is None else locale]
     return found
 
 

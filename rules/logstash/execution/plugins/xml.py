@@ -11,7 +11,7 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.logstash.execution import xml_path, xml_tree
 from lslint.rules.logstash.execution.decorations import Decorations
 from lslint.rules.logstash.execution.environment import Environment
-from lslint.rules.logstash.execution.errors import NotRun, StartError
+from lslint.rules.logstash.execution.errors import FieldError, NotRun, StartError
 from lslint.rules.logstash.execution.event import MISSING, Event, Path, reference
 from lslint.rules.logstash.execution.options import Options
 from lslint.rules.logstash.execution.ruby_strings import strip
@@ -56,10 +56,13 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
         made = simple.collapse(root) if store and root is not None else None
         matched = _set(event, results)
         if store and target is not None:
-            if root is None:
+            try:
+                if root is None:
+                    raise Malformed
+                event.set(target, made)
+            except (Malformed, FieldError):
                 event.tag(_FAILED)
                 return [event]
-            event.set(target, made)
             matched = True
         if matched:
             decorate(event)

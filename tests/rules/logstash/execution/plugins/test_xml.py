@@ -51,6 +51,10 @@ def test_failure(text):
     assert read(f'{TARGET} add_tag => ["ok"]', text) == {"tags": ["_xmlparsefailure"]}
 
 
+def test_target_that_cannot_be_set():
+    assert read('target => "[s][x]" add_tag => ["ok"]', "<a>1</a>", s="text") == {"tags": ["_xmlparsefailure"]}
+
+
 @pytest.mark.parametrize("text", [None, "", " \n"])
 def test_nothing_to_read(text):
     assert read(f'{TARGET} add_tag => ["ok"]', text) == {}
