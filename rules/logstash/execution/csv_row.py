@@ -1,4 +1,4 @@
-"""The first row of a text as Ruby's CSV library (3.2, not liberal) reads it."""
+"""The first row of a string as Ruby's CSV library (3.2, not liberal) reads it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ class Malformed(Exception):  # noqa: N818
 
 def parse(text: str, separator: str, quote: str) -> list[str | None] | None:
     """Return the values of the first row: None for an empty value, ``""`` for an empty one in quotes. Return None for
-    an empty text. Raises ``Malformed``."""
+    an empty string. Raises ``Malformed``."""
     if not separator or len(quote) != 1:
         raise Malformed
     if not text:
@@ -26,7 +26,7 @@ def parse(text: str, separator: str, quote: str) -> list[str | None] | None:
 
 
 def _row_separator(text: str) -> str:
-    """Return the first line end in the text, also if it is in quotes."""
+    """Return the first line end in the string, also if it is in quotes."""
     line_feed = text.find("\n")
     carriage_return = text.find("\r", 0, line_feed if line_feed >= 0 else len(text))
     if carriage_return < 0:

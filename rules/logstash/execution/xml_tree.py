@@ -128,7 +128,7 @@ class _Builder:
         self._joined = False
 
     def _require_plain_values(self) -> None:
-        """Line ends and tabs in the values of attributes become blanks in some parsers."""
+        """Line ends and tabs in the values of attributes become spaces in some parsers."""
         at = self._parser.CurrentByteIndex
         while (quoted := _QUOTED.match(self._source, at)) is not None:
             value = quoted[1] or quoted[2] or b""

@@ -1,4 +1,4 @@
-"""The elements of a date format: each reads its part of a text into a ``Bucket``."""
+"""The elements of a date format: each reads its part of a string into a ``Bucket``."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Bucket:
 
 
 Element = Callable[[Bucket, str, int], int]
-"""Reads the text from a position on, and returns where it stopped, ``FAILED`` if the text is another one."""
+"""Reads the string from a position on, and returns where it stopped, ``FAILED`` if it does not match."""
 
 
 def sequence(*elements: Element) -> Element:

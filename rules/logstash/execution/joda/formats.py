@@ -25,7 +25,7 @@ from lslint.rules.logstash.execution.joda.fields import Field, Invalid
 from lslint.rules.logstash.execution.joda.zones import UTC, Zone
 
 _BASE_YEAR = 2000
-"""The year of a month or day without a year, if the format has a year that the text lacks."""
+"""The year of a month or day without a year, if the format contains a year that was not read."""
 _NUMERIC = frozenset("cCxyYdhHmsSeDFwWkK")
 """Letters after which a year must not take more digits than it has letters."""
 
@@ -41,7 +41,7 @@ class Format:
         self.has_zone = has_zone
 
     def parse(self, text: str, zone: Zone, now: tuple[int, int]) -> int:
-        """Return the instant of a text in milliseconds. ``zone`` is that of a text without one; ``now``: year and
+        """Return the instant of a string in milliseconds. ``zone`` is that of a string without one; ``now``: year and
         month of the clock, which decide on the year if the format has none. Raises ``Invalid``."""
         if self.has_year:
             bucket = self._bucket(text, zone)

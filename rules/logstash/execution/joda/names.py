@@ -17,7 +17,7 @@ _OWN_CASES = ("lt",)
 
 
 class Names(NamedTuple):
-    """The texts that are accepted in a locale, with their values: months and weekdays from 1 (January, Monday), halves
+    """The strings that are accepted in a locale, with their values: months and weekdays from 1 (January, Monday), halves
     of the day and eras from 0."""
 
     months: dict[str, int]

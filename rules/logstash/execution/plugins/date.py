@@ -25,7 +25,7 @@ Reader = Callable[[Any, Event], int]
 
 
 def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
-    """Return the function that reads the time of an event. The zone of a text without one is UTC unless ``timezone``
+    """Return the function that reads the time of an event. The zone of a string without one is UTC unless ``timezone``
     is set: that of the machine is not known."""
     options = Options(plugin, ("match", "target", "timezone", "locale", "tag_on_failure"))
     match = options.strings("match")
@@ -143,7 +143,7 @@ def _number(value: Any) -> int | float:
 
 
 def _tai64n(value: Any, event: Event) -> int:
-    """Read ``TAI64N``: 16 hexadecimal digits of seconds, 8 of nanoseconds. A text that is too short is not caught."""
+    """Read ``TAI64N``: 16 hexadecimal digits of seconds, 8 of nanoseconds. The error for a string that is too short is not caught."""
     if not isinstance(value, str):
         raise Invalid("not a string")
     digits = value.removeprefix("@")

@@ -100,7 +100,7 @@ def _set_all(event: Event, parsed: dict[str, Any], environment: Environment) -> 
 def _float(text: str) -> float:
     if len(text) > _DIGITS:
         raise NotRun("a number of more than 1,000 digits is not modelled")
-    number = float(text) or 0.0  # a negative zero loses its sign
+    number = float(text) or 0.0  # -0.0 becomes 0.0
     if math.isinf(number):
         raise NotRun("a number that is too large for a float is not modelled")
     return number
@@ -120,7 +120,7 @@ _decoder = json.JSONDecoder(parse_float=_float, parse_int=_integer, parse_consta
 
 
 def _load(text: str) -> Any:
-    """Return the last of the values in a text; None if there is none. Raises ``_NotJson``."""
+    """Return the last of the values in a string; None if there is none. Raises ``_NotJson``."""
     if _too_deep(text):
         raise NotRun("deeply nested JSON is not modelled")
     if text.startswith("\ufeff") or (_SURROGATE.search(text) and not _SURROGATE_PAIRS.fullmatch(text)):
@@ -141,7 +141,7 @@ def _load(text: str) -> Any:
 
 
 def _may_touch(value: Any, following: str) -> bool:
-    """Return whether a value may be followed by a character of the next one without a blank."""
+    """Return whether a value may be followed by a character of the next one without a space."""
     if value is None or isinstance(value, bool):
         return not (following.isalnum() or following in "_$")
     return not isinstance(value, int | float)

@@ -8,7 +8,7 @@ NOW = (2024, 6)
 
 
 def parsed(pattern, text, locale=None, zone="UTC"):
-    """The time of a text in a Joda format; None if it has another format."""
+    """The time of a string in a Joda format; None if it has another format."""
     try:
         return str(Timestamp.from_millis(formats.joda(pattern, locale, NOW[0]).parse(text, zones.get(zone), NOW)))
     except Invalid:

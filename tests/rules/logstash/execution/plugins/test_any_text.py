@@ -1,4 +1,4 @@
-"""Filters that parse a text do something with any text, and raise nothing."""
+"""Filters that parse a string accept any string, and raise nothing."""
 
 import string
 
