@@ -17,8 +17,8 @@ _OWN_CASES = ("lt",)
 
 
 class Names(NamedTuple):
-    """The strings that are accepted in a locale, with their values: months and weekdays from 1 (January, Monday), halves
-    of the day and eras from 0."""
+    """The names that are accepted in a locale, with their values: months and weekdays count from 1 (January, Monday),
+    halves of the day and eras from 0."""
 
     months: dict[str, int]
     weekdays: dict[str, int]

@@ -111,7 +111,7 @@ def run(plugin: Plugin, event: Event, environment: Environment) -> list[Event]:
 def _types(options: Options) -> dict[str, str]:
     types = options.table("convert")
     for kind in types.values():
-        if kind not in _CONVERTERS:
+        if not isinstance(kind, str) or kind not in _CONVERTERS:
             raise StartError(f"Invalid conversion types: {kind}")
     return types
 

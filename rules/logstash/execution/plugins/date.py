@@ -143,7 +143,8 @@ def _number(value: Any) -> int | float:
 
 
 def _tai64n(value: Any, event: Event) -> int:
-    """Read ``TAI64N``: 16 hexadecimal digits of seconds, 8 of nanoseconds. The error for a string that is too short is not caught."""
+    """Read ``TAI64N``: 16 hexadecimal digits of seconds, 8 of nanoseconds. The filter does not catch the error for a
+    string that is too short."""
     if not isinstance(value, str):
         raise Invalid("not a string")
     digits = value.removeprefix("@")

@@ -79,9 +79,10 @@ def test_not_run(kind, text):
     assert is_unknown(f'columns => ["v"] convert => {{ "v" => "{kind}" }}', text)
 
 
-def test_unknown_conversion():
+@pytest.mark.parametrize("kind", ['"string"', '["integer", "float"]'])
+def test_unknown_conversion(kind):
     with pytest.raises(StartError):
-        read('convert => { "v" => "string" }', "1")
+        read(f'convert => {{ "column1" => {kind} }}', "1")
 
 
 def test_header():
