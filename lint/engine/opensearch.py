@@ -19,8 +19,11 @@ if TYPE_CHECKING:
     from typing import Any
 
 _WORDS = ("opensearch", "opendistro", "open-distro", "open_distro")
-_SIGNS = ("opendistro", "opensearch", "plugins", "knn", "flat_object", "xy_point", "xy_shape")
-# Facts: field types and settings that OpenSearch 1 to 3, Open Distro and its plugins have and Elasticsearch lacks
+_SIGNS = (
+    "opendistro", "opensearch", "plugins", "knn", "flat_object", "xy_point", "xy_shape", "_allow_templates", "zstd",
+    "qat_",
+)  # fmt: skip
+# Facts: field types, settings and values that OpenSearch 1 to 3, Open Distro and their plugins have, not Elasticsearch
 _PLUGINS = (
     r"(?:alerting|anomaly_detection|asynchronous_search|calcite|cross_cluster_replication|flow_framework"
     r"|geospatial|index_management|index_state_management|jobscheduler|knn|ml_commons|neural_search|notifications"
@@ -33,6 +36,7 @@ _JSON = (
     rf'|"(?:index\.)?(?:opendistro[._][\w.]+|plugins\.{_PLUGINS}[\w.]*|opensearch\.[\w.]+)"\s*:'
     rf'|"(?:opendistro|plugins)"\s*:\s*\{{\s*"{_PLUGINS}'
     r"|\b_(?:opendistro|plugins)/_"
+    r'|"dynamic"\s*:\s*"(?:strict|false)_allow_templates"|"(?:index\.)?codec"\s*:\s*"(?:zstd(?:_no_dict)?|qat_\w{3,7})"'
 )
 _YAML = (
     rf"^[ \t]*[\"']?(?:opendistro_?\w*\.|opensearch[._]|plugins\.{_PLUGINS})[\w.]*[\"']?[ \t]*:"
@@ -78,7 +82,7 @@ def is_named(path: str, root: str) -> bool | None:
     if root and full.startswith(root):
         below = full[len(top) :]
     for name in reversed(below.lower().replace("\\", "/").split("/")):
-        ours = any(word in name for word in _WORDS)
+        ours = any(word in name for word in _WORDS) or (name.startswith("os-v") and name[4:].isdigit())
         if ours != ("elasticsearch" in name):
             return ours
     return None

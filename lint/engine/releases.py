@@ -287,6 +287,8 @@ def _merged(
             other = same.pop(0)
             if finding.rule.names_releases and finding.message != other.message:
                 continue  # the releases of the range need different advice
+            if finding.severity == "error" and other.severity != "error":
+                finding.severity = "warning"  # certain for one end only
             finding.fix = _common_fix(other, finding)
             found.append(finding)
         elif _counts_alone(finding):

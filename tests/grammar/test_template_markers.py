@@ -119,6 +119,13 @@ def test_time_is_linear(piece):
     check_linear(search, lambda size: piece * (size // len(piece)), 10_000, 80_000)
 
 
+@pytest.mark.parametrize(
+    ("text", "marker"), [("__PREFIX__logs-*", "__PREFIX__"), ("__PREFIX_A__.x", "__PREFIX_A__"), ("__PREFIX__S", "")]
+)
+def test_names_in_underscores_begin_values(text, marker):
+    assert [text[m.start : m.end] for m in find(text, "json")] == ([marker] if marker else [])
+
+
 def test_names_in_number_signs_are_placeholders_inside_values():
     assert events('a => "#HOME#/data/#FILE_NAME#.txt"') == [("#HOME#", ""), ("#FILE_NAME#", "")]
     assert has_marker("#INDEX#")

@@ -48,12 +48,30 @@ def chosen(statements: list[Statement], product: str) -> list[Statement]:
 
 def installed(statements: list[Statement], manifests: list[Manifest]) -> list[Statement]:
     """The statements without those of repositories for packages that nothing installs, if the manifest of the
-    repository installs others."""
+    repository installs others. If its role installs others only, the repository is weak evidence for the rest."""
     if not any(one.is_repository for one in statements):
         return statements
     by_path = {manifest.path: manifest.installed for manifest in manifests}
+    by_role: dict[str, set[str]] = {}
+    for path, names in by_path.items():
+        by_role.setdefault(_role(path), set()).update(names)
     every = frozenset().union(*by_path.values())
-    return [one for one in statements if not one.is_repository or not by_path.get(one.path) or one.product in every]
+    made: list[Statement] = []
+    for one in statements:
+        own = by_role.get(_role(one.path))
+        if one.is_repository and own and one.product not in own and _role(one.path) != one.path:
+            weaker = one.copy()
+            weaker.rank = UNUSED
+            made.append(weaker)
+        elif not one.is_repository or not by_path.get(one.path) or one.product in every:
+            made.append(one)
+    return made
+
+
+def _role(path: str) -> str:
+    """The role or cookbook that a manifest belongs to; the manifest itself if it belongs to none."""
+    found = products.pattern(r".*/(?:roles|cookbooks)/[^/]+/").match(path)
+    return found[0] if found is not None else path
 
 
 def _is_within(one: Statement, wide: Statement) -> bool:

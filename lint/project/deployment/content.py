@@ -137,6 +137,7 @@ _STRONG_JSON = frozenset(('"index.store.compress', '"version"'))
 _NEWER_JSON = (
     ('"mappings"', r'"mappings"\s*:\s*\{\s*"(?:properties|dynamic_templates|dynamic)"\s*:', "7.0"),
     ('"index_patterns"', r'"index_patterns"\s*:', "6.0"),
+    ('"_doc"', r'"mappings"\s*:\s*\{\s*"_doc"\s*:\s*\{', "6.2"),
     ('"type"', r'"type"\s*:\s*"(?:text|keyword)"', "5.0"),
     ('"composed_of"', r'"composed_of"\s*:', "7.8"),
     ('"data_stream"', r'"data_stream"\s*:\s*\{', "7.9"),
@@ -325,7 +326,8 @@ def _of_node(text: str) -> Iterator[Mark]:
             last = row[0].bit_length() - 1
             low = observed[first] if first > 2 else ""  # those before 5.0 have no complete list
             high = observed[last] if last < len(observed) - 1 else ""
-            low = f"{low.partition('.')[0]}.0" if low else ""
+            is_recorded = not (len(row) > 2 and row[2].get("module"))  # those of modules are known since 8.x only
+            low = f"{low.partition('.')[0]}.0" if low and is_recorded else ""
         elif any(name == one or (one.endswith(".") and name.startswith(one)) for one in FORMER):
             high = "2.4"
         else:

@@ -6,9 +6,9 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 
 from lslint.files.paths import report_path
-from lslint.project.deployment import choice, products
+from lslint.project.deployment import choice, levels, products
 from lslint.project.deployment.apart import ending_of, takes_own
-from lslint.project.deployment.components import EXAMPLES, project_of
+from lslint.project.deployment.components import COLLECTIONS, EXAMPLES, project_of
 from lslint.project.deployment.folders import MAX_WALK_BYTES, TEST_FOLDERS, Folders, kind_of
 from lslint.project.deployment.model import (
     CONDITIONAL,
@@ -27,6 +27,7 @@ from lslint.project.deployment.model import (
     Manifest,
     Statement,
 )
+from lslint.project.deployment.plays import Plays, role_of
 from lslint.project.deployment.uses import services_using, statements_for
 from lslint.project.projects import Projects
 
@@ -42,6 +43,7 @@ class Deployments:
         if projects.manifests is None:
             projects.manifests = Folders(projects)
         self.folders: Folders = projects.manifests
+        self._plays = Plays(self.folders)
         self._by_folder: dict[tuple[str, str, str], tuple[Deployment | None, int]] = {}
         self._users: dict[str, dict[str, list[tuple[Manifest, str]]]] = {}
         self._variables: dict[tuple[str, str], tuple[str, int, str] | None] = {}
@@ -92,6 +94,7 @@ class Deployments:
         """Drops what depends on a file, after it was changed, if it can be a manifest."""
         if kind_of(os.path.basename(path)) or self.folders.has_read(path):
             self.folders.forget()
+            self._plays = Plays(self.folders)
             self._by_folder.clear()
             self._variables.clear()
             self._users.clear()
@@ -100,6 +103,8 @@ class Deployments:
     def _server(self, folder: str) -> Deployment | None:
         """The Elasticsearch that belongs to the deployment of a folder, which may be a component of the one above."""
         for at in self.chain(folder):
+            if os.path.basename(at) in COLLECTIONS:  # with the folder above
+                continue
             found, _, _ = self._level(at, os.path.join(at, "_"), "elasticsearch")
             if (found is not None and found.low) or project_of((os.path.basename(at),)):
                 return found
@@ -224,28 +229,34 @@ class Deployments:
         is_test = not TEST_FOLDERS.isdisjoint(inner)
         fallback: Deployment | None = None
         distance = 0
+        role = role_of(path, chain[-1])
         for step, folder in enumerate(chain):
-            found, default, rank = self._level(folder, path, product)
+            if role and folder == os.path.dirname(role):
+                found, default, rank = self._roles(role, path, product, fallback is not None)
+                if rank == UNUSED and found is None:
+                    return rest, 4 * len(chain)
+            else:
+                found, default, rank = self._level(folder, path, product)
             if found is None:
                 continue
             if rank in (CONDITIONAL, TESTED, UNUSED) and not is_test and found.low:
-                tested = tested or (found, _distance(step, folder, found))
+                tested = tested or (found, levels.distance(step, folder, found))
                 continue
-            distance = _distance(step, folder, found)
-            if fallback is not None and (default or not _overrides(fallback, found)):
+            distance = levels.distance(step, folder, found)
+            if fallback is not None and (default or not levels.overrides(fallback, found)):
                 continue
             if found.low or found.newest:
                 if default and fallback is None:
                     fallback = found
                     continue
-                if wide is not None and not _narrows(wide[0], found):
+                if wide is not None and not levels.narrows(wide[0], found):
                     continue
-                if wide is None and _is_wide(found):  # an outer folder may say more
+                if wide is None and levels.is_wide(found):  # an outer folder may say more
                     wide = (found, distance)
                     continue
                 return found, distance
             rest = rest or found
-        if fallback is not None and (wide is None or _narrows(wide[0], fallback)):
+        if fallback is not None and (wide is None or levels.narrows(wide[0], fallback)):
             return fallback, distance
         if wide is not None:
             return wide
@@ -264,7 +275,10 @@ class Deployments:
         rank."""
         strength = FOLDER if os.path.dirname(path) == folder else PARENT
         own = self.folders.own(folder)
+        role = role_of(path, self.folders.root(folder))
+        foreign = self._plays.foreign(role) if role and len(folder) < len(role) else frozenset()
         statements = self._resolved([one for manifest in own for one in manifest.statements], path)
+        statements = [one for one in statements if (one.path, one.line) not in foreign]
         chosen = choice.chosen(choice.installed(statements, own), product)
         if not any((one.low == one.high and one.low and one.rank < TESTED) or one.newest for one in chosen):
             below, manifests = self._nested(folder, path, product)
@@ -278,6 +292,24 @@ class Deployments:
             return None, False, 0
         default = bool(chosen[0].low) and all(one.default for one in chosen if one.low)
         return self._made(folder, product, chosen, strength), default, min(one.rank for one in chosen)
+
+    def _roles(self, role: str, path: str, product: str, has_own: bool) -> tuple[Deployment | None, bool, int]:
+        """What ``_level`` returns, for the folder of a role of Ansible: by the variables of the plays that apply the
+        role and, unless the role has a release itself, by the roles that run on the same hosts, then by all others.
+        ``UNUSED`` without a deployment: they do not agree, so that nothing says which release is meant."""
+        chosen = self._plays.statements(role, product)
+        for find in () if has_own else (self._plays.manifests, self._plays.siblings):
+            if not chosen:
+                others = find(role)
+                statements = self._resolved([one for manifest in others for one in manifest.statements], path)
+                chosen = [one for one in choice.chosen(choice.installed(statements, others), product) if one.low]
+                is_apart = len(choice.narrowed(list({(one.low, one.high): 0 for one in chosen}))) > 1
+                if is_apart and find == self._plays.siblings:
+                    return None, False, UNUSED
+        if not chosen:
+            return None, False, 0
+        found = self._made(os.path.dirname(role), product, chosen, PARENT)
+        return found, all(one.default for one in chosen), min(one.rank for one in chosen)
 
     def _resolved(self, statements: list[Statement], path: str) -> list[Statement]:
         """The statements, with the releases that variables of other files hold."""
@@ -327,7 +359,7 @@ class Deployments:
         from lslint.project.deployment import names
 
         found = names.statement(path, name, product, self.folders.names(parent))
-        return found or names.bare(path, name, product, os.path.basename(parent))
+        return found or names.bare(path, name, product, os.path.basename(parent), self.folders.names(parent))
 
     def _nested(self, folder: str, path: str, product: str) -> tuple[list[Statement], list[Manifest]]:
         """The statements below a folder that do not belong to another deployment, and the manifests that they are
@@ -410,29 +442,5 @@ def shown_folder(folder: str) -> str:
     return shown.rstrip("/") or (shown and "/") or "."
 
 
-def _distance(step: int, folder: str, found: Deployment) -> int:
-    """How far the evidence is: manifests in a folder are nearer than those below it."""
-    inner = any(os.path.dirname(os.path.abspath(one.path)) != folder for one in found.evidence if one.line)
-    return 2 * step + inner
-
-
-def _is_wide(found: Deployment) -> bool:
-    """Whether the evidence names ranges only."""
-    return found.release is None and bool(found.low) and all(one.low != one.high for one in found.evidence)
-
-
-def _narrows(wide: Deployment, found: Deployment) -> bool:
-    """Whether the evidence of an outer folder says more than that of an inner one, without contradicting it."""
-    return choice.holds((wide.low, wide.high), (found.low, found.high)) and (
-        found.release is not None or (bool(wide.contradictions) and not found.contradictions)
-    )
-
-
 def _is_about(statement: Statement, product: str) -> bool:
     return statement.product == product or (product == "elasticsearch" and statement.product in ("kibana", "logstash"))
-
-
-def _overrides(fallback: Deployment, found: Deployment) -> bool:
-    """Whether the evidence of a level above names the variable that holds a default."""
-    wanted = {one.text.split()[0].lower() for one in fallback.evidence if one.text}
-    return any(one.text.split()[0].lower() in wanted for one in found.evidence if one.text)

@@ -22,6 +22,8 @@ _LISTED = (
 )
 """A line of a list or table of requirements: ``* Logstash 2.1.1``."""
 _IMAGE = r'"\w{0,30}[iI]mage"\s{0,9}:\s{0,9}"([\w./:${}-]{1,200})"'
+_PLUGIN = r"\b(?:opensearch\.opensearchplugin|opensearchplugin\s{0,9}\{|elasticsearch\.esplugin|esplugin\s{0,9}\{)"
+"""What makes a plugin of a server in a build script of Gradle."""
 MAX_IMAGES = 50
 """Statements about the images of a JSON file."""
 _COMMAND = r"\s*(?:[-*] |\d+[.)] )?[`$ ]*(?:sudo )?(?:curl|wget|rpm|dpkg|docker|apt|apt-get|yum|dnf|helm|brew) "
@@ -57,6 +59,19 @@ def service_statements(path: str, text: str, rank: int) -> list[Statement]:
         if len(made) > MAX_IMAGES:
             break
     return made
+
+
+def plugin_statements(path: str, text: str, rank: int) -> list[Statement]:
+    """The server, and its release if it is named, whose plugin a build script of Gradle makes."""
+    match = products.pattern(_PLUGIN).search(text)
+    if match is None:
+        return []
+    product = "opensearch" if match[0].startswith("opensearch") else "elasticsearch"
+    named = products.pattern(rf"[\"']{product}[._]version[\"'],\s{{0,9}}[\"'](\d[\w.-]{{1,20}})[\"']").search(text)
+    at = named if named is not None else match
+    releases = products.releases(product, named[1].partition("-")[0]) if named is not None else None
+    line = text.count("\n", 0, at.start()) + 1
+    return [Statement(path, line, plain.shown(at[0]), product, releases, rank)]
 
 
 def read_document(path: str, text: str) -> Manifest:

@@ -59,12 +59,14 @@ _SCRIPT_NAMES = frozenset((
 _USES = (
     b"image", b"version", b"elastic.co", b"from", b"docker", b"install", b"={{", b"-{{", b"release", b"tag",
     b"kustomiz", b".tar", b".deb", b".rpm", b"curl", b"wget", b"build", b"services", b"apt", b"yum", b"package",
-    b"matrix", b"gem", b"git", b"major", b"choco", b"dnf", b"/opt/", b"/bin/", b".jar",
+    b"matrix", b"gem", b"git", b"major", b"choco", b"dnf", b"/opt/", b"/bin/", b".jar", b"searchplugin",
 )  # fmt: skip
 """What a file holds, in lower case, that says how a product is deployed."""
 _WORDS = tuple(word.encode() for word in products.WORDS)
 _INSTALLERS = ("install", "installer", "installers", "setup", "provision", "deploy")
 _DOCS = (".md", ".markdown", ".rst", ".adoc")
+_HISTORIES = ("changelog", "changes", "release-notes", "release_notes", "releasenotes", "history", "news", "upgrad")
+"""Beginnings of names of documents that name former releases."""
 
 
 def kind_of(name: str) -> str:
@@ -85,6 +87,8 @@ def kind_of(name: str) -> str:
         return "language"
     if low.endswith(".rb"):
         return "ruby"
+    if low in ("build.gradle", "build.gradle.kts"):
+        return "gradle"
     if low.endswith((*_SCRIPTS, *_LISTS)) or low in _SCRIPT_NAMES or low == "jenkinsfile":
         return "script"
     if low.endswith(".py") and any(word in low for word in ("install", "setup", "deploy", "provision", "fabfile")):
@@ -198,7 +202,7 @@ class Folders:
         if found is None:
             found = self._docs[folder] = []
             for name in self._projects.listing(folder)[:MAX_FILES]:
-                if kind_of(name) == "docs":
+                if kind_of(name) == "docs" and not name.lower().startswith(_HISTORIES):
                     text = self._text(os.path.join(folder, name))
                     if text:
                         found.append(documents.read_document(os.path.join(folder, name), text))
@@ -264,6 +268,8 @@ class Folders:
             return TESTED
         if low.removesuffix(".j2").removesuffix(".erb").endswith(".repo") and not self._is_installed(folder, name):
             return UNUSED
+        if low.removesuffix(".j2").removesuffix(".erb").endswith(".in.sh"):
+            return UNUSED  # a script of the product itself, kept from the release in which it was changed
         return SCRIPT if kind == "script" else MANIFEST
 
     def _is_installed(self, folder: str, name: str) -> bool:
@@ -398,6 +404,8 @@ class _Reader:
         made = Manifest(path)
         if kind == "json":
             made.statements = documents.service_statements(path, text, rank)
+        elif kind == "gradle":
+            made.statements = documents.plugin_statements(path, text, rank)
         elif kind == "gems":
             made.statements = plain.gems(path, text, TESTED)
         elif kind == "env":

@@ -67,6 +67,7 @@ _NOT_IN_USE = (
     "removed",
     "no longer",
     "changelog",
+    "releases/tag",  # what a release of the project itself was for
     "--target",  # of lslint
 )
 _BEFORE_STACK = {"logstash": "2.0", "elasticsearch": "2.0", "kibana": "4.2"}
@@ -94,6 +95,7 @@ class Hints:
         shown = report_path(path)
         for evidence in (
             _of(product, _written(text, shown, head=True)),
+            _of(product, _archives(text, shown)),
             *self._of_readmes(path, product, text),
             self._of_names(path, product),
             *(self._of_images(at, product) for at in self._deployments.chain(folder)),
@@ -128,7 +130,8 @@ class Hints:
                 if not low.startswith(("readme", "example.md")) and not (low.endswith(".txt") and "readme" in low):
                     continue
                 path = os.path.join(folder, name)
-                found += _written(self.folders.text(path, MAX_BYTES), report_path(path))
+                readme = self.folders.text(path, MAX_BYTES)
+                found += _written(readme, report_path(path)) or _archives(readme, report_path(path))
         return found
 
     def _of_names(self, path: str, product: str) -> list[Evidence]:
@@ -192,9 +195,7 @@ class Hints:
                     made += _of_values(text, report_path(path))
                     continue
                 made += _written(text, report_path(path), head=True)
-                for match in products.pattern(_ARCHIVE).finditer(text):
-                    number = text.count("\n", 0, match.start()) + 1
-                    _add(made, match[1], match[2], report_path(path), number, match[0])
+                made += _archives(text, report_path(path))
                 for match in products.pattern(_MANUAL).finditer(text):
                     number = text.count("\n", 0, match.start()) + 1
                     _add(made, match[1], f"{match[2].partition('.')[0]}.x", report_path(path), number, match[0])
@@ -231,6 +232,14 @@ def _written(text: str, path: str, *, head: bool = False) -> list[tuple[str, Evi
                 continue
             for written in filter(None, match.groups()[1:]):
                 _add(found, match[1], written, path, number, line)
+    return found
+
+
+def _archives(text: str, path: str) -> list[tuple[str, Evidence]]:
+    """The releases in the folders of unpacked archives that a text names."""
+    found: list[tuple[str, Evidence]] = []
+    for match in itertools.islice(products.pattern(_ARCHIVE).finditer(text[:MAX_BYTES]), MAX_READ):
+        _add(found, match[1], match[2], path, text.count("\n", 0, match.start()) + 1, match[0])
     return found
 
 

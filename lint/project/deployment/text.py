@@ -42,13 +42,18 @@ _INSTALLED = (
     r"(elasticsearch|logstash|kibana|filebeat|metricbeat|heartbeat|packetbeat|auditbeat|winlogbeat)(?:-oss|-elastic)?"
     r"(?=[\s\"',=\])}]|-?\{\{|[-_]\d|$)"
 )
+_ALSO_INSTALLED = (
+    r"(?<![\w./-])(elasticsearch|logstash|kibana|filebeat|metricbeat|heartbeat|packetbeat|auditbeat|winlogbeat)"
+    r"(?:-oss|-elastic)?(?=[\s\"',=\])}]|-?\{\{|[-_]\d|$)"
+)
+"""The other packages of a command: ``install elasticsearch kibana``."""
 _TAG = (
     r"\{%[-+]?\s{0,9}(if|endif)\b|<%-?\s{0,9}(?:(if|unless|case|for|while|end)\b"
     r"|[^%\n]{0,200}?\bdo\b(?:\s{0,4}\|[^|\n]{0,60}\|)?\s{0,9}-?%>)"
 )
 """What opens or closes a block of Jinja or ERB."""
 _CONDITIONS = ("if", "unless", "case")
-_DEFAULT = r"\{\{-?\s*[A-Za-z_][\w.]{0,60}\s*\|\s*default\(\s*[\"'](v?\d{1,2}\.[\d.x]{1,6})[\"'][^{}]{0,20}\}\}"
+_DEFAULT = r"\{\{-?\s*[A-Za-z_][\w.]{0,60}\s*\|\s*d(?:efault)?\(\s*[\"'](v?\d{1,2}\.[\d.x]{1,6})[\"'][^{}]{0,20}\}\}"
 """An expression with a release as its default."""
 _CHECKED_OUT = (
     r"git\s(?:[^\n&;|]{0,80}\s)?(?:checkout|--branch|-b)\s+(?:-b\s+\S{1,60}\s+)?"
@@ -170,7 +175,7 @@ def of_image(path: str, line: int, reference: str, values: Values, rank: int) ->
 
 def with_default(text: str) -> str:
     """Fill in the defaults of Jinja expressions: ``{{ elk_version | default('7.14.1') }}``."""
-    if "default(" not in text:
+    if "d(" not in text and "default(" not in text:
         return text
     return products.pattern(_DEFAULT).sub(lambda match: match[1], text)
 
@@ -280,7 +285,12 @@ def gems(path: str, text: str, rank: int) -> list[Statement]:
 
 def installed(text: str) -> frozenset[str]:
     """The products whose packages a script or a list of tasks installs."""
-    return frozenset(products.pattern(_INSTALLED).findall(text))
+    found: set[str] = set()
+    for match in products.pattern(_INSTALLED).finditer(text):
+        end = text.find("\n", match.end())
+        rest = text[match.end() : end if end >= 0 else len(text)][:MAX_LINE]
+        found.update((match[1], *products.pattern(_ALSO_INSTALLED).findall(rest)))
+    return frozenset(found)
 
 
 def chocolatey(path: str, line: int, text: str, rank: int) -> list[Statement]:

@@ -22,6 +22,11 @@ def template(settings=None, properties=None):
         template(properties={"v": {"type": "knn_vector", "dimension": 3}}),
         template(properties={"v": {"type": "flat_object"}}),
         template({"index.knn": True}),
+        template({"index.codec": "zstd"}),
+        template({"index": {"codec": "zstd_no_dict"}}),
+        template({"codec": "qat_lz4"}),
+        json.dumps({"mappings": {"dynamic": "strict_allow_templates", "properties": {"a": {"type": "keyword"}}}}),
+        json.dumps({"mappings": {"dynamic": "false_allow_templates", "properties": {"a": {"type": "keyword"}}}}),
         template({"index": {"knn": "true"}}),
         template({"index.plugins.index_state_management.rollover_alias": "a"}),
         template({"plugins": {"index_state_management": {"rollover_alias": "a"}}}),
@@ -43,6 +48,7 @@ def test_templates_of_opensearch(text):
         template(properties={"plugins": {"properties": {"name": {"type": "keyword"}}}}),
         template(properties={"opensearch": {"type": "keyword"}}),
         template(properties={"v": {"type": "dense_vector", "dims": 3}}),
+        template({"index.codec": "best_compression"}, {"zstd": {"type": "keyword"}}),
         json.dumps({"index_patterns": ["opensearch-*"], "mappings": {}}),
     ],
 )
@@ -91,6 +97,8 @@ def test_safe_fixes_become_unsafe():
         ("/r/elasticsearch-to-opensearch/a.json", "/r", None),
         ("/r/templates/opensearch-logs.json", "/r", True),
         ("opensearch/a.json", "", True),
+        ("/r/mappings/os-v2/a.json", "/r", True),
+        ("/r/mappings/os-version/a.json", "/r", None),
         ("/opensearch/a.json", "", None),
     ],
 )

@@ -168,6 +168,15 @@ def test_two_releases_give_warnings_and_an_unknown_verdict(project, capsys):
     assert [one["severity"] for one in made["findings"] if one["code"] == "LS907"] == ["info"]
 
 
+def test_an_upgrade_hint_that_is_an_error_of_the_newer_release_only(project, capsys):
+    (project / "filebeat.yml").write_text("filebeat.inputs:\n- type: log\n  paths: [/a]\noutput.console:\n")
+    images = [f"docker.elastic.co/beats/filebeat:{release}" for release in ("8.5.0", "9.0.1")]
+    (project / "docker-compose.yml").write_text(compose(*images))
+    assert [one["severity"] for one in report(capsys)["findings"] if one["code"] == "FB605"] == ["warning"]
+    (project / "docker-compose.yml").write_text(compose(images[1]))
+    assert [one["severity"] for one in report(capsys)["findings"] if one["code"] == "FB605"] == ["error"]
+
+
 def test_the_target_of_the_user_counts(project, capsys):
     (project / "docker-compose.yml").write_text(compose(logstash("7.6.2")))
     assert codes(report(capsys, "--target", "logstash=8.15")) == []

@@ -76,7 +76,8 @@ def test_what_dates_no_file(dated, text):
     ("text", "releases"),
     [
         ('{"index_patterns": ["a-*"], "mappings": {"_doc": {}}}\n', ("6.6.0", "6.6.0")),
-        ('{"template": "a-*", "mappings": {"_doc": {}}}\n', ("5.6.11", "6.6.0")),
+        ('{"template": "a-*", "mappings": {"_doc": {}}}\n', ("6.6.0", "6.6.0")),
+        ('{"template": "a-*", "mappings": {"doc": {}}}\n', ("5.6.11", "6.6.0")),
         ('{"index_patterns": ["a-*"], "mappings": {"properties": {}}}\n', ("5.6.11", "6.6.0")),  # for none of them
     ],
 )
@@ -213,3 +214,14 @@ def test_several_older_names_overrule_the_release_of_another_folder(dated):
     assert dated("filebeat.yml", {**files, "filebeat.yml": PROSPECTORS}, "filebeat") == ("1.0", "6.8")
     single = "filebeat.prospectors:\n- type: log\n"
     assert dated("filebeat.yml", {**files, "filebeat.yml": single}, "filebeat") == ("7.14.0", "7.14.0")
+
+
+@pytest.mark.parametrize(
+    ("readme", "releases"),
+    [
+        ("Tested with Logstash 1.4.\n", ("1.4", "1.4")),
+        ("Tested with Logstash 8.1.\n", ("1.0", "1.5")),  # contradicts the file
+    ],
+)
+def test_what_a_readme_says_narrows_the_range_of_a_file(dated, readme, releases):
+    assert dated("a.conf", {"a.conf": OLD, "README.md": readme}) == releases

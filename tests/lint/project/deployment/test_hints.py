@@ -49,6 +49,9 @@ def test_comments_at_the_head(tree, comment, expected):
         ("ELK : 7.17.14\n", "7.17.14"),
         ("Upgrade from Logstash 5.6 first.\n", None),
         ("It uses Elasticsearch 2.1.\n", None),
+        ("[Version 1.3](https://example.com/a/releases/tag/1.3): works with Logstash 5.6.\n", None),
+        ("E:\\logstash-7.0.1\\bin\\logstash.bat -f a.conf\n", "7.0.1"),
+        ("/srv/logstash-7.0.1.log is a log\n", None),
     ],
 )
 def test_readme(tree, readme, expected):

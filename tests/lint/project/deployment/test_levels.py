@@ -428,11 +428,27 @@ def test_uncertain_releases_are_not_compared(tree, files):
         ("elasticsearch/config/jvm.options", None),
         ("elasticsearch/logstash/jvm.options", "7.6.2"),
         ("config/jvm.options", "7.6.2"),
+        ("roles/es7/jvm.options", None),
+        ("log-es/jvm.options", None),
+        ("roles/test/jvm.options", "7.6.2"),
     ],
 )
 def test_options_of_the_jvm_belong_to_the_product_of_their_folder(tree, path, release):
     tree.make({"docker-compose.yml": service("7.6.2"), path: "-Xmx1g\n"})
     found = Inference(Projects())(path, "jvm-options")
+    assert (found and found.release) == release
+
+
+@pytest.mark.parametrize(
+    ("text", "release"),
+    [
+        ("# see elastic.co/guide/en/elasticsearch/reference\n-Xmx1g\n", None),
+        ("-XX:HeapDumpPath=/var/lib/elasticsearch\n-Dls.path=/usr/share/logstash\n", "7.6.2"),
+    ],
+)
+def test_options_of_the_jvm_name_their_product(tree, text, release):
+    tree.make({"docker-compose.yml": service("7.6.2"), "config/jvm.options": text})
+    found = Inference(Projects())("config/jvm.options", "jvm-options", text)
     assert (found and found.release) == release
 
 
