@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from lslint.files.paths import report_path
 from lslint.project.deployment import choice, levels, products
@@ -31,7 +31,6 @@ from lslint.project.deployment.plays import Plays, role_of
 from lslint.project.deployment.uses import services_using, statements_for
 from lslint.project.projects import Projects
 
-MAX_EVIDENCE = 20
 MAX_LEVELS = 40
 
 
@@ -119,7 +118,7 @@ class Deployments:
             return self._note(mounted), -2
         own = self._named(path, product)
         if own is not None:
-            return self._note(self._made(folder, product, [own], NAMED)), -1
+            return self._note(levels.made(folder, product, [own], NAMED)), -1
         key = (folder, product, ending_of(path))
         if key not in self._by_folder:
             self._by_folder[key] = self._search(path, chain, product)
@@ -169,7 +168,7 @@ class Deployments:
         found = [(folder, one) for folder, one in direct if one.path == path] or direct or indirect
         if any(not one.default for _, one in found):
             found = [(folder, one) for folder, one in found if not one.default]
-        return self._made(found[0][0], product, [one for _, one in found], MOUNTED) if found else None
+        return levels.made(found[0][0], product, [one for _, one in found], MOUNTED) if found else None
 
     def _mounted_elsewhere(self, path: str, chain: list[str], product: str) -> Deployment | None:
         """The deployment whose manifest, in a folder that is not above the file, mounts or copies it."""
@@ -193,7 +192,7 @@ class Deployments:
             ]
             if found:
                 exact = [one for one in found if not one.default]
-                return self._made(root, product, exact or found, MOUNTED)
+                return levels.made(root, product, exact or found, MOUNTED)
             at = os.path.dirname(at)
         return None
 
@@ -232,7 +231,7 @@ class Deployments:
         role = role_of(path, chain[-1])
         for step, folder in enumerate(chain):
             if role and folder == os.path.dirname(role):
-                found, default, rank = self._roles(role, path, product, fallback is not None)
+                found, default, rank = self._roles(role, product, fallback is not None)
                 if rank == UNUSED and found is None:
                     return rest, 4 * len(chain)
             else:
@@ -243,7 +242,9 @@ class Deployments:
                 tested = tested or (found, levels.distance(step, folder, found))
                 continue
             distance = levels.distance(step, folder, found)
-            if fallback is not None and (default or not levels.overrides(fallback, found)):
+            if fallback is not None and default and levels.is_wide(fallback) and levels.narrows(fallback, found):
+                fallback = found
+            if fallback is not None and (default or rank >= SCRIPT or not levels.overrides(fallback, found)):
                 continue
             if found.low or found.newest:
                 if default and fallback is None:
@@ -267,7 +268,7 @@ class Deployments:
             statements = [one for manifest in docs for one in manifest.statements]
             chosen = choice.chosen(choice.installed(statements, docs), product)
             if any(one.low for one in chosen):
-                return self._made(folder, product, chosen, DOCUMENTED), 2 * len(chain) + step
+                return levels.made(folder, product, chosen, DOCUMENTED), 2 * len(chain) + step
         return rest, 4 * len(chain)
 
     def _level(self, folder: str, path: str, product: str) -> tuple[Deployment | None, bool, int]:
@@ -291,9 +292,9 @@ class Deployments:
         if not chosen:
             return None, False, 0
         default = bool(chosen[0].low) and all(one.default for one in chosen if one.low)
-        return self._made(folder, product, chosen, strength), default, min(one.rank for one in chosen)
+        return levels.made(folder, product, chosen, strength), default, min(one.rank for one in chosen)
 
-    def _roles(self, role: str, path: str, product: str, has_own: bool) -> tuple[Deployment | None, bool, int]:
+    def _roles(self, role: str, product: str, has_own: bool) -> tuple[Deployment | None, bool, int]:
         """What ``_level`` returns, for the folder of a role of Ansible: by the variables of the plays that apply the
         role and, unless the role has a release itself, by the roles that run on the same hosts, then by all others.
         ``UNUSED`` without a deployment: they do not agree, so that nothing says which release is meant."""
@@ -301,14 +302,14 @@ class Deployments:
         for find in () if has_own else (self._plays.manifests, self._plays.siblings):
             if not chosen:
                 others = find(role)
-                statements = self._resolved([one for manifest in others for one in manifest.statements], path)
+                statements = [one for each in others for one in self._resolved(each.statements, each.path)]
                 chosen = [one for one in choice.chosen(choice.installed(statements, others), product) if one.low]
                 is_apart = len(choice.narrowed(list({(one.low, one.high): 0 for one in chosen}))) > 1
                 if is_apart and find == self._plays.siblings:
                     return None, False, UNUSED
         if not chosen:
             return None, False, 0
-        found = self._made(os.path.dirname(role), product, chosen, PARENT)
+        found = levels.made(os.path.dirname(role), product, chosen, PARENT)
         return found, all(one.default for one in chosen), min(one.rank for one in chosen)
 
     def _resolved(self, statements: list[Statement], path: str) -> list[Statement]:
@@ -325,6 +326,7 @@ class Deployments:
                     copy = one.copy()
                     copy.low, copy.high = products.releases(one.product, value) or ("", "")
                     copy.origin = (where, line, f"{one.needs} {value}")
+                    copy.default = copy.default or os.path.basename(os.path.dirname(where)) == "defaults"
             if copy.low or not copy.is_repository:
                 made.append(copy)
         return made
@@ -413,33 +415,6 @@ class Deployments:
         if found is None or sum(one[:1].isdigit() for one in self.folders.listing(parent)) > 1:
             return None
         return Statement(folder, 0, f"{os.path.basename(parent)}/{name}", product, found, UNUSED)
-
-    def _made(self, folder: str, product: str, statements: Sequence[Statement], strength: str) -> Deployment:
-        """The deployment that statements of one level make."""
-        named = [one for one in statements if one.low] or list(statements)
-        pairs = choice.narrowed(list(dict.fromkeys((one.low, one.high) for one in named)))
-        used = [one for one in named if (one.low, one.high) in pairs]
-        evidence: list[Evidence] = []
-        for one in used[:MAX_EVIDENCE]:
-            evidence.append(
-                Evidence(report_path(one.path), one.line, one.text, one.product, one.low, one.high, strength)
-            )
-            if one.origin is not None:
-                where, line, text = one.origin
-                evidence.append(Evidence(report_path(where), line, text, one.product, one.low, one.high, strength))
-        evidence = list({(one.path, one.line, one.text): one for one in evidence}.values())
-        low = min((pair[0] for pair in pairs), key=products.number) if used and used[0].low else ""
-        high = max((pair[1] for pair in pairs), key=products.number) if low else ""
-        first = {(one.low, one.high): one for one in reversed(evidence)}
-        contradictions = [first[pair] for pair in pairs if pair in first] if len(pairs) > 1 else []
-        newest = any(one.newest for one in statements) and not low
-        return Deployment(shown_folder(folder), product, low, high, evidence, contradictions, newest)
-
-
-def shown_folder(folder: str) -> str:
-    """A folder as reports show it; ``.`` is the working directory."""
-    shown = report_path(folder.rstrip(os.sep) + os.sep)
-    return shown.rstrip("/") or (shown and "/") or "."
 
 
 def _is_about(statement: Statement, product: str) -> bool:

@@ -11,8 +11,9 @@ import os
 
 from lslint.files.paths import report_path
 from lslint.project.deployment import names, notes, products
-from lslint.project.deployment.deployments import Deployments, shown_folder
+from lslint.project.deployment.deployments import Deployments
 from lslint.project.deployment.eras import Eras
+from lslint.project.deployment.levels import shown_folder
 from lslint.project.deployment.model import CONTENT, Deployment, Evidence
 
 TYPE_CHECKING = False
@@ -95,8 +96,8 @@ class Hints:
         shown = report_path(path)
         for evidence in (
             _of(product, _written(text, shown, head=True)),
-            _of(product, _archives(text, shown)),
             *self._of_readmes(path, product, text),
+            _of(product, _archives(text, shown)),
             self._of_names(path, product),
             *(self._of_images(at, product) for at in self._deployments.chain(folder)),
             self._of_project(self.folders.root(folder), folder, product),

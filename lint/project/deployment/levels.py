@@ -1,11 +1,41 @@
-"""How the evidence of an inner folder and that of an outer one relate."""
+"""Deployments by the statements of one level, and how that of an inner folder and that of an outer one relate."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 
-from lslint.project.deployment import choice
-from lslint.project.deployment.model import Deployment
+from lslint.files.paths import report_path
+from lslint.project.deployment import choice, products
+from lslint.project.deployment.model import Deployment, Evidence, Statement
+
+MAX_EVIDENCE = 20
+
+
+def made(folder: str, product: str, statements: Sequence[Statement], strength: str) -> Deployment:
+    """The deployment that statements of one level make."""
+    named = [one for one in statements if one.low] or list(statements)
+    pairs = choice.narrowed(list(dict.fromkeys((one.low, one.high) for one in named)))
+    used = [one for one in named if (one.low, one.high) in pairs]
+    evidence: list[Evidence] = []
+    for one in used[:MAX_EVIDENCE]:
+        evidence.append(Evidence(report_path(one.path), one.line, one.text, one.product, one.low, one.high, strength))
+        if one.origin is not None:
+            where, line, text = one.origin
+            evidence.append(Evidence(report_path(where), line, text, one.product, one.low, one.high, strength))
+    evidence = list({(one.path, one.line, one.text): one for one in evidence}.values())
+    low = min((pair[0] for pair in pairs), key=products.number) if used and used[0].low else ""
+    high = max((pair[1] for pair in pairs), key=products.number) if low else ""
+    first = {(one.low, one.high): one for one in reversed(evidence)}
+    contradictions = [first[pair] for pair in pairs if pair in first] if len(pairs) > 1 else []
+    newest = any(one.newest for one in statements) and not low
+    return Deployment(shown_folder(folder), product, low, high, evidence, contradictions, newest)
+
+
+def shown_folder(folder: str) -> str:
+    """A folder as reports show it; ``.`` is the working directory."""
+    shown = report_path(folder.rstrip(os.sep) + os.sep)
+    return shown.rstrip("/") or (shown and "/") or "."
 
 
 def distance(step: int, folder: str, found: Deployment) -> int:

@@ -131,3 +131,28 @@ def test_logstash_is_not_compared_with_one_of_several_roles(tree):
 def test_odd_playbooks(tree, text):
     tree.make({**SERVER, **OTHER, **FILE, "site.yml": text, "roles/mappings/meta/main.yml": "dependencies: mappings\n"})
     assert release(tree) is None
+
+
+def test_variables_of_tasks_are_those_of_their_role(tree):
+    tasks = "- apt: name=elasticsearch={{ es_version }}\n"
+    tree.make({**SERVER, **OTHER, **FILE, "roles/es/tasks/main.yml": tasks, "roles/es7/tasks/main.yml": tasks})
+    tree.make({"site.yml": play("es7", "es7", "mappings")})
+    assert release(tree) == "7.8.0"
+    tree.make({"group_vars/all.yml": "es_version: 7.9.1\n"})  # overrides the default that the task uses
+    assert release(tree) == "7.9.1"
+
+
+def test_the_variable_of_a_script_does_not_override_a_default(tree):
+    tree.make({**SERVER, "roles/es/templates/elasticsearch.yml.j2": "", "deploy/check.sh": "es_version=5.4\n"})
+    assert release(tree, "roles/es/templates/elasticsearch.yml.j2") == "6.8.22"
+
+
+def test_a_default_narrows_another_default_of_a_role(tree):
+    tree.make(
+        {
+            "roles/es/defaults/main.yml": "es_major_version: 5.x\nes_version: 5.2.2\n",
+            "roles/es/templates/elasticsearch.repo": "elasticsearch-{{ es_major_version }}\n",
+            "roles/es/templates/elasticsearch.yml.j2": "",
+        }
+    )
+    assert release(tree, "roles/es/templates/elasticsearch.yml.j2") == "5.2.2"
