@@ -28,7 +28,7 @@ from lslint.project.deployment.model import (
     Statement,
 )
 from lslint.project.deployment.plays import Plays, role_of
-from lslint.project.deployment.uses import services_using, statements_for
+from lslint.project.deployment.uses import services_using, statements_beside, statements_for
 from lslint.project.projects import Projects
 
 MAX_LEVELS = 40
@@ -221,6 +221,9 @@ class Deployments:
 
     def _search(self, path: str, chain: list[str], product: str) -> tuple[Deployment | None, int]:
         """The deployment of the nearest level."""
+        folder, own = statements_beside(self.folders, path, chain, product)
+        if own:
+            return levels.made(folder, product, own, PARENT), 0
         rest: Deployment | None = None
         wide: tuple[Deployment, int] | None = None
         tested: tuple[Deployment, int] | None = None

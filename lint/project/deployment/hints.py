@@ -207,6 +207,9 @@ class Hints:
         """The major releases of the products of the stack that manifests in a folder name."""
         if product not in products.STACK:
             return []
+        every = [one for manifest in self.folders.own(folder) for one in manifest.statements]
+        if any(one.witnessed and not one.low and "$" not in one.text for one in every):
+            return []  # images of third parties, whose releases may be others
         return _of_stack(product, [one for one in self._deployments.named([folder]) if one.product in products.STACK])
 
 
@@ -233,7 +236,19 @@ def _written(text: str, path: str, *, head: bool = False) -> list[tuple[str, Evi
                 continue
             for written in filter(None, match.groups()[1:]):
                 _add(found, match[1], written, path, number, line)
+            after = low[match.end() :].lstrip(" *`_)")
+            if found and products.pattern(r"\+|(?:and|or) (?:above|higher|later|newer|up|greater|onwards?)\b").match(
+                after
+            ):
+                _open(found[-1][1])
     return found
+
+
+def _open(evidence: Evidence) -> None:
+    """Makes a release the first of those that are meant: ``6.3 and above``."""
+    known = products.known(evidence.product)
+    newest = max(known)
+    evidence.high = max(evidence.high, f"{newest}.{known[newest][-1]}", key=products.number)
 
 
 def _archives(text: str, path: str) -> list[tuple[str, Evidence]]:

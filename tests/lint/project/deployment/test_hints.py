@@ -6,6 +6,7 @@ from lslint.project.inference import Inference
 from lslint.project.projects import Projects
 
 TEXT = 'filter { mutate { add_tag => ["a"] } }\n'
+THIRD = "  e:\n    image: owner/owner-elasticsearch:3.1.6\n"
 COMPOSE = "services:\n  l:\n    image: docker.elastic.co/logstash/logstash:7.6.2\n"
 
 
@@ -49,6 +50,8 @@ def test_comments_at_the_head(tree, comment, expected):
         ("ELK : 7.17.14\n", "7.17.14"),
         ("Upgrade from Logstash 5.6 first.\n", None),
         ("It uses Elasticsearch 2.1.\n", None),
+        ("It runs on Logstash version 6.3 and above.\n", "6.3..9.5"),
+        ("Tested with **Logstash 6.3+**.\n", "6.3..9.5"),
         ("[Version 1.3](https://example.com/a/releases/tag/1.3): works with Logstash 5.6.\n", None),
         ("E:\\logstash-7.0.1\\bin\\logstash.bat -f a.conf\n", "7.0.1"),
         ("/srv/logstash-7.0.1.log is a log\n", None),
@@ -64,6 +67,7 @@ def test_readme(tree, readme, expected):
         ({"labs/x/compose.yml": COMPOSE}, "7.6.2"),
         ({"labs/x/compose.yml": COMPOSE.replace("logstash", "elasticsearch")}, None),
         ({"k8s.yml": COMPOSE.replace("logstash/logstash", "beats/filebeat")}, "7.0..7.17"),
+        ({"k8s.yml": COMPOSE.replace("logstash/logstash", "beats/filebeat") + THIRD}, None),
     ],
 )
 def test_manifests_elsewhere(tree, files, expected):

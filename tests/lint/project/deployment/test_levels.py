@@ -566,3 +566,22 @@ def test_a_document_counts_for_what_it_installs(tree, product, expected):
     )
     tree.make({"docs/install.md": text, "docs/a.conf": ""})
     assert tree.release("docs/a.conf", product) == expected
+
+
+@pytest.mark.parametrize(
+    ("volume", "expected"),
+    [
+        ("./es/config/elasticsearch.yml:/x.yml", "6.4.0"),
+        ("./es/config/log4j2.properties:/x", "6.3.2"),
+        ("./other/elasticsearch.yml:/x.yml", "6.3.2"),
+    ],
+)
+def test_a_file_beside_one_that_is_mounted(tree, volume, expected):
+    tree.make(
+        {
+            "docker-compose.yml": service("6.4.0", volume, product="elasticsearch"),
+            "es/Dockerfile": "FROM elasticsearch:6.3.2\n",
+            "es/config/sample.yml": "",
+        }
+    )
+    assert tree.release("es/config/sample.yml", "elasticsearch") == expected
