@@ -234,7 +234,7 @@ class Deployments:
         role = role_of(path, chain[-1])
         for step, folder in enumerate(chain):
             if role and folder == os.path.dirname(role):
-                found, default, rank = self._roles(role, product, fallback is not None)
+                found, default, rank = self._roles(role, product, bool(fallback or wide))
                 if rank == UNUSED and found is None:
                     return rest, 4 * len(chain)
             else:

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from lslint.project.deployment.text import Values
 
 _SETTING = (
-    r"^[ \t]{0,40}(?:export |readonly |local |set |\[string\])?"
+    r"^[ \t]{0,40}(?:export |readonly |local |set |\[string\]"
+    r"|[A-Z]\w{1,20}(?:\[[^\]\n]{1,60}\]{1,3})?[ \t]{1,20}(?=\$))?"
     r"[$@]?(\w{1,60})[ \t]{0,20}[:?]?=[ \t]{0,20}[\"']?([\w.:/${}-]{1,100})"
 )
 _LISTED = (
@@ -24,6 +25,8 @@ _LISTED = (
 _IMAGE = r'"\w{0,30}[iI]mage"\s{0,9}:\s{0,9}"([\w./:${}-]{1,200})"'
 _PLUGIN = r"\b(?:opensearch\.opensearchplugin|opensearchplugin\s{0,9}\{|elasticsearch\.esplugin|esplugin\s{0,9}\{)"
 """What makes a plugin of a server in a build script of Gradle."""
+_HELM = r'resource\s{1,9}"helm_release"\s{1,9}"[^"\n]{0,80}"\s{0,9}\{(.{0,3000}?)\n\}'
+_HELM_VALUE = r'\b(chart|repository|version)\s{0,20}=\s{0,9}"([^"\n]{1,100})"'
 MAX_IMAGES = 50
 """Statements about the images of a JSON file."""
 _COMMAND = r"\s*(?:[-*] |\d+[.)] )?[`$ ]*(?:sudo )?(?:curl|wget|rpm|dpkg|docker|apt|apt-get|yum|dnf|helm|brew) "
@@ -59,6 +62,30 @@ def service_statements(path: str, text: str, rank: int) -> list[Statement]:
         if len(made) > MAX_IMAGES:
             break
     return made
+
+
+def helm_releases(path: str, text: str, rank: int) -> list[Statement]:
+    """The releases of Elastic's charts that a Terraform module installs."""
+    made: list[Statement] = []
+    for match in products.pattern(_HELM, re.DOTALL).finditer(text) if "helm_release" in text else ():
+        pairs = dict(products.pattern(_HELM_VALUE).findall(match[1]))
+        line = text.count("\n", 0, match.start()) + 1
+        where = pairs.get("repository", "")
+        made += chart_statements(path, line, pairs.get("chart", ""), pairs.get("version", ""), where, rank)
+    return made
+
+
+def chart_statements(path: str, line: int, chart: str, version: str, where: str, rank: int) -> list[Statement]:
+    """The release of a chart of Elastic, whose number is that of the product: values may choose another image."""
+    owner, _, name = chart.rpartition("/")
+    if name not in products.PRODUCTS or "elastic" not in (owner or where):
+        return []
+    releases = products.releases(name, version.lstrip("^~>=v "))
+    if releases is None:
+        return []
+    one = Statement(path, line, plain.shown(f"{chart} {version}"), name, releases, rank)
+    one.default = True
+    return [one]
 
 
 def plugin_statements(path: str, text: str, rank: int) -> list[Statement]:

@@ -58,5 +58,10 @@ def narrows(wide: Deployment, found: Deployment) -> bool:
 
 def overrides(fallback: Deployment, found: Deployment) -> bool:
     """Whether the evidence of a level above names the variable that holds a default."""
-    wanted = {one.text.split()[0].lower() for one in fallback.evidence if one.text}
-    return any(one.text.split()[0].lower() in wanted for one in found.evidence if one.text)
+    wanted = {_variable(one.text) for one in fallback.evidence if one.text}
+    return any(_variable(one.text) in wanted for one in found.evidence if one.text)
+
+
+def _variable(text: str) -> str:
+    """The name of a variable, in one spelling for the attributes of Chef and for nested keys."""
+    return text.split()[0].lower().removeprefix("default_").replace(".", "_").replace("::", "_")

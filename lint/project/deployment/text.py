@@ -37,6 +37,8 @@ _TEMPLATED_REPOSITORY = (
     r"artifacts\.elastic\.co/packages/(?:oss-)?(?:\{\{-?\s*(?:[a-z]\w{0,40}\.)?([A-Za-z_]\w{1,60})[^{}]{0,60}\}\}|\$\{?(?:::)?(?:\w{1,40}::)*([A-Za-z_]\w{1,60})\}?"
     r"|#\{(?:@|node)?[^{}]{0,60}?([A-Za-z_]\w{1,60})[^\w{}]{0,4}\})(?:\.x)?"
 )
+_ENGINE = r"[eE]ngine_?[vV]ersion[\"']?\s{0,20}[=:]\s{0,9}[\"']?(OpenSearch|Elasticsearch)_(\d{1,2}\.\d{1,2})"
+"""The release of a domain of Amazon OpenSearch Service."""
 _INSTALLED = (
     r"(?m:(?:\b(?:name|pkg)\s{0,4}[:=]\s{0,4}[\"']?|(?:\binstall|\bpackages?|\bapt|\byum)\b[^\n]{0,60}?[\s\"'\[]|^\s{0,20}-\s[\"']?))"
     r"(elasticsearch|logstash|kibana|filebeat|metricbeat|heartbeat|packetbeat|auditbeat|winlogbeat)(?:-oss|-elastic)?"
@@ -66,9 +68,11 @@ _GEM = (
 )
 _BLOCK = (
     r"""(?:(?:class|define|package|chocolatey_package|variable|resource)\b\s{0,9})?\{?\s{0,9}["']?(?:::)?(?:[a-z]\w{0,40}::){0,6}"""
-    r"""([a-z][\w-]{0,80})["']?\s{0,9}(?:do|[:{(]?\s{0,9}\{?\s{0,9}:?)$"""
+    r"""([a-z][\w-]{0,80})["']?\s{0,9}(?:do|(?:=>\s{0,9})?[:{(]?\s{0,9}\{?\s{0,9}:?)$"""
 )
 """The head of a class, resource or block: its name."""
+_PARTS = ("params", "install", "package", "repo", "config", "globals")
+"""Last components of the names of classes of Puppet that are part of a module."""
 _ASSIGNED = (
     r"""(?:^|[\s,{(;])(?:export |set |local |ENV |ARG |variable )?[$@]?["':]?([A-Za-z_][\w.:\]\['-]{1,80}?)["']?"""
     r"""\s{0,40}(?:=>|:=|\?=|=|:|\s)\s{0,40}["']?([^\s"',;]{1,80})"""
@@ -244,6 +248,10 @@ def packages(path: str, line: int, text: str, rank: int, *, is_name: bool = Fals
                     one.is_repository = True
                     one.needs = match[1] or match[2] or match[3]
                     made.append(one)
+    if "ngine" in text:
+        for match in products.pattern(_ENGINE).finditer(text):
+            name = match[1].lower()
+            made.append(Statement(path, line, shown(match[0]), name, products.releases(name, match[2]), rank))
     if products.pattern(r"\d").search(text) is None:
         return made
     for match in products.pattern(_PACKAGE).finditer(text):
@@ -384,7 +392,7 @@ def scan(path: str, text: str, values: Values, rank: int = SCRIPT, variable_rank
         if line.rstrip().endswith(("{", "(", ":", " do")):
             block = products.pattern(_BLOCK).match(line.strip())
             if block is not None:
-                parents = (block[1],)
+                parents = (_named(block[1], line),)
         made += images_in(path, number, line, values, rank)
         made += charts(path, number, line, rank)
         made += chocolatey(path, number, line, rank)
@@ -398,6 +406,14 @@ def scan(path: str, text: str, values: Values, rank: int = SCRIPT, variable_rank
                 value = interpolate(match[2], values) or ""
                 made += assigned(path, number, name, value, variable_rank or rank, parents)
     return made
+
+
+def _named(block: str, line: str) -> str:
+    """What a block is about: for the class ``logstash::params`` of Puppet, ``logstash``."""
+    if block not in _PARTS:
+        return block
+    match = products.pattern(rf"(\w{{1,60}})::{block}\b").search(line)
+    return match[1] if match is not None else block
 
 
 def _filled(line: str, values: Values) -> str:

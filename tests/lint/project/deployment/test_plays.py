@@ -156,3 +156,14 @@ def test_a_default_narrows_another_default_of_a_role(tree):
         }
     )
     assert release(tree, "roles/es/templates/elasticsearch.yml.j2") == "5.2.2"
+
+
+def test_siblings_that_disagree_do_not_replace_what_a_role_says(tree):
+    packages = "https://artifacts.elastic.co/packages/6.x/apt"
+    tree.make({**SERVER, **OTHER, "roles/my/templates/elasticsearch.yml.j2": ""})
+    tree.make(
+        {"roles/my/tasks/main.yml": f"- apt_repository: repo='deb {packages} stable main'\n- apt: name=elasticsearch\n"}
+    )
+    assert release(tree, "roles/my/templates/elasticsearch.yml.j2") == "6.0..6.8"
+    tree.make({"roles/my/defaults/main.yml": "es_version: 6.8.13\n"})
+    assert release(tree, "roles/my/templates/elasticsearch.yml.j2") == "6.8.13"

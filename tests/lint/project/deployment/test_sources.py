@@ -416,7 +416,7 @@ def test_parameters_of_puppet(tree):
     )
     found = tree.find("templates/a.yml.erb", "filebeat")
     assert found.low == "9.0"
-    assert found.evidence[0].text.endswith("packages/${major_version}.x")
+    assert any(one.text.endswith("packages/${major_version}.x") for one in found.evidence)
 
 
 def test_a_repository_counts_for_the_packages_that_are_installed(tree):
