@@ -42,7 +42,14 @@ def add_notices(
                 is_manifest = any(each.path == result.path for each in named)
                 if key not in several or is_manifest:
                     several[key] = (is_manifest, result, one)
+    shown: set[tuple[str, frozenset[str]]] = set()
     for _, result, one in several.values():
+        places = _places(one)
+        if (one.product, places) in shown or any(
+            one.product == other.product and places < _places(other) for _, _, other in several.values()
+        ):
+            continue  # a finding for another folder names the same manifests
+        shown.add((one.product, places))
         notice(result, reported.SeveralReleases, _several(one), settings_of(result.path))
     for pair in deployments.incompatible(first[key][0] for key in sorted(first)):
         product = pair.other.product if (pair.path, pair.other.product) in first else pair.elasticsearch.product
@@ -52,6 +59,11 @@ def add_notices(
             notice(concerned, reported.UnsupportedCombination, reason, settings_of(concerned.path))
             others[pair.elasticsearch.key] = pair.elasticsearch
     return list(others.values())
+
+
+def _places(deployment: Deployment) -> frozenset[str]:
+    """Where the releases are named that contradict each other."""
+    return frozenset(one.location for one in deployment.contradictions)
 
 
 def _is_allowed(results: Sequence[FileResult]) -> bool:

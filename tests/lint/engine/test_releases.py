@@ -168,6 +168,20 @@ def test_two_releases_give_warnings_and_an_unknown_verdict(project, capsys):
     assert [one["severity"] for one in made["findings"] if one["code"] == "LS907"] == ["info"]
 
 
+def test_releases_of_a_folder_that_the_folder_above_names_too(project, capsys):
+    """One finding for the same cause."""
+    for folder, releases in (("k8s/prod", ("7.6.2", "7.9.0")), ("k8s/dev", ("8.1.0",))):
+        (project / folder).mkdir(parents=True)
+        for release in releases:
+            text = f"containers:\n- name: a\n  image: {logstash(release)}\n"
+            (project / folder / f"l{release[:3]}.yaml").write_text(text)
+    for folder in ("k8s/prod", "k8s"):
+        (project / folder / "a.conf").write_text(TRANSLATE)
+    found = [one for one in report(capsys)["findings"] if one["code"] == "LS907"]
+    assert len(found) == 1
+    assert all(release in found[0]["message"] for release in ("7.6.2", "7.9.0", "8.1.0"))
+
+
 def test_an_upgrade_hint_that_is_an_error_of_the_newer_release_only(project, capsys):
     (project / "filebeat.yml").write_text("filebeat.inputs:\n- type: log\n  paths: [/a]\noutput.console:\n")
     images = [f"docker.elastic.co/beats/filebeat:{release}" for release in ("8.5.0", "9.0.1")]
