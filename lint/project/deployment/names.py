@@ -45,7 +45,7 @@ def statement(path: str, name: str, product: str, siblings: Set[str]) -> Stateme
 
 def bare(path: str, name: str, product: str, parent: str, siblings: Set[str]) -> Statement | None:
     """What a folder named ``7.x`` or ``configs-7.x`` says about a product, ``7.6.2`` in a folder that is named after
-    the product, or ``v7`` beside ``v6`` or ``os-v2``. ``siblings``: the names beside it, in lower case."""
+    the product, or ``v7`` next to ``v6`` or ``os-v2``. ``siblings``: the names next to it, in lower case."""
     match = products.pattern(_BARE).fullmatch(name.lower())
     written = match[1] if match is not None else ""
     if not written and _is_major_folder(name, siblings):

@@ -19,7 +19,7 @@ MAX_UP = 2
 """Folders above the folder ``roles`` that may have playbooks."""
 _FOLDERS = ("playbooks", "plays", "playbook")
 _ANY_HOSTS = ("all", "localhost", "127.0.0.1", "*")
-"""Hosts of plays that say nothing about the roles of others."""
+"""Hosts of plays that do not connect the roles of several plays."""
 _INCLUDED = ("include_role", "import_role")
 
 

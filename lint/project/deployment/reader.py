@@ -10,8 +10,18 @@ from lslint.project.deployment.model import TESTED, Manifest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.project.deployment.folders import Folders
+    from typing import Protocol
+
     from lslint.project.deployment.text import Values
+
+    class Surroundings(Protocol):
+        """What a manifest needs to know of other folders."""
+
+        def root(self, folder: str) -> str: ...
+        def listing(self, folder: str) -> list[str]: ...
+        def env(self, folder: str) -> tuple[Values, dict[str, tuple[str, int]]]: ...
+        def dockerfile(self, root: str, target: str, name: str, given: Values) -> Manifest | None: ...
+
 
 MAX_BUILDS = 100
 """Dockerfiles that the compose files of a folder build."""
@@ -20,7 +30,7 @@ MAX_BUILDS = 100
 class Reader:
     """Reads the manifests of one folder."""
 
-    def __init__(self, folders: Folders, folder: str) -> None:
+    def __init__(self, folders: Surroundings, folder: str) -> None:
         self._folders = folders
         self._folder = folder
         self._builds = 0
