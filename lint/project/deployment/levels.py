@@ -52,7 +52,7 @@ def is_wide(found: Deployment) -> bool:
 def narrows(wide: Deployment, found: Deployment) -> bool:
     """Whether the evidence of an outer folder says more than that of an inner one, without contradicting it."""
     return choice.holds((wide.low, wide.high), (found.low, found.high)) and (
-        found.release is not None or (bool(wide.contradictions) and not found.contradictions)
+        not is_wide(found) or (bool(wide.contradictions) and not found.contradictions)
     )
 
 

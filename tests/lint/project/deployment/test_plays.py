@@ -167,3 +167,11 @@ def test_siblings_that_disagree_do_not_replace_what_a_role_says(tree):
     assert release(tree, "roles/my/templates/elasticsearch.yml.j2") == "6.0..6.8"
     tree.make({"roles/my/defaults/main.yml": "es_version: 6.8.13\n"})
     assert release(tree, "roles/my/templates/elasticsearch.yml.j2") == "6.8.13"
+
+
+def test_releases_of_several_plays_narrow_the_name_of_a_folder(tree):
+    text = play("a", "es7", variables="  vars:\n    es_version: 7.17.1\n")
+    tree.make(
+        {**OTHER, "roles/es7/files/templates-7.x/a.json": "", "a.yml": text, "b.yml": text.replace("7.17.1", "7.16.2")}
+    )
+    assert release(tree, "roles/es7/files/templates-7.x/a.json") == "7.16.2..7.17.1"
