@@ -23,6 +23,7 @@ _KEYS = (
     "image",
     "Image",
     "ersion",
+    "_release:",
     "ERSION",
     "tag:",
     "Tag:",
