@@ -71,6 +71,8 @@ _NOT_IN_USE = (
     "releases/tag",  # what a release of the project itself was for
     "--target",  # of lslint
 )
+_AT_LEAST = ("minimum", "at least", ">=")
+_OR_LATER = r"\+|(?:and|or) (?:above|higher|later|newer|up|greater|onwards?)\b"
 _BEFORE_STACK = {"logstash": "2.0", "elasticsearch": "2.0", "kibana": "4.2"}
 """What belongs to Elasticsearch 2.x; the Beats were at 1.x."""
 _MANY = 3
@@ -224,8 +226,8 @@ def _written(text: str, path: str, *, head: bool = False) -> list[tuple[str, Evi
             continue
         for match in products.pattern(_MANUAL).finditer(low) if head else ():
             _add(found, match[1], f"{match[2].partition('.')[0]}.x", path, number, line)  # pages are linked for long
-        if any(word in low for word in _NOT_IN_USE):
-            continue
+        if any(word in low for word in _NOT_IN_USE) or products.pattern(r"\W{0,4}\d{4}-\d\d-\d\d\b").match(low):
+            continue  # a line with a date is part of a history
         if not any(word in low for word in _TRIED):
             bare = None if head else products.pattern(_BARE).fullmatch(low)
             if bare is not None:
@@ -237,9 +239,7 @@ def _written(text: str, path: str, *, head: bool = False) -> list[tuple[str, Evi
             for written in filter(None, match.groups()[1:]):
                 _add(found, match[1], written, path, number, line)
             after = low[match.end() :].lstrip(" *`_)")
-            if found and products.pattern(r"\+|(?:and|or) (?:above|higher|later|newer|up|greater|onwards?)\b").match(
-                after
-            ):
+            if found and (any(word in low for word in _AT_LEAST) or products.pattern(_OR_LATER).match(after)):
                 _open(found[-1][1])
     return found
 

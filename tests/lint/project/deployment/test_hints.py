@@ -52,6 +52,8 @@ def test_comments_at_the_head(tree, comment, expected):
         ("It uses Elasticsearch 2.1.\n", None),
         ("It runs on Logstash version 6.3 and above.\n", "6.3..9.5"),
         ("Tested with **Logstash 6.3+**.\n", "6.3..9.5"),
+        ("A minimum version of Logstash 8.2 is required.\n", "8.2..9.5"),
+        ("- 2016-01-28 Release 2.1 based on Logstash 2.1.1\n", None),
         ("[Version 1.3](https://example.com/a/releases/tag/1.3): works with Logstash 5.6.\n", None),
         ("E:\\logstash-7.0.1\\bin\\logstash.bat -f a.conf\n", "7.0.1"),
         ("/srv/logstash-7.0.1.log is a log\n", None),

@@ -205,6 +205,12 @@ def test_contradictions(tree):
     ]
 
 
+def test_a_repository_contradicts_an_image_of_another_major_release(tree):
+    packages = "deb https://artifacts.elastic.co/packages/5.x/apt stable main"
+    tree.make({"a.conf": "", "compose.yml": service("7.6.2"), "cloud.yml": f"run: |\n  echo {packages}\n"})
+    assert tree.release("a.conf") == "5.0..7.6.2"
+
+
 def test_one_release_named_twice_is_no_contradiction(tree):
     tree.make({"a.conf": "", "compose.yml": service("7.6.2"), "compose.new.yml": service("7.6")})
     found = tree.find("a.conf")

@@ -34,6 +34,7 @@ RELEASE = (
         ({"data/a.json": '{\n"logstash": {\n"version": "6.8.1"\n}}\n'}, None),
         ({"salt/ls.sls": "logstash:\n  pkg.installed:\n    - version: 1:6.8.1-1\n"}, "6.8.1"),
         ({"salt/ls.sls": "nginx:\n  pkg.installed:\n    - version: 1.6.8\n"}, None),
+        ({"defaults/main.yml": "elasticstack_release: 8\n"}, "8.0..8.19"),
         ({"hosts": "[logstash:vars]\nlogstash_version=7.10.0\n"}, "7.10.0"),
         ({"defaults/main.yml": "logstash_version: \"{{ ansible_local.version | d('7.x') }}\"\n"}, "7.0..7.17"),
     ],
