@@ -254,6 +254,8 @@ def _open(evidence: Evidence) -> None:
 def _archives(text: str, path: str) -> list[tuple[str, Evidence]]:
     """The releases of the folders of unpacked archives in a file."""
     found: list[tuple[str, Evidence]] = []
+    if not any(f"{name}-" in text for name in ("logstash", "filebeat", "elasticsearch", "kibana")):
+        return found
     for match in itertools.islice(products.pattern(_ARCHIVE).finditer(text[:MAX_BYTES]), MAX_READ):
         _add(found, match[1], match[2], path, text.count("\n", 0, match.start()) + 1, match[0])
     return found
