@@ -28,14 +28,14 @@ def test_choose(names, expected):
     [
         ("pipeline.ecs_compatibility: disabled\n", ["disabled"]),
         ("{{- if .Values.x }}\nnode.name: a\n{{- end }}\npipeline:\n  ecs_compatibility: v8\n", ["v8"]),
-        ("pipeline.ecs_compatibility: {{ mode }}\n", [None]),
-        ("{% if old %}\npipeline.ecs_compatibility: disabled\n{% endif %}\n", [None]),
+        ("pipeline.ecs_compatibility: {{ mode }}\n", ["${____}"]),
+        ("{% if old %}\npipeline.ecs_compatibility: disabled\n{% endif %}\n", ["${____}"]),
         ("node.name: {{ name }}\n", []),
         ('{# pipeline.ecs_compatibility: v1 #}\nnode.name: "x"\n', []),
     ],
 )
 def test_setting(tmp_path, monkeypatch, text, expected):
-    """``expected``: the value, None for one that only the rendered file has; empty without the setting."""
+    """``expected``: the value, a variable for one that only the rendered file has; empty without the setting."""
     (tmp_path / "_logstash.yml.tpl").write_text(text)
     (tmp_path / "_logstash.conf.tpl").write_text("input { stdin { } }\n")
     monkeypatch.chdir(tmp_path)
@@ -51,3 +51,33 @@ def test_a_rendered_file_takes_precedence(tmp_path, monkeypatch):
     found = FileView(Projects(), "a.conf").setting(MODE)
     assert found is not None
     assert found.value == "v1"
+
+
+@pytest.mark.parametrize(
+    ("compose", "expected"),
+    [
+        ("environment: { PIPELINE_ECS_COMPATIBILITY: disabled }", "disabled"),
+        ("environment: { PIPELINE_ECS_COMPATIBILITY: '${MODE}' }", "${PIPELINE_ECS_COMPATIBILITY}"),
+        ("environment: { LOG_LEVEL: info }", "v1"),
+    ],
+)
+def test_containers_set_the_ecs_mode(tmp_path, monkeypatch, compose, expected):
+    (tmp_path / "pipeline").mkdir()
+    (tmp_path / "pipeline" / "a.conf").write_text("input { stdin { } }\n")
+    (tmp_path / "logstash.yml").write_text(f"{MODE}: v1\n")
+    (tmp_path / "docker-compose.yml").write_text(
+        "services:\n  logstash:\n    image: docker.elastic.co/logstash/logstash:8.11.0\n"
+        f"    volumes: ['./pipeline:/usr/share/logstash/pipeline']\n    {compose}\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    found = FileView(Projects(), "pipeline/a.conf").setting(MODE)
+    assert found is not None
+    assert found.value == expected
+
+
+def test_a_variable_decides_the_ecs_mode(tmp_path, monkeypatch):
+    (tmp_path / "logstash.yml").write_text(f"{MODE}: ${{MODE}}\npipeline.workers: ${{N}}\n")
+    (tmp_path / "a.conf").write_text("input { stdin { } }\n")
+    monkeypatch.chdir(tmp_path)
+    view = FileView(Projects(), "a.conf")
+    assert [one and one.value for one in (view.setting(MODE), view.setting("pipeline.workers"))] == ["${MODE}", None]
