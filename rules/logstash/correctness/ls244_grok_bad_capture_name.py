@@ -21,7 +21,8 @@ The name of a group (`(?<name>…)`) must not be empty, begin with a digit or `-
 does not compile and the pipeline does not start. A colon splits the name: `(?<time:int>…)` writes a field `int`.
 
 In a reference, the field may contain letters, digits and `@ [ ] _ : . -`. Grok ignores anything else without a log
-message: `%{IP: client}` captures nothing, and `%{INT:took ms}` writes to `took`.
+message: `%{IP: client}` captures nothing, and `%{INT:took ms}` writes to `took`. A colon without a name (`%{IP:}`) changes
+nothing and is not reported.
 
 Names that are not valid field references (`[a][b`, `a[b]`) compile, but from 7.0 on every event that matches raises an
 exception. Without a target this is a warning. Releases up to 6.x split such names at their brackets, so with such a
@@ -35,7 +36,7 @@ target they are not reported."""
     )
     good = (
         'filter { grok { match => { "message" => "(?<id.orig_h>\\S+) (?<[a][b]>x) (?<any:took:int>\\d+)" } } }\n',
-        'filter { grok { match => { "message" => "%{IP:[client][ip]} %{INT:a.b:int} %{WORD:w:}" } } }\n',
+        'filter { grok { match => { "message" => "%{IP:[client][ip]} %{INT:a.b:int} %{WORD:w:} %{WORD:}" } } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
@@ -65,7 +66,7 @@ target they are not reported."""
                     yield from self._malformed(span, reference.field, malformed, ctx)
                     continue
             junk = reference.junk
-            if not junk.strip() or len(displayed) > 100 or "%{" in junk:
+            if not junk.strip(": ") or len(displayed) > 100 or "%{" in junk:
                 continue
             if junk.startswith(":") and reference.field is None:
                 outcome = f"Grok ignores `{junk}`, so nothing is captured"

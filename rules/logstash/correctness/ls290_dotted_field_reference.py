@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule, Repeats
 from lslint.rules.facts import pipeline_fact
 from lslint.rules.logstash.dataflow.condition_logic import terms
@@ -52,7 +53,7 @@ Reported only if the dotted field cannot exist and the nested one can:
 * another filter writes the nested field, and no input or filter can create fields with unknown names.
 
 Pipelines that create the dotted field themselves (`%{IP:source.ip}` in grok does), convert it, or use `de_dot` are not
-reported. There is no automatic fix if a filter also writes the dotted name, because both must be changed."""
+reported, and neither are plugins that also read the nested field or its parent. There is no automatic fix if a filter also writes the dotted name, because both must be changed."""
     sources = (
         "runs of the filters of Logstash 9.3.7: `add_field` with `[a.b]` creates the flat field `a.b`",
         "https://www.elastic.co/docs/reference/logstash/field-references-deepdive",
@@ -81,9 +82,14 @@ reported. There is no automatic fix if a filter also writes the dotted name, bec
 
     def check(self, node: object, ctx: Context) -> Findings:
         """Yield a finding for each reference."""
-        for field, start, end in visited_reads(node, ctx):
+        reads = list(visited_reads(node, ctx))
+        nested_reads = {field for field, _, _ in reads} if isinstance(node, Plugin) else set()
+        for field, start, end in reads:
             if len(field) != 1 or "." not in field[0] or regex(_DOTTED).fullmatch(field[0]) is None:
                 continue
+            parts = tuple(field[0].split("."))
+            if any(parts[:size] in nested_reads for size in range(1, len(parts) + 1)):
+                continue  # the plugin handles both forms
             reason = _why_nested(field[0], ctx)
             if reason:
                 nested = "".join(f"[{part}]" for part in field[0].split("."))
