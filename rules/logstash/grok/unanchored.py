@@ -181,6 +181,8 @@ def _begins_inside(pattern: str, references: list[grok_pattern.Reference], libra
     return name not in _ANYTHING and "\\[" not in (expression or "") and "\\(" not in (expression or "")
 
 
+_LONG_WORD = r"[A-Za-z]{4}"
+
 _ANYTHING = frozenset(("DATA", "GREEDYDATA", "NOTSPACE", "QS", "QUOTEDSTRING", "SYSLOGPROG", "PROG"))
 
 
@@ -193,6 +195,8 @@ def _is_keyword(literal: str, shape: Shape, time: bool, rest: bool) -> bool:
         first_key = shape.captures >= _MIN_CAPTURES and compiled(_LINE_KEY).match(literal)
         return shape.captures < 2 or not (first_key or (time and compiled(_KEY).fullmatch(literal)))
     if first in "\"'" and letters:  # a key of JSON
+        return True
+    if first == "[" and not time and compiled(_LONG_WORD).search(letters):  # `[component=`: found as fast as a word
         return True
     return shape.captures < 2 or (shape.captures < _MIN_CAPTURES and not rest and not time)
 

@@ -76,7 +76,8 @@ definition or is one of several alternatives. The name of the field must suggest
   (`user=`, `"status":`). Exceptions: a key that often begins log lines (`level=`, `type=`) with three values or more,
   and a key with a time as its first or second value (`time="%{TIMESTAMP_ISO8601:time}" level=`)
 - patterns that begin with a closing or separating character (`]`, `:`, `,`), and patterns that begin with an opening
-  one (`[`, `<`, `"`) if fewer than three values follow, unless they include a time or the rest of the line
+  one (`[`, `<`, `"`) if fewer than three values follow, unless they include a time or the rest of the line, or if a
+  word of four letters or more follows and no time: `\\[component=%{DATA:component}\\]`
 - patterns whose first element is followed by a closing bracket without an opening one: `%{POSINT:pri}>`,
   `%{IP:ip}\\]`
 - patterns that define their own starting point: `\\b`, a look-behind, `(?:^|,)`

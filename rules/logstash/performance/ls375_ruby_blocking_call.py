@@ -1,10 +1,10 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.lines import line_start
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.dataflow.steps import is_trial, sure_inputs
+from lslint.rules.shared.comments import above
 
 
 class RubyBlockingCall(PipelineAdvice):
@@ -72,9 +72,10 @@ gives the reason. To limit the rate, drop the events that `throttle` tags."""
 
 def _is_explained(node: Plugin, ctx: Context) -> bool:
     """Return whether the comment directly above a `sleep` filter says why the pipeline waits."""
-    start = line_start(ctx.text, node.start)
-    above = ctx.text[line_start(ctx.text, start - 1) : start].strip() if start else ""
-    return above.startswith("#") and compiled(r"(?i)\b(?:sleep|wait|delay|pause|slow|give|let)").search(above) is not None
+    return compiled(_REASON).search("\n".join(above(ctx.text, node.start))) is not None
+
+
+_REASON = r"(?i)\b(?:sleep|wait|delay|pause|slow)"
 
 
 def _is_test(ctx: Context) -> bool:

@@ -314,7 +314,13 @@ def _is_known(name: str, given: str) -> bool | None:
     if name.lower() == "authorization":
         given = regex(r"\s*[A-Za-z]+\s+").sub("", given, 1) or given
     low = given.strip().lower()
-    if low in _NO_VALUES or is_open(given) or "%{" in given or "<" in given or regex(r"\$\w+|%[sd]|#\{[^}]*\}?").fullmatch(given):
+    if (
+        low in _NO_VALUES
+        or is_open(given)
+        or "%{" in given
+        or "<" in given
+        or regex(r"\$\w+|%[sd]|#\{[^}]*\}?").fullmatch(given)
+    ):
         return None
     if "${" in given:
         end = given.rfind("}") + 1  # otherwise each unclosed `${` would scan the rest

@@ -785,3 +785,18 @@ def test_patterns_in_exercises_and_examples(path: str, pattern: str, optional: b
 def test_leading_word_without_a_field(pattern: str, severity: str) -> None:
     (finding,) = run("LS301", INPUTS + match(pattern))
     assert finding.severity == severity
+
+
+@pytest.mark.parametrize(
+    ("pattern", "count"),
+    [
+        (r"\\[agent_ds=%{DATA:ds}\\]-%{GREEDYDATA:rest}", 0),
+        (r"\\[component\\] %{WORD:a} %{WORD:b} %{WORD:c}", 0),
+        (r"\\[component\\] %{TIMESTAMP_ISO8601:t} %{WORD:b} %{WORD:c}", 1),
+        (r"\\[%{HTTPDATE:t}\\] %{WORD:a} %{WORD:b}", 1),
+        (r"\\[pid %{INT:pid}\\] %{WORD:a} %{WORD:b}", 1),
+    ],
+)
+def test_a_word_in_an_opening_bracket(pattern: str, count: int) -> None:
+    pattern = pattern.replace("\\\\", "\\")
+    assert len(run("LS301", f'filter {{ grok {{ match => {{ "message" => "{pattern}" }} }} }}')) == count

@@ -4,6 +4,7 @@ import pytest
 from advice import FakeProject, corpus, fixed, reported, run
 from logstash_checks import REDIS_INPUT, messages
 
+from lslint.engine.file import check_text
 from lslint.rules import registry
 from lslint.rules.api import RelatedFile, Setup
 from lslint.rules.knowledge import load
@@ -233,3 +234,12 @@ def test_a_list_that_the_pipeline_fills_itself(key: str, optional: bool) -> None
     read = 'input { redis { host => "localhost" data_type => "list" key => "k" } file { path => "/a" } }\n'
     (finding,) = run("LS318", read + f'output {{ redis {{ host => "127.0.0.1" data_type => "list" key => "{key}" }} }}')
     assert finding.is_optional is optional
+
+
+@pytest.mark.parametrize(
+    ("path", "count"), [("indexer.conf", 1), ("examples/indexer.conf", 0), ("redis.conf.example", 0)]
+)
+def test_lists_of_examples(path: str, count: int) -> None:
+    text = 'input { redis { host => "r1" data_type => "list" key => "logs" } }\noutput { elasticsearch { } }\n'
+    found = [finding for finding in check_text(text, path).findings if finding.rule.code == "LS318"]
+    assert len(found) == count
