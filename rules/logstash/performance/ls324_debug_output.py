@@ -28,8 +28,9 @@ the pipeline.
 
 The rule does not report outputs inside a condition, outputs next to other outputs that do not receive all events, the
 codec `dots` (one character per event, for measuring), files whose name or folder contains test, sample, debug, demo or
-CI, outputs whose comment says what collects the console (`# stdout goes to CloudWatch`), and pipelines that read only stdin, generators, or files that are imported once (`sincedb_path => "/dev/null"`,
-`exit_after_read`, a single data file from the beginning)."""
+CI, outputs below a comment that says what collects the console (`# stdout goes to CloudWatch`), and pipelines that read
+only stdin, generators, or files that are imported once (`sincedb_path => "/dev/null"`, `exit_after_read`, a single data
+file from the beginning)."""
     sources = (
         "documentation of the stdout output and of the codecs rubydebug and dots",
         'Elastic, "Just Enough Redis for Logstash", August 2016: codec `dots` for measuring',

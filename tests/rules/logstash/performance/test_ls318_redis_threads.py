@@ -4,7 +4,6 @@ import pytest
 from advice import FakeProject, corpus, fixed, reported, run
 from logstash_checks import REDIS_INPUT, messages
 
-from lslint.engine.file import check_text
 from lslint.rules import registry
 from lslint.rules.api import RelatedFile, Setup
 from lslint.rules.knowledge import load
@@ -237,9 +236,13 @@ def test_a_list_that_the_pipeline_fills_itself(key: str, optional: bool) -> None
 
 
 @pytest.mark.parametrize(
-    ("path", "count"), [("indexer.conf", 1), ("examples/indexer.conf", 0), ("redis.conf.example", 0)]
+    ("path", "optional"),
+    [("conf.d/indexer.conf", False), ("examples/indexer.conf", True), ("redis.conf.example", True)],
 )
-def test_lists_of_examples(path: str, count: int) -> None:
-    text = 'input { redis { host => "r1" data_type => "list" key => "logs" } }\noutput { elasticsearch { } }\n'
-    found = [finding for finding in check_text(text, path).findings if finding.rule.code == "LS318"]
-    assert len(found) == count
+def test_lists_of_examples(path: str, optional: bool) -> None:
+    class Project(FakeProject):
+        def path_in_project(self) -> str:
+            return path
+
+    (finding,) = run("LS318", 'input { redis { host => "r1" data_type => "list" key => "logs" } }', project=Project())
+    assert finding.is_optional is optional
