@@ -21,8 +21,8 @@ The name of a group (`(?<name>…)`) must not be empty, begin with a digit or `-
 does not compile and the pipeline does not start. A colon splits the name: `(?<time:int>…)` writes a field `int`.
 
 In a reference, the field may contain letters, digits and `@ [ ] _ : . -`. Grok ignores anything else without a log
-message: `%{IP: client}` captures nothing, and `%{INT:took ms}` writes to `took`. A colon without a name (`%{IP:}`) is not
-reported.
+message: `%{IP: client}` captures nothing, and `%{INT:took ms}` writes to `took`. A colon without a name (`%{IP:}`) is
+not reported.
 
 Names that are not valid field references (`[a][b`, `a[b]`) compile, but from 7.0 on every event that matches raises an
 exception. Without a target this is a warning. Releases up to 6.x split such names at their brackets, so with such a
