@@ -550,3 +550,33 @@ def test_a_document_counts_for_what_it_installs(tree, product, expected):
     )
     tree.make({"docs/install.md": text, "docs/a.conf": ""})
     assert tree.release("docs/a.conf", product) == expected
+
+
+REPOSITORY = "es_apt_url: deb https://artifacts.elastic.co/packages/5.x/apt stable main\n"
+
+
+@pytest.mark.parametrize(
+    ("role", "expected"),
+    [("elasticsearch", "6.3.1"), ("log-es6", "6.3.1"), ("logstash_agent", "5.6..6.3.1")],
+)
+def test_the_repository_of_another_role(tree, role, expected):
+    files = {
+        f"roles/{role}/defaults/main.yml": REPOSITORY,
+        "roles/logstash/defaults/main.yml": "logstash_version: 6.3.1\n",
+        "roles/stack/templates/a.conf": "",
+    }
+    assert tree.make(files).release("roles/stack/templates/a.conf") == expected
+
+
+def test_the_repository_of_another_role_alone(tree):
+    tree.make({"roles/elasticsearch/defaults/main.yml": REPOSITORY, "roles/stack/templates/a.conf": ""})
+    assert tree.release("roles/stack/templates/a.conf") == "5.0..5.6"
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"), [("install.md", "1.3.3"), ("release-notes.md", None), ("CHANGELOG.md", None)]
+)
+def test_documents_about_all_releases(tree, name, expected):
+    text = "```bash\ncurl -O https://download.elastic.co/logstash/logstash/logstash-1.3.3.tar.gz\n```\n"
+    tree.make({f"docs/{name}": text, "docs/a.conf": ""})
+    assert tree.release("docs/a.conf") == expected
