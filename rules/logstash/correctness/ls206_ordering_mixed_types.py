@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import comparisons
 from lslint.grammar.logstash.nodes import Branch, Comparison, Number, Selector, String
-from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
+from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related, Repeats
 from lslint.rules.logstash.dataflow.field_types import kind
 
 _ORDER = ("<", ">", "<=", ">=")
@@ -10,6 +10,7 @@ _ORDER = ("<", ">", "<=", ">=")
 
 class OrderingMixedTypes(PipelineRule):
     code = "LS206"
+    merge_repeats = Repeats(by="wording")
     visits = ("branch",)
     summary = "Comparison of a string with a number"
     why = """\
@@ -64,7 +65,7 @@ event or from JSON are not checked. A range of codes with the same number of dig
                 return
             yield self.finding(
                 leaf,
-                f"`{name}` is a string, so comparing it with the number {literal.text} {result}. Convert the field to a"
+                f"`{name}` is a string, so comparing it with the number `{literal.text}` {result}. Convert the field to a"
                 " number with `:int` in grok or `convert` in mutate",
                 related=[Related(known.start, known.end, "sets a string")],
                 fix=Fix("manual", f"Convert `{name}` to a number", []),

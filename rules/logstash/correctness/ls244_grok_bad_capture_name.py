@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import field_reference
-from lslint.rules.api import Context, Findings, PipelineStartRule
+from lslint.rules.api import Context, Findings, PipelineStartRule, Repeats
 from lslint.rules.logstash.plugins.age import is_below
 from lslint.rules.logstash.values.coercion import regex
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 class GrokBadCaptureName(PipelineStartRule):
     code = "LS244"
+    merge_repeats = Repeats(by="wording")
     visits = ("filter/grok",)
     holds_in_templates = True
     summary = "Invalid name of a grok capture, or name that grok changes"

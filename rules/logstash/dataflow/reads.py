@@ -34,10 +34,12 @@ _OPTIONS = {
 def reads(plugin: Plugin, ctx: Context) -> Iterator[Read]:
     """Yield ``(field, option, start, end)`` of every field that a plugin reads; option ``%`` for ``%{field}``."""
     for name, where in _OPTIONS.get(plugin.name, {}).items() if plugin.kind == "filter" else ():
-        for option in plugin.all(name):
-            for item in _items(option.value, where):
-                if isinstance(item, String | Bareword) and item.value and "%{" not in item.value:
-                    yield path(item.value), name, item.start, item.end
+        option = plugin.option(name)
+        if option is None:
+            continue
+        for item in _items(option.value, where):
+            if isinstance(item, String | Bareword) and item.value and "%{" not in item.value:
+                yield path(item.value), name, item.start, item.end
     for text, parts in sprintf_texts(plugin, ctx):
         for part in parts:
             if part.kind == "field":

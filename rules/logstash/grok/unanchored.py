@@ -155,6 +155,8 @@ def _is_search(
     if standard and library.shape(shape.lead[0]).captures >= _MIN_CAPTURES:  # a line format
         return False
     time = _has_time(references, library)
+    if not time and ".*" in pattern and compiled(_ANY_SPACE).search(pattern) is None:  # single words of a line
+        return True
     rest = shape.ends == "any" or compiled(_REST).search(pattern) is not None
     if strict and not time and not rest and shape.parts < _MIN_PARTS:
         return True
@@ -181,6 +183,7 @@ def _begins_inside(pattern: str, references: list[grok_pattern.Reference], libra
     return name not in _ANYTHING and "\\[" not in (expression or "") and "\\(" not in (expression or "")
 
 
+_ANY_SPACE = r"\s|\\[stnW]|SPACE"
 _LONG_WORD = r"[A-Za-z]{4}"
 
 _ANYTHING = frozenset(("DATA", "GREEDYDATA", "NOTSPACE", "QS", "QUOTEDSTRING", "SYSLOGPROG", "PROG"))

@@ -75,6 +75,7 @@ definition or is one of several alternatives. The name of the field must suggest
 - patterns that begin with a literal word, a path or a space (`Failed password for %{USER:user}`) or with a key
   (`user=`, `"status":`). Exceptions: a key that often begins log lines (`level=`, `type=`) with three values or more,
   and a key with a time as its first or second value (`time="%{TIMESTAMP_ISO8601:time}" level=`)
+- patterns of single words with `.*` between them, without a space (`%{IP:a}\\(%{INT:p}\\).*%{IP:b}\\(%{INT:q}\\)`)
 - patterns that begin with a closing or separating character (`]`, `:`, `,`), and patterns that begin with an opening
   one (`[`, `<`, `"`) if fewer than three values follow, unless they include a time or the rest of the line, or if a
   word of four letters or more follows and no time: `\\[component=%{DATA:component}\\]`

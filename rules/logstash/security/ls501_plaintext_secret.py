@@ -310,7 +310,7 @@ def _is_known(name: str, given: str) -> bool | None:
     """Return whether a value is a well-known password; None if it is not a secret."""
     from lslint.rules.logstash.values.coercion import is_open, regex
 
-    given = regex(r"\$\{(\w*)\$\{____\}(\w*)\}").sub(r"${\1_\2}", given)  # a template marker in the name of a variable
+    given = regex(r"\$\{(\w*)\$\{_+\}(\w*)\}").sub(r"${\1_\2}", given)  # a template marker in the name of a variable
     if name.lower() == "authorization":
         given = regex(r"\s*[A-Za-z]+\s+").sub("", given, 1) or given
     low = given.strip().lower()

@@ -800,3 +800,15 @@ def test_leading_word_without_a_field(pattern: str, severity: str) -> None:
 def test_a_word_in_an_opening_bracket(pattern: str, count: int) -> None:
     pattern = pattern.replace("\\\\", "\\")
     assert len(run("LS301", f'filter {{ grok {{ match => {{ "message" => "{pattern}" }} }} }}')) == count
+
+
+@pytest.mark.parametrize(
+    ("pattern", "count"),
+    [
+        (r"%{IP:a}\(%{INT:p}\).*%{IP:b}\(%{INT:q}\)", 0),
+        (r"%{IP:a}\(%{INT:p}\) .*%{IP:b}\(%{INT:q}\)", 1),
+        (r"%{TIMESTAMP_ISO8601:t}.*%{IP:b}\(%{INT:q}\)", 1),
+    ],
+)
+def test_words_with_anything_between_them(pattern: str, count: int) -> None:
+    assert len(run("LS301", f'filter {{ grok {{ match => {{ "message" => "{pattern}" }} }} }}')) == count

@@ -238,8 +238,9 @@ def test_names_of_secrets_instead_of_values(value, count):
     ],
 )
 def test_template_markers_in_the_name_of_a_variable(option: str, count: int) -> None:
-    result = check_text(f'input {{ rabbitmq {{ host => "{{{{ host }}}}" queue => "q" {option} }} }}\n', "a.conf.tpl")
-    assert len(of_code(result, "LS501")) == count
+    plugin = f'rabbitmq {{ host => "mq1" queue => "q" {option} }}'
+    for text in (plugin, f"{{{{ range $name, $one := .Values.mq }}}}\n{plugin}\n{{{{ end }}}}"):
+        assert len(of_code(check_text(f"input {{\n{text}\n}}\n", "a.conf.tpl"), "LS501")) == count
 
 
 @pytest.mark.parametrize(("value", "count"), [("%s", 0), ("#{pw}", 0), ("Gq81-zu", 1)])
