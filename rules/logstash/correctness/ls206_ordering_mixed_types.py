@@ -65,8 +65,8 @@ event or from JSON are not checked. A range of codes with the same number of dig
                 return
             yield self.finding(
                 leaf,
-                f"`{name}` is a string, so comparing it with the number `{literal.text}` {result}. Convert the field to a"
-                " number with `:int` in grok or `convert` in mutate",
+                f"`{name}` is a string, so comparing it with the number `{literal.text}` {result}. Convert the field to"
+                " a number with `:int` in grok or `convert` in mutate",
                 related=[Related(known.start, known.end, "sets a string")],
                 fix=Fix("manual", f"Convert `{name}` to a number", []),
             )

@@ -53,8 +53,8 @@ Reported only if the dotted field cannot exist and the nested one can:
 * another filter writes the nested field, and no input or filter can create fields with unknown names.
 
 Pipelines that create the dotted field themselves (`%{IP:source.ip}` in grok does), convert it, or use `de_dot` are not
-reported, and neither are plugins that also rename or copy the nested field or the object. There is no automatic fix if a filter
-also writes the dotted name, because both must be changed."""
+reported, and neither are plugins that also rename or copy the nested field or the object. There is no automatic fix if
+a filter also writes the dotted name, because both must be changed."""
     sources = (
         "runs of the filters of Logstash 9.3.7: `add_field` with `[a.b]` creates the flat field `a.b`",
         "https://www.elastic.co/docs/reference/logstash/field-references-deepdive",
