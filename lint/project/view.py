@@ -162,16 +162,22 @@ class FileView(ProjectView):
         return self._mode_of_containers() or found if name == ECS_MODE else found
 
     def _mode_of_containers(self) -> SettingValue | None:
-        """The ECS mode that the containers which run the pipeline set by a variable; ``${…}`` if they differ."""
+        """The ECS mode that the containers which run the pipeline set by a variable or an option of the command;
+        ``${…}`` if they differ."""
         runtimes = [one for one in self.runtimes() if one.is_container]
         runtimes = [one for one in runtimes if one.is_mounted] or runtimes
         name = ECS_MODE.replace(".", "_").upper()
-        known = [one.variables[name] for one in runtimes if name in one.variables]
-        if not known:
+        values = []
+        for one in runtimes:
+            words = one.command.replace("=", " ").replace(",", " ").replace('"', " ").replace("'", " ").split()
+            if f"--{ECS_MODE}" in words[:-1]:
+                values.append(words[words.index(f"--{ECS_MODE}") + 1])
+            elif name in one.variables:
+                values.append(one.variables[name].value or "")
+        if not values:
             return None
-        values = {one.value for one in known}
-        is_certain = len(known) == len(runtimes) and len(values) == 1
-        return SettingValue(values.pop() if is_certain and None not in values else f"${{{name}}}", known[0].path)
+        is_certain = len(values) == len(runtimes) and len(set(values)) == 1
+        return SettingValue(values[0] if is_certain and values[0] else f"${{{name}}}", runtimes[0].path)
 
     def _beside_setting(self, name: str) -> SettingValue | None:
         """The setting in the logstash.yml of the folder."""

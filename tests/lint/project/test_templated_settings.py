@@ -58,6 +58,8 @@ def test_a_rendered_file_takes_precedence(tmp_path, monkeypatch):
     [
         ("environment: { PIPELINE_ECS_COMPATIBILITY: disabled }", "disabled"),
         ("environment: { PIPELINE_ECS_COMPATIBILITY: '${MODE}' }", "${PIPELINE_ECS_COMPATIBILITY}"),
+        ("command: logstash --pipeline.ecs_compatibility disabled -f /p", "disabled"),
+        ("command: ['logstash', '--pipeline.ecs_compatibility=disabled']", "disabled"),
         ("environment: { LOG_LEVEL: info }", "v1"),
     ],
 )
