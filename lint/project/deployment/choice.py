@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.project.deployment import products
-from lslint.project.deployment.model import MANIFEST, UNUSED, Manifest, Statement
+from lslint.project.deployment.model import FOLDER, MANIFEST, UNUSED, Deployment, Manifest, Statement
 
 
 def chosen(statements: list[Statement], product: str) -> list[Statement]:
@@ -58,6 +58,18 @@ def installed(statements: list[Statement], manifests: list[Manifest]) -> list[St
     by_path = {manifest.path: manifest.installed for manifest in manifests}
     every = frozenset().union(*by_path.values())
     return [one for one in statements if not one.is_repository or not by_path.get(one.path) or one.product in every]
+
+
+def is_another_image(near: Deployment, outer: Deployment) -> bool:
+    """Return whether the files next to a config run an image of a third party, whose number is that of another major
+    release than manifests in outer folders name."""
+    tags = [products.pattern(r":v?([0-9]{1,2})\.[0-9]").search(one.text) for one in near.evidence if one.text]
+    majors = {tag[1] for tag in tags if tag is not None}
+    return (
+        bool(majors)
+        and near.evidence[0].strength == FOLDER
+        and majors.isdisjoint((outer.low.partition(".")[0], outer.high.partition(".")[0]))
+    )
 
 
 _PRODUCT_OF_WORD = {"es": "elasticsearch", **{name: name for name in products.STACK}}

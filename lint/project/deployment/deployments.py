@@ -235,6 +235,8 @@ class Deployments:
             if fallback is not None and (default or not _overrides(fallback, found)):
                 continue
             if found.low or found.newest:
+                if rest is not None and choice.is_another_image(rest, found):
+                    return rest, 4 * len(chain)
                 if default and fallback is None:
                     fallback = found
                     continue

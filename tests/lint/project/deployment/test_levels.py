@@ -580,3 +580,16 @@ def test_documents_about_all_releases(tree, name, expected):
     text = "```bash\ncurl -O https://download.elastic.co/logstash/logstash/logstash-1.3.3.tar.gz\n```\n"
     tree.make({f"docs/{name}": text, "docs/a.conf": ""})
     assert tree.release("docs/a.conf") == expected
+
+
+@pytest.mark.parametrize(
+    ("image", "expected"),
+    [("acme/logstash:2.4.1", "unknown"), ("acme/logstash:6.1", "6.3.1"), ("acme/logstash:edge", "6.3.1")],
+)
+def test_an_image_of_a_third_party_next_to_the_file(tree, image, expected):
+    files = {
+        "roles/logstash/defaults/main.yml": "logstash_version: 6.3.1\n",
+        "roles/monitor/templates/stack.yml": f"services:\n  logstash:\n    image: {image}\n",
+        "roles/monitor/templates/a.conf": "",
+    }
+    assert tree.make(files).release("roles/monitor/templates/a.conf") == expected
