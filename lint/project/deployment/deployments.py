@@ -65,6 +65,8 @@ class Deployments:
     def incompatible(self, found: Iterable[Deployment]) -> list[Incompatibility]:
         """Those of these products that are newer than the Elasticsearch of the same deployment, if evidence agrees."""
         made: list[Incompatibility] = []
+        found = list(found)
+        servers = [one for one in found if one.product == "elasticsearch" and one.high]
         for one in found:
             if one.product == "elasticsearch" and one.low and not one.contradictions and one.evidence[0].line:
                 # no file of ours is Kibana's
@@ -84,7 +86,9 @@ class Deployments:
             server = self._server(os.path.abspath(one.path))
             if server is None or not server.high or server.contradictions:
                 continue
-            if choice.is_newer(one.low, server.high, one.product):
+            if choice.is_newer(one.low, server.high, one.product) and all(
+                choice.is_newer(one.low, other.high, one.product) for other in servers
+            ):  # else it may belong to another cluster of the project
                 made.append(Incompatibility(one.path, one, server))
         return made
 

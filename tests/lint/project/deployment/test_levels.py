@@ -593,3 +593,19 @@ def test_an_image_of_a_third_party_next_to_the_file(tree, image, expected):
         "roles/monitor/templates/a.conf": "",
     }
     assert tree.make(files).release("roles/monitor/templates/a.conf") == expected
+
+
+@pytest.mark.parametrize(("other", "count"), [("5.6.16", 1), ("6.8.0", 0)])
+def test_another_cluster_of_the_project_may_be_newer(tree, other, count):
+    files = {
+        "docker-compose.yml": "services:\n  es:\n    image: elasticsearch:5.2.2\n",
+        "ls/docker-compose.yml": service("6.3.1"),
+        "ls/a.conf": "",
+        "es6/docker-compose.yml": f"services:\n  es:\n    image: elasticsearch:{other}\n",
+        "es6/elasticsearch.yml": "",
+    }
+    tree.make(files)
+    deployments = Deployments()
+    for path, product in (("ls/a.conf", "logstash"), ("es6/elasticsearch.yml", "elasticsearch")):
+        deployments.find(path, product)
+    assert len(deployments.incompatible(deployments.all())) == count
