@@ -237,7 +237,12 @@ def test_a_list_that_the_pipeline_fills_itself(key: str, optional: bool) -> None
 
 @pytest.mark.parametrize(
     ("path", "optional"),
-    [("conf.d/indexer.conf", False), ("examples/indexer.conf", True), ("redis.conf.example", True)],
+    [
+        ("conf.d/indexer.conf", False),
+        ("examples/indexer.conf", False),
+        ("conf.d/redis-input.example.conf", True),
+        ("redis.conf.example", True),
+    ],
 )
 def test_lists_of_examples(path: str, optional: bool) -> None:
     class Project(FakeProject):
