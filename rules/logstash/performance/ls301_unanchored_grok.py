@@ -101,8 +101,8 @@ definition or is one of several alternatives. The name of the field must suggest
 
 - patterns for lines that a `tcp` or `udp` input reads from the network, which may begin with a syslog header, if the
   pattern does not begin with a part of one (priority, time, host)
-- patterns of a demo or a test whose lines are all known in advance: it only reads data files (`mode => "read"`,
-  `sincedb_path => "/dev/null"`, `.csv`), or only prints what it reads from files
+- patterns for lines of a `generator`, and patterns of a demo or a test whose lines are all known in advance: it only
+  reads data files (`mode => "read"`, `sincedb_path => "/dev/null"`, `.csv`), or only prints what it reads from files
 - patterns that begin with `<` in examples and demos, because each syslog line begins with it
 - patterns that consist of three or more words and numbers (`%{WORD:a} %{NOTSPACE:b} %{INT:c}`), which may be meant to
   match anywhere, and all patterns of a pipeline whose `multiline` makes each event begin with the start of a record

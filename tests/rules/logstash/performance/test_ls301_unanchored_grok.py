@@ -812,3 +812,13 @@ def test_a_word_in_an_opening_bracket(pattern: str, count: int) -> None:
 )
 def test_words_with_anything_between_them(pattern: str, count: int) -> None:
     assert len(run("LS301", f'filter {{ grok {{ match => {{ "message" => "{pattern}" }} }} }}')) == count
+
+
+@pytest.mark.parametrize(
+    ("inputs", "optional"),
+    [("generator { lines => ['a'] }", True), ("beats { port => 5044 }", False), ("generator { } stdin { }", False)],
+)
+def test_lines_of_a_generator(inputs: str, optional: bool) -> None:
+    text = "input { INPUTS } filter { grok { match => { 'message' => '%{COMBINEDAPACHELOG}' } } } output { stdout { } }"
+    (finding,) = run("LS301", text.replace("INPUTS", inputs))
+    assert finding.is_optional is optional
