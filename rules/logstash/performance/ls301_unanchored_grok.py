@@ -80,7 +80,7 @@ definition or is one of several alternatives. The name of the field must suggest
   one (`[`, `<`, `"`) if fewer than three values follow, unless they include a time or the rest of the line, or if a
   word of four letters or more follows and no time: `\\[component=%{DATA:component}\\]`
 - patterns whose first element is followed by a closing bracket without an opening one: `%{POSINT:pri}>`,
-  `%{IP:ip}\\]`
+  `%{IP:ip}\\]`, or `%{DATESTAMP:t}: %{WORD:level}\\] `
 - patterns that define their own starting point: `\\b`, a look-behind, `(?:^|,)`
 - patterns with an anchor only at the end and fewer than four values, unless they end with `%{GREEDYDATA}`
 - patterns that begin with an optional value and a space: `%{IP:proxy}? %{COMBINEDAPACHELOG}`

@@ -822,3 +822,18 @@ def test_lines_of_a_generator(inputs: str, optional: bool) -> None:
     text = "input { INPUTS } filter { grok { match => { 'message' => '%{COMBINEDAPACHELOG}' } } } output { stdout { } }"
     (finding,) = run("LS301", text.replace("INPUTS", inputs))
     assert finding.is_optional is optional
+
+
+@pytest.mark.parametrize(
+    ("pattern", "count"),
+    [
+        (r"%{DATESTAMP:t}: %{WORD:level}\/%{NOTSPACE:worker}\] %{GREEDYDATA:m}", 0),
+        (r"%{DATESTAMP:t} \[%{WORD:level}\] %{GREEDYDATA:m}", 1),
+        (
+            r"(?<class>[A-Z])%{MONTHNUM:m}%{MONTHDAY:d} %{TIME:t} %{INT:pid} %{NOTSPACE:f}:%{POSINT:l}\] %{GREEDYDATA:m}",
+            1,
+        ),
+    ],
+)
+def test_a_date_in_a_bracket_that_opens_before(pattern: str, count: int) -> None:
+    assert len(run("LS301", f'filter {{ grok {{ match => {{ "message" => "{pattern}" }} }} }}')) == count
