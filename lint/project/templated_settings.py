@@ -9,7 +9,7 @@ from lslint.kinds.roles import TEMPLATE_ENDINGS
 
 _SETTING = re.compile(r"([ \t]*(?:- )?[A-Za-z_][\w.-]*[ \t]*:)(?:[ \t]+\S.*)?")
 _VARIABLE = ' "${____}"'
-"""Stands for a value that only the rendered file has: rules do not know the value of a variable."""
+"""Replaces a value that only the rendered file has: rules do not know the value of a variable."""
 
 
 def choose(names: list[str]) -> str:

@@ -830,7 +830,7 @@ def test_lines_of_a_generator(inputs: str, optional: bool) -> None:
         (r"%{DATESTAMP:t}: %{WORD:level}\/%{NOTSPACE:worker}\] %{GREEDYDATA:m}", 0),
         (r"%{DATESTAMP:t} \[%{WORD:level}\] %{GREEDYDATA:m}", 1),
         (
-            r"(?<class>[A-Z])%{MONTHNUM:m}%{MONTHDAY:d} %{TIME:t} %{INT:pid} %{NOTSPACE:f}:%{POSINT:l}\] %{GREEDYDATA:m}",
+            r"(?<class>[A-Z])%{MONTHNUM:m}%{MONTHDAY:d} %{TIME:t} %{NOTSPACE:f}:%{POSINT:l}\] %{GREEDYDATA:m}",
             1,
         ),
     ],
