@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.project.deployment import products
-from lslint.project.deployment.model import MANIFEST, UNUSED, Manifest, Statement
+from lslint.project.deployment.model import FOLDER, MANIFEST, UNUSED, Deployment, Manifest, Statement
 
 
 def chosen(statements: list[Statement], product: str) -> list[Statement]:
@@ -48,12 +48,48 @@ def chosen(statements: list[Statement], product: str) -> list[Statement]:
 
 def installed(statements: list[Statement], manifests: list[Manifest]) -> list[Statement]:
     """The statements without those of repositories for packages that nothing installs, if the manifest of the
-    repository installs others."""
+    repository installs others, or if it belongs to the Ansible role of others."""
     if not any(one.is_repository for one in statements):
         return statements
+    exact = {one.product for one in statements if one.low and not one.is_repository}
+    statements = [
+        one for one in statements if not one.is_repository or one.product not in exact or not _is_of_another_role(one)
+    ]
     by_path = {manifest.path: manifest.installed for manifest in manifests}
     every = frozenset().union(*by_path.values())
     return [one for one in statements if not one.is_repository or not by_path.get(one.path) or one.product in every]
+
+
+def is_another_image(near: Deployment, outer: Deployment) -> bool:
+    """Return whether the files next to a config run an image of a third party, whose number is that of another major
+    release than manifests in outer folders name."""
+    tags = [products.pattern(r":v?([0-9]{1,2})\.[0-9]").search(one.text) for one in near.evidence if one.text]
+    majors = {tag[1] for tag in tags if tag is not None}
+    return (
+        bool(majors)
+        and near.evidence[0].strength == FOLDER
+        and majors.isdisjoint((outer.low.partition(".")[0], outer.high.partition(".")[0]))
+    )
+
+
+_PRODUCT_OF_WORD = {"es": "elasticsearch", **{name: name for name in products.STACK}}
+
+
+def _is_of_another_role(statement: Statement) -> bool:
+    """Return whether a statement is in an Ansible role that is named for other products: ``roles/es6``."""
+    folders = statement.path.lower().replace("\\", "/").split("/")[:-1]
+    if "roles" not in folders[:-1]:
+        return False
+    role = folders[len(folders) - folders[::-1].index("roles")]
+    words = (word.rstrip("0123456789") for word in role.replace("_", "-").replace(".", "-").split("-"))
+    named = {_PRODUCT_OF_WORD[word] for word in words if word in _PRODUCT_OF_WORD}
+    return bool(named) and statement.product not in named
+
+
+def is_major(pair: tuple[str, str]) -> bool:
+    """Return whether a range is a major release that is named without its minor release: ``5.0`` to ``5.6``."""
+    low, high = pair
+    return low != high and low.partition(".")[0] == high.partition(".")[0] and low.endswith(".0")
 
 
 def _is_within(one: Statement, wide: Statement) -> bool:

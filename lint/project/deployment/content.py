@@ -88,6 +88,7 @@ _TEXTS = (
     ("/opt/logstash", r"/opt/logstash/", "2.4", "`/opt/logstash`", False),
     ("multiline", r"(?:^|[{}])[ \t]*multiline\s*\{", "2.4", "`multiline`", False),
     ("grep", r"^[ \t]*grep\s*\{", "2.4", "`grep`", True),
+    (".dat", r"\bdatabase\s*=>\s*[\"'][^\"'\n]*\.dat\b", "2.4", "`.dat` database", False),
     ("lumberjack", r"\blumberjack\s*\{", "5.6", "`lumberjack`", False),
     ("document_type", r"\bdocument_type\s*=>", "7.17", "`document_type`", False),
 )

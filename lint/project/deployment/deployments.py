@@ -66,6 +66,8 @@ class Deployments:
     def incompatible(self, found: Iterable[Deployment]) -> list[Incompatibility]:
         """Those of these products that are newer than the Elasticsearch of the same deployment, if evidence agrees."""
         made: list[Incompatibility] = []
+        found = list(found)
+        servers = [one for one in found if one.product == "elasticsearch" and one.high]
         for one in found:
             if one.product == "elasticsearch" and one.low and not one.contradictions and one.evidence[0].line:
                 # no file of ours is Kibana's
@@ -85,7 +87,9 @@ class Deployments:
             server = self._server(os.path.abspath(one.path))
             if server is None or not server.high or server.contradictions:
                 continue
-            if choice.is_newer(one.low, server.high, one.product):
+            if choice.is_newer(one.low, server.high, one.product) and all(
+                choice.is_newer(one.low, other.high, one.product) for other in servers
+            ):  # else it may belong to another cluster of the project
                 made.append(Incompatibility(one.path, one, server))
         return made
 
@@ -237,6 +241,8 @@ class Deployments:
             if fallback is not None and (default or not _overrides(fallback, found)):
                 continue
             if found.low or found.newest:
+                if rest is not None and choice.is_another_image(rest, found):
+                    return rest, 4 * len(chain)
                 if default and fallback is None:
                     fallback = found
                     continue
@@ -406,7 +412,9 @@ class Deployments:
                 where, line, text = one.origin
                 evidence.append(Evidence(report_path(where), line, text, one.product, one.low, one.high, strength))
         evidence = list({(one.path, one.line, one.text): one for one in evidence}.values())
-        low = min((pair[0] for pair in pairs), key=products.number) if used and used[0].low else ""
+        # Next to other releases, `5.x` is the release that its repository installs: the newest.
+        lows = [pair[1] if len(pairs) > 1 and choice.is_major(pair) else pair[0] for pair in pairs]
+        low = min(lows, key=products.number) if used and used[0].low else ""
         high = max((pair[1] for pair in pairs), key=products.number) if low else ""
         first = {(one.low, one.high): one for one in reversed(evidence)}
         contradictions = [first[pair] for pair in pairs if pair in first] if len(pairs) > 1 else []

@@ -64,6 +64,8 @@ _USES = (
 """What a file holds, in lower case, that says how a product is deployed."""
 _WORDS = tuple(word.encode() for word in products.WORDS)
 _INSTALLERS = ("install", "installer", "installers", "setup", "provision", "deploy")
+_HISTORIES = ("changelog", "changes", "history", "news", "release-notes", "release_notes", "releasenotes")
+"""Documents about all releases of a program."""
 _DOCS = (".md", ".markdown", ".rst", ".adoc")
 
 
@@ -89,7 +91,7 @@ def kind_of(name: str) -> str:
         return "script"
     if low.endswith(".py") and any(word in low for word in ("install", "setup", "deploy", "provision", "fabfile")):
         return "script"
-    return "docs" if low.endswith(_DOCS) else ""
+    return "docs" if low.endswith(_DOCS) and not low.startswith(_HISTORIES) else ""
 
 
 def without_copy(name: str) -> str:

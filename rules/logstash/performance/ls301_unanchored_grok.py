@@ -77,6 +77,7 @@ does not report patterns that are probably meant to match anywhere in a line, fo
 - patterns for a single value: `%{IP:client}`, `took %{NUMBER:ms} ms`
 - patterns that begin with a literal word, a path or a space: `Failed password for %{USER:user}`
 - patterns that begin with a closing or separating character: `]`, `:`, `,`
+- patterns of single words with `.*` between them: `%{IP:a}\\(%{INT:p}\\).*%{IP:b}`
 - patterns that begin with `\\b` or a look-behind
 - patterns that begin with `.*` or `%{GREEDYDATA}`, which the regex engine anchors automatically, or with `%{DATA}`
   without a field name (LS302)
@@ -89,7 +90,8 @@ does not report patterns that are probably meant to match anywhere in a line, fo
 
 - patterns for lines that a `tcp` or `udp` input reads from the network, unless the pattern begins with a part of a
   syslog header (priority, time, host)
-- patterns in demos and tests that only read data files
+- patterns for lines of a `generator`, and patterns in demos and tests that only read data files
+- patterns in demos and examples that begin with `<`, as each syslog line does
 - patterns that consist of three or more words and numbers: `%{WORD:a} %{NOTSPACE:b} %{INT:c}`
 - patterns for a field that an earlier filter has rewritten, for example with `overwrite`, `gsub` or `dissect`
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context
 from lslint.rules.logstash.option_check.former import is_current
+from lslint.rules.logstash.values.ecs_mode import may_be_off
 from lslint.rules.logstash.values.options import text
 
 
 def is_on(plugin: Plugin | None, ctx: Context) -> bool:
-    """Return whether the plugin runs in ECS mode; False if a variable decides.
+    """Return whether the plugin runs in ECS mode; False if a variable decides, or if the project switches the mode off
+    somewhere.
 
     Without an option, setting or target, the default of the newest release counts, unless the pipeline is written for
     an older release.
@@ -20,7 +22,8 @@ def is_on(plugin: Plugin | None, ctx: Context) -> bool:
     setting = ctx.project.setting("pipeline.ecs_compatibility")
     if setting is not None:
         return str(setting.value) in ("v1", "v8")
-    return is_current(ctx) if ctx.target is None else ctx.target.at_least(8)
+    is_default = is_current(ctx) if ctx.target is None else ctx.target.at_least(8)
+    return is_default and not may_be_off(ctx.project.setup())
 
 
 def is_said(plugin: Plugin | None, ctx: Context) -> bool:

@@ -489,3 +489,11 @@ def test_evidence_in_text_reports_is_relative(project, capsys, monkeypatch):
     out = capsys.readouterr().out
     assert "../compose.yml:3" in out
     assert str(project) not in out
+
+
+@pytest.mark.parametrize(("name", "count"), [("install.sh", 1), ("README.md", 0)])
+def test_a_guide_through_several_releases(project, capsys, name, count):
+    image = "docker run docker.elastic.co/logstash/logstash:"
+    text = f"{image}7.17.9\n{image}8.11.0\n"
+    (project / name).write_text(f"```bash\n{text}```\n" if name.endswith(".md") else f"#!/bin/sh\n{text}")
+    assert len([one for one in report(capsys)["findings"] if one["code"] == "LS907"]) == count

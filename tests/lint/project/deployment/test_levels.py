@@ -569,3 +569,62 @@ def looks(tree, folders, monkeypatch):
 def test_folders_without_manifests_are_not_looked_at_again_for_each_file(tree, monkeypatch):
     few = looks(tree, 50, monkeypatch)
     assert looks(tree, 200, monkeypatch) < 6 * few
+
+
+REPOSITORY = "es_apt_url: deb https://artifacts.elastic.co/packages/5.x/apt stable main\n"
+
+
+@pytest.mark.parametrize(
+    ("role", "expected"),
+    [("elasticsearch", "6.3.1"), ("log-es6", "6.3.1"), ("logstash_agent", "5.6..6.3.1")],
+)
+def test_the_repository_of_another_role(tree, role, expected):
+    files = {
+        f"roles/{role}/defaults/main.yml": REPOSITORY,
+        "roles/logstash/defaults/main.yml": "logstash_version: 6.3.1\n",
+        "roles/stack/templates/a.conf": "",
+    }
+    assert tree.make(files).release("roles/stack/templates/a.conf") == expected
+
+
+def test_the_repository_of_another_role_alone(tree):
+    tree.make({"roles/elasticsearch/defaults/main.yml": REPOSITORY, "roles/stack/templates/a.conf": ""})
+    assert tree.release("roles/stack/templates/a.conf") == "5.0..5.6"
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"), [("install.md", "1.3.3"), ("release-notes.md", None), ("CHANGELOG.md", None)]
+)
+def test_documents_about_all_releases(tree, name, expected):
+    text = "```bash\ncurl -O https://download.elastic.co/logstash/logstash/logstash-1.3.3.tar.gz\n```\n"
+    tree.make({f"docs/{name}": text, "docs/a.conf": ""})
+    assert tree.release("docs/a.conf") == expected
+
+
+@pytest.mark.parametrize(
+    ("image", "expected"),
+    [("acme/logstash:2.4.1", "unknown"), ("acme/logstash:6.1", "6.3.1"), ("acme/logstash:edge", "6.3.1")],
+)
+def test_an_image_of_a_third_party_next_to_the_file(tree, image, expected):
+    files = {
+        "roles/logstash/defaults/main.yml": "logstash_version: 6.3.1\n",
+        "roles/monitor/templates/stack.yml": f"services:\n  logstash:\n    image: {image}\n",
+        "roles/monitor/templates/a.conf": "",
+    }
+    assert tree.make(files).release("roles/monitor/templates/a.conf") == expected
+
+
+@pytest.mark.parametrize(("other", "count"), [("5.6.16", 1), ("6.8.0", 0)])
+def test_another_cluster_of_the_project_may_be_newer(tree, other, count):
+    files = {
+        "docker-compose.yml": "services:\n  es:\n    image: elasticsearch:5.2.2\n",
+        "ls/docker-compose.yml": service("6.3.1"),
+        "ls/a.conf": "",
+        "es6/docker-compose.yml": f"services:\n  es:\n    image: elasticsearch:{other}\n",
+        "es6/elasticsearch.yml": "",
+    }
+    tree.make(files)
+    deployments = Deployments()
+    for path, product in (("ls/a.conf", "logstash"), ("es6/elasticsearch.yml", "elasticsearch")):
+        deployments.find(path, product)
+    assert len(deployments.incompatible(deployments.all())) == count
