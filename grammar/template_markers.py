@@ -59,8 +59,10 @@ _ANY_NAME = r"@@[A-Z][A-Z0-9_.]*+@@|(?<![\w@])@@?[A-Za-z_][\w.]*+@@?(?![\w@])|(?
 _SHELL = (
     r"(?:(?<=:)|(?<=:[ \t]))\$[A-Za-z_]\w*+(?=\s*[,}\]])"
     r"|(?:(?<=:\")|(?<=:[ \t]\"))\$[A-Z_][A-Z0-9_]*+(?=\")"
+    r"|(?<=[\"/-])\$[A-Z][A-Z0-9_]{2,}+(?![\w$])"
 )
-"""A variable of a shell in place of a value: the file is the body of a here-document."""
+"""A variable of a shell in place of a value or a part of one: the file is the body of a here-document, or `envsubst`
+fills it in."""
 _ERB_START = r"<%(?=[=\-#\s@a-zA-Z$|}])"
 
 _TAGS = rf"({_ERB_START})|(?<![%\\$#{{])(\{{\{{\{{?+)"
@@ -75,9 +77,9 @@ _HINT = (
     r"\{\{|\{%|\{#|<%|@@?[A-Za-z_][\w.]*@|(?<![\w@])@@[A-Z][A-Z0-9_]|__[A-Z]|%%[A-Z]"
     rf"|{_PERCENT}|[\"'/:=]#[A-Z][A-Z0-9_]+#"
     r"|(?<![?\\(])<[A-Za-z][\w .-]*>|#\{\w|\$\{[A-Za-z_]\w*\}"
-    r"|:[ \t]?\"?\$[A-Za-z_]"
+    r"|:[ \t]?\"?\$[A-Za-z_]|[\"/-]\$[A-Z][A-Z0-9_]{2}"
 )
-_SIGNS = ("{{", "{%", "{#", "<", "__", "%%", "#{", "${", ":$", ": $", '"$', '"#', "'#", "/#", ":#", "=#")
+_SIGNS = ("{{", "{%", "{#", "<", "__", "%%", "#{", "${", ":$", ": $", "-$", "/$", '"$', '"#', "'#", "/#", ":#", "=#")
 
 # Markers that leave no text behind: statements and comments. Go and Mustache write them with double braces, too.
 _CONTROL = (

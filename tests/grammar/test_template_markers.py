@@ -86,6 +86,19 @@ def test_what_only_looks_like_a_marker(text):
     assert events(f"x {text} y") == []
 
 
+@pytest.mark.parametrize("text", ["$LOG_PREFIX", "$ENV"])
+def test_shell_variables_in_strings_of_json(text):
+    for quoted in (f'["{text}-*"]', f'["logs-{text}-*"]', f'{{"a": "{text}"}}', f'["http://{text}:9200"]'):
+        assert [quoted[m.start : m.end] for m in find(quoted, "json")] == [text]
+        assert may_hold(quoted)
+        assert not find(quoted, "logstash")
+
+
+@pytest.mark.parametrize("text", ['"^a$"', '"$ref"', '"a$B_C"', '"\\\\$USD"', '"$1"', '"US$"'])
+def test_other_dollars_in_strings_of_json(text):
+    assert find(f"[{text}]", "json") == []
+
+
 def test_braces_next_to_markers_belong_to_the_text():
     assert events("a => {{{ b }} => 1") == [("{{ b }}", "")]
     assert events("{ port => {{ b }}}") == [("{{ b }}", "")]

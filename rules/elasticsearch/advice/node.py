@@ -48,7 +48,7 @@ def is_complete_config(ctx: Context) -> bool:
 
 class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
     """The settings of an elasticsearch.yml: dotted name -> entry and value; None for a value that a template engine
-    fills in."""
+    fills in, and for a setting that the release in use rejects."""
 
     __slots__ = ("ctx", "root")
 
@@ -56,9 +56,12 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
         super().__init__()
         self.root = root
         self.ctx = ctx
-        masked = analyze(ctx).masked
+        analysis = analyze(ctx)
+        # advice about what the release in use rejects would contradict the error
+        rejected = analysis.rejected() if ctx.target is not None else ()
         for name, entry, node in flatten(root):
-            self[name] = entry, None if masked((entry.start, entry.end)) else node
+            is_moot = any(entry.start <= start and end <= entry.end for start, end in rejected)
+            self[name] = entry, None if is_moot or analysis.masked((entry.start, entry.end)) else node
 
     def one(self, *names: str) -> Setting | None:
         """Return the first of these settings with a single value; None if a template engine fills it in."""

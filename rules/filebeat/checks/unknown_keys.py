@@ -16,7 +16,7 @@ from lslint.rules.filebeat.config_model.analysis import Analysis, closest, close
 from lslint.rules.filebeat.config_model.deprecations import Deprecation
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects, word
 from lslint.rules.filebeat.fixes.edits import delete_line
-from lslint.rules.filebeat.fixes.renamed_settings import multiline, ndjson, old_setting
+from lslint.rules.filebeat.fixes.renamed_settings import NDJSON, multiline, ndjson, old_setting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,6 +40,8 @@ IN_INPUT = frozenset((
     "document_type", "input_type", "close_inactive", "harvester_buffer_size", "tail_files",
 ))  # fmt: skip
 IN_FILEBEAT = frozenset(("inputs", "modules", "autodiscover", "prospectors", "registry", "shutdown_timeout"))
+_OF_FILES = frozenset(("inputs", "modules"))
+"""Keys under ``filebeat.config``, too, where they have the ``path`` of further files."""
 AT_TOP = frozenset(("output", "processors", "logging", "setup", "queue", "tags", "name"))
 OF_ALL_OUTPUTS = (
     "processors", "setup", "logging", "filebeat", "monitoring", "xpack", "http", "tags", "fields", "fields_under_root",
@@ -56,6 +58,7 @@ OUTPUTS_OF_1_X = (
     "max_retries", "timeout", "worker", "tls", "index", "protocol", "path", "template", "proxy_url", "loadbalance",
 )  # fmt: skip
 """Options that releases before 5.0 read into one structure for all outputs."""
+NDJSON_OPTIONS = (*NDJSON, "target", "expand_keys", "field")
 COMPLETE_OUTPUTS = frozenset(("elasticsearch", "logstash", "kafka", "redis", "file", "console"))
 BELOW = frozenset(("ssl", "ssl-server", "codec", "partition"))
 """Options with a separate table of the options under them, by type or name."""
@@ -114,7 +117,8 @@ def _check_top_level(analysis: Analysis) -> None:
         if name in IN_INPUT and "filebeat" in fields:
             _add_misplaced(analysis, setting, message + "Move it into an entry of `filebeat.inputs`")
         elif name in IN_FILEBEAT and "filebeat" in fields:
-            _add_misplaced(analysis, setting, message + f"Rename it to `filebeat.{name}`")
+            files = name in _OF_FILES and isinstance(setting.value, Obj) and setting.value.get("path") is not None
+            _add_misplaced(analysis, setting, message + f"Rename it to `filebeat.{'config.' if files else ''}{name}`")
         else:
             _check_unknown(analysis, setting, TOP, "the config", fields)
 
@@ -270,10 +274,11 @@ def _check_parsers(analysis: Analysis, obj: Obj) -> None:
         empty = [name for name in known if isinstance(entry.fields[name].value, Leaf)]
         for name, setting in entry.fields.items():
             if empty and name not in known and isinstance(setting.value, Leaf):
-                message = (
-                    f"`{name}` is ignored because it is not under the parser `{empty[0]}`. Indent `{name}` further"
-                )
-                _add_misplaced(analysis, setting, message)
+                message = f"`{name}` is ignored because it is not under the parser `{empty[0]}`"
+                options = NDJSON_OPTIONS if empty[0] == "ndjson" else ()
+                meant = closest(name, list(options)) if name not in options else None
+                renamed = f" and rename it to `{meant}`" if meant is not None else ""
+                _add_misplaced(analysis, setting, f"{message}. Indent `{name}` further{renamed}")
 
 
 def _add_misplaced(analysis: Analysis, setting: MergedSetting, message: str, level: str = "") -> None:
@@ -404,7 +409,7 @@ def _check_unknown(
         return
     instead = deprecations.OF_TLS.get(setting.name) if path.endswith("ssl.") else None
     if instead is not None:
-        message = f"`{path}{setting.name}` was removed in Filebeat 5.0 and is ignored. Use {instead}"
+        message = f"`{path}{setting.name}` was removed in Beats 5.0 and is ignored. Use {instead}"
         analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message)
         return
     suggestion = None

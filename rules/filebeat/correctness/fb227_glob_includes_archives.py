@@ -22,6 +22,7 @@ _LOGS = re.compile(r"^/var/log/[^*]+$")
 class GlobIncludesArchives(IneffectiveSetting):
     code = "FB227"
     kinds = ("filebeat",)
+    severity = "info"
     visits = ("file",)
     required_text = ("*",)
     summary = "Path that also matches compressed log archives"
@@ -56,7 +57,7 @@ The rule stays silent if the input excludes some files already, if it reads arch
                 if "container" in folder or "pods" in folder or "**" in glob:
                     continue
                 name = "prospector.scanner.exclude_files" if kind == "filestream" else "exclude_files"
-                message = f"`{glob}` also matches compressed log archives, whose bytes Filebeat sends as events"
+                message = f"`{glob}` also matches archives such as `.log.1.gz`, whose bytes Filebeat sends as events"
                 fix = add(ctx, obj.get("paths"), f"{name}: ['\\.gz$']")
                 yield self.finding(item.span, f"{message}. Exclude `.gz` files with `{name}`", fix=fix)
                 break

@@ -26,3 +26,8 @@ def test_findings(text, release, count):
 )
 def test_fixes_keep_comments_and_settle(text, left):
     check_fix_keeps_comments("FB227", text, left)
+
+
+def test_archives_may_not_exist_so_it_is_an_info():
+    (finding,) = filebeat_findings(input_with_paths("/data/logs/app.log*"), "FB227")
+    assert finding.severity == "info"
