@@ -86,6 +86,18 @@ def test_what_only_looks_like_a_marker(text):
     assert events(f"x {text} y") == []
 
 
+@pytest.mark.parametrize("text", ["{cluster_name}", "{ node-name }", "{hostname -I}"])
+def test_names_in_braces_instead_of_a_value_of_yaml(text):
+    for line in (f"cluster.name: {text}\n", f"a: {text} # ours\n"):
+        assert [line[m.start : m.end] for m in find(line, "yaml")] == [text]
+        assert may_hold(line)
+
+
+@pytest.mark.parametrize("text", ["{}", "{a: 1}", "{a, b}", "{ 1 }", "{a} b"])
+def test_other_maps_in_braces(text):
+    assert find(f"a: {text}\n", "yaml") == []
+
+
 @pytest.mark.parametrize("text", ["$LOG_PREFIX", "$ENV"])
 def test_shell_variables_in_strings_of_json(text):
     for quoted in (f'["{text}-*"]', f'["logs-{text}-*"]', f'{{"a": "{text}"}}', f'["http://{text}:9200"]'):

@@ -40,7 +40,7 @@ def statement(path: str, name: str, product: str, siblings: Set[str]) -> Stateme
 
 
 def bare(path: str, name: str, product: str, parent: str) -> Statement | None:
-    """What a folder named ``7.x`` or ``templates-7.x`` says about a product, or ``7.6.2`` in a folder that is named after
+    """What a folder named ``7.x`` or ``templates-7.x`` says about a product, or ``7.6.2`` in a folder with the name of
     the product."""
     series = products.pattern(_SERIES).fullmatch(name)
     if series is None and (

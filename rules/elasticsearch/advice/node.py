@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar
 
-    from lslint.rules.api import Severity
+    from lslint.rules.api import Release, Severity
 
 
 _TODAY = ("discovery.seed_hosts", "discovery.seed_providers", "cluster.initial_master_nodes", "node.roles")
@@ -46,9 +46,17 @@ def is_complete_config(ctx: Context) -> bool:
     return not ctx.has_syntax_errors and not any(error.kind == "template-marker" for error in ctx.errors)
 
 
+def secure_or(instead: str, release: Release | None) -> str:
+    """Return the advice to enable security or to do something else; only the latter if the free license of the release
+    does not include security."""
+    if release is not None and not release.at_least(6, 8):  # 7.0 is treated like 7.1, which includes it
+        return instead[0].upper() + instead[1:]
+    return f"Enable security, or {instead}"
+
+
 class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
     """The settings of an elasticsearch.yml: dotted name -> entry and value; None for a value that a template engine
-    fills in, and for a setting that the release in use rejects."""
+    fills in."""
 
     __slots__ = ("ctx", "root")
 
@@ -56,12 +64,9 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
         super().__init__()
         self.root = root
         self.ctx = ctx
-        analysis = analyze(ctx)
-        # advice about what the release in use rejects would contradict the error
-        rejected = analysis.rejected() if ctx.target is not None else ()
+        masked = analyze(ctx).masked
         for name, entry, node in flatten(root):
-            is_moot = any(entry.start <= start and end <= entry.end for start, end in rejected)
-            self[name] = entry, None if is_moot or analysis.masked((entry.start, entry.end)) else node
+            self[name] = entry, None if masked((entry.start, entry.end)) else node
 
     def one(self, *names: str) -> Setting | None:
         """Return the first of these settings with a single value; None if a template engine fills it in."""

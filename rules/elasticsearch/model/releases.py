@@ -130,8 +130,8 @@ def requires(accepted: int, cuts: tuple[Numbers, ...] = ()) -> str:
 
 
 def is_too_old(target: Numbers | None, accepted: int, cuts: tuple[Numbers, ...] = ()) -> bool:
-    """Whether a target is older than all observed releases of a set, to which the newest belongs. ``cuts``: the releases
-    of the documented changes."""
+    """Whether a target is older than all observed releases of a set, to which the newest belongs. ``cuts``: the
+    releases of the documented changes."""
     if target is None or not accepted & NEWEST:
         return False
     low, high = around(target)

@@ -115,8 +115,8 @@ def _consequence(old: bool, ctx: Context) -> str:
     disk = f"{known['all_twins'] - 1:.0%} to {known['all_fields_lean'] - 1:.0%}"
     if ctx.target is None:
         return (
-            f"used {disk} more disk in our benchmark of 1.x (since 2.0: the default). Disable doc values of fields that"
-            " are never sorted or aggregated"
+            f"used {disk} more disk in our benchmark of 1.x (since 2.0: the default). Set `false` on fields never"
+            " sorted or aggregated"
         )
     selected = f"{known['six_fields_lean'] - 1:.1%}"
     return (

@@ -1,14 +1,12 @@
 from __future__ import annotations
 
-from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings
+from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings, secure_or
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.runtimes import published_at
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    from lslint.rules.api import Release
 
 
 class SecurityOff(NodeSettingAdvice):
@@ -58,9 +56,7 @@ selects by a condition about security. In other containers the finding is an inf
         instead = "restrict the port to trusted hosts"
         if published:
             instead = f"publish the port only on 127.0.0.1 (`{published}`)"
-        paid = _is_paid(found.ctx.target)
-        instead = instead[0].upper() + instead[1:] if paid else f"Enable security, or {instead}"
-        details: dict[str, Any] = {"port": _port(found), "instead": instead}
+        details: dict[str, Any] = {"port": _port(found), "instead": secure_or(instead, found.ctx.target)}
         if published or in_container(found.ctx) or found.is_image_default() or found.is_single():
             details["severity"] = "info"
         return details
@@ -86,11 +82,6 @@ def _is_chosen(found: NodeSettings) -> bool:
             elif event == CLOSE and blocks:
                 blocks.pop()
     return any(word in one for one in blocks for word in ("secur", "xpack", "tls", "ssl", "auth"))
-
-
-def _is_paid(release: Release | None) -> bool:
-    """Whether the free license of a release does not include security."""
-    return release is not None and not release.at_least(6, 8)  # 7.0 is treated like 7.1, which includes it
 
 
 def _port(found: NodeSettings) -> str:

@@ -44,8 +44,7 @@ def test_era_unknown_says_both() -> None:
     (finding,) = run("ES302", old(rule(WHOLE)))
     assert finding.message == (
         "`doc_values: true` on all strings used 7% to 10% more disk"
-        " in our benchmark of 1.x (since 2.0: the default). Disable doc values of fields that are never sorted or"
-        " aggregated"
+        " in our benchmark of 1.x (since 2.0: the default). Set `false` on fields never sorted or aggregated"
     )
     assert finding.fix is not None
     assert finding.fix.applicability == "unsafe"
