@@ -3,6 +3,7 @@ from __future__ import annotations
 from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings, secure_or
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.runtimes import published_at
+from lslint.rules.shared.template_conditions import is_chosen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,25 +64,8 @@ selects by a condition about security. In other containers the finding is an inf
 
 
 def _is_chosen(found: NodeSettings) -> bool:
-    """Whether a template engine selects the setting by a condition about security: ``{% if not es_security %}``."""
-    from lslint.grammar.template_markers import CLOSE, ELSE, OPEN, find, may_hold
-
-    text, at = found.ctx.text, found["xpack.security.enabled"][0].start
-    if not may_hold(text):
-        return False
-    blocks: list[str] = []
-    for marker in find(text, "yaml"):
-        if marker.start > at:
-            break
-        written = text[marker.start : marker.end].lower()
-        for event in marker.events:
-            if event == OPEN:
-                blocks.append(written)
-            elif event == ELSE and blocks:
-                blocks[-1] += written
-            elif event == CLOSE and blocks:
-                blocks.pop()
-    return any(word in one for one in blocks for word in ("secur", "xpack", "tls", "ssl", "auth"))
+    at = found["xpack.security.enabled"][0].start
+    return is_chosen(found.ctx, at, ("secur", "xpack", "tls", "ssl", "auth"))
 
 
 def _port(found: NodeSettings) -> str:
