@@ -118,8 +118,8 @@ OF_TLS = {
 }
 """Options of ``tls`` in 1.x, and their replacements in ``ssl`` since 5.0."""
 
-MODULES = {"apache2": Deprecation("7.0", "apache")}
-"""Modules that newer releases renamed."""
+MODULES = {"apache2": Deprecation("", "apache", deprecated="7.0")}
+"""Modules that newer releases renamed. They accept the old name: the `module.yml` in its folder names the new one."""
 
 RENAMED_INPUTS = {"s3": Deprecation("7.17", "aws-s3", deprecated="7.12")}
 """Input types that newer releases renamed."""
