@@ -11,6 +11,7 @@ from filebeat_checks import check_fix_keeps_comments, filebeat_findings, input_w
         (input_with_paths("/var/log/containers/*"), None, 0),
         (input_with_paths("/srv/data/*"), None, 0),
         (input_with_paths("/var/log/syslog*"), None, 1),
+        (input_with_paths("'C:\\logs\\solr.log*'"), None, 0),
     ],
 )
 def test_findings(text, release, count):
