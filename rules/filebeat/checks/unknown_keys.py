@@ -14,9 +14,9 @@ from lslint.rules.filebeat.checks.outputs import active, tables
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, closest, closest_free, enabled, numbers
 from lslint.rules.filebeat.config_model.deprecations import Deprecation
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects, word
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, word
 from lslint.rules.filebeat.fixes.edits import delete_line
-from lslint.rules.filebeat.fixes.renamed_settings import NDJSON, multiline, ndjson, old_setting
+from lslint.rules.filebeat.fixes.renamed_settings import multiline, ndjson, old_setting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,7 +58,6 @@ OUTPUTS_OF_1_X = (
     "max_retries", "timeout", "worker", "tls", "index", "protocol", "path", "template", "proxy_url", "loadbalance",
 )  # fmt: skip
 """Options that releases before 5.0 read into one structure for all outputs."""
-NDJSON_OPTIONS = (*NDJSON, "target", "expand_keys", "field")
 COMPLETE_OUTPUTS = frozenset(("elasticsearch", "logstash", "kafka", "redis", "file", "console"))
 BELOW = frozenset(("ssl", "ssl-server", "codec", "partition"))
 """Options with a separate table of the options under them, by type or name."""
@@ -188,9 +187,10 @@ def _check_input(analysis: Analysis, obj: Obj) -> None:
             new = deprecation.renamed_to
             since = deprecation.removed
             fix = analysis.rename(setting.name_span, old, new, "safe", since) if new not in obj.fields else None
+            action = f"Remove `{old}`, because `{new}` is set" if new in obj.fields else f"Use `{new}`"
             message = (
                 f"`{old}` was renamed to `{new}` in Filebeat {deprecation.removed}, and the old name is deprecated."
-                f" Use `{new}`"
+                f" {action}"
             )
             level = analysis.level_of(deprecation.removed)
             analysis.add(reported.InputTypeRenamed, "advice", setting.name_span, message, fix, level=level)
@@ -233,7 +233,7 @@ def _check_lost_indent(
 
 def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
     """Check for options of the ``log`` input in a ``filestream`` input."""
-    _check_parsers(analysis, obj)
+    misplaced_keys.check_parsers(analysis, obj)
     heads = tree_of(table()["types"]["log"]["options"])
     text = analysis.text
     for name, setting in obj.fields.items():
@@ -265,20 +265,6 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
         else:
             continue
         seen.add(name)
-
-
-def _check_parsers(analysis: Analysis, obj: Obj) -> None:
-    """Check for options that are written next to the name of a parser instead of under it."""
-    for entry in objects(obj.get("parsers")):
-        known = [name for name in entry.fields if name in table()["parsers"]]
-        empty = [name for name in known if isinstance(entry.fields[name].value, Leaf)]
-        for name, setting in entry.fields.items():
-            if empty and name not in known and isinstance(setting.value, Leaf):
-                message = f"`{name}` is ignored because it is not under the parser `{empty[0]}`"
-                options = NDJSON_OPTIONS if empty[0] == "ndjson" else ()
-                meant = closest(name, list(options)) if name not in options else None
-                renamed = f" and rename it to `{meant}`" if meant is not None else ""
-                _add_misplaced(analysis, setting, f"{message}. Indent `{name}` further{renamed}")
 
 
 def _add_misplaced(analysis: Analysis, setting: MergedSetting, message: str, level: str = "") -> None:
