@@ -6,7 +6,7 @@ from lslint.rules.elasticsearch.rule import MERGED_ADVICE, TemplateUpgrade
 class TypedMapping(TemplateUpgrade):
     code = "ES607"
     merge_repeats = MERGED_ADVICE
-    undecided_note = "rejected by 8.0, accepted by 7.x only with `include_type_name`"
+    undecided_note = "rejected by 8.0"
     undecided_action = ", and no longer send `include_type_name`"
     summary = "Mapping nested under a mapping type"
     why = """\
