@@ -52,6 +52,8 @@ _SAMPLE = (
     r"|(?m:^[ \t]*+[a-z]\w*+(?:[/|][a-z]\w*+)++[ \t]*+(?=\{))"
     r"|(?<![\w.])(\w{3,60}+)[ \t]*+(?:=>|:)[ \t]*+([\"']?)\1\2(?![\w.])"
 )
+_LONE_BRACES = r"(?m:(?<=:[ \t])\{[ \t]*[A-Za-z_][\w -]{0,60}+\}(?=[ \t]*(?:#|\r?$)))"
+"""``{cluster_name}`` as a whole value of YAML, where it is read as a map with one name and no value."""
 _LONE_WORD = r"(?m:^[ \t]*+[A-Za-z]++(?:_[A-Za-z0-9]++)++[ \t]*+\r?$)(?!\s*+[{=])"
 _PLACEHOLDER = f"{_MARKED}|{_ANGLE}"
 _UPPER_NAME = r"@@[A-Z][A-Z0-9_.]*+@@|(?<![\w@\]])@@?[A-Z][A-Z0-9_.]+@@?(?![\w@])"
@@ -59,25 +61,47 @@ _ANY_NAME = r"@@[A-Z][A-Z0-9_.]*+@@|(?<![\w@])@@?[A-Za-z_][\w.]*+@@?(?![\w@])|(?
 _SHELL = (
     r"(?:(?<=:)|(?<=:[ \t]))\$[A-Za-z_]\w*+(?=\s*[,}\]])"
     r"|(?:(?<=:\")|(?<=:[ \t]\"))\$[A-Z_][A-Z0-9_]*+(?=\")"
+    r"|(?<=[\"/-])\$[A-Z][A-Z0-9_]{2,}+(?![\w$])"
 )
-"""A variable of a shell in place of a value: the file is the body of a here-document."""
+"""A variable of a shell in place of a value or a part of one: the file is the body of a here-document, or `envsubst`
+fills it in."""
 _ERB_START = r"<%(?=[=\-#\s@a-zA-Z$|}])"
 
 _TAGS = rf"({_ERB_START})|(?<![%\\$#{{])(\{{\{{\{{?+)"
 _CONFIG_TAGS = rf"{_TAGS}|(\{{%)|(\{{\#)|({_ANY_NAME}|{_PLACEHOLDER}"
 _START = {
     "logstash": rf"{_TAGS}|(\{{%(?=[\s+\-a-z]))|(?m:^[ \t]*+(\{{\#))|({_UPPER_NAME}|{_PLACEHOLDER})",
-    "yaml": rf"{_CONFIG_TAGS})",
+    "yaml": rf"{_CONFIG_TAGS}|{_LONE_BRACES})",
     "json": rf"{_CONFIG_TAGS}|\$\{{[A-Za-z_]\w*+\}}|{_SHELL})",
 }
 _CAPITALS = ("VAR_", "PLACEHOLDER_", "REPLACE", "CHANGE", "INSERT_", "FIXME_")
 _HINT = (
     r"\{\{|\{%|\{#|<%|@@?[A-Za-z_][\w.]*@|(?<![\w@])@@[A-Z][A-Z0-9_]|__[A-Z]|%%[A-Z]"
-    rf"|{_PERCENT}|[\"'/:=]#[A-Z][A-Z0-9_]+#"
+    rf"|{_PERCENT}|[\"'/:=]#[A-Z][A-Z0-9_]+#|:[ \t]\{{[ \t]*[A-Za-z_]"
     r"|(?<![?\\(])<[A-Za-z][\w .-]*>|#\{\w|\$\{[A-Za-z_]\w*\}"
-    r"|:[ \t]?\"?\$[A-Za-z_]"
+    r"|:[ \t]?\"?\$[A-Za-z_]|[\"/-]\$[A-Z][A-Z0-9_]{2}"
 )
-_SIGNS = ("{{", "{%", "{#", "<", "__", "%%", "#{", "${", ":$", ": $", '"$', '"#', "'#", "/#", ":#", "=#")
+_SIGNS = (
+    "{{",
+    "{%",
+    "{#",
+    "<",
+    "__",
+    "%%",
+    "#{",
+    "${",
+    ":$",
+    ": $",
+    ": {",
+    "-$",
+    "/$",
+    '"$',
+    '"#',
+    "'#",
+    "/#",
+    ":#",
+    "=#",
+)
 
 # Markers that leave no text behind: statements and comments. Go and Mustache write them with double braces, too.
 _CONTROL = (

@@ -16,6 +16,7 @@ _NAMED = (
     + r"(?:[-_.]?(?:template|templates|index|mapping|mappings|metrics|config|conf|stack|cluster|pipeline|v|version))*"
     r"[-_.]?v?(\d{1,2})(x|[._](?:x|\d{1,2}(?![\d-]))(?:\.(?:x|\d{1,2}))?)?(?:(?<=\dx)(?=_)|(?![\w]|\.\d))"
 )
+_SERIES = r"(?:(?:templates?|index|mappings?|configs?|conf|pipelines?|version)[-_.])?(v?[5-9]\.x)"
 _MEANT = {"es": ("elasticsearch",), "elastic": products.STACK, "elk": products.STACK, "beats": products.BEATS}
 
 
@@ -39,12 +40,14 @@ def statement(path: str, name: str, product: str, siblings: Set[str]) -> Stateme
 
 
 def bare(path: str, name: str, product: str, parent: str) -> Statement | None:
-    """What a folder named ``7.x`` says about a product, or ``7.6.2`` in a folder that is named after the product."""
-    if not products.pattern(r"v?[5-9]\.x").fullmatch(name) and (
+    """What a folder named ``7.x`` or ``templates-7.x`` says about a product, or ``7.6.2`` in a folder with the name of
+    the product."""
+    series = products.pattern(_SERIES).fullmatch(name)
+    if series is None and (
         parent.lower() != product or not products.pattern(r"v?\d{1,2}\.(?:\d{1,2}|x)(?:\.\d{1,2})?").fullmatch(name)
     ):
         return None
-    found = products.releases(product, name)
+    found = products.releases(product, series[1] if series is not None else name)
     return Statement(path, 0, name, product, found) if found is not None else None
 
 

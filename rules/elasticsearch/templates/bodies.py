@@ -30,6 +30,7 @@ from lslint.rules.elasticsearch.templates.aliases import same_as_pattern
 from lslint.rules.elasticsearch.templates.body_parts import (
     COMPOSABLE,
     body_parts,
+    misspells_patterns,
     no_patterns,
     one_pattern,
     pattern_list,
@@ -225,7 +226,8 @@ def _patterns_missing(scope: Scope, root: Mapping, given: dict[str, Entry]) -> N
         scope.unknown("the index patterns are for the reader of the documentation to fill in", key_span(patterns), ALL)
     elif not old and not new:
         at = key_span(patterns) if patterns is not None else at
-        scope.add(reported.IndexPatternsMissing, at, no_patterns(patterns), ALL)
+        is_misspelt = patterns is None and misspells_patterns(root, list(_LEGACY))  # which 6.0 and later reject
+        scope.add(reported.IndexPatternsMissing, at, no_patterns(patterns), LE5 if is_misspelt else ALL)
     elif not old and patterns is not None:
         single = len(one_or_more(value(patterns))) == 1
         action = "Rename `index_patterns` to `template`" if single else "Use `template` with a single pattern"

@@ -249,6 +249,8 @@ def test_defaults_of_a_role_can_be_overridden(tree):
         ("elk_metrics_6x/templates/a.conf", "logstash", "6.0..6.8"),
         ("ElasticStackv7/a.conf", "logstash", "7.0..7.17"),
         ("7.x/a.conf", "logstash", "7.0..7.17"),
+        ("templates-6.x/a.conf", "logstash", "6.0..6.8"),
+        ("pipelines_7.x/a.conf", "logstash", "7.0..7.17"),
         ("packetbeat/9.2.0/packetbeat.yml", "packetbeat", "9.2.0"),
         ("9.2.0/packetbeat.yml", "packetbeat", None),
         ("1.x/a.conf", "logstash", None),
