@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lslint.grammar.template_blocks import touches
-from lslint.grammar.template_markers import blanks, filled_in, may_be_filled_in, sample_values
+from lslint.grammar.blank_values import blanks
+from lslint.grammar.template_markers import filled_in, may_be_filled_in, sample_values
 from lslint.rules.api import DECISIVE, Finding
 from lslint.rules.shared.verdict import NotChecked
 
@@ -19,9 +20,9 @@ _OF_SCRIPTS = ("VAR_", "PLACEHOLDER_")
 
 
 def without_blanks(found: list[Finding], text: str) -> tuple[list[Finding], list[Finding]]:
-    """The findings, and those of the stages parse, load and start that rest on a value such as ``<SHARDS>``, which the
-    deployment replaces."""
-    if not any(finding.stage in DECISIVE for finding in found):
+    """The findings, and the errors and those of the stages parse, load and start that rest on a value such as
+    ``<SHARDS>``, which the deployment replaces."""
+    if not any(map(_is_serious, found)):
         return found, []
     spans = blanks(text)
     if not spans:
@@ -29,10 +30,14 @@ def without_blanks(found: list[Finding], text: str) -> tuple[list[Finding], list
     kept: list[Finding] = []
     dropped: list[Finding] = []
     for finding in found:
-        rests = finding.stage in DECISIVE and _is_one_value(finding, text)
+        rests = _is_serious(finding) and _is_one_value(finding, text)
         rests = rests and touches(spans, max(0, finding.start - 1), finding.end + 1)
         (dropped if rests else kept).append(finding)
     return kept, dropped
+
+
+def _is_serious(finding: Finding) -> bool:
+    return finding.severity == "error" or finding.stage in DECISIVE
 
 
 def _is_one_value(finding: Finding, text: str) -> bool:
