@@ -42,7 +42,8 @@ _WITH_NAME = (
 )
 """A setting whose value is a placeholder that a parser takes for a comment, a map or a list: ``port: #{Port}``."""
 _BARE_FORMAT = rf"(?<==>[ \t]){FORMAT}(?=[ \t]*+(?:\}}|\r?$|\r?\n))|(?<=:[ \t]){FORMAT}(?m:(?=[ \t]*+(?:,|\r?$)))"
-_BLANK = rf"{_BEFORE}(?:{TAG}|{_WHOLE}){_AFTER}|(?<=[\"']){FORMAT}(?=[\"'/:-])|{_BARE_FORMAT}|{_DELIMITED}|{_OCTOPUS}|{_WITH_NAME}"
+_VALUE = rf"{_BEFORE}(?:{TAG}|{_WHOLE}){_AFTER}|(?<=[\"']){FORMAT}(?=[\"'/:-])|{_BARE_FORMAT}"
+_BLANK = f"{_VALUE}|{_DELIMITED}|{_OCTOPUS}|{_WITH_NAME}"
 
 
 def blanks(text: str) -> list[tuple[int, int]]:

@@ -142,8 +142,7 @@ def check_known(
     if target is None and kind.product == "elasticsearch":
         from lslint.engine import opensearch
 
-        root = projects.root_of(os.path.dirname(os.path.abspath(path))) if projects is not None else ""
-        if opensearch.is_opensearch(path, source.text, kind.name, root, settings.inference):
+        if opensearch.is_opensearch(path, source.text, kind.name, projects, settings.inference):
             result = run(None)
             opensearch.apply(result)
             return result

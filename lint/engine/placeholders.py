@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.template_blocks import touches
 from lslint.grammar.blank_values import blanks
+from lslint.grammar.template_blocks import touches
 from lslint.grammar.template_markers import filled_in, may_be_filled_in, sample_values
 from lslint.rules.api import DECISIVE, Finding
 from lslint.rules.shared.verdict import NotChecked

@@ -160,10 +160,12 @@ NOTATIONS = [
 ]  # fmt: skip
 WHOLE = (
     ("a.conf", 'input {{ beats {{ port => "{}" }} file {{ path => "{}" start_position => "{}" }} }}\n'),
-    ("a.conf", 'filter {{ mutate {{ convert => {{ "a" => "{}" }} }} date {{ match => ["a", "{}"] timezone => "{}" }} }}\n'),
+    ("a.conf", 'filter {{ mutate {{ convert => {{ "a" => "{}" }} }} '
+     'date {{ match => ["a", "{}"] timezone => "{}" }} }}\n'),
     ("logstash.yml", 'pipeline.workers: "{}"\nqueue.type: "{}"\nlog.level: "{}"\n'),
     ("elasticsearch.yml", 'discovery.type: "{}"\nbootstrap.memory_lock: "{}"\nnode.max_local_storage_nodes: "{}"\n'),
-    ("filebeat.yml", 'output.elasticsearch:\n  hosts: [a]\n  worker: "{}"\nlogging.level: "{}"\nfilebeat.shutdown_timeout: "{}"\n'),
+    ("filebeat.yml", 'output.elasticsearch:\n  hosts: [a]\n  worker: "{}"\n'
+     'logging.level: "{}"\nfilebeat.shutdown_timeout: "{}"\n'),
     ("t.json", '{{"index_patterns": ["{}"], "settings": {{"number_of_shards": "{}", "index.codec": "{}"}}}}\n'),
 )  # fmt: skip
 
@@ -186,7 +188,7 @@ def test_parts_of_values_between_delimiters(notation):
     text = '{"index_patterns": ["%s-logs-*", "a/%s_b"], "aliases": {"%s-all": {}, "%sall": {}}}' % ((notation,) * 4)
     result = check_text(text, "t.json", None, settings("ALL"))
     assert [f"{one.rule.code} {one.message}" for one in result.findings if one.severity == "error"] == []
-    text = 'output { elasticsearch { hosts => ["https://%s:9200"] index => "%s-LOGS" } }\n' % (notation, notation)
+    text = 'output { elasticsearch { hosts => ["https://X:9200"] index => "X-LOGS" } }\n'.replace("X", notation)
     result = check_text(text, "a.conf", None, settings("ALL"))
     assert [f"{one.rule.code} {one.message}" for one in result.findings if one.severity == "error"] == []
 
