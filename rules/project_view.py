@@ -272,8 +272,8 @@ class ProjectView:
         project define."""
         return frozenset()
 
-    def has_in_code(self, word: str) -> bool:
-        """Return, for a template, whether code, a script or documentation of the project contains a word."""
+    def has_in_code(self, *words: str) -> bool:
+        """Return, for a template or pipeline, whether code, a script or documentation of the project contains one of the words."""
         return False
 
     def is_for_trials(self) -> bool:

@@ -155,7 +155,7 @@ def check_known(
         return run(None)
     from lslint.engine import releases
 
-    return releases.check(kind.product, target, deployment, run)
+    return releases.check(kind.product, target, deployment, run, path)
 
 
 def _check_release(

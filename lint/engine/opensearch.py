@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 _WORDS = ("opensearch", "opendistro", "open-distro", "open_distro")
 _SIGNS = (
     "opendistro", "opensearch", "plugins", "knn", "flat_object", "xy_point", "xy_shape", "zstd", "qat_",
-    "_allow_templates", "star_tree", "replication", "number_of_search", "append_only", "ingestion_source", "ism_template",
+    "_allow_templates", "star_tree", "replication", "number_of_search", "append_only",
+    "ingestion_source", "ism_template",
 )  # fmt: skip
 # Facts: field types and settings that OpenSearch 1 to 3, Open Distro and its plugins have and Elasticsearch lacks
 _PLUGINS = (
