@@ -273,7 +273,8 @@ class ProjectView:
         return frozenset()
 
     def has_in_code(self, *words: str) -> bool:
-        """Return, for a template or pipeline, whether code, a script or documentation of the project contains one of the words."""
+        """Return, for a template or a pipeline, whether code, a script or documentation of the project contains one of
+        the words."""
         return False
 
     def is_for_trials(self) -> bool:

@@ -37,6 +37,7 @@ from lslint.rules.elasticsearch.templates.body_parts import (
     version,
 )
 from lslint.rules.elasticsearch.templates.composable import COMPONENT, component, composable
+from lslint.rules.elasticsearch.templates.installed import unwrapped_by_script
 from lslint.rules.facts import fact
 
 _LEGACY = {"template": LE7, "index_patterns": GE6, "order": ALL, "version": ALL, "settings": ALL, "mappings": ALL,
@@ -131,6 +132,8 @@ def _wrapped(shape: str, root: Mapping, ctx: Context, found: ReleaseAnalysis) ->
 
 def _report_wrapped(root: Mapping, ctx: Context, found: ReleaseAnalysis) -> None:
     found.body = True
+    if unwrapped_by_script(ctx):
+        return
     scope = Scope("", found)
     holder = next((entry for entry in root.entries if not isinstance(value(entry), Scalar)), root.entries[0])
     name = holder.name

@@ -385,8 +385,11 @@ def test_a_package_counts_before_the_repository_of_other_packages(project, capsy
 @pytest.mark.parametrize(
     ("name", "text"),
     [
-        ("docker-compose.yml", "services:\n  l:\n    image: {}\n    environment:\n      PIPELINE_ECS_COMPATIBILITY: disabled\n"),
-        ("templates/pipelines.yml.j2", "{{% for a in b %}}\n- pipeline.id: {{{{ a }}}}\n  pipeline.ecs_compatibility: disabled\n{{% endfor %}}\n"),
+        (
+            "docker-compose.yml",
+            "services:\n  l:\n    image: {}\n    environment:\n      PIPELINE_ECS_COMPATIBILITY: disabled\n",
+        ),
+        ("templates/pipelines.yml.j2", "- pipeline.id: {{{{ a }}}}\n  pipeline.ecs_compatibility: disabled\n"),
         ("installer/logstash.go", 'type Config struct {{\n\tECS string `yaml:"pipeline.ecs_compatibility"`\n}}\n'),
         (".env", "PIPELINE_ECS_COMPATIBILITY=disabled\n"),
     ],
