@@ -62,3 +62,21 @@ def has_blank(value: str) -> bool:
     if not any(sign in value for sign in _SIGNS):
         return False
     return compiled(rf"{_DELIMITED}|^[\"']?{_OCTOPUS}").search(value) is not None
+
+
+_SHELL = r"(?m:(?<=[\"' \t\[:,/])\$\$?([A-Za-z_]\w*+)(?=[\"']|[-./:,][\w*%\"']|[ \t]*(?:[,\]}]|\r?$)))"
+
+
+def shell_variables(text: str) -> list[tuple[int, int]]:
+    """Variables without braces, ``$PORT``: no product replaces them, but a script may."""
+    return [match.span() for match in compiled(_SHELL).finditer(text)] if "$" in text else []
+
+
+_CALLOUT = r"(?m:(?<=[ \t])<\d{1,2}>[ \t]*+\r?$|(?<=[\w\"'{}\[\],:])[ \t]{2,}\d{1,2}[ \t]*+\r?$)"
+_OMITTED = r"(?m:^[ \t]++(?:-[ \t]++)?(?:\.{3}|\u2026)[ \t]*+\r?$)"
+
+
+def annotations(text: str) -> list[tuple[int, int]]:
+    """The numbers and dots with which books and manuals explain or shorten a listing: ``"aggs": {   <1>``. Nobody sends
+    them to a product."""
+    return [match.span() for match in compiled(f"{_CALLOUT}|{_OMITTED}").finditer(text)]

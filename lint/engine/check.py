@@ -222,6 +222,10 @@ def _check_release(
             found += visit_pipeline(tree, rules.table, context)  # type: ignore[arg-type]
         else:
             found += visit_config(tree, rules.table, context)  # type: ignore[arg-type]
+        if errors and isinstance(tree, Pipeline):
+            from lslint.engine import consequences
+
+            found = consequences.without(found, errors, tree)
     markers = None
     if _may_be_template(source, inside, errors, templates):
         from lslint.engine.templates import MarkerFilter

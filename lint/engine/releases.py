@@ -90,10 +90,13 @@ def _confirm(result: FileResult, newest: FileResult) -> None:
 
 
 def _merge_of(deployment: Deployment | None) -> Merge:
-    """How the results for the ends of a range make one result."""
-    if deployment is not None and deployment.is_dated:
-        return merge_common
-    return merge_newest if deployment is not None and deployment.is_major else merge
+    """How the results for the ends of a range make one result. An end that the content of files alone shows is not in
+    use, but a limit."""
+    if deployment is None:
+        return merge
+    if deployment.is_major:
+        return merge_newest
+    return merge_common if deployment.has_limits else merge
 
 
 def _drop_added(result: FileResult, newest: FileResult) -> None:

@@ -19,8 +19,13 @@ def unwrapped_by_script(ctx: Context) -> bool:
 def installed_by_logstash(ctx: Context) -> bool:
     """Whether an output in a nearby pipeline has the file as its `template`; also true if that is unknown."""
     files = ctx.project.related_files("logstash")
-    if files is None:
-        return True
+    return files is None or named_by_output(ctx)
+
+
+@fact
+def named_by_output(ctx: Context) -> bool:
+    """Whether an output in a nearby pipeline is known to have the file as its `template`."""
+    files = ctx.project.related_files("logstash") or ()
     name = re.escape(ctx.path.replace("\\", "/").rpartition("/")[2])
     named = re.compile(rf"\btemplate\s*=>\s*[\"']?(?:[^\"'\n]*[/\\])?{name}[\"'\s]")
     return any(named.search(file.text) for file in files)

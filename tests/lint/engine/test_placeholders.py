@@ -8,7 +8,7 @@ from timing import check_linear
 
 from lslint.cli.main import main
 from lslint.engine.file import check_text
-from lslint.grammar.blank_values import blanks
+from lslint.grammar.blank_values import annotations, blanks
 from lslint.grammar.template_markers import filled_in, may_be_filled_in, sample_values
 
 PLACEHOLDERS = [
@@ -202,8 +202,15 @@ def test_placeholders_that_yaml_reads_as_something_else(line):
     assert [f"{one.rule.code} {one.message}" for one in result.findings if one.severity == "error"] == []
 
 
+def test_a_variable_that_a_script_may_replace():
+    (found,) = check_text('input { beats { port => "$PORT" } }\n', "a.conf").findings
+    assert (found.severity, found.message) == (
+        "warning", "Logstash rejects `$PORT` for `port`: use a number, unless a script replaces `$PORT`"
+    )  # fmt: skip
+
+
 @pytest.mark.parametrize("sample", ["...", "…", "$PORT", "$port"])
-def test_what_an_example_leaves_out_is_a_hint(sample):
+def test_what_an_example_leaves_out_is_no_error(sample):
     for path, text in WHOLE:
         result = check_text(text.format(*[sample] * 3), path, None, settings("ALL"))
         assert [f"{one.rule.code} {one.message}" for one in result.findings if one.severity == "error"] == []
@@ -231,3 +238,36 @@ def test_errors_next_to_what_looks_like_delimiters_stay(path, text):
 )  # fmt: skip
 def test_blanks_in_linear_time(piece):
     check_linear(blanks, lambda size: piece * (size // len(piece)), 20_000, 200_000)
+
+
+LISTINGS = [
+    ("a.conf", "filter {\n  mutate {\n    add_tag => ['a']   <1>\n    id => 'b'  <2>\n  }\n}\n"),
+    ("a.console", 'PUT /a\n{\n  "settings": {            1\n    "number_of_shards": 1  2\n  }\n}\n'),
+    ("a.console", 'PUT /a\n{\n  "settings": { <1>\n    "number_of_shards": 1 <2>\n  }\n}\n'),
+    ("filebeat.yml", "filebeat.inputs:\n- type: filestream\n  id: x\n  ...\noutput.console:\n  pretty: true\n"),
+    ("filebeat.yml", "filebeat.inputs: []\noutput.console: <1>\n  pretty: true\n"),
+]
+
+
+@pytest.mark.parametrize(("path", "text"), LISTINGS)
+def test_notes_in_a_listing_are_no_errors(path, text):
+    result = check_text(text, path, None, settings("ALL"))
+    assert [f"{one.rule.code} {one.message}" for one in result.findings if one.severity == "error"] == []
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("a.conf", "filter {\n  mutate {\n    add_tag => ['a'] 12 b\n  }\n}\n"),
+        ("a.console", 'PUT /a\n{\n  "settings": { 1 "a": 2 }\n}\n'),
+        ("filebeat.yml", "filebeat.inputs: []\noutput.console: a\n  pretty: true\n"),
+    ],
+)
+def test_other_stray_words_are_errors(path, text):
+    result = check_text(text, path, None, settings("ALL"))
+    assert [one for one in result.findings if one.severity == "error"]
+
+
+@pytest.mark.parametrize("piece", ["a  1", " " * 20 + "1 ", " <1", "\n  ...", "  " * 30, "\n  - ... x"])
+def test_notes_in_linear_time(piece):
+    check_linear(annotations, lambda size: piece * (size // len(piece)), 20_000, 200_000)
