@@ -155,8 +155,25 @@ def _check_target(product: str, name: str, target: Target, run: Check, combine: 
         result = combine(run(target.low), result, name, target)
     _drop_impossible(result, oldest)
     if note:
+        _doubt_unknown(result)
         result.not_checked.append(NotChecked(f"{note}: checked for {newest}", unmasked=True))
     return result
+
+
+def _doubt_unknown(result: FileResult) -> None:
+    """Makes warnings of the errors about what the newest known release does not have: a later one may have it. What was
+    removed does not come back, and syntax does not change."""
+    everything = [*result.findings, *result.hidden]
+    doubted = [
+        one for one in everything if one.severity == "error" and one.stage != "parse" and not one.rule.is_upgrade
+    ]
+    for finding in doubted:
+        finding.severity = "warning"
+        if finding.fix is not None and finding.fix.applicability == "safe":
+            finding.fix = Fix("unsafe", finding.fix.message, finding.fix.edits)
+    if doubted and not any(one.severity == "error" for one in everything):
+        result.verdict = result.starts = "unknown"
+        result.releases = None
 
 
 def _minor(release: Release) -> str:

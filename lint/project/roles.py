@@ -8,7 +8,7 @@ from lslint.config.settings import Settings
 from lslint.files import fs
 from lslint.files.source import Source
 from lslint.kinds import roles
-from lslint.kinds.lookalikes import is_hocon, is_node_logstash
+from lslint.kinds.lookalikes import is_node_logstash
 from lslint.project.projects import Projects
 
 _NODE_LOGSTASH = ("compute_", "mutate_replace", "http_status_classifier", "remove_field_when_equal")
@@ -53,8 +53,6 @@ class Roles:
             if "..." in source.text and _has_placeholder(source.text):
                 return roles.REFERENCE
             if any(name in source.text for name in _NODE_LOGSTASH) and is_node_logstash(source.text):
-                return roles.REFERENCE
-            if is_hocon(source.text):
                 return roles.REFERENCE
             from lslint.project import fragments
 

@@ -201,6 +201,20 @@ def test_releases_that_are_not_known(project, capsys, release, reason):
     assert made["files"][0]["verdict"] == ("accepted" if release == "10.1.0" else "unknown")
 
 
+def test_what_the_newest_known_release_lacks_is_no_error_for_a_later_one(project, capsys):
+    pipeline = project / "pipeline" / "a.conf"
+    pipeline.write_text("filter { mutate { future => 1 } }\n")
+    (project / "docker-compose.yml").write_text(compose(logstash("9.5.0")))
+    assert codes(report(capsys)) == [("LS102", "error")]
+    (project / "docker-compose.yml").write_text(compose(logstash("10.1.0")))
+    made = report(capsys)
+    assert codes(made) == [("LS102", "warning")]
+    assert made["files"][0]["verdict"] == "unknown"
+    pipeline.write_text("filter { mutate { add_tag => } }\n")
+    made = report(capsys)
+    assert ([severity for _, severity in codes(made)], made["files"][0]["verdict"]) == (["error"], "rejected")
+
+
 def test_an_unsupported_combination(project, capsys):
     elasticsearch = "docker.elastic.co/elasticsearch/elasticsearch:7.17.0"
     (project / "docker-compose.yml").write_text(compose(logstash("8.15.0"), elasticsearch))
