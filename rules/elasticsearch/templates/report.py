@@ -6,6 +6,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Check, Context, Findings, Fix
 from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.fixes.templates import UNLESS_PLUGIN
 from lslint.rules.elasticsearch.rule import POLICIES, TEMPLATES
 from lslint.rules.elasticsearch.templates.installed import named_by_output
 
@@ -37,6 +38,8 @@ class TemplateCheck(Check):
                 finding.severity = "warning"  # a script may send the content of the object
                 if finding.fix is not None:
                     finding.fix = Fix("unsafe", finding.fix.message, finding.fix.edits)
+            if finding.message.endswith(UNLESS_PLUGIN):
+                finding.severity = "warning"
             yield finding
 
 
