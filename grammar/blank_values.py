@@ -76,7 +76,7 @@ _CALLOUT = r"(?m:(?<=[ \t])<\d{1,2}>[ \t]*+\r?$|(?<=[\w\"'{}\[\],:])[ \t]{2,}\d{
 _OMITTED = r"(?m:^[ \t]++(?:-[ \t]++)?(?:\.{3}|\u2026)[ \t]*+\r?$)"
 
 
-def annotations(text: str) -> list[tuple[int, int]]:
+def notes(text: str) -> list[tuple[int, int]]:
     """The numbers and dots with which books and manuals explain or shorten a listing: ``"aggs": {   <1>``. Nobody sends
     them to a product."""
     return [match.span() for match in compiled(f"{_CALLOUT}|{_OMITTED}").finditer(text)]

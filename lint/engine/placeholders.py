@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.blank_values import annotations, blanks, shell_variables
+from lslint.grammar.blank_values import blanks, notes, shell_variables
 from lslint.grammar.template_blocks import touches
 from lslint.grammar.template_markers import filled_in, may_be_filled_in, sample_values
 from lslint.rules.api import DECISIVE, Finding
@@ -66,9 +66,9 @@ def apply(found: list[Finding], text: str, *, is_pipeline: bool, templates: bool
     spans = filled_in(text) if may_be_filled_in(text) else []
     is_strict = any(map(_is_strict, found))
     samples = sample_values(text, is_pipeline=is_pipeline) if is_strict else []
-    notes = annotations(text) if is_strict else []
+    numbers = notes(text) if is_strict else []
     variables = shell_variables(text) if is_strict else []
-    if not (spans or samples or notes or variables):
+    if not (spans or samples or numbers or variables):
         return found
     kept = []
     for finding in found:
@@ -83,7 +83,7 @@ def apply(found: list[Finding], text: str, *, is_pipeline: bool, templates: bool
             elif _is_strict(finding) and touches(samples, start, end):
                 _hint(finding)
                 finding.message += ", which looks like a part that is still to be filled in"
-            elif _is_strict(finding) and finding.stage == "parse" and touches(notes, _line_before(text, start), end):
+            elif _is_strict(finding) and finding.stage == "parse" and touches(numbers, _line_before(text, start), end):
                 _hint(finding)
             elif finding.severity == "error" and touches(variables, start, end):
                 finding.severity = "warning"

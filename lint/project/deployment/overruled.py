@@ -10,7 +10,7 @@ import os
 
 from lslint.project.deployment import content, plugin_options, products
 from lslint.project.deployment.folders import kind_of
-from lslint.project.deployment.model import DOCUMENTED, FOLDER, PARENT, Deployment
+from lslint.project.deployment.model import CONTENT, DOCUMENTED, FOLDER, PARENT, Deployment
 from lslint.project.walk import CI_FOLDERS
 
 TYPE_CHECKING = False
@@ -30,7 +30,7 @@ def is_elsewhere(path: str, found: Deployment, weak: frozenset[str] = frozenset(
     nor above it, name the release."""
     if not found.evidence or found.evidence[0].strength not in (FOLDER, PARENT, DOCUMENTED):
         return False
-    manifests = [os.path.abspath(one.path) for one in found.evidence if one.line]
+    manifests = [os.path.abspath(one.path) for one in found.evidence if one.line and one.strength != CONTENT]
     return bool(manifests) and all(
         kind_of(os.path.basename(one)) in weak or not path.startswith(_reach(one)) for one in manifests
     )

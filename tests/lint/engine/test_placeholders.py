@@ -8,7 +8,7 @@ from timing import check_linear
 
 from lslint.cli.main import main
 from lslint.engine.file import check_text
-from lslint.grammar.blank_values import annotations, blanks
+from lslint.grammar.blank_values import blanks, notes
 from lslint.grammar.template_markers import filled_in, may_be_filled_in, sample_values
 
 PLACEHOLDERS = [
@@ -270,4 +270,4 @@ def test_other_stray_words_are_errors(path, text):
 
 @pytest.mark.parametrize("piece", ["a  1", " " * 20 + "1 ", " <1", "\n  ...", "  " * 30, "\n  - ... x"])
 def test_notes_in_linear_time(piece):
-    check_linear(annotations, lambda size: piece * (size // len(piece)), 20_000, 200_000)
+    check_linear(notes, lambda size: piece * (size // len(piece)), 20_000, 200_000)

@@ -386,6 +386,17 @@ def test_a_range_that_manifests_and_content_make_is_checked_at_both_ends(project
     assert [one for one in codes(report(capsys)) if one[1] == "error"] == []
 
 
+def test_a_template_for_an_older_release_than_another_part_of_the_project_has(project, capsys):
+    """``index_name`` ended with 1.x, as ``string`` did with 5.6; only 5.6 of what the project names fits."""
+    fields = {"tags": {"type": "string", "index": "not_analyzed", "index_name": "tag"}}
+    write(project, {
+        "hieradata/role/logstash.yaml": "profile::elasticsearch::version: '5.6'\n",
+        "hieradata/role/logstash7.yaml": "profile::elasticsearch::version: '7.10'\n",
+        "modules/logstash/files/a.json": {"template": "a", "mappings": {"b": {"properties": fields}}},
+    })  # fmt: skip
+    assert [one for one in codes(report(capsys)) if one[1] == "error"] == []
+
+
 def test_a_package_counts_before_the_repository_of_other_packages(project, capsys):
     write(project, {"README.md": (
         "```sh\necho deb https://artifacts.elastic.co/packages/8.x/apt stable main\napt install elasticsearch\n"
@@ -485,7 +496,7 @@ def test_a_template_for_elasticsearch_1(project, capsys):
     (project / "compose.yml").write_text(compose("elasticsearch:1.5.2"))
     (project / "t.json").write_text(
         '{"template": "a-*", "settings": {"number_of_shards": "abc"},'
-        ' "mappings": {"d": {"_ttl": {"enabled": true}, "properties": {"a": {"type": "nosuch"}}}}}\n'
+        ' "mappings": {"d": {"_ttl": {"enabled": true}, "properties": {"a": {"type": "array"}}}}}\n'
     )
     made = report(capsys)
     assert codes(made) == [("ES123", "warning"), ("ES101", "warning")]
