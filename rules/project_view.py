@@ -268,8 +268,8 @@ class ProjectView:
         return frozenset()
 
     def analysis_names(self) -> frozenset[str]:
-        """Return, for a template, the names of the analyzers, normalizers and their parts that index templates of the
-        project define."""
+        """Return, for a template, the names that other files of the project may give analyzers, normalizers and their
+        parts."""
         return frozenset()
 
     def has_in_code(self, *words: str) -> bool:

@@ -20,6 +20,12 @@ _ENDINGS = (
 _NAMES = ("makefile", "dockerfile", "jenkinsfile")
 
 
+def is_code(name: str) -> bool:
+    """Whether a file with this name holds code, a script, settings or documentation."""
+    low = name.lower()
+    return low.endswith(_ENDINGS) or low in _NAMES
+
+
 def has(projects: Projects, path: str, words: tuple[str, ...]) -> bool:
     """Whether code, a script or documentation in the project of a file (absolute) contains one of the words."""
     root = projects.root_of(os.path.dirname(path))
@@ -34,8 +40,7 @@ def _search(projects: Projects, root: str, words: list[bytes]) -> bool:
     files = size = 0
     for folder in Walk(projects, root, max_folders=MAX_FOLDERS):
         for name in projects.listing(folder):
-            low = name.lower()
-            if not low.endswith(_ENDINGS) and low not in _NAMES:
+            if not is_code(name):
                 continue
             files += 1
             if files > MAX_FILES or size > MAX_ALL_BYTES:

@@ -265,7 +265,7 @@ class FileView(ProjectView):
             return frozenset()
         from lslint.project import analysis_names
 
-        return analysis_names.names(self._projects, self._path)
+        return self._answer("analysis", lambda: analysis_names.names(self._projects, self._path))
 
     def has_in_code(self, *words: str) -> bool:
         if self._surroundings not in ("templates", "pipeline"):
