@@ -74,7 +74,8 @@ def _is_weak(deployment: Deployment, path: str, result: FileResult) -> bool:
 def _confirm(result: FileResult, newest: FileResult) -> None:
     """Changes the result for a release that is not certain: without the errors that depend on it, and without
     certainty."""
-    known = {_key(finding): finding for finding in (*newest.findings, *newest.hidden)}
+    known = {_key(finding): finding for finding in (*newest.hidden, *newest.findings)}
+    shown = {_key(finding) for finding in newest.findings}
     kept = []
     for finding in result.findings:
         other = known.get(_key(finding))
@@ -82,7 +83,8 @@ def _confirm(result: FileResult, newest: FileResult) -> None:
             result.hidden.append(finding)
             continue
         if finding.severity == "error" and other is not None and other.severity != "error":
-            finding.severity = "warning"
+            (kept if _key(finding) in shown else result.hidden).append(other)  # says which releases it is about
+            continue
         kept.append(finding)
     if len(kept) < len(result.findings) or result.verdict != newest.verdict:
         result.verdict = result.starts = "unknown"

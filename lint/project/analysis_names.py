@@ -63,7 +63,7 @@ def _names(is_json: bool, text: str) -> Iterator[str]:
 
 
 def _defined(text: str) -> Iterator[str]:
-    """The names of all analysis components in the JSON text; all names of a text that is no JSON but a template."""
+    """The names of all analysis components in JSON; all names in a template that only renders JSON."""
     import json
 
     try:
