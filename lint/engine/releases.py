@@ -76,7 +76,7 @@ def _confirm(result: FileResult, newest: FileResult) -> None:
     certainty."""
     known = {_key(finding): finding for finding in (*newest.hidden, *newest.findings)}
     shown = {_key(finding) for finding in newest.findings}
-    kept = []
+    kept: list[Finding] = []
     for finding in result.findings:
         other = known.get(_key(finding))
         if finding.severity == "error" and other is None:
