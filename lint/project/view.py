@@ -284,14 +284,14 @@ class FileView(ProjectView):
             return frozenset()
         from lslint.project import analysis_names
 
-        return analysis_names.names(self._projects, self._path)
+        return self._answer("analysis", lambda: analysis_names.names(self._projects, self._path))
 
-    def has_in_code(self, word: str) -> bool:
-        if self._surroundings != "templates":
+    def has_in_code(self, *words: str) -> bool:
+        if self._surroundings not in ("templates", "pipeline"):
             return False
         from lslint.project import client_code
 
-        return client_code.has(self._projects, self._path, word)
+        return client_code.has(self._projects, self._path, words)
 
     def is_for_trials(self) -> bool:
         from lslint.project import purpose

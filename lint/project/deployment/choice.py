@@ -34,6 +34,8 @@ def chosen(statements: list[Statement], product: str) -> list[Statement]:
     if best is None:
         return [one for _, one in own if one.product == product]
     found = [one for rank, one in own if rank == best and (one.low or one.newest)]
+    packages = {one.path for one in found if one.low == one.high and one.low and not one.is_repository}
+    found = [one for one in found if not one.is_repository or one.path not in packages]  # others come from it
     wide = {(one.low, one.high) for one in found}
     if len(wide) == 1 and found[0].low != found[0].high:  # a repository `6.x`, of which tests install `6.8.12`
         exact = [

@@ -38,6 +38,7 @@ from lslint.rules.elasticsearch.templates.body_parts import (
     version,
 )
 from lslint.rules.elasticsearch.templates.composable import COMPONENT, component, composable
+from lslint.rules.elasticsearch.templates.installed import named_by_output, unwrapped_by_script
 from lslint.rules.facts import fact
 
 _LEGACY = {"template": LE7, "index_patterns": GE6, "order": ALL, "version": ALL, "settings": ALL, "mappings": ALL,
@@ -132,10 +133,15 @@ def _wrapped(shape: str, root: Mapping, ctx: Context, found: ReleaseAnalysis) ->
 
 def _report_wrapped(root: Mapping, ctx: Context, found: ReleaseAnalysis) -> None:
     found.body = True
+    if unwrapped_by_script(ctx):
+        return
     scope = Scope("", found)
     holder = next((entry for entry in root.entries if not isinstance(value(entry), Scalar)), root.entries[0])
     name = holder.name
-    message = f"The template is wrapped in the object `{name}`, as in the response of a GET. Remove the outer level"
+    effect = "" if named_by_output(ctx) else ", and may fail when it is sent"
+    message = (
+        f"The template is wrapped in the object `{name}`, as in the response of a GET{effect}. Remove the outer level"
+    )
     at = key_span(holder)
     folder = ctx.path.replace("\\", "/").split("/")[-2:-1]
     is_1x = ctx.target is not None and not ctx.target.at_least(2)

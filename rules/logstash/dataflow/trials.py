@@ -70,14 +70,12 @@ _DATA = (".csv", ".tsv", ".json", ".ndjson", ".xml", ".tab", ".dat")
 
 @fact
 def reads_fixed_lines(ctx: Context) -> bool:
-    """Return whether all lines of a pipeline are known in advance, so that none of another format arrives: made up by
-    a generator, or typed or read from data files that are imported, in a demo or a test."""
+    """Return whether all lines of a pipeline are known in advance, so that none of another format arrives: typed or
+    read from data files that are imported, in a demo or a test."""
     pipeline = flow(ctx)
     inputs = pipeline.named("input")
     if not inputs or not pipeline.certain:
         return False
-    if inputs.keys() <= _MADE_UP:
-        return True
     if "file" not in inputs or not inputs.keys() <= {"file", *_BY_HAND} or not is_trial(ctx):
         return False
     return keeps_nothing(pipeline) or all(_is_imported(step.plugin) for step in inputs.get("file", ()))

@@ -90,7 +90,7 @@ does not report patterns that are probably meant to match anywhere in a line, fo
 
 - patterns for lines that a `tcp` or `udp` input reads from the network, unless the pattern begins with a part of a
   syslog header (priority, time, host)
-- patterns for lines of a `generator`, and patterns in demos and tests that only read data files
+- patterns in demos and tests that only read data files
 - patterns in demos and examples that begin with `<`, as each syslog line does
 - patterns that consist of three or more words and numbers: `%{WORD:a} %{NOTSPACE:b} %{INT:c}`
 - patterns for a field that an earlier filter has rewritten, for example with `overwrite`, `gsub` or `dissect`

@@ -815,16 +815,6 @@ def test_words_with_anything_between_them(pattern: str, count: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("inputs", "optional"),
-    [("generator { lines => ['a'] }", True), ("beats { port => 5044 }", False), ("generator { } stdin { }", False)],
-)
-def test_lines_of_a_generator(inputs: str, optional: bool) -> None:
-    text = "input { INPUTS } filter { grok { match => { 'message' => '%{COMBINEDAPACHELOG}' } } } output { stdout { } }"
-    (finding,) = run("LS301", text.replace("INPUTS", inputs))
-    assert finding.is_optional is optional
-
-
-@pytest.mark.parametrize(
     ("pattern", "count"),
     [
         (r"%{DATESTAMP:t}: %{WORD:level}\/%{NOTSPACE:worker}\] %{GREEDYDATA:m}", 0),

@@ -4,7 +4,7 @@ import pytest
 from advice import FakeProject, run
 
 from lslint.rules.api import Setup
-from lslint.rules.logstash.values.ecs_mode import may_be_off
+from lslint.rules.logstash.values.ecs_mode import is_disabled
 
 CLONE = 'filter { clone { clones => ["copy"] } if [type] == "copy" { drop { } } }'
 
@@ -23,7 +23,7 @@ CLONE = 'filter { clone { clones => ["copy"] } if [type] == "copy" { drop { } } 
     ],
 )
 def test_places_that_switch_the_mode_off(text, expected):
-    assert may_be_off(Setup([("a.yml", "x: 1\n"), ("b.yml", text)])) is expected
+    assert is_disabled(Setup([("a.yml", "x: 1\n"), ("b.yml", text)])) is expected
 
 
 @pytest.mark.parametrize(("mode", "count"), [("disabled", 0), ("v8", 1)])
