@@ -16,6 +16,20 @@ MAX_KEY_LENGTH = 300
 """Longest string, in characters, whose result is cached."""
 
 
+class Latest(dict):  # type: ignore[type-arg]
+    """The latest results of a function of long strings, which are asked for more than once in a row."""
+
+    __slots__ = ()
+    MOST = 4
+
+    def keep(self, key: object, made: Made) -> Made:
+        """Store a result, and drop the oldest one if there are too many. Returns the result."""
+        if len(self) >= self.MOST:
+            del self[next(iter(self))]
+        self[key] = made
+        return made
+
+
 class BoundedCache(dict):  # type: ignore[type-arg]
     """``cache[text]`` is ``make(text)``, computed once as long as it is stored. Results must not be modified.
 

@@ -68,25 +68,34 @@ TAIL = """
 
 
 def run(folder: str, *, pre_commit: bool) -> int:
-    """Writes the config into a folder that has none. Returns 0; raises ``UsageError`` where one already exists."""
+    """Writes the config into a folder that has none, and prints the hooks if ``pre_commit``. Returns 0.
+
+    Raises ``UsageError`` if the folder has a config and hooks are not wanted.
+    """
     if not os.path.isdir(folder):
         raise UsageError(f"init: {folder}: no such folder; create it first")
-    for name in CONFIG_NAMES[:2]:
-        if os.path.lexists(os.path.join(folder, name)):
-            raise UsageError(f"init: {os.path.join(folder, name)} already exists; edit it, or delete it first")
-    path = os.path.join(folder, NAME)
+    existing = [path for name in CONFIG_NAMES[:2] if os.path.lexists(path := os.path.join(folder, name))]
+    if existing and not pre_commit:
+        raise UsageError(f"init: {existing[0]} already exists; edit it, or delete it first")
     kinds, deployments = _content(folder)
+    if existing:
+        warn(f"{existing[0]} already exists and was not changed")
+    else:
+        _write(os.path.join(folder, NAME), text(kinds, deployments, folder))
+        warn(f"wrote {os.path.join(folder, NAME)} for {described(kinds)}; edit it, then run lslint")
+    if pre_commit:
+        warn("add this under `repos:` in .pre-commit-config.yaml:")
+        write_report(hooks(kinds), Values())
+    return 0
+
+
+def _write(path: str, content: str) -> None:
     try:
         refuse_link_out(path)
         with open(path, "x", encoding="utf-8") as file:
-            file.write(text(kinds, deployments, folder))
+            file.write(content)
     except OSError as error:
         raise UsageError(f"init: {path}: {(error.strerror or str(error)).lower()}") from None
-    warn(f"wrote {path} for {described(kinds)}; edit it, then run lslint")
-    if pre_commit:
-        warn("add this to .pre-commit-config.yaml:")
-        write_report(hooks(kinds), Values())
-    return 0
 
 
 def described(kinds: dict[str, int]) -> str:
@@ -186,4 +195,4 @@ def hooks(kinds: dict[str, int]) -> str:
     """The entry of a pre-commit config for these kinds."""
     wanted = {BY_NAME[kind].hook for kind in kinds} - {""} or {"lslint"}
     listed = "".join(f"      - id: {name}\n" for name in sorted(wanted))
-    return f"  - repo: <where you keep lslint>\n    rev: v{VERSION}\n    hooks:\n{listed}"
+    return f"  - repo: <URL of the lslint repository>\n    rev: v{VERSION}\n    hooks:\n{listed}"

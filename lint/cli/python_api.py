@@ -17,6 +17,7 @@ from lslint.config.command_line import KINDS, Values
 from lslint.config.errors import UsageError
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source
+from lslint.engine.location_names import name_locations
 from lslint.engine.result import Run
 from lslint.report.formats import Positions, json
 from lslint.report.merging import merge
@@ -60,18 +61,20 @@ class Fix:
 
 @dataclass(frozen=True, slots=True)
 class Related:
-    """A second place that explains a finding."""
+    """A second place that explains a finding, or another location of it. ``pointer``: as in a finding."""
 
     path: str
     range: Range
+    pointer: str | None
     message: str
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a rule reports. ``count``: the number of its locations; ``range`` is the first one, ``related`` has the
-    others. ``url`` is the documentation page of the rule (None: custom rules, and if the project has no address),
-    ``fingerprint`` a name of the finding that stays the same when lines move."""
+    """What a rule reports. ``pointer``: the JSON pointer of the location in JSON and YAML, else None. ``count``: the
+    number of its locations; ``range`` is the first one, ``related`` has the others. ``url`` is the documentation page
+    of the rule (None: custom rules, and if the project has no address), ``fingerprint`` a name of the finding that
+    stays the same when lines move."""
 
     code: str
     name: str
@@ -80,6 +83,7 @@ class Finding:
     message: str
     path: str
     range: Range
+    pointer: str | None
     count: int
     related: tuple[Related, ...]
     fix: Fix | None
@@ -177,19 +181,22 @@ def check_text(
     """Check ``text`` as the content of the file ``path``. No file is read, not even a config.
 
     ``kind``: a kind of ``lslint check --help``; None detects it from path and text. ``select`` and ``ignore``: codes,
-    prefixes or names of rules. ``targets``: product (``logstash``, ``filebeat``, ``elasticsearch``) -> release.
+    prefixes or names of rules; a string is one of them. ``targets``: product (``logstash``, ``filebeat``,
+    ``elasticsearch``) -> release.
 
     Raises ``UsageError`` for an unknown kind, rule, product or release.
     """
     values = _values((), kind, select, ignore, targets)
     values.isolated = True
     checker = Checker(values)
-    checker.run.results.append(check_source(text_source(path, text), None, checker.settings))
+    result = check_source(text_source(path, text), None, checker.settings)
+    name_locations(result)
+    checker.run.results.append(result)
     return _report(checker.run, [])
 
 
 def check_paths(
-    paths: Iterable[str | os.PathLike[str]],
+    paths: Iterable[str | os.PathLike[str]] | str | os.PathLike[str],
     *,
     config: str | os.PathLike[str] | None = None,
     isolated: bool = False,
@@ -200,11 +207,12 @@ def check_paths(
 ) -> Report:
     """Check files and folders, as ``lslint check`` does, without its cache and in this process.
 
-    ``config``: the config file for all paths; by default each file has the nearest one above it. ``isolated``: read no
-    config. The other parameters are those of ``check_text``.
+    ``paths``: also a single path. ``config``: the config file for all paths; by default each file has the nearest one
+    above it. ``isolated``: read no config. The other parameters are those of ``check_text``.
 
     Raises ``UsageError`` for an unknown option value and for a config that cannot be used.
     """
+    paths = [paths] if isinstance(paths, str | os.PathLike) else paths
     values = _values([os.fspath(path) for path in paths], kind, select, ignore, targets)
     values.config = None if config is None else os.fspath(config)
     values.isolated = isolated
@@ -226,7 +234,7 @@ def _values(
     values = Values()
     values.paths = list(paths)
     values.kind = kind
-    values.select, values.ignore = list(select), list(ignore)
+    values.select, values.ignore = ([one] if isinstance(one, str) else list(one) for one in (select, ignore))
     values.target = [f"{product}={release}" for product, release in (targets or {}).items()]
     values.jobs = 1
     values.json = True  # so that the releases are worked out
@@ -262,7 +270,7 @@ def _finding(row: dict[str, Any]) -> Finding:
     if fix is not None:
         edits = tuple(Edit(_range(edit["range"]), edit["text"]) for edit in fix["edits"])
         fix = Fix(fix["applicability"], fix["message"], edits)
-    related = tuple(Related(one["path"], _range(one["range"]), one["message"]) for one in row["related"])
+    related = tuple(Related(**{**one, "range": _range(one["range"])}) for one in row["related"])
     return Finding(**{**row, "range": _range(row["range"]), "related": related, "fix": fix})
 
 

@@ -99,13 +99,13 @@ def _pattern(session: Session, document: Document, tree: Pipeline, position: Tre
     name = known.get(reference.name)
     start, end = first + reference.start, first + reference.end
     if name is None:
-        return f"{markdown.code(reference.name)} is not a pattern that is known here.", start, end
+        return f"{markdown.code(reference.name)} is not a known pattern.", start, end
     lines = [f"**%{{{markdown.text(name.name)}}}** ({markdown.text(name.origin)})", _code(name.regex)]
     expanded = patterns.expand(name.regex, known)
     if expanded != name.regex:
         lines += ["Expanded:", _code(expanded)]
     if reference.field:
-        kind = {"int": "a whole number", "float": "a number"}.get(reference.type or "", "a text")
+        kind = {"int": "an integer", "float": "a number"}.get(reference.type or "", "a string")
         lines.append(f"Writes the field {markdown.code(reference.field)} as {kind}.")
     return "\n\n".join(lines), start, end
 

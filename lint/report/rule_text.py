@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any
 
 from lslint.config.rule_selection import expand
+from lslint.kinds import KINDS
 from lslint.report.terminal_markdown import code_block, render, style
 from lslint.rules import registry
 from lslint.rules.api import Rule
@@ -61,6 +63,17 @@ STAGES = {
 }
 
 
+def kinds(rule: Rule) -> str:
+    """Return the kinds of files that a rule checks; a group such as ``beats`` is replaced by its kinds."""
+    names = [[kind.name for kind in KINDS if name in kind.names] or [name] for name in rule.kinds]
+    return ", ".join(dict.fromkeys(name for of_one in names for name in of_one))
+
+
+def release_range(rule: Rule) -> str:
+    """Return the releases that a rule is about, with words instead of an open range."""
+    return re.sub(r"(\d)-(?=[ ,]|$)", r"\1 and later", rule.releases)
+
+
 def markdown(rule: Rule, notes: Sequence[str] = ()) -> str:
     """The page of a rule in ``docs/rules``. ``notes``: for each bad example, when it is reported; empty: by default."""
     fence = "json" if rule.code.startswith(("ES", "LS8")) else "yaml" if rule.code.startswith("FB") else "conf"
@@ -73,12 +86,12 @@ def markdown(rule: Rule, notes: Sequence[str] = ()) -> str:
                 "|---|---|",
                 f"| severity | usually {rule.severity} |",
                 f"| stage | {rule.stage}: {STAGES[rule.stage]} |",
-                f"| kinds | {', '.join(rule.kinds)} |",
+                f"| kinds | {kinds(rule)} |",
                 f"| on by default | {'yes' if rule.default else 'no'} |",
                 *(["| preview | reported only with `--preview` |"] if rule.preview else []),
                 f"| fix | {FIXES[rule.fix]} |",
                 f"| since | {rule.since} |",
-                *([f"| releases | {rule.releases} |"] if rule.releases else []),
+                *([f"| releases | {release_range(rule)} |"] if rule.releases else []),
             )
         ),
         f"## Reason\n\n{releases.why(rule)}",
@@ -104,11 +117,11 @@ def text(rule: Rule, width: int = 100, color: bool = False) -> str:
     rows = [
         ("severity", f"usually {rule.severity}"),
         ("stage", f"{rule.stage} ({STAGES[rule.stage]})"),
-        ("kinds", ", ".join(rule.kinds)),
+        ("kinds", kinds(rule)),
         ("default", "on" if rule.default else f"off (report it with --extend-select {rule.code})"),
         *([("preview", "reported only with --preview")] if rule.preview else []),
         ("fix", FIXES[rule.fix].replace("`", "")),
-        *([("releases", rule.releases)] if rule.releases else []),
+        *([("releases", release_range(rule))] if rule.releases else []),
     ]
     lines = [f"{head}: {render(rule.summary, 10_000, color)}", ""]
     for name, value in rows:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from lslint.rules.shared.secret_collector import MAX_NAME_LENGTH, Collector, name_around
-from lslint.rules.shared.secret_names import is_secret_name
+from lslint.rules.shared.secret_names import is_secret_name, may_be_secret_name
 from lslint.rules.shared.secret_search import pattern
 
 TYPE_CHECKING = False
@@ -20,6 +20,7 @@ _ESCAPED = re.compile(r"(?:[\w.-]{0,60}\\u[0-9a-fA-F]{4}){1,30}[\w.-]{0,60}")
 _SEPARATOR = re.compile(
     r"[\"'`’”]?\]?[ \t]*(?:[$%&*!?;~^|\\]{1,3}(?==>|:|=))?(?P<sign>=>|={1,3}(?!~)|!=|:=|:{1,2}|->|→|,)?[ \t]*"
 )
+_SETTING = re.compile(r"(?<![\w.-])[\w.-]{2,100}(?=[\"']?[ \t]{0,20}(?:=>|[:=]))")
 _REGEX_SIGN = re.compile(r"[\"'\]]*[ \t]*[=!]~")
 # A value may be followed on its line by nothing, closing brackets, the next setting or a comment without quotes.
 _AFTER = (
@@ -76,6 +77,10 @@ class SecretLines:
             start, end = name_around(text, hint.start(), hint.end(), self._at)
             self._at = end
             self._name(start, end, text[start:end])
+        self._at, self._stop = 0, -1
+        for match in _SETTING.finditer(text):
+            if match.start() >= self._at and not is_secret_name(match[0]):
+                self._name(*match.span(), match[0])
         if "\\u" in text:
             self._stop = -1
             for match in _ESCAPED.finditer(text):
@@ -84,7 +89,7 @@ class SecretLines:
 
     def _name(self, start: int, end: int, name: str) -> None:
         text = self._text
-        if not is_secret_name(name.rstrip(".-")):
+        if not may_be_secret_name(name.rstrip(".-")):
             return
         if self._stop < end:
             self._stop = text.find("\n", end)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import Remembered, compiled
+from lslint.rules.shared.suggest import distance
 
 # Every name of a secret contains one of these strings.
-HINTS = ("pass", "pwd", "secret", "token", "key", "cred", "auth", "cookie", "jaas", "://", "jwt", "connection")
+_HINTS = ("pass", "pwd", "secret", "token", "key", "cred", "auth", "cookie", "jaas", "://", "jwt", "connection")
 # fmt: off
 _WORD_ENDS = (
     "password", "passwd", "passphrase", "passcode", "apikey", "secret", "accesskey", "secretkey", "privatekey",
@@ -22,7 +23,20 @@ _KEYS_OF = frozenset((
 _PAIRS = frozenset(
     (("basic", "auth"), ("cloud", "auth"), ("credentials", "json"), ("jaas", "config"), ("file", "content"))
 )
+# Names that are often misspelled, with the number of edits up to which another name counts as one of them.
+_MISSPELLED = (
+    *((word, 2) for word in ("password", "passphrase", "credential", "credentials", "authorization")),
+    *((word, 1) for word in ("passwd", "passcode", "secret", "token", "cookie", "apikey", "accesskey", "secretkey")),
+)
+_MISSPELLED_PAIRS = (
+    *((pair, 1) for pair in ("api_key", "basic_auth", "cloud_auth", "jaas_config")),
+    *((pair, 2) for pair in ("client_secret", "access_token", "bearer_token", "session_token")),
+)
+# Correct names that are similar to those in ``_MISSPELLED``.
+_SIMILAR = frozenset(("passed", "passport", "lastword", "taken", "rookie", "cookies", "paraphrase"))
+_SHORT = ("pass", "pwd", "jwt")
 _names: dict[str, bool] = Remembered()
+_similar: dict[str, bool] = Remembered()
 
 
 def is_secret_name(name: str) -> bool:
@@ -34,6 +48,17 @@ def is_secret_name(name: str) -> bool:
     found = _names.get(name)
     if found is None:
         found = _names[name] = _secret_name(name)
+    return found
+
+
+def may_be_secret_name(name: str) -> bool:
+    """Return whether a name is that of a secret, or a probable typo of one (``pasword``, ``api_kye``).
+
+    For output, which hides rather too much: rules use ``is_secret_name``.
+    """
+    found = _similar.get(name)
+    if found is None:
+        found = _similar[name] = is_secret_name(name) or _is_misspelled(name)
     return found
 
 
@@ -54,16 +79,54 @@ def is_well_known(value: str, user: str = "") -> bool:
     return low == user.lower() or compiled(_WELL_KNOWN).fullmatch(low) is not None
 
 
-def _secret_name(name: str) -> bool:
-    if len(name) > 200:
-        return False
-    low = name.lower()
-    if not any(hint in low for hint in HINTS):
-        return False
+def _words(name: str) -> list[str]:
+    """Return the words of a name in lower case, without ``value`` at the end."""
     parted = "".join("_" + c if c.isupper() and i and name[i - 1].islower() else c for i, c in enumerate(name))
     words = "".join(c if c.isalnum() else " " for c in parted.lower()).split()
     if len(words) > 1 and words[-1] == "value":
         del words[-1]
+    return words
+
+
+def _is_misspelled(name: str) -> bool:
+    words = _words(name) if len(name) <= 200 else []
+    if not words:
+        return False
+    last = words[-1]
+    if last in _SIMILAR or len(last) > 40:
+        return False
+    if last == "pw" or any(_is_longer_or_swapped(last, short) for short in _SHORT):
+        return True
+    if any(distance(last, word, most) <= most for word, most in _MISSPELLED):
+        return True
+    if any(distance(last[-size:], "password", 1) <= 1 for size in (7, 8, 9) if len(last) > size):
+        return True
+    if len(words) == 1:
+        return False
+    before = words[-2]
+    if last in ("key", "keys"):
+        if before != "shard" and any(len(of) > 4 and distance(before, of, 1) == 1 for of in _KEYS_OF):
+            return True
+    elif before in _KEYS_OF and distance(last, "key", 1) == 1:
+        return True
+    pair = f"{before}_{last}"
+    return any(distance(pair, known, most) <= most for known, most in _MISSPELLED_PAIRS)
+
+
+def _is_longer_or_swapped(word: str, short: str) -> bool:
+    """Return whether a word is a short word with one more letter or two swapped letters; with another letter, a short
+    word is usually a different one (``pid``)."""
+    longer = len(word) > len(short)
+    return (longer or sorted(word) == sorted(short)) and distance(word, short, 1) == 1
+
+
+def _secret_name(name: str) -> bool:
+    if len(name) > 200:
+        return False
+    low = name.lower()
+    if not any(hint in low for hint in _HINTS):
+        return False
+    words = _words(name)
     if not words:
         return False
     last = words[-1]

@@ -1,10 +1,10 @@
 """Spans of the secret values in a file, which no output may show.
 
 Secrets are: values of options with the Logstash type ``password`` (``knowledge/password_options.json``), values of keys
-that name a secret (password, token, api_key, …), the user part of URLs, ``Authorization`` headers, ``password=…`` in
-strings and comments, and private keys in PEM format. References (``${VAR}``, ``%{field}``, template placeholders) are
-not secret, but the default in ``${VAR:default}`` is. A value that differs clearly from ordinary words is also hidden in
-all other locations of the file.
+that name a secret (password, token, api_key, …), also if one of these names is misspelled, the user part of URLs,
+``Authorization`` headers, ``password=…`` in strings and comments, and private keys in PEM format. References
+(``${VAR}``, ``%{field}``, template placeholders) are not secret, but the default in ``${VAR:default}`` is. A value that
+differs clearly from ordinary words is also hidden in all other locations of the file.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash.nodes import Array, Bareword, Branch, Hash, Number, Pipeline, Plugin, String, Value
 from lslint.rules.shared.secret_collector import MAX_URL_LENGTH, Collector, user_parts
-from lslint.rules.shared.secret_names import HINTS, is_secret_name
+from lslint.rules.shared.secret_names import may_be_secret_name
 from lslint.rules.shared.secret_search import Finder, merge, pattern, secret_values
+from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,8 +24,6 @@ _TOKEN_HINTS = (
     *("ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "xox", "xapp-", "eyj", "akia", "asia", "glpat-"),
     *("sk_live_", "rk_live_", "sg.", "aiza", "npm_", "dop_v1_", "hooks.", "webhook"),
 )
-# A file without any of these strings and HINTS contains no secret that lslint can recognize.
-_MORE_HINTS = ("proxy", " -u", "--user", "-----begin", "mysql", "thin:", "sig=", "\\u00", *_TOKEN_HINTS)
 _MAX_NAME_LENGTH = 24
 """Maximum length of the end of a secret's name (``_KEY``)."""
 # The slow patterns only run on lines and strings that contain one of these strings.
@@ -51,8 +50,6 @@ def secret_spans(
     """
     low = text.lower()
     has_user = "@" in text and ("://" in text or "thin:" in low or pattern("user_at_host").search(text) is not None)
-    if not (has_user or any(hint in low for hint in HINTS) or any(hint in low for hint in _MORE_HINTS)):
-        return []
     collector = Collector(text, low)
     if isinstance(tree, Pipeline):
         _pipeline(tree, collector)
@@ -103,16 +100,23 @@ def _pipeline(tree: Pipeline, out: Collector) -> None:
             continue
         below: list[tuple[str, bool, Value]] = []
         for option in item.options:
-            secret = is_secret_name(option.name)
+            secret = may_be_secret_name(option.name)
             if not secret:
                 if passwords is None:
                     from lslint.rules import knowledge
 
                     passwords = knowledge.load("password_options")
-                secret = f"{item.kind}/{item.name}" in passwords.get(option.name, ())
+                plugin = f"{item.kind}/{item.name}"
+                secret = plugin in passwords.get(option.name, ()) or _is_misspelled(option.name, plugin, passwords)
             if secret or not isinstance(option.value, Bareword | Number):
                 below.append((option.name, secret, option.value))
         _values(below, todo, out)
+
+
+def _is_misspelled(option: str, plugin: str, passwords: dict[str, list[str]]) -> bool:
+    """Return whether the name of an option is close to that of an option of the plugin with the type ``password``."""
+    names = [name for name, plugins in passwords.items() if plugin in plugins]
+    return bool(names) and closest(option, names) is not None
 
 
 def _values(below: list[tuple[str, bool, Value]], todo: list[Plugin | Branch], out: Collector) -> None:
@@ -126,13 +130,13 @@ def _values(below: list[tuple[str, bool, Value]], todo: list[Plugin | Branch], o
                 continue
             for pair in value.pairs:
                 key = pair.key.text if isinstance(pair.key, Number) else pair.key.value
-                below.append((key, secret or is_secret_name(key), pair.value))
+                below.append((key, secret or may_be_secret_name(key), pair.value))
         elif isinstance(value, Array):
             # ``headers => ["Authorization", "Bearer …"]`` is the old syntax of a hash.
             after = False
             for item in value.items:
                 below.append((name, secret or after, item))
-                after = name in _PAIR_LISTS and isinstance(item, String) and is_secret_name(item.value)
+                after = name in _PAIR_LISTS and isinstance(item, String) and may_be_secret_name(item.value)
         elif secret:
             quote = out.text[value.start : value.start + 1]
             quoted = isinstance(value, String) and quote in ("'", '"')
@@ -150,12 +154,12 @@ def _config(tree: ConfigFile, out: Collector) -> None:
         if isinstance(node, Mapping):
             # ``name: ES_PASSWORD`` with ``value: …`` is how manifests set environment variables.
             labels = [entry.value for entry in node.entries if entry.name in _LABELS]
-            named = any(isinstance(label, Scalar) and is_secret_name(label.text) for label in labels)
+            named = any(isinstance(label, Scalar) and may_be_secret_name(label.text) for label in labels)
             # the mapping of a field whose name looks like that of a secret
             secret = secret and not any(entry.name in _OF_FIELDS for entry in node.entries)
             for entry in node.entries:
                 key = entry.name
-                own = is_secret_name(key) or (bool(name) and "auth" in key and is_secret_name(f"{name}.{key}"))
+                own = may_be_secret_name(key) or (bool(name) and "auth" in key and may_be_secret_name(f"{name}.{key}"))
                 todo.append((key, secret or own or (named and key == "value"), entry.value))
         elif isinstance(node, Sequence):
             todo.extend((name, secret, item) for item in node.items)

@@ -37,3 +37,9 @@ def test_none_is_a_result_like_any_other(calls):
     nothing = kept.BoundedCache(lambda text: calls.append(text))
     assert nothing["a"] is nothing["a"] is None
     assert calls == ["a"]
+
+
+def test_the_oldest_of_the_latest_results_is_dropped():
+    latest = kept.Latest()
+    assert [latest.keep(number, str(number)) for number in range(6)] == ["0", "1", "2", "3", "4", "5"]
+    assert dict(latest) == {2: "2", 3: "3", 4: "4", 5: "5"}

@@ -1,6 +1,7 @@
 """``lslint.check_text`` and ``lslint.check_paths``."""
 
 import json
+import pathlib
 import subprocess
 import sys
 
@@ -60,6 +61,17 @@ def test_settings():
     assert new.files[0].verdict == "rejected"
     assert {one.code for one in lslint.check_text(text, select=["LS701"]).findings} == {"LS701"}
     assert "LS701" not in {one.code for one in lslint.check_text(text, ignore=["LS7"]).findings}
+
+
+def test_a_string_is_one_rule_or_path(tree):
+    one = lslint.check_text(BROKEN, "a.conf", select="LS003")
+    assert one == lslint.check_text(BROKEN, "a.conf", select=["LS003"])
+    assert [finding.code for finding in one.findings] == ["LS003"]
+    assert lslint.check_text(BROKEN, "a.conf", select="LS003", ignore="LS003").findings == ()
+    expected = lslint.check_paths(["sub"], isolated=True)
+    assert expected.findings
+    assert lslint.check_paths("sub", isolated=True) == expected
+    assert lslint.check_paths(pathlib.Path("sub"), isolated=True) == expected
 
 
 def test_secrets_are_hidden():

@@ -102,9 +102,9 @@ class TestAction:
         done, output = self.run(tmp_path, args="--select\nLS317", **{"sarif-file": "out.sarif"})
         assert done.returncode == 1
         assert [line.split(",")[0] for line in done.stdout.splitlines()] == [
+            "::notice title=lslint::Checked for newest releases; the project names none",
             "::warning file=a b.conf",
             "::warning file=c.conf",
-            "::notice title=lslint::Checked for newest releases; the project names none",
         ]
         assert output == "exit-code=1\n"
         validate(json.loads((tmp_path / "out.sarif").read_text()), "https://json.schemastore.org/sarif-2.1.0.json")
@@ -188,6 +188,12 @@ def test_megalinter_descriptor(validate):
         [sys.executable, "-m", "lslint", *linter["cli_lint_extra_args"], "--help"], capture_output=True, text=True
     )
     assert done.returncode == 0
+    # for a plugin, MegaLinter runs only the commands under ``dockerfile``, without their RUN, in bash
+    [command] = linter["install"]["dockerfile"]
+    assert command.startswith("RUN ")
+    script = re.sub("<[a-z]+>", "x", command.removeprefix("RUN "))
+    subprocess.run(["bash", "-n", "-c", script], check=True)
+    assert linter["cli_executable"] == script.rpartition("/")[2]
 
 
 def test_problem_matcher_reads_the_concise_report(tmp_path):

@@ -1,7 +1,8 @@
-"""The commands of the start page and of the tutorials print what these pages show.
+"""The commands of the start page, of the tutorials and of the page about the formatter print what these pages show.
 
-A page is played from top to bottom in an empty repository: a code block with a title is a file, and the commands of a
-``console`` block run in a shell. ``UPDATE_EXAMPLES=1`` writes what they print into the page.
+A page is played from top to bottom in an empty repository, or in an empty folder if it runs ``git init``: a code block
+with a title is a file, and the commands of a ``console`` block run in a shell. ``UPDATE_EXAMPLES=1`` writes what they
+print into the page.
 """
 
 import os
@@ -16,6 +17,7 @@ from paths import ROOT
 
 SAMPLE = ROOT / "examples" / "beats-to-elasticsearch" / "bad"
 START = ROOT / "docs" / "index.md"
+FORMATTER = ROOT / "docs" / "format.md"
 TUTORIALS = sorted((ROOT / "docs" / "tutorials").glob("*.md"))
 BLOCK = re.compile(r'^```(?P<language>\w+)(?: title="(?P<title>[^"]+)")?\n(?P<body>.*?)^```$', re.M | re.S)
 
@@ -23,8 +25,8 @@ BLOCK = re.compile(r'^```(?P<language>\w+)(?: title="(?P<title>[^"]+)")?\n(?P<bo
 class Shell:
     """Runs commands in a folder, each with the exit code of the one before as ``$?``."""
 
-    def __init__(self, folder: pathlib.Path, private: pathlib.Path) -> None:
-        """``private`` holds what is outside of the repository: the home folder and the command lslint."""
+    def __init__(self, folder: pathlib.Path, private: pathlib.Path, *, repository: bool = True) -> None:
+        """``private`` holds what is outside of ``folder``: the home folder and the command lslint."""
         self.folder = folder
         self.code = 0
         command = private / "bin" / "lslint"
@@ -37,7 +39,8 @@ class Shell:
             "GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@example.org", "GIT_COMMITTER_NAME": "a",
             "GIT_COMMITTER_EMAIL": "a@example.org",
         }  # fmt: skip
-        self.run("git init -q -b main")
+        if repository:
+            self.run("git init -q -b main")
 
     def run(self, command: str) -> str:
         """What the command prints, on stdout and stderr."""
@@ -67,7 +70,7 @@ def played(text: str, shell: Shell) -> str:
     return BLOCK.sub(play, text)
 
 
-@pytest.mark.parametrize("page", [START, *TUTORIALS], ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", [START, *TUTORIALS, FORMATTER], ids=lambda page: page.stem)
 def test_commands_print_what_the_page_shows(tmp_path, page) -> None:
     text = page.read_text(encoding="utf-8")
     assert "\n$ lslint " in text
@@ -76,7 +79,7 @@ def test_commands_print_what_the_page_shows(tmp_path, page) -> None:
         shutil.copytree(SAMPLE, folder)
     else:
         folder.mkdir()
-    true = played(text, Shell(folder, tmp_path / "private"))
+    true = played(text, Shell(folder, tmp_path / "private", repository="$ git init" not in text))
     if os.environ.get("UPDATE_EXAMPLES"):
         page.write_text(true, encoding="utf-8")
         return

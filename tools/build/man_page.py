@@ -17,7 +17,7 @@ INTRODUCTION = (
 )
 EXIT = (
     ("0", "No findings at or above the severity of --fail-on (default: warning)."),
-    ("1", "Findings."),
+    ("1", "Findings at or above that severity, stale baseline entries, or files that are not formatted."),
     ("2", "The run failed: wrong option, invalid config or missing path."),
     ("3", "Internal error of lslint."),
 )

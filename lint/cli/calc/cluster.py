@@ -262,9 +262,9 @@ ALL = (
         ),
         source=TALK,
         caveat=(
-            "Decimal units, no other load, no throttling by Elasticsearch (see note). As in the source, the disk rate "
-            "is that of one of the parallel shards, although the time is computed for all of them: if the disk is the "
-            "limit, the time is an upper bound. The source recommends SSDs and 10 Gbit/s."
+            "Decimal units, no other load, no throttling by Elasticsearch (see note). The formula is that of the "
+            "source: it divides the write rate by the number of shards, but counts the data of all shards. If the disk "
+            "is the limit, recovery therefore takes less time than shown. The source recommends SSDs and 10 Gbit/s."
         ),
     ),
     Calculator(

@@ -8,6 +8,7 @@ a few searches.
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import Latest
 from lslint.project.deployment import plugin_options, products
 
 TYPE_CHECKING = False
@@ -87,6 +88,7 @@ _TEXTS = (
     ("/opt/logstash", r"/opt/logstash/", "2.4", "`/opt/logstash`", False),
     ("multiline", r"(?:^|[{}])[ \t]*multiline\s*\{", "2.4", "`multiline`", False),
     ("grep", r"^[ \t]*grep\s*\{", "2.4", "`grep`", True),
+    (".dat", r"\bdatabase\s*=>\s*[\"'][^\"'\n]*\.dat\b", "2.4", "`.dat` database", False),
     ("lumberjack", r"\blumberjack\s*\{", "5.6", "`lumberjack`", False),
     ("document_type", r"\bdocument_type\s*=>", "7.17", "`document_type`", False),
 )
@@ -137,7 +139,6 @@ _STRONG_JSON = frozenset(('"index.store.compress', '"version"'))
 _NEWER_JSON = (
     ('"mappings"', r'"mappings"\s*:\s*\{\s*"(?:properties|dynamic_templates|dynamic)"\s*:', "7.0"),
     ('"index_patterns"', r'"index_patterns"\s*:', "6.0"),
-    ('"_doc"', r'"mappings"\s*:\s*\{\s*"_doc"\s*:\s*\{', "6.2"),
     ('"type"', r'"type"\s*:\s*"(?:text|keyword)"', "5.0"),
     ('"composed_of"', r'"composed_of"\s*:', "7.8"),
     ('"data_stream"', r'"data_stream"\s*:\s*\{', "7.9"),
@@ -155,11 +156,20 @@ _NEWER_BEAT = {
 }  # fmt: skip
 
 
+_latest = Latest()
+
+
 def marks(text: str, product: str, is_yaml: bool = False) -> list[Mark]:
     """The marks of a config, each name once. ``is_yaml``: for Elasticsearch, whether the config is its settings file.
-    Those of newer releases are looked for only if there are older ones.
+    Those of newer releases are looked for only if there are older ones. Cached, because a file is asked for itself and
+    as one of its folder.
     """
-    text = text[:MAX_TEXT]
+    key = text, product, is_yaml
+    found: list[Mark] | None = _latest.get(key)
+    return found if found is not None else _latest.keep(key, _marks(text[:MAX_TEXT], product, is_yaml))
+
+
+def _marks(text: str, product: str, is_yaml: bool) -> list[Mark]:
     if product == "logstash":
         found = list(_of_pipeline(text))
     elif product == "elasticsearch":
@@ -172,14 +182,12 @@ def marks(text: str, product: str, is_yaml: bool = False) -> list[Mark]:
 def newer(text: str, product: str) -> list[Mark]:
     """The marks of a config that older releases lack."""
     rows = {"logstash": _NEWER, "elasticsearch": _NEWER_JSON}.get(product, ())
-    starts = [(_find(text, word, pattern), word, low) for word, pattern, low in rows]
+    starts = [(_find(text, pattern), word, low) for word, pattern, low in rows if word in text]
     return [Mark(f"`{word}`", start, low) for start, word, low in starts if start >= 0]
 
 
-def _find(text: str, word: str, pattern: str, after: int = 0) -> int:
-    """The offset of a pattern outside comments, -1 without one. The pattern matches around ``word``."""
-    if word not in text:
-        return -1
+def _find(text: str, pattern: str, after: int = 0) -> int:
+    """The offset of a pattern outside comments, -1 without one."""
     import re
 
     at = after
@@ -214,7 +222,7 @@ def _of_pipeline(text: str) -> Iterator[Mark]:
         if name not in listed and high and products.number(high) < (5,):
             yield Mark(f"`{name}`", start, "", high, f"{plugin} {high}")
     for word, pattern, high, shown, strong in _TEXTS:
-        start = _find(text, word, pattern)
+        start = _find(text, pattern) if word in text else -1
         if start >= 0:
             group = "fields of 1.x" if word[0] == "@" else ""  # snippets with several of them are copied still
             yield Mark(shown or f"`{word}`", start, "", high, group, strong)
@@ -294,7 +302,7 @@ def _of_template(text: str) -> Iterator[Mark]:
     for word, pattern, high, shown in _JSON:
         if word == '"template"' and '"index_patterns"' in text:
             continue
-        start = _find(text, word, pattern)
+        start = _find(text, pattern) if word in text else -1
         if start >= 0:
             yield Mark(shown, start, "", high, "", word in _STRONG_JSON)
 

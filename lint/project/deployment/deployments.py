@@ -47,6 +47,7 @@ class Deployments:
         self._users: dict[str, dict[str, list[tuple[Manifest, str]]]] = {}
         self._variables: dict[tuple[str, str], tuple[str, int, str] | None] = {}
         self._found: dict[tuple[object, ...], Deployment] = {}
+        self._inner: dict[tuple[str, str], list[tuple[tuple[str, ...], str]]] = {}
 
     def find(self, path: str, product: str, line: int = 0) -> Deployment | None:
         """The deployment of a product that a file belongs to; None without evidence. ``line``: of the config that a
@@ -66,6 +67,8 @@ class Deployments:
     def incompatible(self, found: Iterable[Deployment]) -> list[Incompatibility]:
         """Those of these products that are newer than the Elasticsearch of the same deployment, if evidence agrees."""
         made: list[Incompatibility] = []
+        found = list(found)
+        servers = [one for one in found if one.product == "elasticsearch" and one.high]
         for one in found:
             if one.product == "elasticsearch" and one.low and not one.contradictions and one.evidence[0].line:
                 # no file of ours is Kibana's
@@ -85,7 +88,9 @@ class Deployments:
             server = self._server(os.path.abspath(one.path))
             if server is None or not server.high or server.contradictions:
                 continue
-            if choice.is_newer(one.low, server.high, one.product):
+            if choice.is_newer(one.low, server.high, one.product) and all(
+                choice.is_newer(one.low, other.high, one.product) for other in servers
+            ):  # else it may belong to another cluster of the project
                 made.append(Incompatibility(one.path, one, server))
         return made
 
@@ -98,6 +103,7 @@ class Deployments:
             self._variables.clear()
             self._users.clear()
             self._found.clear()
+            self._inner.clear()
 
     def _server(self, folder: str) -> Deployment | None:
         """The Elasticsearch that belongs to the deployment of a folder, which may be a component of the one above."""
@@ -250,6 +256,8 @@ class Deployments:
             if fallback is not None and (default or rank >= SCRIPT or not levels.overrides(fallback, found)):
                 continue
             if found.low or found.newest:
+                if rest is not None and choice.is_another_image(rest, found):
+                    return rest, 4 * len(chain)
                 if default and fallback is None:
                     fallback = found
                     continue
@@ -376,12 +384,21 @@ class Deployments:
         if inner[0] and os.path.basename(folder).lower() in EXAMPLES:
             return [], []  # each folder of a collection of examples is a separate example
         size = 0
-        for parts, at in self.folders.below(folder):
+        todo = self._inner.get((folder, product))
+        todo = self.folders.below(folder) if todo is None else todo
+        useful = self._inner[folder, product] = []
+        for number, (parts, at) in enumerate(todo):
             if size > MAX_WALK_BYTES:
+                useful += todo[number:]
                 break
             if parts[0] == inner[0]:  # examined before, with the inner folders
+                useful.append((parts, at))
                 continue
             own = self.folders.own(at)
+            named = self._release_folder(at, product)
+            if not own and named is None and not self.folders.size(at):
+                continue  # states no release: the next file of this folder need not look again
+            useful.append((parts, at))
             statements = [
                 one
                 for manifest in own
@@ -389,7 +406,6 @@ class Deployments:
                 if _is_about(one, product) and not takes_own(manifest, one, path, self.folders)
             ]
             size += self.folders.size(at)
-            named = self._release_folder(at, product)
             if not statements and named is not None:
                 statements = [named]
             project = project_of(parts)

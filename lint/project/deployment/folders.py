@@ -92,7 +92,7 @@ def kind_of(name: str) -> str:
         return "script"
     if low.endswith(".py") and any(word in low for word in ("install", "setup", "deploy", "provision", "fabfile")):
         return "script"
-    return "docs" if low.endswith(_DOCS) else ""
+    return "docs" if low.endswith(_DOCS) and not low.startswith(_HISTORIES) else ""
 
 
 def without_copy(name: str) -> str:
@@ -201,7 +201,7 @@ class Folders:
         if found is None:
             found = self._docs[folder] = []
             for name in self._projects.listing(folder)[:MAX_FILES]:
-                if kind_of(name) == "docs" and not name.lower().startswith(_HISTORIES):
+                if kind_of(name) == "docs":
                     text = self._text(os.path.join(folder, name))
                     if text:
                         found.append(documents.read_document(os.path.join(folder, name), text))

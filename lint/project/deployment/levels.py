@@ -24,7 +24,9 @@ def made(folder: str, product: str, statements: Sequence[Statement], strength: s
             where, line, text = one.origin
             evidence.append(Evidence(report_path(where), line, text, one.product, one.low, one.high, strength))
     evidence = list({(one.path, one.line, one.text): one for one in evidence}.values())
-    low = min((pair[0] for pair in pairs), key=products.number) if used and used[0].low else ""
+    # Next to other releases, `5.x` is the release that its repository installs: the newest.
+    lows = [pair[1] if len(pairs) > 1 and choice.is_major(pair) else pair[0] for pair in pairs]
+    low = min(lows, key=products.number) if used and used[0].low else ""
     high = max((pair[1] for pair in pairs), key=products.number) if low else ""
     first = {(one.low, one.high): one for one in reversed(evidence)}
     contradictions = [first[pair] for pair in pairs if pair in first] if len(pairs) > 1 else []

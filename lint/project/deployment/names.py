@@ -17,7 +17,7 @@ _NAMED = (
     r"[-_.]?v?(\d{1,2})(x|[._](?:x|\d{1,2}(?![\d-]))(?:\.(?:x|\d{1,2}))?)?(?:(?<=\dx)(?=_)|(?![\w]|\.\d))"
 )
 _BARE = (
-    r"(?:(?:conf|config|configs|configfiles|configuration|conf\.d|pipelines?|filters?|mappings?|templates?|patterns?)"
+    r"(?:(?:conf|config|configs|configfiles|configuration|conf\.d|pipelines?|filters?|mappings?|templates?|patterns?|index|version)"
     r"[-_.])?v?([5-9]\.x)"
 )
 """A folder for a major release: ``7.x``, ``configs-5.x``."""

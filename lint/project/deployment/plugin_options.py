@@ -5,6 +5,7 @@ The text is scanned once, not parsed, as ``content.py`` does for the names in it
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import Latest
 from lslint.project.deployment import products
 
 TYPE_CHECKING = False
@@ -14,12 +15,13 @@ if TYPE_CHECKING:
 MAX_TEXT = 64 * 1024
 """Characters of a file that are scanned."""
 _TOKEN = (
-    r"#[^\n]*+|\s++"
-    r'|"(?:[^"\\]|\\.)*+"?|\'(?:[^\'\\]|\\.)*+\'?'
-    r"|(?P<opened>[\w-]++)\s*+\{|[{}]"
+    r"(?:[^\w{}\"'#-]++|#[^\n]*+"
+    r'|"(?:[^"\\]|\\.)*+"?|\'(?:[^\'\\]|\\.)*+\'?)*+'
+    r"(?:(?P<opened>[\w-]++)\s*+\{|(?P<brace>[{}])"
     r"|(?P<option>[A-Za-z_]\w*+)\s*+=>(?P<hash>\s*+\{)?"
-    r"|[\w-]++"
+    r"|[\w-]++|\Z)"
 )
+"""A name or brace with the strings and comments before it; every position has one or is the end."""
 _SECTIONS = ("input", "filter", "output")
 
 
@@ -31,22 +33,22 @@ def used(text: str) -> Iterator[tuple[str, str, int]]:
     section = plugin = ""
     depth = 0
     for match in products.pattern(_TOKEN, re.DOTALL).finditer(text[:MAX_TEXT]):
-        token = match[0]
-        if token == "}":
+        opened, brace, option, value = match.groups()
+        if option is not None:
+            if plugin and not depth:
+                yield plugin, option, match.start("option")
+            if value is not None:
+                above.append("=>")
+                depth += 1
+        elif brace == "}":
             if above:
                 name = above.pop()
                 if name == "=>":
                     depth -= 1
                 elif name == plugin:
                     plugin = ""
-        elif match["option"]:
-            if plugin and not depth:
-                yield plugin, match["option"], match.start()
-            if match["hash"]:
-                above.append("=>")
-                depth += 1
-        elif match["opened"] or token == "{":
-            name = match["opened"] or ""
+        elif opened is not None or brace is not None:
+            name = opened or ""
             if not above and name in _SECTIONS:
                 section = name
             elif name and section and not plugin and name not in ("else", "if"):
@@ -57,12 +59,21 @@ def used(text: str) -> Iterator[tuple[str, str, int]]:
             above.append(name)
 
 
-def releases(text: str) -> Iterator[tuple[str, str, int, str, str]]:
+_latest = Latest()
+
+
+def releases(text: str) -> list[tuple[str, str, int, str, str]]:
     """The options that some releases lack, as (plugin, name, offset, first release, last release). A release is
     empty if the option is as old as the plugin in the distributions since 5.0, or as new."""
+    found: list[tuple[str, str, int, str, str]] | None = _latest.get(text)
+    return found if found is not None else _latest.keep(text, _releases(text))
+
+
+def _releases(text: str) -> list[tuple[str, str, int, str, str]]:
     from lslint.rules.logstash.catalogue import plugins as catalogue
 
     names = catalogue.index().releases
+    made: list[tuple[str, str, int, str, str]] = []
     seen: set[tuple[str, str]] = set()
     for plugin, option, start in used(text):
         if (plugin, option) in seen:
@@ -73,11 +84,12 @@ def releases(text: str) -> Iterator[tuple[str, str, int, str, str]]:
         if record is None or known is None:
             continue
         if known.before is not None:
-            yield plugin, option, start, "", known.before
+            made.append((plugin, option, start, "", known.before))
         elif known.known:
             first = (known.known & -known.known).bit_length() - 1
             last = known.known.bit_length() - 1
             low = names[first] if record.bundled & ((1 << first) - 1) else ""
             high = names[last] if record.bundled >> (last + 1) else ""
             if low or high:
-                yield plugin, option, start, low, high
+                made.append((plugin, option, start, low, high))
+    return made

@@ -129,11 +129,22 @@ def requires(accepted: int, cuts: tuple[Numbers, ...] = ()) -> str:
     return f"{REQUIRES} newer than {OBSERVED[low]}, for example {OBSERVED[high]}"
 
 
-def is_too_old(target: Numbers | None, accepted: int) -> bool:
-    """Whether a target is older than all observed releases of a set, to which the newest belongs."""
+def is_too_old(target: Numbers | None, accepted: int, cuts: tuple[Numbers, ...] = ()) -> bool:
+    """Whether a target is older than all observed releases of a set, to which the newest belongs. ``cuts``: the
+    releases of the documented changes."""
     if target is None or not accepted & NEWEST:
         return False
-    return not accepted & ((around(target)[1] << 1) - 1)
+    low, high = around(target)
+    like = (side(target, low, high, cuts) if cuts else 0) or high
+    return not accepted & ((like << 1) - 1)
+
+
+def is_newer(accepted: int, target: Numbers | None, since: Numbers | None) -> bool:
+    """Whether a part came after the target; without a target, whether the newest release has it. ``since``: the
+    release that introduced it, if that is known."""
+    if target is None:
+        return bool(accepted & NEWEST)
+    return target < since if since is not None else accepted & -accepted > around(target)[1]
 
 
 def ranges(accepted: list[bool]) -> str:

@@ -14,7 +14,7 @@ class NotAnalyzedFielddata(TemplateAdvice):
     required_text = ("not_analyzed",)
     default = False
     elasticsearch_only = True
-    summary = "Aggregated fields without doc values on 1.x"
+    summary = "Aggregated fields without doc values (Elasticsearch 1.x)"
     why = """\
 On 1.x, Elasticsearch loads a `not_analyzed` string, a number or a date into the heap (field data) if it is sorted or
 aggregated, unless the mapping enables doc values. Doc values reduce the heap usage and cost a little disk and CPU: in

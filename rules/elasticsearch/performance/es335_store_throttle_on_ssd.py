@@ -10,7 +10,7 @@ class StoreThrottleOnSsd(TemplateAdvice):
     code = "ES335"
     required_text = ("throttle",)
     elasticsearch_only = True
-    summary = "Merges throttled for spinning disks on 1.x"
+    summary = "Merge rate limit that is too low for SSDs (Elasticsearch 1.x)"
     why = """\
 Elasticsearch 1.x limits merges to `store.throttle.max_bytes_per_sec`, by default 20 MB/s for all shards of a node, a
 rate for spinning disks. On SSDs, merges fall behind, and Elasticsearch throttles indexing. Set

@@ -6,12 +6,13 @@ from lslint.rules.elasticsearch.rule import MERGED_ADVICE, TemplateUpgrade
 class TypedMapping(TemplateUpgrade):
     code = "ES607"
     merge_repeats = MERGED_ADVICE
-    undecided_note = "rejected by 8.0, accepted by 7.x only with `include_type_name`"
+    undecided_note = "rejected by 8.0"
+    undecided_action = ", and no longer send `include_type_name`"
     summary = "Mapping nested under a mapping type"
     why = """\
 Mapping types were removed: 7.0 rejects a mapping that is nested under the name of a type unless the request has the
 parameter `include_type_name`, and 8.0 always rejects it (`Root mapping definition has unsupported parameters`).
-If code, a script or documentation of the project contains `include_type_name`, the finding for 7.x is a warning, and
+If code, a script or documentation of the project contains `include_type_name`, the finding for 7.x is an info, and
 the fix is unsafe, because 7.x rejects a mapping without a type if the request has the parameter.
 
 Move the contents of the type one level up. The fix also reduces the indentation of the moved lines. It is safe if the

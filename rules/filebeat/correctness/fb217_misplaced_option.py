@@ -13,11 +13,15 @@ class MisplacedOption(IneffectiveSetting):
 Filebeat ignores an option at the wrong level without a warning. Common cases are `multiline` at the top level,
 `output` under `filebeat`, and `processors` under an output.
 
-Move the option to the level that the message names. The message also lists what the option requires there. If moving
-the option would not change anything, the finding is an info: remove the option."""
+Move the option to the level that the message names. There, `multiline` also requires `pattern` and `match`; the
+message lists them if they are missing. If the option would have no effect at that level either, the finding is an
+info, and the message says to remove the option."""
     bad = (
         LOG + CONSOLE + "multiline.pattern: '^a'\n",
         CONFIG + "filebeat.processors:\n- add_locale: ~\n",
         INPUT + "output.console:\n  processors:\n  - add_locale: ~\n",
     )
-    good = (LOG + "  multiline.pattern: '^a'\n  multiline.match: after\n" + CONSOLE,)
+    good = (
+        LOG + "  multiline.pattern: '^a'\n  multiline.match: after\n" + CONSOLE,
+        CONFIG + "processors:\n- add_locale: ~\n",
+    )

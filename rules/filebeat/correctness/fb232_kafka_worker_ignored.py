@@ -6,7 +6,7 @@ from lslint.rules.filebeat.rule import IneffectiveSetting
 
 class KafkaWorkerIgnored(IneffectiveSetting):
     code = "FB232"
-    summary = "`worker` of the Kafka output"
+    summary = "`worker` in the Kafka output, which Filebeat ignores"
     why = """\
 The documentation once listed `worker` for the Kafka output, but Filebeat 6.0 and later ignore it
 (elastic/beats#31978): one client sends to all brokers.

@@ -11,7 +11,7 @@ class WorkersTooNew(IneffectiveSetting):
     code = "FB233"
     visits = ("file",)
     required_text = ("workers",)
-    summary = "`workers` before Filebeat 8.13"
+    summary = "`workers` in a release before 8.13, which ignores it"
     why = """\
 Filebeat 8.13 added `workers` as another name for `worker` (elastic/beats#38257). Earlier releases ignore `workers`,
 so one worker sends all events.

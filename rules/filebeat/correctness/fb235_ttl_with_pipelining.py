@@ -6,7 +6,7 @@ from lslint.rules.filebeat.rule import IneffectiveSetting
 
 class TtlWithPipelining(IneffectiveSetting):
     code = "FB235"
-    summary = "`ttl` with pipelining"
+    summary = "`ttl` that has no effect because pipelining is enabled"
     why = """\
 `ttl` closes connections to Logstash after some time, so that a load balancer can distribute them again. Filebeat
 ignores `ttl` while pipelining is enabled, and `pipelining` is 2 by default.

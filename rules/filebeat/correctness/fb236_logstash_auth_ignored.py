@@ -6,7 +6,7 @@ from lslint.rules.filebeat.rule import IneffectiveSetting
 
 class LogstashAuthIgnored(IneffectiveSetting):
     code = "FB236"
-    summary = "User or key of the Logstash output"
+    summary = "Credentials in the Logstash output, which Filebeat ignores"
     why = """\
 The protocol between Filebeat and Logstash has no users. `username`, `password` and `api_key` are not options of the
 Logstash output, and Filebeat ignores them. Clients are authenticated by TLS certificates only.

@@ -9,9 +9,9 @@ class EsIndexUppercase(PipelineRule):
     code = "LS231"
     severity = "error"
     visits = OUTPUTS
-    summary = "Index name with upper-case letters"
+    summary = "Index name with uppercase letters"
     why = """\
-Elasticsearch rejects an index name with upper-case letters (`invalid_index_name_exception`, status 400: "must be
+Elasticsearch rejects an index name with uppercase letters (`invalid_index_name_exception`, status 400: "must be
 lowercase"). The elasticsearch output does not retry such events: it logs them as rejected and drops them, or sends
 them to the dead letter queue if there is one. Neither the config check nor the start of Logstash reports the problem.
 
@@ -52,7 +52,7 @@ upper case such as `APP_INDEX` is probably replaced by a script and is not repor
             fix = Fix("unsafe", "Write the name in lower case", edits)
         yield self.finding(
             name.text.span(0, len(value)),
-            f"Elasticsearch rejects the index name `{value}` (upper-case letters), so Logstash drops the events."
+            f"Elasticsearch rejects the index name `{value}` (uppercase letters), so Logstash drops the events."
             " Use lower case",
             fix=fix,
         )

@@ -32,11 +32,13 @@ class UnanchoredGrok(PipelineAdvice):
     summary = "Unanchored grok pattern"
     why = """\
 Grok searches: a pattern without `^` or `\\A` is tried at the first character of a line, then at the second, and so on.
-A line that matches costs the same with and without an anchor, but a line of another format is rejected only after the
-last position. Without an anchor, a pattern for a complete line also matches in the middle or at the end of a longer
-line of another format: `%{IP:ip} %{WORD:verb}` matches `error from 10.0.0.1 failed`.
+A line that matches at its start takes the same time with and without an anchor, but a line of another format is
+rejected only after the last position. Without an anchor, a pattern for a complete line also matches in the middle of a
+longer line: `%{IP:ip} %{WORD:verb}` matches `error from 10.0.0.1 failed`.
 
-Time for lines of 15 other formats without an anchor, divided by the time with one:
+Start the pattern with `^`. If lines can begin with something else, add that to the pattern.
+
+Time to reject lines of 15 other formats without an anchor, divided by the time with one:
 
 | pattern begins with | `^` | `\\A` |
 |---|---:|---:|
@@ -51,73 +53,52 @@ Time for lines of 15 other formats without an anchor, divided by the time with o
 | UNIXPATH | 2.2 | 3.0 |
 | median of 22 patterns | 2.3 | 9.1 |
 
-**Severity.** A finding is a warning if both apply: (1) with the suggested anchor, lines of other formats are rejected
-at least 5 times faster; (2) such lines can reach the filter, that is, it is not inside a condition, and the pipeline
-has several inputs or the field has several patterns. A pattern that begins with a captured `%{DATA}` or `.*?` always
-counts as that slow, because its time on lines that do not match grows with the square of their length. If the start of
-a pattern was not benchmarked, lslint counts the steps of the regex engine Joni in searches of sample lines. All other
-findings are infos. Findings are also infos, regardless of the benchmark, for patterns that begin with an uncaptured
-word, and in demos, examples, tests and stacks with one Elasticsearch node.
+If every match contains a certain character or string, for example `<` or `[`, the regex engine rejects lines without it
+quickly. Then the anchor saves little time, and mainly prevents matches in the middle of longer lines.
 
-Before Joni tries a pattern, it looks for a literal or a character that every match contains, such as `<`, `[` or the
-dash after a year. Lines without it are rejected quickly, so the anchor saves little and only prevents matches in the
-middle of longer lines. The same applies inside a condition that has searched the same field (`if "GET" in [message]`),
-because few lines of other formats pass it.
+**`^` or `\\A`.** `^` matches at the start of every line of an event, `\\A` only at the start of the event. If each
+event is one line, both match the same, and `\\A` is faster. lslint suggests `^`, the usual anchor for lines. For events
+of several lines, it suggests `\\A`, because `^` would also match at the later lines.
 
-**Reported.** The rule reports every pattern without an anchor at its start, even if the start comes from a pattern
-definition or is one of several alternatives. The name of the field must suggest that it contains a whole line
-(`message`, `[event][original]`, `syslog_msg`), not a path, an address or another part of a line.
+**Severity.** A finding is a warning if two conditions are met; otherwise it is an info:
 
-**Not reported.** The rule does not report patterns that are probably meant to match anywhere in a line:
+1. With the suggested anchor, lines of other formats are rejected at least 5 times faster, in the benchmark or according
+   to counted steps of the regex engine. A pattern that begins with a captured `%{DATA}` or `.*?` always meets this
+   condition, because the time to reject a line grows with the square of its length.
+2. Such lines can reach the filter: the filter is not inside a condition, and either the pipeline has several inputs or
+   the field has several patterns.
 
-- a single value (`%{IP:client}`, `took %{NUMBER:ms} ms`), or up to three values without a space between them, which
-  form one word of the line (`%{HOSTNAME:host}\\[%{IP:ip}\\]`)
-- patterns that begin with a literal word, a path or a space (`Failed password for %{USER:user}`) or with a key
-  (`user=`, `"status":`). Exceptions: a key that often begins log lines (`level=`, `type=`) with three values or more,
-  and a key with a time as its first or second value (`time="%{TIMESTAMP_ISO8601:time}" level=`)
-- patterns that begin with a closing or separating character (`]`, `:`, `,`), and patterns that begin with an opening
-  one (`[`, `<`, `"`) if fewer than three values follow, unless they include a time or the rest of the line
-- patterns whose first element is followed by a closing bracket without an opening one: `%{POSINT:pri}>`,
-  `%{IP:ip}\\]`
-- patterns that define their own starting point: `\\b`, a look-behind, `(?:^|,)`
-- patterns with an anchor only at the end and fewer than four values, unless they end with `%{GREEDYDATA}`
+Findings in demos, examples, tests and stacks with one Elasticsearch node are always infos. So are findings for patterns
+that begin with `%{WORD}` or `%{NOTSPACE}` without a field name.
+
+**Not reported.** The rule checks only fields whose name suggests a complete line (`message`, `[event][original]`). It
+does not report patterns that are probably meant to match anywhere in a line, for example:
+
+- patterns for a single value: `%{IP:client}`, `took %{NUMBER:ms} ms`
+- patterns that begin with a literal word, a path or a space: `Failed password for %{USER:user}`
+- patterns that begin with a closing or separating character: `]`, `:`, `,`
+- patterns of single words with `.*` between them: `%{IP:a}\\(%{INT:p}\\).*%{IP:b}`
+- patterns that begin with `\\b` or a look-behind
+- patterns that begin with `.*` or `%{GREEDYDATA}`, which the regex engine anchors automatically, or with `%{DATA}`
+  without a field name (LS302)
 - patterns that begin with an optional value and a space: `%{IP:proxy}? %{COMBINEDAPACHELOG}`
-- patterns that begin with a wildcard: `.*` and `%{GREEDYDATA}`, which Joni anchors automatically, and `%{DATA}` or
-  `.*?` without a field (LS302)
-- `%{JAVASTACKTRACEPART}`
-- patterns in a list of three or more in which at least half of the others begin with literal words (`Failed password
-  for`), unless they begin with a time or a line format
-- patterns for a field that still contains a prefix: another filter of the pipeline reads a priority
-  (`<%{POSINT:pri}>`) or another prefix (`%%{DATA:program}: `) at its start and does not remove it with `overwrite`, the
-  surrounding condition tests for part of a header (`if "%ASA-" in [message]`, `"sshd[" in [message]`), or the comment
-  above the filter shows a line that begins with another bracket or quote
-- short patterns in a list with `break_on_match => false`, or inside a condition that has searched the same field
-  (`if "took" in [message]`): fewer than four values, no time and no rest of the line
-- patterns that a single character satisfies, because hardly any line fails to match
+- patterns with fewer than four values inside a condition that has searched the same field: `if "took" in [message]`
+- patterns for a field that begins with a prefix, because another filter reads the prefix, for example
+  `<%{POSINT:pri}>`, and does not remove it
 
-**Reported only if the rule is selected:**
+**Reported only if the rule is selected.** In these cases, an anchor may be wrong or of little use:
 
-- patterns for lines that a `tcp` or `udp` input reads from the network, which may begin with a syslog header, if the
-  pattern does not begin with a part of one (priority, time, host)
-- patterns of a demo or a test whose lines are all known in advance: it only reads data files (`mode => "read"`,
-  `sincedb_path => "/dev/null"`, `.csv`), or only prints what it reads from files
-- patterns that begin with `<` in examples and demos, because each syslog line begins with it
-- patterns that consist of three or more words and numbers (`%{WORD:a} %{NOTSPACE:b} %{INT:c}`), which may be meant to
-  match anywhere, and all patterns of a pipeline whose `multiline` makes each event begin with the start of a record
-  (`pattern => "^…"`, `negate => true`, `what => "previous"`)
-- patterns for a field that an earlier filter of the pipeline has rewritten (`overwrite` of grok, `gsub`, `replace` or
-  `update` of mutate, dissect) or that contains what follows a syslog header: its value may begin with a space or with
-  `message repeated 3 times: [`, so these findings have no fix
+- patterns for lines that a `tcp` or `udp` input reads from the network, unless the pattern begins with a part of a
+  syslog header (priority, time, host)
+- patterns in demos and tests that only read data files
+- patterns in demos and examples that begin with `<`, as each syslog line does
+- patterns that consist of three or more words and numbers: `%{WORD:a} %{NOTSPACE:b} %{INT:c}`
+- patterns for a field that an earlier filter has rewritten, for example with `overwrite`, `gsub` or `dissect`
 
-**Which anchor.** `^` matches at the start of every line of an event, `\\A` only at the start of the event. For events
-of one line `\\A` is even faster. For events of several lines the two differ, and lslint suggests `\\A`. If lines can
-begin with something else, add that to the pattern. A line with a time that a `tcp` or `udp` input reads from the
-network may begin with its priority, such as `<13>`, so lslint suggests `^(?:<\\d+>)?`, unless an earlier filter has
-extracted the field.
-
-`%{DATE}`, `%{DATE_EU}` and `%{DATESTAMP}` match an ISO date from its third character on (`14-05-04` in `2014-05-04`),
-`%{DATE_US}` from its fourth (`4-05-04`). An anchor before them would prevent that, so there is no fix unless `AM` or
-`PM` follows."""
+**Fix.** A line that a `tcp` or `udp` input reads from the network may begin with its syslog priority, for example
+`<13>`. For patterns that begin with a time, the suggested anchor is then `^(?:<\\d+>)?`. Patterns that begin with
+`%{DATE}` or `%{DATESTAMP}` usually have no fix: they match an ISO date (`2014-05-04`) only from its third character on,
+and an anchor would prevent that."""
     sources = (
         "benchmark with Joni 2.2.5 in JRuby 9.4.13 (the versions of Logstash 9.3), Java 17, one thread: 22 patterns of"
         " the ECS pattern set, and lines of 15 other formats with 84 characters on average",

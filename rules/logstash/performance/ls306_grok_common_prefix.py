@@ -13,7 +13,7 @@ class GrokCommonPrefix(PipelineAdvice):
     code = "LS306"
     production_only = True
     visits = ("filter/grok",)
-    summary = "Grok patterns of one field that begin alike"
+    summary = "Grok patterns for one field with a common prefix"
     why = """\
 Grok tries the patterns of a field in order and matches each from the beginning of the line. A common prefix is matched
 again for each of them: for a line that only the fourth pattern matches, its time stamp and host are read four times.

@@ -21,12 +21,16 @@ class UnknownOption(OptionRule):
     summary = "Unknown option of a plugin"
     why = """\
 Logstash checks every option of every plugin when it builds the pipeline. It reports "Unknown setting 'prot' for
-beats", and the pipeline does not load. Names are case-sensitive. The options depend on the version of the plugin and
-so on the release of Logstash: lslint uses the plugin versions that each release from {oldest} to {newest} includes.
+beats", and the pipeline does not load. Names are case-sensitive. The available options depend on the version of
+the plugin, and therefore on the release of Logstash: lslint uses the plugin versions that each release from {oldest} to
+{newest} includes.
 
 Options that only Logstash 1 or 2 accepted are reported with the release that removed them, as a warning if the release
-in use is not known. The options with which the Elasticsearch output joined or found its cluster (`host`, `port`,
-`protocol`, `cluster`, `embedded` …) are reported together; `hosts => ["host:port"]` replaces them."""
+in use is not known. Some of them, for example `protocol`, show that the file was written for Logstash 1.x. lslint does
+not check such a file unless you set `--target`.
+
+The options with which the Elasticsearch output joined or found its cluster (`host`, `port`, `protocol`, `cluster`,
+`embedded` …) are reported together; `hosts => ["host:port"]` replaces them."""
     sources = (
         "option tables of the bundled plugins, Logstash {oldest}-{newest}",
         "verdicts of the real option check (Logstash 5.6, 6.8, 7.17, 8.19, 9.5)",

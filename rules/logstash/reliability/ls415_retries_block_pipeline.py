@@ -36,7 +36,7 @@ class Trouble:
 class RetriesBlockPipeline(PipelineAdvice):
     code = "LS415"
     holds_in_trials = True
-    severity = "warning"
+    severity = "info"
     visits = ("pipeline",)
     summary = "Retries of an output that block the pipeline"
     why = """\
@@ -50,15 +50,16 @@ other outputs.
 
 | reported | severity |
 |---|---|
-| explicit retry count above `tries` (10), and an event can reach another output, too | warning |
+| explicit retry count above `tries` (10), and another output is blocked | warning |
 | explicit retry count above `tries`, and no other output is blocked | info |
-| retries without a limit, or an explicit long pause between retries, and another output is blocked | info |
+| retries without a limit, or an explicit pause of more than 60 s, and another output is blocked | info |
 
-For an explicit retry count, every other output except `null` is relevant, including a file under `/tmp`. For retries
-without a limit, `stdout` and files under `/tmp` and `/dev` are ignored, too. The other output is in the same file,
-or in a file that is declared to run with it. Outputs in exclusive branches and outputs with the same target do not
-block each other. Elasticsearch also retries without a limit, but is the main target of most pipelines: only a very
-long `retry_max_interval` is reported.
+The other output is in the same file, or in a file that is declared to run with it. These outputs do not count: `null`,
+outputs in exclusive branches, and outputs with the same target. For retries without a limit, `stdout` and files under
+`/tmp` and `/dev` do not count either.
+
+Elasticsearch also retries without a limit, but is the main target of most pipelines. For this output, only a
+`retry_max_interval` of more than 300 s is reported.
 
 Use a separate pipeline with a persisted queue (`queue.type: persisted`) for each output, and send events to it with
 a `pipeline` output. While one target is down, the others still receive events until the queue is full. This is the
@@ -66,7 +67,8 @@ output isolator pattern, available since Logstash 6.3."""
     sources = (
         "sources of the output plugins (behavior when the target is down)",
         "documentation of influxdb, http and kafka outputs; pipeline-to-pipeline communication: output isolator",
-        "published report: with a high retry count, an unreachable InfluxDB kept events from the other output",
+        "published report: with a high retry count, an unreachable InfluxDB prevented the other output from receiving"
+        " events",
     )
     fix = "manual"
     holds_in_experiments = True
@@ -116,7 +118,7 @@ output isolator pattern, available since Logstash 6.3."""
             ]
             if others:
                 reported.add(key)
-            if others or trouble.tries:
+            if others or (trouble.tries and plugin.name != "kafka"):  # of kafka: LS426, which advises the opposite
                 yield self._finding(plugin, trouble, others, ctx)
 
     def _finding(

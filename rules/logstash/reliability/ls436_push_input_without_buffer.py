@@ -17,7 +17,7 @@ class PushInputWithoutBuffer(PipelineAdvice):
     code = "LS436"
     default = False
     visits = tuple(f"input/{name}" for name in _LOSSES)
-    summary = "Events without redelivery that are buffered only in memory"
+    summary = "Input without redelivery in a pipeline with an in-memory queue"
     why = """\
 Most senders of syslog, UDP, SNMP traps, GELF and HTTP webhooks send an event only once. With the default queue
 Logstash buffers received events in memory.

@@ -11,7 +11,7 @@ class RemovedPlugin(OptionAdvice):
     code = "LS601"
     violations = ("removed-plugin",)
     tags = frozenset(("deprecated",))
-    summary = "Plugin that is not in the distribution of Logstash anymore"
+    summary = "Plugin that is no longer bundled with Logstash"
     why = """\
 Plugins are removed from the default distribution: the multiline filter and the outputs of Logstash 1.x in 5.0; irc,
 lumberjack (input), log4j, statsd and xmpp in 6.0; pagerduty in 7.0; imap in 8.13; app_search and workplace_search in

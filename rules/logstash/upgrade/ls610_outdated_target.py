@@ -8,7 +8,7 @@ class OutdatedTarget(PipelineAdvice):
     code = "LS610"
     visits = ("pipeline",)
     default = False
-    summary = "Target release with the Ruby engine"
+    summary = "Target release that runs pipelines in the slower Ruby engine"
     why = """\
 Up to 6.x Logstash runs filters and outputs with the Ruby engine by default. The Java engine, which compiles the
 pipeline, is the default since 7.0 and the only one since 8.0, so an upgrade alone may increase throughput. Elastic no

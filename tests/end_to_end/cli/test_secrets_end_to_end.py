@@ -17,6 +17,14 @@ FILES = {
     ),
     "broken.conf": f'output {{\n  elasticsearch {{\n    password = "{PLANTED}"\n    hosts => ["a"]\n  }}\n}}\n',
     "unclosed.conf": f'output {{\n  elasticsearch {{\n    hosts => ["a"]\n    password => "{PLANTED}\n  }}\n}}\n',
+    "misspelled.conf": (
+        f"input {{ http {{ pasword => {PLANTED} }} }}\n"
+        f'output {{ elasticsearch {{ hosts => ["a"] api_kye => "{PLANTED}" }} }}\n'
+    ),
+    "misspelled/filebeat.yml": (
+        f"filebeat.inputs: []\noutput.elasticsearch:\n  hosts: ['es:9200']\n  pasword: {PLANTED}\n"
+    ),
+    "elasticsearch.yml": f"cluster.name: a\nxpack.security.http.ssl.keystore.pasword: {PLANTED}\n",
     "filebeat.yml": (
         "filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\n"
         f"output.elasticsearch:\n  hosts: ['es:9200']\n  password: {PLANTED}\n  password: {PLANTED}\n"
@@ -48,6 +56,7 @@ OPTIONS = [
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
     for name, text in FILES.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text)
     monkeypatch.chdir(tmp_path)
     return tmp_path

@@ -48,7 +48,7 @@ def place(text, word, shift=0):
             ["**%{IPORHOST}**", "%{IP}|%{HOSTNAME}", "Expanded:", "(?<![0-9])", "Writes the field `client_ip`"],
         ),
         ("MYNAME", 2, ["**%{MYNAME}** (pattern_definitions)", "[a-z]+", "Writes the field `user`"]),
-        ("NOSUCH", 2, ["not a pattern that is known", "LS241"]),
+        ("NOSUCH", 2, ["is not a known pattern", "LS241"]),
         (
             "match =>",
             1,

@@ -6,6 +6,7 @@ import pytest
 
 import generate
 from build import rule_docs
+from lslint.kinds import KINDS
 from lslint.report import rule_list
 from lslint.report import rule_text as explain
 from lslint.rules import registry
@@ -43,6 +44,19 @@ def test_headings_of_a_page():
     found = re.findall(r"^## (.+)$", page, re.MULTILINE)
     assert found == [heading for heading in headings if heading in found]
     assert {"Reason", "Bad", "Options", "Sources"} <= set(found)
+
+
+def test_kinds_and_releases_in_words():
+    page = explain.markdown(registry.load("FB102"))
+    assert "| kinds | filebeat, metricbeat, heartbeat, packetbeat, auditbeat, winlogbeat |" in page
+    assert "beats, " not in explain.text(registry.load("FB102"))
+    groups = {name for kind in KINDS for name in kind.groups}
+    for code in registry.entries():
+        rule = registry.load(code)
+        assert set(explain.kinds(rule).split(", ")) >= set(rule.kinds) - groups
+        assert not re.search(r"\d-(\D|$)", explain.release_range(rule))
+    assert explain.release_range(registry.load("LS102")) == "5.0 and later"
+    assert explain.release_range(registry.load("ES335")) == "1.0-1.7"
 
 
 def test_everything_of_a_rule_is_on_its_page_and_in_the_text():

@@ -14,7 +14,8 @@ from lslint.report.formats import Positions, RenderOptions, renderer
 from lslint.report.masking import Masker, masker
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Finding, Fix, Related, Rule
-from lslint.rules.shared.secret_names import is_secret_name
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.shared.secret_names import is_secret_name, may_be_secret_name
 from lslint.rules.shared.secret_search import Finder, merge, secret_values
 from lslint.rules.shared.secret_spans import secret_spans
 
@@ -47,9 +48,59 @@ def test_names_of_other_things(name):
     assert not is_secret_name(name)
 
 
+MISSPELLED_NAMES = (
+    "pasword passwrod es_pasword passwort esPasswrd dbpasword output.elasticsearch.passord pw db_pw pwdd passs passwd1"
+    " secert client_sekret client_scret tokne acess_token access_tocken api_kye ap_ikey apikye aip_key"
+    " acces_key acount_key private_kye credental credentails autorization authorisation cokie clod_auth cloud_aut"
+    " basic_ath jass_config keystore.pasword ssl.key_passphrse"
+)
+SIMILAR_NAMES = (
+    "passed tests_passed passport taken rookie cookies send_cookies paraphrase postcode barcode keyword crossword pid"
+    " path cwd pad past class broken shard_key map_key event_key kye access_id accounts_by count_key author label"
+)
+
+
+@pytest.mark.parametrize("name", MISSPELLED_NAMES.split())
+def test_misspelled_names_of_secrets(name):
+    assert may_be_secret_name(name)
+
+
+@pytest.mark.parametrize("name", SIMILAR_NAMES.split() + OTHER_NAMES.split())
+def test_names_that_only_resemble_those_of_secrets(name):
+    assert not may_be_secret_name(name)
+
+
+def test_options_of_the_products_are_not_taken_for_misspelled_names_of_secrets():
+    passwords = knowledge.load("password_options")
+    plugins = {plugin for of in passwords.values() for plugin in of}
+    options = {(plugin, name) for plugin in plugins for name in catalogue.plugin(plugin).names()}
+    assert len(options) > 1000
+    hidden = {
+        (plugin, name)
+        for plugin, name in options
+        if not is_secret_name(name) and plugin not in passwords.get(name, ())
+        if _is_hidden(plugin, name)
+    }
+    assert not hidden
+
+
+def _is_hidden(plugin: str, name: str) -> bool:
+    kind, _, plugin = plugin.partition("/")
+    text = f"{kind} {{ {plugin} {{ {name} => '{P}' }} }}"
+    if kind == "codec":
+        text = f"input {{ stdin {{ codec => {plugin} {{ {name} => '{P}' }} }} }}"
+    tree, errors = parse(Source("a.conf", text), "logstash")
+    return P not in Masker(text, secret_spans(tree, text, partial=bool(errors))).source(0, len(text))
+
+
 # Each has the planted text at a secret place and nowhere else.
 PIPELINES = {
     "password": f'output {{ elasticsearch {{ password => "{P}" }} }}',
+    "misspelled": f'output {{ elasticsearch {{ pasword => "{P}" }} }}',
+    "close to an option": f'filter {{ fingerprint {{ kye => "{P}" }} }}',
+    "misspelled, without quotes": f"output {{ elasticsearch {{ tokne => {P} }} }}",
+    "misspelled in a hash": f'output {{ http {{ headers => {{ "X-Api-Kye" => "{P}" }} }} }}',
+    "misspelled, wrong arrow": f'output {{ elasticsearch {{ pasword = "{P}" }} }}',
     "single quotes": f"input {{ jdbc {{ jdbc_password => '{P}' }} }}",
     "type from the catalogue": f'output {{ elasticsearch {{ cloud_auth => "user:{P}" }} }}',
     "only the catalogue knows": f'input {{ azure_event_hubs {{ storage_connection => "{P}" }} }}',
@@ -88,6 +139,9 @@ PIPELINES = {
 }
 YAMLS = {
     "plain": f"output.elasticsearch:\n  password: {P}\n",
+    "misspelled": f"output.elasticsearch:\n  pasword: {P}\n",
+    "misspelled and dotted": f"xpack.security.http.ssl.keystore.pasword: {P}\n",
+    "misspelled and broken": f"output:\n  pasword: {P}\n bad: [\n",
     "dotted": f"output.elasticsearch.password: {P} # note\n",
     "double": f'output.elasticsearch:\n  hosts: [a]\n  api_key: "{P}"\n',
     "single": f"output.elasticsearch: {{password: '{P}', hosts: [a]}}\n",
@@ -110,6 +164,7 @@ YAMLS = {
 }
 JSONS = {
     "key": f'{{"password": "{P}"}}',
+    "misspelled": f'{{"client_secert": "{P}"}}',
     "nested": f'{{"a": [{{"b": {{"secret_key": "{P}"}}}}]}}',
     "url": f'{{"url": "http://a:{P}@b"}}',
     "console": f'PUT _index_template/x\n{{"template": {{"_meta": {{"token": "{P}"}}}}}}\n',
@@ -124,7 +179,7 @@ PLANTED = [
 ]
 ONLY_BY_TREE = (
     *("type from the catalogue", "only the catalogue knows", "old hash", "array", "several lines", "literal", "folded"),
-    *("list", "anchor", "environment", "value"),
+    *("list", "anchor", "environment", "value", "close to an option"),
 )
 NAMES = [f"{kind}: {name}" for kind, _, name, _ in PLANTED]
 

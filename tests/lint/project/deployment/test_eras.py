@@ -76,8 +76,7 @@ def test_what_dates_no_file(dated, text):
     ("text", "releases"),
     [
         ('{"index_patterns": ["a-*"], "mappings": {"_doc": {}}}\n', ("6.6.0", "6.6.0")),
-        ('{"template": "a-*", "mappings": {"_doc": {}}}\n', ("6.6.0", "6.6.0")),
-        ('{"template": "a-*", "mappings": {"doc": {}}}\n', ("5.6.11", "6.6.0")),
+        ('{"template": "a-*", "mappings": {"_doc": {}}}\n', ("5.6.11", "6.6.0")),
         ('{"index_patterns": ["a-*"], "mappings": {"properties": {}}}\n', ("5.6.11", "6.6.0")),  # for none of them
     ],
 )

@@ -5,6 +5,7 @@ import os
 import pytest
 
 from lslint.project.deployment.deployments import Deployments
+from lslint.project.deployment.folders import Folders
 from lslint.project.inference import Inference
 from lslint.project.projects import Projects
 
@@ -208,7 +209,7 @@ def test_contradictions(tree):
 def test_a_repository_contradicts_an_image_of_another_major_release(tree):
     packages = "deb https://artifacts.elastic.co/packages/5.x/apt stable main"
     tree.make({"a.conf": "", "compose.yml": service("7.6.2"), "cloud.yml": f"run: |\n  echo {packages}\n"})
-    assert tree.release("a.conf") == "5.0..7.6.2"
+    assert tree.release("a.conf") == "5.6..7.6.2"
 
 
 def test_one_release_named_twice_is_no_contradiction(tree):
@@ -591,3 +592,80 @@ def test_a_file_beside_one_that_is_mounted(tree, volume, expected):
         }
     )
     assert tree.release("es/config/sample.yml", "elasticsearch") == expected
+
+
+def looks(tree, folders, monkeypatch):
+    """How often manifests of a folder are asked for while the files of so many folders find their deployment."""
+    files = {f"conf/{number}/main.conf": "" for number in range(folders)}
+    files |= {f"conf/{number}/docker-compose.yml": service("8.1.0", product="kibana") for number in range(3)}
+    tree.make({"docker-compose.yml": service("7.6.2"), **files})
+    asked = []
+    own = Folders.own
+    monkeypatch.setattr(Folders, "own", lambda self, folder: asked.append(folder) or own(self, folder))
+    deployments = Deployments()
+    assert {deployments.find(path, "logstash").release for path in files if path.endswith(".conf")} == {"7.6.2"}
+    return len(asked)
+
+
+def test_folders_without_manifests_are_not_looked_at_again_for_each_file(tree, monkeypatch):
+    few = looks(tree, 50, monkeypatch)
+    assert looks(tree, 200, monkeypatch) < 6 * few
+
+
+REPOSITORY = "es_apt_url: deb https://artifacts.elastic.co/packages/5.x/apt stable main\n"
+
+
+@pytest.mark.parametrize(
+    ("role", "expected"),
+    [("elasticsearch", "6.3.1"), ("log-es6", "6.3.1"), ("logstash_agent", None)],  # which of the two, no play shows
+)
+def test_the_repository_of_another_role(tree, role, expected):
+    files = {
+        f"roles/{role}/defaults/main.yml": REPOSITORY,
+        "roles/logstash/defaults/main.yml": "logstash_version: 6.3.1\n",
+        "roles/stack/templates/a.conf": "",
+    }
+    assert tree.make(files).release("roles/stack/templates/a.conf") == expected
+
+
+def test_the_repository_of_another_role_alone(tree):
+    tree.make({"roles/elasticsearch/defaults/main.yml": REPOSITORY, "roles/stack/templates/a.conf": ""})
+    assert tree.release("roles/stack/templates/a.conf") == "5.0..5.6"
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"), [("install.md", "1.3.3"), ("release-notes.md", None), ("CHANGELOG.md", None)]
+)
+def test_documents_about_all_releases(tree, name, expected):
+    text = "```bash\ncurl -O https://download.elastic.co/logstash/logstash/logstash-1.3.3.tar.gz\n```\n"
+    tree.make({f"docs/{name}": text, "docs/a.conf": ""})
+    assert tree.release("docs/a.conf") == expected
+
+
+@pytest.mark.parametrize(
+    ("image", "expected"),
+    [("acme/logstash:2.4.1", "unknown"), ("acme/logstash:6.1", "6.3.1"), ("acme/logstash:edge", "6.3.1")],
+)
+def test_an_image_of_a_third_party_next_to_the_file(tree, image, expected):
+    files = {
+        "roles/logstash/defaults/main.yml": "logstash_version: 6.3.1\n",
+        "roles/monitor/templates/stack.yml": f"services:\n  logstash:\n    image: {image}\n",
+        "roles/monitor/templates/a.conf": "",
+    }
+    assert tree.make(files).release("roles/monitor/templates/a.conf") == expected
+
+
+@pytest.mark.parametrize(("other", "count"), [("5.6.16", 1), ("6.8.0", 0)])
+def test_another_cluster_of_the_project_may_be_newer(tree, other, count):
+    files = {
+        "docker-compose.yml": "services:\n  es:\n    image: elasticsearch:5.2.2\n",
+        "ls/docker-compose.yml": service("6.3.1"),
+        "ls/a.conf": "",
+        "es6/docker-compose.yml": f"services:\n  es:\n    image: elasticsearch:{other}\n",
+        "es6/elasticsearch.yml": "",
+    }
+    tree.make(files)
+    deployments = Deployments()
+    for path, product in (("ls/a.conf", "logstash"), ("es6/elasticsearch.yml", "elasticsearch")):
+        deployments.find(path, product)
+    assert len(deployments.incompatible(deployments.all())) == count

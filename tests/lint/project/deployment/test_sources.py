@@ -252,6 +252,8 @@ def test_defaults_of_a_role_can_be_overridden(tree):
         ("configfiles-5.x/a.conf", "logstash", "5.0..5.6"),
         ("python-7.x/a.conf", "logstash", None),
         ("v7/a.conf", "logstash", None),
+        ("templates-6.x/a.conf", "logstash", "6.0..6.8"),
+        ("pipelines_7.x/a.conf", "logstash", "7.0..7.17"),
         ("packetbeat/9.2.0/packetbeat.yml", "packetbeat", "9.2.0"),
         ("9.2.0/packetbeat.yml", "packetbeat", None),
         ("1.x/a.conf", "logstash", None),
