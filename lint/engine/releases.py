@@ -247,7 +247,8 @@ def merge_common(low: FileResult, high: FileResult, name: str, target: Target) -
             if not same:
                 continue
             at_low = same.pop(0)
-            differs = finding.message != at_low.message and finding.stage == "advice"
+            causes = [each.key or each.message for each in (finding, at_low)]
+            differs = causes[0] != causes[1] and finding.stage == "advice"
             if differs and not finding.rule.names_releases:
                 continue  # what is true depends on the release
             fix = _common_fix(at_low, finding)

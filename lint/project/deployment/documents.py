@@ -102,13 +102,15 @@ def plugin_statements(path: str, text: str, rank: int) -> list[Statement]:
 
 
 def read_document(path: str, text: str) -> Manifest:
-    """The images and packages in the fenced or indented commands of a document."""
+    """The images and packages in the fenced or indented commands of a document. Of blocks in JSON, which mostly show
+    output, only images of services count."""
     made = Manifest(path)
-    fenced = False
+    fenced = is_json = False
     for number, line in enumerate(text.split("\n"), 1):
         body = line.lstrip()
         if body.startswith(("```", "~~~", "----")):
             fenced = not fenced
+            is_json = fenced and body[3:].strip().lower().startswith("json")
         elif (match := products.pattern(_LISTED, re.IGNORECASE).match(line[:400])) is not None:
             product = match[1].lower()
             releases = products.releases(product, match[2])
@@ -118,7 +120,7 @@ def read_document(path: str, text: str) -> Manifest:
             fenced or line.startswith(("    ", "\t", "$ ")) or products.pattern(_COMMAND).match(line) is not None
         ):
             low = line.lower()
-            if any(word in low for word in products.WORDS):
+            if any(word in low for word in products.WORDS) and not (is_json and '"image"' not in low):
                 made.statements += plain.images_in(path, number, line, {}, DOCS)
                 made.statements += plain.packages(path, number, line, DOCS)
                 made.statements += plain.charts(path, number, line, DOCS)

@@ -90,7 +90,11 @@ def kind_of(name: str) -> str:
         return "gradle"
     if low.endswith((*_SCRIPTS, *_LISTS)) or low in _SCRIPT_NAMES or low == "jenkinsfile":
         return "script"
-    if low.endswith(".py") and any(word in low for word in ("install", "setup", "deploy", "provision", "fabfile")):
+    if (
+        low.endswith(".py")
+        and not low.startswith("test_")
+        and any(word in low for word in ("install", "setup", "deploy", "provision", "fabfile"))
+    ):
         return "script"
     return "docs" if low.endswith(_DOCS) and not low.startswith(_HISTORIES) else ""
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from lslint.project.deployment import products
-from lslint.project.deployment.model import SCRIPT, Statement
+from lslint.project.deployment.model import DOCS, SCRIPT, Statement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -260,6 +260,8 @@ def packages(path: str, line: int, text: str, rank: int, *, is_name: bool = Fals
         if not is_name and not _is_package(text, match.start(), match.end()):
             continue
         product = {"opendistroforelasticsearch": "opendistro"}.get(match[1], match[1])
+        if rank == DOCS and "=" in match[0] and match[2].count(".") < 2:
+            continue  # a target of lslint: what is installed has three numbers
         releases = products.releases(product, match[2])
         if releases is not None:
             made.append(Statement(path, line, shown(match[0]), product, releases, rank))

@@ -139,9 +139,11 @@ output isolator pattern, available since Logstash 6.3."""
         pattern = " (output isolator pattern)"
         if ctx.target is not None and not ctx.target.at_least(6, 3):
             cure, pattern = "a separate Logstash behind a broker", ""
+        blocks = f"{trouble.what} and blocks {displayed} in the same pipeline"
         return self.finding(
             at,
-            f"{trouble.what} and blocks {displayed} in the same pipeline. Move `{plugin.name}` to {cure}",
+            f"{blocks}. Move `{plugin.name}` to {cure}",
+            key=blocks,  # true on every release, with other cures
             help=trouble.usual,
             severity="warning" if trouble.tries else "info",
             related=[Related(o.start, o.name_end, "is blocked meanwhile", path) for path, o in others[:3]],

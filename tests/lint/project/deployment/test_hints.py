@@ -182,3 +182,20 @@ def test_images_of_third_parties(tree, image, kind, expected):
 def test_an_official_image_is_better_evidence_than_that_of_a_third_party(tree):
     tree.make({"a/b.conf": TEXT, "docker-compose.yml": COMPOSE + "  m:\n    image: owner/logstash:5\n"})
     assert Inference(Projects())("a/b.conf", "logstash", TEXT).releases == "7.6.2"
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        "```sh\nlslint --target logstash=8.15 conf.d/\n```\n",
+        '```lua\ninit_options = { target = { "logstash=8.15" } }\n```\n',
+        '```json\n{"text": "docker.elastic.co/logstash/logstash:7.6.2"}\n```\n',
+    ],
+)
+def test_targets_and_reports_of_lslint_install_nothing(tree, block):
+    assert hint(tree, {"docs/ci.md": block, "docs/cli.md": block}) is None
+
+
+def test_services_in_json_of_documents(tree):
+    block = '```json\n{"image": "docker.elastic.co/logstash/logstash:7.6.2"}\n```\n'
+    assert hint(tree, {"docs/ecs.md": block}) == "7.6.2"
