@@ -41,7 +41,8 @@ host name check.
 
 Filebeat uses `setup.kibana` only with `setup.dashboards.enabled: true` or in `filebeat setup`; without that setting
 the finding is an info. It is also an info for hosts in a private or container network and hosts that a variable
-sets. A setting that a template selects by a condition about insecure connections is not reported."""
+sets. In a template of Ansible, Helm or a similar tool, `none` inside a condition on a variable such as `insecure`
+(`{% if insecure %}`) is not reported."""
     sources = ("documentation of the SSL settings: `verification_mode`",)
     fix = "unsafe"
     bad = (

@@ -83,8 +83,8 @@ does not report patterns that are probably meant to match anywhere in a line, fo
   without a field name (LS302)
 - patterns that begin with an optional value and a space: `%{IP:proxy}? %{COMBINEDAPACHELOG}`
 - patterns with fewer than four values inside a condition that has searched the same field: `if "took" in [message]`
-- patterns for a field that begins with a prefix, because another filter reads the prefix, for example
-  `<%{POSINT:pri}>`, and does not remove it
+- patterns for a field whose value still begins with a prefix such as `<13>`: another filter parses the prefix
+  (`<%{POSINT:pri}>`), but does not remove it from the field
 
 **Reported only if the rule is selected.** In these cases, an anchor may be wrong or of little use:
 

@@ -52,7 +52,7 @@ other outputs.
 |---|---|
 | explicit retry count above `tries` (10), and another output is blocked | warning |
 | explicit retry count above `tries`, and no other output is blocked | info |
-| retries without a limit, or an explicit pause of more than 60 s, and another output is blocked | info |
+| retries without a limit, or explicit pauses of more than 60 s between retries; another output is blocked | info |
 
 The other output is in the same file, or in a file that is declared to run with it. These outputs do not count: `null`,
 outputs in exclusive branches, and outputs with the same target. For retries without a limit, `stdout` and files under
