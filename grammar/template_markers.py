@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 
+from lslint.grammar.blank_values import has_blank, is_blank
 from lslint.grammar.bounded_cache import compiled
 
 ENGINES = ("ERB", "Jinja or Go template", "Jinja", "Jinja", "placeholder")
@@ -24,21 +25,10 @@ _ANGLE = (
     r"(?<![?\\<])(?<![\\?][kgP])<(?:(?i:your|my|insert|replace|enter|put|change|fill)[\w .-]*+"
     rf"|(?:[A-Z0-9]+[ _-])*+(?:{_WORDS.upper()})|(?:[a-z0-9]+[ _-])*+(?:{_WORDS}))>"
 )
-_BLANK = (
-    r"<(?!/?(?i:a|b|body|br|code|div|em|h[1-6]|head|hr|html|i|img|li|ol|p|pre|script|span|strong|style|table|tbody|td|th|tr"
-    r"|u|ul|xml|alphanum|num|apostrophe|acronym|company|email|host|ideographic|hangul|hiragana|katakana|emoji"
-    r"|southeast_asian|synonym|word)>)[A-Za-z][\w .:/-]{0,60}+(?<!/)>"
-)
-"""``<NAME>`` as a whole value; not a tag of HTML and no type of the tokens of Elasticsearch."""
-_FORMAT = r"\{[A-Za-z_]\w{0,60}+\}"
-_BLANK_VALUE = (
-    rf"(?:(?<=[\"'/@:\[,=])|(?<=[:>,\[=-][ \t]))(?:{_BLANK})(?=[\"'/@]|:[\w<]|[ \t]*(?:[,\]}})#]|(?m:\r?$)))"
-    rf"|(?<=[\"']){_FORMAT}(?=[\"'])"
-)
 _PERCENT = r"%(?![A-F][0-9])(?=[A-Z0-9_]{3})[A-Z][A-Z0-9_]*+%(?!\{)"
 """``%NAME%``; not ``%{NAME}`` and no bytes of a URL (``%C3%A9``)."""
 _MARKED = (
-    rf"%%[A-Z][A-Z0-9_]+%%|{_PERCENT}|(?<!\w)__[A-Z][A-Z0-9]*+(?:_[A-Z0-9]+)*+__(?!\w)"
+    rf"%%[A-Z][A-Z0-9_]+%%|{_PERCENT}|(?<![A-Z0-9_])__[A-Z][A-Z0-9]*+(?:_[A-Z0-9]+)*+__(?![A-Z0-9_])"
     r"|\$\{\{[^{}\n]*\}\}|#\{[A-Za-z_]\w*+\}#|(?<=[\"'/:=])#[A-Z][A-Z0-9]++(?:_[A-Z0-9]++)*+#(?![\w#])"
 )
 _FILLED_IN = (
@@ -47,11 +37,14 @@ _FILLED_IN = (
     r"|CHANGE[_ -]?(?:ME|THIS|IT)|REPLACE[_ -]?(?:ME|THIS)|REPLACE[ /-]WITH[ /-][A-Z][A-Z0-9 :/_-]*+)(?![\w}\]])"
 )
 _SAMPLE = (
-    r"(?<![\w%${])(?:(?:your|YOUR|Your)[_-]\w[\w.-]*+|(?i:(?:x{1,3}\.){3}x{1,3})(?!\w)|(?:X{3,}+|x{4,}+)(?![\w.])"
+    r"(?m:(?<=[\"' \t\[:,])(?:\.{3}|\u2026)(?=[\"']|[-./:][\w*%]|[ \t]*(?:[,\]}]|\r?$)))"
+    r"|(?<![\w%${])(?:(?:your|YOUR|Your)[_-]\w[\w.-]*+|(?i:(?:x{1,3}\.){3}x{1,3})(?!\w)|(?:X{3,}+|x{4,}+)(?![\w.])"
     r"|(?:true[/|]false|yes[/|]no|on[/|]off)(?![\w/|])|(?:TODO|TBD|FILL_?(?:ME_?)?IN)(?!\w))"
     r"|(?m:^[ \t]*+[a-z]\w*+(?:[/|][a-z]\w*+)++[ \t]*+(?=\{))"
     r"|(?<![\w.])(\w{3,60}+)[ \t]*+(?:=>|:)[ \t]*+([\"']?)\1\2(?![\w.])"
 )
+_LONE_BRACES = r"(?m:(?<=:[ \t])\{[ \t]*[A-Za-z_][\w -]{0,60}+\}(?=[ \t]*(?:#|\r?$)))"
+"""``{cluster_name}`` as a whole value of YAML, where it is read as a map with one name and no value."""
 _LONE_WORD = r"(?m:^[ \t]*+[A-Za-z]++(?:_[A-Za-z0-9]++)++[ \t]*+\r?$)(?!\s*+[{=])"
 _PLACEHOLDER = f"{_MARKED}|{_ANGLE}"
 _UPPER_NAME = r"@@[A-Z][A-Z0-9_.]*+@@|(?<![\w@\]])@@?[A-Z][A-Z0-9_.]+@@?(?![\w@])"
@@ -59,25 +52,29 @@ _ANY_NAME = r"@@[A-Z][A-Z0-9_.]*+@@|(?<![\w@])@@?[A-Za-z_][\w.]*+@@?(?![\w@])|(?
 _SHELL = (
     r"(?:(?<=:)|(?<=:[ \t]))\$[A-Za-z_]\w*+(?=\s*[,}\]])"
     r"|(?:(?<=:\")|(?<=:[ \t]\"))\$[A-Z_][A-Z0-9_]*+(?=\")"
+    r"|(?<=[\"/-])\$[A-Z][A-Z0-9_]{2,}+(?![\w$])"
 )
-"""A variable of a shell in place of a value: the file is the body of a here-document."""
+"""A variable of a shell in place of a value or a part of one: the file is the body of a here-document, or `envsubst`
+fills it in."""
 _ERB_START = r"<%(?=[=\-#\s@a-zA-Z$|}])"
 
 _TAGS = rf"({_ERB_START})|(?<![%\\$#{{])(\{{\{{\{{?+)"
 _CONFIG_TAGS = rf"{_TAGS}|(\{{%)|(\{{\#)|({_ANY_NAME}|{_PLACEHOLDER}"
 _START = {
     "logstash": rf"{_TAGS}|(\{{%(?=[\s+\-a-z]))|(?m:^[ \t]*+(\{{\#))|({_UPPER_NAME}|{_PLACEHOLDER})",
-    "yaml": rf"{_CONFIG_TAGS})",
-    "json": rf"{_CONFIG_TAGS}|\$\{{[A-Za-z_]\w*+\}}|{_SHELL})",
+    "yaml": rf"{_CONFIG_TAGS}|{_LONE_BRACES})",
+    "json": rf"{_CONFIG_TAGS}|\$\{{[A-Za-z_][^{{}}\n\"]{{0,80}}+\}}|{_SHELL})",
 }
 _CAPITALS = ("VAR_", "PLACEHOLDER_", "REPLACE", "CHANGE", "INSERT_", "FIXME_")
 _HINT = (
     r"\{\{|\{%|\{#|<%|@@?[A-Za-z_][\w.]*@|(?<![\w@])@@[A-Z][A-Z0-9_]|__[A-Z]|%%[A-Z]"
-    rf"|{_PERCENT}|[\"'/:=]#[A-Z][A-Z0-9_]+#"
-    r"|(?<![?\\(])<[A-Za-z][\w .-]*>|#\{\w|\$\{[A-Za-z_]\w*\}"
-    r"|:[ \t]?\"?\$[A-Za-z_]"
+    rf"|{_PERCENT}|[\"'/:=]#[A-Z][A-Z0-9_]+#|:[ \t]\{{[ \t]*[A-Za-z_]"
+    r"|(?<![?\\(])<[A-Za-z][\w .-]*>|#\{\w|\$\{[A-Za-z_]"
+    r"|:[ \t]?\"?\$[A-Za-z_]|[\"/-]\$[A-Z][A-Z0-9_]{2}"
 )
-_SIGNS = ("{{", "{%", "{#", "<", "__", "%%", "#{", "${", ":$", ": $", '"$', '"#', "'#", "/#", ":#", "=#")
+_SIGNS = (
+    "{{", "{%", "{#", "<", "__", "%%", "#{", "${", ":$", ": $", ": {", "-$", "/$", '"$', '"#', "'#", "/#", ":#", "=#",
+)  # fmt: skip
 
 # Markers that leave no text behind: statements and comments. Go and Mustache write them with double braces, too.
 _CONTROL = (
@@ -149,11 +146,13 @@ def has_marker(value: str, *, angle: bool = True) -> bool:
     also ``<HOST>``, which a program may also read as it is."""
     if "{{" in value or "<%" in value or "{%" in value:
         return True
+    if has_blank(value):
+        return True
     if not ("@" in value or "__" in value or may_hold_percent(value) or "<" in value or "{" in value or "#" in value):
         return False
     if value[:1] == "#" and compiled(r"#[A-Z][A-Z0-9_]+#").match(value) is not None:
         return True
-    if angle and compiled(rf"[\"']?(?:{_BLANK}|{_FORMAT})[\"']?").fullmatch(value.strip()):
+    if angle and is_blank(value):
         return True
     return compiled(f"{_UPPER_NAME}|{_PLACEHOLDER if angle else _MARKED}").search(value) is not None
 
@@ -175,13 +174,6 @@ def sample_values(text: str, *, is_pipeline: bool) -> list[tuple[int, int]]:
     them."""
     pattern = f"{_SAMPLE}|{_LONE_WORD}" if is_pipeline else _SAMPLE
     return [match.span() for match in compiled(pattern).finditer(text)]
-
-
-def blanks(text: str) -> list[tuple[int, int]]:
-    """Values, or parts of addresses, that a deployment replaces: ``<SHARDS>``, ``https://<name>:9200``, ``"{n}"``."""
-    if "<" not in text and "{" not in text:
-        return []
-    return [match.span() for match in compiled(_BLANK_VALUE).finditer(text)]
 
 
 def names_release(text: str, start: int, end: int) -> bool:

@@ -268,12 +268,13 @@ class ProjectView:
         return frozenset()
 
     def analysis_names(self) -> frozenset[str]:
-        """Return, for a template, the names of the analyzers, normalizers and their parts that index templates of the
-        project define."""
+        """Return, for a template, the names that other files of the project may give analyzers, normalizers and their
+        parts."""
         return frozenset()
 
-    def has_in_code(self, word: str) -> bool:
-        """Return, for a template, whether code, a script or documentation of the project contains a word."""
+    def has_in_code(self, *words: str) -> bool:
+        """Return, for a template or a pipeline, whether code, a script or documentation of the project contains one of
+        the words."""
         return False
 
     def is_for_trials(self) -> bool:

@@ -63,7 +63,7 @@ INFERRED = """
 TAIL = """
 # Rules not to report in some files. Top-level settings such as `ignore` go above the tables, not here.
 [per-file-ignores]
-# "legacy/**" = ["LS3"]
+# "partners/**" = ["LS3"]
 """
 
 

@@ -142,8 +142,7 @@ def check_known(
     if target is None and kind.product == "elasticsearch":
         from lslint.engine import opensearch
 
-        root = projects.root_of(os.path.dirname(os.path.abspath(path))) if projects is not None else ""
-        if opensearch.is_opensearch(path, source.text, kind.name, root, settings.inference):
+        if opensearch.is_opensearch(path, source.text, kind.name, projects, settings.inference):
             result = run(None)
             opensearch.apply(result)
             return result
@@ -156,7 +155,7 @@ def check_known(
         return run(None)
     from lslint.engine import releases
 
-    return releases.check(kind.product, target, deployment, run)
+    return releases.check(kind.product, target, deployment, run, path)
 
 
 def _check_release(
@@ -223,6 +222,10 @@ def _check_release(
             found += visit_pipeline(tree, rules.table, context)  # type: ignore[arg-type]
         else:
             found += visit_config(tree, rules.table, context)  # type: ignore[arg-type]
+        if errors and isinstance(tree, Pipeline):
+            from lslint.engine import consequences
+
+            found = consequences.without(found, errors, tree)
     markers = None
     if _may_be_template(source, inside, errors, templates):
         from lslint.engine.templates import MarkerFilter

@@ -3,6 +3,7 @@ Each is reported once, at the place that names a release; the other places are r
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Sequence
 
@@ -13,7 +14,7 @@ from lslint.engine.result import FileResult
 from lslint.files.source import Source, Unreadable, read
 from lslint.kinds.roles import NOT_DEPLOYED
 from lslint.project.deployment.deployments import Deployments
-from lslint.project.deployment.folders import is_of_tests
+from lslint.project.deployment.folders import is_of_tests, kind_of
 from lslint.project.deployment.model import Deployment, Evidence, Incompatibility
 from lslint.rules.api import Context, Related, Rule
 from lslint.rules.run import Notice
@@ -43,11 +44,20 @@ def add_notices(
             if key not in first:
                 first[key] = one, result
             named = [each for each in one.contradictions if not is_of_tests(each.path)]
+            if all(kind_of(os.path.basename(each.path)) == "docs" for each in named):
+                continue  # a guide through several releases
             if len({_minor(each.high) for each in named}) > 1 and not (key in several and several[key][0]):
                 is_manifest = any(each.path == result.path for each in named)
                 if key not in several or is_manifest:
                     several[key] = (is_manifest, result, one)
+    shown: set[tuple[str, frozenset[str]]] = set()
     for _, result, one in several.values():
+        at = _locations(one)
+        if (one.product, at) in shown or any(
+            one.product == other.product and at < _locations(other) for _, _, other in several.values()
+        ):
+            continue  # a finding for another folder names the same manifests
+        shown.add((one.product, at))
         named = [each for each in one.contradictions if not is_of_tests(each.path)]
         places.add(run_rules.SeveralReleases, _several(one), named, result)
     for pair in deployments.incompatible(first[key][0] for key in sorted(first)):
@@ -59,6 +69,11 @@ def add_notices(
             places.add(run_rules.UnsupportedCombination, reason, evidence, concerned)
             others[pair.elasticsearch.key] = pair.elasticsearch
     return list(others.values())
+
+
+def _locations(deployment: Deployment) -> frozenset[str]:
+    """Where the releases are named that contradict each other."""
+    return frozenset(one.location for one in deployment.contradictions)
 
 
 class _Places:

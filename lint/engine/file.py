@@ -58,9 +58,10 @@ def check_source(
 
         kind = detect(source.path, source.text)
         if kind == "logstash" and projects is not None and inside is None:
+            from lslint.kinds.lookalikes import is_hocon
             from lslint.project.other_products import is_other_product
 
-            is_other = is_other_product(projects, source.path)
+            is_other = is_hocon(source.text) or is_other_product(projects, source.path)
             kind = "none" if is_other else kind
     own_role = PRODUCTION if role is None else role(kind)
     result: FileResult | None = None

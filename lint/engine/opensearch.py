@@ -18,8 +18,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from lslint.project.projects import Projects
+
 _WORDS = ("opensearch", "opendistro", "open-distro", "open_distro")
-_SIGNS = ("opendistro", "opensearch", "plugins", "knn", "flat_object", "xy_point", "xy_shape")
+_SIGNS = (
+    "opendistro", "opensearch", "plugins", "knn", "flat_object", "xy_point", "xy_shape", "zstd", "qat_",
+    "_allow_templates", "star_tree", "replication", "number_of_search", "append_only",
+    "ingestion_source", "ism_template",
+)  # fmt: skip
 # Facts: field types and settings that OpenSearch 1 to 3, Open Distro and its plugins have and Elasticsearch lacks
 _PLUGINS = (
     r"(?:alerting|anomaly_detection|asynchronous_search|calcite|cross_cluster_replication|flow_framework"
@@ -28,7 +34,12 @@ _PLUGINS = (
     r"|snapshot_management|sql|transform)\b"
 )
 _JSON = (
-    r'"type"\s*:\s*"(?:knn_vector|flat_object|xy_point|xy_shape)"'
+    r'"type"\s*:\s*"(?:knn_vector|flat_object|xy_point|xy_shape|star_tree)"'
+    r'|"(?:index\.)?codec"\s*:\s*"(?:zstd|zstd_no_dict|qat_lz4|qat_deflate|qat_zstd)"'
+    r'|"dynamic"\s*:\s*"(?:strict|false)_allow_templates"'
+    r'|"(?:index\.)?replication(?:\.type"|"\s*:\s*\{\s*"type")\s*:\s*"(?i:segment|document)"'
+    r'|"(?:index\.)?(?:number_of_search_only_replicas|number_of_search_replicas|append_only\.enabled|ingestion_source)"\s*:'
+    r'|"ism_template"\s*:'
     r'|"(?:index\.)?knn(?:\.[\w.]+)?"\s*:\s*(?:true|false|"true"|"false")'
     rf'|"(?:index\.)?(?:opendistro[._][\w.]+|plugins\.{_PLUGINS}[\w.]*|opensearch\.[\w.]+)"\s*:'
     rf'|"(?:opendistro|plugins)"\s*:\s*\{{\s*"{_PLUGINS}'
@@ -41,11 +52,16 @@ _YAML = (
 NOTE = "OpenSearch is not checked against its own settings and types"
 
 
-def is_opensearch(path: str, text: str, kind: str, root: str, inference: Callable[[str, str], Any] | None) -> bool:
-    """Whether a file for Elasticsearch, by its kind, is one for OpenSearch: as it says itself, as the project deploys,
-    or as the names on its path say. ``root``: of the project; ``inference``: see ``Settings``."""
+def is_opensearch(
+    path: str, text: str, kind: str, projects: Projects | None, inference: Callable[[str, str], Any] | None
+) -> bool:
+    """Whether a file for Elasticsearch, by its kind, is one for OpenSearch: as it or a template next to it says, as the
+    project deploys or builds, or as the names on its path say. Where a project deploys both, neither nearer than the
+    other, a file that no name assigns may be for either. ``inference``: see ``Settings``."""
     if says_opensearch(text, kind):
         return True
+    root = projects.root_of(os.path.dirname(os.path.abspath(path))) if projects is not None else ""
+    named = is_named(path, root)
     if inference is not None:
         ours = [found for found in (inference(path, "opensearch"), inference(path, "opendistro")) if found is not None]
         other = inference(path, "elasticsearch") if ours else None
@@ -53,9 +69,14 @@ def is_opensearch(path: str, text: str, kind: str, root: str, inference: Callabl
             nearest = max(_depth(found.path) for found in ours)
             if other is None or _depth(other.path) < nearest:
                 return True
-            if _depth(other.path) > nearest:
-                return False
-    return bool(is_named(path, root))
+            return _depth(other.path) == nearest and named is not False
+    if named is not None or projects is None or kind == "elasticsearch-settings":
+        return bool(named)
+    from lslint.project import opensearch_uses
+
+    return opensearch_uses.is_built_for(projects, path, root) or any(
+        says_opensearch(other, kind) for other in opensearch_uses.templates_beside(projects, path)
+    )
 
 
 def _depth(folder: str) -> int:
@@ -78,7 +99,7 @@ def is_named(path: str, root: str) -> bool | None:
     if root and full.startswith(root):
         below = full[len(top) :]
     for name in reversed(below.lower().replace("\\", "/").split("/")):
-        ours = any(word in name for word in _WORDS)
+        ours = any(word in name for word in _WORDS) or (name.startswith("os-v") and name[4:].isdigit())
         if ours != ("elasticsearch" in name):
             return ours
     return None

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from lslint.grammar.blank_values import blanks, notes, shell_variables
 from lslint.grammar.template_blocks import touches
-from lslint.grammar.template_markers import blanks, filled_in, may_be_filled_in, sample_values
+from lslint.grammar.template_markers import filled_in, may_be_filled_in, sample_values
 from lslint.rules.api import DECISIVE, Finding
 from lslint.rules.shared.verdict import NotChecked
 
@@ -19,9 +20,9 @@ _OF_SCRIPTS = ("VAR_", "PLACEHOLDER_")
 
 
 def without_blanks(found: list[Finding], text: str) -> tuple[list[Finding], list[Finding]]:
-    """The findings, and those of the stages parse, load and start that rest on a value such as ``<SHARDS>``, which the
-    deployment replaces."""
-    if not any(finding.stage in DECISIVE for finding in found):
+    """The findings, and the errors and those of the stages parse, load and start that rest on a value such as
+    ``<SHARDS>``, which the deployment replaces."""
+    if not any(map(_is_serious, found)):
         return found, []
     spans = blanks(text)
     if not spans:
@@ -29,10 +30,14 @@ def without_blanks(found: list[Finding], text: str) -> tuple[list[Finding], list
     kept: list[Finding] = []
     dropped: list[Finding] = []
     for finding in found:
-        rests = finding.stage in DECISIVE and _is_one_value(finding, text)
+        rests = _is_serious(finding) and _is_one_value(finding, text)
         rests = rests and touches(spans, max(0, finding.start - 1), finding.end + 1)
         (dropped if rests else kept).append(finding)
     return kept, dropped
+
+
+def _is_serious(finding: Finding) -> bool:
+    return finding.severity == "error" or finding.stage in DECISIVE
 
 
 def _is_one_value(finding: Finding, text: str) -> bool:
@@ -61,7 +66,9 @@ def apply(found: list[Finding], text: str, *, is_pipeline: bool, templates: bool
     spans = filled_in(text) if may_be_filled_in(text) else []
     is_strict = any(map(_is_strict, found))
     samples = sample_values(text, is_pipeline=is_pipeline) if is_strict else []
-    if not spans and not samples:
+    numbers = notes(text) if is_strict else []
+    variables = shell_variables(text) if is_strict else []
+    if not (spans or samples or numbers or variables):
         return found
     kept = []
     for finding in found:
@@ -76,8 +83,20 @@ def apply(found: list[Finding], text: str, *, is_pipeline: bool, templates: bool
             elif _is_strict(finding) and touches(samples, start, end):
                 _hint(finding)
                 finding.message += ", which looks like a part that is still to be filled in"
+            elif _is_strict(finding) and finding.stage == "parse" and touches(numbers, _line_before(text, start), end):
+                _hint(finding)
+            elif finding.severity == "error" and touches(variables, start, end):
+                finding.severity = "warning"
+                finding.fix = None
+                name = next(text[one:last] for one, last in variables if one < max(end, start + 1) and start < last)
+                finding.message += f", unless a script replaces `{name}`"
         kept.append(finding)
     return kept
+
+
+def _line_before(text: str, at: int) -> int:
+    """The start of the line before an offset: a parser may notice only on the next line what is too much."""
+    return text.rfind("\n", 0, max(text.rfind("\n", 0, at), 0)) + 1
 
 
 def _hint(finding: Finding) -> None:

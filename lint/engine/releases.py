@@ -6,8 +6,8 @@ is unknown. A fix is safe only if it is safe at both ends.
 
 An inferred range such as ``7.x``, of a repository or of a name, means its newest release in nearly all cases: what only
 its oldest one reports is dropped. Where only the content of the files dates them, what one end reports is no evidence.
-Where nothing but the name of a file or folder shows the release, an error is certain only if the newest release reports
-it too.
+Where nothing but the name of a file or folder shows the release, or a manifest in another part of the project, an error
+is certain only if it is reported without a release too.
 """
 
 from __future__ import annotations
@@ -35,9 +35,10 @@ _FIRST = {"logstash": "5.0"}
 """Products -> the first release whose options are recorded, where the catalogue has older releases."""
 
 
-def check(product: str, target: Target | None, deployment: Deployment | None, run: Check) -> FileResult:
-    """The result of checking a file. ``target``: the releases that the user gives; None: those of the deployment that
-    the project names. ``run`` checks the file for one release, or for none in particular (None)."""
+def check(product: str, target: Target | None, deployment: Deployment | None, run: Check, path: str = "") -> FileResult:
+    """The result of checking a file, or a config inside it. ``target``: the releases that the user gives; None: those
+    of the deployment that the project names. ``run`` checks the file for one release, or for none in particular (None).
+    ``path``: of the file."""
     if target is None and deployment is not None and deployment.low:
         target = Target(Release(deployment.low), Release(deployment.high))
     name = (product if deployment is None else deployment.product).capitalize()
@@ -47,7 +48,7 @@ def check(product: str, target: Target | None, deployment: Deployment | None, ru
         _note_content(result, name, deployment)
     elif target is not None and target.high.numbers[:2] < _first(product).numbers:
         _add_refused(product, result, run)
-    elif target is not None and deployment is not None and not any(one.line for one in deployment.evidence):
+    elif target is not None and deployment is not None and _is_weak(deployment, path, result):
         _confirm(result, run(None))
     result.target = target
     if target is not None and target.origin:
@@ -57,18 +58,33 @@ def check(product: str, target: Target | None, deployment: Deployment | None, ru
     return result
 
 
+def _is_weak(deployment: Deployment, path: str, result: FileResult) -> bool:
+    """Whether nothing but a name shows the release of a file, or, if there are errors, documents, or manifests
+    elsewhere in the project, which may be those of another deployment: the defaults of another role."""
+    if not any(one.line for one in deployment.evidence):
+        return True
+    if not any(one.severity == "error" and one.stage != "parse" for one in result.findings):
+        return False
+    from lslint.project.deployment.overruled import is_elsewhere
+
+    is_exact = deployment.release is not None and len(Release(deployment.release).numbers) > 2
+    return is_elsewhere(os.path.abspath(path), deployment, frozenset(() if is_exact else ("docs",)))
+
+
 def _confirm(result: FileResult, newest: FileResult) -> None:
-    """Changes the result for a release that only a name shows: without the errors that newer releases do not report,
-    and without certainty."""
-    known = {_key(finding): finding for finding in (*newest.findings, *newest.hidden)}
-    kept = []
+    """Changes the result for a release that is not certain: without the errors that depend on it, and without
+    certainty."""
+    known = {_key(finding): finding for finding in (*newest.hidden, *newest.findings)}
+    shown = {_key(finding) for finding in newest.findings}
+    kept: list[Finding] = []
     for finding in result.findings:
         other = known.get(_key(finding))
         if finding.severity == "error" and other is None:
             result.hidden.append(finding)
             continue
         if finding.severity == "error" and other is not None and other.severity != "error":
-            finding.severity = "warning"
+            (kept if _key(finding) in shown else result.hidden).append(other)  # says which releases it is about
+            continue
         kept.append(finding)
     if len(kept) < len(result.findings) or result.verdict != newest.verdict:
         result.verdict = result.starts = "unknown"
@@ -76,10 +92,13 @@ def _confirm(result: FileResult, newest: FileResult) -> None:
 
 
 def _merge_of(deployment: Deployment | None) -> Merge:
-    """How the results for the ends of a range make one result."""
-    if deployment is not None and deployment.is_dated:
-        return merge_common
-    return merge_newest if deployment is not None and not deployment.contradictions else merge
+    """How the results for the ends of a range make one result. An end that the content of files alone shows is not in
+    use, but a limit."""
+    if deployment is None:
+        return merge
+    if deployment.is_major:
+        return merge_newest
+    return merge_common if deployment.has_limits else merge
 
 
 def _drop_added(result: FileResult, newest: FileResult) -> None:
@@ -101,8 +120,7 @@ def _drop_added(result: FileResult, newest: FileResult) -> None:
 def _weaker(finding: Finding, other: Finding) -> Finding:
     """The one of two findings on the same thing that says less: ``other`` was made without a release, and may say which
     releases it is about."""
-    severities = ("info", "warning", "error")
-    is_less = severities.index(other.severity) < severities.index(finding.severity)
+    is_less = _severity(other) < _severity(finding)
     return other if is_less or finding.rule.names_releases else finding
 
 
@@ -139,8 +157,25 @@ def _check_target(product: str, name: str, target: Target, run: Check, combine: 
         result = combine(run(target.low), result, name, target)
     _drop_impossible(result, oldest)
     if note:
+        _doubt_unknown(result)
         result.not_checked.append(NotChecked(f"{note}: checked for {newest}", unmasked=True))
     return result
+
+
+def _doubt_unknown(result: FileResult) -> None:
+    """Makes warnings of the errors about what the newest known release does not have: a later one may have it. What was
+    removed does not come back, and syntax does not change."""
+    everything = [*result.findings, *result.hidden]
+    doubted = [
+        one for one in everything if one.severity == "error" and one.stage != "parse" and not one.rule.is_upgrade
+    ]
+    for finding in doubted:
+        finding.severity = "warning"
+        if finding.fix is not None and finding.fix.applicability == "safe":
+            finding.fix = Fix("unsafe", finding.fix.message, finding.fix.edits)
+    if doubted and not any(one.severity == "error" for one in everything):
+        result.verdict = result.starts = "unknown"
+        result.releases = None
 
 
 def _minor(release: Release) -> str:
@@ -212,11 +247,12 @@ def merge_common(low: FileResult, high: FileResult, name: str, target: Target) -
             if not same:
                 continue
             at_low = same.pop(0)
-            differs = finding.message != at_low.message and finding.stage == "advice"
+            causes = [each.key or each.message for each in (finding, at_low)]
+            differs = causes[0] != causes[1] and finding.stage == "advice"
             if differs and not finding.rule.names_releases:
                 continue  # what is true depends on the release
             fix = _common_fix(at_low, finding)
-            weaker = min(finding, at_low, key=lambda one: ("info", "warning", "error").index(one.severity))
+            weaker = min(finding, at_low, key=_severity)
             weaker.fix = fix
             common.append(weaker)
         mine[:] = common
@@ -287,8 +323,10 @@ def _merged(
             other = same.pop(0)
             if finding.rule.names_releases and finding.message != other.message:
                 continue  # the releases of the range need different advice
-            finding.fix = _common_fix(other, finding)
-            found.append(finding)
+            fix = _common_fix(other, finding)
+            weaker = min(finding, other, key=_severity)
+            weaker.fix = fix
+            found.append(weaker)
         elif _counts_alone(finding):
             found.append(_only_in(finding, f"{name} {target.high}"))
     for rest in left.values():
@@ -303,6 +341,10 @@ def _counts_alone(finding: Finding) -> bool:
     if isinstance(finding.rule, reported.UnusedSuppression):
         return False
     return not (finding.rule.is_upgrade and finding.severity == "info")
+
+
+def _severity(finding: Finding) -> int:
+    return ("info", "warning", "error").index(finding.severity)
 
 
 def _key(finding: Finding) -> tuple[str, int, int]:

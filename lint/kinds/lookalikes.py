@@ -74,6 +74,15 @@ def is_node_logstash(text: str) -> bool:
     return re.search(rf"(?m)^[^#\n]*?(?<![\w\"'\[.-])(?:{names})\s*\{{", text) is not None
 
 
+def is_hocon(text: str) -> bool:
+    """Whether a pipeline is one in HOCON: of Waterdrop, as SeaTunnel was called, whose sections have the same names.
+    It assigns with ``=``, and has a section for Spark or Flink, names with dots or tables of results."""
+    if "=>" in text:
+        return False
+    names = r"(?:[a-z]\w*(?:\.[\w-]+)+|result_table_name|source_table_name)"
+    return re.search(rf"(?m)^(?:(?:env|spark|flink)\s*\{{|[ \t]*{names}[ \t]*=[ \t]*[^=\s])", text) is not None
+
+
 def is_variables(path: str, tops: set[str]) -> bool:
     """Whether the settings of a YAML file are variables of a tool that writes configs (Ansible, Salt), as their names
     (``tops``) or the folder says."""

@@ -168,6 +168,8 @@ def of_name(name: str) -> str:
         bare = bare.removesuffix(ending)
     if any(word in name for word in _EXPECTED):
         return FIXTURE
+    if bare.endswith("~"):  # of an editor; Logstash does not load it
+        return ARCHIVE
     if any(word in name for word in _REFERENCE) or bare.endswith(_DISABLED_ENDINGS) or is_copy(bare):
         return REFERENCE
     if bare != name:

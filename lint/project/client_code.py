@@ -15,27 +15,32 @@ MAX_BYTES = 512 * 1024
 MAX_ALL_BYTES = 24 * 1024 * 1024
 _ENDINGS = (
     ".py", ".sh", ".bash", ".js", ".ts", ".rb", ".java", ".kt", ".scala", ".go", ".php", ".cs", ".pl", ".ps1", ".yml",
-    ".yaml", ".j2", ".erb", ".tf", ".http", ".md", ".rst", ".txt", ".adoc",
+    ".yaml", ".j2", ".erb", ".tf", ".env", ".http", ".md", ".rst", ".txt", ".adoc",
 )  # fmt: skip
 _NAMES = ("makefile", "dockerfile", "jenkinsfile")
 
 
-def has(projects: Projects, path: str, word: str) -> bool:
-    """Whether code, a script or documentation in the project of a file (absolute) contains a word."""
+def is_code(name: str) -> bool:
+    """Whether a file with this name holds code, a script, settings or documentation."""
+    low = name.lower()
+    return low.endswith(_ENDINGS) or low in _NAMES
+
+
+def has(projects: Projects, path: str, words: tuple[str, ...]) -> bool:
+    """Whether code, a script or documentation in the project of a file (absolute) contains one of the words."""
     root = projects.root_of(os.path.dirname(path))
     known: dict[str, bool] = projects.memo("client_code")
-    key = f"{word}\n{root}"
+    key = "\n".join((*words, root))
     if key not in known:
-        known[key] = _search(projects, root, word.encode())
+        known[key] = _search(projects, root, [word.encode() for word in words])
     return known[key]
 
 
-def _search(projects: Projects, root: str, word: bytes) -> bool:
+def _search(projects: Projects, root: str, words: list[bytes]) -> bool:
     files = size = 0
     for folder in Walk(projects, root, max_folders=MAX_FOLDERS):
         for name in projects.listing(folder):
-            low = name.lower()
-            if not low.endswith(_ENDINGS) and low not in _NAMES:
+            if not is_code(name):
                 continue
             files += 1
             if files > MAX_FILES or size > MAX_ALL_BYTES:
@@ -45,6 +50,6 @@ def _search(projects: Projects, root: str, word: bytes) -> bool:
             except OSError:
                 continue
             size += len(data)
-            if word in data:
+            if any(word in data for word in words):
                 return True
     return False

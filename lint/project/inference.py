@@ -19,10 +19,31 @@ TEMPLATES = frozenset(("es-template", "es-legacy-template", "es-index-template")
 _AROUND = ("folder", "parent", "documented")  # of ``deployment.model``, which is loaded when it is needed
 
 
-def is_of_elasticsearch(path: str) -> bool:
-    """Whether the folders of a file name Elasticsearch and not Logstash."""
-    low = os.path.dirname(os.path.abspath(path)).lower()
-    return low.rfind("elasticsearch") > low.rfind("logstash")
+def is_of_elasticsearch(path: str, text: str = "") -> bool:
+    """Whether the folders of a file name Elasticsearch or OpenSearch and not Logstash (``roles/es6``), or without such
+    names its content does."""
+    for name in reversed(os.path.dirname(os.path.abspath(path)).lower().split(os.sep)):
+        if "logstash" in name:
+            return False
+        if "elasticsearch" in name or "opensearch" in name or _is_short_name(name):
+            return True
+    low = text.lower()
+    return "logstash" not in low and ("elasticsearch" in low or "opensearch" in low)
+
+
+def _is_within(one: Deployment, other: Deployment) -> bool:
+    """Whether a deployment narrows a range to a release or a major release."""
+    from lslint.project.deployment import choice
+
+    pair, outer = (one.low, one.high), (other.low, other.high)
+    is_major = one.low.partition(".")[0] == one.high.partition(".")[0]
+    return is_major and pair != outer and choice.holds(outer, pair)
+
+
+def _is_short_name(name: str) -> bool:
+    """Whether the name of a folder contains ``es`` or ``es7`` as a word."""
+    words = name.replace("_", "-").replace(".", "-").split("-")
+    return any(word == "es" or (word.startswith("es") and word[2:].isdigit()) for word in words)
 
 
 class Inference:
@@ -38,7 +59,7 @@ class Inference:
         """The deployment that a file of this kind (or for the product of that name) belongs to; None if the project
         names none and nothing in ``text``, the content of the file, dates it. ``line``: where the config begins in a
         manifest that contains it."""
-        if kind == "jvm-options" and is_of_elasticsearch(path):
+        if kind == "jvm-options" and is_of_elasticsearch(path, text):
             return None  # checked with the rules for Logstash, but releases of Logstash do not apply
         product = BY_NAME[kind].product if kind in BY_NAME and kind not in AGENTS else kind
         found = self.deployments.find(path, product, line)
@@ -63,6 +84,9 @@ class Inference:
         dated = eras.find(path, product, kind, text, found)
         if (dated is None and found is None) or (dated is not None and not dated.low):
             return self._hints.find(path, product, text) or dated
+        if dated is not None and found is None and dated.is_dated:
+            hint = self._hints.find(path, product, text)
+            return hint if hint is not None and _is_within(hint, dated) else dated
         return dated
 
     def _is_loaded(self, path: str) -> bool:

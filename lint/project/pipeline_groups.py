@@ -39,12 +39,18 @@ class PipelineGroup:
         self.facts: dict[Any, Any] = {}
 
 
+ECS_MODE = "pipeline.ecs_compatibility"
+
+
 def value_of(root: Mapping, name: str, path: str) -> SettingValue | None:
-    """A setting in a mapping, flat or nested; None if it is absent or no plain value (``${VAR}`` included)."""
+    """A setting in a mapping, flat or nested; None if it is absent or no plain value. A variable is no plain value,
+    except for ``ECS_MODE``: its default would be wrong."""
     from lslint.grammar.config.tree import Scalar, resolve
 
     entry = root.find(name)
     value = resolve(entry.value) if entry is not None else None
-    if not isinstance(value, Scalar) or value.value is None or "${" in value.text:
+    if not isinstance(value, Scalar) or value.value is None:
         return None
+    if "${" in value.text:
+        return SettingValue(value.text, report_path(path), value.start, value.end) if name == ECS_MODE else None
     return SettingValue(value.value, report_path(path), value.start, value.end)

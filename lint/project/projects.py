@@ -108,9 +108,14 @@ class Projects:
         from lslint.grammar.config.yaml import parser as yaml_tree
 
         try:
-            tree, _ = yaml_tree.parse(self.read(path).text)
+            text = self.read(path).text
         except Unreadable:
             return None
+        if not path.endswith((".yml", ".yaml")):
+            from lslint.project import templated_settings
+
+            text = templated_settings.plain(text)
+        tree, _ = yaml_tree.parse(text)
         return tree.documents[0].root if tree.documents else None
 
     def forget(self, path: str) -> None:
@@ -391,8 +396,8 @@ class Projects:
             names = self.listing(inner)
             if not pipelines and "pipelines.yml" in names:
                 pipelines = os.path.join(inner, "pipelines.yml")
-            if not settings and "logstash.yml" in names:
-                settings = os.path.join(inner, "logstash.yml")
+            if not settings and (name := _settings_name(names)):
+                settings = os.path.join(inner, name)
         return pipelines, settings
 
     def settings(self, folder: str) -> tuple[str, Mapping | None]:
@@ -404,6 +409,17 @@ class Projects:
             root = self.root(path)
             self._settings[path] = root if isinstance(root, Mapping) else None
         return path, self._settings.get(path)
+
+
+def _settings_name(names: list[str]) -> str:
+    """The logstash.yml of a folder, or the template of one; empty without one."""
+    if "logstash.yml" in names:
+        return "logstash.yml"
+    if not any("logstash.yml." in name for name in names):
+        return ""
+    from lslint.project import templated_settings
+
+    return templated_settings.choose(names)
 
 
 def _unique(paths: list[str]) -> list[str]:

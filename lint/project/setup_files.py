@@ -1,5 +1,5 @@
-"""The files of a project that set up its machines: playbooks, compose files, Dockerfiles, manifests, units and scripts;
-gems of plugins without their content.
+"""The files of a project that set up its machines: playbooks, compose files, Dockerfiles, manifests, units, scripts and
+templates of settings; gems of plugins without their content.
 
 They are read when a rule first asks, once for each project and within limits.
 """
@@ -21,7 +21,7 @@ MAX_FILES = 400
 MAX_BYTES = 64 * 1024
 _ENDINGS = (".yml", ".yaml", ".sh", ".bash", ".pp", ".sls", ".tf", ".service")
 _GEM = ".gem"
-_NAMES = ("dockerfile", "containerfile", "vagrantfile")
+_NAMES = ("dockerfile", "containerfile", "vagrantfile", "logstash.yml", "pipelines.yml")
 
 
 def of_project(projects: Projects, path: str) -> Setup:

@@ -9,7 +9,7 @@ from lslint.files.paths import report_path
 from lslint.files.source import Unreadable
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import ParseError
-from lslint.project.pipeline_groups import Parsed, PipelineGroup, value_of
+from lslint.project.pipeline_groups import ECS_MODE, Parsed, PipelineGroup, value_of
 from lslint.project.projects import Projects
 from lslint.rules.api import Folder, Instance, ProjectView, RelatedFile, SettingValue, Setup, Sibling
 
@@ -158,7 +158,26 @@ class FileView(ProjectView):
             if found is not None:
                 return found
         path, root = self._projects.settings(self._folder)
-        return None if root is None else value_of(root, name, path)
+        found = None if root is None else value_of(root, name, path)
+        return self._mode_of_containers() or found if name == ECS_MODE else found
+
+    def _mode_of_containers(self) -> SettingValue | None:
+        """The ECS mode that the containers which run the pipeline set by a variable or an option of the command;
+        ``${…}`` if they differ."""
+        runtimes = [one for one in self.runtimes() if one.is_container]
+        runtimes = [one for one in runtimes if one.is_mounted] or runtimes
+        name = ECS_MODE.replace(".", "_").upper()
+        values = []
+        for one in runtimes:
+            words = one.command.replace("=", " ").replace(",", " ").replace('"', " ").replace("'", " ").split()
+            if f"--{ECS_MODE}" in words[:-1]:
+                values.append(words[words.index(f"--{ECS_MODE}") + 1])
+            elif name in one.variables:
+                values.append(one.variables[name].value or "")
+        if not values:
+            return None
+        is_certain = len(values) == len(runtimes) and len(set(values)) == 1
+        return SettingValue(values[0] if is_certain and values[0] else f"${{{name}}}", runtimes[0].path)
 
     def _beside_setting(self, name: str) -> SettingValue | None:
         """The setting in the logstash.yml of the folder."""
@@ -265,14 +284,14 @@ class FileView(ProjectView):
             return frozenset()
         from lslint.project import analysis_names
 
-        return analysis_names.names(self._projects, self._path)
+        return self._answer("analysis", lambda: analysis_names.names(self._projects, self._path))
 
-    def has_in_code(self, word: str) -> bool:
-        if self._surroundings != "templates":
+    def has_in_code(self, *words: str) -> bool:
+        if self._surroundings not in ("templates", "pipeline"):
             return False
         from lslint.project import client_code
 
-        return client_code.has(self._projects, self._path, word)
+        return client_code.has(self._projects, self._path, words)
 
     def is_for_trials(self) -> bool:
         from lslint.project import purpose

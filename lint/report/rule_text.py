@@ -98,10 +98,9 @@ def markdown(rule: Rule, notes: Sequence[str] = ()) -> str:
     ]
     for title, texts in (("Bad", rule.bad), ("Good", rule.good), ("After the fix", [rule.fixed] if rule.fixed else [])):
         if texts:
-            above = [f"{note}:\n\n" if note else "" for note in notes] if title == "Bad" else []
-            above += [""] * (len(texts) - len(above))
-            blocks = [f"{note}```{fence}\n{text.rstrip()}\n```" for note, text in zip(above, texts, strict=True)]
-            parts.append(f"## {title}\n\n" + "\n\n".join(blocks))
+            parts.append(f"## {title}")
+            for note, group in _by_note(texts, notes if title == "Bad" else ()):
+                parts += [f"{note}:"] * bool(note) + [f"```{fence}\n{text.rstrip()}\n```" for text in group]
     if rule.options:
         rows = [f"| `{o.name}` | {o.expected} | `{o.default}` | {o.help} |" for o in rule.options]
         head = f"## Options\n\nIn the config under `[options.{rule.code}]`:\n\n"
@@ -109,6 +108,15 @@ def markdown(rule: Rule, notes: Sequence[str] = ()) -> str:
     if rule.sources:
         parts.append("## Sources\n\n" + "\n".join(f"- {source}" for source in releases.sources(rule)))
     return "\n\n".join(parts) + "\n"
+
+
+def _by_note(texts: Sequence[str], notes: Sequence[str]) -> list[tuple[str, list[str]]]:
+    """The examples, grouped by what is written above them, in the order of their first ones."""
+    groups: dict[str, list[str]] = {}
+    for number, text in enumerate(texts):
+        groups.setdefault(notes[number] if number < len(notes) else "", []).append(text)
+    first = next(iter(groups))
+    return [(note or ("" if note == first else "Reported by default"), group) for note, group in groups.items()]
 
 
 def text(rule: Rule, width: int = 100, color: bool = False) -> str:

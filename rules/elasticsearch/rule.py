@@ -25,8 +25,8 @@ class AnalysisRule(Rule):
 
     ``fails_with_document``: releases up to 7.17 accept the template and reject the first document that matches.
     ``needs_new_release``: older releases reject something that newer ones accept; without a target, it is reported if
-    the rest of the file is for old releases. ``undecided_note``: the note in the warning for a target that may
-    accept it; without one, such a target has no finding.
+    the rest of the file is for old releases. ``undecided_note``: the note in the info for a target that may
+    accept it, ``undecided_action``: what else to do then; without a note, such a target has no finding.
     """
 
     severity: ClassVar[Severity] = "error"
@@ -35,6 +35,7 @@ class AnalysisRule(Rule):
     fails_with_document: ClassVar[bool] = False
     needs_new_release: ClassVar[bool] = False
     undecided_note: ClassVar[str] = ""
+    undecided_action: ClassVar[str] = ""
 
 
 class TemplateRule(AnalysisRule):

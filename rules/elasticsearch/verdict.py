@@ -49,7 +49,7 @@ def _verdict(found: list[Finding], errors: list[ParseError], context: Context, a
     accepts it."""
     made = Verdict(found)
     if any(error.kind == "json-duplicate-key" for error in errors):
-        from lslint.rules.elasticsearch.syntax.installed import installed_by_logstash
+        from lslint.rules.elasticsearch.templates.installed import installed_by_logstash
 
         if installed_by_logstash(context):  # Logstash sends each key only once
             errors = [error for error in errors if error.kind != "json-duplicate-key"]

@@ -17,12 +17,15 @@ _SERVICES = re.compile(
     r"(?:-\w+)?:\d{2,5}\b|[\s\"'\[,]es0[1-9]\b"
 )
 """Names of services of a compose file or of Kubernetes as addresses: ``elasticsearch:9200``, ``es01``."""
+_HELM = re.compile(r"\{\{[^{}\n]*\.Values\.")
+"""A value of a Helm chart."""
 
 
 @fact
 def in_container(ctx: Context) -> bool:
     """Return whether a config is for a container: a manifest of the project mounts or contains it, its folder has the
-    name of a container tool, or it contains paths of the images or service names as addresses.
+    name of a container tool, it contains paths of the images or service names as addresses, or it is part of a Helm
+    chart.
 
     In containers, listening on all addresses is common, because the published ports determine who can connect."""
     runtimes = ctx.project.runtimes()
@@ -30,4 +33,6 @@ def in_container(ctx: Context) -> bool:
         return all(one.is_container for one in runtimes if one.is_mounted)
     if ctx.host is not None or any(one.is_container for one in runtimes) or any(home in ctx.text for home in _HOMES):
         return True
-    return _FOLDERS.search(ctx.path) is not None or _SERVICES.search(ctx.text) is not None
+    return _FOLDERS.search(ctx.path) is not None or any(
+        pattern.search(ctx.text) is not None for pattern in (_SERVICES, _HELM)
+    )

@@ -33,6 +33,12 @@ def is_named_example(ctx: Context) -> bool:
     return not EXAMPLES.isdisjoint(_words(ctx))
 
 
+def is_example_file(ctx: Context) -> bool:
+    """Return whether the name of the file itself shows that it is an example: ``redis.conf.example``."""
+    name = ctx.project.path_in_project().rpartition("/")[2].lower()
+    return not EXAMPLES.isdisjoint(compiled("[^a-z]+").split(name))
+
+
 def _words(ctx: Context) -> list[str]:
     return compiled("[^a-z]+").split(ctx.project.path_in_project().lower())
 

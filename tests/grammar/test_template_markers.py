@@ -86,6 +86,31 @@ def test_what_only_looks_like_a_marker(text):
     assert events(f"x {text} y") == []
 
 
+@pytest.mark.parametrize("text", ["{cluster_name}", "{ node-name }", "{hostname -I}"])
+def test_names_in_braces_instead_of_a_value_of_yaml(text):
+    for line in (f"cluster.name: {text}\n", f"a: {text} # ours\n"):
+        assert [line[m.start : m.end] for m in find(line, "yaml")] == [text]
+        assert may_hold(line)
+
+
+@pytest.mark.parametrize("text", ["{}", "{a: 1}", "{a, b}", "{ 1 }", "{a} b"])
+def test_other_maps_in_braces(text):
+    assert find(f"a: {text}\n", "yaml") == []
+
+
+@pytest.mark.parametrize("text", ["$LOG_PREFIX", "$ENV"])
+def test_shell_variables_in_strings_of_json(text):
+    for quoted in (f'["{text}-*"]', f'["logs-{text}-*"]', f'{{"a": "{text}"}}', f'["http://{text}:9200"]'):
+        assert [quoted[m.start : m.end] for m in find(quoted, "json")] == [text]
+        assert may_hold(quoted)
+        assert not find(quoted, "logstash")
+
+
+@pytest.mark.parametrize("text", ['"^a$"', '"$ref"', '"a$B_C"', '"\\\\$USD"', '"$1"', '"US$"'])
+def test_other_dollars_in_strings_of_json(text):
+    assert find(f"[{text}]", "json") == []
+
+
 def test_braces_next_to_markers_belong_to_the_text():
     assert events("a => {{{ b }} => 1") == [("{{ b }}", "")]
     assert events("{ port => {{ b }}}") == [("{{ b }}", "")]
@@ -117,6 +142,13 @@ def test_time_is_linear(piece):
             has_marker(text)
 
     check_linear(search, lambda size: piece * (size // len(piece)), 10_000, 80_000)
+
+
+@pytest.mark.parametrize(
+    ("text", "marker"), [("__PREFIX__logs-*", "__PREFIX__"), ("__PREFIX_A__.x", "__PREFIX_A__"), ("__PREFIX__S", "")]
+)
+def test_names_in_underscores_begin_values(text, marker):
+    assert [text[m.start : m.end] for m in find(text, "json")] == ([marker] if marker else [])
 
 
 def test_names_in_number_signs_are_placeholders_inside_values():

@@ -157,6 +157,7 @@ CHANGED = {
         key: {"severity": "info"}
         for key in (
             "FB226",
+            "FB227",
             "FB304",
             "FB305",
             "FB309",
@@ -211,6 +212,7 @@ CHANGED = {
             "ES324",
             "ES327",
             "ES328",
+            "ES330",
             "ES338",
             "ES339",
             "ES342",

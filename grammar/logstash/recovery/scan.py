@@ -42,7 +42,9 @@ _BLANK = r"(?:[ \t\r\n]++|\#[^\n]*+)*+"
 _ODD = INVISIBLE + SMART + DASHES
 _STOP = r"\s\"'{}\[\],=\#()<>!&|" + _ODD
 # A string on one line, followed by something that can follow a string.
-_STRING = r""""(?:[\\]"|[^"\n])*+"(?=[\s,\]}){=:\#]|\Z)|'(?:[\\]'|[^'\n])*+'(?=[\s,\]}){=:\#]|\Z)"""
+# Not `]` of a class of characters: [^"]*
+_FOLLOWS = r"(?=[\s,}){=:\#]|\](?![+*?{])|\Z)"
+_STRING = rf""""(?:[\\]"|[^"\n])*+"{_FOLLOWS}|'(?:[\\]'|[^'\n])*+'{_FOLLOWS}"""
 _OTHER = rf"(?:[$%@]\{{[^{{}}\n]*+\}}|[^{_STOP}])++|[\s\S]"
 _TOKEN = re.compile(
     rf"""{_BLANK}(?:

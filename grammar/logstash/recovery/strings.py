@@ -14,9 +14,21 @@ _BLOCK_START = {quote: re.compile(rf"=>[ \t]*({quote})[ \t]*\r?$", re.M) for quo
 _BLOCK_EDGE = {
     quote: re.compile(rf"=>[ \t]*{quote}[ \t]*\r?$|^[ \t]*({quote})(?=[ \t\r]*(?:$|[,\]}}#]))", re.M) for quote in "\"'"
 }
+# The start of a string of Ruby code, and the end of a line that ends with the quote and braces after it.
+_CODE = re.compile(r"\b(?:code|init)\s*=>\s*\Z")
+_CODE_END = {quote: re.compile(rf"({quote})[ \t]*(?:\}}[ \t]*)*\r?$", re.M) for quote in "\"'"}
 # What can follow, on the same line, a string that is the value of a setting.
 _NEXT_ENTRY = re.compile(r"""[ \t\r]*(?:$|[,\]}#]|["']|[A-Za-z0-9_@.\[\]-]+[ \t]*=[ \t]*>)""", re.M)
+# The same for a string anywhere, with what can follow it in a condition.
+_AFTER_VALUE = re.compile(
+    r"""[ \t\r]*(?:$|[,#{]|=>|[\]})]+(?=[ \t\r,\]})#]|$)|(?:and|or|xor|nand)\b"""
+    r"""|(?:"[^"'\n]*"|'[^"'\n]*'|[A-Za-z0-9_@.\[\]-]+)[ \t]*(?:=>|,[ \t]))""",
+    re.M,
+)
 _OPENING = re.compile(r"""\s*(?:["'][^"'\n]*["']|[A-Za-z0-9_@.\[\]-]+)[ \t]*=>[ \t]*[\[{]?[ \t]*\Z""")
+
+MAX_CODE = 4000
+"""Characters of Ruby code that are searched for its end."""
 
 
 class Strings:
@@ -27,6 +39,7 @@ class Strings:
         self.out = Tokens(text)
         self._messy = -1  # up to this offset nothing is reported: an error on the line was
         self._next_quote: dict[str, tuple[int, int]] = {}
+        self._open: set[str] = set()  # the quotes of strings that were reported as not closed
 
     def _closing(self, start: int) -> int:
         """Offset of the quote that ends the string at ``start`` for Logstash, or -1.
@@ -83,10 +96,15 @@ class Strings:
         edge = _BLOCK_EDGE[quote].search(text, close + 1)
         if edge is None or edge.group(1) is None:
             return -1
-        line = lines.line_start(text, start)
-        indent = len(text[line:start]) - len(text[line:start].lstrip(" \t"))
-        closed = re.compile(rf"^[ \t]{{0,{indent - 1}}}\}}", re.M) if indent else re.compile(r"(?!)")
-        if closed.search(text, start, edge.start()) is not None:  # a block around the string ends first
+        return -1 if _closes_block(text, start, edge.start()) else edge.end(1)
+
+    def _code_end(self, start: int, line_end: int) -> int:
+        """The end of Ruby code of several lines that begins at ``start``, or -1."""
+        text = self.text
+        if _CODE.search(text, max(start - 30, 0), start) is None:
+            return -1
+        edge = _CODE_END[text[start]].search(text, line_end, start + MAX_CODE)
+        if edge is None or _closes_block(text, start, edge.start()):
             return -1
         return edge.end(1)
 
@@ -100,6 +118,12 @@ class Strings:
         text, out = self.text, self.out
         quote = text[start]
         quotes = _quotes(text, quote, start + 1, line_end)
+        end = self._code_end(start, line_end) if quotes and len(quotes) % 2 == 0 else -1
+        if end >= 0:
+            self._error("quote-in-block", close, close + 1, self._block_detail(start, end))
+            out.broken.add(len(out.kind))
+            self._messy = -1
+            return end, True
         end = self._backslash(start, line_end, quotes)
         if end >= 0:
             self._error("string-ends-with-backslash", start, end, {"quote": quote})
@@ -119,13 +143,20 @@ class Strings:
                         return end, False
                 index -= 1
         detail = {"quote": quote}
-        if len(quotes) % 2 == 0:
+        end = _end_of_quoting(text, quotes)
+        if end >= 0:
+            self._error("quote-in-string", start, end, detail)
+            out.broken.add(len(out.kind))
+        elif len(quotes) % 2 == 0:
             end = self._guess_end(start, quotes[0] if quotes else line_end)
             after_word = out.kind and out.kind[-1] in (WORD, OTHER) and out.end[-1] > start - 2
             if not quotes and end == start + 1 and after_word:
                 detail["missing"] = "opening"
                 self._error("unclosed-string", out.start[-1], start + 1, detail)
+            elif after_word and not quotes and quote in self._open:
+                pass  # it ends the string that was reported as not closed
             else:
+                self._open.add(quote)
                 detail["lines"] = str(text.count("\n", start, close if close >= 0 else len(text)))
                 self._error("unclosed-string", start, end, detail)
             out.broken.add(len(out.kind))
@@ -144,7 +175,7 @@ class Strings:
         at = text.find("\\" + quote, start + 1, line_end)
         while at >= 0:
             later = sum(position > at + 1 for position in quotes)
-            if later % 2 == 0 and _follows(text, at + 2):
+            if later % 2 == 0 and _ends_value(text, at + 1):
                 return at + 2
             at = text.find("\\" + quote, at + 2, line_end)
         return -1
@@ -187,12 +218,34 @@ class Strings:
 def _follows(text: str, at: int) -> bool:
     """Whether the text at ``at`` can follow a string."""
     char = text[at : at + 1]
+    if char == "]" and text[at + 1 : at + 2] in ("+", "*", "?", "{"):
+        return False  # a class of characters: [^"]*
     return not char or char in " \t\r\n,]}){=:#!<>" or (char in "aionx" and _OPERATOR.match(text, at) is not None)
+
+
+def _closes_block(text: str, start: int, end: int) -> bool:
+    """Whether a block around the string at ``start`` ends before ``end``, by the indentation."""
+    line = lines.line_start(text, start)
+    indent = len(text[line:start]) - len(text[line:start].lstrip(" \t"))
+    closed = re.compile(rf"^[ \t]{{0,{indent - 1}}}\}}", re.M) if indent else re.compile(r"(?!)")
+    return closed.search(text, start, end) is not None
 
 
 def _opens(text: str, line: int, quote: int) -> bool:
     """Whether the quote at ``quote``, on a line that starts at ``line``, looks like the start of a value."""
     return quote - line < 200 and _OPENING.match(text, line, quote) is not None
+
+
+def _end_of_quoting(text: str, quotes: list[int]) -> int:
+    """The end of a string with quotes inside, as in ``[^"]``, by the quotes on the rest of its line; -1 if it has
+    none."""
+    if not quotes or len(quotes) % 2 or text[quotes[0] - 1] in " \t,>[{(" or _ends_value(text, quotes[0]):
+        return -1
+    return next((at + 1 for at in quotes[1:] if _ends_value(text, at)), -1)
+
+
+def _ends_value(text: str, quote: int) -> bool:
+    return _AFTER_VALUE.match(text, quote + 1) is not None
 
 
 def _quotes(text: str, quote: str, start: int, end: int) -> list[int]:

@@ -47,6 +47,9 @@ Levels, the strongest first; the first one that has evidence decides:
 A manifest in another folder that mounts or copies the file counts before what was found below a parent folder and
 before documentation. A config in a compose file belongs to the service it is written in.
 
+The variables of the plays of Ansible that apply a role count before its defaults, and the roles that run on the same
+hosts before other roles. A file in the same folder as configs that a manifest mounts belongs to its deployment.
+
 Within a level, manifests count before scripts, and Kibana counts for Elasticsearch if nothing else does. What a
 template writes under a condition, what a CI system or a test uses, a backup copy of a manifest and a ``*.repo`` file
 that no task uses count after all levels. A range is narrowed by an outer folder or a weaker source that names a
@@ -60,10 +63,11 @@ only. OpenSearch, OpenSearch Dashboards, Data Prepper and Open Distro are separa
 Modules
 -------
 ``products.py`` releases, images, variable names; ``text.py`` scripts and other files read by lines; ``yaml_lines.py``
-and ``yaml_manifests.py`` YAML; ``kubernetes.py``, ``dockerfile.py``; ``names.py``; ``folders.py`` reads the manifests
-of a folder within limits, ``uses.py`` says which services use a file, ``overrides.py`` applies those that replace
-others, ``scope.py`` says up to where they are looked for, ``apart.py`` finds those with separate configs;
-``deployments.py`` and ``choice.py`` choose, ``components.py`` tells projects apart; ``content.py`` finds names that
+and ``yaml_manifests.py`` YAML; ``kubernetes.py``, ``dockerfile.py``; ``plays.py`` playbooks of Ansible; ``names.py``;
+``folders.py`` and ``reader.py`` read the manifests of a folder within limits, ``uses.py`` says which services use a
+file, ``overrides.py`` applies those that replace others, ``scope.py`` says up to where they are looked for,
+``apart.py`` finds those with separate configs; ``deployments.py``, ``levels.py`` and ``choice.py`` choose,
+``components.py`` tells projects apart; ``content.py`` finds names that
 date a config, ``eras.py`` combines them, ``hints.py`` has the weakest evidence. Nothing is parsed as a whole or run:
 files are scanned by lines.
 """

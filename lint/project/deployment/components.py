@@ -15,11 +15,12 @@ _COMPONENTS = frozenset((
     "staging", "bin", "local", "es", "ls", "oss", "single", "vm", "cluster", "node", "nodes", "role", "agent", "all",
     "common", "shared", "swarm", "stacks",
     "packages", "jobs", "blobs", "inventories", "build-image",
+    "cloudformation", "cfn", "cdk", "bicep", "arm", "packer", "nomad", "terragrunt", "pulumi", "heat",
     ".github", ".circleci", ".ci", ".buildkite", ".gitlab", "ci", "test", "tests", "spec", "specs", "acceptance",
     "integration", "molecule", "nodesets", "suites",
 ))  # fmt: skip
 """Folders that are part of the surrounding project, not separate projects."""
-_COLLECTIONS = frozenset((
+COLLECTIONS = frozenset((
     "roles", "cookbooks", "charts", "modules", "services", "extensions", "overlays", "molecule", "packages", "jobs",
     "dockerfiles",
 ))  # fmt: skip
@@ -35,7 +36,7 @@ def project_of(parts: tuple[str, ...]) -> str:
     """The part of a path that is a separate project; empty if all are components of the surrounding one."""
     for at, part in enumerate(parts):
         low = part.lower()
-        if low in _COMPONENTS or (at and parts[at - 1].lower() in _COLLECTIONS):
+        if low in _COMPONENTS or (at and parts[at - 1].lower() in COLLECTIONS):
             continue
         if low in EXAMPLES:
             return low

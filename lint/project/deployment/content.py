@@ -88,6 +88,7 @@ _TEXTS = (
     ("/opt/logstash", r"/opt/logstash/", "2.4", "`/opt/logstash`", False),
     ("multiline", r"(?:^|[{}])[ \t]*multiline\s*\{", "2.4", "`multiline`", False),
     ("grep", r"^[ \t]*grep\s*\{", "2.4", "`grep`", True),
+    (".dat", r"\bdatabase\s*=>\s*[\"'][^\"'\n]*\.dat\b", "2.4", "`.dat` database", False),
     ("lumberjack", r"\blumberjack\s*\{", "5.6", "`lumberjack`", False),
     ("document_type", r"\bdocument_type\s*=>", "7.17", "`document_type`", False),
 )
@@ -333,7 +334,8 @@ def _of_node(text: str) -> Iterator[Mark]:
             last = row[0].bit_length() - 1
             low = observed[first] if first > 2 else ""  # those before 5.0 have no complete list
             high = observed[last] if last < len(observed) - 1 else ""
-            low = f"{low.partition('.')[0]}.0" if low else ""
+            is_recorded = not (len(row) > 2 and row[2].get("module"))  # those of modules are known since 8.x only
+            low = f"{low.partition('.')[0]}.0" if low and is_recorded else ""
         elif any(name == one or (one.endswith(".") and name.startswith(one)) for one in FORMER):
             high = "2.4"
         else:

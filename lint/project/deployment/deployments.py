@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from lslint.files.paths import report_path
-from lslint.project.deployment import choice, products
+from lslint.project.deployment import choice, levels, products
 from lslint.project.deployment.apart import ending_of, takes_own
-from lslint.project.deployment.components import EXAMPLES, project_of
+from lslint.project.deployment.components import COLLECTIONS, EXAMPLES, project_of
 from lslint.project.deployment.folders import MAX_WALK_BYTES, TEST_FOLDERS, Folders, kind_of
 from lslint.project.deployment.model import (
     CONDITIONAL,
@@ -27,10 +27,10 @@ from lslint.project.deployment.model import (
     Manifest,
     Statement,
 )
-from lslint.project.deployment.uses import services_using, statements_for
+from lslint.project.deployment.plays import Plays, role_of
+from lslint.project.deployment.uses import services_using, statements_beside, statements_for
 from lslint.project.projects import Projects
 
-MAX_EVIDENCE = 20
 MAX_LEVELS = 40
 
 
@@ -42,6 +42,7 @@ class Deployments:
         if projects.manifests is None:
             projects.manifests = Folders(projects)
         self.folders: Folders = projects.manifests
+        self._plays = Plays(self.folders)
         self._by_folder: dict[tuple[str, str, str], tuple[Deployment | None, int]] = {}
         self._users: dict[str, dict[str, list[tuple[Manifest, str]]]] = {}
         self._variables: dict[tuple[str, str], tuple[str, int, str] | None] = {}
@@ -66,6 +67,8 @@ class Deployments:
     def incompatible(self, found: Iterable[Deployment]) -> list[Incompatibility]:
         """Those of these products that are newer than the Elasticsearch of the same deployment, if evidence agrees."""
         made: list[Incompatibility] = []
+        found = list(found)
+        servers = [one for one in found if one.product == "elasticsearch" and one.high]
         for one in found:
             if one.product == "elasticsearch" and one.low and not one.contradictions and one.evidence[0].line:
                 # no file of ours is Kibana's
@@ -85,7 +88,9 @@ class Deployments:
             server = self._server(os.path.abspath(one.path))
             if server is None or not server.high or server.contradictions:
                 continue
-            if choice.is_newer(one.low, server.high, one.product):
+            if choice.is_newer(one.low, server.high, one.product) and all(
+                choice.is_newer(one.low, other.high, one.product) for other in servers
+            ):  # else it may belong to another cluster of the project
                 made.append(Incompatibility(one.path, one, server))
         return made
 
@@ -93,6 +98,7 @@ class Deployments:
         """Drops what depends on a file, after it was changed, if it can be a manifest."""
         if kind_of(os.path.basename(path)) or self.folders.has_read(path):
             self.folders.forget()
+            self._plays = Plays(self.folders)
             self._by_folder.clear()
             self._variables.clear()
             self._users.clear()
@@ -102,6 +108,8 @@ class Deployments:
     def _server(self, folder: str) -> Deployment | None:
         """The Elasticsearch that belongs to the deployment of a folder, which may be a component of the one above."""
         for at in self.chain(folder):
+            if os.path.basename(at) in COLLECTIONS:  # with the folder above
+                continue
             found, _, _ = self._level(at, os.path.join(at, "_"), "elasticsearch")
             if (found is not None and found.low) or project_of((os.path.basename(at),)):
                 return found
@@ -116,7 +124,7 @@ class Deployments:
             return self._note(mounted), -2
         own = self._named(path, product)
         if own is not None:
-            return self._note(self._made(folder, product, [own], NAMED)), -1
+            return self._note(levels.made(folder, product, [own], NAMED)), -1
         key = (folder, product, ending_of(path))
         if key not in self._by_folder:
             self._by_folder[key] = self._search(path, chain, product)
@@ -166,7 +174,7 @@ class Deployments:
         found = [(folder, one) for folder, one in direct if one.path == path] or direct or indirect
         if any(not one.default for _, one in found):
             found = [(folder, one) for folder, one in found if not one.default]
-        return self._made(found[0][0], product, [one for _, one in found], MOUNTED) if found else None
+        return levels.made(found[0][0], product, [one for _, one in found], MOUNTED) if found else None
 
     def _mounted_elsewhere(self, path: str, chain: list[str], product: str) -> Deployment | None:
         """The deployment whose manifest, in a folder that is not above the file, mounts or copies it."""
@@ -190,7 +198,7 @@ class Deployments:
             ]
             if found:
                 exact = [one for one in found if not one.default]
-                return self._made(root, product, exact or found, MOUNTED)
+                return levels.made(root, product, exact or found, MOUNTED)
             at = os.path.dirname(at)
         return None
 
@@ -219,6 +227,9 @@ class Deployments:
 
     def _search(self, path: str, chain: list[str], product: str) -> tuple[Deployment | None, int]:
         """The deployment of the nearest level."""
+        folder, own = statements_beside(self.folders, path, chain, product)
+        if own:
+            return levels.made(folder, product, own, PARENT), 0
         rest: Deployment | None = None
         wide: tuple[Deployment, int] | None = None
         tested: tuple[Deployment, int] | None = None
@@ -226,28 +237,38 @@ class Deployments:
         is_test = not TEST_FOLDERS.isdisjoint(inner)
         fallback: Deployment | None = None
         distance = 0
+        role = role_of(path, chain[-1])
         for step, folder in enumerate(chain):
-            found, default, rank = self._level(folder, path, product)
+            if role and folder == os.path.dirname(role):
+                found, default, rank = self._roles(role, product, bool(fallback or wide))
+                if rank == UNUSED and found is None:
+                    return rest, 4 * len(chain)
+            else:
+                found, default, rank = self._level(folder, path, product)
             if found is None:
                 continue
             if rank in (CONDITIONAL, TESTED, UNUSED) and not is_test and found.low:
-                tested = tested or (found, _distance(step, folder, found))
+                tested = tested or (found, levels.distance(step, folder, found))
                 continue
-            distance = _distance(step, folder, found)
-            if fallback is not None and (default or not _overrides(fallback, found)):
+            distance = levels.distance(step, folder, found)
+            if fallback is not None and default and levels.is_wide(fallback) and levels.narrows(fallback, found):
+                fallback = found
+            if fallback is not None and (default or rank >= SCRIPT or not levels.overrides(fallback, found)):
                 continue
             if found.low or found.newest:
+                if rest is not None and choice.is_another_image(rest, found):
+                    return rest, 4 * len(chain)
                 if default and fallback is None:
                     fallback = found
                     continue
-                if wide is not None and not _narrows(wide[0], found):
+                if wide is not None and not levels.narrows(wide[0], found):
                     continue
-                if wide is None and _is_wide(found):  # an outer folder may say more
+                if wide is None and levels.is_wide(found):  # an outer folder may say more
                     wide = (found, distance)
                     continue
                 return found, distance
             rest = rest or found
-        if fallback is not None and (wide is None or _narrows(wide[0], fallback)):
+        if fallback is not None and (wide is None or levels.narrows(wide[0], fallback)):
             return fallback, distance
         if wide is not None:
             return wide
@@ -258,7 +279,7 @@ class Deployments:
             statements = [one for manifest in docs for one in manifest.statements]
             chosen = choice.chosen(choice.installed(statements, docs), product)
             if any(one.low for one in chosen):
-                return self._made(folder, product, chosen, DOCUMENTED), 2 * len(chain) + step
+                return levels.made(folder, product, chosen, DOCUMENTED), 2 * len(chain) + step
         return rest, 4 * len(chain)
 
     def _level(self, folder: str, path: str, product: str) -> tuple[Deployment | None, bool, int]:
@@ -266,7 +287,10 @@ class Deployments:
         rank."""
         strength = FOLDER if os.path.dirname(path) == folder else PARENT
         own = self.folders.own(folder)
+        role = role_of(path, self.folders.root(folder))
+        foreign = self._plays.foreign(role) if role and len(folder) < len(role) else frozenset()
         statements = self._resolved([one for manifest in own for one in manifest.statements], path)
+        statements = [one for one in statements if (one.path, one.line) not in foreign]
         chosen = choice.chosen(choice.installed(statements, own), product)
         if not any((one.low == one.high and one.low and one.rank < TESTED) or one.newest for one in chosen):
             below, manifests = self._nested(folder, path, product)
@@ -279,7 +303,25 @@ class Deployments:
         if not chosen:
             return None, False, 0
         default = bool(chosen[0].low) and all(one.default for one in chosen if one.low)
-        return self._made(folder, product, chosen, strength), default, min(one.rank for one in chosen)
+        return levels.made(folder, product, chosen, strength), default, min(one.rank for one in chosen)
+
+    def _roles(self, role: str, product: str, has_own: bool) -> tuple[Deployment | None, bool, int]:
+        """What ``_level`` returns, for the folder of a role of Ansible: by the variables of the plays that apply the
+        role and, unless the role has a release itself, by the roles that run on the same hosts, then by all others.
+        ``UNUSED`` without a deployment: they do not agree, so that nothing says which release is meant."""
+        chosen = self._plays.statements(role, product)
+        for find in () if has_own else (self._plays.manifests, self._plays.siblings):
+            if not chosen:
+                others = find(role)
+                statements = [one for each in others for one in self._resolved(each.statements, each.path)]
+                chosen = [one for one in choice.chosen(choice.installed(statements, others), product) if one.low]
+                is_apart = len(choice.narrowed(list({(one.low, one.high): 0 for one in chosen}))) > 1
+                if is_apart and find == self._plays.siblings:
+                    return None, False, UNUSED
+        if not chosen:
+            return None, False, 0
+        found = levels.made(os.path.dirname(role), product, chosen, PARENT)
+        return found, all(one.default for one in chosen), min(one.rank for one in chosen)
 
     def _resolved(self, statements: list[Statement], path: str) -> list[Statement]:
         """The statements, with the releases that variables of other files hold."""
@@ -295,6 +337,7 @@ class Deployments:
                     copy = one.copy()
                     copy.low, copy.high = products.releases(one.product, value) or ("", "")
                     copy.origin = (where, line, f"{one.needs} {value}")
+                    copy.default = copy.default or os.path.basename(os.path.dirname(where)) == "defaults"
             if copy.low or not copy.is_repository:
                 made.append(copy)
         return made
@@ -329,7 +372,7 @@ class Deployments:
         from lslint.project.deployment import names
 
         found = names.statement(path, name, product, self.folders.names(parent))
-        return found or names.bare(path, name, product, os.path.basename(parent))
+        return found or names.bare(path, name, product, os.path.basename(parent), self.folders.names(parent))
 
     def _nested(self, folder: str, path: str, product: str) -> tuple[list[Statement], list[Manifest]]:
         """The statements below a folder that do not belong to another deployment, and the manifests that they are
@@ -392,57 +435,6 @@ class Deployments:
             return None
         return Statement(folder, 0, f"{os.path.basename(parent)}/{name}", product, found, UNUSED)
 
-    def _made(self, folder: str, product: str, statements: Sequence[Statement], strength: str) -> Deployment:
-        """The deployment that statements of one level make."""
-        named = [one for one in statements if one.low] or list(statements)
-        pairs = choice.narrowed(list(dict.fromkeys((one.low, one.high) for one in named)))
-        used = [one for one in named if (one.low, one.high) in pairs]
-        evidence: list[Evidence] = []
-        for one in used[:MAX_EVIDENCE]:
-            evidence.append(
-                Evidence(report_path(one.path), one.line, one.text, one.product, one.low, one.high, strength)
-            )
-            if one.origin is not None:
-                where, line, text = one.origin
-                evidence.append(Evidence(report_path(where), line, text, one.product, one.low, one.high, strength))
-        evidence = list({(one.path, one.line, one.text): one for one in evidence}.values())
-        low = min((pair[0] for pair in pairs), key=products.number) if used and used[0].low else ""
-        high = max((pair[1] for pair in pairs), key=products.number) if low else ""
-        first = {(one.low, one.high): one for one in reversed(evidence)}
-        contradictions = [first[pair] for pair in pairs if pair in first] if len(pairs) > 1 else []
-        newest = any(one.newest for one in statements) and not low
-        return Deployment(shown_folder(folder), product, low, high, evidence, contradictions, newest)
-
-
-def shown_folder(folder: str) -> str:
-    """A folder as reports show it; ``.`` is the working directory."""
-    shown = report_path(folder.rstrip(os.sep) + os.sep)
-    return shown.rstrip("/") or (shown and "/") or "."
-
-
-def _distance(step: int, folder: str, found: Deployment) -> int:
-    """How far the evidence is: manifests in a folder are nearer than those below it."""
-    inner = any(os.path.dirname(os.path.abspath(one.path)) != folder for one in found.evidence if one.line)
-    return 2 * step + inner
-
-
-def _is_wide(found: Deployment) -> bool:
-    """Whether the evidence names ranges only."""
-    return found.release is None and bool(found.low) and all(one.low != one.high for one in found.evidence)
-
-
-def _narrows(wide: Deployment, found: Deployment) -> bool:
-    """Whether the evidence of an outer folder says more than that of an inner one, without contradicting it."""
-    return choice.holds((wide.low, wide.high), (found.low, found.high)) and (
-        found.release is not None or (bool(wide.contradictions) and not found.contradictions)
-    )
-
 
 def _is_about(statement: Statement, product: str) -> bool:
     return statement.product == product or (product == "elasticsearch" and statement.product in ("kibana", "logstash"))
-
-
-def _overrides(fallback: Deployment, found: Deployment) -> bool:
-    """Whether the evidence of a level above names the variable that holds a default."""
-    wanted = {one.text.split()[0].lower() for one in fallback.evidence if one.text}
-    return any(one.text.split()[0].lower() in wanted for one in found.evidence if one.text)

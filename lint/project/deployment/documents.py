@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from lslint.project.deployment.text import Values
 
 _SETTING = (
-    r"^[ \t]{0,40}(?:export |readonly |local |set |\[string\])?"
+    r"^[ \t]{0,40}(?:export |readonly |local |set |\[string\]"
+    r"|[A-Z]\w{1,20}(?:\[[^\]\n]{1,60}\]{1,3})?[ \t]{1,20}(?=\$))?"
     r"[$@]?(\w{1,60})[ \t]{0,20}[:?]?=[ \t]{0,20}[\"']?([\w.:/${}-]{1,100})"
 )
 _LISTED = (
@@ -22,6 +23,10 @@ _LISTED = (
 )
 """A line of a list or table of requirements: ``* Logstash 2.1.1``."""
 _IMAGE = r'"\w{0,30}[iI]mage"\s{0,9}:\s{0,9}"([\w./:${}-]{1,200})"'
+_PLUGIN = r"\b(?:opensearch\.opensearchplugin|opensearchplugin\s{0,9}\{|elasticsearch\.esplugin|esplugin\s{0,9}\{)"
+"""What makes a plugin of a server in a build script of Gradle."""
+_HELM = r'resource\s{1,9}"helm_release"\s{1,9}"[^"\n]{0,80}"\s{0,9}\{(.{0,3000}?)\n\}'
+_HELM_VALUE = r'\b(chart|repository|version)\s{0,20}=\s{0,9}"([^"\n]{1,100})"'
 MAX_IMAGES = 50
 """Statements about the images of a JSON file."""
 _COMMAND = r"\s*(?:[-*] |\d+[.)] )?[`$ ]*(?:sudo )?(?:curl|wget|rpm|dpkg|docker|apt|apt-get|yum|dnf|helm|brew) "
@@ -59,14 +64,53 @@ def service_statements(path: str, text: str, rank: int) -> list[Statement]:
     return made
 
 
+def helm_releases(path: str, text: str, rank: int) -> list[Statement]:
+    """The releases of Elastic's charts that a Terraform module installs."""
+    made: list[Statement] = []
+    for match in products.pattern(_HELM, re.DOTALL).finditer(text) if "helm_release" in text else ():
+        pairs = dict(products.pattern(_HELM_VALUE).findall(match[1]))
+        line = text.count("\n", 0, match.start()) + 1
+        where = pairs.get("repository", "")
+        made += chart_statements(path, line, pairs.get("chart", ""), pairs.get("version", ""), where, rank)
+    return made
+
+
+def chart_statements(path: str, line: int, chart: str, version: str, where: str, rank: int) -> list[Statement]:
+    """The release of a chart of Elastic, whose number is that of the product: values may choose another image."""
+    owner, _, name = chart.rpartition("/")
+    if name not in products.PRODUCTS or "elastic" not in (owner or where):
+        return []
+    releases = products.releases(name, version.lstrip("^~>=v "))
+    if releases is None:
+        return []
+    one = Statement(path, line, plain.shown(f"{chart} {version}"), name, releases, rank)
+    one.default = True
+    return [one]
+
+
+def plugin_statements(path: str, text: str, rank: int) -> list[Statement]:
+    """The server, and its release if it is named, whose plugin a build script of Gradle makes."""
+    match = products.pattern(_PLUGIN).search(text)
+    if match is None:
+        return []
+    product = "opensearch" if match[0].startswith("opensearch") else "elasticsearch"
+    named = products.pattern(rf"[\"']{product}[._]version[\"'],\s{{0,9}}[\"'](\d[\w.-]{{1,20}})[\"']").search(text)
+    at = named if named is not None else match
+    releases = products.releases(product, named[1].partition("-")[0]) if named is not None else None
+    line = text.count("\n", 0, at.start()) + 1
+    return [Statement(path, line, plain.shown(at[0]), product, releases, rank)]
+
+
 def read_document(path: str, text: str) -> Manifest:
-    """The images and packages in the fenced or indented commands of a document."""
+    """The images and packages in the fenced or indented commands of a document. Of blocks in JSON, which mostly show
+    output, only images of services count."""
     made = Manifest(path)
-    fenced = False
+    fenced = is_json = False
     for number, line in enumerate(text.split("\n"), 1):
         body = line.lstrip()
         if body.startswith(("```", "~~~", "----")):
             fenced = not fenced
+            is_json = fenced and body[3:].strip().lower().startswith("json")
         elif (match := products.pattern(_LISTED, re.IGNORECASE).match(line[:400])) is not None:
             product = match[1].lower()
             releases = products.releases(product, match[2])
@@ -76,7 +120,7 @@ def read_document(path: str, text: str) -> Manifest:
             fenced or line.startswith(("    ", "\t", "$ ")) or products.pattern(_COMMAND).match(line) is not None
         ):
             low = line.lower()
-            if any(word in low for word in products.WORDS):
+            if any(word in low for word in products.WORDS) and not (is_json and '"image"' not in low):
                 made.statements += plain.images_in(path, number, line, {}, DOCS)
                 made.statements += plain.packages(path, number, line, DOCS)
                 made.statements += plain.charts(path, number, line, DOCS)

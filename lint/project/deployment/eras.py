@@ -13,8 +13,8 @@ from lslint.files.paths import report_path
 from lslint.project.deployment import content, products
 from lslint.project.deployment.components import project_of
 from lslint.project.deployment.content import Mark
-from lslint.project.deployment.deployments import shown_folder
 from lslint.project.deployment.folders import Folders, kind_of
+from lslint.project.deployment.levels import shown_folder
 from lslint.project.deployment.model import CONTENT, DOCUMENTED, PARENT, Deployment, Evidence
 from lslint.project.deployment.overruled import is_elsewhere, is_overruled
 
@@ -209,6 +209,9 @@ class Eras:
             return "", []
         pairs = [(own, one) for one in old] + [(file, one) for file in dated for one in file.old]
         low = max((own.low, *(one.low for one in same), folder.newest.get(own.product, "")), key=_number)
+        if not old and (bound := self._of_pipeline(own, same)):
+            bound = _checked(bound, low)
+            return bound, _shown(pairs, bound) if bound else []
         if not old:  # nothing in the file itself: much of the folder must be old
             if 3 * len(dated) < len(same) or (
                 len(dated) < 2 and (len(same) > 2 or not any(one.strong for one in dated[0].old))
@@ -222,6 +225,14 @@ class Eras:
             bound = established(one for _, one in pairs)
         bound = _checked(bound, low)
         return bound, _shown(pairs, bound) if bound else []
+
+    @staticmethod
+    def _of_pipeline(own: Dated, same: list[Dated]) -> str:
+        """The last release that loads all files of a pipeline, which are in one folder: that of the oldest one."""
+        if own.product != "logstash" or os.path.basename(os.path.dirname(own.path)) != "conf.d":
+            return ""
+        bounds = [bound for bound in (established(one.old) for one in same) if bound]
+        return min(bounds, key=products.number, default="")
 
     def _around(self, own: Dated) -> list[tuple[Dated, Mark]]:
         """The marks of files of the folders above a file and below these."""

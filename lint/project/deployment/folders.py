@@ -8,6 +8,7 @@ from lslint.files import fs
 from lslint.project.deployment import documents, overrides, products
 from lslint.project.deployment import text as plain
 from lslint.project.deployment.model import MANIFEST, SCRIPT, TESTED, UNUSED, Manifest
+from lslint.project.deployment.reader import Reader
 from lslint.project.deployment.scope import scope_of
 from lslint.project.projects import Projects
 from lslint.project.walk import CI_FOLDERS, is_entered
@@ -24,8 +25,6 @@ MAX_WALK_BYTES = 2 * 1024 * 1024
 """Bytes of the manifests below a folder that are scanned for it."""
 MAX_FILES = 150
 """Manifests of a folder."""
-MAX_BUILDS = 100
-"""Dockerfiles that the compose files of a folder build."""
 MAX_FOLDERS = 400
 """Folders below a folder that are looked into."""
 MAX_DEPTH = 6
@@ -59,12 +58,14 @@ _SCRIPT_NAMES = frozenset((
 _USES = (
     b"image", b"version", b"elastic.co", b"from", b"docker", b"install", b"={{", b"-{{", b"release", b"tag",
     b"kustomiz", b".tar", b".deb", b".rpm", b"curl", b"wget", b"build", b"services", b"apt", b"yum", b"package",
-    b"matrix", b"gem", b"git", b"major", b"choco", b"dnf", b"/opt/", b"/bin/", b".jar",
+    b"matrix", b"gem", b"git", b"major", b"choco", b"dnf", b"/opt/", b"/bin/", b".jar", b"searchplugin",
 )  # fmt: skip
 """What a file holds, in lower case, that says how a product is deployed."""
 _WORDS = tuple(word.encode() for word in products.WORDS)
 _INSTALLERS = ("install", "installer", "installers", "setup", "provision", "deploy")
 _DOCS = (".md", ".markdown", ".rst", ".adoc")
+_HISTORIES = ("changelog", "changes", "release-notes", "release_notes", "releasenotes", "history", "news", "upgrad")
+"""Beginnings of names of documents that name former releases."""
 
 
 def kind_of(name: str) -> str:
@@ -81,15 +82,21 @@ def kind_of(name: str) -> str:
         return "env"
     if low in ("gemfile", "gemfile.lock") or low.endswith(".gemspec"):
         return "gems"
-    if low.endswith(_LANGUAGES) or low in ("vagrantfile", "berksfile"):
+    if low.endswith(_LANGUAGES) or low in ("vagrantfile", "berksfile", "hosts", "inventory") or low.endswith(".ini"):
         return "language"
     if low.endswith(".rb"):
         return "ruby"
+    if low in ("build.gradle", "build.gradle.kts"):
+        return "gradle"
     if low.endswith((*_SCRIPTS, *_LISTS)) or low in _SCRIPT_NAMES or low == "jenkinsfile":
         return "script"
-    if low.endswith(".py") and any(word in low for word in ("install", "setup", "deploy", "provision", "fabfile")):
+    if (
+        low.endswith(".py")
+        and not low.startswith("test_")
+        and any(word in low for word in ("install", "setup", "deploy", "provision", "fabfile"))
+    ):
         return "script"
-    return "docs" if low.endswith(_DOCS) else ""
+    return "docs" if low.endswith(_DOCS) and not low.startswith(_HISTORIES) else ""
 
 
 def without_copy(name: str) -> str:
@@ -230,7 +237,7 @@ class Folders:
     def _read_folder(self, folder: str) -> list[Manifest]:
         made: list[Manifest] = []
         size = 0
-        reader = _Reader(self, folder)
+        reader = Reader(self, folder)
         names = [(kind, name) for name in self._projects.listing(folder) if (kind := kind_of(name)) not in ("", "docs")]
         if os.path.basename(folder).lower() in _INSTALLERS:
             names += [("script", name) for name in self._projects.listing(folder) if name.endswith(".py")]
@@ -264,6 +271,8 @@ class Folders:
             return TESTED
         if low.removesuffix(".j2").removesuffix(".erb").endswith(".repo") and not self._is_installed(folder, name):
             return UNUSED
+        if low.removesuffix(".j2").removesuffix(".erb").endswith(".in.sh"):
+            return UNUSED  # a script of the product itself, kept from the release in which it was changed
         return SCRIPT if kind == "script" else MANIFEST
 
     def _is_installed(self, folder: str, name: str) -> bool:
@@ -323,9 +332,9 @@ class Folders:
         return data.decode("utf-8", "replace").replace("\r", "") if useful else ""
 
     def _service(self, path: str) -> str:
-        """The text of a JSON file that may define a service: one that names an image; else empty."""
+        """The text of a JSON file that may define a service or be a role of Chef; else empty."""
         text = self._text(path, MAX_JSON_BYTES)
-        return text if 'mage"' in text and len(text) < MAX_JSON_BYTES else ""
+        return text if ('mage"' in text or '_attributes"' in text) and len(text) < MAX_JSON_BYTES else ""
 
     def dockerfile(self, root: str, target: str, name: str, given: Values) -> Manifest | None:
         """The Dockerfile that a service builds, with its arguments."""
@@ -363,78 +372,3 @@ class Folders:
                 break
             folder = os.path.dirname(folder)
         return values, origin
-
-
-class _Reader:
-    """Reads the manifests of one folder."""
-
-    def __init__(self, folders: Folders, folder: str) -> None:
-        self._folders = folders
-        self._folder = folder
-        self._builds = 0
-        self._env: tuple[Values, dict[str, tuple[str, int]]] | None = None
-
-    def read(self, path: str, kind: str, text: str, rank: int, parts: list[str]) -> Manifest | None:
-        if kind == "yaml":
-            from lslint.project.deployment import yaml_manifests
-
-            if self._env is None and "$" in text:
-                self._env = self._folders.env(self._folder)
-            values, origin = self._env or ({}, {})
-            context = yaml_manifests.Context(values, origin, self._dockerfile, self._folders.root(self._folder))
-            made = yaml_manifests.read(path, text, context, rank)
-            if "defaults" in parts[-1:]:
-                for one in made.statements:
-                    one.default = bool(one.variable)
-            return made
-        if kind == "dockerfile":
-            given: Values = {}
-            if "$" in text:
-                self._env = self._env or self._folders.env(self._folder)
-                given = self._env[0]
-            from lslint.project.deployment import dockerfile
-
-            return dockerfile.read(path, text, self._context, {}, rank, given)
-        made = Manifest(path)
-        if kind == "json":
-            made.statements = documents.service_statements(path, text, rank)
-        elif kind == "gems":
-            made.statements = plain.gems(path, text, TESTED)
-        elif kind == "env":
-            made.statements = documents.env_statements(path, text)
-        elif kind == "ruby":
-            if (
-                any(part in ("attributes", "recipes", "resources", "cookbooks") for part in parts)
-                or "Vagrant" in text[:2000]
-                or "LOGSTASH_VERSION" in text[:2000]
-            ):
-                made.statements = plain.scan(path, text, documents.assignments(text), rank)
-        else:
-            assigned = documents.assignments(text)
-            made.statements = plain.scan(path, text, assigned, rank)
-            if kind == "language":
-                made.variables = {
-                    name: (value, 0)
-                    for name, value in assigned.items()
-                    if value[:1].isdigit() and products.is_release_name(name)
-                }
-        return made
-
-    def _context(self, source: str) -> str:
-        """The folder that a Dockerfile is built from: the nearest one that has a source of ``COPY``."""
-        first = source.removeprefix("./").lstrip("/").partition("/")[0].partition("*")[0]
-        root = self._folders.root(self._folder)
-        at = self._folder
-        while first and len(at) >= len(root):
-            if any(name == first or ("*" in source and name.startswith(first)) for name in self._folders.listing(at)):
-                return at
-            if at == root:
-                break
-            at = os.path.dirname(at)
-        return self._folder
-
-    def _dockerfile(self, target: str, name: str, given: Values) -> Manifest | None:
-        self._builds += 1
-        if self._builds > MAX_BUILDS:
-            return None
-        return self._folders.dockerfile(self._folders.root(self._folder), target, name, given)

@@ -11,8 +11,9 @@ import os
 
 from lslint.files.paths import report_path
 from lslint.project.deployment import names, notes, products
-from lslint.project.deployment.deployments import Deployments, shown_folder
+from lslint.project.deployment.deployments import Deployments
 from lslint.project.deployment.eras import Eras
+from lslint.project.deployment.levels import shown_folder
 from lslint.project.deployment.model import CONTENT, Deployment, Evidence
 
 TYPE_CHECKING = False
@@ -67,8 +68,11 @@ _NOT_IN_USE = (
     "removed",
     "no longer",
     "changelog",
+    "releases/tag",  # what a release of the project itself was for
     "--target",  # of lslint
 )
+_AT_LEAST = ("minimum", "at least", ">=")
+_OR_LATER = r"\+|(?:and|or) (?:above|higher|later|newer|up|greater|onwards?)\b"
 _BEFORE_STACK = {"logstash": "2.0", "elasticsearch": "2.0", "kibana": "4.2"}
 """What belongs to Elasticsearch 2.x; the Beats were at 1.x."""
 _MANY = 3
@@ -95,6 +99,7 @@ class Hints:
         for evidence in (
             _of(product, _written(text, shown, head=True)),
             *self._of_readmes(path, product, text),
+            _of(product, _archives(text, shown)),
             self._of_names(path, product),
             *(self._of_images(at, product) for at in self._deployments.chain(folder)),
             self._of_project(self.folders.root(folder), folder, product),
@@ -128,7 +133,8 @@ class Hints:
                 if not low.startswith(("readme", "example.md")) and not (low.endswith(".txt") and "readme" in low):
                     continue
                 path = os.path.join(folder, name)
-                found += _written(self.folders.text(path, MAX_BYTES), report_path(path))
+                readme = self.folders.text(path, MAX_BYTES)
+                found += _written(readme, report_path(path)) or _archives(readme, report_path(path))
         return found
 
     def _of_names(self, path: str, product: str) -> list[Evidence]:
@@ -192,9 +198,7 @@ class Hints:
                     made += _of_values(text, report_path(path))
                     continue
                 made += _written(text, report_path(path), head=True)
-                for match in products.pattern(_ARCHIVE).finditer(text):
-                    number = text.count("\n", 0, match.start()) + 1
-                    _add(made, match[1], match[2], report_path(path), number, match[0])
+                made += _archives(text, report_path(path))
                 for match in products.pattern(_MANUAL).finditer(text):
                     number = text.count("\n", 0, match.start()) + 1
                     _add(made, match[1], f"{match[2].partition('.')[0]}.x", report_path(path), number, match[0])
@@ -205,6 +209,9 @@ class Hints:
         """The major releases of the products of the stack that manifests in a folder name."""
         if product not in products.STACK:
             return []
+        every = [one for manifest in self.folders.own(folder) for one in manifest.statements]
+        if any(one.witnessed and not one.low and "$" not in one.text for one in every):
+            return []  # images of third parties, whose releases may be others
         return _of_stack(product, [one for one in self._deployments.named([folder]) if one.product in products.STACK])
 
 
@@ -219,8 +226,8 @@ def _written(text: str, path: str, *, head: bool = False) -> list[tuple[str, Evi
             continue
         for match in products.pattern(_MANUAL).finditer(low) if head else ():
             _add(found, match[1], f"{match[2].partition('.')[0]}.x", path, number, line)  # pages are linked for long
-        if any(word in low for word in _NOT_IN_USE):
-            continue
+        if any(word in low for word in _NOT_IN_USE) or products.pattern(r"\W{0,4}\d{4}-\d\d-\d\d\b").match(low):
+            continue  # a line with a date is part of a history
         if not any(word in low for word in _TRIED):
             bare = None if head else products.pattern(_BARE).fullmatch(low)
             if bare is not None:
@@ -231,6 +238,26 @@ def _written(text: str, path: str, *, head: bool = False) -> list[tuple[str, Evi
                 continue
             for written in filter(None, match.groups()[1:]):
                 _add(found, match[1], written, path, number, line)
+            after = low[match.end() :].lstrip(" *`_)")
+            if found and (any(word in low for word in _AT_LEAST) or products.pattern(_OR_LATER).match(after)):
+                _open(found[-1][1])
+    return found
+
+
+def _open(evidence: Evidence) -> None:
+    """Makes a release the first of those that are meant: ``6.3 and above``."""
+    known = products.known(evidence.product)
+    newest = max(known)
+    evidence.high = max(evidence.high, f"{newest}.{known[newest][-1]}", key=products.number)
+
+
+def _archives(text: str, path: str) -> list[tuple[str, Evidence]]:
+    """The releases of the folders of unpacked archives in a file."""
+    found: list[tuple[str, Evidence]] = []
+    if not any(f"{name}-" in text for name in ("logstash", "filebeat", "elasticsearch", "kibana")):
+        return found
+    for match in itertools.islice(products.pattern(_ARCHIVE).finditer(text[:MAX_BYTES]), MAX_READ):
+        _add(found, match[1], match[2], path, text.count("\n", 0, match.start()) + 1, match[0])
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from lslint.project.deployment import products
+from lslint.project.deployment import documents, products
 from lslint.project.deployment import text as plain
 from lslint.project.deployment.model import Manifest, Statement
 
@@ -49,6 +49,14 @@ def resource(made: Manifest, node: Node, product: str, rank: int) -> None:
     found = products.releases(product, version) if product in products.PRODUCTS else None
     if found is not None:
         made.statements.append(Statement(made.path, line, plain.shown(f"{product} {version}"), product, found, rank))
+
+
+def release(made: Manifest, node: Node, nodes: list[Node], rank: int) -> None:
+    """The release of a chart of Elastic that helmfile, Argo CD or Flux installs."""
+    version, line = node.values.get("version") or node.values.get("targetRevision") or ("", 0)
+    source = (one.text("name") for one in nodes if one.parent is node and one.path[-1:] == ("sourceRef",))
+    where = node.text("repoURL") or node.text("repo") or node.text("repository") or "".join(source)
+    made.statements += documents.chart_statements(made.path, line, node.text("chart"), version, where, rank)
 
 
 def chart(made: Manifest, nodes: list[Node], rank: int) -> None:

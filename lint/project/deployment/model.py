@@ -153,6 +153,11 @@ class Deployment:
         return bool(self.evidence) and all(one.strength == CONTENT for one in self.evidence)
 
     @property
+    def has_limits(self) -> bool:
+        """Whether the content of files makes the range that manifests name narrower or wider, or is all there is."""
+        return any(one.strength == CONTENT for one in self.evidence)
+
+    @property
     def is_major(self) -> bool:
         """Whether the range is a major release that is named without its minor release (``7.x``)."""
         named = [one for one in self.evidence if one.strength != CONTENT]

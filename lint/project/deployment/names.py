@@ -16,6 +16,11 @@ _NAMED = (
     + r"(?:[-_.]?(?:template|templates|index|mapping|mappings|metrics|config|conf|stack|cluster|pipeline|v|version))*"
     r"[-_.]?v?(\d{1,2})(x|[._](?:x|\d{1,2}(?![\d-]))(?:\.(?:x|\d{1,2}))?)?(?:(?<=\dx)(?=_)|(?![\w]|\.\d))"
 )
+_BARE = (
+    r"(?:(?:conf|config|configs|configfiles|configuration|conf\.d|pipelines?|filters?|mappings?|templates?|patterns?|index|version)"
+    r"[-_.])?v?([5-9]\.x)"
+)
+"""A folder for a major release: ``7.x``, ``configs-5.x``."""
 _MEANT = {"es": ("elasticsearch",), "elastic": products.STACK, "elk": products.STACK, "beats": products.BEATS}
 
 
@@ -38,14 +43,28 @@ def statement(path: str, name: str, product: str, siblings: Set[str]) -> Stateme
     return None
 
 
-def bare(path: str, name: str, product: str, parent: str) -> Statement | None:
-    """What a folder named ``7.x`` says about a product, or ``7.6.2`` in a folder that is named after the product."""
-    if not products.pattern(r"v?[5-9]\.x").fullmatch(name) and (
-        parent.lower() != product or not products.pattern(r"v?\d{1,2}\.(?:\d{1,2}|x)(?:\.\d{1,2})?").fullmatch(name)
+def bare(path: str, name: str, product: str, parent: str, siblings: Set[str]) -> Statement | None:
+    """What a folder named ``7.x`` or ``configs-7.x`` says about a product, ``7.6.2`` in a folder that is named after
+    the product, or ``v7`` next to ``v6`` or ``os-v2``. ``siblings``: the names next to it, in lower case."""
+    match = products.pattern(_BARE).fullmatch(name.lower())
+    written = match[1] if match is not None else ""
+    if not written and _is_major_folder(name, siblings):
+        written = name[1:]
+    if not written and (
+        parent.lower() == product and products.pattern(r"v?\d{1,2}\.(?:\d{1,2}|x)(?:\.\d{1,2})?").fullmatch(name)
     ):
-        return None
-    found = products.releases(product, name)
+        written = name
+    found = products.releases(product, written) if written else None
     return Statement(path, 0, name, product, found) if found is not None else None
+
+
+def _is_major_folder(name: str, siblings: Set[str]) -> bool:
+    """Whether a folder is one of several that are named after major releases, not after versions of its content."""
+    if len(name) != 2 or name[0] != "v" or name[1] not in "56789" or not siblings.isdisjoint(("v1", "v2", "v3", "v4")):
+        return False
+    return any(
+        other != name and products.pattern(r"v[5-9]|(?:os|opensearch)-v[1-9]").fullmatch(other) for other in siblings
+    )
 
 
 def _is_numbered(name: str, at: int, siblings: Set[str]) -> bool:

@@ -35,6 +35,8 @@ def apply(manifests: list[Manifest], own: Own, templates: Templates) -> None:
                     other.statements = [one for one in other.statements if one.product not in changed]
         elif name.startswith("chart."):
             _drop_app_version(manifest, manifests, templates)
+            valued = _valued(manifests)
+            manifest.statements = [one for one in manifest.statements if not one.default or one.product not in valued]
 
 
 def _patched(manifest: Manifest, manifests: list[Manifest], own: Own) -> list[Statement]:
@@ -65,16 +67,21 @@ def _drop_app_version(chart: Manifest, manifests: list[Manifest], templates: Tem
     taking = [line for line in used if "Chart.AppVersion" in line]
     if any(".Values." not in line.partition("Chart.AppVersion")[2] and "default" not in line for line in taking):
         return
-    valued = {
+    valued = _valued(manifests)
+    if used and not taking:
+        valued.update(one.product for one in own)
+    chart.statements = [one for one in chart.statements if one not in own or one.product not in valued]
+
+
+def _valued(manifests: list[Manifest]) -> set[str]:
+    """The products whose release the values of a chart set."""
+    return {
         one.product
         for other in manifests
         if os.path.basename(other.path).lower().startswith("values")
         for one in other.statements
         if one.low or one.newest
     }
-    if used and not taking:
-        valued.update(one.product for one in own)
-    chart.statements = [one for one in chart.statements if one not in own or one.product not in valued]
 
 
 def weaken(manifest: Manifest, text: str, rank: int) -> None:

@@ -10,29 +10,39 @@ import os
 
 from lslint.project.deployment import content, plugin_options, products
 from lslint.project.deployment.folders import kind_of
-from lslint.project.deployment.model import DOCUMENTED, FOLDER, PARENT, Deployment
+from lslint.project.deployment.model import CONTENT, DOCUMENTED, FOLDER, PARENT, Deployment
+from lslint.project.walk import CI_FOLDERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.project.deployment.content import Mark
 
+_PARTS = frozenset((
+    "defaults", "files", "group_vars", "handlers", "host_vars", "meta", "tasks", "templates", "vars",
+))  # fmt: skip
+"""Folders whose files are about all that is in the folder around them: the parts of an Ansible role."""
 MIN_NAMES = 2
 """Names that contradict a release."""
 
 
-def is_elsewhere(path: str, found: Deployment) -> bool:
-    """Whether only scripts, or manifests that are neither in the folder of a file (absolute path) nor above it, name
-    the release."""
+def is_elsewhere(path: str, found: Deployment, weak: frozenset[str] = frozenset(("script", "docs"))) -> bool:
+    """Whether only files of the ``weak`` kinds, or manifests that are neither in the folder of a file (absolute path)
+    nor above it, name the release."""
     if not found.evidence or found.evidence[0].strength not in (FOLDER, PARENT, DOCUMENTED):
         return False
-    manifests = [os.path.abspath(one.path) for one in found.evidence if one.line]
-    return bool(manifests) and all(_is_elsewhere(path, one) for one in manifests)
+    manifests = [os.path.abspath(one.path) for one in found.evidence if one.line and one.strength != CONTENT]
+    return bool(manifests) and all(
+        kind_of(os.path.basename(one)) in weak or not path.startswith(_reach(one)) for one in manifests
+    )
 
 
-def _is_elsewhere(path: str, manifest: str) -> bool:
-    if kind_of(os.path.basename(manifest)) in ("script", "docs"):
-        return True
-    return not path.startswith(os.path.dirname(manifest).rstrip(os.sep) + os.sep)
+def _reach(manifest: str) -> str:
+    """The folder whose files a manifest is about."""
+    parts = os.path.dirname(manifest).split(os.sep)
+    if parts[-1] in _PARTS:
+        parts.pop()
+    tests = next((at for at, part in enumerate(parts) if at and part in CI_FOLDERS), len(parts))
+    return os.sep.join(parts[:tests]).rstrip(os.sep) + os.sep
 
 
 def is_overruled(product: str, text: str, marks: list[Mark], found: Deployment) -> bool:

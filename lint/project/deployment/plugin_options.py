@@ -53,6 +53,9 @@ def used(text: str) -> Iterator[tuple[str, str, int]]:
                 section = name
             elif name and section and not plugin and name not in ("else", "if"):
                 name = plugin = f"{section}/{name}"
+            elif plugin:  # the options of a codec
+                name = "=>"
+                depth += 1
             above.append(name)
 
 

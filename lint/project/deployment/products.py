@@ -335,7 +335,7 @@ def variable(name: str, parents: tuple[str, ...] = ()) -> tuple[str, ...]:
         above = [
             part
             for part in parents
-            if part not in ("image", "docker", "package", "container", "spec", "global", "repo")
+            if part not in ("image", "docker", "package", "container", "spec", "global", "repo", "pkg", "pkg.installed")
         ]
         core = above[-1].replace("-", "_").lower() if above else ""
         return (

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from lslint.project.deployment import products
-from lslint.project.deployment.model import SCRIPT, Statement
+from lslint.project.deployment.model import DOCS, SCRIPT, Statement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,18 +37,25 @@ _TEMPLATED_REPOSITORY = (
     r"artifacts\.elastic\.co/packages/(?:oss-)?(?:\{\{-?\s*(?:[a-z]\w{0,40}\.)?([A-Za-z_]\w{1,60})[^{}]{0,60}\}\}|\$\{?(?:::)?(?:\w{1,40}::)*([A-Za-z_]\w{1,60})\}?"
     r"|#\{(?:@|node)?[^{}]{0,60}?([A-Za-z_]\w{1,60})[^\w{}]{0,4}\})(?:\.x)?"
 )
+_ENGINE = r"[eE]ngine_?[vV]ersion[\"']?\s{0,20}[=:]\s{0,9}[\"']?(OpenSearch|Elasticsearch)_(\d{1,2}\.\d{1,2})"
+"""The release of a domain of Amazon OpenSearch Service."""
 _INSTALLED = (
     r"(?m:(?:\b(?:name|pkg)\s{0,4}[:=]\s{0,4}[\"']?|(?:\binstall|\bpackages?|\bapt|\byum)\b[^\n]{0,60}?[\s\"'\[]|^\s{0,20}-\s[\"']?))"
     r"(elasticsearch|logstash|kibana|filebeat|metricbeat|heartbeat|packetbeat|auditbeat|winlogbeat)(?:-oss|-elastic)?"
     r"(?=[\s\"',=\])}]|-?\{\{|[-_]\d|$)"
 )
+_ALSO_INSTALLED = (
+    r"(?<![\w./-])(elasticsearch|logstash|kibana|filebeat|metricbeat|heartbeat|packetbeat|auditbeat|winlogbeat)"
+    r"(?:-oss|-elastic)?(?=[\s\"',=\])}]|-?\{\{|[-_]\d|$)"
+)
+"""The other packages of a command: ``install elasticsearch kibana``."""
 _TAG = (
     r"\{%[-+]?\s{0,9}(if|endif)\b|<%-?\s{0,9}(?:(if|unless|case|for|while|end)\b"
     r"|[^%\n]{0,200}?\bdo\b(?:\s{0,4}\|[^|\n]{0,60}\|)?\s{0,9}-?%>)"
 )
 """What opens or closes a block of Jinja or ERB."""
 _CONDITIONS = ("if", "unless", "case")
-_DEFAULT = r"\{\{-?\s*[A-Za-z_][\w.]{0,60}\s*\|\s*default\(\s*[\"'](v?\d{1,2}\.[\d.x]{1,6})[\"'][^{}]{0,20}\}\}"
+_DEFAULT = r"\{\{-?\s*[A-Za-z_][\w.]{0,60}\s*\|\s*d(?:efault)?\(\s*[\"'](v?\d{1,2}\.[\d.x]{1,6})[\"'][^{}]{0,20}\}\}"
 """An expression with a release as its default."""
 _CHECKED_OUT = (
     r"git\s(?:[^\n&;|]{0,80}\s)?(?:checkout|--branch|-b)\s+(?:-b\s+\S{1,60}\s+)?"
@@ -61,9 +68,11 @@ _GEM = (
 )
 _BLOCK = (
     r"""(?:(?:class|define|package|chocolatey_package|variable|resource)\b\s{0,9})?\{?\s{0,9}["']?(?:::)?(?:[a-z]\w{0,40}::){0,6}"""
-    r"""([a-z][\w-]{0,80})["']?\s{0,9}(?:do|[:{(]?\s{0,9}\{?\s{0,9}:?)$"""
+    r"""([a-z][\w-]{0,80})["']?\s{0,9}(?:do|(?:=>\s{0,9})?[:{(]?\s{0,9}\{?\s{0,9}:?)$"""
 )
 """The head of a class, resource or block: its name."""
+_PARTS = ("params", "install", "package", "repo", "config", "globals")
+"""Last components of the names of classes of Puppet that are part of a module."""
 _ASSIGNED = (
     r"""(?:^|[\s,{(;])(?:export |set |local |ENV |ARG |variable )?[$@]?["':]?([A-Za-z_][\w.:\]\['-]{1,80}?)["']?"""
     r"""\s{0,40}(?:=>|:=|\?=|=|:|\s)\s{0,40}["']?([^\s"',;]{1,80})"""
@@ -170,7 +179,7 @@ def of_image(path: str, line: int, reference: str, values: Values, rank: int) ->
 
 def with_default(text: str) -> str:
     """Fill in the defaults of Jinja expressions: ``{{ elk_version | default('7.14.1') }}``."""
-    if "default(" not in text:
+    if "d(" not in text and "default(" not in text:
         return text
     return products.pattern(_DEFAULT).sub(lambda match: match[1], text)
 
@@ -239,6 +248,10 @@ def packages(path: str, line: int, text: str, rank: int, *, is_name: bool = Fals
                     one.is_repository = True
                     one.needs = match[1] or match[2] or match[3]
                     made.append(one)
+    if "ngine" in text:
+        for match in products.pattern(_ENGINE).finditer(text):
+            name = match[1].lower()
+            made.append(Statement(path, line, shown(match[0]), name, products.releases(name, match[2]), rank))
     if products.pattern(r"\d").search(text) is None:
         return made
     for match in products.pattern(_PACKAGE).finditer(text):
@@ -247,6 +260,8 @@ def packages(path: str, line: int, text: str, rank: int, *, is_name: bool = Fals
         if not is_name and not _is_package(text, match.start(), match.end()):
             continue
         product = {"opendistroforelasticsearch": "opendistro"}.get(match[1], match[1])
+        if rank == DOCS and "=" in match[0] and match[2].count(".") < 2:
+            continue  # a target of lslint: what is installed has three numbers
         releases = products.releases(product, match[2])
         if releases is not None:
             made.append(Statement(path, line, shown(match[0]), product, releases, rank))
@@ -280,7 +295,12 @@ def gems(path: str, text: str, rank: int) -> list[Statement]:
 
 def installed(text: str) -> frozenset[str]:
     """The products whose packages a script or a list of tasks installs."""
-    return frozenset(products.pattern(_INSTALLED).findall(text))
+    found: set[str] = set()
+    for match in products.pattern(_INSTALLED).finditer(text):
+        end = text.find("\n", match.end())
+        rest = text[match.end() : end if end >= 0 else len(text)][:MAX_LINE]
+        found.update((match[1], *products.pattern(_ALSO_INSTALLED).findall(rest)))
+    return frozenset(found)
 
 
 def chocolatey(path: str, line: int, text: str, rank: int) -> list[Statement]:
@@ -374,7 +394,7 @@ def scan(path: str, text: str, values: Values, rank: int = SCRIPT, variable_rank
         if line.rstrip().endswith(("{", "(", ":", " do")):
             block = products.pattern(_BLOCK).match(line.strip())
             if block is not None:
-                parents = (block[1],)
+                parents = (_named(block[1], line),)
         made += images_in(path, number, line, values, rank)
         made += charts(path, number, line, rank)
         made += chocolatey(path, number, line, rank)
@@ -388,6 +408,14 @@ def scan(path: str, text: str, values: Values, rank: int = SCRIPT, variable_rank
                 value = interpolate(match[2], values) or ""
                 made += assigned(path, number, name, value, variable_rank or rank, parents)
     return made
+
+
+def _named(block: str, line: str) -> str:
+    """What a block is about: for the class ``logstash::params`` of Puppet, ``logstash``."""
+    if block not in _PARTS:
+        return block
+    match = products.pattern(rf"(\w{{1,60}})::{block}\b").search(line)
+    return match[1] if match is not None else block
 
 
 def _filled(line: str, values: Values) -> str:

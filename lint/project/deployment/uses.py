@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import os
 
-from lslint.project.deployment.model import Manifest, Statement
+from lslint.project.deployment.apart import ending_of
+from lslint.project.deployment.model import TESTED, Manifest, Statement
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.project.deployment.folders import Folders
 
 
 def statements_for(
@@ -34,3 +39,27 @@ def services_using(manifest: Manifest, path: str) -> set[str]:
     return {
         service for place, service in manifest.uses if path == place or path.startswith(place.rstrip(os.sep) + os.sep)
     }
+
+
+def statements_beside(folders: Folders, path: str, chain: list[str], product: str) -> tuple[str, list[Statement]]:
+    """What manifests say about a product that mount or copy other configs like a file from its folder, and the folder
+    of these manifests. ``chain``: the folder of the file and those above it. Manifests next to the file count before.
+    """
+    folder, name = os.path.split(path)
+    ending = ending_of(path)
+    for above in chain[1:] if ending and not folders.own(folder) else ():
+        found: list[Statement] = []
+        for manifest in folders.own(above):
+            services = {
+                service
+                for place, service in manifest.uses
+                if os.path.dirname(place) == folder and os.path.basename(place) != name and ending_of(place) == ending
+            }
+            found += [
+                one
+                for one in manifest.statements
+                if one.product == product and one.low and one.rank < TESTED and one.service in services
+            ]
+        if found:
+            return above, [one for one in found if not one.default] or found
+    return "", []

@@ -70,7 +70,10 @@ def parse(text: str) -> list[Node]:
             rest = body[1:].lstrip()
             indent += len(body) - len(rest)
             body = rest
-            if body and _key(body) and len(stack) < MAX_NESTING:
+            if body.startswith("{") and not body.startswith("{{"):
+                nodes.append(_flow(owner.path, document, owner, body, number))
+                body = ""
+            elif body and _key(body) and len(stack) < MAX_NESTING:
                 node = Node(owner.path, document, owner)
                 nodes.append(node)
                 stack.append((indent - 1, node))
@@ -97,11 +100,7 @@ def parse(text: str) -> list[Node]:
                 inner.items = [(_scalar(one.strip()), number) for one in value.strip("[] ").split(",")[:100]]
                 nodes.append(inner)
             elif value[0] == "{" and not value.startswith("{{"):
-                inner = Node((*owner.path, key), document, owner)
-                for pair in value.strip("{} ").split(",")[:100]:
-                    name, _, written = pair.partition(":")
-                    inner.values.setdefault(name.strip().strip("\"'"), (_scalar(written.strip()), number))
-                nodes.append(inner)
+                nodes.append(_flow((*owner.path, key), document, owner, value, number))
             else:
                 owner.values.setdefault(key, (_scalar(value), number))
         elif len(stack) < MAX_NESTING:
@@ -109,6 +108,15 @@ def parse(text: str) -> list[Node]:
             nodes.append(node)
             stack.append((indent, node))
     return nodes
+
+
+def _flow(path: tuple[str, ...], document: int, owner: Node, written: str, line: int) -> Node:
+    """A mapping that is written in one line."""
+    made = Node(path, document, owner)
+    for pair in written.strip("{} ").split(",")[:100]:
+        name, _, value = pair.partition(":")
+        made.values.setdefault(name.strip().strip("\"'"), (_scalar(value.strip()), line))
+    return made
 
 
 def _is_list(node: Node) -> bool:

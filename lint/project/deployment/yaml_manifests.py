@@ -23,10 +23,12 @@ _KEYS = (
     "image",
     "Image",
     "ersion",
+    "_release:",
     "ERSION",
     "tag:",
     "Tag:",
     "services:",
+    "chart:",
     "matrix:",
     "build:",
     "kustomiz",
@@ -98,6 +100,8 @@ def read(path: str, text: str, context: Context, rank: int = MANIFEST) -> Manife
             kubernetes.resource(made, node, kinds[node.document], rank)
             continue
         _images(made, node, taken, context, rank)
+        if "chart" in own:
+            kubernetes.release(made, node, nodes, rank)
         for key, (value, line) in own.items():
             if line in taken:
                 continue

@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar
 
-    from lslint.rules.api import Severity
+    from lslint.rules.api import Release, Severity
 
 
 _TODAY = ("discovery.seed_hosts", "discovery.seed_providers", "cluster.initial_master_nodes", "node.roles")
@@ -44,6 +44,14 @@ ANYWHERE = frozenset(("0.0.0.0", "::", "[::]", "0", "_global_"))
 def is_complete_config(ctx: Context) -> bool:
     """Whether the file is complete: it has no syntax error, and no template engine fills in a part."""
     return not ctx.has_syntax_errors and not any(error.kind == "template-marker" for error in ctx.errors)
+
+
+def secure_or(instead: str, release: Release | None) -> str:
+    """Return the advice to enable security or to do something else; only the latter if the free license of the release
+    does not include security."""
+    if release is not None and not release.at_least(6, 8):  # 7.0 is treated like 7.1, which includes it
+        return instead[0].upper() + instead[1:]
+    return f"Enable security, or {instead}"
 
 
 class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):

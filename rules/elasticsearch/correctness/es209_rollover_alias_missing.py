@@ -4,7 +4,7 @@ from lslint.grammar.config.tree import Mapping, resolve
 from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_self_contained, settings_of
 from lslint.rules.elasticsearch.model.index_definition import Template, text
-from lslint.rules.elasticsearch.syntax.installed import installed_by_logstash
+from lslint.rules.elasticsearch.templates.installed import installed_by_logstash
 
 
 class RolloverAliasMissing(TemplateAdvice):

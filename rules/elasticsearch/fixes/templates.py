@@ -86,6 +86,19 @@ def closest_setting(name: str) -> str | None:
 _settings: Suggestions | None = None
 
 
+_NO_TYPES = frozenset(
+    ("any", "array", "bytes", "char", "dict", "enum", "hash", "json", "list", "map", "null", "number", "numeric", "set",
+     "str", "struct", "time", "undefined", "uuid", "varchar")
+)  # fmt: skip
+"""Types of programming languages and databases."""
+UNLESS_PLUGIN = ". Use a valid field type, unless a plugin of the server adds this one"
+
+
+def advice_on_type(word: str) -> str:
+    """Return what to do about a type that is similar to no other."""
+    return ". Use a valid field type" if word.lower() in _NO_TYPES else UNLESS_PLUGIN
+
+
 def nearest_type(word: str, old: bool | None) -> tuple[str, bool]:
     """Return the intended type (empty for none), and whether that is certain. ``old``: for a release before 5.0, which
     has ``string`` and neither ``text`` nor ``keyword``; otherwise ``string`` means one of those two."""

@@ -436,7 +436,8 @@ def _unknown_type(scope: Scope, node: Mapping, written: ConfigNode, kind: str, p
     if kind in ("flat_object", "knn_vector"):
         what = f"Type `{kind}` {of(scope, path)} exists in OpenSearch, but not in Elasticsearch"
         similar = {"flat_object": "flattened", "knn_vector": "dense_vector"}[kind]
+    advice = did_you_mean(similar) or fixes.advice_on_type(kind)
     scope.mapping(
-        reported.UnknownFieldType, written, what + (did_you_mean(similar) or ". Use a valid field type"), ALL,
+        reported.UnknownFieldType, written, what + advice, ALL,
         fix=(lambda: fixes.replace_value(written, similar, "safe" if safe else "unsafe")) if similar else None,
     )  # fmt: skip

@@ -260,8 +260,8 @@ def _analyzer(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     known, opened = known_name(sort, name)
     if scope.elsewhere or (scope.composed and scope.shape != "component"):
         opened |= ALL & ~known
-    elif scope.shape == "body" and not known and name in scope.ctx.project.analysis_names():
-        opened = ALL  # Elasticsearch merges the index template that defines it into the new index
+    elif not known and (scope.shape == "body" or not scope.defined) and name in scope.ctx.project.analysis_names():
+        opened = ALL  # an index template is merged into the new index, and code adds the settings of another file
     message = (
         f"{sort.capitalize()} `{name}` {of(scope, path)} is neither built in nor defined in the settings. Define it"
         f" under `analysis.{sort}`"

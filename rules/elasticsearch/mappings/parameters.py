@@ -33,7 +33,7 @@ _CUTS = {
     "subobjects": ((8, 3),), "synthetic_source_keep": ((8, 16),), "index_phrases": ((6, 4),),
     "index_prefixes": ((6, 3),),
     "ignore_z_value": ((6, 3),), "normalizer": ((5, 2),), "script": ((7, 14),), "on_script_error": ((7, 14),),
-    "split_queries_on_whitespace": ((6, 4),),
+    "split_queries_on_whitespace": ((6, 4),), "time_series_dimensions": ((8, 8),),
 }  # fmt: skip
 _BOOLEANS = frozenset(
     ("doc_values", "store", "coerce", "ignore_malformed", "eager_global_ordinals", "enabled", "include_in_all",
@@ -113,7 +113,8 @@ def visit(scope: Scope, node: Mapping, kind: str, path: str, row: Any, known: in
             if templated(name):
                 scope.unknown("the name of this parameter is not in the file", entry, ALL)
                 continue
-            scope.moot = ALL & ~known & ~row.get("open", 0) if name in every() else 0
+            # 1.7 ignores unknown parameters, but not a field of a type that it does not know
+            scope.moot = ALL & ~known & ~row.get("open", 0) & (ALL if name in every() else V1)
             _unknown(scope, node, entry, kind, path, refused, opened, allowed)
             scope.moot = 0
             if not allowed:
@@ -163,7 +164,7 @@ def _unknown(
         return
     if name in every():
         message = f"Parameter `{name}` {of(scope, path)} is not supported for type `{kind}`. Remove the parameter"
-        too_new = releases.is_too_old(scope.target, allowed)
+        too_new = releases.is_too_old(scope.target, allowed, cuts if cuts is not releases.MAJORS else ())
         if too_new:
             message = (
                 f"Parameter `{name}` {of(scope, path)} with type `{kind}` {releases.requires(allowed, cuts)}."
@@ -350,6 +351,17 @@ def _together(scope: Scope, node: Mapping, kind: str, path: str, given: set[str]
             scope.unknown(message, node, V5)
     if text(node.get("doc_values")) == "false":
         scope.bare.add(path)
+    if kind == "flattened" and "time_series_dimensions" in given:
+        scope.dimension = True
+        scope.moot = ALL & ~GE8  # they reject the parameter
+        for name in ("index", "doc_values"):
+            if text(node.get(name)) == "false":
+                message = f"`{name}: false` is not possible for `{path}` with `time_series_dimensions`. Remove `{name}`"
+                refuse(message, GE8, cuts=_CUTS["time_series_dimensions"])
+        if "ignore_above" in given:
+            message = f"`{path}` has both `ignore_above` and `time_series_dimensions`. Remove `ignore_above`"
+            refuse(message, GE8, cuts=_CUTS["time_series_dimensions"])
+        scope.moot = 0
     if "time_series_dimension" in given:
         scope.dimension = True
         if not scope.inner and not multi and text(node.get("time_series_dimension")) == "true":

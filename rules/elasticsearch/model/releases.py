@@ -129,11 +129,14 @@ def requires(accepted: int, cuts: tuple[Numbers, ...] = ()) -> str:
     return f"{REQUIRES} newer than {OBSERVED[low]}, for example {OBSERVED[high]}"
 
 
-def is_too_old(target: Numbers | None, accepted: int) -> bool:
-    """Whether a target is older than all observed releases of a set, to which the newest belongs."""
+def is_too_old(target: Numbers | None, accepted: int, cuts: tuple[Numbers, ...] = ()) -> bool:
+    """Whether a target is older than all observed releases of a set, to which the newest belongs. ``cuts``: the
+    releases of the documented changes."""
     if target is None or not accepted & NEWEST:
         return False
-    return not accepted & ((around(target)[1] << 1) - 1)
+    low, high = around(target)
+    like = (side(target, low, high, cuts) if cuts else 0) or high
+    return not accepted & ((like << 1) - 1)
 
 
 def is_newer(accepted: int, target: Numbers | None, since: Numbers | None) -> bool:

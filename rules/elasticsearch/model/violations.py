@@ -276,7 +276,8 @@ def _targeted(violation: ReleaseViolation, target: Numbers, refused: int) -> tup
         return None
     state = violation.outcome.state(target)
     if state == "open" and violation.rule.undecided_note:
-        return "run", with_note(violation.message, violation.rule.undecided_note)
+        rule = violation.rule
+        return "advice", with_note(violation.message, rule.undecided_note) + rule.undecided_action
     if state in ("ok", "open"):
         return None
     if state == "run" and violation.ignored:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, is_index_template
+from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, is_index_template, setting
 from lslint.rules.elasticsearch.model.index_definition import Template
 from lslint.rules.elasticsearch.model.setting_values import millis
 
@@ -18,7 +18,10 @@ return incomplete results without an error.
 An interval of more than two minutes delays new documents in the same way, and Elasticsearch writes the collected
 documents to disk in one burst.
 
-Set 5 s to 30 s in the template, and `-1` only on single indices during a bulk load."""
+Set 5 s to 30 s in the template, and `-1` only on single indices during a bulk load.
+
+Hidden indices (`index.hidden: true`, or names that begin with a period) are not reported: a program reads their
+documents by id, or refreshes the index itself."""
     sources = (
         "talk of 2016 about a cluster of 300 Elasticsearch instances: high values caused bursts that stalled the"
         " disks (1 GB of DRAM cache, 500 MB/s)",
@@ -35,7 +38,7 @@ Set 5 s to 30 s in the template, and `-1` only on single indices during a bulk l
     message = "`refresh_interval: {written}` {effect}"
 
     def is_bad(self, value: float, template: Template) -> bool:
-        return is_index_template(template) and not 0 <= value <= 120_000
+        return is_index_template(template) and not 0 <= value <= 120_000 and not _is_hidden(template)
 
     def details(self, value: float, template: Template) -> dict[str, str]:
         if value < 0:
@@ -48,3 +51,9 @@ Set 5 s to 30 s in the template, and `-1` only on single indices during a bulk l
                 "hides new documents from searches for that time and writes them to disk in bursts. Use `5s` to `30s`"
             )
         return {"effect": effect, "severity": "warning" if value < 0 else "info"}
+
+
+def _is_hidden(template: Template) -> bool:
+    hidden = setting(template, "hidden")
+    patterns = template.patterns()
+    return (hidden is not None and hidden.is_on()) or (bool(patterns) and all(one.startswith(".") for one in patterns))

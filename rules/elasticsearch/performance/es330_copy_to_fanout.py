@@ -11,6 +11,7 @@ _BODY = '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties
 
 class CopyToFanout(TemplateAdvice):
     code = "ES330"
+    default = False
     required_text = ("copy_to",)
     summary = "`copy_to` on more than 20 fields"
     why = """\
@@ -19,7 +20,9 @@ searching them together fast. For dozens of fields, it has the cost of the `_all
 and 7.0 removed.
 
 To search several fields without a copy, use `multi_match`, `query_string` with `fields`, or the setting
-`query.default_field`."""
+`query.default_field`.
+
+The rule is off by default: whether a query of many fields or a copy costs more depends on the number of searches."""
     sources = (
         "Elasticsearch reference: copy_to; tune for search speed",
         "Elasticsearch reference 6.0, breaking changes: _all is disabled by default",

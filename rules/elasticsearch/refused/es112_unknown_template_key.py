@@ -1,10 +1,11 @@
 from __future__ import annotations
 
-from lslint.rules.elasticsearch.rule import TemplateRule
+from lslint.rules.elasticsearch.rule import MERGED, TemplateRule
 
 
 class UnknownTemplateKey(TemplateRule):
     code = "ES112"
+    merge_repeats = MERGED
     holds_in_templates = True
     summary = "Unknown key in a template"
     why = """\

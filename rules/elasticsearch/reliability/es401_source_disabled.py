@@ -2,7 +2,14 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Findings
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, marked, mode, name_words, set_value
+from lslint.rules.elasticsearch.advice.index import (
+    TemplateAdvice,
+    is_index_template,
+    marked,
+    mode,
+    name_words,
+    set_value,
+)
 from lslint.rules.elasticsearch.model.index_definition import Template, text
 
 _METRICS = frozenset(("metric", "metrics", "metricbeat", "stats", "statistics", "timeseries", "topbeat", "collectd"))
@@ -22,7 +29,8 @@ The reference recommends keeping `_source` and saving disk with better compressi
 8.4, synthetic `_source` rebuilds the document from its doc values, first for metrics (`index.mode: time_series`),
 later for logs (`logsdb`); since 8.17 it requires a license.
 
-Templates for metrics are not reported, because metrics are usually only aggregated."""
+Templates for metrics are not reported, because metrics are usually only aggregated. The body of a single index is
+reported only if you select the rule, because its program may need only the ids of what it finds."""
     sources = ("Elasticsearch reference: _source field, disabling; synthetic _source",)
     fix = "unsafe"
     bad = (
@@ -48,4 +56,5 @@ Templates for metrics are not reported, because metrics are usually only aggrega
                 "`_source` is disabled: documents can be found but not displayed, updated or reindexed. Enable it,"
                 " and save disk with `codec: best_compression`",
                 fix=set_value(entry.value, "true", "unsafe", "Set `_source.enabled` to `true`"),
+                optional=not is_index_template(template),
             )

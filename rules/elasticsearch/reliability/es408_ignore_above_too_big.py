@@ -7,6 +7,7 @@ from lslint.rules.elasticsearch.model.index_definition import Field, Template
 from lslint.rules.elasticsearch.rule import MERGED_ADVICE
 
 MAX_CHARACTERS = 8191
+MAX_BYTES = 32_766
 _MESSAGE = "{} is too large: documents with values of more than 32,766 bytes are rejected. Use 8191 or less"
 
 
@@ -29,7 +30,8 @@ a document whose value is between the two limits (`immense term`), which `ignore
 32,767 on, it prevents nothing.
 
 Use 8191 or less; 1024 is enough for values that are filtered or aggregated. 8192, which the ECS templates use, is not
-reported."""
+reported. 8,193 to 32,766 are reported only if the rule is selected, because they are too large only for values that
+consist mostly of characters outside of ASCII."""
     sources = ("Elasticsearch reference: ignore_above",)
     fix = "unsafe"
     bad = (
@@ -56,7 +58,8 @@ reported."""
         number = count(general.written) if general is not None else None
         if general is not None and number is not None and number > MAX_CHARACTERS + 1:
             fix = general.replaced(str(MAX_CHARACTERS), f"Set `mapping.ignore_above` to {MAX_CHARACTERS}")
-            yield self.finding(general.entry, _MESSAGE.format(f"`mapping.ignore_above: {number}`"), fix=fix)
+            message = _MESSAGE.format(f"`mapping.ignore_above: {number}`")
+            yield self.finding(general.entry, message, fix=fix, optional=number <= MAX_BYTES)
         for mapping in template.mappings:
             for field in forms(mapping):
                 limit = field.node.entry("ignore_above")
@@ -67,4 +70,5 @@ reported."""
                     limit,
                     _MESSAGE.format(f"`ignore_above: {field.setting('ignore_above')}` on `{field.path}`"),
                     fix=Fix("unsafe", f"Set `ignore_above` to {MAX_CHARACTERS}", edits),
+                    optional=(count(field.setting("ignore_above") or "") or 0) <= MAX_BYTES,
                 )

@@ -47,6 +47,8 @@ Remove the setting, and find out why indexing is slow."""
         if setting is None or (number is None and setting.written != "-1"):
             return
         name = next(each for each in _NAMES if each in found)
+        if ".write." in name and not found.newest() >= (6, 3):
+            return  # the name is unknown there
         late = ".write." in name and found.newest() >= (7, 9)
         if number is not None and number <= (10_000 if late else 1000):
             return

@@ -1,14 +1,13 @@
 from __future__ import annotations
 
-from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings
+from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings, secure_or
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.runtimes import published_at
+from lslint.rules.shared.template_conditions import is_chosen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    from lslint.rules.api import Release
 
 
 class SecurityOff(NodeSettingAdvice):
@@ -58,39 +57,15 @@ selects by a condition about security. In other containers the finding is an inf
         instead = "restrict the port to trusted hosts"
         if published:
             instead = f"publish the port only on 127.0.0.1 (`{published}`)"
-        paid = _is_paid(found.ctx.target)
-        instead = instead[0].upper() + instead[1:] if paid else f"Enable security, or {instead}"
-        details: dict[str, Any] = {"port": _port(found), "instead": instead}
+        details: dict[str, Any] = {"port": _port(found), "instead": secure_or(instead, found.ctx.target)}
         if published or in_container(found.ctx) or found.is_image_default() or found.is_single():
             details["severity"] = "info"
         return details
 
 
 def _is_chosen(found: NodeSettings) -> bool:
-    """Whether a template engine selects the setting by a condition about security: ``{% if not es_security %}``."""
-    from lslint.grammar.template_markers import CLOSE, ELSE, OPEN, find, may_hold
-
-    text, at = found.ctx.text, found["xpack.security.enabled"][0].start
-    if not may_hold(text):
-        return False
-    blocks: list[str] = []
-    for marker in find(text, "yaml"):
-        if marker.start > at:
-            break
-        written = text[marker.start : marker.end].lower()
-        for event in marker.events:
-            if event == OPEN:
-                blocks.append(written)
-            elif event == ELSE and blocks:
-                blocks[-1] += written
-            elif event == CLOSE and blocks:
-                blocks.pop()
-    return any(word in one for one in blocks for word in ("secur", "xpack", "tls", "ssl", "auth"))
-
-
-def _is_paid(release: Release | None) -> bool:
-    """Whether the free license of a release does not include security."""
-    return release is not None and not release.at_least(6, 8)  # 7.0 is treated like 7.1, which includes it
+    at = found["xpack.security.enabled"][0].start
+    return is_chosen(found.ctx, at, ("secur", "xpack", "tls", "ssl", "auth"))
 
 
 def _port(found: NodeSettings) -> str:

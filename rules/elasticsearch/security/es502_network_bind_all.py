@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Findings
-from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettings
+from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettings, secure_or
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.runtimes import published_at
 
@@ -20,8 +20,9 @@ class NetworkBindAll(NodeAdvice):
 including public ones. Without security (`xpack.security.enabled`, off by default before 8.0), anyone who finds the port
 has access to all data.
 
-Enable security, or bind to the address that clients use, or to `[_local_, _site_]` (with `_site_` alone, clients on the
-same host cannot connect).
+Enable security (included in the free license since 6.8 and 7.1; for older releases the rule does not recommend it), or
+bind to the address that clients use, or to `[_local_, _site_]` (with `_site_` alone, clients on the same host cannot
+connect).
 
 The rule assumes that security is disabled if the file does not set it and the target, or a setting in the file, is
 older than 8.0. It reports a file with `xpack.security.enabled: false` as ES501. It does not report files
@@ -57,12 +58,11 @@ container. In other containers, it reports only published ports, and the finding
         wide = [address for address in found.many(name) or () if address in ANYWHERE]
         if name and wide:
             message = (
-                f"`{name}: {wide[0]}` exposes all data on every network, because security is off by default before 8.0."
-                " Enable security, or bind to `[_local_, _site_]`"
+                f"`{name}: {wide[0]}` exposes all data on every network, because security is off by default before 8.0"
             )
+            instead = "bind to `[_local_, _site_]`"
             if published:
-                message = (
-                    f"Security is off by default before 8.0, and `{published}` publishes the port of the node. Enable"
-                    " security, or publish the port only on 127.0.0.1"
-                )
-            yield self.finding(found[name][0], message, severity="info" if published else None)
+                message = f"Security is off by default before 8.0, and `{published}` publishes the port of the node"
+                instead = "publish the port only on 127.0.0.1"
+            action = secure_or(instead, found.ctx.target)
+            yield self.finding(found[name][0], f"{message}. {action}", severity="info" if published else None)

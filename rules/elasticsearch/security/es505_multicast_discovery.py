@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings
+from lslint.rules.shared.containers import in_container
 
 _NAME = "discovery.zen.ping.multicast.enabled"
 
@@ -15,7 +16,8 @@ With multicast discovery, a node searches the whole network for other nodes, and
 joins and receives shards, for example a laptop with a copy of the file, or the test cluster of another team.
 
 Multicast is enabled by default on 1.x and a plugin on 2.x. 5.0 does not support it and rejects the setting (ES613).
-With a target before 2.0, the rule also reports a file that does not contain the setting.
+With a target before 2.0, the rule also reports a file that does not contain the setting, except in containers, whose
+network is usually their own.
 
 Set `discovery.zen.ping.multicast.enabled: false`, and list the hosts in `discovery.zen.ping.unicast.hosts`."""
     sources = (
@@ -51,4 +53,6 @@ Set `discovery.zen.ping.multicast.enabled: false`, and list the hosts in `discov
     def is_missed(self, found: NodeSettings) -> bool:
         """Whether the setting is enabled by default, and the file contains all settings of the node."""
         target = found.ctx.target
-        return target is not None and not target.at_least(2) and found.is_complete() and not found.stands_alone()
+        if target is None or target.at_least(2) or in_container(found.ctx):
+            return False
+        return found.is_complete() and not found.stands_alone()

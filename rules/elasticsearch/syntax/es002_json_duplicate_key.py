@@ -4,7 +4,7 @@ from lslint.grammar.config.tree import Entry, Mapping
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.model import releases
-from lslint.rules.elasticsearch.syntax.installed import installed_by_logstash
+from lslint.rules.elasticsearch.templates.installed import installed_by_logstash
 from lslint.rules.facts import fact
 from lslint.rules.shared.config_syntax import drop_first
 

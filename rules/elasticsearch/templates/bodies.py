@@ -30,6 +30,7 @@ from lslint.rules.elasticsearch.templates.aliases import same_as_pattern
 from lslint.rules.elasticsearch.templates.body_parts import (
     COMPOSABLE,
     body_parts,
+    misspells_patterns,
     no_patterns,
     one_pattern,
     pattern_list,
@@ -37,6 +38,7 @@ from lslint.rules.elasticsearch.templates.body_parts import (
     version,
 )
 from lslint.rules.elasticsearch.templates.composable import COMPONENT, component, composable
+from lslint.rules.elasticsearch.templates.installed import named_by_output, unwrapped_by_script
 from lslint.rules.facts import fact
 
 _LEGACY = {"template": LE7, "index_patterns": GE6, "order": ALL, "version": ALL, "settings": ALL, "mappings": ALL,
@@ -131,10 +133,15 @@ def _wrapped(shape: str, root: Mapping, ctx: Context, found: ReleaseAnalysis) ->
 
 def _report_wrapped(root: Mapping, ctx: Context, found: ReleaseAnalysis) -> None:
     found.body = True
+    if unwrapped_by_script(ctx):
+        return
     scope = Scope("", found)
     holder = next((entry for entry in root.entries if not isinstance(value(entry), Scalar)), root.entries[0])
     name = holder.name
-    message = f"The template is wrapped in the object `{name}`, as in the response of a GET. Remove the outer level"
+    effect = "" if named_by_output(ctx) else ", and may fail when it is sent"
+    message = (
+        f"The template is wrapped in the object `{name}`, as in the response of a GET{effect}. Remove the outer level"
+    )
     at = key_span(holder)
     folder = ctx.path.replace("\\", "/").split("/")[-2:-1]
     is_1x = ctx.target is not None and not ctx.target.at_least(2)
@@ -225,7 +232,8 @@ def _patterns_missing(scope: Scope, root: Mapping, given: dict[str, Entry]) -> N
         scope.unknown("the index patterns are for the reader of the documentation to fill in", key_span(patterns), ALL)
     elif not old and not new:
         at = key_span(patterns) if patterns is not None else at
-        scope.add(reported.IndexPatternsMissing, at, no_patterns(patterns), ALL)
+        is_misspelt = patterns is None and misspells_patterns(root, list(_LEGACY))  # which 6.0 and later reject
+        scope.add(reported.IndexPatternsMissing, at, no_patterns(patterns), LE5 if is_misspelt else ALL)
     elif not old and patterns is not None:
         single = len(one_or_more(value(patterns))) == 1
         action = "Rename `index_patterns` to `template`" if single else "Use `template` with a single pattern"

@@ -12,6 +12,7 @@ from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.json_values import (
     alternatives,
     did_you_mean,
+    entries,
     is_null,
     one_or_more,
     templated,
@@ -116,6 +117,13 @@ def body_parts(scope: Scope, holder: Mapping) -> None:
         aliases(scope, given)
 
 
+def misspells_patterns(root: Mapping, known: list[str]) -> bool:
+    """Whether an unknown key of a template resembles ``index_patterns``, which is reported there."""
+    return any(
+        entry.name not in known and fixes.closest_key(entry.name, known) == "index_patterns" for entry in entries(root)
+    )
+
+
 def unknown_key(scope: Scope, root: Mapping, entry: Entry, known: list[str], what: str) -> None:
     name = entry.name
     if templated(name):
@@ -134,6 +142,8 @@ def unknown_key(scope: Scope, root: Mapping, entry: Entry, known: list[str], wha
             GE6, swallow=LE5, cuts=((6, 0),), fix=(lambda: fixes.rename_key(root, entry, similar)) if similar else None,
         )  # fmt: skip
         return
+    if not mixed and name in COMPOSABLE and what == "`template` of an index template":
+        message = f"`{name}` is inside `template`, but belongs next to it. Move `{name}` one level up"
     if mixed:
         message = f"`{name}` is outside `template` in {what}. Move `{name}` below `template`"
         if name == "order":

@@ -24,6 +24,7 @@ from lslint.rules.elasticsearch.templates.aliases import same_as_pattern
 from lslint.rules.elasticsearch.templates.body_parts import (
     COMPOSABLE,
     body_parts,
+    misspells_patterns,
     no_patterns,
     pattern_list,
     unknown_key,
@@ -68,7 +69,12 @@ def composable(scope: Scope, root: Mapping) -> None:
     none = patterns is None or is_null(value(patterns)) or (
         isinstance(value(patterns), Sequence) and not items(value(patterns))
     )  # fmt: skip
-    if none:
+    inner = given.get("template")
+    inside = value(inner) if inner is not None else None
+    is_inside = isinstance(inside, Mapping) and inside.entry("index_patterns") is not None
+    if patterns is None and (is_inside or misspells_patterns(root, list(COMPOSABLE))):
+        pass  # the key is reported where it is
+    elif none:
         where = key_span(patterns) if patterns is not None else at
         scope.add(reported.IndexPatternsMissing, where, no_patterns(patterns), ALL)
     elif patterns is not None:
@@ -79,7 +85,6 @@ def composable(scope: Scope, root: Mapping) -> None:
     for name in ("priority", "version"):
         _number(scope, given.get(name))
     _objects(scope, given)
-    inner = given.get("template")
     if inner is None or is_null(value(inner)):
         return
     body = _inner(scope, inner, "an index template")

@@ -1,15 +1,19 @@
-"""Keys of the top level that are indented into an input."""
+"""Keys at the wrong level of an input: those of the top level, and options next to their parser."""
 
 from __future__ import annotations
 
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.config_model.analysis import Analysis
-from lslint.rules.filebeat.config_model.merge import Leaf, Obj
+from lslint.rules.filebeat.checks.inputs import table
+from lslint.rules.filebeat.config_model.analysis import Analysis, closest
+from lslint.rules.filebeat.config_model.merge import Leaf, Obj, objects
+from lslint.rules.filebeat.fixes.renamed_settings import NDJSON
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+_NDJSON = (*NDJSON, "target", "expand_keys", "field")
+"""Options of the parser ``ndjson``."""
 _TOP = ("filebeat", "output", "logging", "setup", "queue", "monitoring", "cloud")
 
 
@@ -29,3 +33,19 @@ def check_input(analysis: Analysis, obj: Obj, name: str, known: dict[str, Any], 
             value = next(iter(value.fields.values())).value
         if isinstance(value, Leaf) and value.value is None:
             seen.update(one for one, other in obj.fields.items() if other.start > setting.start and one not in heads)
+
+
+def check_parsers(analysis: Analysis, obj: Obj) -> None:
+    """Add the options of parsers that are written next to the name of a parser instead of under it."""
+    for entry in objects(obj.get("parsers")):
+        known = [name for name in entry.fields if name in table()["parsers"]]
+        empty = [name for name in known if isinstance(entry.fields[name].value, Leaf)]
+        for name, setting in entry.fields.items():
+            if empty and name not in known and isinstance(setting.value, Leaf):
+                options = _NDJSON if empty[0] == "ndjson" else ()
+                meant = closest(name, list(options)) if name not in options else None
+                renamed = f" and rename it to `{meant}`" if meant is not None else ""
+                message = (
+                    f"`{name}` is ignored because it is not under the parser `{empty[0]}`. Indent `{name}` further"
+                )
+                analysis.add(reported.MisplacedOption, "run", setting.name_span, message + renamed)

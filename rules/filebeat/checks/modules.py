@@ -6,6 +6,7 @@ from lslint.rules import knowledge
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, closest, enabled, write
+from lslint.rules.filebeat.config_model.deprecations import Deprecation
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj
 from lslint.rules.filebeat.config_model.options import check_value
 
@@ -34,7 +35,10 @@ def check_modules(analysis: Analysis, items: list[MergedSetting], stage: Stage) 
         if setting is None or not isinstance(setting.value, Leaf) or setting.value.open:
             continue
         name = str(setting.value.value)
-        row = known.get(name)
+        renamed = deprecations.MODULES.get(name)
+        if renamed is not None:
+            _add_renamed_module(analysis, name, setting.span, renamed)
+        row = known.get(renamed.renamed_to if renamed is not None else name)
         if row is None:
             _add_unknown_module(analysis, name, setting.span, list(known), stage)
             continue
@@ -44,26 +48,21 @@ def check_modules(analysis: Analysis, items: list[MergedSetting], stage: Stage) 
 
 
 def _add_unknown_module(analysis: Analysis, name: str, span: tuple[int, int], known: list[str], stage: Stage) -> None:
-    renamed = deprecations.MODULES.get(name)
-    suggestion = None
-    level = ""
-    if renamed is not None:
-        if analysis.before(renamed.removed):
-            return
-        stage = stage if analysis.release is not None else "run"
-        suggestion = renamed.renamed_to
-        message = (
-            f"Filebeat {renamed.removed} and later reject the module name `{name}`, which was renamed. Use"
-            f" `{suggestion}`"
-        )
-        level = analysis.level_of(renamed.removed)
-    else:
-        suggestion = closest(name, known) if len(name) > 3 else None
-        message = f"Unknown module `{name}` keeps Filebeat from starting; did you mean `{suggestion}`?"
+    suggestion = closest(name, known) if len(name) > 3 else None
     if suggestion is None:
         analysis.add_unknown(f"the module `{name}` is not in the catalogue", span)
     else:
-        analysis.add(reported.UnknownModule, stage, span, message, write(span, suggestion), level=level)
+        message = f"Unknown module `{name}` keeps Filebeat from starting; did you mean `{suggestion}`?"
+        analysis.add(reported.UnknownModule, stage, span, message, write(span, suggestion))
+
+
+def _add_renamed_module(analysis: Analysis, name: str, span: tuple[int, int], renamed: Deprecation) -> None:
+    """Add the old name of a module, for which newer releases log a warning."""
+    if not analysis.since(renamed.deprecated):
+        return
+    new = renamed.renamed_to
+    message = f"Filebeat {renamed.deprecated} renamed the module `{name}`, and the old name is deprecated. Use `{new}`"
+    analysis.add(reported.UnknownModule, "advice", span, message, write(span, new), level="info")
 
 
 def _check_fileset(analysis: Analysis, module: str, setting: MergedSetting, known: list[str], stage: Stage) -> None:

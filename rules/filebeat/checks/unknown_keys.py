@@ -14,7 +14,7 @@ from lslint.rules.filebeat.checks.outputs import active, tables
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, closest, closest_free, enabled, numbers
 from lslint.rules.filebeat.config_model.deprecations import Deprecation
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects, word
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, word
 from lslint.rules.filebeat.fixes.edits import delete_line
 from lslint.rules.filebeat.fixes.renamed_settings import multiline, ndjson, old_setting
 
@@ -40,6 +40,8 @@ IN_INPUT = frozenset((
     "document_type", "input_type", "close_inactive", "harvester_buffer_size", "tail_files",
 ))  # fmt: skip
 IN_FILEBEAT = frozenset(("inputs", "modules", "autodiscover", "prospectors", "registry", "shutdown_timeout"))
+_OF_FILES = frozenset(("inputs", "modules"))
+"""Keys under ``filebeat.config``, too, where they have the ``path`` of further files."""
 AT_TOP = frozenset(("output", "processors", "logging", "setup", "queue", "tags", "name"))
 OF_ALL_OUTPUTS = (
     "processors", "setup", "logging", "filebeat", "monitoring", "xpack", "http", "tags", "fields", "fields_under_root",
@@ -115,7 +117,8 @@ def _check_top_level(analysis: Analysis) -> None:
             effect = misplaced_values.effect_above(setting, None, "the input")
             _add_misplaced(analysis, setting, f"{message}Move it into an entry of `filebeat.inputs`{effect.text}")
         elif name in IN_FILEBEAT and "filebeat" in fields:
-            _add_misplaced(analysis, setting, message + f"Rename it to `filebeat.{name}`")
+            files = name in _OF_FILES and isinstance(setting.value, Obj) and setting.value.get("path") is not None
+            _add_misplaced(analysis, setting, message + f"Rename it to `filebeat.{'config.' if files else ''}{name}`")
         else:
             _check_unknown(analysis, setting, TOP, "the config", fields)
 
@@ -185,9 +188,10 @@ def _check_input(analysis: Analysis, obj: Obj) -> None:
             new = deprecation.renamed_to
             since = deprecation.removed
             fix = analysis.rename(setting.name_span, old, new, "safe", since) if new not in obj.fields else None
+            action = f"Remove `{old}`, because `{new}` is set" if new in obj.fields else f"Use `{new}`"
             message = (
                 f"`{old}` was renamed to `{new}` in Filebeat {deprecation.removed}, and the old name is deprecated."
-                f" Use `{new}`"
+                f" {action}"
             )
             level = analysis.level_of(deprecation.removed)
             analysis.add(reported.InputTypeRenamed, "advice", setting.name_span, message, fix, level=level)
@@ -230,7 +234,7 @@ def _check_lost_indent(
 
 def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
     """Check for options of the ``log`` input in a ``filestream`` input."""
-    _check_parsers(analysis, obj)
+    misplaced_keys.check_parsers(analysis, obj)
     heads = tree_of(table()["types"]["log"]["options"])
     text = analysis.text
     for name, setting in obj.fields.items():
@@ -262,19 +266,6 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
         else:
             continue
         seen.add(name)
-
-
-def _check_parsers(analysis: Analysis, obj: Obj) -> None:
-    """Check for options that are written next to the name of a parser instead of under it."""
-    for entry in objects(obj.get("parsers")):
-        known = [name for name in entry.fields if name in table()["parsers"]]
-        empty = [name for name in known if isinstance(entry.fields[name].value, Leaf)]
-        for name, setting in entry.fields.items():
-            if empty and name not in known and isinstance(setting.value, Leaf):
-                message = (
-                    f"`{name}` is ignored because it is not under the parser `{empty[0]}`. Indent `{name}` further"
-                )
-                _add_misplaced(analysis, setting, message)
 
 
 def _add_misplaced(analysis: Analysis, setting: MergedSetting, message: str, level: str = "") -> None:
@@ -405,7 +396,7 @@ def _check_unknown(
         return
     instead = deprecations.OF_TLS.get(setting.name) if path.endswith("ssl.") else None
     if instead is not None:
-        message = f"`{path}{setting.name}` was removed in Filebeat 5.0 and is ignored. Use {instead}"
+        message = f"`{path}{setting.name}` was removed in Beats 5.0 and is ignored. Use {instead}"
         analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message)
         return
     suggestion = None

@@ -6,10 +6,11 @@ from __future__ import annotations
 class Deprecation:
     """A setting, module or input that a release removed.
 
-    ``removed``: the first release that ignores or rejects it; ``deprecated``: the first that warns. ``renamed_to``: its
-    new name; ``same_value``: the same value has the same effect there. ``replacement``: what to use instead, for
-    messages; by default the new name. ``removable``: nothing replaces it, so its line can be removed. ``default``: type
-    and default of the setting, as a row of the tables; of its ``enabled`` if it is a block. None if not known.
+    ``removed``: the first release that ignores or rejects it, if there is one; ``deprecated``: the first that warns.
+    ``renamed_to``: its new name; ``same_value``: the same value has the same effect there. ``replacement``: what to use
+    instead, for messages; by default the new name. ``removable``: nothing replaces it, so its line can be removed.
+    ``default``: type and default of the setting, as a row of the tables; of its ``enabled`` if it is a block. None if
+    not known.
     ``ignored``: the first release that ignores it, if those from ``removed`` on refuse to start with it.
     """
 
@@ -118,8 +119,8 @@ OF_TLS = {
 }
 """Options of ``tls`` in 1.x, and their replacements in ``ssl`` since 5.0."""
 
-MODULES = {"apache2": Deprecation("7.0", "apache")}
-"""Modules that newer releases renamed."""
+MODULES = {"apache2": Deprecation("", "apache", deprecated="7.0")}
+"""Modules that newer releases renamed. They accept the old name: the `module.yml` in its folder names the new one."""
 
 RENAMED_INPUTS = {"s3": Deprecation("7.17", "aws-s3", deprecated="7.12")}
 """Input types that newer releases renamed."""

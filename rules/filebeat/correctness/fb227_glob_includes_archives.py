@@ -22,6 +22,7 @@ _LOGS = re.compile(r"^/var/log/[^*]+$")
 class GlobIncludesArchives(IneffectiveSetting):
     code = "FB227"
     kinds = ("filebeat",)
+    severity = "info"
     visits = ("file",)
     required_text = ("*",)
     summary = "Path that also matches compressed log archives"
@@ -32,7 +33,7 @@ reads an archive like an uncompressed file and sends its compressed bytes as eve
 Exclude archives with `exclude_files: ['\\.gz$']` (`prospector.scanner.exclude_files` for `filestream`).
 
 The rule stays silent if the input excludes some files already, if it reads archives (`gzip_experimental`,
-`compression`), and for container logs, which are rotated without compression."""
+`compression`), for container logs, which are rotated without compression, and for paths of Windows."""
     sources = ("documentation of the log input: example with `exclude_files` for archives",)
     fix = "unsafe"
     bad = (
@@ -53,10 +54,10 @@ The rule stays silent if the input excludes some files already, if it reads arch
                 folder, _, last = glob.replace("\\", "/").rpartition("/")
                 if _ROTATED.fullmatch(last) is None and not (last in ("*", "*.*") and _LOGS.search(folder)):
                     continue
-                if "container" in folder or "pods" in folder or "**" in glob:
+                if "container" in folder or "pods" in folder or "**" in glob or ":" in folder:
                     continue
                 name = "prospector.scanner.exclude_files" if kind == "filestream" else "exclude_files"
-                message = f"`{glob}` also matches compressed log archives, whose bytes Filebeat sends as events"
+                message = f"`{glob}` also matches archives such as `.log.1.gz`, whose bytes Filebeat sends as events"
                 fix = add(ctx, obj.get("paths"), f"{name}: ['\\.gz$']")
                 yield self.finding(item.span, f"{message}. Exclude `.gz` files with `{name}`", fix=fix)
                 break

@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+from lslint.rules.api import Repeats
 from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
 from lslint.rules.filebeat.rule import RejectedConfig
 
 
 class ProcessorMultiAction(RejectedConfig):
     code = "FB125"
+    merge_repeats = Repeats(stages=("load",))
     summary = "More than one processor in one list entry"
     why = """\
 Filebeat accepts exactly one processor per entry: `each processor must have exactly one action, but found 2 actions

@@ -14,6 +14,9 @@ class UnknownModule(RejectedConfig):
 Filebeat does not start with a module or fileset that it does not have: `error getting filesets for module ngnix`,
 `fileset nginx/foo is configured but doesn't exist`.
 
+The module `apache2` was renamed to `apache` in 7.0. The old name works and causes a warning in the log, so the finding
+is an info.
+
 Custom modules are possible, so an unknown module is reported only if its name resembles a known one."""
     fix = "unsafe"
     bad = (

@@ -12,6 +12,7 @@ from lslint.rules.filebeat.config_model.analysis import enabled
 from lslint.rules.filebeat.config_model.merge import Obj, elements, word
 from lslint.rules.filebeat.examples import ELASTICSEARCH
 from lslint.rules.shared.hosts import place
+from lslint.rules.shared.template_conditions import is_chosen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 _TRUSTED = ("certificate_authorities", "ca_trusted_fingerprint", "ca_sha256")
 """Settings that define which certificates Filebeat trusts."""
+_INSECURE = ("insecure", "skip", "verif", "unverified")
+"""Parts of the names of switches that allow connections without verification."""
 
 
 class SslVerificationNone(FilebeatSettingAdvice):
@@ -38,7 +41,8 @@ host name check.
 
 Filebeat uses `setup.kibana` only with `setup.dashboards.enabled: true` or in `filebeat setup`; without that setting
 the finding is an info. It is also an info for hosts in a private or container network and hosts that a variable
-sets."""
+sets. In a template of Ansible, Helm or a similar tool, `none` inside a condition on a variable such as `insecure`
+(`{% if insecure %}`) is not reported."""
     sources = ("documentation of the SSL settings: `verification_mode`",)
     fix = "unsafe"
     bad = (
@@ -81,4 +85,6 @@ sets."""
         return ssl_sections(ctx)
 
     def is_bad(self, value: str, setting: FilebeatSetting) -> bool:
-        return value == "none" and enabled(setting.options)
+        if value != "none" or not enabled(setting.options):
+            return False
+        return not is_chosen(setting.ctx, setting.merged.start, _INSECURE)

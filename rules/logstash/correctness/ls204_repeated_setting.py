@@ -26,8 +26,12 @@ and values. Equal single values count as one.
 An option that accepts only one value rejects the joined list, and Logstash does not load the pipeline. Otherwise the
 plugin works with a list that nobody intended.
 
-Joined lists, and merged hashes without a common key, work as expected and are not reported. Set each option once."""
-    sources = ("verdicts of the real compiler and option check on small configs (9.5)",)
+Joined lists, and merged hashes without a common key, work as expected and are not reported. Nor are `merge` of mutate,
+which merges all fields of such a list, and `add_field` with a longitude and a latitude. Set each option once."""
+    sources = (
+        "verdicts of the real compiler and option check on small configs (9.5)",
+        "source of the mutate filter: `merge` accepts several fields for one target",
+    )
     fix = "manual"
     releases = "5.0-"
     bad = (
@@ -40,6 +44,7 @@ Joined lists, and merged hashes without a common key, work as expected and are n
         'filter { mutate { replace => { "a" => "1" } replace => { "b" => "2" } } }\n',
         'filter { grok { match => { "message" => "%{IP:ip}" } match => { "message" => "%{WORD:w}" } } }\n',
         'filter { mutate { remove_field => ["a"] remove_field => ["b"] } }\n',
+        'filter { mutate { merge => { "ips" => "a" } merge => { "ips" => "b" } } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
@@ -100,7 +105,7 @@ def _key_twice(node: Plugin, options: list[Option]) -> tuple[Key, Key] | None:
     """Return both nodes of the first key that has different values in two hashes of an option, or None. Equal single
     values count as one."""
     name = options[0].name
-    if name == "match" and node.name in ("grok", "dissect"):
+    if (name == "match" and node.name in ("grok", "dissect")) or (name == "merge" and node.name == "mutate"):
         return None
     keys: dict[str, tuple[Key, object]] = {}
     for option in options:
@@ -109,9 +114,17 @@ def _key_twice(node: Plugin, options: list[Option]) -> tuple[Key, Key] | None:
         own = {_key(pair.key): (pair.key, _single(pair.value)) for pair in option.value.pairs}
         for key, (second, value) in own.items():
             if key in keys and (value is None or keys[key][1] != value):
+                if name == "add_field" and _is_position(keys[key][1], value):
+                    return None
                 return keys[key][0], second
         keys.update(own)
     return None
+
+
+def _is_position(first: object, second: object) -> bool:
+    """Return whether two values are a longitude and a latitude, which are added one after the other as a list."""
+    displayed = [str(one).lower() for one in (first, second)]
+    return any("lon" in one for one in displayed) and any("lat" in one for one in displayed)
 
 
 def _single(value: Value) -> object:

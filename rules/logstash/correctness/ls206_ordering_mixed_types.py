@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import comparisons
 from lslint.grammar.logstash.nodes import Branch, Comparison, Number, Selector, String
-from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
+from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related, Repeats
 from lslint.rules.logstash.dataflow.field_types import kind
 
 _ORDER = ("<", ">", "<=", ">=")
@@ -10,6 +10,7 @@ _ORDER = ("<", ">", "<=", ">=")
 
 class OrderingMixedTypes(PipelineRule):
     code = "LS206"
+    merge_repeats = Repeats(by="wording")
     visits = ("branch",)
     summary = "Comparison of a string with a number"
     why = """\
@@ -20,8 +21,11 @@ between a string and a number is false for every event. Two strings are ordered 
 
 Convert the field where it is set: `%{NUMBER:status:int}` in grok, or `convert` in mutate.
 
-Reported only if the filters before the condition leave no doubt about the type of the field. Fields that come with the
-event or from JSON are not checked."""
+A comparison with `<`, `>`, `<=` or `>=` and a number in quotes is reported for every field, because it is wrong for
+strings and for numbers. Other comparisons are reported only if the filters before the condition leave no doubt
+about the type of the field. Fields that come with the event or from JSON are not checked. A range of codes with the
+same number of digits (`[code] >= "109201" and [code] <= "109213"`) is not reported, because strings of one length
+have the order of their numbers."""
     sources = (
         "https://github.com/elastic/logstash/issues/16007",
         "https://github.com/elastic/logstash/issues/2956",
@@ -38,14 +42,17 @@ event or from JSON are not checked."""
         'filter {\n  grok { match => { "message" => "%{NUMBER:status}" } }\n'
         '  mutate { convert => { "status" => "integer" } }\n  if [status] >= 500 { drop {} }\n}\n',
         "filter { if [bytes] > 1000 { drop {} } }\n",
+        'filter { if [code] >= "109201" and [code] <= "109213" { drop {} } }\n',
     )
 
     def check(self, node: Branch, ctx: Context) -> Findings:
         for clause in node.clauses:
-            for leaf in comparisons(clause.condition, *_ORDER, "==", "!="):
-                yield from self._compared(leaf, node, ctx)
+            leaves = list(comparisons(clause.condition, *_ORDER, "==", "!="))
+            ranges = _ranges(leaves)
+            for leaf in leaves:
+                yield from self._compared(leaf, node, ranges, ctx)
 
-    def _compared(self, leaf: Comparison, node: Branch, ctx: Context) -> Findings:
+    def _compared(self, leaf: Comparison, node: Branch, ranges: set[tuple[str, ...]], ctx: Context) -> Findings:
         field, literal = leaf.left, leaf.right
         if isinstance(literal, Selector):
             field, literal = literal, field
@@ -60,8 +67,8 @@ event or from JSON are not checked."""
                 return
             yield self.finding(
                 leaf,
-                f"`{name}` is a string, so comparing it with the number {literal.text} {result}. Convert the field to a"
-                " number with `:int` in grok or `convert` in mutate",
+                f"`{name}` is a string, so comparing it with the number `{literal.text}` {result}. Convert the field to"
+                " a number with `:int` in grok or `convert` in mutate",
                 related=[Related(known.start, known.end, "sets a string")],
                 fix=Fix("manual", f"Convert `{name}` to a number", []),
             )
@@ -77,13 +84,28 @@ event or from JSON are not checked."""
                 related=[Related(known.start, known.end, "sets a number")],
                 fix=Fix("manual", f"Remove the quotes around `{literal.value}`", []),
             )
-        elif ordered:
+        elif ordered and field.path not in ranges:
             yield self.finding(
                 leaf,
                 f"`{quoted}` is a string: strings are ordered by character, and a numeric `{name}` fails at run time."
                 " Remove the quotes, and convert the field to a number",
                 fix=Fix("manual", f"Remove the quotes around `{literal.value}`, and convert `{name}` to a number", []),
             )
+
+
+_CODE = 3
+"""Numbers with at least this many digits may be codes of fixed length."""
+
+
+def _ranges(leaves: list[Comparison]) -> set[tuple[str, ...]]:
+    """Return the fields that a condition compares with a lower and an upper bound of the same number of digits."""
+    bounds: dict[tuple[str, ...], set[tuple[bool, int]]] = {}
+    for leaf in leaves:
+        if isinstance(leaf.left, Selector) and isinstance(leaf.right, String) and leaf.operator in _ORDER:
+            text = leaf.right.value
+            if text.isascii() and text.isdigit() and len(text) >= _CODE:
+                bounds.setdefault(leaf.left.path, set()).add((leaf.operator[0] == "<", len(text)))
+    return {field for field, found in bounds.items() if len(found) == 2 and len({size for _, size in found}) == 1}
 
 
 def _numeric(text: str) -> bool:

@@ -121,24 +121,12 @@ def _joined(node: Expression) -> tuple[bool, str] | None:
                     return True, f"{why}. Use `and`, or `not in [...]`"
                 return True, f"two tests of `{atom[0]}` are opposites, so one of them is always true. Change one test"
         by_subject[atom[0]].append(atom)
-    first = _clash(alternatives[0]) if alternatives else None
-    if first is not None and all(_clash(term) is not None for term in alternatives[1:]):
+    first = logic.clash(alternatives[0]) if alternatives else None
+    if first is not None and all(logic.clash(term) is not None for term in alternatives[1:]):
         one, other = first
         if one[1] == other[1] == "==":
             return False, f"`{one[0]}` cannot equal both {_both(one, other)}. Use `or`, or `in [...]`"
         return False, f"two tests of `{one[0]}` contradict each other. Change one test"
-    return None
-
-
-def _clash(term: frozenset[logic.Atom]) -> tuple[logic.Atom, logic.Atom] | None:
-    if len({atom[0] for atom in term}) == len(term):
-        return None
-    seen: dict[str, list[logic.Atom]] = {}
-    for atom in sorted(term):
-        for other in seen.setdefault(atom[0], []):
-            if logic.contradicts(atom, other):
-                return other, atom
-        seen[atom[0]].append(atom)
     return None
 
 

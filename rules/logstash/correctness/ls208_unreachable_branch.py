@@ -52,6 +52,7 @@ the condition, or move the special case up."""
             alternatives = logic.terms(clause.condition)
             if alternatives is None:
                 continue
+            alternatives = [term for term in alternatives if logic.clash(term) is None]  # the others: LS207
             earlier = [found for term in alternatives if (found := _earlier(term, by_subject)) is not None]
             if earlier and len(earlier) == len(alternatives):
                 other = earlier[0]

@@ -84,6 +84,15 @@ Read the field before it is removed, or use its new name."""
                     target = _target(option, one.field) if one.field == field else ""
                     if target:
                         new, advice = f" to `{target}`", f"Use `{target}`"
+                    if target and any(_target(two, field) == target for two in step.plugin.all("rename")):
+                        yield self.finding(
+                            (start, end),
+                            f"`{name}` is already renamed to `{target}` on line {ctx.line(option.start)}, so renaming"
+                            " it again has no effect. Remove one of the pairs",
+                            related=[Related(option.start, option.name_end, f"renames `{name}`")],
+                            severity="info",
+                        )
+                        break
                 yield self.finding(
                     (start, end),
                     f"`{name}` does not exist here, because the `mutate` filter on line {ctx.line(option.start)} {what}"

@@ -7,6 +7,8 @@ from lslint.grammar.lines import is_blank, line_start
 from lslint.grammar.logstash.nodes import Option, Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule, Related
 from lslint.rules.logstash.dataflow import mutate_order as order
+from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.values.options import pairs, text
 
 
 class MutateRunsInFixedOrder(PipelineRule):
@@ -24,8 +26,9 @@ is renamed before the operation that should change it. A copy contains a value t
 operation that should run later to a second mutate filter.
 
 Reported only if the written order makes sense and gives another result than the real one. Not reported: an operation
-on the target of a `copy` that an earlier filter sets or may set, fields that the next filter replaces, and `lowercase`
-or `uppercase` of a field that a condition of the file compares with a string in the case that the field has now."""
+on the target of a `copy` that an earlier filter sets or may set, fields that the next filter replaces, `lowercase` or
+`uppercase` of a field that a condition of the file compares with a string in the case that the field has now, and an
+`add_field` whose value comes from a `rename` below it: its author knows that `add_field` runs last."""
     sources = (
         "documentation of the mutate filter: processing order; common options",
         "https://github.com/logstash-plugins/logstash-filter-mutate/issues/27",
@@ -63,6 +66,8 @@ or `uppercase` of a field that a condition of the file compares with a string in
                 continue
             if mutate_effect.is_replaced({overtaken.field, overtaking.field}, node, ctx):
                 continue
+            if overtaken.name == "add_field" and overtaken.field != overtaking.field and _is_made_here(overtaken, node):
+                continue
             if overtaking.name in order.CASES and _is_compared(overtaking, ctx):
                 continue
             first, later = overtaken.option, overtaking.option
@@ -74,6 +79,18 @@ or `uppercase` of a field that a condition of the file compares with a string in
                 fix=fix,
                 related=[Related(first.start, first.name_end, f"runs after `{later.name}`")],
             )
+
+
+def _is_made_here(added: order.Operation, node: Plugin) -> bool:
+    """Return whether an ``add_field`` reads a field that a ``rename`` below it makes."""
+    made = {
+        path(new)
+        for option in node.all("rename")
+        if option.start > added.option.start
+        for _, value in pairs(option.value)
+        if (new := text(value))
+    }
+    return any(field in made for field in added.uses)
 
 
 def _is_compared(operation: order.Operation, ctx: Context) -> bool:

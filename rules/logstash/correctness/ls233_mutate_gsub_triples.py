@@ -23,7 +23,7 @@ A pattern with `%{field}` is only compiled for each event and not checked."""
     bad = (
         'filter { mutate { gsub => ["message", "x"] } }\n',
         'filter { mutate { gsub => ["message", "(", ""] } }\n',
-        'filter { mutate { gsub => ["a", "b", "c", "message", "[\\\\", "/"] } }\n',
+        'filter { mutate { gsub => ["a", "b", "c", "message", "[a", "/"] } }\n',
     )
     good = (
         'filter { mutate { gsub => ["message", "x", ""] } }\n',

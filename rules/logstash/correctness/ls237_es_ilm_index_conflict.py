@@ -1,12 +1,13 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule, Repeats
 from lslint.rules.logstash.values.options import option_boolean, option_text, removal, text
 
 
 class EsIlmIndexConflict(PipelineRule):
     code = "LS237"
+    merge_repeats = Repeats(by="wording")
     visits = ("output/elasticsearch",)
     required_text = ("ilm_",)
     summary = "`index` has no effect, because ILM writes to its rollover alias"

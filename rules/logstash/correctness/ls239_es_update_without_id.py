@@ -15,14 +15,14 @@ class EsUpdateWithoutId(PipelineRule):
 The bulk API requires the `_id` of the document to update or delete. Without it, Elasticsearch answers each of these
 items with an error (`an id must be provided if version type or value are set`, `id is missing`). The output counts
 them as failed and drops them, or sends them to the dead letter queue. Neither the config check nor the start of
-Logstash reports the problem.
+Logstash reports a missing ID of `delete`. With `update`, Logstash 2.2 and later do not start (LS223).
 
 `doc_as_upsert` and `scripted_upsert` apply only to updates and need the ID as well. Set `document_id`."""
     sources = (
         "https://www.elastic.co/docs/api/doc/elasticsearch/operation/operation-bulk",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-outputs-elasticsearch",
     )
-    bad = ('output { elasticsearch { action => "update" index => "stock" } }\n',)
+    bad = ('output { elasticsearch { action => "delete" index => "stock" } }\n',)
     good = (
         'output { elasticsearch { action => "update" document_id => "%{sku}" index => "stock" } }\n',
         'output { elasticsearch { action => "%{[@metadata][action]}" index => "stock" } }\n',
@@ -43,6 +43,6 @@ Logstash reports the problem.
                         " new document. Set both options",
                         severity="warning",
                     )
-        elif action in ("update", "delete"):
+        elif action == "delete" or (action == "update" and ctx.target is not None and not ctx.target.at_least(2, 2)):
             message = f"Without `document_id`, Elasticsearch rejects each `{action}`, and Logstash drops the event"
             yield self.finding(option, f"{message}. Set `document_id`")

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import field_reference
-from lslint.rules.api import Context, Findings, PipelineStartRule
+from lslint.rules.api import Context, Findings, PipelineStartRule, Repeats
 from lslint.rules.logstash.plugins.age import is_below
 from lslint.rules.logstash.values.coercion import regex
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 class GrokBadCaptureName(PipelineStartRule):
     code = "LS244"
+    merge_repeats = Repeats(by="wording")
     visits = ("filter/grok",)
     holds_in_templates = True
     summary = "Invalid name of a grok capture, or name that grok changes"
@@ -21,7 +22,8 @@ The name of a group (`(?<name>…)`) must not be empty, begin with a digit or `-
 does not compile and the pipeline does not start. A colon splits the name: `(?<time:int>…)` writes a field `int`.
 
 In a reference, the field may contain letters, digits and `@ [ ] _ : . -`. Grok ignores anything else without a log
-message: `%{IP: client}` captures nothing, and `%{INT:took ms}` writes to `took`.
+message: `%{IP: client}` captures nothing, and `%{INT:took ms}` writes to `took`. A colon without a name (`%{IP:}`) is
+not reported.
 
 Names that are not valid field references (`[a][b`, `a[b]`) compile, but from 7.0 on every event that matches raises an
 exception. Without a target this is a warning. Releases up to 6.x split such names at their brackets, so with such a
@@ -35,7 +37,7 @@ target they are not reported."""
     )
     good = (
         'filter { grok { match => { "message" => "(?<id.orig_h>\\S+) (?<[a][b]>x) (?<any:took:int>\\d+)" } } }\n',
-        'filter { grok { match => { "message" => "%{IP:[client][ip]} %{INT:a.b:int} %{WORD:w:}" } } }\n',
+        'filter { grok { match => { "message" => "%{IP:[client][ip]} %{INT:a.b:int} %{WORD:w:} %{WORD:}" } } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
@@ -65,7 +67,7 @@ target they are not reported."""
                     yield from self._malformed(span, reference.field, malformed, ctx)
                     continue
             junk = reference.junk
-            if not junk.strip() or len(displayed) > 100 or "%{" in junk:
+            if not junk.strip(": ") or len(displayed) > 100 or "%{" in junk:
                 continue
             if junk.startswith(":") and reference.field is None:
                 outcome = f"Grok ignores `{junk}`, so nothing is captured"

@@ -20,7 +20,8 @@ class DissectAmbiguous(PipelineRule):
     why = """\
 Dissect splits a string at the delimiters between the fields of a mapping. Two fields without a delimiter between
 them cannot be separated, so the mapping never matches. A key that occurs twice keeps the last value only; `+key`
-appends instead. Fields of a mapping have no types.
+appends instead. A key that follows the same word both times (`to %{ip} … to %{ip}`) is not reported. Fields of a
+mapping have no types.
 
 Some mappings are rejected when the filter starts, although the config check (`-t`) accepts them: a mapping without
 any `%{…}`, a field with both `+` and `&`, and a field with one of these but no name. So are types of
@@ -83,11 +84,17 @@ any `%{…}`, a field with both `+` and `&`, and a field with one of these but n
                     f"`%{{{before.key}}}` and `%{{{part.key}}}` have no delimiter between them, so the mapping never"
                     " matches. Add a delimiter",
                 )
-        seen: set[str] = set()
+        seen: dict[str, set[str]] = {}
+        label = ""
+        end = 0
         for part in parts:
+            between = text.value[end : part.start]
+            label = between.strip() if any(c.isalpha() for c in between) else label + between
+            end = part.end
             if part.kind != dissect.NORMAL:
                 continue
-            if part.name in seen:
+            labels = seen.setdefault(part.name, set())
+            if labels and label not in labels:
                 yield self.finding(
                     text.span(part.start, part.end),
                     f"Key `{part.name}` occurs twice in the mapping, so only the last value is kept. Append with"
@@ -96,7 +103,7 @@ any `%{…}`, a field with both `+` and `&`, and a field with one of these but n
             if not part.name:
                 message = "`%{->}` writes a field with an empty name. To skip the value, use `%{?->}`"
                 yield self.finding(text.span(part.start, part.end), message)
-            seen.add(part.name)
+            labels.add(label)
 
 
 def _explain(message: str, key: str) -> str:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule, Repeats
 from lslint.rules.facts import pipeline_fact
 from lslint.rules.logstash.dataflow.condition_logic import terms
@@ -52,7 +53,8 @@ Reported only if the dotted field cannot exist and the nested one can:
 * another filter writes the nested field, and no input or filter can create fields with unknown names.
 
 Pipelines that create the dotted field themselves (`%{IP:source.ip}` in grok does), convert it, or use `de_dot` are not
-reported. There is no automatic fix if a filter also writes the dotted name, because both must be changed."""
+reported, and neither are plugins that also rename or copy the nested field or the object. There is no automatic fix if
+a filter also writes the dotted name, because both must be changed."""
     sources = (
         "runs of the filters of Logstash 9.3.7: `add_field` with `[a.b]` creates the flat field `a.b`",
         "https://www.elastic.co/docs/reference/logstash/field-references-deepdive",
@@ -81,9 +83,13 @@ reported. There is no automatic fix if a filter also writes the dotted name, bec
 
     def check(self, node: object, ctx: Context) -> Findings:
         """Yield a finding for each reference."""
+        moved = _moved(node) if isinstance(node, Plugin) else set()
         for field, start, end in visited_reads(node, ctx):
             if len(field) != 1 or "." not in field[0] or regex(_DOTTED).fullmatch(field[0]) is None:
                 continue
+            parts = tuple(field[0].split("."))
+            if any(parts[:size] in moved for size in range(1, len(parts) + 1)):
+                continue  # the plugin handles both forms
             reason = _why_nested(field[0], ctx)
             if reason:
                 nested = "".join(f"[{part}]" for part in field[0].split("."))
@@ -92,6 +98,17 @@ reported. There is no automatic fix if a filter also writes the dotted name, bec
                     f"No event has a field with the dotted name `{field[0]}`: {reason}. Use `{nested}`",
                     fix=None if field in _known(ctx).written else _fix(field[0], nested, start, end, ctx),
                 )
+
+
+def _moved(plugin: Plugin) -> set[Path]:
+    """Return the fields that a plugin renames or copies."""
+    return {
+        path(key.value)
+        for name in ("rename", "copy")
+        for option in plugin.all(name)
+        for key, _ in pair_nodes(option.value)
+        if hasattr(key, "value")
+    }
 
 
 _DOTTED = r"[A-Za-z_@][\w@-]*(?:\.[A-Za-z_@][\w@-]*)+"

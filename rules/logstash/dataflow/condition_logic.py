@@ -182,6 +182,19 @@ def contradicts(one: Atom, other: Atom) -> bool:
     return _NEGATED.get(one[1]) == other[1] or _NEGATED.get(other[1]) == one[1]
 
 
+def clash(term: frozenset[Atom]) -> tuple[Atom, Atom] | None:
+    """Return two atoms of an alternative that no event fulfills both; None if there are none."""
+    if len({atom[0] for atom in term}) == len(term):
+        return None
+    seen: dict[str, list[Atom]] = {}
+    for atom in sorted(term):
+        for other in seen.setdefault(atom[0], []):
+            if contradicts(atom, other):
+                return other, atom
+        seen[atom[0]].append(atom)
+    return None
+
+
 def _truth(equal: Atom, truth: Atom) -> bool:
     """Whether the atoms are ``[a] == "x"`` and ``![a]``."""
     return equal[1] == "==" and truth[1] == "false" and is_text(equal[2]) and equal[2] not in ('""', '"false"')

@@ -155,6 +155,8 @@ def _is_search(
     if standard and library.shape(shape.lead[0]).captures >= _MIN_CAPTURES:  # a line format
         return False
     time = _has_time(references, library)
+    if not time and ".*" in pattern and compiled(_ANY_SPACE).search(pattern) is None:  # single words of a line
+        return True
     rest = shape.ends == "any" or compiled(_REST).search(pattern) is not None
     if strict and not time and not rest and shape.parts < _MIN_PARTS:
         return True
@@ -175,11 +177,15 @@ def _begins_inside(pattern: str, references: list[grok_pattern.Reference], libra
     """
     match = compiled(_INSIDE).match(pattern)
     if match is None:
-        return False
+        # `[2015-01-01 12:00:00: INFO/main] text`: the bracket opens before the time
+        return pattern.startswith("%{DATE") and "\\]" in pattern.partition("\\[")[0]
     expression = library.regex(references[0].name) if match[1] and references else ""
     name = references[0].name if match[1] and references else ""
     return name not in _ANYTHING and "\\[" not in (expression or "") and "\\(" not in (expression or "")
 
+
+_ANY_SPACE = r"\s|\\[stnW]|SPACE"
+_LONG_WORD = r"[A-Za-z]{4}"
 
 _ANYTHING = frozenset(("DATA", "GREEDYDATA", "NOTSPACE", "QS", "QUOTEDSTRING", "SYSLOGPROG", "PROG"))
 
@@ -193,6 +199,8 @@ def _is_keyword(literal: str, shape: Shape, time: bool, rest: bool) -> bool:
         first_key = shape.captures >= _MIN_CAPTURES and compiled(_LINE_KEY).match(literal)
         return shape.captures < 2 or not (first_key or (time and compiled(_KEY).fullmatch(literal)))
     if first in "\"'" and letters:  # a key of JSON
+        return True
+    if first == "[" and not time and compiled(_LONG_WORD).search(letters):  # `[component=`: found as fast as a word
         return True
     return shape.captures < 2 or (shape.captures < _MIN_CAPTURES and not rest and not time)
 

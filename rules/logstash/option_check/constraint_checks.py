@@ -9,6 +9,7 @@ from __future__ import annotations
 from lslint.grammar import numbers
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Option, String, Value
 from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.values import ecs_mode
 from lslint.rules.logstash.values.options import boolean, is_variable
 
 TYPE_CHECKING = False
@@ -28,7 +29,7 @@ def ecs(setup: Setup) -> Masks:
         if mode is None:
             return 0, setup.all
         return (0, 0) if mode == "disabled" else (setup.all, setup.all)
-    setting = setup.ctx.project.setting("pipeline.ecs_compatibility")
+    setting = ecs_mode.setting(setup.ctx)
     if setting is not None:
         mode = str(setting.value)
         if "${" in mode:
@@ -36,7 +37,7 @@ def ecs(setup: Setup) -> Masks:
         since = catalogue.since("7.12")
         return (0, 0) if mode == "disabled" else (since, since)
     since = catalogue.since("8.0")
-    return (since, since) if setup.complete else (0, since)
+    return (since, since) if setup.complete and not ecs_mode.is_set_elsewhere(setup.ctx) else (0, since)
 
 
 def _hosts(setup: Setup) -> list[str] | None:

@@ -11,7 +11,7 @@ from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String, Value
 from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.violation import OptionViolation, merge
-from lslint.rules.logstash.values import coercion
+from lslint.rules.logstash.values import coercion, ecs_mode
 from lslint.rules.logstash.values.options import boolean, is_complete, option_text, text
 
 
@@ -84,8 +84,8 @@ def http(node: Plugin, entry: catalogue.PluginRecord, ctx: Context) -> Iterator[
         return
     mode = option_text(node, "ecs_compatibility")
     if mode is None and node.option("ecs_compatibility") is None:
-        setting = ctx.project.setting("pipeline.ecs_compatibility")
-        mode = str(setting.value) if setting is not None else "v8"
+        setting = ecs_mode.setting(ctx)
+        mode = str(setting.value) if setting is not None else "" if ecs_mode.is_set_elsewhere(ctx) else "v8"
     if mode in ("v1", "v8"):
         yield OptionViolation("missing-option", catalogue.since("8.0"), node, entry, "target_body", detail="ecs")
 

@@ -77,19 +77,21 @@ does not report patterns that are probably meant to match anywhere in a line, fo
 - patterns for a single value: `%{IP:client}`, `took %{NUMBER:ms} ms`
 - patterns that begin with a literal word, a path or a space: `Failed password for %{USER:user}`
 - patterns that begin with a closing or separating character: `]`, `:`, `,`
+- patterns of single words with `.*` between them: `%{IP:a}\\(%{INT:p}\\).*%{IP:b}`
 - patterns that begin with `\\b` or a look-behind
 - patterns that begin with `.*` or `%{GREEDYDATA}`, which the regex engine anchors automatically, or with `%{DATA}`
   without a field name (LS302)
 - patterns that begin with an optional value and a space: `%{IP:proxy}? %{COMBINEDAPACHELOG}`
 - patterns with fewer than four values inside a condition that has searched the same field: `if "took" in [message]`
-- patterns for a field that begins with a prefix, because another filter reads the prefix, for example
-  `<%{POSINT:pri}>`, and does not remove it
+- patterns for a field whose value still begins with a prefix such as `<13>`: another filter parses the prefix
+  (`<%{POSINT:pri}>`), but does not remove it from the field
 
 **Reported only if the rule is selected.** In these cases, an anchor may be wrong or of little use:
 
 - patterns for lines that a `tcp` or `udp` input reads from the network, unless the pattern begins with a part of a
   syslog header (priority, time, host)
 - patterns in demos and tests that only read data files
+- patterns in demos and examples that begin with `<`, as each syslog line does
 - patterns that consist of three or more words and numbers: `%{WORD:a} %{NOTSPACE:b} %{INT:c}`
 - patterns for a field that an earlier filter has rewritten, for example with `overwrite`, `gsub` or `dissect`
 

@@ -11,6 +11,7 @@ from lslint.rules.logstash.dataflow.redis_lists import lists
 from lslint.rules.logstash.option_check import own_builds
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import is_complete, number, option_text, raw_texts
+from lslint.rules.shared.trials import is_example_file
 
 
 class RedisThreads(PipelineAdvice):
@@ -38,7 +39,8 @@ Dockerfile gives its topics more than one partition (`KAFKA_NUM_PARTITIONS`, `KA
 `kafka-topics … --partitions`), because the default is one. Without such a number, it is reported only if the rule is
 selected.
 
-A Redis list that the pipeline fills itself is reported only if the rule is selected.
+A Redis list that the pipeline fills itself, and one in a file such as `redis.conf.example`, is reported only if the
+rule is selected.
 
 Several threads do not preserve the order of events, so nothing is reported if order matters: one worker or
 `pipeline.ordered`, the filters `aggregate`, `elapsed` and `multiline`, a `multiline` codec, an Elasticsearch output
@@ -88,7 +90,7 @@ or groups with names such as `cdc`, `debezium` or `binlog`, and fields of Debezi
             return
         if own_builds.is_own(ctx, f"input/{node.name}"):
             return
-        optional = node.name == "redis" and _is_fed_here(node, ctx)
+        optional = node.name == "redis" and (_is_fed_here(node, ctx) or is_example_file(ctx))
         if node.name == "kafka" and not _has_partitions(node, ctx):
             if _runs_kafka(ctx.project.setup()):  # with one partition, the default, according to its files
                 return

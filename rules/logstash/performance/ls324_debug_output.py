@@ -2,11 +2,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Branch, Pipeline, Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.steps import codec, inputs, is_trial
 from lslint.rules.logstash.values.options import boolean, is_chosen, option_boolean, option_text, texts
+from lslint.rules.shared.comments import above
 
 
 class DebugOutput(PipelineAdvice):
@@ -26,8 +28,9 @@ the pipeline.
 
 The rule does not report outputs inside a condition, outputs next to other outputs that do not receive all events, the
 codec `dots` (one character per event, for measuring), files whose name or folder contains test, sample, debug, demo or
-CI, and pipelines that read only stdin, generators, or files that are imported once (`sincedb_path => "/dev/null"`,
-`exit_after_read`, a single data file from the beginning)."""
+CI, outputs below a comment that says what collects the console (`# stdout goes to CloudWatch`), and pipelines that read
+only stdin, generators, or files that are imported once (`sincedb_path => "/dev/null"`, `exit_after_read`, a single data
+file from the beginning)."""
     sources = (
         "documentation of the stdout output and of the codecs rubydebug and dots",
         'Elastic, "Just Enough Redis for Logstash", August 2016: codec `dots` for measuring',
@@ -55,6 +58,8 @@ CI, and pipelines that read only stdin, generators, or files that are imported o
                 "Codec `rubydebug` writes many lines per event to the file, in a format that other programs do not"
                 " read. Use `json_lines`",
             )
+            return
+        if compiled(_COLLECTED).search("\n".join(above(ctx.text, node.start, _MAX_COMMENT_LINES))):
             return
         others = _others(ctx)
         if others is None or _is_started_by_hand(ctx) or (others and not _receive_all(others)):
@@ -102,6 +107,9 @@ def _receive_all(items: Sequence[Branch | Plugin]) -> bool:
     return False
 
 
+_MAX_COMMENT_LINES = 2
+_COLLECTED = r"(?i)\b(?:cloudwatch|stackdriver|awslogs|fluentd|splunk|collected|picked up)\b"
+"""Where the output of a container is stored on purpose, in the comment above."""
 _TRIALS = frozenset(("stdout", "null", "sink"))
 
 

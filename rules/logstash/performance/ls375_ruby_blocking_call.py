@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.dataflow.steps import is_trial, sure_inputs
+from lslint.rules.shared.comments import above
 
 
 class RubyBlockingCall(PipelineAdvice):
@@ -20,7 +22,8 @@ Use a dedicated filter (`dns` with its cache, `http`, `jdbc_streaming`, `transla
 reported.
 
 `sleep`, as a filter or in code, slows down the pipeline on purpose, which is useful for tests only; it is not reported
-with a `generator` input. To limit the rate, drop the events that `throttle` tags."""
+with a `generator` input, or below a comment that
+gives the reason. To limit the rate, drop the events that `throttle` tags."""
     sources = (
         "Logstash documentation: performance tuning, plugins that wait",
         "documentation of the sleep and throttle filters",
@@ -38,7 +41,7 @@ with a `generator` input. To limit the rate, drop the events that `throttle` tag
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         if node.name == "sleep":
-            if not _is_test(ctx):
+            if not _is_test(ctx) and not _is_explained(node, ctx):
                 yield self.finding((node.start, node.name_end), _SLEEP)
             return
         from lslint.rules.logstash.plugins.ruby import codes
@@ -65,6 +68,14 @@ with a `generator` input. To limit the rate, drop the events that `throttle` tag
                 f"{call} {what}. {action}",
                 severity="info" if prints else None,
             )
+
+
+def _is_explained(node: Plugin, ctx: Context) -> bool:
+    """Return whether the comment directly above a `sleep` filter says why the pipeline waits."""
+    return compiled(_REASON).search("\n".join(above(ctx.text, node.start))) is not None
+
+
+_REASON = r"(?i)\b(?:sleep|wait|delay|pause|slow)"
 
 
 def _is_test(ctx: Context) -> bool:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context
 from lslint.rules.logstash.option_check.former import is_current
+from lslint.rules.logstash.values import ecs_mode
 from lslint.rules.logstash.values.options import text
 
 
 def is_on(plugin: Plugin | None, ctx: Context) -> bool:
-    """Return whether the plugin runs in ECS mode; False if a variable decides.
+    """Return whether the plugin runs in ECS mode; False if a variable or something else in the project decides.
 
     Without an option, setting or target, the default of the newest release counts, unless the pipeline is written for
     an older release.
@@ -17,9 +18,11 @@ def is_on(plugin: Plugin | None, ctx: Context) -> bool:
     option = plugin.option("ecs_compatibility") if plugin is not None else None
     if option is not None:
         return text(option.value) in ("v1", "v8")
-    setting = ctx.project.setting("pipeline.ecs_compatibility")
+    setting = ecs_mode.setting(ctx)
     if setting is not None:
         return str(setting.value) in ("v1", "v8")
+    if ecs_mode.is_set_elsewhere(ctx):
+        return False
     return is_current(ctx) if ctx.target is None else ctx.target.at_least(8)
 
 
@@ -27,6 +30,6 @@ def is_said(plugin: Plugin | None, ctx: Context) -> bool:
     """Return whether an option, a setting or the target determines the mode, so messages need not name releases."""
     return (
         (plugin is not None and plugin.option("ecs_compatibility") is not None)
-        or ctx.project.setting("pipeline.ecs_compatibility") is not None
+        or ecs_mode.setting(ctx) is not None
         or ctx.target is not None
     )

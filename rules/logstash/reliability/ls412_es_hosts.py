@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import re
+
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Array, Plugin, String
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.values.coercion import is_open
@@ -22,7 +25,8 @@ nodes is listed, all bulk requests go through this node, which must forward them
 stops when the node is down.
 
 A single host is reported only if its name looks like one node of several, for example `es1`, and if no Elasticsearch
-config in the project shows a cluster with a single node. List several nodes and write the port explicitly."""
+config in the project shows a cluster with a single node, and if no manifest of the project names that node and no
+other one. List several nodes and write the port explicitly."""
     sources = (
         "documentation of the elasticsearch output: hosts (default port 9200)",
         "documentation of Elasticsearch: network settings, http.port and transport.port",
@@ -69,6 +73,7 @@ config in the project shows a cluster with a single node. List several nodes and
                 and _numbered(name)
                 and is_complete(node, ctx)
                 and ctx.project.single_node() is None
+                and not _is_only_one(name, ctx)
             ):
                 yield self.finding(
                     item,
@@ -76,6 +81,13 @@ config in the project shows a cluster with a single node. List several nodes and
                     " and indexing stops when it is down. List several nodes",
                     fix=Fix("manual", "Add more nodes to `hosts`", []),
                 )
+
+
+def _is_only_one(name: str, ctx: Context) -> bool:
+    """Return whether manifests of the project contain the name of a node, but none with another number."""
+    numbers = compiled(rf"(?<![\w-]){re.escape(name.rstrip('0123456789'))}([0-9]+)(?![\w-])")
+    found = {number for _, text in ctx.project.setup().texts for number in numbers.findall(text)}
+    return len(found) == 1
 
 
 def _parts(url: str) -> tuple[str, str, str]:

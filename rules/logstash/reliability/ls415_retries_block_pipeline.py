@@ -52,7 +52,7 @@ other outputs.
 |---|---|
 | explicit retry count above `tries` (10), and another output is blocked | warning |
 | explicit retry count above `tries`, and no other output is blocked | info |
-| retries without a limit, or an explicit pause of more than 60 s, and another output is blocked | info |
+| retries without a limit, or explicit pauses of more than 60 s between retries; another output is blocked | info |
 
 The other output is in the same file, or in a file that is declared to run with it. These outputs do not count: `null`,
 outputs in exclusive branches, and outputs with the same target. For retries without a limit, `stdout` and files under
@@ -118,7 +118,7 @@ output isolator pattern, available since Logstash 6.3."""
             ]
             if others:
                 reported.add(key)
-            if others or trouble.tries:
+            if others or (trouble.tries and plugin.name != "kafka"):  # of kafka: LS426, which advises the opposite
                 yield self._finding(plugin, trouble, others, ctx)
 
     def _finding(
@@ -139,9 +139,11 @@ output isolator pattern, available since Logstash 6.3."""
         pattern = " (output isolator pattern)"
         if ctx.target is not None and not ctx.target.at_least(6, 3):
             cure, pattern = "a separate Logstash behind a broker", ""
+        blocks = f"{trouble.what} and blocks {displayed} in the same pipeline"
         return self.finding(
             at,
-            f"{trouble.what} and blocks {displayed} in the same pipeline. Move `{plugin.name}` to {cure}",
+            f"{blocks}. Move `{plugin.name}` to {cure}",
+            key=blocks,  # true on every release, with other cures
             help=trouble.usual,
             severity="warning" if trouble.tries else "info",
             related=[Related(o.start, o.name_end, "is blocked meanwhile", path) for path, o in others[:3]],

@@ -26,9 +26,10 @@ are noticed only when numbers are missing in a report, or when a new log format 
 
 Reported once per pipeline if it sends events from an input to Elasticsearch and no condition, output or code names
 the tag. Not reported if outputs or a `drop` depend on a tag that grok adds on success (`add_tag`) or on a captured
-field. Patterns without captures only search for a string and are not reported. Several filters that parse the same
-field in sequence are not reported either, because each event then fails in at least one of them. `tag_on_failure`
-shows that failures were considered. In demos, examples and tests it is reported only if the rule is selected.
+field. Patterns without captures, or with one and no anchor, only search for a string and are not reported. Several
+filters that parse the same field in sequence are not reported either, because each event then fails in at least one of
+them. `tag_on_failure` shows that failures were considered. In demos, examples and tests it is reported only if the rule
+is selected.
 
 Send unparsed events to a separate index or file and monitor their number."""
     sources = (
@@ -115,7 +116,12 @@ def _first_unhandled(pipeline: Flow) -> Plugin | None:
             known = readers.setdefault((field, *map(id, step.clauses)), {one.value for one in patterns})
             if not known.issuperset(one.value for one in patterns):
                 return None  # each event carries the tag of one of these filters
-        if first is None and fields and reads_line and step.plugin.option("tag_on_failure") is None:
+        is_search = len(fields) == 1 and not any(
+            pattern.value.startswith(("^", "\\A"))
+            for patterns in patterns_by_field(step.plugin).values()
+            for pattern in patterns
+        )
+        if first is None and fields and not is_search and reads_line and step.plugin.option("tag_on_failure") is None:
             first = None if matches_anything(step.plugin) else step.plugin
     return None if first is None or _decides_routing(captured, pipeline) else first
 

@@ -310,8 +310,17 @@ def _is_known(name: str, given: str) -> bool | None:
     """Return whether a value is a well-known password; None if it is not a secret."""
     from lslint.rules.logstash.values.coercion import is_open, regex
 
+    given = regex(r"\$\{(\w*)\$\{_+\}(\w*)\}").sub(r"${\1_\2}", given)  # a template marker in the name of a variable
+    if name.lower() == "authorization":
+        given = regex(r"\s*[A-Za-z]+\s+").sub("", given, 1) or given
     low = given.strip().lower()
-    if low in _NO_VALUES or is_open(given) or "%{" in given or "<" in given or regex(r"\$\w+").fullmatch(given):
+    if (
+        low in _NO_VALUES
+        or is_open(given)
+        or "%{" in given
+        or "<" in given
+        or regex(r"\$\w+|%[sd]|#\{[^}]*\}?").fullmatch(given)
+    ):
         return None
     if "${" in given:
         end = given.rfind("}") + 1  # otherwise each unclosed `${` would scan the rest

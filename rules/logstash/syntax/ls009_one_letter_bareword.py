@@ -1,13 +1,14 @@
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
-from lslint.rules.api import Context
+from lslint.rules.api import Context, Repeats
 from lslint.rules.logstash.syntax.rule import SyntaxRule
 
 
 class OneLetterBareword(SyntaxRule):
     code = "LS009"
     visits = ("syntax/one-letter-bareword",)
+    merge_repeats = Repeats(by="wording", stages=("parse",))
     summary = "One-letter value or key without quotes"
     why = """\
 A word without quotes needs at least two characters: Logstash rejects `a`, `x` and `_`. Single digits are numbers and

@@ -22,6 +22,11 @@ def template(settings=None, properties=None):
         template(properties={"v": {"type": "knn_vector", "dimension": 3}}),
         template(properties={"v": {"type": "flat_object"}}),
         template({"index.knn": True}),
+        template({"index.codec": "zstd"}),
+        template({"index": {"codec": "zstd_no_dict"}}),
+        template({"codec": "qat_lz4"}),
+        json.dumps({"mappings": {"dynamic": "strict_allow_templates", "properties": {"a": {"type": "keyword"}}}}),
+        json.dumps({"mappings": {"dynamic": "false_allow_templates", "properties": {"a": {"type": "keyword"}}}}),
         template({"index": {"knn": "true"}}),
         template({"index.plugins.index_state_management.rollover_alias": "a"}),
         template({"plugins": {"index_state_management": {"rollover_alias": "a"}}}),
@@ -43,6 +48,7 @@ def test_templates_of_opensearch(text):
         template(properties={"plugins": {"properties": {"name": {"type": "keyword"}}}}),
         template(properties={"opensearch": {"type": "keyword"}}),
         template(properties={"v": {"type": "dense_vector", "dims": 3}}),
+        template({"index.codec": "best_compression"}, {"zstd": {"type": "keyword"}}),
         json.dumps({"index_patterns": ["opensearch-*"], "mappings": {}}),
     ],
 )
@@ -91,6 +97,8 @@ def test_safe_fixes_become_unsafe():
         ("/r/elasticsearch-to-opensearch/a.json", "/r", None),
         ("/r/templates/opensearch-logs.json", "/r", True),
         ("opensearch/a.json", "", True),
+        ("/r/mappings/os-v2/a.json", "/r", True),
+        ("/r/mappings/os-version/a.json", "/r", None),
         ("/opensearch/a.json", "", None),
     ],
 )
@@ -135,3 +143,77 @@ def test_what_the_project_deploys(opensearch, elasticsearch, verdict):
 
     result = check_text(json.dumps(PLAIN), "x.json", settings=Settings(inference=inference))
     assert result.verdict == verdict
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        template({"index.codec": "zstd"}),
+        template({"index": {"codec": "zstd_no_dict"}}),
+        template({"codec": "qat_lz4"}),
+        '{"index_patterns": ["a-*"], "mappings": {"dynamic": "strict_allow_templates"}}',
+        '{"index_patterns": ["a-*"], "mappings": {"dynamic": "false_allow_templates"}}',
+        template({"index.replication.type": "SEGMENT"}),
+        template({"index": {"replication": {"type": "DOCUMENT"}}}),
+        template({"index.number_of_search_replicas": 1}),
+        template({"index.append_only.enabled": True}),
+    ],
+)
+def test_values_that_only_opensearch_has(text):
+    assert says_opensearch(text, "es-template")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        template({"index.codec": "best_compression"}),
+        template(properties={"codec": {"type": "keyword"}, "replication": {"type": "keyword"}}),
+        template(properties={"derived": {"properties": {"type": {"type": "keyword"}}}}),
+    ],
+)
+def test_values_that_elasticsearch_has_too(text):
+    assert not says_opensearch(text, "es-template")
+
+
+def verdicts(folder, files, capsys):
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+    main(["--json", "--no-cache", str(folder)])
+    found = json.loads(capsys.readouterr().out)
+    return {one["path"].rpartition("/")[2]: one["verdict"] for one in found["files"] if one["path"].endswith(".json")}
+
+
+def test_a_template_next_to_one_of_opensearch(tmp_path, capsys):
+    files = {
+        "t/a.json": json.dumps(PLAIN),
+        "t/b.json": template({"index.codec": "zstd"}),
+        "u/c.json": json.dumps(PLAIN),
+    }
+    assert verdicts(tmp_path, files, capsys) == {"a.json": "unknown", "b.json": "unknown", "c.json": "rejected"}
+
+
+@pytest.mark.parametrize(
+    ("build", "verdict"),
+    [
+        ("implementation 'org.opensearch.client:opensearch-java:2.1'", "unknown"),
+        ("implementation 'org.elasticsearch.client:rest:7.1'", "rejected"),
+        ("implementation 'org.opensearch.client:a:2.1'\nimplementation 'org.elasticsearch.client:a:7.1'", "rejected"),
+        ("implementation 'junit:junit:4'", "rejected"),
+    ],
+)
+def test_what_the_project_is_built_with(tmp_path, capsys, build, verdict):
+    files = {".git/HEAD": "", "build.gradle": build, "src/main/resources/a.json": json.dumps(PLAIN)}
+    assert verdicts(tmp_path, files, capsys) == {"a.json": verdict}
+
+
+def test_a_project_that_deploys_both_servers(tmp_path, capsys):
+    image = "services:\n  a:\n    image: {}\n"
+    files = {
+        ".git/HEAD": "",
+        "integrations/compose.a.yml": image.format("opensearchproject/opensearch:2.11.0"),
+        "integrations/compose.b.yml": image.format("docker.elastic.co/elasticsearch/elasticsearch:8.11.0"),
+        "templates/a.json": json.dumps(PLAIN),
+        "elasticsearch/b.json": json.dumps(PLAIN),
+    }
+    assert verdicts(tmp_path, files, capsys) == {"a.json": "unknown", "b.json": "rejected"}

@@ -8,7 +8,8 @@ from timing import check_linear
 
 from lslint.cli.main import main
 from lslint.engine.file import check_text
-from lslint.grammar.template_markers import blanks, filled_in, may_be_filled_in, sample_values
+from lslint.grammar.blank_values import blanks, notes
+from lslint.grammar.template_markers import filled_in, may_be_filled_in, sample_values
 
 PLACEHOLDERS = [
     "VAR_AZURE_CONN", "REPLACE WITH ELASTICSEARCH HOST:PORT", "CHANGE_ME", "CHANGEME", "CHANGE ME",
@@ -151,6 +152,122 @@ def test_other_errors_next_to_angle_brackets_stay(text):
     assert result.verdict == "rejected" or result.starts == "no"
 
 
-@pytest.mark.parametrize("piece", ["<a ", "=<", '"<a', "{a", '"{a', "<A>", '"<A>'])
+NOTATIONS = [
+    "((es_x))", "$(ES_X)", "#{EsX}", "#{EsX}#", "%(es_x)s", "[[ES_X]]", "<<es x>>", "~ES_X~", "$ES_X$", "!ES_X!",
+    "|ES_X|", "?ES_X?", "_ES_X_", "__es_x__", "__ES_X__", "[% es_x %]", "[=es_x]", "$!{es_x}", "$[es_x]",
+    "<?= $es_x ?>", "&lt;es x&gt;", "%{ if a }b%{ endif }", "ENC[AES256_GCM,data:abc,type:str]", "vault:secret/a#b",
+    "ref+vault://a/b#c", "{es_x}", "${var.es_x}", "${local.x}", "<ES_X>", "{{ es_x }}", "<%= @x %>", "@@ES_X@@",
+]  # fmt: skip
+WHOLE = (
+    ("a.conf", 'input {{ beats {{ port => "{}" }} file {{ path => "{}" start_position => "{}" }} }}\n'),
+    ("a.conf", 'filter {{ mutate {{ convert => {{ "a" => "{}" }} }} '
+     'date {{ match => ["a", "{}"] timezone => "{}" }} }}\n'),
+    ("logstash.yml", 'pipeline.workers: "{}"\nqueue.type: "{}"\nlog.level: "{}"\n'),
+    ("elasticsearch.yml", 'discovery.type: "{}"\nbootstrap.memory_lock: "{}"\nnode.max_local_storage_nodes: "{}"\n'),
+    ("filebeat.yml", 'output.elasticsearch:\n  hosts: [a]\n  worker: "{}"\n'
+     'logging.level: "{}"\nfilebeat.shutdown_timeout: "{}"\n'),
+    ("t.json", '{{"index_patterns": ["{}"], "settings": {{"number_of_shards": "{}", "index.codec": "{}"}}}}\n'),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("notation", NOTATIONS)
+@pytest.mark.parametrize(("path", "text"), WHOLE)
+def test_no_error_rests_on_a_value_between_delimiters(path, text, notation):
+    result = check_text(text.format(notation, notation, notation), path, None, settings("ALL"))
+    assert [f"{one.rule.code} {one.message}" for one in result.findings if one.severity == "error"] == []
+
+
+@pytest.mark.parametrize(("path", "text"), WHOLE)
+def test_the_same_values_without_delimiters_are_errors(path, text):
+    result = check_text(text.format("EsX", "esx", "esx"), path, None, settings("ALL"))
+    assert [one for one in result.findings if one.severity == "error"]
+
+
+@pytest.mark.parametrize("notation", ["__ES_X__", "((es_x))", "#{EsX}", "$(ES_X)", "%(es_x)s", "${var.es_x}"])
+def test_parts_of_values_between_delimiters(notation):
+    text = '{"index_patterns": ["%s-logs-*", "a/%s_b"], "aliases": {"%s-all": {}, "%sall": {}}}' % ((notation,) * 4)
+    result = check_text(text, "t.json", None, settings("ALL"))
+    assert [f"{one.rule.code} {one.message}" for one in result.findings if one.severity == "error"] == []
+    text = 'output { elasticsearch { hosts => ["https://X:9200"] index => "X-LOGS" } }\n'.replace("X", notation)
+    result = check_text(text, "a.conf", None, settings("ALL"))
+    assert [f"{one.rule.code} {one.message}" for one in result.findings if one.severity == "error"] == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["http.port: #{Port}", "http.port: #PORT#", "http.port: {port}", "http.port: [[PORT]]", "http.port: [=port]"],
+)
+def test_placeholders_that_yaml_reads_as_something_else(line):
+    result = check_text(f"cluster.name: a\n{line}\n", "elasticsearch.yml", None, settings("ALL"))
+    assert [f"{one.rule.code} {one.message}" for one in result.findings if one.severity == "error"] == []
+
+
+def test_a_variable_that_a_script_may_replace():
+    (found,) = check_text('input { beats { port => "$PORT" } }\n', "a.conf").findings
+    assert (found.severity, found.message) == (
+        "warning", "Logstash rejects `$PORT` for `port`: use a number, unless a script replaces `$PORT`"
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("sample", ["...", "…", "$PORT", "$port"])
+def test_what_an_example_leaves_out_is_no_error(sample):
+    for path, text in WHOLE:
+        result = check_text(text.format(*[sample] * 3), path, None, settings("ALL"))
+        assert [f"{one.rule.code} {one.message}" for one in result.findings if one.severity == "error"] == []
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("a.conf", 'filter { ruby { code => "event.set(\'a\', \\"#{b}\\") nosuch" nosuch => 1 } }\n'),
+        ("a.conf", 'filter { grok { match => { "message" => "((?<a>b)" } } }\n'),
+        ("a.conf", "input { beats { port => ${PORT} } }\n"),
+        ("elasticsearch.yml", "http.port:  # the port\ncluster.name: a\nnetwork.host: {a: b}\n"),
+        ("t.json", '{"index_patterns": ["_a-*"], "mappings": {"properties": {"a": {"type": "texty"}}}}'),
+    ],
+)
+def test_errors_next_to_what_looks_like_delimiters_stay(path, text):
+    result = check_text(text, path, None, settings("ALL"))
+    assert [one for one in result.findings if one.severity == "error"]
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["<a ", "=<", '"<a', "{a", '"{a', "<A>", '"<A>', "((a", "$(a", "%(a", "#{a", "[%", "[=a", "<?=", "<<a", "&lt;a",
+     "__a", "_A", "ENC[", "vault:a", "a: #{", "a => #", "~A", "${var.a", "ref+a", "a:", "a.", "- "],
+)  # fmt: skip
 def test_blanks_in_linear_time(piece):
     check_linear(blanks, lambda size: piece * (size // len(piece)), 20_000, 200_000)
+
+
+LISTINGS = [
+    ("a.conf", "filter {\n  mutate {\n    add_tag => ['a']   <1>\n    id => 'b'  <2>\n  }\n}\n"),
+    ("a.console", 'PUT /a\n{\n  "settings": {            1\n    "number_of_shards": 1  2\n  }\n}\n'),
+    ("a.console", 'PUT /a\n{\n  "settings": { <1>\n    "number_of_shards": 1 <2>\n  }\n}\n'),
+    ("filebeat.yml", "filebeat.inputs:\n- type: filestream\n  id: x\n  ...\noutput.console:\n  pretty: true\n"),
+    ("filebeat.yml", "filebeat.inputs: []\noutput.console: <1>\n  pretty: true\n"),
+]
+
+
+@pytest.mark.parametrize(("path", "text"), LISTINGS)
+def test_notes_in_a_listing_are_no_errors(path, text):
+    result = check_text(text, path, None, settings("ALL"))
+    assert [f"{one.rule.code} {one.message}" for one in result.findings if one.severity == "error"] == []
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("a.conf", "filter {\n  mutate {\n    add_tag => ['a'] 12 b\n  }\n}\n"),
+        ("a.console", 'PUT /a\n{\n  "settings": { 1 "a": 2 }\n}\n'),
+        ("filebeat.yml", "filebeat.inputs: []\noutput.console: a\n  pretty: true\n"),
+    ],
+)
+def test_other_stray_words_are_errors(path, text):
+    result = check_text(text, path, None, settings("ALL"))
+    assert [one for one in result.findings if one.severity == "error"]
+
+
+@pytest.mark.parametrize("piece", ["a  1", " " * 20 + "1 ", " <1", "\n  ...", "  " * 30, "\n  - ... x"])
+def test_notes_in_linear_time(piece):
+    check_linear(notes, lambda size: piece * (size // len(piece)), 20_000, 200_000)

@@ -168,6 +168,29 @@ def test_two_releases_give_warnings_and_an_unknown_verdict(project, capsys):
     assert [one["severity"] for one in made["findings"] if one["code"] == "LS907"] == ["info"]
 
 
+def test_releases_of_a_folder_that_the_folder_above_names_too(project, capsys):
+    """One finding for the same cause."""
+    for folder, releases in (("k8s/prod", ("7.6.2", "7.9.0")), ("k8s/dev", ("8.1.0",))):
+        (project / folder).mkdir(parents=True)
+        for release in releases:
+            text = f"containers:\n- name: a\n  image: {logstash(release)}\n"
+            (project / folder / f"l{release[:3]}.yaml").write_text(text)
+    for folder in ("k8s/prod", "k8s"):
+        (project / folder / "a.conf").write_text(TRANSLATE)
+    found = [one for one in report(capsys)["findings"] if one["code"] == "LS907"]
+    assert len(found) == 1
+    assert all(release in found[0]["message"] for release in ("7.6.2", "7.9.0", "8.1.0"))
+
+
+def test_an_upgrade_hint_that_is_an_error_of_the_newer_release_only(project, capsys):
+    (project / "filebeat.yml").write_text("filebeat.inputs:\n- type: log\n  paths: [/a]\noutput.console:\n")
+    images = [f"docker.elastic.co/beats/filebeat:{release}" for release in ("8.5.0", "9.0.1")]
+    (project / "docker-compose.yml").write_text(compose(*images))
+    assert [one["severity"] for one in report(capsys)["findings"] if one["code"] == "FB605"] == ["info"]
+    (project / "docker-compose.yml").write_text(compose(images[1]))
+    assert [one["severity"] for one in report(capsys)["findings"] if one["code"] == "FB605"] == ["error"]
+
+
 def test_the_target_of_the_user_counts(project, capsys):
     (project / "docker-compose.yml").write_text(compose(logstash("7.6.2")))
     assert codes(report(capsys, "--target", "logstash=8.15")) == []
@@ -225,6 +248,20 @@ def test_several_releases_are_reported_where_they_are_named(project, capsys):
     out = capsys.readouterr().out
     assert "LS907" in out
     assert "tigerSECRET99" not in out
+
+
+def test_what_the_newest_known_release_lacks_is_no_error_for_a_later_one(project, capsys):
+    pipeline = project / "pipeline" / "a.conf"
+    pipeline.write_text("filter { mutate { future => 1 } }\n")
+    (project / "docker-compose.yml").write_text(compose(logstash("9.5.0")))
+    assert codes(report(capsys)) == [("LS102", "error")]
+    (project / "docker-compose.yml").write_text(compose(logstash("10.1.0")))
+    made = report(capsys)
+    assert codes(made) == [("LS102", "warning")]
+    assert made["files"][0]["verdict"] == "unknown"
+    pipeline.write_text("filter { mutate { add_tag => } }\n")
+    made = report(capsys)
+    assert ([severity for _, severity in codes(made)], made["files"][0]["verdict"]) == (["error"], "rejected")
 
 
 def test_an_unsupported_combination(project, capsys):
@@ -348,6 +385,102 @@ def test_what_only_the_oldest_release_of_a_repository_rejects(project, capsys):
     assert ("LS102", "error") in codes(report(capsys))
 
 
+TYPED = {"settings": {"index.number_of_shards": 1}, "mappings": {"_doc": {"properties": {"a": {"type": "text"}}}}}
+
+
+def write(project, files):
+    for name, text in files.items():
+        (project / name).parent.mkdir(parents=True, exist_ok=True)
+        (project / name).write_text(text if isinstance(text, str) else json.dumps(text))
+
+
+@pytest.mark.parametrize(
+    ("manifest", "found"),
+    [
+        ("ansible/roles/elasticsearch/defaults/main.yml", []),
+        ("ansible/roles/mapping/defaults/main.yml", [("ES138", "error")]),
+        ("ansible/roles/mapping/vars/debian.yml", [("ES138", "error")]),
+        ("ansible/group_vars/all.yml", [("ES138", "error")]),
+        (".github/workflows/test.yml", [("ES138", "error")]),
+    ],
+)
+def test_a_release_of_another_part_of_the_project_is_not_certain(project, capsys, manifest, found):
+    """The type `_doc` needs 6.2: it is no error only because another role installs 5.2."""
+    write(project, {manifest: "es_version: 5.2.2\n", "ansible/roles/mapping/files/a.json": TYPED})
+    if manifest.startswith("."):
+        write(project, {manifest: "env:\n  ELASTICSEARCH_VERSION: 5.2.2\n"})
+    made = report(capsys)
+    assert [one["range"] for one in made["deployments"] if one["product"] == "elasticsearch"] == [["5.2.2", "5.2.2"]]
+    assert codes(made) == found
+
+
+def test_what_every_release_rejects_is_certain_anywhere(project, capsys):
+    (project / "pipeline" / "a.conf").write_text("filter { grk { } }\n")
+    write(project, {"roles/logstash/defaults/main.yml": "logstash_version: 7.10.2\n"})
+    assert codes(report(capsys)) == [("LS101", "error")]
+
+
+def test_an_error_of_one_end_of_a_range_is_a_warning_at_most(project, capsys):
+    (project / "compose.yml").write_text(
+        compose(*(f"docker.elastic.co/beats/filebeat:{one}" for one in ("8.0.0", "9.0.1")))
+    )
+    (project / "filebeat.yml").write_text("filebeat.inputs:\n- type: log\n  paths: [/x]\noutput.console: {}\n")
+    found = [one for one in report(capsys, "--select", "FB605")["findings"] if one["code"] == "FB605"]
+    assert [one["severity"] for one in found] in (["warning"], ["info"])
+
+
+def test_a_range_that_manifests_and_content_make_is_checked_at_both_ends(project, capsys):
+    """Not the newest release of a major one: 5.6 accepts ``_all``."""
+    template = {"template": "a-*", "mappings": {"_default_": {"_all": {"enabled": True}}}}
+    write(project, {
+        "hieradata/role/logstash.yaml": "profile::elasticsearch::version: '5.6'\n",
+        "hieradata/role/logstash7.yaml": "profile::elasticsearch::version: '7.10'\n",
+        "modules/logstash/files/a.json": template,
+    })  # fmt: skip
+    assert [one for one in codes(report(capsys)) if one[1] == "error"] == []
+
+
+def test_a_template_for_an_older_release_than_another_part_of_the_project_has(project, capsys):
+    """``index_name`` ended with 1.x, as ``string`` did with 5.6; only 5.6 of what the project names fits."""
+    fields = {"tags": {"type": "string", "index": "not_analyzed", "index_name": "tag"}}
+    write(project, {
+        "hieradata/role/logstash.yaml": "profile::elasticsearch::version: '5.6'\n",
+        "hieradata/role/logstash7.yaml": "profile::elasticsearch::version: '7.10'\n",
+        "modules/logstash/files/a.json": {"template": "a", "mappings": {"b": {"properties": fields}}},
+    })  # fmt: skip
+    assert [one for one in codes(report(capsys)) if one[1] == "error"] == []
+
+
+def test_a_package_counts_before_the_repository_of_other_packages(project, capsys):
+    write(project, {"README.md": (
+        "```sh\necho deb https://artifacts.elastic.co/packages/8.x/apt stable main\napt install elasticsearch\n"
+        "curl -LO https://artifacts.elastic.co/downloads/beats/filebeat/filebeat-9.0.1-amd64.deb\n```\n"
+    ), "filebeat.yml": "filebeat.inputs:\n- type: log\n  paths: [/x]\noutput.console: {}\n"})  # fmt: skip
+    made = report(capsys, "--select", "FB605")
+    assert [one["range"] for one in made["deployments"] if one["product"] == "filebeat"] == [["9.0.1", "9.0.1"]]
+    assert ("FB605", "error") in codes(made)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        (
+            "docker-compose.yml",
+            "services:\n  l:\n    image: {}\n    environment:\n      PIPELINE_ECS_COMPATIBILITY: disabled\n",
+        ),
+        ("templates/pipelines.yml.j2", "- pipeline.id: {{{{ a }}}}\n  pipeline.ecs_compatibility: disabled\n"),
+        ("installer/logstash.go", 'type Config struct {{\n\tECS string `yaml:"pipeline.ecs_compatibility"`\n}}\n'),
+        (".env", "PIPELINE_ECS_COMPATIBILITY=disabled\n"),
+    ],
+)  # fmt: skip
+def test_ecs_mode_that_something_else_sets(project, capsys, name, text):
+    (project / "pipeline" / "a.conf").write_text('filter { geoip { source => "clientip" } }\n')
+    write(project, {"docker-compose.yml": compose(logstash("8.15.3"))})
+    assert ("LS282", "error") in codes(report(capsys))
+    write(project, {name: text.format(logstash("8.15.3"))})
+    assert [one for one in report(capsys)["findings"] if one["code"] == "LS282"] == []
+
+
 def test_what_the_name_of_a_folder_alone_shows(project, capsys):
     (project / "logstash-6").mkdir()
     (project / "pipeline" / "a.conf").rename(project / "logstash-6" / "a.conf")
@@ -417,7 +550,7 @@ def test_a_template_for_elasticsearch_1(project, capsys):
     (project / "compose.yml").write_text(compose("elasticsearch:1.5.2"))
     (project / "t.json").write_text(
         '{"template": "a-*", "settings": {"number_of_shards": "abc"},'
-        ' "mappings": {"d": {"_ttl": {"enabled": true}, "properties": {"a": {"type": "nosuch"}}}}}\n'
+        ' "mappings": {"d": {"_ttl": {"enabled": true}, "properties": {"a": {"type": "array"}}}}}\n'
     )
     made = report(capsys)
     assert codes(made) == [("ES123", "warning"), ("ES101", "warning")]
@@ -489,3 +622,11 @@ def test_evidence_in_text_reports_is_relative(project, capsys, monkeypatch):
     out = capsys.readouterr().out
     assert "../compose.yml:3" in out
     assert str(project) not in out
+
+
+@pytest.mark.parametrize(("name", "count"), [("install.sh", 1), ("README.md", 0)])
+def test_a_guide_through_several_releases(project, capsys, name, count):
+    image = "docker run docker.elastic.co/logstash/logstash:"
+    text = f"{image}7.17.9\n{image}8.11.0\n"
+    (project / name).write_text(f"```bash\n{text}```\n" if name.endswith(".md") else f"#!/bin/sh\n{text}")
+    assert len([one for one in report(capsys)["findings"] if one["code"] == "LS907"]) == count

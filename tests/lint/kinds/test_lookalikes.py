@@ -1,10 +1,13 @@
 """Files that have a name or settings of ours and belong to something else."""
 
+import json
+
 import pytest
 
+from lslint.cli.main import main
 from lslint.engine.file import check_text
 from lslint.kinds.detect import detect
-from lslint.kinds.lookalikes import is_node_logstash
+from lslint.kinds.lookalikes import is_hocon, is_node_logstash
 
 HEAP = "-Xms1g\n-Xmx1g\n"
 
@@ -143,3 +146,28 @@ def test_types_of_settings_are_no_settings(path):
 def test_a_config_below_a_variable_is_checked():
     text = "beat:\n  filebeat.inputs:\n    type: log\n  output.console:\n    pretty: true\n"
     assert "FB216" in [one.rule.code for one in check_text(text, "beats.yml").findings]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            'spark {\n  spark.app.name = "a"\n}\ninput { fake { result_table_name = "a" } }\noutput { stdout { } }\n',
+            True,
+        ),
+        ('input {\n  fake {\n    result_table_name = "a"\n  }\n}\n', True),
+        ("env {\n  parallelism = 1\n}\ninput { fake { } }\n", True),
+        ("input { beats { port = 5044 } }\noutput { stdout { } }\n", False),
+        ("spark {\n}\ninput { beats { port => 5044 } }\n", False),
+        ("filter { if [a.b] == 1 { drop { } } }\n", False),
+    ],
+)
+def test_pipelines_in_hocon(text, expected):
+    assert is_hocon(text) is expected
+
+
+def test_a_pipeline_of_waterdrop_is_not_checked(tmp_path, capsys):
+    text = 'spark {\n  spark.app.name = "a"\n}\ninput {\n  fake {\n    path = "a"\n  }\n}\noutput { stdout { } }\n'
+    (tmp_path / "batch.conf").write_text(text)
+    main(["--json", "--no-cache", "--isolated", str(tmp_path)])
+    assert json.loads(capsys.readouterr().out)["findings"] == []

@@ -140,7 +140,7 @@ def test_an_example_of_a_test_is_a_fixture():
         ("logstash.conf_", "reference"), ("logstash.conf-edit", "reference"), ("output-old", "reference"),
         ("logstash.conf_cluster", "production"), ("logstash.conf.orig", "reference"),
         ("logstash.conf-3", "reference"), ("logstash.conf.20170123", "reference"), ("a.yml.2017-01-23", "reference"),
-        ("filebeat.yml.bak", "reference"), ("output_old.conf", "reference"), ("a.conf~", "reference"),
+        ("filebeat.yml.bak", "reference"), ("output_old.conf", "reference"), ("a.conf~", "archive"),
         ("logstash.conf_old", "reference"), ("oldzookeeper", "reference"), ("old_output.conf", "reference"),
         ("elasticsearch.yml.j2.new", "reference"), ("elasticsearch.yml.j2-OLD", "reference"),
         ("a.conf.erb.bak", "reference"), ("a.yml.tmpl.orig", "reference"), ("filebeat.yml.rpmnew", "reference"),

@@ -309,7 +309,7 @@ def test_copies_that_logstash_loads_are_for_production(tree, capsys):
     tree(**dict.fromkeys(names, BROKEN))
     assert roles(capsys, ".") == {
         "conf.d/a_old.conf": "production", "conf.d/a.conf.bak": "reference", "pipeline/a.conf.bak": "production",
-        "pipeline/a.conf~": "reference", "x/a_old.conf": "reference",
+        "pipeline/a.conf~": "archive", "x/a_old.conf": "reference",
     }  # fmt: skip
 
 

@@ -55,6 +55,8 @@ def test_old_names_of_pipelines(text, name, high):
         in_filter('mutate { rename => { "host" => "[host][name]" } remove_field => ["port"] }'),
         in_filter('grok { match => { "message" => "%{IP:a}" } pattern_definitions => { "A" => "b" } }'),
         in_filter('if [protoPayload][@type] == "a" { drop { } }'),
+        'input { tcp { port => 1 codec => line {\n charset => "UTF-8"\n } tags => ["a"] } }\n',
+        'input { udp { codec => json { charset => "UTF-8" } } }\n',
     ],
 )
 def test_names_that_date_no_pipeline(text):
@@ -107,6 +109,11 @@ def test_nested_settings_of_elasticsearch():
     assert found(text, "elasticsearch", is_yaml=True) == {
         "node.master": ("", "7.17"), "index.number_of_shards": ("", "2.4"),
     }  # fmt: skip
+
+
+def test_settings_of_modules_of_elasticsearch():
+    """Only newer releases list the settings of X-Pack, which older ones have, too."""
+    assert found("xpack.security.enabled: true\ncluster.name: a\n", "elasticsearch", is_yaml=True) == {}
 
 
 def test_settings_of_filebeat():

@@ -213,3 +213,24 @@ def test_several_older_names_overrule_the_release_of_another_folder(dated):
     assert dated("filebeat.yml", {**files, "filebeat.yml": PROSPECTORS}, "filebeat") == ("1.0", "6.8")
     single = "filebeat.prospectors:\n- type: log\n"
     assert dated("filebeat.yml", {**files, "filebeat.yml": single}, "filebeat") == ("7.14.0", "7.14.0")
+
+
+@pytest.mark.parametrize(
+    ("readme", "releases"),
+    [
+        ("Tested with Logstash 1.4.\n", ("1.4", "1.4")),
+        ("Tested with Logstash 8.1.\n", ("1.0", "1.5")),  # contradicts the file
+    ],
+)
+def test_what_a_readme_says_narrows_the_range_of_a_file(dated, readme, releases):
+    assert dated("a.conf", {"a.conf": OLD, "README.md": readme}) == releases
+
+
+@pytest.mark.parametrize(
+    ("folder", "other", "releases"),
+    [("conf.d", PLAIN, ("1.0", "1.5")), ("filters", PLAIN, None), ("conf.d", NEW, None)],
+)
+def test_one_file_dates_the_pipeline_that_it_is_part_of(dated, folder, other, releases):
+    files = {f"{folder}/{number}.conf": PLAIN for number in range(6)}
+    files[f"{folder}/7.conf"] = other
+    assert dated(f"{folder}/0.conf", {**files, f"{folder}/9.conf": OLD}) == releases

@@ -6,6 +6,7 @@ from lslint.project.inference import Inference
 from lslint.project.projects import Projects
 
 TEXT = 'filter { mutate { add_tag => ["a"] } }\n'
+THIRD = "  e:\n    image: owner/owner-elasticsearch:3.1.6\n"
 COMPOSE = "services:\n  l:\n    image: docker.elastic.co/logstash/logstash:7.6.2\n"
 
 
@@ -49,6 +50,13 @@ def test_comments_at_the_head(tree, comment, expected):
         ("ELK : 7.17.14\n", "7.17.14"),
         ("Upgrade from Logstash 5.6 first.\n", None),
         ("It uses Elasticsearch 2.1.\n", None),
+        ("It runs on Logstash version 6.3 and above.\n", "6.3..9.5"),
+        ("Tested with **Logstash 6.3+**.\n", "6.3..9.5"),
+        ("A minimum version of Logstash 8.2 is required.\n", "8.2..9.5"),
+        ("- 2016-01-28 Release 2.1 based on Logstash 2.1.1\n", None),
+        ("[Version 1.3](https://example.com/a/releases/tag/1.3): works with Logstash 5.6.\n", None),
+        ("E:\\logstash-7.0.1\\bin\\logstash.bat -f a.conf\n", "7.0.1"),
+        ("/srv/logstash-7.0.1.log is a log\n", None),
     ],
 )
 def test_readme(tree, readme, expected):
@@ -61,6 +69,7 @@ def test_readme(tree, readme, expected):
         ({"labs/x/compose.yml": COMPOSE}, "7.6.2"),
         ({"labs/x/compose.yml": COMPOSE.replace("logstash", "elasticsearch")}, None),
         ({"k8s.yml": COMPOSE.replace("logstash/logstash", "beats/filebeat")}, "7.0..7.17"),
+        ({"k8s.yml": COMPOSE.replace("logstash/logstash", "beats/filebeat") + THIRD}, None),
     ],
 )
 def test_manifests_elsewhere(tree, files, expected):
@@ -173,3 +182,20 @@ def test_images_of_third_parties(tree, image, kind, expected):
 def test_an_official_image_is_better_evidence_than_that_of_a_third_party(tree):
     tree.make({"a/b.conf": TEXT, "docker-compose.yml": COMPOSE + "  m:\n    image: owner/logstash:5\n"})
     assert Inference(Projects())("a/b.conf", "logstash", TEXT).releases == "7.6.2"
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        "```sh\nlslint --target logstash=8.15 conf.d/\n```\n",
+        '```lua\ninit_options = { target = { "logstash=8.15" } }\n```\n',
+        '```json\n{"text": "docker.elastic.co/logstash/logstash:7.6.2"}\n```\n',
+    ],
+)
+def test_targets_and_reports_of_lslint_install_nothing(tree, block):
+    assert hint(tree, {"docs/ci.md": block, "docs/cli.md": block}) is None
+
+
+def test_services_in_json_of_documents(tree):
+    block = '```json\n{"image": "docker.elastic.co/logstash/logstash:7.6.2"}\n```\n'
+    assert hint(tree, {"docs/ecs.md": block}) == "7.6.2"

@@ -206,6 +206,12 @@ def test_contradictions(tree):
     ]
 
 
+def test_a_repository_contradicts_an_image_of_another_major_release(tree):
+    packages = "deb https://artifacts.elastic.co/packages/5.x/apt stable main"
+    tree.make({"a.conf": "", "compose.yml": service("7.6.2"), "cloud.yml": f"run: |\n  echo {packages}\n"})
+    assert tree.release("a.conf") == "5.6..7.6.2"
+
+
 def test_one_release_named_twice_is_no_contradiction(tree):
     tree.make({"a.conf": "", "compose.yml": service("7.6.2"), "compose.new.yml": service("7.6")})
     found = tree.find("a.conf")
@@ -429,11 +435,27 @@ def test_uncertain_releases_are_not_compared(tree, files):
         ("elasticsearch/config/jvm.options", None),
         ("elasticsearch/logstash/jvm.options", "7.6.2"),
         ("config/jvm.options", "7.6.2"),
+        ("roles/es7/jvm.options", None),
+        ("log-es/jvm.options", None),
+        ("roles/test/jvm.options", "7.6.2"),
     ],
 )
 def test_options_of_the_jvm_belong_to_the_product_of_their_folder(tree, path, release):
     tree.make({"docker-compose.yml": service("7.6.2"), path: "-Xmx1g\n"})
     found = Inference(Projects())(path, "jvm-options")
+    assert (found and found.release) == release
+
+
+@pytest.mark.parametrize(
+    ("text", "release"),
+    [
+        ("# see elastic.co/guide/en/elasticsearch/reference\n-Xmx1g\n", None),
+        ("-XX:HeapDumpPath=/var/lib/elasticsearch\n-Dls.path=/usr/share/logstash\n", "7.6.2"),
+    ],
+)
+def test_options_of_the_jvm_name_their_product(tree, text, release):
+    tree.make({"docker-compose.yml": service("7.6.2"), "config/jvm.options": text})
+    found = Inference(Projects())("config/jvm.options", "jvm-options", text)
     assert (found and found.release) == release
 
 
@@ -553,6 +575,25 @@ def test_a_document_counts_for_what_it_installs(tree, product, expected):
     assert tree.release("docs/a.conf", product) == expected
 
 
+@pytest.mark.parametrize(
+    ("volume", "expected"),
+    [
+        ("./es/config/elasticsearch.yml:/x.yml", "6.4.0"),
+        ("./es/config/log4j2.properties:/x", "6.3.2"),
+        ("./other/elasticsearch.yml:/x.yml", "6.3.2"),
+    ],
+)
+def test_a_file_beside_one_that_is_mounted(tree, volume, expected):
+    tree.make(
+        {
+            "docker-compose.yml": service("6.4.0", volume, product="elasticsearch"),
+            "es/Dockerfile": "FROM elasticsearch:6.3.2\n",
+            "es/config/sample.yml": "",
+        }
+    )
+    assert tree.release("es/config/sample.yml", "elasticsearch") == expected
+
+
 def looks(tree, folders, monkeypatch):
     """How often manifests of a folder are asked for while the files of so many folders find their deployment."""
     files = {f"conf/{number}/main.conf": "" for number in range(folders)}
@@ -569,3 +610,62 @@ def looks(tree, folders, monkeypatch):
 def test_folders_without_manifests_are_not_looked_at_again_for_each_file(tree, monkeypatch):
     few = looks(tree, 50, monkeypatch)
     assert looks(tree, 200, monkeypatch) < 6 * few
+
+
+REPOSITORY = "es_apt_url: deb https://artifacts.elastic.co/packages/5.x/apt stable main\n"
+
+
+@pytest.mark.parametrize(
+    ("role", "expected"),
+    [("elasticsearch", "6.3.1"), ("log-es6", "6.3.1"), ("logstash_agent", None)],  # which of the two, no play shows
+)
+def test_the_repository_of_another_role(tree, role, expected):
+    files = {
+        f"roles/{role}/defaults/main.yml": REPOSITORY,
+        "roles/logstash/defaults/main.yml": "logstash_version: 6.3.1\n",
+        "roles/stack/templates/a.conf": "",
+    }
+    assert tree.make(files).release("roles/stack/templates/a.conf") == expected
+
+
+def test_the_repository_of_another_role_alone(tree):
+    tree.make({"roles/elasticsearch/defaults/main.yml": REPOSITORY, "roles/stack/templates/a.conf": ""})
+    assert tree.release("roles/stack/templates/a.conf") == "5.0..5.6"
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"), [("install.md", "1.3.3"), ("release-notes.md", None), ("CHANGELOG.md", None)]
+)
+def test_documents_about_all_releases(tree, name, expected):
+    text = "```bash\ncurl -O https://download.elastic.co/logstash/logstash/logstash-1.3.3.tar.gz\n```\n"
+    tree.make({f"docs/{name}": text, "docs/a.conf": ""})
+    assert tree.release("docs/a.conf") == expected
+
+
+@pytest.mark.parametrize(
+    ("image", "expected"),
+    [("acme/logstash:2.4.1", "unknown"), ("acme/logstash:6.1", "6.3.1"), ("acme/logstash:edge", "6.3.1")],
+)
+def test_an_image_of_a_third_party_next_to_the_file(tree, image, expected):
+    files = {
+        "roles/logstash/defaults/main.yml": "logstash_version: 6.3.1\n",
+        "roles/monitor/templates/stack.yml": f"services:\n  logstash:\n    image: {image}\n",
+        "roles/monitor/templates/a.conf": "",
+    }
+    assert tree.make(files).release("roles/monitor/templates/a.conf") == expected
+
+
+@pytest.mark.parametrize(("other", "count"), [("5.6.16", 1), ("6.8.0", 0)])
+def test_another_cluster_of_the_project_may_be_newer(tree, other, count):
+    files = {
+        "docker-compose.yml": "services:\n  es:\n    image: elasticsearch:5.2.2\n",
+        "ls/docker-compose.yml": service("6.3.1"),
+        "ls/a.conf": "",
+        "es6/docker-compose.yml": f"services:\n  es:\n    image: elasticsearch:{other}\n",
+        "es6/elasticsearch.yml": "",
+    }
+    tree.make(files)
+    deployments = Deployments()
+    for path, product in (("ls/a.conf", "logstash"), ("es6/elasticsearch.yml", "elasticsearch")):
+        deployments.find(path, product)
+    assert len(deployments.incompatible(deployments.all())) == count

@@ -249,6 +249,11 @@ def test_defaults_of_a_role_can_be_overridden(tree):
         ("elk_metrics_6x/templates/a.conf", "logstash", "6.0..6.8"),
         ("ElasticStackv7/a.conf", "logstash", "7.0..7.17"),
         ("7.x/a.conf", "logstash", "7.0..7.17"),
+        ("configfiles-5.x/a.conf", "logstash", "5.0..5.6"),
+        ("python-7.x/a.conf", "logstash", None),
+        ("v7/a.conf", "logstash", None),
+        ("templates-6.x/a.conf", "logstash", "6.0..6.8"),
+        ("pipelines_7.x/a.conf", "logstash", "7.0..7.17"),
         ("packetbeat/9.2.0/packetbeat.yml", "packetbeat", "9.2.0"),
         ("9.2.0/packetbeat.yml", "packetbeat", None),
         ("1.x/a.conf", "logstash", None),
@@ -263,6 +268,59 @@ def test_defaults_of_a_role_can_be_overridden(tree):
 def test_names(tree, path, product, expected):
     tree.make({path: ""})
     assert tree.release(path, product) == expected
+
+
+@pytest.mark.parametrize(
+    ("beside", "expected"),
+    [(("v6",), "7.0..7.17"), (("os-v2",), "7.0..7.17"), (("v1", "v6"), None), (("v7.1",), None), (("other",), None)],
+)
+def test_folders_of_major_releases_beside_each_other(tree, beside, expected):
+    tree.make({"mappings/v7/a.json": "", **{f"mappings/{one}/a.json": "" for one in beside}})
+    assert tree.release("mappings/v7/a.json", "elasticsearch") == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"), [("CHANGELOG.md", None), ("docs/release-notes.md", None), ("docs/install.md", "1.4.2")]
+)
+def test_documents_about_former_releases(tree, name, expected):
+    tree.make(
+        {"docs/a.conf": "", name: "```\ncurl -O https://download.elastic.co/logstash/logstash-1.4.2.tar.gz\n```\n"}
+    )
+    assert tree.release("docs/a.conf") == expected
+
+
+def test_a_start_script_of_the_product_is_weak(tree):
+    tree.make(
+        {"files/elasticsearch.in.sh": "ES_CLASSPATH=$ES_HOME/lib/elasticsearch-2.2.0.jar:$ES_HOME/lib/*\n", "a.yml": ""}
+    )
+    assert tree.release("a.yml", "elasticsearch") == "2.2.0"
+    tree.make({"tasks/main.yml": "- yum: name=elasticsearch-6.8.1\n"})
+    assert tree.release("a.yml", "elasticsearch") == "6.8.1"
+
+
+def test_a_command_installs_several_packages(tree):
+    line = f"echo deb {PACKAGES}/packages/5.x/apt stable main\napt-get -y install elasticsearch kibana logstash\n"
+    tree.make({"cloudformation/stack.yml": f"UserData: |\n  {line}".replace("\napt", "\n  apt"), "config/a.conf": ""})
+    assert tree.release("config/a.conf") == "5.0..5.6"
+    assert tree.release("config/a.conf", "filebeat") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "product", "expected"),
+    [
+        (
+            "apply plugin: 'opensearch.opensearchplugin'\nv = x('opensearch.version', '3.6.0-SNAPSHOT')\n",
+            "opensearch",
+            "3.6.0",
+        ),
+        ("opensearchplugin {\n  name 'a'\n}\n", "opensearch", "unknown"),
+        ("apply plugin: 'elasticsearch.esplugin'\nv = x('elasticsearch.version', '7.6.2')\n", "elasticsearch", "7.6.2"),
+        ("dependencies { implementation 'org.opensearch:opensearch:2.1.0' }\n", "opensearch", None),
+    ],
+)
+def test_plugins_of_servers(tree, text, product, expected):
+    tree.make({"build.gradle": text, "src/main/resources/a.json": ""})
+    assert tree.release("src/main/resources/a.json", product) == expected
 
 
 def test_numbered_nodes_are_no_releases(tree):
@@ -360,7 +418,7 @@ def test_parameters_of_puppet(tree):
     )
     found = tree.find("templates/a.yml.erb", "filebeat")
     assert found.low == "9.0"
-    assert found.evidence[0].text.endswith("packages/${major_version}.x")
+    assert any(one.text.endswith("packages/${major_version}.x") for one in found.evidence)
 
 
 def test_a_repository_counts_for_the_packages_that_are_installed(tree):

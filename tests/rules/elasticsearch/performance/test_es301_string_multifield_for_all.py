@@ -456,3 +456,12 @@ def test_message_and_fix_name_the_same_form(target, form):
     (finding,) = [each for each in check_any(body, target, "es-legacy-template").findings if each.rule.code == "ES301"]
     assert f"Map strings as {form} only" in finding.message
     assert f"Map strings as {form} only" in finding.fix.message
+
+
+def test_dashboards_keep_their_fields_if_the_text_is_not_indexed() -> None:
+    twin = {"type": "text", "fields": {"keyword": {"type": "keyword", "ignore_above": 256}}}
+    (finding,) = run("ES301", json.dumps(template_of_logs({}, {"dynamic_templates": [rule(twin)]})))
+    assert finding.help is not None
+    assert "If dashboards use `.keyword`, set `index: false` on the `text` field instead" in finding.help
+    (before,) = run("ES301", OLD)
+    assert "index: false" not in (before.help or "")

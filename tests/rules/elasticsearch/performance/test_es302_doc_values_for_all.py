@@ -44,7 +44,7 @@ def test_era_unknown_says_both() -> None:
     (finding,) = run("ES302", old(rule(WHOLE)))
     assert finding.message == (
         "`doc_values: true` on all strings used 7% to 10% more disk"
-        " in our benchmark of 1.x (since 2.0: the default). Set it only on fields that are sorted or aggregated"
+        " in our benchmark of 1.x (since 2.0: the default). Set `false` on fields never sorted or aggregated"
     )
     assert finding.fix is not None
     assert finding.fix.applicability == "unsafe"
@@ -107,8 +107,8 @@ def test_redundant_on_todays_releases() -> None:
     text = new(rule({"type": "keyword", "doc_values": True}), size=LONG, at={"type": "date"})
     (finding,) = run("ES302", text)
     assert finding.message == (
-        "`doc_values: true` on all strings is redundant: doc values are enabled by default since 2.0. Remove the"
-        " parameter"
+        "`doc_values: true` on all strings is the default since 2.0. Remove it, or set `false` on fields that are"
+        " never sorted or aggregated to save disk"
     )
     after = fixed(text, finding)
     assert json.loads(after) == json.loads(new(rule({"type": "keyword"}), size={"type": "long"}, at={"type": "date"}))

@@ -1,7 +1,12 @@
 """ES101 (unknown-field-type): cases beyond the examples of the rule."""
 
+import json
+
 import pytest
 from elasticsearch_checks import INDEX, check_string_fix, check_template, composable, load_findings
+from lint_settings import settings
+
+from lslint.engine.file import check_text
 
 
 def test_a_type_that_no_release_has_is_rejected_without_a_target():
@@ -31,3 +36,13 @@ def test_the_fix_of_string_is_safe_only_if_the_target_rejects_the_type(
     kind, index, target, applicability, word
 ) -> None:
     check_string_fix("ES101", kind, index, target, applicability, word)
+
+
+@pytest.mark.parametrize(
+    ("kind", "severity"),
+    [("keywrod", "error"), ("int", "error"), ("array", "error"), ("Number", "error"), ("minhash_x", "warning")],
+)
+def test_a_type_that_may_be_one_of_a_plugin_is_a_warning(kind, severity):
+    body = {"index_patterns": ["a-*"], "mappings": {"properties": {"a": {"type": kind}}}}
+    found = check_text(json.dumps(body), "t.json", settings=settings("ES101")).findings
+    assert [one.severity for one in found] == [severity]

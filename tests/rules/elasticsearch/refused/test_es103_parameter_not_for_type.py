@@ -27,3 +27,33 @@ def test_a_parameter_of_a_type_that_the_target_rejects_is_not_reported():
     assert ("ES101", "load") in found
     assert "ES103" not in {code for code, _ in found}
     assert ("ES103", "load") not in load_findings(check_template(body, target="1.7"))
+
+
+def _dimensions(kind: str, target: str = "", **more: object) -> dict[str, str]:
+    field = {"type": kind, "time_series_dimensions": ["a"], **more}
+    result = check_template(composable({"properties": {"f": field}}), INDEX, target)
+    return {each.rule.code: each.message for each in result.findings if each.stage == "load"}
+
+
+@pytest.mark.parametrize("target", ["", "8.8", "8.19", "9.5"])
+def test_flattened_fields_have_dimensions_since_8_8(target):
+    assert _dimensions("flattened", target) == {}
+
+
+@pytest.mark.parametrize("target", ["7.17", "8.7"])
+def test_dimensions_of_a_flattened_field_before_8_8(target):
+    found = _dimensions("flattened", target)
+    assert found.keys() == {"ES103"}
+    assert "requires Elasticsearch 8.8 or later" in found["ES103"]
+
+
+def test_dimensions_of_another_type():
+    found = _dimensions("keyword")
+    assert found.keys() == {"ES103"}
+    assert "not supported for type `keyword` (rejected by Elasticsearch)" in found["ES103"]
+
+
+@pytest.mark.parametrize("more", [{"index": False}, {"doc_values": False}, {"ignore_above": 10}])
+def test_what_excludes_dimensions_of_a_flattened_field(more):
+    assert _dimensions("flattened", "9.5", **more).keys() == {"ES104"}
+    assert _dimensions("flattened", "8.7", **more).keys() == {"ES103"}, "only the parameter itself is refused"

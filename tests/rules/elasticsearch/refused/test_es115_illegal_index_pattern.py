@@ -25,3 +25,9 @@ def test_a_pattern_that_never_applies_is_a_warning(pattern: str, release: str) -
     (finding,) = [e for e in upgrade_findings(body, "es-legacy-template", release) if e.rule.code == "ES115"]
     assert (finding.severity, finding.stage) == ("warning", "run")
     assert "(" not in finding.message
+
+
+@pytest.mark.parametrize("pattern", ["$LOG_PREFIX-*", "logs-$ENV-*", "$PREFIX"])
+def test_names_that_envsubst_fills_in_are_not_reported(pattern: str) -> None:
+    body = {"index_patterns": [pattern], "settings": {}}
+    assert "ES115" not in {each.rule.code for each in upgrade_findings(body, "es-legacy-template")}

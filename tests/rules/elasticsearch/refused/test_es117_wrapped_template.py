@@ -1,9 +1,12 @@
 """ES117 (wrapped-template): cases beyond the examples of the rule."""
 
+import json
+
 import pytest
 from elasticsearch_checks import COMPONENT, check_template
 from lint_settings import settings
 
+from lslint.cli.main import main
 from lslint.engine.file import check_text
 
 
@@ -47,3 +50,31 @@ def test_files_in_config_templates_of_1x_may_be_wrapped(path, release, count):
 )
 def test_an_export_of_mappings_is_not_reported(text, count):
     assert len(check_text(text, "mapping.json", "es-template", settings("ES117")).findings) == count
+
+
+def found(folder, files, capsys):
+    for name, text in {"templates/logs.json": BODY, **files}.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+    main(["--json", "--no-cache", "--isolated", str(folder)])
+    made = json.loads(capsys.readouterr().out)["findings"]
+    return [(one["severity"], one["fix"]["applicability"]) for one in made if one["code"] == "ES117"]
+
+
+OUTPUT = 'output { elasticsearch { hosts => ["a"] template => "/etc/logstash/templates/%s.json" } }\n'
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        ({}, [("warning", "unsafe")]),
+        ({"load.sh": "curl -XPUT es:9200/_template/logs -d @templates/logs.json\n"}, [("warning", "unsafe")]),
+        ({"load.sh": 'curl -XPUT "es/_template/$n" -d "$(jq ".$n" templates/$n.json)"\n'}, []),
+        ({"load.sh": "for f in *.json; do cat $f | jq '.[]' | curl -XPUT es/_template/$f -d @-; done\n"}, []),
+        ({"templates/a.conf": OUTPUT % "logs"}, [("error", "safe")]),
+        ({"templates/a.conf": OUTPUT % "other"}, [("warning", "unsafe")]),
+    ],
+)
+def test_who_sends_the_file(tmp_path, capsys, files, expected):
+    (tmp_path / ".git").mkdir()
+    assert found(tmp_path, files, capsys) == expected

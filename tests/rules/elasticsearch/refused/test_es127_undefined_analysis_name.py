@@ -38,3 +38,33 @@ def test_an_index_uses_names_that_an_index_template_of_the_project_defines(name,
     (tmp_path / "x" / "y" / "a.json").write_text(json.dumps(body))
     found = [one.rule.code for one in check_path("x/y/a.json").findings if one.rule.code == "ES127"]
     assert found == codes * 2
+
+
+BODY = {"settings": {"number_of_shards": 1}, "mappings": {"properties": {"a": {"type": "text", "analyzer": "own"}}}}
+PARTS = {"analyzer": {"own": {"tokenizer": "standard"}}}
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "count"),
+    [
+        ("a/settings.json", json.dumps({"analysis": PARTS}), 0),
+        ("a/settings.json", json.dumps({"index": {"number_of_shards": 1, "analysis": PARTS}}), 0),
+        ("b/analysis.json", json.dumps(PARTS), 0),
+        ("b/base.json.j2", '{"settings": {"n": {{ n }}, "analysis": ' + json.dumps(PARTS) + "}}", 0),
+        ("create.py", "body['settings']['analysis'] = {'analyzer': {'own': {'tokenizer': 'standard'}}}\n", 0),
+        ("create.py", "own = analyzer('own', tokenizer='standard')\n", 0),
+        ("base.yml", "settings:\n  analysis:\n    analyzer:\n      own: {tokenizer: standard}\n", 0),
+        ("create.py", "print('own')\n", 1),
+        ("a/settings.json", json.dumps({"analysis": {"analyzer": {"other": {"tokenizer": "standard"}}}}), 1),
+        ("b/mapping.json", json.dumps({"mappings": {"properties": {"b": {"type": "text", "analyzer": "own"}}}}), 1),
+    ],
+)
+def test_names_that_another_file_of_the_project_may_define(name, text, count, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".git").mkdir()
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "a" / "index.json").write_text(json.dumps(BODY))
+    (tmp_path / name).write_text(text)
+    found = check_path(tmp_path / "a" / "index.json").findings
+    assert sum(one.rule.code == "ES127" for one in found) == count

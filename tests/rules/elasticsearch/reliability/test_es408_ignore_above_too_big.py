@@ -42,3 +42,9 @@ def test_limit_of_long_values_is_reported_once() -> None:
     after = fixed(text, finding)
     assert after.count("8191") == 5
     assert not run("ES408", after)
+
+
+@pytest.mark.parametrize(("limit", "optional"), [(8193, True), (32_766, True), (32_767, False), (100_000, False)])
+def test_limits_that_matter_to_few_texts_are_optional(limit: int, optional: bool) -> None:
+    text = template_text("composable", None, {"properties": {"url": {"type": "keyword", "ignore_above": limit}}})
+    assert [each.is_optional for each in run("ES408", text)] == [optional]

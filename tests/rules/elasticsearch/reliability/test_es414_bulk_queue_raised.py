@@ -12,6 +12,9 @@ from lslint.grammar.config.yaml import parser as yaml_tree
     [
         ("thread_pool.write.queue_size: 2000\n", "", False),
         ("thread_pool.write.queue_size: 2000\n", "7.8", True),
+        ("thread_pool.write.queue_size: 5000\n", "5.2", False),  # unknown there
+        ("thread_pool:\n  write:\n    queue_size: 5000\n", "5.6", False),
+        ("thread_pool.bulk.queue_size: 5000\n", "5.6", True),
         ("thread_pool.write.queue_size: 2000\n", "7.9", False),
         ("thread_pool.write.queue_size: 20000\n", "9.5", True),
         ("thread_pool.write.queue_size: -1\n", "9.5", True),

@@ -57,3 +57,10 @@ def test_enabling_security_is_advised_if_the_free_license_includes_it(target: st
 )  # fmt: skip
 def test_setting_selected_by_a_condition_about_security(text: str, count: int) -> None:
     assert len(node_findings("ES501", "network.host: 0.0.0.0\n" + text)) == count
+
+
+def test_in_a_helm_chart_it_is_an_info() -> None:
+    text = "network.host: 0.0.0.0\nxpack.security.enabled: false\n"
+    assert [one.severity for one in node_findings("ES501", text)] == ["warning"]
+    chart = "cluster.name: {{ .Values.cluster }}\n" + text
+    assert [one.severity for one in node_findings("ES501", chart)] == ["info"]

@@ -13,6 +13,7 @@ from elasticsearch_checks import node_findings
         ("discovery.zen.ping.multicast.enabled: true\n", "5.0", False),
         ("discovery.zen.ping.multicast.enabled: false\n", "1.7", False),
         ("cluster.name: web\n", "1.7", True),
+        ("cluster.name: web\npath.data: /usr/share/elasticsearch/data\n", "1.7", False),  # in a container
         ("cluster.name: web\n", "2.0", False),
         ("cluster.name: web\n", "", False),
         ("cluster.name: web\nnode.local: true\n", "1.7", False),

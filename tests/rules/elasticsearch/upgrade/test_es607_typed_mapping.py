@@ -30,8 +30,8 @@ TYPED = '{"index_patterns": ["logs-*"], "mappings": {"_doc": {"properties": {"a"
 @pytest.mark.parametrize(
     ("release", "code", "severity", "fix"),
     [
-        ("7.16.3", "create(index, body, include_type_name=True)\n", "warning", "unsafe"),
-        ("7.0.1", "create(index, body, include_type_name=True)\n", "warning", "unsafe"),
+        ("7.16.3", "create(index, body, include_type_name=True)\n", "info", "unsafe"),
+        ("7.0.1", "create(index, body, include_type_name=True)\n", "info", "unsafe"),
         ("7.16.3", "create(index, body)\n", "error", "safe"),
         ("8.1.0", "create(index, body, include_type_name=True)\n", "error", "safe"),
     ],
@@ -47,6 +47,7 @@ def test_a_client_that_sends_include_type_name(tmp_path, monkeypatch, capsys, re
     found = json.loads(capsys.readouterr().out)
     (one,) = [one for one in found["findings"] if one["code"] == "ES607"]
     assert (one["severity"], one["fix"]["applicability"]) == (severity, fix)
+    assert one["message"].endswith("no longer send `include_type_name`") == (severity == "info")
     (verdict,) = [one["verdict"] for one in found["files"] if one["path"] == "app/template.json"]
     assert verdict == ("rejected" if severity == "error" else "unknown")
 

@@ -117,3 +117,32 @@ def test_an_option_of_any_shape_that_is_one_level_too_deep() -> None:
     head = "filebeat.inputs:\n- type: log\n  paths: [/a]\n  multiline:\n    pattern: a\n    match: after\n"
     (finding,) = filebeat_findings(head + "    fields: {a: b}\noutput.logstash.hosts: [a]\n", "FB217")
     assert finding.message == "`multiline.fields` is ignored. Move `fields` one level up to the `log` input"
+
+
+@pytest.mark.parametrize(
+    ("lines", "name"),
+    [
+        ("modules:\n  path: modules.d/*.yml\n  reload.enabled: true\n", "filebeat.config.modules"),
+        ("inputs: {path: inputs.d/*.yml}\n", "filebeat.config.inputs"),
+        ("modules:\n- module: nginx\n", "filebeat.modules"),
+        ("inputs:\n- type: stdin\n", "filebeat.inputs"),
+    ],
+)
+def test_the_name_that_a_key_of_the_top_level_needs_depends_on_its_value(lines, name):
+    text = lines + "filebeat.autodiscover.providers: [{type: docker, hints.enabled: true}]\noutput.console: {}\n"
+    (finding,) = filebeat_findings(text, "FB217")
+    assert finding.message.endswith(f"Rename it to `{name}`")
+
+
+@pytest.mark.parametrize(
+    ("option", "end"),
+    [
+        ("key_under_root: true", "Indent `key_under_root` further and rename it to `keys_under_root`"),
+        ("message_key: m", "Indent `message_key` further"),
+        ("expand_keys: true", "Indent `expand_keys` further"),
+    ],
+)
+def test_a_misspelt_option_next_to_its_parser_is_renamed(option, end):
+    text = FILESTREAM_INPUT + f"  parsers:\n  - ndjson:\n    {option}\noutput.console: {{}}\n"
+    (finding,) = filebeat_findings(text, "FB217")
+    assert finding.message.endswith(end)

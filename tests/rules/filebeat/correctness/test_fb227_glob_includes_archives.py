@@ -11,6 +11,7 @@ from filebeat_checks import check_fix_keeps_comments, filebeat_findings, input_w
         (input_with_paths("/var/log/containers/*"), None, 0),
         (input_with_paths("/srv/data/*"), None, 0),
         (input_with_paths("/var/log/syslog*"), None, 1),
+        (input_with_paths("'C:\\logs\\solr.log*'"), None, 0),
     ],
 )
 def test_findings(text, release, count):
@@ -26,3 +27,8 @@ def test_findings(text, release, count):
 )
 def test_fixes_keep_comments_and_settle(text, left):
     check_fix_keeps_comments("FB227", text, left)
+
+
+def test_archives_may_not_exist_so_it_is_an_info():
+    (finding,) = filebeat_findings(input_with_paths("/data/logs/app.log*"), "FB227")
+    assert finding.severity == "info"

@@ -103,7 +103,7 @@ def test_no_word_where_it_may_be_read(text):
 )
 def test_options_of_tls_below_ssl(name, instead):
     (finding,) = of_code(check_filebeat(FILESTREAM_TO_ELASTICSEARCH + f"  ssl:\n    {name}\n", "7.17"), "FB102")
-    assert f"was removed in Filebeat 5.0 and is ignored. Use {instead}" in finding.message
+    assert f"was removed in Beats 5.0 and is ignored. Use {instead}" in finding.message
 
 
 def test_of_an_input_known_from_one_release_all_names_are_known_in_that_one():
@@ -204,3 +204,13 @@ def test_a_default_one_level_too_deep(value, severity):
     text = f"filebeat.inputs:\n- type: docker\n  containers: {{ids: ['*'], path: /x, combine_partial: {value}}}\n"
     (finding,) = of_code(check_filebeat(text + "output.console: {}\n", "7.17"), "FB102")
     assert finding.severity == severity
+
+
+@pytest.mark.parametrize(
+    "kind", ["type: aws-s3\n  queue_url: https://q", "type: kafka\n  hosts: [a:9092]\n  topics: [t]\n  group_id: g"]
+)
+def test_inputs_other_than_filestream_have_parsers(kind: str) -> None:
+    parsers = "  parsers:\n  - multiline: {pattern: '^a', match: after}\n"
+    text = f"filebeat.inputs:\n- {kind}\n{parsers}" + CONSOLE_OUTPUT
+    assert not filebeat_findings(text, "FB102", "7.17")
+    assert filebeat_findings(text.replace("parsers:", "zzz:"), "FB102", "7.17")

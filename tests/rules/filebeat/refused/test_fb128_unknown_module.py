@@ -21,10 +21,14 @@ output.logstash: {{hosts: [ls:5044]}}
     ("setting", "release", "stage"),
     [
         ("filebeat.modules: [{module: apache2, access: {enabled: true}}]\n", "6.8", None),
-        ("filebeat.modules: [{module: apache2, access: {enabled: true}}]\n", "7.0", "load"),
+        ("filebeat.modules: [{module: apache2, access: {enabled: true}}]\n", "", None),
+        ("filebeat.modules: [{module: apache2, access: {enabled: true}}]\n", "7.0", "advice"),
+        ("filebeat.modules: [{module: apache2, access: {enabled: true}}]\n", "9.0", "advice"),
+        ("filebeat.modules: [{module: apache2, acess: {enabled: true}}]\n", "7.0", "load"),
     ],
 )
 def test_settings_that_moved(setting, release, stage):
+    """The `module.yml` of the old name refers to the new one."""
     assert stages(LOG_TO_ELASTICSEARCH + setting, release).get("FB128") == stage
 
 

@@ -37,3 +37,17 @@ def test_ca_is_already_set():
     text = ELASTICSEARCH + "  ssl: {verification_mode: none, certificate_authorities: [/ca.pem]}\n"
     (finding,) = filebeat_findings(text, "FB503")
     assert finding.message.endswith(". Use `full` or `certificate`")
+
+
+@pytest.mark.parametrize(
+    ("condition", "count"),
+    [
+        ("{{- if .Values.tls.insecureSkipVerify }}", 0),
+        ("{% if not beats_verify_certificates %}", 0),
+        ("{{ if .Values.elasticsearch.enabled }}", 1),
+    ],
+)
+def test_a_setting_that_the_user_chooses_by_a_switch(condition, count):
+    end = "{% endif %}" if condition.startswith("{%") else "{{ end }}"
+    text = ELASTICSEARCH + f"{condition}\noutput.elasticsearch.ssl.verification_mode: none\n{end}\n"
+    assert len(filebeat_findings(text, "FB503")) == count

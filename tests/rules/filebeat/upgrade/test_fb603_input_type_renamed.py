@@ -30,3 +30,12 @@ def test_input_type_and_the_log_input(release, starts):
     assert {"FB603", "FB605"} <= filebeat_codes(text, release)
     result = check_filebeat(text, release)
     assert (result.verdict, result.starts) == ("accepted", starts)
+
+
+@pytest.mark.parametrize(
+    ("more", "end"), [("", "Use `type`"), ("  type: log\n", "Remove `input_type`, because `type` is set")]
+)
+def test_the_advice_if_the_new_name_is_set(more, end):
+    text = "filebeat.inputs:\n- input_type: log\n  paths: [/a.log]\n" + more + "output.console: {}\n"
+    (finding,) = [one for one in check_filebeat(text, "7.17").findings if one.rule.code == "FB603"]
+    assert finding.message.endswith(end)

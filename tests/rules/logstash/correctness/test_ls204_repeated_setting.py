@@ -42,3 +42,16 @@ def test_a_hash_after_a_list_adds_its_pairs_to_the_list(options, verdict):
     assert result.verdict == verdict
     found = [finding.message for finding in result.findings if finding.rule.code == "LS204"]
     assert any("each pair of the hash" in message for message in found) == (verdict == "rejected")
+
+
+@pytest.mark.parametrize(
+    ("options", "count"),
+    [
+        ('merge => { "ips" => "a" } merge => { "ips" => "b" }', 0),
+        ('add_field => { "at" => "%{[g][longitude]}" } add_field => { "at" => "%{[g][latitude]}" }', 0),
+        ('add_field => { "at" => "%{[g][longitude]}" } add_field => { "at" => "%{[g][name]}" }', 1),
+        ('copy => { "a" => "b" } copy => { "a" => "c" }', 1),
+    ],
+)
+def test_a_list_of_both_values_that_is_intended(options, count):
+    assert len(run("LS204", f"filter {{ mutate {{ {options} }} }}")) == count

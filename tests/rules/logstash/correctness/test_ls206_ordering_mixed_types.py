@@ -69,3 +69,18 @@ def test_other_files_of_the_pipeline_may_convert() -> None:
 )
 def test_time_is_linear(make) -> None:
     check_time_is_linear("LS206", make)
+
+
+@pytest.mark.parametrize(
+    ("condition", "count"),
+    [
+        ('[m] >= "109201" and [m] <= "109213"', 0),
+        ('[m] > "400" and [m] < "500" and [x] == "y"', 0),
+        ('[m] >= "99" and [m] <= "100"', 2),
+        ('[m] >= "990" and [m] <= "1000"', 2),
+        ('[m] >= "400" and [n] <= "500"', 2),
+        ('[m] >= "400"', 1),
+    ],
+)
+def test_ranges_of_codes_with_a_fixed_length(condition, count):
+    assert len(run("LS206", f"filter {{ if {condition} {{ drop {{ }} }} }}")) == count

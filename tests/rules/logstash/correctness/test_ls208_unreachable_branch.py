@@ -74,3 +74,17 @@ def test_unreachable_branches_are_unreachable(one: object, two: object, three: o
 )
 def test_time_is_linear(make) -> None:
     check_time_is_linear("LS208", make)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "count"),
+    [
+        ('[a] == "x" and [a] == "y"', '[a] == "y" and [a] == "x"', 0),
+        ('[a] == "x" and [a] == "y"', '[a] == "x"', 0),
+        ('[a] == "x"', '[a] == "x" and [b] == "y"', 1),
+        ('[a] == "x"', '[a] == "x" or ([b] == "y" and [b] == "z")', 1),
+    ],
+)
+def test_conditions_that_are_never_true(first, second, count):
+    text = f"filter {{ if {first} {{ drop {{ }} }} else if {second} {{ drop {{ }} }} }}"
+    assert len(run("LS208", text)) == count

@@ -38,3 +38,12 @@ def test_a_renamed_field_has_a_new_name() -> None:
     text = 'filter { mutate { rename => { "[a][b]" => "[c]" } } mutate { copy => { "[a][b]" => "d" } } }'
     (finding,) = run("LS220", text)
     assert finding.message.endswith("renamed it to `[c]`. Use `[c]`")
+
+
+def test_the_same_rename_twice_is_a_hint() -> None:
+    text = 'filter { mutate { rename => { "a" => "b" } } mutate { rename => { "a" => "b" } } }'
+    (finding,) = run("LS220", text)
+    assert finding.severity == "info"
+    assert "is already renamed to `b` on line 1" in finding.message
+    (finding,) = run("LS220", text.replace('"a" => "b" } } }', '"a" => "c" } } }'))
+    assert finding.severity == "warning"

@@ -224,3 +224,16 @@ def test_another_file_of_the_pipeline_sets_the_target_before(
 )
 def test_orders_that_make_no_difference_that_matters(text: str, count: int) -> None:
     assert len(run("LS230", mutate_filter(text))) == count
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ('add_field => { "n" => "%{t}-x" } rename => { "b" => "t" } lowercase => ["t"]', 0),
+        ('rename => { "b" => "t" } add_field => { "n" => "%{t}-x" } lowercase => ["t"]', 1),
+        ('add_field => { "n" => "%{t}-x" } lowercase => ["t"]', 1),
+        ('add_field => { "t" => "A" } rename => { "b" => "c" } lowercase => ["t"]', 1),
+    ],
+)
+def test_a_field_that_is_added_from_a_field_renamed_below(text: str, count: int) -> None:
+    assert len(run("LS230", mutate_filter(text))) == count

@@ -31,3 +31,10 @@ def test_reviewed(text: str, count: int) -> None:
 def test_findings(text: str, count: int) -> None:
     assert not parse_.parse(text)[1]
     assert len(run("LS239", text)) == count
+
+
+@pytest.mark.parametrize(("release", "codes"), [("", {"LS223"}), ("8.15", {"LS223"}), ("2.1", {"LS239"})])
+def test_an_update_without_id_is_one_error(release, codes) -> None:
+    text = 'output { elasticsearch { hosts => ["a"] action => "update" } }\n'
+    found = {code for code in ("LS223", "LS239") if run(code, text, **({"target": release} if release else {}))}
+    assert found == codes

@@ -59,3 +59,10 @@ def test_strings_that_are_never_closed_hold_no_pattern(text: str) -> None:
 def test_a_semicolon_in_place_of_the_colon() -> None:
     (finding,) = run("LS244", 'filter { grok { match => { "message" => "%{INT;level} %{IP:ip}" } } }')
     assert finding.message == "Grok ignores `;level`, so nothing is captured. Write a colon: `%{INT:level}`"
+
+
+@pytest.mark.parametrize(
+    ("reference", "count"), [("%{WORD:}", 0), ("%{WORD::}", 0), ("%{WORD: x}", 1), ("%{WORD:$}", 1)]
+)
+def test_a_colon_without_a_name(reference: str, count: int) -> None:
+    assert len(run("LS244", f'filter {{ grok {{ match => {{ "message" => "app={reference}=" }} }} }}')) == count

@@ -25,3 +25,17 @@ def test_dissect_types():
     for type_ in ("int", "float", "INT"):
         assert run("LS264", text.replace("TYPE", type_)) == []
     assert [f.stage for f in run("LS264", text.replace("TYPE", "integer"))] == ["start"]
+
+
+@pytest.mark.parametrize(
+    ("mapping", "count"),
+    [
+        ("from %{a}:%{p} to %{b}:%{q} nat %{c} to %{b}:%{q} end", 0),
+        ("from %{a} to %{b} nat %{a} end", 1),
+        ("x %{a} %{a}", 1),
+        ("%{a},%{b},%{a}", 1),
+        ("up=%{s} down=%{s}", 1),
+    ],
+)
+def test_a_key_with_the_same_label_twice(mapping, count):
+    assert len(run("LS264", f'filter {{ dissect {{ mapping => {{ "message" => "{mapping}" }} }} }}')) == count

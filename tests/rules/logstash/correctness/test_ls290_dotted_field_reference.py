@@ -78,3 +78,16 @@ def test_no_fix_that_leaves_a_dotted_name_behind(word: str) -> None:
     text = 'filter { if [agent.name] == "x" { mutate { WORD => { "agent.name" => "y" } } } }'.replace("WORD", word)
     for finding in run("LS290", BEATS + text):
         assert finding.fix is None
+
+
+@pytest.mark.parametrize(
+    ("renamed", "count"),
+    [
+        ('rename => { "o" => "[l][o]" } rename => { "o.results" => "[l][o]" }', 0),
+        ('rename => { "o.results" => "[l][o]" "[o][results]" => "[l][o]" }', 0),
+        ('rename => { "o.results" => "[l][o]" }', 1),
+    ],
+)
+def test_plugins_that_handle_both_forms(renamed: str, count: int) -> None:
+    text = f'filter {{ json {{ source => "message" target => "o" }} mutate {{ {renamed} }} }}'
+    assert len(run("LS290", text)) == count

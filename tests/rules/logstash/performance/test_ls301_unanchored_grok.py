@@ -785,3 +785,45 @@ def test_patterns_in_exercises_and_examples(path: str, pattern: str, optional: b
 def test_leading_word_without_a_field(pattern: str, severity: str) -> None:
     (finding,) = run("LS301", INPUTS + match(pattern))
     assert finding.severity == severity
+
+
+@pytest.mark.parametrize(
+    ("pattern", "count"),
+    [
+        (r"\\[agent_ds=%{DATA:ds}\\]-%{GREEDYDATA:rest}", 0),
+        (r"\\[component\\] %{WORD:a} %{WORD:b} %{WORD:c}", 0),
+        (r"\\[component\\] %{TIMESTAMP_ISO8601:t} %{WORD:b} %{WORD:c}", 1),
+        (r"\\[%{HTTPDATE:t}\\] %{WORD:a} %{WORD:b}", 1),
+        (r"\\[pid %{INT:pid}\\] %{WORD:a} %{WORD:b}", 1),
+    ],
+)
+def test_a_word_in_an_opening_bracket(pattern: str, count: int) -> None:
+    pattern = pattern.replace("\\\\", "\\")
+    assert len(run("LS301", f'filter {{ grok {{ match => {{ "message" => "{pattern}" }} }} }}')) == count
+
+
+@pytest.mark.parametrize(
+    ("pattern", "count"),
+    [
+        (r"%{IP:a}\(%{INT:p}\).*%{IP:b}\(%{INT:q}\)", 0),
+        (r"%{IP:a}\(%{INT:p}\) .*%{IP:b}\(%{INT:q}\)", 1),
+        (r"%{TIMESTAMP_ISO8601:t}.*%{IP:b}\(%{INT:q}\)", 1),
+    ],
+)
+def test_words_with_anything_between_them(pattern: str, count: int) -> None:
+    assert len(run("LS301", f'filter {{ grok {{ match => {{ "message" => "{pattern}" }} }} }}')) == count
+
+
+@pytest.mark.parametrize(
+    ("pattern", "count"),
+    [
+        (r"%{DATESTAMP:t}: %{WORD:level}\/%{NOTSPACE:worker}\] %{GREEDYDATA:m}", 0),
+        (r"%{DATESTAMP:t} \[%{WORD:level}\] %{GREEDYDATA:m}", 1),
+        (
+            r"(?<class>[A-Z])%{MONTHNUM:m}%{MONTHDAY:d} %{TIME:t} %{NOTSPACE:f}:%{POSINT:l}\] %{GREEDYDATA:m}",
+            1,
+        ),
+    ],
+)
+def test_a_date_in_a_bracket_that_opens_before(pattern: str, count: int) -> None:
+    assert len(run("LS301", f'filter {{ grok {{ match => {{ "message" => "{pattern}" }} }} }}')) == count

@@ -233,3 +233,21 @@ def test_a_list_that_the_pipeline_fills_itself(key: str, optional: bool) -> None
     read = 'input { redis { host => "localhost" data_type => "list" key => "k" } file { path => "/a" } }\n'
     (finding,) = run("LS318", read + f'output {{ redis {{ host => "127.0.0.1" data_type => "list" key => "{key}" }} }}')
     assert finding.is_optional is optional
+
+
+@pytest.mark.parametrize(
+    ("path", "optional"),
+    [
+        ("conf.d/indexer.conf", False),
+        ("examples/indexer.conf", False),
+        ("conf.d/redis-input.example.conf", True),
+        ("redis.conf.example", True),
+    ],
+)
+def test_lists_of_examples(path: str, optional: bool) -> None:
+    class Project(FakeProject):
+        def path_in_project(self) -> str:
+            return path
+
+    (finding,) = run("LS318", 'input { redis { host => "r1" data_type => "list" key => "logs" } }', project=Project())
+    assert finding.is_optional is optional

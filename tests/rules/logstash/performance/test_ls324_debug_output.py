@@ -97,3 +97,12 @@ def test_a_pipeline_of_ci(folder: str) -> None:
 def test_outputs_with_conditions(others: str, count: int) -> None:
     text = f"input {{ beats {{ port => 5044 }} }}\noutput {{ stdout {{ }} {others} }}\n"
     assert len(run("LS324", text)) == count
+
+
+@pytest.mark.parametrize(
+    ("comment", "count"),
+    [("# Standard out to CloudWatch", 0), ("# fluentd collects the console", 0), ("# debug only", 1), ("", 1)],
+)
+def test_a_comment_says_what_collects_the_console(comment: str, count: int) -> None:
+    text = f"output {{\n  elasticsearch {{ }}\n  {comment}\n  stdout {{ }}\n}}\n"
+    assert len(run("LS324", text)) == count

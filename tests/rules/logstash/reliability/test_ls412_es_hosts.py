@@ -1,9 +1,11 @@
 """LS412 (es-hosts): cases beyond the examples of the rule."""
 
 import pytest
-from advice import run, spans
+from advice import FakeProject, run, spans
 from elasticsearch_checks import severities
 from logstash_checks import ES_OF_TWO_HOSTS, es_output
+
+from lslint.rules.api import Setup
 
 
 @pytest.mark.parametrize(
@@ -39,3 +41,19 @@ def test_single_host_of_a_cluster() -> None:
     (finding,) = run("LS412", 'output { elasticsearch { hosts => ["es1:9200"] } }\n')
     assert finding.severity == "info"
     assert not run("LS412", ES_OF_TWO_HOSTS)
+
+
+@pytest.mark.parametrize(
+    ("compose", "count"),
+    [
+        ("services:\n  es01:\n    environment: [cluster.initial_master_nodes=es01]\n", 0),
+        ("services:\n  es01:\n    environment: [cluster.initial_master_nodes=es01,es02]\n", 1),
+        ("services:\n  logstash:\n    image: logstash\n", 1),
+    ],
+)
+def test_manifests_that_name_one_node(compose: str, count: int) -> None:
+    class Project(FakeProject):
+        def setup(self) -> Setup:
+            return Setup([("docker-compose.yml", compose)])
+
+    assert len(run("LS412", 'output { elasticsearch { hosts => ["es01:9200"] } }', project=Project())) == count

@@ -53,3 +53,20 @@ def test_failures_are_not_checked_in_parts_and_trials() -> None:
     assert len(run("LS448", f"filter {{ {GROK} }}", project=FakeProject(rest))) == 1
     rest["z.conf"] = "output { if '_grokparsefailure' not in [tags] { elasticsearch { } } }"
     assert not run("LS448", f"filter {{ {GROK} }}", project=FakeProject(rest))
+
+
+@pytest.mark.parametrize(
+    ("pattern", "count"),
+    [
+        ("took %{NUMBER:ms} ms", 0),
+        ("^took %{NUMBER:ms} ms", 1),
+        ("%{WORD:what} took %{NUMBER:ms} ms", 1),
+        ("%{COMBINEDAPACHELOG}", 1),
+    ],
+)
+def test_a_search_for_one_value(pattern: str, count: int) -> None:
+    text = (
+        f'input {{ beats {{ port => 5044 }} }} filter {{ grok {{ match => {{ "message" => "{pattern}" }} }} }}'
+        ' output { elasticsearch { hosts => ["es:9200"] } }'
+    )
+    assert len(run("LS448", text)) == count

@@ -26,10 +26,10 @@ def test_findings(action: str, rest: str, count: int) -> None:
     assert len(run("LS492", PIPELINE.format(action, rest))) == count
 
 
-def test_without_document_id_it_is_ls239() -> None:
+def test_without_document_id_it_does_not_start() -> None:
     text = 'input { beats { } } output { elasticsearch { action => "update" } }\n'
     assert run("LS492", text) == []
-    assert len(run("LS239", text)) == 1
+    assert len(run("LS223", text)) == 1
 
 
 def test_incomplete_pipeline() -> None:

@@ -1,7 +1,7 @@
 """LS501 (plaintext-secret): cases beyond the examples of the rule."""
 
 import pytest
-from advice import FakeProject, InContainer, corpus, run
+from advice import FakeProject, InContainer, corpus, of_code, run
 from logstash_checks import output_plugin
 from settings_checks import check_settings
 
@@ -226,3 +226,31 @@ def test_a_password_of_examples_is_well_known() -> None:
 @pytest.mark.parametrize(("value", "count"), [("service_api_key", 0), ("api-token", 0), ("api-token-x7q2", 1)])
 def test_names_of_secrets_instead_of_values(value, count):
     assert len(run("LS501", f'output {{ pagerduty {{ service_key => "{value}" }} }}')) == count
+
+
+@pytest.mark.parametrize(
+    ("option", "count"),
+    [
+        ('password => "${MQ_{{ upper $name }}_PASSWORD}"', 0),
+        ('password => "${MQ_{{ name }}}"', 0),
+        ('password => "{{ password }}"', 0),
+        ('password => "Xq7-blue-9f"', 1),
+    ],
+)
+def test_template_markers_in_the_name_of_a_variable(option: str, count: int) -> None:
+    plugin = f'rabbitmq {{ host => "mq1" queue => "q" {option} }}'
+    for text in (plugin, f"{{{{ range $name, $one := .Values.mq }}}}\n{plugin}\n{{{{ end }}}}"):
+        assert len(of_code(check_text(f"input {{\n{text}\n}}\n", "a.conf.tpl"), "LS501")) == count
+
+
+@pytest.mark.parametrize(("value", "count"), [("%s", 0), ("#{pw}", 0), ("Gq81-zu", 1)])
+def test_passwords_that_code_inserts(value: str, count: int) -> None:
+    text = f"input {{ jdbc {{ jdbc_connection_string => 'jdbc:sqlserver://db1;user=ls;password={value}' }} }}"
+    assert len(run("LS501", text)) == count
+
+
+@pytest.mark.parametrize(("value", "severity"), [("Splunk abcd1234", "info"), ("Splunk 7d1e-99af-02", "warning")])
+def test_schemes_before_well_known_values(value: str, severity: str) -> None:
+    text = 'output { http { url => "https://a.example" headers => ["Authorization", "VALUE"] } }'
+    (finding,) = run("LS501", text.replace("VALUE", value))
+    assert finding.severity == severity

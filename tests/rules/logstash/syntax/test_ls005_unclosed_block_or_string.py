@@ -33,3 +33,71 @@ def test_a_quote_in_a_string_of_several_lines_is_one_error(quote, code, message)
 def test_a_string_that_is_not_closed_before_the_next_one():
     text = RUBY.format("'", "      event.set(1)").replace("    '\n  }\n}\n", "  }\n}\n") + RUBY.format("'", "      a")
     assert any("is not closed on that line" in message for message in messages(text))
+
+
+REST = '\n  mutate { add_tag => ["x"] }\n  if [a] == "b" { drop { } }\n}\noutput { stdout { } }\n'
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        '"%{WORD:a} \\"%{WORD:b}\\" [^"]*"',
+        '"%{WORD:a} [^"]+ %{WORD:b}"',
+        '"user="(?<u>[^"]+)" pw="x""',
+        '"(?<a>[^"]{3})"',
+    ],
+)
+def test_quotes_inside_a_pattern_are_one_error(value):
+    found = messages('filter {\n  grok { match => { "message" => ' + value + " } }" + REST)
+    assert found == [
+        'LS005 The string ends at its second `"`, so Logstash rejects the pipeline. Escape inner quotes as `\\"`,'
+        " or enclose the string in `'`"
+    ]
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "'event.set(\"a\", 'b')\n  if event.get(\"x\") == 'y' then\n event.cancel\n end' }",
+        "'a = event.get('b')\n    event.set(\"c\", a)\n  '\n  }",
+    ],
+)
+def test_a_quote_in_code_that_begins_on_the_line_of_its_setting(code):
+    found = messages("filter {\n  ruby { code => " + code + REST)
+    assert len(found) == 1
+    assert found[0].startswith("LS005 The string of line 2 ends at this `'`")
+
+
+@pytest.mark.parametrize(
+    ("body", "codes"),
+    [
+        ('mutate { gsub => ["message", "\\", "/"] }', ["LS010"]),
+        ('mutate { gsub => ["message", """, "x"] }', ["LS005"]),
+        ('grok { match => { "message" => "(a" } add_tag => [ "b }', ["LS005"]),
+        ('grok { match => { "message" => "(a" } }', ["LS250"]),
+    ],
+)
+def test_nothing_else_is_said_about_a_plugin_with_a_syntax_error(body, codes):
+    text = "filter {\n  " + body + REST
+    assert [one.rule.code for one in check_default(text).findings if one.severity == "error"] == codes
+
+
+def test_another_plugin_keeps_its_errors():
+    text = 'filter {\n  mutate { convert => { "a" => "ip" } }\n  mutate { add_tag => [ "b" "c" ] }\n}\n'
+    assert sorted(one.rule.code for one in check_default(text).findings if one.severity == "error") == [
+        "LS024",
+        "LS234",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('filter { date { match => ["a, "UNIX"] } }\n', "is not closed"),
+        ('filter { mutate { add_tag => ["a,"b"] } }\n', "is not closed"),
+        ('filter { if [a] == "C:\\" { drop { } } }\n', "escapes the quote"),
+        ('filter { mutate { replace => { "a" => "C:\\" "b" => "c" } } }\n', "escapes the quote"),
+    ],
+)
+def test_strings_that_are_not_closed_stay_so(text, message):
+    assert message in messages(text)[0]

@@ -1,0 +1,82 @@
+"""Values that a deployment replaces before a product reads the file, in the notation of any tool: ``<SHARDS>``,
+``((shards))`` (Concourse), ``$(SHARDS)`` (Azure, Kubernetes), ``#{Shards}`` (Octopus), ``[% shards %]``, ``<?= $n ?>``.
+
+Nobody can list all template engines, but a value between delimiters that no product knows is not what it reads.
+"""
+
+from __future__ import annotations
+
+from lslint.grammar.bounded_cache import compiled
+
+TAG = (
+    r"<(?!/?(?i:a|b|body|br|code|div|em|h[1-6]|head|hr|html|i|img|li|ol|p|pre|script|span|strong|style|table|tbody|td|th|tr"
+    r"|u|ul|xml|alphanum|num|apostrophe|acronym|company|email|host|ideographic|hangul|hiragana|katakana|emoji"
+    r"|southeast_asian|synonym|word)>)[A-Za-z][\w .:/-]{0,60}+(?<!/)>"
+)
+"""``<NAME>`` as a whole value; not a tag of HTML and no type of the tokens of Elasticsearch."""
+FORMAT = r"\{[A-Za-z_]\w{0,60}+\}"
+"""``{name}`` as a whole value."""
+_NAME = r"[A-Za-z_][\w.:/-]{0,80}+"
+_DELIMITED = (
+    rf"\(\({_NAME}\)\)|\$\({_NAME}\)|(?<![%\w])%\([A-Za-z_]\w{{0,80}}+\)[sdr](?![A-Za-z0-9])"
+    rf"|\$!\{{[^{{}}\n]{{1,80}}\}}|\$\[{_NAME}\]|\[%[^%\n]{{1,200}}%\]|\[={_NAME}\]|<\?(?:=|php\b)[^?\n]{{1,200}}\?>"
+    rf"|<<[A-Za-z_][\w .-]{{0,80}}+>>|&lt;[\w .-]{{1,80}}+&gt;|%\{{ ?(?:if|else|endif|for|endfor)\b[^{{}}\n]{{0,80}}\}}"
+    r"|\[\[[A-Z][A-Z0-9_]{0,80}+\]\]|ENC\[[^\]\n]{0,4000}\]"
+    r"|(?<!\w)__[a-z][a-z0-9]{0,40}+(?:_[a-z0-9]{1,40}+){0,10}+__(?!\w)"
+    r"|\$\{(?:var|local|module|data|param|params|parameters|each|self)\.[^{}\n]{1,80}\}"
+    r"|(?<![\w/])(?:vault:|op://|ref\+\w{1,40}+://)[\w./#?=+-]{1,200}+"
+)
+"""What is replaced wherever it is in a value."""
+_OCTOPUS = rf"\#\{{{_NAME}\}}\#?"
+_SIGNS = ("((", "$(", "%(", "#{", "$!", "$[", "[%", "[=", "<?", "<<", "&lt;", "%{", "[[", "ENC[", "${", "__", ":")
+_UPPER = r"[A-Z][A-Z0-9_]{0,80}+"
+_WHOLE = (
+    rf"~{_UPPER}~|!{_UPPER}!|\|{_UPPER}\||\?{_UPPER}\?|_[A-Z][A-Z0-9]{{0,40}}+(?:_[A-Z0-9]{{1,40}}+){{0,10}}+_"
+    rf"|\${_UPPER}\$"
+)
+_BEFORE = r"(?:(?<=[\"'/@:\[,=])|(?<=[:>,\[=-][ \t]))"
+_AFTER = r"(?=[\"'/@]|:[\w<]|-[\w*%]|[ \t]*(?:[,\]}})#]|(?m:\r?$)))"
+_WITH_NAME = (
+    r"(?m:^[ \t]*+(?:-[ \t]++)?[\"']?[\w.\[\]@-]{1,100}+[\"']?[ \t]*+(?:=>|:)[ \t]*+\[?"
+    rf"(?:{_OCTOPUS}|\#{_UPPER}\#|{FORMAT}|\[{_UPPER}\]\]|={_NAME}\])[\],]?[ \t]*+\r?$)"
+)
+"""A setting whose value is a placeholder that a parser takes for a comment, a map or a list: ``port: #{Port}``."""
+_BARE_FORMAT = rf"(?<==>[ \t]){FORMAT}(?=[ \t]*+(?:\}}|\r?$|\r?\n))|(?<=:[ \t]){FORMAT}(?m:(?=[ \t]*+(?:,|\r?$)))"
+_VALUE = rf"{_BEFORE}(?:{TAG}|{_WHOLE}){_AFTER}|(?<=[\"']){FORMAT}(?=[\"'/:-])|{_BARE_FORMAT}"
+_BLANK = f"{_VALUE}|{_DELIMITED}|{_OCTOPUS}|{_WITH_NAME}"
+
+
+def blanks(text: str) -> list[tuple[int, int]]:
+    """Values, or parts of values, that a deployment replaces: ``<SHARDS>``, ``https://<name>:9200``, ``((port))``."""
+    return [match.span() for match in compiled(_BLANK).finditer(text)]
+
+
+def is_blank(value: str) -> bool:
+    """Whether a value is nothing but ``<NAME>`` or ``{name}``."""
+    return compiled(rf"[\"']?(?:{TAG}|{FORMAT})[\"']?").fullmatch(value.strip()) is not None
+
+
+def has_blank(value: str) -> bool:
+    """Whether a part of a value is replaced: ``logs-((env))``. ``#{name}`` counts at its start only: inside, it is what
+    Ruby code inserts into a string."""
+    if not any(sign in value for sign in _SIGNS):
+        return False
+    return compiled(rf"{_DELIMITED}|^[\"']?{_OCTOPUS}").search(value) is not None
+
+
+_SHELL = r"(?m:(?<=[\"' \t\[:,/])\$\$?([A-Za-z_]\w*+)(?=[\"']|[-./:,][\w*%\"']|[ \t]*(?:[,\]}]|\r?$)))"
+
+
+def shell_variables(text: str) -> list[tuple[int, int]]:
+    """Variables without braces, ``$PORT``: no product replaces them, but a script may."""
+    return [match.span() for match in compiled(_SHELL).finditer(text)] if "$" in text else []
+
+
+_CALLOUT = r"(?m:(?<=[ \t])<\d{1,2}>[ \t]*+\r?$|(?<=[\w\"'{}\[\],:])[ \t]{2,}\d{1,2}[ \t]*+\r?$)"
+_OMITTED = r"(?m:^[ \t]++(?:-[ \t]++)?(?:\.{3}|\u2026)[ \t]*+\r?$)"
+
+
+def notes(text: str) -> list[tuple[int, int]]:
+    """The numbers and dots with which books and manuals explain or shorten a listing: ``"aggs": {   <1>``. Nobody sends
+    them to a product."""
+    return [match.span() for match in compiled(f"{_CALLOUT}|{_OMITTED}").finditer(text)]

@@ -1,0 +1,28 @@
+"""Findings that may be nothing but consequences of a syntax error."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+
+from lslint.engine.templates import Scopes
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.grammar.parse_errors import ParseError
+from lslint.rules.api import Finding
+
+
+def without(found: list[Finding], errors: list[ParseError], tree: Pipeline) -> list[Finding]:
+    """The findings without those about a plugin with a syntax error: what is read there after the error is a guess, so
+    that another error would only repeat it."""
+    starts = sorted(error.start for error in errors if error.kind != "template-marker")
+    if not starts or all(finding.stage == "parse" for finding in found):
+        return found
+    scopes = Scopes(tree)
+    kept = []
+    for finding in found:
+        around = scopes.around(finding.start, finding.end) if finding.stage != "parse" else None
+        if around is not None:
+            index = bisect_left(starts, around[0])
+            if index < len(starts) and starts[index] < around[1]:
+                continue
+        kept.append(finding)
+    return kept

@@ -1,0 +1,62 @@
+"""What shows that the templates of a project are for OpenSearch: the libraries that the project is built with, and the
+templates next to a file."""
+
+from __future__ import annotations
+
+import os
+
+from lslint.files import fs
+from lslint.files.source import Unreadable
+from lslint.project.projects import Projects
+
+MAX_FILES = 60
+MAX_BYTES = 128 * 1024
+MAX_UP = 12
+_BUILDS = frozenset((
+    "build.gradle", "build.gradle.kts", "pom.xml", "package.json", "setup.py", "setup.cfg", "pyproject.toml", "go.mod",
+    "cargo.toml", "gemfile", "composer.json", "requirements.txt", "pipfile", "build.sbt", "mix.exs",
+))  # fmt: skip
+
+
+def is_built_for(projects: Projects, path: str, root: str) -> bool:
+    """Whether the nearest build file in the folder of a file or above it that names a server names OpenSearch only."""
+    folder = os.path.dirname(os.path.abspath(path))
+    known: dict[str, bool | None] = projects.memo("opensearch_builds")
+    for _ in range(MAX_UP):
+        if folder not in known:
+            known[folder] = _names_opensearch(projects, folder)
+        found = known[folder]
+        if found is not None:
+            return found
+        if not root or folder == root.rstrip(os.sep) or not folder.startswith(root):
+            break
+        folder = os.path.dirname(folder)
+    return False
+
+
+def _names_opensearch(projects: Projects, folder: str) -> bool | None:
+    """Whether the build files in a folder name OpenSearch and not Elasticsearch; None if they name neither."""
+    ours = other = False
+    for name in projects.listing(folder):
+        if name.lower() in _BUILDS:
+            text = _read(projects, os.path.join(folder, name)).lower()
+            ours |= "opensearch" in text
+            other |= "elasticsearch" in text
+    return ours and not other if ours or other else None
+
+
+def templates_beside(projects: Projects, path: str) -> list[str]:
+    """The text of the JSON files in the folder of a file."""
+    folder = os.path.dirname(os.path.abspath(path))
+    known: dict[str, list[str]] = projects.memo("opensearch_templates")
+    if folder not in known:
+        names = [name for name in projects.listing(folder) if name.lower().endswith(".json")][:MAX_FILES]
+        known[folder] = [_read(projects, os.path.join(folder, name)) for name in names]
+    return known[folder]
+
+
+def _read(projects: Projects, path: str) -> str:
+    try:
+        return "" if fs.is_larger(path, MAX_BYTES) else projects.read(path).text
+    except (OSError, Unreadable):
+        return ""

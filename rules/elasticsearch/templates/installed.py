@@ -1,0 +1,31 @@
+"""Who sends a template: Logstash, which parses the file itself, or a script, which may send a part of it."""
+
+from __future__ import annotations
+
+import re
+
+from lslint.rules.api import Context
+from lslint.rules.facts import fact
+
+_JQ = ("jq '", 'jq "', "jq .", "jq -")
+
+
+def unwrapped_by_script(ctx: Context) -> bool:
+    """Whether scripts of the project take JSON files apart, so that they may send the content of an object."""
+    return ctx.project.has_in_code(*_JQ)
+
+
+@fact
+def installed_by_logstash(ctx: Context) -> bool:
+    """Whether an output in a nearby pipeline has the file as its `template`; also true if that is unknown."""
+    files = ctx.project.related_files("logstash")
+    return files is None or named_by_output(ctx)
+
+
+@fact
+def named_by_output(ctx: Context) -> bool:
+    """Whether an output in a nearby pipeline is known to have the file as its `template`."""
+    files = ctx.project.related_files("logstash") or ()
+    name = re.escape(ctx.path.replace("\\", "/").rpartition("/")[2])
+    named = re.compile(rf"\btemplate\s*=>\s*[\"']?(?:[^\"'\n]*[/\\])?{name}[\"'\s]")
+    return any(named.search(file.text) for file in files)
