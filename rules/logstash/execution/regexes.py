@@ -12,25 +12,61 @@ from dataclasses import dataclass
 
 from lslint.grammar.bounded_cache import BoundedCache
 from lslint.rules.logstash.execution.environment import Environment
-from lslint.rules.logstash.execution.regex import charsets, starts
+from lslint.rules.logstash.execution.regex import bounds, charsets, starts
 from lslint.rules.logstash.execution.regex.build import build
 from lslint.rules.logstash.execution.regex.faults import Spent, Unsupported
 from lslint.rules.logstash.execution.regex.matcher import Matcher
 from lslint.rules.logstash.execution.regex.nodes import Expression
 from lslint.rules.logstash.execution.regex.program import Program
+from lslint.rules.logstash.execution.regex.translation import Translation, translate
 
 __all__ = ["Match", "Regex", "Spent", "Unsupported", "compile"]
 
 
-class _Compiled:
-    """An expression and what is made of it."""
+_MAX_WAYS = 20_000_000
+"""Ways to match, from all places in a string together, up to which ``re`` is used: it cannot be interrupted."""
 
-    __slots__ = ("expression", "first", "program")
+
+WORTH = 2_000
+"""Characters that are searched before an expression is translated."""
+
+
+class _Compiled:
+    """An expression and what is made of it. ``bound``: of the ways in which ``re`` may try to match."""
+
+    __slots__ = ("_program", "_translation", "_work", "bound", "expression", "first")
 
     def __init__(self, expression: Expression) -> None:
         self.expression = expression
-        self.program = Program(expression)
         self.first = starts.first(expression.root)
+        self.bound = bounds.bound(expression)
+        self._program: Program | None = None
+        self._translation: Translation | None = None
+        self._work = 0 if self.bound.degree is not None else -1
+        if self._work < 0:
+            self._program = Program(expression)
+
+    @property
+    def program(self) -> Program:
+        """The expression for the matcher of this package."""
+        if self._program is None:
+            self._program = Program(self.expression)
+        return self._program
+
+    def translated(self, text: str, worth: int) -> Translation | None:
+        """Return the translation if it is right for a string, cannot take long, and is worth its time: ``re`` compiles
+        long expressions slowly."""
+        if self._work >= 0:
+            self._work += len(text)
+            if self._work <= worth:
+                return None
+            self._translation = translate(self.expression)
+            self._work = -1
+        found = self._translation
+        if found is None or (found.ascii_only and not text.isascii()):
+            return None
+        places = 1 if self.first.anchor in ("A", "G") else len(text) + 1
+        return found if self.bound.ways(len(text)) * places <= _MAX_WAYS else None
 
 
 @dataclass(slots=True)
@@ -75,14 +111,18 @@ class Match:
 
 
 class Regex:
-    """A compiled regular expression; its searches are charged to the environment."""
+    """A compiled regular expression; its searches are charged to the environment.
 
-    __slots__ = ("compiled", "environment", "pattern")
+    ``worth``: the number of characters that are searched before the expression is translated to ``re``.
+    """
+
+    __slots__ = ("compiled", "environment", "pattern", "worth")
 
     def __init__(self, pattern: str, compiled: _Compiled, environment: Environment) -> None:
         self.pattern = pattern
         self.compiled = compiled
         self.environment = environment
+        self.worth = WORTH
 
     @property
     def names(self) -> dict[str, list[int]]:
@@ -102,10 +142,20 @@ class Regex:
         """
         if not text.isascii() or self.compiled.expression.pairs:
             _check(text, self.compiled.expression)
-        left = self.environment.steps - self.environment.spent
-        matcher = Matcher(self.compiled.program, text, at, left)
+        compiled = self.compiled
+        places = compiled.first.places(text, at)
+        translation = compiled.translated(text, self.worth)
+        if translation is not None:
+            self.environment.spent += 1 + (len(text) >> 4)
+            found = translation.regex.search(text, at)
+            if found is None:
+                return None
+            if translation.exact:
+                return Match(text, [None if start < 0 else (start, end) for start, end in found.regs], self.names)
+            places = iter((found.start(),))
+        matcher = Matcher(compiled.program, text, at, self.environment.steps - self.environment.spent)
         try:
-            for start in self.compiled.first.places(text, at):
+            for start in places:
                 values = matcher.match(start)
                 if values is not None:
                     return self._match(text, values)
@@ -130,6 +180,8 @@ def _check(text: str, expression: Expression) -> None:
             several = one.casefold()
             if len(several) > 1 and several in expression.folded:
                 raise Unsupported(f"`{one}` may match `{several}`, as case is ignored")
+            if one in charsets.ODD and "\0" in expression.folded:
+                raise Unsupported(f"`{one}` may match a class, as case is ignored")
     if expression.pairs:
         lower = text.lower()
         if any(several in lower for several in charsets.SEVERAL):

@@ -21,13 +21,13 @@ def type_set(letter: str, mode: str) -> CharSet | None:
     return charsets.inverted(found) if letter.isupper() else found
 
 
-def property_set(text: str, at: int) -> tuple[CharSet, int]:
-    """Return the set of ``\\p{…}`` whose backslash is at ``text[at]``, and the offset behind it."""
+def property_set(text: str, at: int) -> tuple[CharSet, bool, int]:
+    """Return the set of ``\\p{…}`` whose backslash is at ``text[at]``, without its negation; whether it is negated; the
+    offset behind it."""
     end = text.index("}", at)
     name = text[at + 3 : end]
     negative = (text[at + 1] == "P") != name.startswith("^")
-    found = charsets.named_property(name.removeprefix("^"))
-    return (charsets.inverted(found) if negative else found), end + 1
+    return charsets.named_property(name.removeprefix("^")), negative, end + 1
 
 
 def character(text: str, at: int, inside: bool = False) -> tuple[int, int]:
@@ -114,8 +114,8 @@ def bracket(text: str, start: int, mode: str) -> tuple[CharSet, bool, int]:
                 continue
             code, at = 91, at + 1
         elif char == "\\" and text[at + 1] in "pP" and text.startswith("{", at + 2):
-            found, at = property_set(text, at)
-            level.sets.append(found)
+            found, negative, at = property_set(text, at)
+            level.sets.append(charsets.inverted(found) if negative else found)
             low = None
             continue
         elif char == "\\":
