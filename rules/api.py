@@ -55,11 +55,12 @@ class Finding:
     findings at other locations of the file that a report has merged with this one; ``elsewhere``: those in other files,
     with their paths. ``is_optional``: reported only if its rule is selected. ``is_former``: some release accepts what
     it reports. ``prevents_start``: if it is an error, the product does not start; of stage ``start`` and by default
-    as the rule says."""
+    as the rule says. ``address`` (``lslint.engine.addresses``) and ``pointer`` (a JSON pointer): the location by names;
+    the engine sets them for outputs that need them."""
 
     __slots__ = (
-        "elsewhere", "end", "fix", "help", "is_former", "is_optional", "key", "message", "others", "prevents_start",
-        "related", "rule", "severity", "stage", "start",
+        "address", "elsewhere", "end", "fix", "help", "is_former", "is_optional", "key", "message", "others", "pointer",
+        "prevents_start", "related", "rule", "severity", "stage", "start",
     )  # fmt: skip
 
     def __init__(
@@ -80,6 +81,8 @@ class Finding:
         self.key = key
         self.others: tuple[Finding, ...] = ()
         self.elsewhere: tuple[tuple[str, Finding], ...] = ()
+        self.address: tuple[str, bool] | None = None
+        self.pointer: str | None = None
         self.start = start
         self.end = end
         self.message = message

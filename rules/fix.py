@@ -40,9 +40,10 @@ class Fix:
     ``applicability``: ``safe`` (the behavior is unchanged, or the file was rejected before), ``unsafe`` (the behavior
     may change), ``manual`` (shown, never applied). ``since``, ``until``: the first and last release that accept the
     result with the same meaning; empty: no limit. A safe fix becomes unsafe if the target allows other releases.
+    ``places``: the number of findings whose fixes a report has combined in it.
     """
 
-    __slots__ = ("applicability", "edits", "message", "since", "until")
+    __slots__ = ("applicability", "edits", "message", "places", "since", "until")
 
     def __init__(
         self, applicability: Applicability, message: str, edits: Sequence[Edit], since: str = "", until: str = ""
@@ -50,6 +51,7 @@ class Fix:
         self.applicability = applicability
         self.message = message
         self.edits = tuple(edits)
+        self.places = 1
         self.since = since
         self.until = until
 

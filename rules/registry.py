@@ -22,6 +22,8 @@ _HERE = os.path.dirname(__file__)
 OWN = "own"
 """The family of custom rules, which the config of a user adds: see ``add``."""
 _own: dict[str, RuleEntry] = {}
+_origins: dict[str, str] = {}
+"""Where the custom rules are defined, by code."""
 _families: dict[str, dict[str, RuleEntry]] = {}
 _entries: dict[str, RuleEntry] = {}
 _loaded: dict[str, Rule] = {}
@@ -40,13 +42,20 @@ def entries() -> dict[str, RuleEntry]:
 
 
 def add(rule: Rule, where: str) -> None:
-    """Register a custom rule; registering the same rule again has no effect. ``where`` is for the message. Raises
+    """Register a custom rule; registering the same rule again has no effect. ``where`` is for messages. Raises
     ``ValueError`` if another rule has its code or name."""
     known = _loaded.get(rule.code)
     if known is not None and type(known) is type(rule):
         return
-    if rule.code in entries() or any(entry.name == rule.name for entry in entries().values()):
-        raise ValueError(f"{where}: another rule has the code {rule.code} or the name {rule.name}")
+    if rule.code in entries():
+        raise ValueError(
+            f"{where}: the code {rule.code} is also that of the rule in {_origins[rule.code]}; give each rule its own"
+        )
+    for entry in entries().values():
+        if entry.name == rule.name:
+            other = f"{entry.code} in {_origins[entry.code]}" if entry.code in _origins else entry.code
+            raise ValueError(f"{where}: the name {rule.name} is also that of {other}; give each rule its own")
+    _origins[rule.code] = where
     _own[rule.code] = RuleEntry(
         rule.code, OWN, rule.name, OWN, rule.kinds, rule.visits, rule.stage, rule.severity, rule.default,
         may_refuse=False, required_text=rule.required_text, preview=rule.preview,

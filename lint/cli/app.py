@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from lslint.cli import completion
-from lslint.cli.help import EXIT_CODES, Command, DefaultGroup, Group
+from lslint.cli.help import CHECK_EPILOG, RULE_EPILOG, Command, DefaultGroup, Group
 from lslint.cli.usage_errors import ClickUsageError, message
 from lslint.config.command_line import CACHE_DIR, CHECK, CliOption, Values, set_option
 from lslint.config.errors import UsageError
@@ -39,19 +39,6 @@ GRAPH_FORMATS = ("text", "dot", "mermaid", "json")
 SORT_KEYS = ("ms", "share", "in", "out", "events/ms", "ms/event", "id", "order")
 LAYOUT = "Layout (overrides [format] in the config)"
 STATS, RATES, RESULT = "Node stats of Logstash", "Rates of a Beat", "Findings"
-CHECK_EPILOG = """\
-Examples:
-  lslint conf.d/ filebeat.yml
-  lslint --target logstash=8.15 --fix conf.d/
-  lslint --select LS3,missing-plugin-id --output-format sarif conf.d/
-
-"""
-RULE_EPILOG = """\
-Examples:
-  lslint rule LS301                   what it reports, why, and examples
-  lslint rule LS3                     list of all rules from LS301 to LS399
-  lslint rule --search grok timeout   list of rules about grok and timeouts
-  lslint rule test ./lint-rules       run the examples of custom rules"""
 
 
 def make_app(calc: bool = False) -> typer.Typer:
@@ -78,7 +65,7 @@ def make_app(calc: bool = False) -> typer.Typer:
         _check_command(),
         "Check files and folders (default command: lslint conf.d/)",
         "Check files and folders. This is the default command: lslint conf.d/ means lslint check conf.d/.",
-        CHECK_EPILOG + EXIT_CODES,
+        CHECK_EPILOG,
     )
     add(
         "rule",
@@ -263,6 +250,10 @@ def _rule(
     json: Annotated[
         bool, _flag("Print everything about the rules that are named, found or listed, as JSON.", "--json")
     ] = False,
+    allow_plugins: Annotated[
+        list[str] | None,
+        _value("NAMES", "Files, folders or modules of custom rules that may run if the config here names them."),
+    ] = None,
     no_pager: Annotated[bool, _flag("Do not use the pager ($PAGER) for long output.", "--no-pager")] = False,
 ) -> int:
     from lslint.cli.console import write
@@ -279,10 +270,13 @@ def _rule(
         raise UsageError("rule: name a rule (lslint rule LS301), or use --all or --search WORDS")
     from lslint.cli import rule_output
 
+    words, allowed = which or [], [one for each in allow_plugins or [] for one in each.split(",")]
+    if allowed or not words or not rule_output.is_known(words):
+        rule_output.load_custom_rules(allowed, needed=bool(words))
     if json:
-        text = rule_output.as_json(which or [], search)
+        text = rule_output.as_json(words, search)
     else:
-        text = rule_output.as_text(which or [], search)
+        text = rule_output.as_text(words, search)
         if not no_pager:
             from lslint.cli.pager import page
 

@@ -101,14 +101,13 @@ def results(checker: Checker) -> Iterator[FileResult]:
 
 def _would_fix(run: Run, unsafe_fixes: bool) -> str:
     """The last line of ``--diff``: how many findings ``--fix`` would fix, and how many more have an unsafe fix."""
-    from lslint.report.closing import fixable_findings
-    from lslint.report.display import plural
+    from lslint.report.closing import fixed_findings, unsafe_fixable
 
-    unsafe = 0 if unsafe_fixes else fixable_findings(run)[2]
+    unsafe, findings = (0, "") if unsafe_fixes else unsafe_fixable(run)
     if run.fixed:
         more = f"; {unsafe:,} more with `--unsafe-fixes`" if unsafe else ""
-        return f"Would fix {plural(sum(run.fixed.values()), 'finding')} in {plural(len(run.fixed), 'file')}{more}"
-    return f"No safe fixes; `--unsafe-fixes` would fix {plural(unsafe, 'finding')}" if unsafe else "Nothing to fix"
+        return f"Would fix {fixed_findings(run)}{more}"
+    return f"No safe fixes; `--unsafe-fixes` would fix {findings}" if unsafe else "Nothing to fix"
 
 
 def _narrowing(checker: Checker) -> bool:

@@ -11,6 +11,7 @@ import typer.core
 from lslint.cli.completion import is_command_word
 from lslint.config.command_line import GROUPS, did_you_mean
 from lslint.config.errors import UsageError
+from lslint.grammar.suppression import render
 from lslint.rules import registry
 
 LEFT = 28
@@ -22,6 +23,25 @@ EXIT_CODES = (
     "  2  the run failed: wrong option, invalid config or missing path\n"
     "  3  internal error of lslint"
 )
+CHECK_EPILOG = f"""\
+Examples:
+  lslint conf.d/ filebeat.yml
+  lslint --target logstash=8.15 --fix conf.d/
+  lslint --select LS3,missing-plugin-id --output-format sarif conf.d/
+
+Suppressing findings:
+  in pipelines and YAML  {render(["LS301"], "reason")}
+  in JSON                [[suppress]] in lslint.toml, with path, pointer, code
+  in a file or folder    per-file-ignores in lslint.toml
+  everywhere             ignore in lslint.toml
+
+{EXIT_CODES}"""
+RULE_EPILOG = """\
+Examples:
+  lslint rule LS301                   what it reports, why, and examples
+  lslint rule LS3                     list of all rules from LS301 to LS399
+  lslint rule --search grok timeout   list of rules about grok and timeouts
+  lslint rule test ./lint-rules       run the examples of custom rules"""
 COMMON = (
     ("--fix", "Apply the safe fixes; --diff only prints them"),
     ("--select, --ignore RULES", "Choose rules by code, prefix or name"),

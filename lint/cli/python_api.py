@@ -17,6 +17,7 @@ from lslint.config.command_line import KINDS, Values
 from lslint.config.errors import UsageError
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source
+from lslint.engine.location_names import name_locations
 from lslint.engine.result import Run
 from lslint.report.formats import Positions, json
 from lslint.report.merging import merge
@@ -60,18 +61,20 @@ class Fix:
 
 @dataclass(frozen=True, slots=True)
 class Related:
-    """A second place that explains a finding."""
+    """A second place that explains a finding, or another location of it. ``pointer``: as in a finding."""
 
     path: str
     range: Range
+    pointer: str | None
     message: str
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a rule reports. ``count``: the number of its locations; ``range`` is the first one, ``related`` has the
-    others. ``url`` is the documentation page of the rule (None: custom rules, and if the project has no address),
-    ``fingerprint`` a name of the finding that stays the same when lines move."""
+    """What a rule reports. ``pointer``: the JSON pointer of the location in JSON and YAML, else None. ``count``: the
+    number of its locations; ``range`` is the first one, ``related`` has the others. ``url`` is the documentation page
+    of the rule (None: custom rules, and if the project has no address), ``fingerprint`` a name of the finding that
+    stays the same when lines move."""
 
     code: str
     name: str
@@ -80,6 +83,7 @@ class Finding:
     message: str
     path: str
     range: Range
+    pointer: str | None
     count: int
     related: tuple[Related, ...]
     fix: Fix | None
@@ -185,7 +189,9 @@ def check_text(
     values = _values((), kind, select, ignore, targets)
     values.isolated = True
     checker = Checker(values)
-    checker.run.results.append(check_source(text_source(path, text), None, checker.settings))
+    result = check_source(text_source(path, text), None, checker.settings)
+    name_locations(result)
+    checker.run.results.append(result)
     return _report(checker.run, [])
 
 
@@ -264,7 +270,7 @@ def _finding(row: dict[str, Any]) -> Finding:
     if fix is not None:
         edits = tuple(Edit(_range(edit["range"]), edit["text"]) for edit in fix["edits"])
         fix = Fix(fix["applicability"], fix["message"], edits)
-    related = tuple(Related(one["path"], _range(one["range"]), one["message"]) for one in row["related"])
+    related = tuple(Related(**{**one, "range": _range(one["range"])}) for one in row["related"])
     return Finding(**{**row, "range": _range(row["range"]), "related": related, "fix": fix})
 
 

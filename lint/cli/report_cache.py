@@ -24,7 +24,7 @@ MAX_BYTES = 64 * 1024 * 1024
 MAX_REPORT = 8 * 1024 * 1024
 ENVIRONMENT = (
     *("COLUMNS", "NO_COLOR", "FORCE_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM"),
-    *("HOME", "XDG_CONFIG_HOME", "APPDATA"),
+    *("HOME", "XDG_CONFIG_HOME", "APPDATA", "GITHUB_WORKSPACE"),
 )
 """Variables that a report may depend on."""
 TAG = "Signature: 8a477f597d28d172789f06886806bc55\n# A cache of lslint; `lslint clean` empties it.\n"

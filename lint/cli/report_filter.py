@@ -15,7 +15,7 @@ from lslint.rules import registry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.report.baseline import Baseline, Trees
+    from lslint.report.baseline import Baseline, Entry, Trees
     from lslint.rewrite.suppress_entries import NewEntries
 
 
@@ -28,30 +28,16 @@ def check_options(checker: Checker) -> None:
         raise UsageError("--write-baseline cannot be combined with --fix, --diff or --diff-base; run them separately")
     if values.reason is not None and not values.add_ignore:
         raise UsageError("--reason has no effect without --add-ignore; add it or remove --reason")
-    if values.fail_on_stale and baseline_path(checker) is None:
+    if values.fail_on_stale and checker.baseline_path() is None:
         raise UsageError("--fail-on-stale requires a baseline; name the file with --baseline or in the config")
     if STDIN in values.paths and (values.add_ignore or values.write_baseline or values.diff_base is not None):
         raise UsageError("--add-ignore, --write-baseline and --diff-base do not work with stdin; name a file")
 
 
-def baseline_path(checker: Checker) -> str | None:
-    """The baseline in force: of the command line, else of the config; with ``--write-baseline`` the usual name."""
-    values, config = checker.values, checker.settings.config
-    if values.baseline is not None:
-        return values.baseline
-    if config is not None and config.baseline is not None:
-        return report_path(config.baseline)
-    if values.write_baseline:
-        from lslint.report.baseline import NAME
-
-        return NAME
-    return None
-
-
 def apply_filter(checker: Checker) -> int | None:
     """Leaves in the run what is to be reported. An exit code where nothing is, because the findings were put away."""
     values, run = checker.values, checker.run
-    path = baseline_path(checker)
+    path = checker.baseline_path()
     if path is not None:
         from lslint.report import baseline
 
@@ -113,8 +99,8 @@ def _asked(checker: Checker, trees: Trees, path: str, code: str) -> bool:
     return entry is None or settings.selection.on(entry)
 
 
-def _left_alone(checker: Checker, known: Baseline) -> list[tuple[str, str, str]]:
-    """``(path, code, key)`` of the entries for files that this run did not check."""
+def _left_alone(checker: Checker, known: Baseline) -> list[tuple[str, Entry]]:
+    """Path and entry of those for files and rules that this run did not check."""
     tops = [os.path.abspath(path).rstrip(os.sep) for path in checker.values.paths or ["."]]
     trees = _trees(checker, known)
     left = []
@@ -122,11 +108,7 @@ def _left_alone(checker: Checker, known: Baseline) -> list[tuple[str, str, str]]
         path = os.path.normpath(os.path.join(known.folder, place))
         within = any(path == top or path.startswith(top + os.sep) for top in tops)
         if within or not trees.lack(path):
-            left += [
-                (place, code, key)
-                for key, code in entries.items()
-                if not (within and _asked(checker, trees, path, code))
-            ]
+            left += [(place, entry) for entry in entries if not (within and _asked(checker, trees, path, entry.code))]
     return left
 
 

@@ -6,7 +6,7 @@ import os
 from json import dumps
 
 from lslint.cli.check import terminal_width
-from lslint.cli.console import is_terminal
+from lslint.cli.console import is_terminal, warn
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.report import rule_list, rule_text
@@ -18,6 +18,22 @@ if TYPE_CHECKING:
 
 MAX_WIDTH = 120
 """Columns of running text: longer lines are hard to read."""
+
+
+def load_custom_rules(allowed: list[str], *, needed: bool) -> None:
+    """Loads the custom rules of the config in the working directory. ``allowed``: the names of ``--allow-plugins``.
+    Where they cannot be loaded, a list of rules goes without them, with a note on stderr; if they are ``needed``,
+    raises ``UsageError``."""
+    from lslint.config.resolver import Resolver
+
+    values = Values()
+    values.allow_plugins = allowed
+    try:
+        Resolver(values).for_run()
+    except UsageError as error:
+        if needed or allowed:
+            raise
+        warn(f"the list has no custom rules: {error}")
 
 
 def as_text(words: list[str], search: str | None) -> str:
@@ -65,17 +81,17 @@ def _named(words: list[str]) -> list[Rule]:
     return list(found.values())
 
 
+def is_known(words: list[str]) -> bool:
+    """Whether all words mean rules that are loaded without a config."""
+    try:
+        return all(rule_text.find(word) for word in words)
+    except ValueError:
+        return False
+
+
 def _explained(word: str) -> list[Rule]:
-    """The rules that a word means, including those of the config in the working directory."""
+    """The rules that a word means."""
     try:
         return rule_text.find(word)
     except ValueError as error:
-        message = str(error)
-    from lslint.config.resolver import Resolver
-
-    if Resolver(Values()).for_run().selection.own:
-        try:
-            return rule_text.find(word)
-        except ValueError as error:
-            message = str(error)
-    raise UsageError(f"rule: {message}")
+        raise UsageError(f"rule: {error}") from None

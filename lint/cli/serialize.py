@@ -93,12 +93,14 @@ def _finding(finding: Finding) -> Packed:
         fix and (fix.applicability, fix.message, [_values(edit, EDIT) for edit in fix.edits]),
         [_values(one, RELATED) for one in finding.related],
         {"help": finding.help, "severity": finding.severity, "stage": finding.stage, "key": finding.key},
+        finding.address,
+        finding.pointer,
     )
 
 
 def _unpacked(packed: Packed) -> Finding:
-    code, start, end, message, fix, related, rest = packed
-    return Finding(
+    code, start, end, message, fix, related, rest, address, pointer = packed
+    finding = Finding(
         registry.load(code),
         start,
         end,
@@ -107,3 +109,5 @@ def _unpacked(packed: Packed) -> Finding:
         related=[Related(*one) for one in related],
         **rest,
     )
+    finding.address, finding.pointer = address, pointer
+    return finding

@@ -16,7 +16,7 @@ from lslint.engine.check import notice
 from lslint.engine.file import check_source
 from lslint.engine.result import FileResult, Run
 from lslint.files.discovery import FoundFile, walk
-from lslint.files.paths import name_relatively, printable_path
+from lslint.files.paths import name_relatively, printable_path, report_path
 from lslint.files.source import MISSING, Binary, Source, TooLarge, Unreadable, read, read_stream
 from lslint.project.inference import Inference
 from lslint.project.projects import Projects
@@ -26,7 +26,13 @@ from lslint.report.gate import Gate
 from lslint.rules.api import Rule
 from lslint.rules.shared.verdict import NotChecked
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.report.baseline import Baseline
+
 STDIN = "-"
+BASELINE = "lslint-baseline.json"
+"""The baseline that ``--write-baseline`` writes without another name."""
 
 MIN_FILES_FOR_PARALLEL = 40
 """Files that are not worth asking whether several processes pay."""
@@ -62,6 +68,7 @@ class Checker:
         self.code = 0
         self.stale = False
         self.diffs: list[str] = []
+        self._baseline: Baseline | None = None
 
     def files(self) -> Iterator[tuple[Source | FileResult, bool]]:
         """Every file to look at, read, in order of path; ``True`` if named. A ``FileResult`` was not read."""
@@ -189,26 +196,31 @@ class Checker:
         self.code = internal_error(f"while checking {printable_path(path)}", error, self.values.verbose)
 
     def fix(self, result: FileResult) -> FileResult:
-        """Applies the fixes of a file: writes it, or adds to ``self.diffs``. The result is what is left to report."""
+        """Applies the fixes of a file: writes it, or adds to ``self.diffs``. The result is what is left to report.
+        Findings in the baseline are not fixed: the user decided to leave them for now."""
         source = result.source
         if source is None or not any(finding.fix is not None for finding in result.findings):
             return result
         from lslint.files.atomic import FixError
+        from lslint.report.merging import causes
         from lslint.rewrite.apply_fixes import write
         from lslint.rewrite.driver import FixDriver
 
         def check(text: Source, kind: str, settings: Settings) -> FileResult:
-            return check_source(text, kind, settings, self.projects, role=lambda kind: result.role)
+            return new_findings(check_source(text, kind, settings, self.projects, role=lambda kind: result.role))
 
+        new_findings = self._new_findings()
         settings = self.resolver.for_file(source.path)
-        outcome = FixDriver(check, settings).fix(result, unsafe=self.values.unsafe_fixes)
+        every, hidden = result.findings, [*result.hidden]
+        outcome = FixDriver(check, settings).fix(new_findings(result), unsafe=self.values.unsafe_fixes)
+        result.findings, result.hidden = every, hidden
         for rejected in outcome.rejected:
             self.warn(f"{printable_path(source.path)}:{rejected}")
         if not outcome.count:
             return result
         if self.values.diff:
             self.diffs.append(self.diff(result, outcome.result, outcome.text))
-            self.run.fixed[source.path] = outcome.count
+            self.run.fixed[source.path] = causes(outcome.fixed), outcome.count
             return result
         try:
             write(source, outcome.text)
@@ -216,8 +228,29 @@ class Checker:
             self.warn(f"{printable_path(source.path)}: not fixed: {error}")
             self.code = max(self.code, 2)
             return result
-        self.run.fixed[source.path] = outcome.count
-        return outcome.result
+        self.run.fixed[source.path] = causes(outcome.fixed), outcome.count
+        fixed = outcome.result
+        if self.baseline_path() is None or fixed.source is None:
+            return fixed
+        return check_source(fixed.source, fixed.kind, settings, self.projects, role=lambda kind: result.role)
+
+    def _new_findings(self) -> Callable[[FileResult], FileResult]:
+        """What leaves in a result the findings that are not in the baseline."""
+        path = self.baseline_path()
+        if path is None:
+            return lambda result: result
+        from lslint.engine.location_names import name_locations
+        from lslint.report import baseline
+
+        if self._baseline is None:
+            self._baseline = baseline.read(path)
+        known = self._baseline
+
+        def new_findings(result: FileResult) -> FileResult:
+            name_locations(result)
+            return known.without_known(result)
+
+        return new_findings
 
     def diff(self, before: FileResult, after: FileResult, text: str) -> str:
         """The diff between a file and its new ``text``, without the secrets of either; reports how much was omitted."""
@@ -257,6 +290,7 @@ class Checker:
     def checked(self, files: Iterable[tuple[Source | FileResult, bool]]) -> Iterator[FileResult]:
         """The results of these files, as far as they are to be looked at."""
         releases = getattr(load(_format(self.values)), "RELEASES", False)
+        names = releases or self.values.verbose or self.baseline_path() is not None
         for one, explicit in files:
             try:
                 result = self.check(one, explicit)
@@ -272,7 +306,7 @@ class Checker:
                     from lslint.report.counts import sizes
 
                     result.sizes = sizes(result)
-                slim(result, releases)
+                slim(result, releases, names=names)
                 yield result
 
     def exit_code(self) -> int:
@@ -286,6 +320,16 @@ class Checker:
         gate = self.gate()
         return 1 if any(gate.findings(result) for result in self.run.results) else 0
 
+    def baseline_path(self) -> str | None:
+        """The baseline in force: of the command line (an empty name: none), else of the config; with
+        ``--write-baseline`` the usual name."""
+        values, config = self.values, self.settings.config
+        if values.baseline is not None:
+            return values.baseline or None
+        if config is not None and config.baseline is not None:
+            return report_path(config.baseline)
+        return BASELINE if values.write_baseline else None
+
     def gate(self) -> Gate:
         """Which findings make the exit code 1, by ``--fail-on`` or the config of each file."""
         return Gate(lambda path: self.resolver.for_file(path).fail_on, exit_zero=self.values.exit_zero)
@@ -297,11 +341,16 @@ def _first_of(paths: list[str]) -> str:
     return printable_path(paths[0]) + more
 
 
-def slim(result: FileResult, releases: bool = False) -> None:
+def slim(result: FileResult, releases: bool = False, *, names: bool = False) -> None:
     """Drops the tree, ten times as large as its text, of a file that is done, after what reports need of it.
 
-    ``releases``: they tell the releases that accept it, which are worked out from the tree.
+    ``releases``: they tell the releases that accept it, which are worked out from the tree. ``names``: they name the
+    locations of findings by address and JSON pointer.
     """
+    if names and result.findings:
+        from lslint.engine.location_names import name_locations
+
+        name_locations(result)
     result.releases = result.releases if releases else None
     if result.findings and result.secrets is None:
         from lslint.report.masking import masker

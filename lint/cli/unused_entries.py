@@ -1,4 +1,5 @@
-"""``[[suppress]]`` entries that hide no finding, as findings of LS901 in the config that holds them.
+"""``[[suppress]]`` entries and lines of ``per-file-ignores`` that hide no finding, as findings of LS901 in the config
+that holds them.
 
 An entry counts as unused only if this run would have seen its finding: its rules ran, every file that its pattern
 matches was checked as a whole, and the run covers the folder of the config, or the pattern is the path of one file.
@@ -7,9 +8,11 @@ matches was checked as a whole, and the run covers the folder of the config, or 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable, Iterator
 
 from lslint.cli.session import STDIN, Checker
-from lslint.config.config_text import entry_spans, only_headers
+from lslint.cli.unused_ignores import unused_lines
+from lslint.config.config_text import entry_spans, ignore_spans, only_headers
 from lslint.config.keys import Config
 from lslint.config.settings import MAX_TREES, Settings
 from lslint.config.suppress_entries import SuppressEntry
@@ -42,9 +45,16 @@ class _Group:
 
 
 def add_unused(checker: Checker) -> None:
-    """Adds a result to the run for each config with unused entries."""
+    """Adds a result to the run for each config with unused entries or lines."""
     rule = run_rules.UnusedSuppression.instance()
-    for file, entries in sorted(_unused(checker).items()):
+    entries = _unused(checker)
+    lines = unused_lines(
+        checker.run.results,
+        checker.resolver.for_file,
+        checker.resolver.for_run(),
+        lambda folder: _covered(checker, folder),
+    )
+    for file in sorted({*entries, *lines}):
         path = report_path(file)
         settings = checker.resolver.for_file(path)
         if not settings.selection.on(rule):
@@ -53,19 +63,34 @@ def add_unused(checker: Checker) -> None:
             source = read(path)
         except Unreadable:
             continue
+        unused = [*_entries(source, entries.get(file, ())), *_lines(source, lines.get(file, ()))]
         source = Source(path, only_headers(source.text, path))  # the config may hold secrets, as values of `env`
         result = FileResult(path, "none", source)
         result.listed = False
         context = Context(source.text, None, path, "none")
-        spans = entry_spans(source.text, path, entries[0][1])
-        for entry, _, matched in entries:
-            start, end = spans[entry.number]
-            what = f"`{_short(entry.where.text)}`, `{entry.selector}` at {_short(entry.location)}"
-            unused = Unused(start, end, [what], True, [], entry=True, matched=matched)
-            result.findings += reported(list(rule.check(unused, context)), path, settings)
+        for one in unused:
+            result.findings += reported(list(rule.check(one, context)), path, settings)
         if result.findings:
             result.findings.sort(key=lambda finding: finding.start)
             checker.run.results.append(result)
+
+
+def _entries(source: Source, entries: Iterable[tuple[SuppressEntry, int, bool]]) -> Iterator[Unused]:
+    spans: list[tuple[int, int]] = []
+    for entry, count, matched in entries:
+        spans = spans or entry_spans(source.text, source.path, count)
+        start, end = spans[entry.number]
+        what = f"`{_short(entry.where.text)}`, `{entry.selector}` at {_short(entry.location)}"
+        yield Unused(start, end, [what], True, [], entry="suppress", matched=matched)
+
+
+def _lines(source: Source, lines: Iterable[tuple[str, list[str], bool]]) -> Iterator[Unused]:
+    spans = ignore_spans(source.text, source.path) if lines else {}
+    for pattern, codes, matched in lines:
+        what = f"`{_short(pattern)}`"
+        if matched:
+            what += f" ({_short(', '.join(codes))})"
+        yield Unused(*spans.get(pattern, (0, 0)), [what], True, [], entry="per-file-ignores", matched=matched)
 
 
 def _short(text: str) -> str:

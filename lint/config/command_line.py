@@ -32,6 +32,8 @@ FORMATS = _formats()
 SEVERITIES = ("error", "warning", "info")
 KINDS = kinds.NAMES
 PRODUCTS = kinds.PRODUCTS
+PRODUCT_NAMES = tuple(dict.fromkeys((*PRODUCTS, *kinds.AGENTS)))
+"""The names that a target may have: all Beats are one product."""
 
 RULES = "Rules"
 INPUT = "Files and releases"
@@ -137,9 +139,10 @@ class Values:
     )
     target: list[str] = option(
         "list",
-        "Release or range of releases to check for, for example logstash=8.15 or elasticsearch=7.17..9.1. Default: the"
-        " releases in the config, else those that the project names, else the newest. auto: the releases that the"
-        " project names, even if the config sets others; newest: always the newest. Can be repeated.",
+        "Release or range of releases to check for, for example logstash=8.15 or elasticsearch=7.17..9.1; the name of"
+        " any Beat sets that of all Beats. Default: the releases in the config, else those that the project names, else"
+        " the newest. auto: the releases that the project names, even if the config sets others; newest: always the"
+        " newest. Can be repeated.",
         INPUT,
         metavar="PRODUCT=RELEASE",
         cached=True,
@@ -160,7 +163,11 @@ class Values:
     no_cache: bool = option("flag", "Do not read or write cached reports.", CONFIG)
     cache_dir: str | None = option("path", CACHE_DIR, CONFIG, metavar="DIR", cached=True)
     baseline: str | None = option(
-        "path", "Hide the findings that are listed in this baseline file.", KNOWN, metavar="FILE", cached=True
+        "path",
+        'Hide the findings that are listed in this baseline file; --fix does not fix them. "": use no baseline.',
+        KNOWN,
+        metavar="FILE",
+        cached=True,
     )
     write_baseline: bool = option(
         "flag",
@@ -175,7 +182,8 @@ class Values:
     )
     add_ignore: bool = option(
         "flag",
-        "Suppress every finding instead of reporting it: by a comment, or by a config entry for JSON files.",
+        "Suppress every finding instead of reporting it: by a comment, or in JSON, which has no comments, by a"
+        " [[suppress]] entry in the config.",
         KNOWN,
     )
     reason: str | None = option(

@@ -32,11 +32,41 @@ def entry_spans(text: str, path: str, count: int) -> list[tuple[int, int]]:
     return found if len(found) == count else [(0, 0)] * count
 
 
+def ignore_spans(text: str, path: str) -> dict[str, tuple[int, int]]:
+    """Pattern -> the span of its key in the table ``[per-file-ignores]`` of a config; empty if it is written in another
+    way."""
+    table = r"tool[ \t]*\.[ \t]*lslint[ \t]*\.[ \t]*" if _is_project(path) else ""
+    header = re.search(rf"(?m)^[ \t\ufeff]*\[[ \t]*{table}per-file-ignores[ \t]*\][ \t]*(?:#.*)?\r?$", text)
+    if header is None:
+        return {}
+    following = re.compile(r"(?m)^[ \t]*\[[^\]\n]+\]+[ \t]*(?:#.*)?\r?$").search(text, header.end())
+    end = following.start() if following is not None else len(text)
+    spans: dict[str, tuple[int, int]] = {}
+    for match in _KEY.finditer(text, header.end(), end):
+        written = match[1]
+        name = written
+        if written[0] == "'":
+            name = written[1:-1]
+        elif written[0] == '"':
+            import tomllib
+
+            try:
+                name = tomllib.loads(f"name = {written}")["name"]
+            except ValueError:
+                continue
+        spans[name] = match.span(1)
+    return spans
+
+
+_KEY = re.compile(r"""(?m)^[ \t]*("(?:[^"\\\n]|\\.)+"|'[^'\n]+'|[\w-]+)[ \t]*=[ \t]*\[""")
+
+
 def only_headers(text: str, path: str) -> str:
-    """The text with spaces for all but the headers of entries, so that a report quotes no value of the config."""
+    """The text with spaces for all but the headers of entries and the keys of ``per-file-ignores``, so that a report
+    quotes no value of the config."""
     pieces: list[str] = []
     at = 0
-    for start, end in _headers(text, path):
+    for start, end in sorted((*_headers(text, path), *ignore_spans(text, path).values())):
         pieces += (re.sub(r"[^\r\n]", " ", text[at:start]), text[start:end])
         at = end
     return "".join(pieces) + re.sub(r"[^\r\n]", " ", text[at:])

@@ -13,7 +13,7 @@ from lslint.config.command_line import KINDS, PRODUCTS, SEVERITIES, did_you_mean
 from lslint.config.errors import UsageError
 from lslint.config.own_rules import is_path, load
 from lslint.config.reader import ConfigReader, DeclaredPipeline, PathPattern
-from lslint.config.targets import parse_target
+from lslint.config.targets import OnePerProduct, parse_target
 from lslint.files import fs
 from lslint.kinds.roles import ROLES
 from lslint.rules import registry
@@ -95,14 +95,17 @@ def read_targets(reader: ConfigReader, value: Any) -> Targets:
 
 
 def _products(reader: ConfigReader, releases: dict[str, Any], where: str) -> dict[str, str]:
-    for product, release in releases.items():
+    found: dict[str, str] = {}
+    names = OnePerProduct()
+    for name, release in releases.items():
         if not isinstance(release, str):
-            reader.fail('must be a string, for example "8.15"', f"{where}.{product}")
+            reader.fail('must be a string, for example "8.15"', f"{where}.{name}")
         try:
-            parse_target(product, release)
+            parse_target(name, release)
+            found[names.product(name, release)] = release
         except UsageError as error:
-            reader.fail(str(error), f"{where}.{product}")
-    return {product: releases[product] for product in PRODUCTS if product in releases}
+            reader.fail(str(error), f"{where}.{name}")
+    return {product: found[product] for product in PRODUCTS if product in found}
 
 
 def display_targets(targets: Targets) -> list[tuple[str, str]]:
@@ -236,14 +239,27 @@ def read_own(reader: ConfigReader, value: Any) -> list[str]:
         fs.mark_uncacheable()  # what its code asks is not known
         if reader.allowed is None or not reader.allowed.includes(name, reader.folder):
             reader.fail(
-                f"{name} is Python code, which runs only if you allow it: use --allow-plugins {name}, or list"
-                " it under allow-plugins in your user config (for example ~/.config/lslint/lslint.toml)"
+                f"{name} is Python code, which runs only if you allow it: use --allow-plugins"
+                f" {_from_here(name, reader.folder)}, or list it under allow-plugins in your user config (for example"
+                " ~/.config/lslint/lslint.toml)"
             )
         try:
             codes += load(name, reader.folder)
         except (UsageError, ValueError) as error:
             raise UsageError(f"{reader.path}: {error}") from error
     return codes
+
+
+def _from_here(name: str, folder: str) -> str:
+    """A name of ``plugins`` for ``--allow-plugins``: paths start at the working directory, not at the config."""
+    if not is_path(name) or os.path.isabs(os.path.expanduser(name)):
+        return name
+    path = os.path.normpath(os.path.join(folder, name))
+    try:
+        here = os.path.relpath(path).replace(os.sep, "/")
+    except (ValueError, OSError):  # another drive, or no working directory
+        return path
+    return here if here.startswith("../") else f"./{here}"
 
 
 def read_allow_plugins(reader: ConfigReader, value: Any) -> list[str]:

@@ -12,7 +12,7 @@ from operator import add, or_
 from types import SimpleNamespace
 
 from lslint.config import key_values as values
-from lslint.config.command_line import KINDS, PRODUCTS, SEVERITIES
+from lslint.config.command_line import KINDS, PRODUCT_NAMES, SEVERITIES
 from lslint.config.format_options import FORMAT, display_format, read_format
 from lslint.config.key_values import CLOSED, RULES, TEXT, TEXTS, record_schema, table_schema
 from lslint.config.own_rules import Permission
@@ -198,8 +198,8 @@ class Config:
         '\n"legacy/**" = {logstash = "6.8"}',
         {
             "type": "object",
-            "properties": dict.fromkeys(PRODUCTS, TEXT),
-            "additionalProperties": record_schema(dict.fromkeys(PRODUCTS, TEXT)),
+            "properties": dict.fromkeys(PRODUCT_NAMES, TEXT),
+            "additionalProperties": record_schema(dict.fromkeys(PRODUCT_NAMES, TEXT)),
         },
         default=lambda: values.Targets({}, []),
         merge=or_,

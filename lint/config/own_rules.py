@@ -93,10 +93,18 @@ def load(name: str, folder: str) -> list[str]:
             if complaint:
                 raise UsageError(f"plugins: {where}: {complaint}")
             codes.append(rule.code)
+            _keep_apart(rule)
             registry.add(rule(), where)
     if not codes:
         raise UsageError(f"plugins: {name}: contains no rule")
     return codes
+
+
+def _keep_apart(rule: type[Rule]) -> None:
+    """Reports each finding of a custom rule by itself, unless the rule says which ones have the same cause: that equal
+    messages mean the same cause is true of the rules of lslint, whose messages name what differs."""
+    if not any("merge_repeats" in vars(each) for each in rule.__mro__ if each.__module__ == rule.__module__):
+        rule.merge_repeats = None
 
 
 def _modules(name: str, folder: str) -> Iterator[tuple[str, ModuleType]]:

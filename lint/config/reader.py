@@ -26,11 +26,13 @@ MAX_GLOB_CHARS = 100_000
 
 
 class PathPattern:
-    """A pattern of files and what holds for them; ``folder`` is where the pattern starts, ``text`` as written."""
+    """A pattern of files and what holds for them; ``folder`` is where the pattern starts, ``text`` as written,
+    ``file`` the absolute path of the config."""
 
-    __slots__ = ("folder", "pattern", "text", "value")
+    __slots__ = ("file", "folder", "pattern", "text", "value")
 
-    def __init__(self, folder: str, text: str, pattern: re.Pattern[str], value: Any) -> None:
+    def __init__(self, file: str, folder: str, text: str, pattern: re.Pattern[str], value: Any) -> None:
+        self.file = file
         self.folder = folder
         self.text = text
         self.pattern = pattern
@@ -130,7 +132,7 @@ class ConfigReader:
         if self.globs[0] > MAX_GLOBS or self.globs[1] > MAX_GLOB_CHARS:
             self.fail(f"too many path patterns: at most {MAX_GLOBS:,} with {MAX_GLOB_CHARS:,} characters are supported")
         try:
-            return PathPattern(self.folder, glob, compile_pattern(glob), value)
+            return PathPattern(os.path.abspath(self.path), self.folder, glob, compile_pattern(glob), value)
         except ValueError as error:
             self.fail(str(error))
 

@@ -44,6 +44,11 @@ class Resolver:
         self._fixed: Settings | None = None
         if cli.isolated and cli.config is not None:
             raise UsageError("--isolated ignores all configs and cannot be combined with --config; remove one of them")
+        if cli.isolated and cli.allow_plugins:
+            raise UsageError(
+                "--isolated ignores the configs that name custom rules, so --allow-plugins would load none; remove one"
+                " of them"
+            )
         if cli.isolated:
             self._fixed = Settings(cli, inference=inference)
         elif cli.config is not None:

@@ -133,8 +133,8 @@ class Settings:
 
     @property
     def has_entries(self) -> bool:
-        """Whether the config has ``[[suppress]]`` entries."""
-        return self.config is not None and bool(self.config.suppress)
+        """Whether the config has ``[[suppress]]`` entries or ``per-file-ignores``; unused ones are reported."""
+        return self.config is not None and bool(self.config.suppress or self.config.per_file_ignores)
 
     @property
     def suppress_table(self) -> SuppressTable:

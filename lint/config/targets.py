@@ -6,8 +6,9 @@ included (``7.17..9.1``).
 
 from __future__ import annotations
 
-from lslint.config.command_line import PRODUCTS, did_you_mean
+from lslint.config.command_line import PRODUCT_NAMES, PRODUCTS, did_you_mean
 from lslint.config.errors import UsageError
+from lslint.kinds import AGENTS
 from lslint.rules import knowledge
 from lslint.rules.api import Release
 
@@ -43,18 +44,45 @@ class Target:
         return f"{self.low}..{self.high}" if self.is_range else str(self.low)
 
 
+def product_of(name: str) -> str:
+    """The product whose releases a name sets: all Beats have those of Filebeat. Raises ``UsageError``."""
+    beat = AGENTS.get(name)
+    if name not in PRODUCTS and beat is None:
+        hint = did_you_mean(name, PRODUCT_NAMES)
+        raise UsageError(f"unknown product {name!r} (known: {', '.join(PRODUCT_NAMES)}){hint}")
+    return name if beat is None else beat.product
+
+
+class OnePerProduct:
+    """Refuses different releases of one product under several names: ``filebeat`` and ``winlogbeat``."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[str, str]] = {}
+
+    def product(self, name: str, release: str) -> str:
+        """The product of a name. Raises ``UsageError``."""
+        product = product_of(name)
+        other, known = self._known.setdefault(product, (name, release))
+        if other != name and known != release:
+            raise UsageError(
+                f"all Beats have one target, but {other}={known} and {name}={release} differ; to set releases for"
+                " single Beats, use patterns of files in [targets]"
+            )
+        self._known[product] = name, release
+        return product
+
+
 def parse_target(product: str, text: str, origin: str = "") -> Target:
     """The target that is written as ``text`` in ``origin``. Raises ``UsageError`` unless product and releases are
     known; the patch number may be any."""
-    if product not in PRODUCTS:
-        raise UsageError(f"unknown product {product!r} (known: {', '.join(PRODUCTS)}){did_you_mean(product, PRODUCTS)}")
+    name, product = product, product_of(product)
     low, is_range, high = (part.strip() for part in text.partition(".."))
     for release in (low, high) if is_range else (low,):
         if not is_known(product, release):
-            raise UsageError(f"unknown {product} release {release!r}; {_known(product, release)}")
+            raise UsageError(f"unknown {name} release {release!r}; {_known(product, release)}")
     target = Target(Release(low), Release(high if is_range else low), origin)
     if target.high.numbers < target.low.numbers[: len(target.high.numbers)]:
-        raise UsageError(f"{product} range {text!r} starts with the newer release; swap the two")
+        raise UsageError(f"{name} range {text!r} starts with the newer release; swap the two")
     return target
 
 
@@ -84,20 +112,21 @@ def read_targets(written: list[str]) -> tuple[dict[str, str], str]:
     """``["logstash=8.15", "auto"]`` as product -> target, and ``auto``, ``newest`` or an empty text. The last one of a
     product wins. Raises ``UsageError``."""
     targets = {}
+    names = OnePerProduct()
     mode = ""
     for item in written:
         if item.strip() in (AUTO, NEWEST):
             mode = item.strip()
             continue
-        product, equals, release = (part.strip() for part in item.partition("="))
+        name, equals, release = (part.strip() for part in item.partition("="))
         if not equals or not release:
             raise UsageError(
                 f"option --target: {item!r} is not a target; write PRODUCT=RELEASE (for example logstash=8.15), {AUTO}"
                 f" or {NEWEST}"
             )
         try:
-            parse_target(product, release)
+            parse_target(name, release)
+            targets[names.product(name, release)] = release
         except UsageError as error:
             raise UsageError(f"option --target: {error}") from None
-        targets[product] = release
     return targets, mode

@@ -1,5 +1,5 @@
 """Findings about what is deployed as a whole: several releases of one product, unsupported combinations of products.
-Each is reported once, with the first file of the run that it concerns."""
+Each is reported once, at the place that names a release; the other places are related locations."""
 
 from __future__ import annotations
 
@@ -7,13 +7,17 @@ import re
 from collections.abc import Callable, Sequence
 
 from lslint.config.settings import Settings
-from lslint.engine.check import notice
+from lslint.engine.check import notice, reported
+from lslint.engine.findings import sort_key
 from lslint.engine.result import FileResult
+from lslint.files.source import Source, Unreadable, read
 from lslint.kinds.roles import NOT_DEPLOYED
 from lslint.project.deployment.deployments import Deployments
 from lslint.project.deployment.folders import is_of_tests
-from lslint.project.deployment.model import Deployment, Incompatibility
-from lslint.rules.run import reported
+from lslint.project.deployment.model import Deployment, Evidence, Incompatibility
+from lslint.rules.api import Context, Related, Rule
+from lslint.rules.run import Notice
+from lslint.rules.run import reported as run_rules
 
 _ALLOWED = re.compile(r"(?m)^[^#\n]*\ballow_older_versions[\"']?[ \t]*:[ \t]*[\"']?true\b")
 """The setting with which Beats send to an older Elasticsearch."""
@@ -23,10 +27,11 @@ MAX_NAMED = 4
 
 
 def add_notices(
-    results: Sequence[FileResult], deployments: Deployments, settings_of: Callable[[str], Settings]
+    results: list[FileResult], deployments: Deployments, settings_of: Callable[[str], Settings]
 ) -> list[Deployment]:
-    """Adds the findings to the results. ``settings_of``: the settings of a path. Returns the deployments that findings
-    are based on and that no file belongs to."""
+    """Adds the findings to the results, and results for manifests that the run does not check. ``settings_of``: the
+    settings of a path. Returns the deployments that findings are based on and that no file belongs to."""
+    places = _Places(results, settings_of)
     others: dict[object, Deployment] = {}
     first: dict[tuple[str, str], tuple[Deployment, FileResult]] = {}
     several: dict[tuple[str, str], tuple[bool, FileResult, Deployment]] = {}
@@ -43,15 +48,100 @@ def add_notices(
                 if key not in several or is_manifest:
                     several[key] = (is_manifest, result, one)
     for _, result, one in several.values():
-        notice(result, reported.SeveralReleases, _several(one), settings_of(result.path))
+        named = [each for each in one.contradictions if not is_of_tests(each.path)]
+        places.add(run_rules.SeveralReleases, _several(one), named, result)
     for pair in deployments.incompatible(first[key][0] for key in sorted(first)):
         product = pair.other.product if (pair.path, pair.other.product) in first else pair.elasticsearch.product
         concerned = first[pair.path, product][1]
         if not _is_weak(pair) and not (pair.other.product not in _WITHOUT_SWITCH and _is_allowed(results)):
             reason = f"{_named(pair.other)} is newer than {_named(pair.elasticsearch)}"
-            notice(concerned, reported.UnsupportedCombination, reason, settings_of(concerned.path))
+            evidence = [pair.other.evidence[0], pair.elasticsearch.evidence[0]]
+            places.add(run_rules.UnsupportedCombination, reason, evidence, concerned)
             others[pair.elasticsearch.key] = pair.elasticsearch
     return list(others.values())
+
+
+class _Places:
+    """Adds findings at evidence."""
+
+    def __init__(self, results: list[FileResult], settings_of: Callable[[str], Settings]) -> None:
+        self._results = results
+        self._settings_of = settings_of
+        self._by_path = {result.path: result for result in results if result.source is not None}
+        self._read: dict[str, Source | None] = {}
+        self._shown: dict[str, set[tuple[int, int]]] = {}
+
+    def add(self, rule: type[Rule], reason: str, evidence: list[Evidence], concerned: FileResult) -> None:
+        """Adds a finding at the first evidence, if possible in a file of the run; at the start of the file that it
+        concerns if only names of files and folders are evidence."""
+        spans = [(one, span) for one in evidence if (span := self._span(one)) is not None]
+        spans.sort(key=lambda each: not self._is_checked(each[0].path))
+        if not spans:
+            notice(concerned, rule, reason, self._settings_of(concerned.path))
+            return
+        (first, (start, end)), *others = spans
+        result = self._result(first, [span for one, span in spans if one.path == first.path])
+        context = Context("", None, result.path, result.kind)
+        found = list(rule.instance().check(Notice(reason, start, end), context))
+        for finding in found:
+            finding.related = tuple(
+                Related(*span, f"{one.product.capitalize()} {one.high or one.low}", one.path) for one, span in others
+            )
+        result.findings += reported(found, result.path, self._settings_of(result.path))
+        result.findings.sort(key=sort_key)
+
+    def _is_checked(self, path: str) -> bool:
+        result = self._by_path.get(path)
+        return result is not None and result.role not in NOT_DEPLOYED
+
+    def _source(self, path: str) -> Source | None:
+        if path in self._by_path and path not in self._shown:
+            return self._by_path[path].source
+        if path not in self._read:
+            try:
+                self._read[path] = read(path)
+            except Unreadable:
+                self._read[path] = None
+        return self._read[path]
+
+    def _span(self, evidence: Evidence) -> tuple[int, int] | None:
+        """Where the text of an evidence is, else the start of its line; None for the name of a file."""
+        source = self._source(evidence.path) if evidence.line else None
+        if source is None or evidence.line > len(source.lines.starts()):
+            return None
+        line = source.lines.line(evidence.line)
+        start = source.lines.starts()[evidence.line - 1]
+        at = line.find(evidence.text)
+        if at >= 0 and evidence.text:
+            return start + at, start + at + len(evidence.text)
+        start += len(line) - len(line.lstrip())
+        return start, start
+
+    def _result(self, evidence: Evidence, spans: list[tuple[int, int]]) -> FileResult:
+        """The result of the file of an evidence; for a file that is no config a new one, which shows only these spans:
+        a manifest and an ``.env`` file may hold secrets."""
+        path = evidence.path
+        if path not in self._by_path or path in self._shown:
+            source = self._source(path)
+            assert source is not None
+            shown = self._shown.setdefault(path, set())
+            shown.update(spans)
+            if path not in self._by_path:
+                self._by_path[path] = result = FileResult(path, "none", None)
+                result.listed = False
+                self._results.append(result)
+            self._by_path[path].source = Source(path, _only(source.text, sorted(shown)))
+        return self._by_path[path]
+
+
+def _only(text: str, spans: list[tuple[int, int]]) -> str:
+    """The text with spaces for all but these spans, which do not overlap."""
+    pieces: list[str] = []
+    at = 0
+    for start, end in spans:
+        pieces += (re.sub(r"[^\r\n]", " ", text[at:start]), text[max(at, start) : end])
+        at = max(at, end)
+    return "".join(pieces) + re.sub(r"[^\r\n]", " ", text[at:])
 
 
 def _is_allowed(results: Sequence[FileResult]) -> bool:

@@ -12,6 +12,7 @@ from collections.abc import Mapping as MappingType
 
 from lslint.config.settings import Settings
 from lslint.engine import visitor
+from lslint.engine.addresses import address
 from lslint.engine.check import (
     EmbeddedContext,
     check_known,
@@ -368,6 +369,8 @@ def _soften(part: FileResult, spans: list[tuple[int, int]]) -> None:
 def _move(finding: Finding, part: FileResult, inner: Embedded) -> None:
     """Maps a finding to its location in the host; a fix that cannot be mapped exactly becomes a manual one."""
     span = inner.map.span
+    found = finding.address or address(part.tree, finding)
+    finding.address = found and (f"{inner.name}: {found[0]}", found[1])
     finding.start, finding.end = span(finding.start, finding.end)
     finding.related = tuple(
         Related(*span(note.start, note.end), note.message) if note.path in (None, part.path) else note

@@ -103,7 +103,8 @@ class Run:
 
     ``errors``: messages for stderr about paths that could not be read; any makes the exit code 2. ``targets``: product
     -> release text or None. ``newest``: the user requested the newest releases. ``deployments``: those that findings
-    about the whole run are based on, in addition to those of the files. ``fixed``: path -> number of fixes applied.
+    about the whole run are based on, in addition to those of the files. ``fixed``: path -> number of findings fixed, as
+    reports count them, and number of places.
     """
 
     def __init__(self, targets: dict[str, str | None]) -> None:
@@ -112,7 +113,7 @@ class Run:
         self.targets = targets
         self.newest = False
         self.deployments: list[Deployment] = []
-        self.fixed: dict[str, int] = {}
+        self.fixed: dict[str, tuple[int, int]] = {}
 
 
 def summary(run: Run) -> dict[str, Any]:

@@ -2,9 +2,10 @@
 
 An entry is for one location of a finding: findings of a file that have the same cause are merged afterwards.
 
-The file is JSON, one entry a line: path (from the baseline's folder on), code, and a key that is made of rule, path and
-the text of the line, so it stays when lines move. ``--write-baseline`` writes it, ``--baseline`` or the config's
-``baseline`` uses it.
+The file is JSON, one entry a line: path (from the baseline's folder on), code, and two keys, one made of rule, path and
+the text of the line, the other of rule and address (``lslint.engine.addresses``). A finding is known if either is:
+the first survives a new parent, the second an edit of the line. ``--write-baseline`` writes it, ``--baseline`` or the
+config's ``baseline`` uses it. Entries of the versions 1 and 2 have only the first key.
 """
 
 from __future__ import annotations
@@ -14,41 +15,53 @@ import os
 from collections.abc import Iterable
 
 from lslint.config.errors import UsageError
-from lslint.engine.findings import sort_key
 from lslint.engine.result import FileResult, Run
 from lslint.files import fs
 from lslint.files.atomic import FixError, write_atomic
 from lslint.files.paths import relative
-from lslint.report.fingerprint import fingerprints
+from lslint.report.fingerprint import addresses, fingerprints
 from lslint.report.masking import masker
 from lslint.report.merging import cause
 from lslint.rules.api import Finding
 
 MAX_TREES = 1_000
 """Checked files whose trees' symbolic links are not followed when a baseline is written."""
-NAME = "lslint-baseline.json"
-VERSION = 2
+VERSION = 3
 MERGED = 1
 """The version in which the findings of these rules were written once per cause, without the other locations."""
 MERGED_RULES = frozenset((
     "ES119", "ES602", "ES603", "ES606", "ES607", "ES610", "FB605", "LS251", "LS263", "LS290", "LS318", "LS351",
     "LS406", "LS410", "LS425", "LS439", "LS445", "LS509",
 ))  # fmt: skip
+KEYS = 2
+"""Keys of an entry since version 3."""
 MAX_BYTES = 50 * 1024 * 1024
 
 
-class Baseline:
-    """What a baseline file holds. ``entries``: path -> key -> code. ``folder``: where its paths start."""
+class Entry:
+    """A known finding: the code of its rule, the key of its line and of its address (empty: not known)."""
 
-    def __init__(self, path: str, entries: dict[str, dict[str, str]], version: int = VERSION) -> None:
+    __slots__ = ("address", "code", "is_met", "line")
+
+    def __init__(self, code: str, line: str, address: str = "") -> None:
+        self.code = code
+        self.line = line
+        self.address = address
+        self.is_met = False
+
+
+class Baseline:
+    """What a baseline file holds. ``entries``: path -> entries. ``folder``: where its paths start."""
+
+    def __init__(self, path: str, entries: dict[str, list[Entry]], version: int = VERSION) -> None:
         self.path = path
         self.folder = os.path.dirname(os.path.abspath(path))
         self.entries = entries
         self.version = version
-        self.met: dict[str, set[str]] = {}
+        self._looked_at: set[str] = set()
 
     def keys(self, result: FileResult) -> tuple[str, list[str]]:
-        """The path of a file as the baseline writes it, and a key for each of its findings."""
+        """The path of a file as the baseline writes it, and the key of the line of each of its findings."""
         path = relative(result.path, self.folder)
         return path, fingerprints(result, masker(result), path)
 
@@ -57,31 +70,67 @@ class Baseline:
         hidden = 0
         for result in run.results:
             path = relative(result.path, self.folder)
-            known = self.entries.get(path, {})
-            if not known:
-                continue
-            met = self.met.setdefault(path, set())
-            left: list[Finding] = []
-            every = len(result.findings)
-            for group, keys in self._entries(result):
-                found = keys & known.keys()
-                met |= found
-                (result.hidden if found else left).extend(group)
-            hidden += every - len(left)
-            if self.version == MERGED:
-                left.sort(key=sort_key)
-            result.findings = left
+            if self.entries.get(path):
+                self._looked_at.add(path)
+                hidden += self._hide(result, path)
         return hidden
 
-    def _entries(self, result: FileResult) -> list[tuple[list[Finding], set[str]]]:
-        """The findings of a file, and the keys that an entry for them may have. In version 1 findings that were merged
-        have one entry."""
+    def _hide(self, result: FileResult, path: str) -> int:
+        known = self.entries[path]
+        if not result.findings or not known:
+            return 0
+        found = self._known_merged(result, known) if self.version == MERGED else self._known(result, known)
+        result.hidden += [one for one in result.findings if id(one) in found]
+        result.findings = [one for one in result.findings if id(one) not in found]
+        return len(found)
+
+    def without_known(self, result: FileResult) -> FileResult:
+        """The same result with the findings that the baseline knows among the hidden ones. Notes nothing about its
+        entries: a file that is fixed is checked many times."""
+        made = Baseline(self.path, {}, self.version)
+        path = relative(result.path, self.folder)
+        made.entries[path] = [Entry(one.code, one.line, one.address) for one in self.entries.get(path, ())]
+        made._hide(result, path)
+        return result
+
+    def _known(self, result: FileResult, known: list[Entry]) -> set[int]:
+        """The ids of the findings that have an entry. Each entry is for one finding: for one with the same line and
+        address, else with the same address, else with the same line."""
+        keys = zip(self.keys(result)[1], addresses(result, masker(result)), strict=True)
+        left = [(id(finding), *pair) for finding, pair in zip(result.findings, keys, strict=True)]
+        found: set[int] = set()
+        for by_line, by_address in ((True, True), (False, True), (True, False)):
+            entries: dict[tuple[str, str], list[Entry]] = {}
+            for entry in reversed(known):
+                if not entry.is_met and (entry.address or not by_address):
+                    key = (entry.line if by_line else "", entry.address if by_address else "")
+                    entries.setdefault(key, []).append(entry)
+            rest = []
+            for finding, line, address in left:
+                same = entries.get((line if by_line else "", address if by_address else ""))
+                if same:
+                    same.pop().is_met = True
+                    found.add(finding)
+                else:
+                    rest.append((finding, line, address))
+            left = rest
+        return found
+
+    def _known_merged(self, result: FileResult, known: list[Entry]) -> set[int]:
+        """The same for version 1, in which findings that were merged have one entry."""
+        entries = {entry.line: entry for entry in known}
+        hidden: set[int] = set()
+        for group, keys in self._groups(result):
+            found = [entries[key] for key in keys if key in entries]
+            for entry in found:
+                entry.is_met = True
+            hidden.update(id(finding) for finding in group if found)
+        return hidden
+
+    def _groups(self, result: FileResult) -> list[tuple[list[Finding], set[str]]]:
+        """The findings of a file that have one entry in version 1, and the keys that it may have."""
         found = result.findings
-        if not found:
-            return []
         keys = self.keys(result)[1]
-        if self.version > MERGED or not any(finding.rule.code in MERGED_RULES for finding in found):
-            return [([finding], {key}) for finding, key in zip(found, keys, strict=True)]
         groups: dict[object, list[Finding]] = {}
         for index, finding in enumerate(found):
             same = cause(finding) if finding.rule.code in MERGED_RULES else None
@@ -101,10 +150,8 @@ class Baseline:
         """
         found = []
         for path, known in self.entries.items():
-            met = self.met.get(path)
-            if met is None and not trees.lack(os.path.join(self.folder, path)):
-                continue  # not looked at in this run
-            found += [(path, code) for key, code in known.items() if key not in (met or ())]
+            if path in self._looked_at or trees.lack(os.path.join(self.folder, path)):
+                found += [(path, entry.code) for entry in known if not entry.is_met]
         return found
 
 
@@ -142,36 +189,42 @@ def read(path: str) -> Baseline:
     try:
         content = json.loads(data)
         version = content["version"]
-        if version not in (MERGED, VERSION):
+        if version not in range(MERGED, VERSION + 1):
             raise UsageError(
                 f"{path}: the baseline has version {version}, but this lslint reads version {VERSION};"
                 " write a new one with --write-baseline"
             )
-        entries: dict[str, dict[str, str]] = {}
-        for name, code, key in content["findings"]:
-            entries.setdefault(str(name), {})[str(key)] = str(code)
+        entries: dict[str, list[Entry]] = {}
+        for name, code, *keys in content["findings"]:
+            line, address = keys if len(keys) == KEYS else (*keys, "")
+            entries.setdefault(str(name), []).append(Entry(str(code), str(line), str(address)))
     except (ValueError, TypeError, KeyError, RecursionError):
         raise UsageError(f"{path}: is not a baseline of lslint; create one with --write-baseline") from None
     return Baseline(path, entries, version)
 
 
-def write(path: str, run: Run, others: Iterable[tuple[str, str, str]] = ()) -> int:
+def write(path: str, run: Run, others: Iterable[tuple[str, Entry]] = ()) -> int:
     """Writes all findings of a run as a baseline, whole or not at all. Returns how many. Raises ``UsageError``.
 
-    ``others``: path, code and key of entries to keep besides.
+    ``others``: path and entry of those to keep besides.
     """
     made = Baseline(path, {})
-    rows = [list(row) for row in others]
+    rows = [_row(name, entry) for name, entry in others]
     remaining = len(rows)
     for result in run.results:
         if result.findings:
-            name, keys = made.keys(result)
-            rows += [[name, finding.rule.code, key] for finding, key in zip(result.findings, keys, strict=True)]
-    lines = ",\n  ".join(json.dumps(row) for row in sorted(rows))
-    text = f'{{"version": {VERSION},\n "findings": [' + (f"\n  {lines}\n " if rows else "") + "]}\n"
+            name, lines = made.keys(result)
+            keys = zip(result.findings, lines, addresses(result, masker(result)), strict=True)
+            rows += [_row(name, Entry(finding.rule.code, line, address)) for finding, line, address in keys]
+    content = ",\n  ".join(json.dumps(row) for row in sorted(rows))
+    text = f'{{"version": {VERSION},\n "findings": [' + (f"\n  {content}\n " if rows else "") + "]}\n"
     try:
         write_atomic(path, text.encode(), new=True, trees=[result.path for result in run.results[:MAX_TREES]])
     except FixError as error:
         reason = str(error).removeprefix("cannot be written: ")
         raise UsageError(f"{path}: cannot write the baseline: {reason}") from None
     return len(rows) - remaining
+
+
+def _row(path: str, entry: Entry) -> list[str]:
+    return [path, entry.code, entry.line, *([entry.address] if entry.address else [])]

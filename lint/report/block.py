@@ -75,6 +75,8 @@ class Blocks:
         if finding.help:
             below += self._labelled("help", positions.message(result, finding.help, near=finding))
         below += self._fix(result, finding)
+        if whole:
+            below += self._pointer(result, finding)
         spare = HEIGHT - len(out) - len(after) - len(below) - 4  # besides the place, a line with its mark and the end
         after += [*self._also(group, others, whole, spare), *below]
         if result.source is None:
@@ -103,16 +105,21 @@ class Blocks:
         return [f"{where} {head} {first}", *more]
 
     def line(self, group: Group) -> str:
-        """A group of findings as one line."""
+        """A group of findings as one line, which is never wider than the terminal unless the path is too long by
+        itself: then the path, which editors and terminals open, is more important than the rest."""
         where, head, taken, message, also = self._parts(group)
         if self.columns:
             from lslint.report.display import cut
 
-            room = self.columns - width(where) - taken - 2 - len(also)
-            if room < MIN_MESSAGE < width(message):
+            room = self.columns - width(where) - taken - 2
+            if room - width(also) < min(MIN_MESSAGE, width(message)):
                 message = group.head.rule.name
-            message = cut(message, max(room, MIN_MESSAGE))
-        return f"{where} {head} {message}{also}"
+                if room < width(message) + width(also):
+                    also = ""
+                if room < width(message):
+                    message = ""
+            message = cut(message, max(room - width(also), 0))
+        return f"{where} {head} {message}{also}".rstrip()
 
     def _parts(self, group: Group) -> tuple[str, str, int, str, str]:
         """Location, head and its columns, message, and other locations of a group."""
@@ -189,3 +196,15 @@ class Blocks:
             how = f"`--select {finding.rule.code} --fix`"
         message = self._positions.message(result, fix.message, near=finding)
         return self._labelled("fix", f"{message} ({how})", "help")
+
+    def _pointer(self, result: FileResult, finding: Finding) -> list[str]:
+        """How to suppress a finding in a file that has no comments."""
+        from lslint.suppression.placement import has_comments
+
+        is_host = result.kind == "none"
+        if finding.pointer is None or (
+            not result.path.endswith(".json") if is_host else has_comments(result.kind, result.path)
+        ):
+            return []
+        pointer = self._positions.message(result, finding.pointer, near=finding)
+        return self._labelled("note", f'to suppress it, use a `[[suppress]]` entry with `pointer = "{pointer}"`')

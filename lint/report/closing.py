@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from lslint.engine.result import FileResult, Run, summary
 from lslint.report.display import clean, cut, plural, wrap
 from lslint.report.formats import Positions, RenderOptions, is_fixable
@@ -13,6 +15,8 @@ from lslint.rules.api import Finding
 Paint = dict[str, str]
 
 MAX_REASONS = 2
+MAX_EXAMPLES = 3
+"""Names that are listed for a cause why something was not checked."""
 MAX_RULES = 3
 SEVERITIES = ("error", "warning", "info")
 
@@ -69,7 +73,7 @@ def closing(run: Run, options: RenderOptions, positions: Positions, paint: Paint
     if columns and not options.verbose:
         lines = [cut(line, columns) for line in lines]
     if run.fixed:
-        lines.append(f"Fixed {plural(sum(run.fixed.values()), 'finding')} in {plural(len(run.fixed), 'file')}")
+        lines.append(f"Fixed {fixed_findings(run)}")
     lines += _files(run)
     if any(result.listed for result in run.results):
         lines.append(_failing(run, options))
@@ -154,8 +158,8 @@ def _severities(number: dict[str, int]) -> str:
 
 
 def _unchecked(run: Run, positions: Positions, paint: Paint, *, every: bool) -> list[str]:
-    """What was not checked, each reason with the number of files, the most frequent first; if not ``every`` one, two
-    lines at most."""
+    """What was not checked, a line for each cause with the number of files, the most frequent first; if not ``every``
+    one, two lines at most."""
     reasons: dict[str, list[FileResult]] = {}
     plain: set[str] = set()
     for result in run.results:
@@ -166,38 +170,87 @@ def _unchecked(run: Run, positions: Positions, paint: Paint, *, every: bool) -> 
                     plain.add(gap.reason)
                 if not files or files[-1] is not result:
                     files.append(result)
-    ordered = sorted(reasons.items(), key=lambda item: (-len(item[1]), item[0]))
+    causes: dict[str, list[str]] = {}
+    for reason in reasons:
+        causes.setdefault(_VARYING.sub("…", reason), []).append(reason)
+    paths = {cause: {id(file) for reason in same for file in reasons[reason]} for cause, same in causes.items()}
+    ordered = sorted(causes.items(), key=lambda item: (-len(paths[item[0]]), min(item[1])))
     shown = ordered if every or len(ordered) <= MAX_REASONS else ordered[: MAX_REASONS - 1]
     lines = []
-    for reason, files in shown:
-        where = clean(files[0].path) if len(files) == 1 else plural(len(files), "file")
-        if reason not in plain:
-            for result in files:
-                reason = positions.message(result, reason)
-        lines.append(f"not checked: {clean(reason)} ({where})")
-    more = len(ordered) - len(shown)
+    for cause, same in shown:
+        examples = []
+        for reason in sorted(same)[: MAX_EXAMPLES + 1]:
+            displayed = reason
+            for result in reasons[reason] if reason not in plain else ():
+                displayed = positions.message(result, displayed)
+            examples.append(clean(displayed))
+        first = reasons[min(same)][0]
+        where = clean(first.path) if len(paths[cause]) == 1 else plural(len(paths[cause]), "file")
+        if len(same) == 1:
+            lines.append(f"not checked: {examples[0]} ({where})")
+            continue
+        text, names = _common(examples)
+        total = sum(len(reasons[reason]) for reason in same)
+        end = ", …" if len(same) > MAX_EXAMPLES else ""
+        lines.append(f"not checked: {text} ({total:,} times in {where}: {', '.join(names[:MAX_EXAMPLES])}{end})")
+    more = sum(len(same) for _, same in ordered[len(shown) :])
     if more:
-        lines.append(f"not checked: {plural(more, 'more reason')}; `-v` lists all, `--json` with their locations")
+        lines.append(
+            f"not checked: {plural(more, 'more reason')}; `-v` shows them, `--json` all with their locations".replace(
+                str(more), f"{more:,}", 1
+            )
+        )
     return lines
 
 
-def fixable_findings(run: Run) -> tuple[int, int, int]:
-    """The numbers of findings with safe fixes, of files with such findings, and of findings with unsafe fixes."""
-    fixes = {"safe": 0, "unsafe": 0}
-    files = set()
-    for result in run.results:
-        for finding in result.findings:
-            if finding.fix is not None and finding.fix.applicability in fixes:
-                fixes[finding.fix.applicability] += 1
-                if finding.fix.applicability == "safe":
-                    files.add(result.path)
-    return fixes["safe"], len(files), fixes["unsafe"]
+_VARYING = re.compile(r"`[^`]*`|[^\s()`]*[\d/][^\s()`]*")
+"""The parts of a reason that name something: quoted names, paths, plugins, releases, numbers."""
+
+
+def _common(reasons: list[str]) -> tuple[str, list[str]]:
+    """What reasons with the same cause have in common, and the names in which each one differs."""
+    names = [_VARYING.findall(reason) for reason in reasons]
+    if len({len(each) for each in names}) > 1:  # a hidden secret has changed one
+        return reasons[0], reasons
+    differing = [len(set(column)) > 1 for column in zip(*names, strict=True)]
+    at = iter(zip(names[0], differing, strict=True))
+
+    def word(match: re.Match[str]) -> str:
+        name, differs = next(at)
+        return name if not differs else "`…`" if name[0] == "`" else "…"
+
+    text = _VARYING.sub(word, reasons[0])
+    return text, [" ".join(name for name, differs in zip(each, differing, strict=True) if differs) for each in names]
+
+
+def fixed_findings(run: Run) -> str:
+    """How many findings were fixed, in how many files."""
+    found, places = (sum(numbers) for numbers in zip(*run.fixed.values(), strict=True))
+    return f"{_with_places(found, places)} in {plural(len(run.fixed), 'file')}"
+
+
+def unsafe_fixable(run: Run) -> tuple[int, str]:
+    """The number of findings with unsafe fixes, and the same in words."""
+    found = [finding for result in run.results for finding in result.findings]
+    return _fixable_as(found, "unsafe")
+
+
+def _fixable_as(found: list[Finding], applicability: str) -> tuple[int, str]:
+    fixes = [finding.fix for finding in found if finding.fix is not None and finding.fix.applicability == applicability]
+    return len(fixes), _with_places(len(fixes), sum(fix.places for fix in fixes))
+
+
+def _with_places(findings: int, places: int) -> str:
+    """``7 findings (26 places)``: findings as reports count them, one for each cause, and where they are."""
+    return plural(findings, "finding") + (f" ({places:,} places)" if places > findings else "")
 
 
 def _fixable(run: Run) -> str:
     """What ``--fix`` would change."""
-    safe, files, unsafe = fixable_findings(run)
-    if safe:
+    files = [result.findings for result in run.results if _fixable_as(result.findings, "safe")[0]]
+    unsafe, unsafe_findings = unsafe_fixable(run)
+    if files:
         more = f"; {unsafe:,} more with `--unsafe-fixes`" if unsafe else ""
-        return f"`--fix` would fix {plural(safe, 'finding')} in {plural(files, 'file')}{more}"
-    return f"`--fix --unsafe-fixes` would fix {plural(unsafe, 'finding')}; `--fix` none" if unsafe else ""
+        findings = _fixable_as([finding for found in files for finding in found], "safe")[1]
+        return f"`--fix` would fix {findings} in {plural(len(files), 'file')}{more}"
+    return f"`--fix --unsafe-fixes` would fix {unsafe_findings}; `--fix` none" if unsafe else ""

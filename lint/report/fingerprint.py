@@ -44,3 +44,20 @@ def fingerprints(result: FileResult, masker: Masker, path: str | None = None) ->
         content = "\0".join((finding.rule.code, path, line, str(count)))
         names[id(finding)] = sha256(content.encode("utf-8", "surrogatepass")).hexdigest()[:32]
     return [names[id(finding)] for finding in result.findings]
+
+
+def addresses(result: FileResult, masker: Masker) -> list[str]:
+    """One text of 32 hex digits for each finding of the file, made of rule and address
+    (``lslint.engine.addresses``); equal for findings that differ in nothing else, empty without an address."""
+    from hashlib import sha256
+
+    names = []
+    for finding in result.findings:
+        if finding.address is None:
+            names.append("")
+            continue
+        path, quoted = finding.address
+        text = " ".join(masker.source(finding.start, finding.end).split()) if quoted else ""
+        content = "\0".join((finding.rule.code, path, text))
+        names.append(sha256(content.encode("utf-8", "surrogatepass")).hexdigest()[:32])
+    return names

@@ -110,6 +110,11 @@ def cause(finding: Finding) -> Cause | None:
     return finding.rule.code, finding.severity, finding.stage, text
 
 
+def causes(found: Iterable[Finding]) -> int:
+    """As how many findings a report of a file shows these."""
+    return len({cause(finding) or id(finding) for finding in found})
+
+
 def _merged(group: list[Finding]) -> Finding:
     first, *others = group
     repeats = first.rule.merge_repeats
@@ -129,6 +134,7 @@ def _merged(group: list[Finding]) -> Finding:
         stage=first.stage,
         key=first.key,
     )
+    made.address, made.pointer = first.address, first.pointer
     made.others = tuple(others)
     made.elsewhere = tuple(place for one in group for place in one.elsewhere)
     return made
@@ -174,5 +180,7 @@ def _combined(group: list[Finding]) -> Fix | None:
         edits: list[Edit] = sorted((edit for fix in chosen for edit in fix.edits), key=lambda edit: edit.start)
         same = len({fix.message for fix in chosen}) == 1
         message = f"{chosen[0].message} ({len(chosen):,} times)" if same else f"Apply {len(chosen):,} fixes"
-        return Fix(chosen[0].applicability, message, edits)
+        combined = Fix(chosen[0].applicability, message, edits)
+        combined.places = len(chosen)
+        return combined
     return group[0].fix

@@ -42,20 +42,26 @@ class RejectedFix:
 
 @dataclass(slots=True, eq=False)
 class FixOutcome:
-    """``text``: the file after the fixes; ``result``: what is found in it; ``applied``: number of fixes by code.
+    """``text``: the file after the fixes; ``result``: what is found in it; ``fixed``: the findings whose fixes were
+    applied, with their positions in the text of their round.
 
     ``rejected``: fixes that were left out because they do harm, for stderr.
     """
 
     text: str
     result: FileResult
-    applied: Counter[str] = field(default_factory=Counter)
+    fixed: list[Finding] = field(default_factory=list)
     rejected: list[RejectedFix] = field(default_factory=list)
 
     @property
     def count(self) -> int:
         """How many fixes were applied."""
-        return self.applied.total()
+        return len(self.fixed)
+
+    @property
+    def applied(self) -> Counter[str]:
+        """The number of fixes by code."""
+        return Counter(finding.rule.code for finding in self.fixed)
 
 
 def fix_result(result: FileResult, *, unsafe: bool, recheck: Recheck, newest: Recheck | None = None) -> FixOutcome:
@@ -101,7 +107,7 @@ def fix_result(result: FileResult, *, unsafe: bool, recheck: Recheck, newest: Re
         blocked = {(code, moved(offset, edits)) for code, offset in blocked}
         outcome.text = text
         outcome.result = after
-        outcome.applied.update(finding.rule.code for finding in accepted)
+        outcome.fixed += accepted
     return outcome
 
 

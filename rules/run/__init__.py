@@ -6,7 +6,7 @@ from lslint.rules.api import Context, Edit, Findings, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import ClassVar
+    from typing import ClassVar, Literal
 
     from lslint.rules.api import Severity
 
@@ -29,8 +29,8 @@ class Unused:
     """A suppression comment, or a part of it, that hides no finding. ``names``: its unused names; ``complete``: all
     names are unused.
 
-    ``edits``: remove it. ``entry``: a ``[[suppress]]`` entry of a config instead of a comment, described by ``names``;
-    ``matched``: whether the pattern of the entry matches a file.
+    ``edits``: remove it. ``entry``: what it is instead of a comment: a ``[[suppress]]`` entry or a line of
+    ``per-file-ignores`` of a config, described by ``names``; ``matched``: whether its pattern matches a file.
     """
 
     __slots__ = ("complete", "edits", "end", "entry", "matched", "names", "start")
@@ -43,7 +43,7 @@ class Unused:
         complete: bool,
         edits: list[Edit],
         *,
-        entry: bool = False,
+        entry: Literal["", "suppress", "per-file-ignores"] = "",
         matched: bool = True,
     ) -> None:
         self.start = start

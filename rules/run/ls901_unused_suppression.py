@@ -24,8 +24,9 @@ A suppression may become obsolete: the problem was fixed, the plugin was removed
 An unused comment misleads readers, and it will silently hide the same problem if the problem returns.
 
 A code counts as unused only if its rule ran on the file. The rule is silent for rules that are not selected and for
-files with syntax errors, which are analyzed only in part. A `[[suppress]]` entry of the config is reported in the
-config file, and only by a run that covers the folder of the config, or the file if `path` names a single one.
+files with syntax errors, which are analyzed only in part. A `[[suppress]]` entry of the config, or a line of its
+`per-file-ignores` that hides nothing at all, is reported in the config file, and only by a run that covers the folder
+of the config, or the file if the path names a single one.
 
 Remove the suppression, or the unused code from its list."""
     sources = ("Findings of lslint itself in the same run",)
@@ -36,7 +37,10 @@ Remove the suppression, or the unused code from its list."""
     def check(self, node: Unused, ctx: Context) -> Findings:
         if node.entry:
             problem = "hides no finding" if node.matched else "matches no checked file"
-            yield self.finding(node, f"`[[suppress]]` entry for {node.names[0]} {problem}. Remove the entry")
+            if node.entry == "suppress":
+                yield self.finding(node, f"`[[suppress]]` entry for {node.names[0]} {problem}. Remove the entry")
+            else:
+                yield self.finding(node, f"`per-file-ignores` for {node.names[0]} {problem}. Remove the line")
             return
         names = ", ".join(f"`{name}`" for name in node.names)
         if node.complete and names:

@@ -102,9 +102,9 @@ class TestAction:
         done, output = self.run(tmp_path, args="--select\nLS317", **{"sarif-file": "out.sarif"})
         assert done.returncode == 1
         assert [line.split(",")[0] for line in done.stdout.splitlines()] == [
+            "::notice title=lslint::Checked for newest releases; the project names none",
             "::warning file=a b.conf",
             "::warning file=c.conf",
-            "::notice title=lslint::Checked for newest releases; the project names none",
         ]
         assert output == "exit-code=1\n"
         validate(json.loads((tmp_path / "out.sarif").read_text()), "https://json.schemastore.org/sarif-2.1.0.json")

@@ -32,11 +32,13 @@ def section(config, ecs="disabled", now=None, target="9.3", files=None, trace=No
 
 
 def results(config, events, ecs="disabled", now=None, target="9.3"):
-    """The result for each event: the events that reach the outputs, and what is not known of them."""
-    filters, environment = section(config, ecs, now, target)
+    """The result for each event: the events that reach the outputs, and what is not known of them.
+
+    Filters are made anew for each event, as in the recorded runs: csv keeps the names of columns that it has read.
+    """
     found = []
     for number, source in enumerate(events):
-        environment.unknowns.clear()
+        filters, environment = section(config, ecs, now, target)
         after = filters.run(Event.from_json(source, environment.timestamp))
         unknown = sorted({name for event in after for name in unknown_fields(event)})
         if not after and any(not path for path, _ in environment.unknowns):

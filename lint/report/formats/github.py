@@ -5,7 +5,10 @@ GitHub shows about ten of each level per step; write the text report as well (``
 
 from __future__ import annotations
 
+import os
+
 from lslint.engine.result import Run
+from lslint.files import fs
 from lslint.report.display import clean
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.paths import relative
@@ -16,12 +19,13 @@ LEVELS = {"error": "error", "warning": "warning", "info": "notice"}
 
 
 def render(run: Run, options: RenderOptions) -> str:
-    """One command a finding, then one with the releases that the files were checked for. Columns are given where the
-    finding begins and ends on one line, as GitHub wants it."""
+    """One command with the releases that the files were checked for, then one for each finding. Columns are given where
+    the finding begins and ends on one line, as GitHub wants it."""
     positions = Positions(run)
     lines = []
+    checkouts = _checkouts()
     for result in run.results:
-        path = clean(relative(result.path))
+        path = clean(_in_checkout(result.path, checkouts))
         for finding in result.findings:
             line, column = positions.position(result.path, finding.start)
             end_line, end_column = positions.position(result.path, finding.end)
@@ -32,9 +36,26 @@ def render(run: Run, options: RenderOptions) -> str:
             properties = ",".join(f"{key}={_property(str(value))}" for key, value in where.items())
             message = _data(clean(positions.message(result, finding.message, near=finding)))
             lines.append(f"::{LEVELS[finding.severity]} {properties}::{message}\n")
-    if lines:
-        lines.append(f"::notice title=lslint::Checked for {_data(clean(releases(run.results, newest=run.newest)))}\n")
+    if lines:  # first, because it says what the findings hold for
+        known = _data(clean(releases(run.results, newest=run.newest)))
+        lines.insert(0, f"::notice title=lslint::Checked for {known}\n")
     return "".join(lines)
+
+
+def _checkouts() -> list[str]:
+    """The folder of the checkout, with a separator at its end, as GitHub names it and with links resolved; none outside
+    of GitHub Actions."""
+    workspace = os.environ.get("GITHUB_WORKSPACE", "")
+    if not os.path.isabs(workspace):
+        return []
+    return [os.path.join(folder, "") for folder in dict.fromkeys((os.path.normpath(workspace), fs.real(workspace)))]
+
+
+def _in_checkout(path: str, checkouts: list[str]) -> str:
+    """A path as annotations need it: from the root of the checkout, whatever the working directory of the step is."""
+    full = os.path.abspath(path)
+    inside = next((full[len(folder) :] for folder in checkouts if full.startswith(folder)), None)
+    return relative(path) if inside is None else inside.replace(os.sep, "/")
 
 
 def _data(text: str) -> str:

@@ -16,7 +16,7 @@ from lslint.report.fingerprint import fingerprints
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.links import rule_url
 from lslint.rewrite.edits import with_line_ends
-from lslint.rules.api import Finding
+from lslint.rules.api import Finding, Related
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -153,17 +153,15 @@ def _finding(
     for note in finding.related:
         path = note.path or result.path
         message = positions.message(result, note.message, path, near=note)
-        related.append({"path": path, "range": _range(path, note.start, note.end, positions), "message": message})
+        related.append(_related(path, note, message, None, positions))
     for other in finding.others:
         message = positions.message(result, other.message, near=other)
-        related.append(
-            {"path": result.path, "range": _range(result.path, other.start, other.end, positions), "message": message}
-        )
+        related.append(_related(result.path, other, message, _pointer(other, result, positions), positions))
     shown = {(note["path"], note["range"]["start"]["offset"]) for note in related}
     for path, other in finding.elsewhere:
         if (path, other.start) not in shown:
             message = positions.message(result, other.message, path, near=other)
-            related.append({"path": path, "range": _range(path, other.start, other.end, positions), "message": message})
+            related.append(_related(path, other, message, _pointer(other, result, positions, path), positions))
     return {
         "code": finding.rule.code,
         "name": finding.rule.name,
@@ -172,6 +170,7 @@ def _finding(
         "message": positions.message(result, finding.message, near=finding),
         "path": result.path,
         "range": _range(result.path, finding.start, finding.end, positions),
+        "pointer": _pointer(finding, result, positions),
         "count": 1 + len(finding.others) + len(finding.elsewhere),
         "related": related,
         "fix": fix,
@@ -179,6 +178,20 @@ def _finding(
         "url": rule_url(finding.rule.code) or None,
         "fingerprint": name,
     }
+
+
+def _related(
+    path: str, place: Finding | Related, message: str, pointer: str | None, positions: Positions
+) -> dict[str, Any]:
+    span = _range(path, place.start, place.end, positions)
+    return {"path": path, "range": span, "pointer": pointer, "message": message}
+
+
+def _pointer(finding: Finding, result: FileResult, positions: Positions, path: str | None = None) -> str | None:
+    """The JSON pointer of a location, with which a ``[[suppress]]`` entry names it. ``path``: if it is in another
+    file."""
+    pointer = finding.pointer
+    return positions.message(result, pointer, path, near=finding) if pointer else pointer
 
 
 def _fix(finding: Finding, result: FileResult, positions: Positions) -> tuple[dict[str, Any] | None, bool]:

@@ -132,9 +132,9 @@ def drop_entry(scope: Scope, holder: Mapping | None, entry: Entry, applicability
     return Fix(applicability, f"Remove `{entry.name}`", edits) if edits else None
 
 
-def drop_setting(scope: Scope, entry: Entry) -> Fix | None:
+def drop_setting(scope: Scope, entry: Entry, applicability: Applicability = "safe") -> Fix | None:
     """Remove a setting from its object."""
-    return drop_entry(scope, holder_of(scope.body, entry), entry, "safe")
+    return drop_entry(scope, holder_of(scope.body, entry), entry, applicability)
 
 
 def rename_setting(written: str, entry: Entry, full_name: str) -> Fix | None:

@@ -36,7 +36,7 @@ from lslint.rules.elasticsearch.model.releases import (
     V6,
     V7,
     V8,
-    around,
+    is_newer,
     is_too_old,
     numbers,
     requires,
@@ -181,13 +181,13 @@ def _setting(scope: Scope, name: str, written: str, entry: Entry, given: ConfigN
     refused = GE5 & (~registered | gone)
     if refused:
         supported = registered & ~gone
-        newer = supported & -supported > around(scope.target)[1] if scope.target else supported & NEWEST
+        newer = is_newer(supported, scope.target, cuts[0] if "since" in more else None)
         too_new = f"Setting `{name}` {requires(supported, cuts)}. Remove the setting, or upgrade"
         message = too_new if newer else _no_longer(name)
         gap = more.get("gap")
         by = more.get("values_by", {}).get((text(given) or "").lower(), more.get("by", ""))
         _removed(scope, entry, message, refused, 0 if registered & V5 else LE2, cuts, numbers(by) if by else (),
-                 gap=(numbers(gap[0]), numbers(gap[1])) if gap else None)  # fmt: skip
+                 gap=(numbers(gap[0]), numbers(gap[1])) if gap else None, too_new=newer)  # fmt: skip
     _value(scope, name, given, row[1], more, registered & ~gone)
 
 
@@ -223,10 +223,13 @@ def _removed(
     cuts: tuple[Numbers, ...],
     by: Numbers = (),
     gap: tuple[Numbers, Numbers] | None = None,
+    too_new: bool = False,
 ) -> None:
+    """Report a setting that some releases lack. ``too_new``: an upgrade may be right instead of the fix."""
+    fix = later(fixes.drop_setting, scope, entry, "unsafe" if too_new else "safe")
     scope.add(
         reported.UnknownIndexSetting, entry, message, refused, swallow=swallow, cuts=cuts, by=by, gap=gap,
-        removed=reported.RemovedIndexSetting, fix=later(fixes.drop_setting, scope, entry),
+        removed=reported.RemovedIndexSetting, fix=fix,
     )  # fmt: skip
 
 

@@ -163,7 +163,8 @@ def _unknown(
         return
     if name in every():
         message = f"Parameter `{name}` {of(scope, path)} is not supported for type `{kind}`. Remove the parameter"
-        if releases.is_too_old(scope.target, allowed):
+        too_new = releases.is_too_old(scope.target, allowed)
+        if too_new:
             message = (
                 f"Parameter `{name}` {of(scope, path)} with type `{kind}` {releases.requires(allowed, cuts)}."
                 " Remove the parameter, or upgrade"
@@ -171,7 +172,7 @@ def _unknown(
         scope.mapping(
             reported.ParameterNotForType, entry, message, refused, undecided=opened, swallow=swallow, cuts=cuts,
             ignored=ignored, removed=reported.RemovedMappingPart if allowed else None,
-            fix=lambda: fixes.drop_entry(scope, node, entry, "unsafe" if name in _EFFECTS else "safe"),
+            fix=lambda: fixes.drop_entry(scope, node, entry, "unsafe" if too_new or name in _EFFECTS else "safe"),
         )  # fmt: skip
         return
     message = f"Unknown mapping parameter `{name}` {of(scope, path)}{did_you_mean(similar) or '. Remove the parameter'}"

@@ -136,6 +136,14 @@ def is_too_old(target: Numbers | None, accepted: int) -> bool:
     return not accepted & ((around(target)[1] << 1) - 1)
 
 
+def is_newer(accepted: int, target: Numbers | None, since: Numbers | None) -> bool:
+    """Whether a part came after the target; without a target, whether the newest release has it. ``since``: the
+    release that introduced it, if that is known."""
+    if target is None:
+        return bool(accepted & NEWEST)
+    return target < since if since is not None else accepted & -accepted > around(target)[1]
+
+
 def ranges(accepted: list[bool]) -> str:
     """Return the accepted ones of ``known()`` as ranges: ``"5.0-6.8, 7.5-9.5"``; ``""`` for none."""
     return ", ".join(_runs([text for text, _ in known()], accepted))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.conditions import comparisons
@@ -10,7 +11,7 @@ from lslint.rules.logstash.dataflow.steps import Step
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.execution.environment import EVERYTHING
 from lslint.rules.logstash.execution.references import Path
-from lslint.rules.logstash.values.options import strings, texts
+from lslint.rules.logstash.values.options import option_text, strings, texts
 
 _MULTIPLY = frozenset(("aggregate", "clone", "collate", "drop", "elapsed", "metrics", "split", "throttle"))
 """Filters that drop events or create new ones."""
@@ -31,12 +32,17 @@ def texts_of(plugin: Plugin, name: str) -> list[str]:
 def may_change(plugin: Plugin) -> set[Path]:
     """Return the fields that a filter may set, change or remove; ``EVERYTHING`` if that is unknown, or if it may drop
     or create events."""
-    if plugin.name in _MULTIPLY or plugin.name not in _BOUNDED:
+    if plugin.name in _MULTIPLY or plugin.name not in (*_BOUNDED, "ruby"):
         return {EVERYTHING}
-    if any("${" in name for option in plugin.options for name in _names(option)):
+    if plugin.name != "ruby" and any("${" in name for option in plugin.options for name in _names(option)):
         return {EVERYTHING}
     step = Step(plugin, (), ())
     fields = step.fields
+    if plugin.name == "ruby":
+        written = _by_code(plugin)
+        if written is None or any(mark in name for one in fields for name in one for mark in ("%{", "${")):
+            return {EVERYTHING}
+        return {*fields, *written, ("tags",)}
     if step.anything or any("%{" in name for one in fields for name in one):
         return {EVERYTHING}
     if not any(option.name not in ("id", "enable_metric", "periodic_flush") for option in plugin.options):
@@ -51,6 +57,31 @@ def _names(option: Option) -> Iterator[str]:
         yield from (one.value for one in strings(value, keys=True))
     else:
         yield from (str(getattr(pair.key, "value", "")) for pair in value.pairs)
+
+
+_EVENT = re.compile(
+    r"""\bevent\b(?:\.(?:(?:get|include\?|sprintf|tag|to_hash)\b|(?:set|remove)\(\s*(?:'([^'\\]+)'|"([^"\\#]+)")\s*[,)]))?"""
+)
+_REFLECTION = re.compile(r"new_event_block|send|eval|binding|instance_|method|cancel|exec|`")
+
+
+def _by_code(plugin: Plugin) -> set[Path] | None:
+    """Return the fields that Ruby code sets or removes; None if it may do anything else with the event.
+
+    Every use of ``event`` in the code must be a call that reads, or that names the field that it writes.
+    """
+    code = option_text(plugin, "code")
+    init = option_text(plugin, "init") if plugin.option("init") is not None else ""
+    if code is None or init is None or "event" in init or plugin.option("path") or _REFLECTION.search(code):
+        return None
+    found: set[Path] = set()
+    for match in _EVENT.finditer(code):
+        name = match[1] or match[2]
+        if match[0] == "event":
+            return None
+        if name:
+            found.add(path(name))
+    return found
 
 
 def _by_default(plugin: Plugin) -> set[Path]:

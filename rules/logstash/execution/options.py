@@ -8,7 +8,7 @@ from lslint.grammar import numbers
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Plugin, String
 from lslint.rules.logstash.execution.errors import NotRun, StartError
 from lslint.rules.logstash.execution.references import Path, reference
-from lslint.rules.logstash.execution.values import config_order
+from lslint.rules.logstash.execution.values import insertion_order
 
 COMMON = frozenset((
     "add_field", "remove_field", "add_tag", "remove_tag", "id", "enable_metric", "periodic_flush",
@@ -18,7 +18,7 @@ COMMON = frozenset((
 def value_of(node: Node) -> Any:
     """Return the value of an option: strings are not unescaped, numbers are numbers, a hash keeps its order.
 
-    The keys of a hash are in the order in which a plugin gets them. Raises ``NotRun`` for ``${VAR}`` and for a plugin as a value.
+    Raises ``NotRun`` for ``${VAR}`` and for a plugin as a value.
     """
     if isinstance(node, String | Bareword):
         if "${" in node.value:
@@ -30,8 +30,7 @@ def value_of(node: Node) -> Any:
     if isinstance(node, Array):
         return [value_of(item) for item in node.items]
     if isinstance(node, Hash):
-        values = {key_text(pair.key): value_of(pair.value) for pair in node.pairs}
-        return {key: values[key] for key in config_order(values)}
+        return {key_text(pair.key): value_of(pair.value) for pair in node.pairs}
     raise NotRun("a plugin as a value is not run")
 
 
@@ -56,6 +55,9 @@ class Options:
             if name in ignored or name in ("id", "enable_metric", "periodic_flush"):
                 continue
             self._values[name] = _merged(self._values.get(name), value_of(option.value))
+        for name, value in self._values.items():
+            if isinstance(value, dict):
+                self._values[name] = _ordered(value)
 
     def __contains__(self, name: str) -> bool:
         return name in self._values
@@ -104,7 +106,8 @@ class Options:
         return [item if isinstance(item, str) else str(item) for item in items]
 
     def table(self, name: str) -> dict[str, Any]:
-        """Return a hash option, also written as a list of pairs; empty if it is not set."""
+        """Return a hash option, also written as a list of pairs; empty if it is not set. The keys of a hash are in
+        the order in which Logstash passes them, which is not that of the file."""
         value = self._values.get(name)
         if value is None:
             return {}
@@ -128,6 +131,11 @@ class Options:
         """Return the path of an option that names a field."""
         text = self.text(name, default)
         return None if text is None else reference(text)
+
+
+def _ordered(value: dict[str, Any]) -> dict[str, Any]:
+    """Return a hash with its keys in the order in which the filter gets them."""
+    return {key: _ordered(value[key]) if isinstance(value[key], dict) else value[key] for key in insertion_order(value)}
 
 
 def _lone(value: Any) -> Any:

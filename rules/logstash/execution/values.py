@@ -101,11 +101,17 @@ def hash_order(keys: Iterable[str]) -> list[str]:
     return [buckets[bucket] for bucket in sorted(buckets)]
 
 
-def config_order(keys: Iterable[str]) -> list[str]:
-    """Return the keys of a hash in a config in the order in which a plugin gets them.
+def insertion_order(keys: Iterable[str]) -> list[str]:
+    """Return keys in the order of a Java ``HashMap`` of default size into which they were put one after the other.
 
-    Logstash copies the options into Java's ``HashMap``: by bucket, those of one bucket in the order of the config.
+    Filters get the keys of a hash option in this order: Logstash copies the hash when it expands variables
+    (``CompiledPipeline.expandConfigVariables``).
     """
+    found = list(keys)
+    capacity = 16
+    while len(found) > capacity * 3 // 4:
+        capacity *= 2
+    return sorted(found, key=lambda key: _java_hash(key) & (capacity - 1))
     found = list(keys)
     capacity = 16
     while len(found) > capacity * 3 // 4:
@@ -206,8 +212,8 @@ MAX_DIGITS = 3_000
 """Numbers with more digits are not converted: the time would grow with the square of their number."""
 
 _INTEGER = re.compile(r"[ \t\n\v\f\r]*([+-]?[0-9]+(?:_[0-9]+)*)")
-_DIGITS = r"[0-9]+(?:_[0-9]+)*"
-_FLOAT = re.compile(rf"[ \t\n\v\f\r]*([+-]?(?:{_DIGITS}(?:\.{_DIGITS})?|\.{_DIGITS})(?:[eE][+-]?{_DIGITS})?)")
+_DIGITS = "[0-9]+(?:_[0-9]+)*"
+_FLOAT = re.compile(rf"[ \t\n\v\f\r]*([+-]?(?:{_DIGITS}|(?=\.[0-9]))(?:\.{_DIGITS})?(?:[eE][+-]?{_DIGITS})?)")
 
 
 def ruby_integer(text: str) -> int:

@@ -27,7 +27,7 @@ def names(folder):
 
 def test_fix_writes_and_is_idempotent(pipeline, capsys):
     assert main([*IDS, "--fail-on", "info", "--fix", "main.conf"]) == 0
-    assert "Fixed 3 findings in 1 file\n" in capsys.readouterr().out
+    assert "Fixed 1 finding (3 places) in 1 file\n" in capsys.readouterr().out
     once = pipeline.read_text()
     assert once.count("id =>") == 3
     assert "# note\n" in once
@@ -55,9 +55,9 @@ def test_diff_ends_with_what_it_would_fix(pipeline, capsys):
         main([*IDS, "--diff", *arguments])
         return capsys.readouterr().err.splitlines()[-1:]
 
-    assert last_line("main.conf") == ["Would fix 3 findings in 1 file"]
+    assert last_line("main.conf") == ["Would fix 1 finding (3 places) in 1 file"]
     pipeline.with_name("b.conf").write_text("input { stdin { } }\n")
-    assert last_line(".") == ["Would fix 4 findings in 2 files"]
+    assert last_line(".") == ["Would fix 2 findings (4 places) in 2 files"]
     assert last_line("--quiet", ".") == []
     main([*IDS, "--fix", "."])
     capsys.readouterr()

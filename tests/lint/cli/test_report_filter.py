@@ -82,8 +82,9 @@ class TestBaseline:
     def test_it_holds_no_text_of_the_files(self, tree):
         main(["--write-baseline", "."])
         content = json.loads((tree / "lslint-baseline.json").read_text())
-        assert content["version"] == 2
-        assert [(path, code, len(key)) for path, code, key in content["findings"]] == [("a.conf", "LS701", 32)] * 3
+        assert content["version"] == 3
+        rows = [(path, code, *map(len, keys)) for path, code, *keys in content["findings"]]
+        assert rows == [("a.conf", "LS701", 32, 32)] * 3
 
     def test_verdicts_are_not_hidden(self, tree, capsys):
         (tree / "a.conf").write_text("input { stdin { id => 'a' }\n")
@@ -96,7 +97,17 @@ class TestBaseline:
 
     @pytest.mark.parametrize(
         "content",
-        [None, "", "{}", "[]", '{"version": 1, "findings": [1]}', '{"version": 2}', '{"version": 3, "findings": []}'],
+        [
+            None,
+            "",
+            "{}",
+            "[]",
+            '{"version": 1, "findings": [1]}',
+            '{"version": 2}',
+            '{"version": 4, "findings": []}',
+            '{"version": 3, "findings": [["a", "b"]]}',
+            '{"version": 3, "findings": [["a", "b", "c", "d", "e"]]}',
+        ],
     )
     def test_what_is_no_baseline_is_a_usage_error(self, tree, capsys, content):
         if content is not None:
@@ -137,7 +148,7 @@ class TestBaseline:
         assert main(["--write-baseline", "x", "--select", "LS701"]) == 0
         assert "4 findings written" in capsys.readouterr().err
         held = json.loads((tree / "lslint-baseline.json").read_text())["findings"]
-        assert [(path, code) for path, code, _ in held] == [("a.conf", "LS701")] * 3 + [
+        assert [(path, code) for path, code, *_ in held] == [("a.conf", "LS701")] * 3 + [
             (path, "LS701") for path in ("x/b.conf", "x/c.conf") for _ in range(2)
         ]
 

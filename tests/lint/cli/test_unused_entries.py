@@ -174,3 +174,78 @@ def test_not_where_a_pipeline_in_the_file_has_a_syntax_error(run, tmp_path):
     assert run(config, ".") == []
     (tmp_path / "a" / "pipelines.yml").write_text(text.replace("filter {", ""))
     assert len(run(config, ".")) == 1
+
+
+def lines(**ignores):
+    """A config with these ``per-file-ignores``; an underscore in a name stands for ``/``."""
+    rows = "".join(f'"{name.replace("_", "/")}" = {json.dumps(codes)}\n' for name, codes in ignores.items())
+    return f"# mine\n[per-file-ignores]\n{rows}"
+
+
+@pytest.mark.parametrize(
+    ("config", "paths", "message"),
+    [
+        (lines(a_=["ES407"]), ["."], None),
+        (lines(a_=["ES407", "ES602"]), ["."], None),
+        (lines(a_=["ES602"]), ["."], "`per-file-ignores` for `a/` (ES602) hides no finding. Remove the line"),
+        (lines(a_=["ES602", "ES606"]), ["."],
+         "`per-file-ignores` for `a/` (ES602, ES606) hides no finding. Remove the line"),
+        (lines(nowhere_=["ES407"]), ["."],
+         "`per-file-ignores` for `nowhere/` matches no checked file. Remove the line"),
+        (lines(nowhere_=["ALL"]), ["."], "`per-file-ignores` for `nowhere/` matches no checked file. Remove the line"),
+        (lines(nowhere_=["ES407"]), ["a"], None),
+        (lines(a_=["ES602"]), ["a"], None),
+        (lines(**{"/a_t.json": ["ES602"]}), ["a/t.json"],
+         "`per-file-ignores` for `/a/t.json` (ES602) hides no finding. Remove the line"),
+        (lines(a_=["ES602"]), ["--select", "ES407,LS901", "."], None),
+        (lines(a_=["LS301"]), ["."], "`per-file-ignores` for `a/` (LS301) hides no finding. Remove the line"),
+        (lines(a_=["ES4"]), ["."], None),
+        (lines(a_=["LS905"]), ["."], None),
+        (lines(a_=["ALL"]), ["."], None),
+        (lines(**{"notes.txt": ["LS905"]}), ["notes.txt"], None),
+        ('ignore = ["ES602"]\n' + lines(a_=["ES602"]), ["."], None),
+    ],
+)  # fmt: skip
+def test_lines_of_per_file_ignores(run, tmp_path, config, paths, message):
+    (tmp_path / "notes.txt").write_text("text\n")
+    found = run(config, *paths)
+    assert [text for _, _, text in found] == ([] if message is None else [message])
+    assert all(where.startswith(("lslint.toml:3:1", "lslint.toml:4:1")) for where, _, _ in found)
+
+
+def test_a_line_that_one_of_several_files_needs(run, tmp_path):
+    (tmp_path / "a" / "v.json").write_text(json.dumps(TEMPLATE).replace('_replicas": 0', '_replicas": 1'))
+    assert run(lines(**{"*.json": ["ES407"]}), ".") == []
+    assert run(lines(a_=["ES407"]), "--jobs", "2", ".") == []
+    assert len(run(lines(**{"/a_v.json": ["ES407"]}), ".")) == 1
+
+
+def test_a_line_for_a_pipeline_in_a_manifest(run, tmp_path):
+    (tmp_path / "map.yaml").write_text(
+        "apiVersion: v1\nkind: ConfigMap\ndata:\n  a.conf: |\n    filter { grok { mtch => 1 } }\n"
+    )
+    assert run(lines(**{"map.yaml": ["LS102"]}), ".") == []
+    assert len(run(lines(**{"map.yaml": ["LS103"]}), ".")) == 1
+
+
+def test_lines_of_an_extended_config_and_of_pyproject(run, tmp_path):
+    (tmp_path / "base.toml").write_text(lines(a_=["ES602"]))
+    ((where, _, _),) = run('extend = "base.toml"\n', ".")
+    assert where == "base.toml:3:1"
+    (tmp_path / "lslint.toml").unlink()
+    text = lines(a_=["ES602"]).replace("[per", "[tool.lslint.per")
+    ((where, _, _),) = run(text, ".", at="pyproject.toml")
+    assert where == "pyproject.toml:3:1"
+
+
+def test_unused_entries_and_lines_of_one_config(run):
+    found = run(lines(a_=["ES602"]) + entry(), ".")
+    assert [where for where, _, _ in found] == ["lslint.toml:3:1", "lslint.toml:4:1"]
+
+
+def test_secrets_of_the_config_are_not_shown(run, tmp_path, capsys):
+    (tmp_path / "lslint.toml").write_text('env = { PASSWORD = "tigerSECRET99" }\n' + lines(a_=["ES602"]))
+    assert main(["-v", "."]) in (0, 1)
+    out = capsys.readouterr().out
+    assert "per-file-ignores" in out
+    assert "tigerSECRET99" not in out

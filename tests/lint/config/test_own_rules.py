@@ -102,7 +102,7 @@ class TestTrust:
         named = ("--config", "lslint.toml", "--output-format", "concise", "pipelines")
         code, out, err = lslint(tree, *named)
         assert (code, out) == (2, "")
-        assert "use --allow-plugins ./lint-rules" in err
+        assert "use --allow-plugins ./lint-rules," in err
         assert "ACME001" in lslint(tree, "--allow-plugins", "./lint-rules", *named)[1]
 
     def test_by_module(self, tree, monkeypatch):
@@ -177,7 +177,11 @@ def test_it_runs_only_where_its_config_holds(tree):
     [
         ('code = "ACME001"', 'code = "LS999"', "are reserved for the rules of lslint"),
         ('code = "ACME001"', 'code = "acme1"', "must be two to eight capital letters"),
-        ('name = "other-cluster"', 'name = "missing-plugin-id"', "another rule has the code ACME001 or the name"),
+        (
+            'name = "other-cluster"',
+            'name = "missing-plugin-id"',
+            "the name missing-plugin-id is also that of LS701; give each rule",
+        ),
         ('name = "other-cluster"', 'name = "Other"', "must be lowercase words"),
         ('stage = "advice"', 'stage = "load"', "the stage must be one of: run, advice"),
         ('severity = "error"', 'severity = "fatal"', "the severity must be one of"),
@@ -247,3 +251,63 @@ def test_trees_are_part_of_the_api():
     assert api.config_tree.Scalar is Scalar
     with pytest.raises(AttributeError, match="no_such_name"):
         _ = api.no_such_name
+
+
+ALLOW = ("--allow-plugins", "./lint-rules")
+
+
+def test_lists_and_searches_of_rules_include_it(tree):
+    code, out, err = lslint(tree, "rule", "--all", *ALLOW)
+    assert (code, err) == (0, "")
+    assert "Custom rules (1 rule)\nACME001  other-cluster" in out
+    assert "ACME001" in lslint(tree, "rule", "--search", "backed up", *ALLOW)[1]
+    assert '"code": "ACME001"' in lslint(tree, "rule", "--json", "--all", *ALLOW)[1]
+    assert "nobody is on call" in lslint(tree, "rule", "other-cluster", "LS301", *ALLOW)[1]
+
+
+def test_a_list_without_permission_says_that_rules_are_missing(tree):
+    (tree / "lint-rules" / "acme001_other_cluster.py").write_text("open('ran', 'w').close()\n" + RULE)
+    code, out, err = lslint(tree, "rule", "--all")
+    assert (code, "ACME001" in out, "LS301" in out) == (0, False, True)
+    assert err.startswith("lslint: the list has no custom rules: lslint.toml: plugins: ./lint-rules is Python code")
+    assert lslint(tree, "rule", "LS301")[::2] == (0, "")
+    assert lslint(tree, "rule", "ACME001")[0] == 2
+    assert not (tree / "ran").exists()
+
+
+def test_each_finding_is_reported(tree):
+    (tree / "pipelines" / "main.conf").write_text(PIPELINE * 2)
+    allow = (*ALLOW, "--output-format", "concise", "-q", "pipelines")
+    assert len(lslint(tree, *allow)[1].splitlines()) == 2
+    rule = tree / "lint-rules" / "acme001_other_cluster.py"
+    merging = RULE.replace("Fix, Rule", "Fix, Repeats, Rule").replace(
+        '    code = "ACME001"', '    code = "ACME001"\n    merge_repeats = Repeats()'
+    )
+    rule.write_text(merging)
+    (line,) = lslint(tree, *allow)[1].splitlines()
+    assert line.endswith("Also in 1 other place")
+
+
+def test_two_rules_with_one_code(tree):
+    other = RULE.replace('"other-cluster"', '"third-cluster"')
+    (tree / "lint-rules" / "acme002_third.py").write_text(other)
+    code, out, err = lslint(tree, *ALLOW, "pipelines")
+    assert (code, out) == (2, "")
+    assert "./lint-rules/acme002_third.py: the code ACME001 is also that of the rule in" in err
+    assert "./lint-rules/acme001_other_cluster.py; give each rule its own" in err
+
+
+def test_isolated_would_load_none(tree):
+    code, out, err = lslint(tree, "--isolated", *ALLOW, "pipelines")
+    assert (code, out) == (2, "")
+    assert "--allow-plugins would load none" in err
+
+
+@pytest.mark.parametrize(("folder", "named"), [("pipelines", "../lint-rules"), ("pipelines/deep", "../../lint-rules")])
+def test_the_advised_name_works_in_a_subfolder(tree, folder, named):
+    (tree / folder).mkdir(exist_ok=True)
+    (tree / folder / "x.conf").write_text(PIPELINE)
+    code, _, err = lslint(tree / folder, ".")
+    assert code == 2
+    assert f"use --allow-plugins {named}, or list it" in err
+    assert lslint(tree / folder, "--allow-plugins", named, ".")[0] == 1

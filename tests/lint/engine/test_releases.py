@@ -201,6 +201,32 @@ def test_releases_that_are_not_known(project, capsys, release, reason):
     assert made["files"][0]["verdict"] == ("accepted" if release == "10.1.0" else "unknown")
 
 
+def location(row):
+    """Path, line and text of the location of a finding."""
+    span = row["range"]
+    with open(row["path"], encoding="utf-8") as file:
+        text = file.read()
+    return row["path"], span["start"]["line"], text[span["start"]["offset"] : span["end"]["offset"]]
+
+
+def test_several_releases_are_reported_where_they_are_named(project, capsys):
+    (project / "docker-compose.yml").write_text(compose(logstash("7.6.2")))
+    other = compose(logstash("8.15.0")) + "    environment:\n      PASSWORD: tigerSECRET99\n"
+    (project / "docker-compose.prod.yml").write_text(other)
+    made = report(capsys)
+    (found,) = [one for one in made["findings"] if one["code"] == "LS907"]
+    places = [location(one)[:3] for one in (found, *found["related"])]
+    assert sorted(places) == [
+        ("docker-compose.prod.yml", 3, logstash("8.15.0")),
+        ("docker-compose.yml", 3, logstash("7.6.2")),
+    ]
+    assert {one["path"] for one in made["files"]} == {"pipeline/a.conf"}
+    main(["--no-cache", "-v", "."])
+    out = capsys.readouterr().out
+    assert "LS907" in out
+    assert "tigerSECRET99" not in out
+
+
 def test_an_unsupported_combination(project, capsys):
     elasticsearch = "docker.elastic.co/elasticsearch/elasticsearch:7.17.0"
     (project / "docker-compose.yml").write_text(compose(logstash("8.15.0"), elasticsearch))
@@ -210,6 +236,11 @@ def test_an_unsupported_combination(project, capsys):
         "Logstash 8.15.0 (docker-compose.yml:3) is newer than Elasticsearch 7.17.0 (docker-compose.yml:5), which"
         " Elastic does not support. Upgrade Elasticsearch first"
     )
+    assert location(found) == ("docker-compose.yml", 3, logstash("8.15.0"))
+    (other,) = found["related"]
+    assert (other["message"], *location(other)[:3]) == (
+        "Elasticsearch 7.17.0", "docker-compose.yml", 5, elasticsearch
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize(("newer", "older"), [("8.15.0", "2.4.0"), ("2.4.0", "1.7.0")])
@@ -417,7 +448,7 @@ def test_kibana_newer_than_elasticsearch(project, capsys):
         compose("docker.elastic.co/elasticsearch/elasticsearch:7.17.1", "docker.elastic.co/kibana/kibana:8.2.0")
     )
     (notice,) = [one for one in report(capsys)["findings"] if one["code"] == "LS908"]
-    assert notice["path"] == "elasticsearch.yml"
+    assert (notice["path"], notice["range"]["start"]["line"]) == ("compose.yml", 5)
     assert "Kibana 8.2.0 (compose.yml:5) is newer than Elasticsearch 7.17.1 (compose.yml:3)" in notice["message"]
 
 

@@ -121,12 +121,39 @@ def test_gitlab_severities():
 
 
 def test_github_escapes():
-    line, releases = render("github", hostile()).splitlines()
+    releases, line = render("github", hostile()).splitlines()
     assert releases == "::notice title=lslint::Checked for newest releases; the project names none"
     assert line == (
         '::warning file=a b/%2541%3A%2C<&".conf,line=1,endLine=1,col=9,endColumn=14,title=lslint LS403 unset-variable'
         '::50 %25 of <a>&"b": c,\\nd \\x1b[31m \\ud800]]>'
     )
+
+
+@pytest.mark.parametrize(
+    ("workspace", "working_directory", "path", "expected"),
+    [
+        (".", "conf", "a.conf", "conf/a.conf"),
+        (".", ".", "conf/a.conf", "conf/a.conf"),
+        (".", "conf/deep", "../a.conf", "conf/a.conf"),
+        (".", "conf", "{root}/conf/a.conf", "conf/a.conf"),
+        ("link", "conf", "a.conf", "conf/a.conf"),
+        ("conf/deep", "conf", "a.conf", "a.conf"),
+        ("con", "conf", "a.conf", "a.conf"),
+        (None, "conf", "./a.conf", "a.conf"),
+        ("relative", "conf", "a.conf", "a.conf"),
+    ],
+)
+def test_github_paths_start_at_the_checkout(tmp_path, monkeypatch, workspace, working_directory, path, expected):
+    root = tmp_path / "repo"
+    (root / "conf" / "deep").mkdir(parents=True)
+    (tmp_path / "link").symlink_to(root)
+    monkeypatch.chdir(root / working_directory)
+    monkeypatch.delenv("GITHUB_WORKSPACE", raising=False)
+    if workspace is not None:
+        folder = {"link": tmp_path / "link", "relative": "repo"}.get(workspace, root / workspace)
+        monkeypatch.setenv("GITHUB_WORKSPACE", str(folder))
+    one = report_set.result(path.format(root=root), "input { stdin { } }\n", [Finding(report_set.WARN, 0, 5, "x")])
+    assert f"file={expected},line=1" in render("github", one)
 
 
 def test_junit_counts_and_clean_files():

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 import report_set
 from paths import ROOT
@@ -28,7 +30,7 @@ def test_findings(name, snapshot):
 @pytest.mark.parametrize("columns", [0, 80, 200])
 def test_whole_report(snapshot, columns):
     run = report_set.everything()
-    run.fixed["conf.d/10-a.conf"] = 2
+    run.fixed["conf.d/10-a.conf"] = (2, 2)
     assert render(run, RenderOptions(width=columns or 100, wrap=columns > 0)) == snapshot
 
 
@@ -271,6 +273,21 @@ def test_lines_break_between_words_only(columns):
     assert rows[6] == "`-v` shows complete messages"
 
 
+@pytest.mark.parametrize("length", range(1, 75))
+def test_a_line_with_a_long_path_is_not_wider_than_the_terminal(length):
+    """The path is never shortened; what does not fit next to it is left out: message, other lines, name."""
+    found = [Finding(report_set.IDS, n, n + 1, "word " * 30) for n in range(2)]
+    several = [report_set.result(f"{'p' * length}{n:02}", "x\ny\n", found) for n in range(40)]
+    rows = [row for row in text_of(*several, width=80, wrap=True).splitlines() if row.startswith("pp" * (length > 1))]
+    rows = [row for row in rows if " LS701 " in row]
+    assert rows
+    for row in rows:
+        where = re.match(rf"p{{{length}}}\d\d:1:1: LS701 info:", row)
+        assert where is not None
+        assert display.width(row) <= max(80, where.end())
+        assert row == row.rstrip()
+
+
 @pytest.mark.parametrize("columns", [80, 200])
 def test_infos_are_shortened_only_if_there_is_no_room(columns):
     message = "word " * 40 + "end"
@@ -298,13 +315,12 @@ def test_nothing_but_errors_on_stderr():
     assert render(run, RenderOptions()) == ""
 
 
-def test_name_of_the_rule_where_a_message_does_not_fit():
+@pytest.mark.parametrize(("folders", "name"), [(4, " missing-plugin-id"), (5, "")])
+def test_name_of_the_rule_where_a_message_does_not_fit(folders, name):
     found = [Finding(report_set.IDS, 0, 1, "word " * 20)]
-    several = [
-        report_set.result(("a-folder/") * 5 + name, "x\n", found) for name in ("a.conf", "b.conf", "c.conf", "d.conf")
-    ]
+    several = [report_set.result(f"{'a-folder/' * folders}{file}.conf", "x\n", found) for file in "abcd"]
     line = text_of(*several, width=80, wrap=True).splitlines()[0]
-    assert line == f"{several[0].path}:1:1: LS701 info: missing-plugin-id"
+    assert line == f"{several[0].path}:1:1: LS701 info:{name}"
 
 
 @pytest.mark.parametrize("wrap", [False, True])
@@ -337,17 +353,59 @@ def test_star_marks_what_would_be_applied():
     assert "LS301 [*] info" in text_of(report_set.fixable(), unsafe_fixes=True)
 
 
-def test_reasons_are_counted_and_folded():
+def not_checked(*reasons, **options):
+    """The lines about what was not checked. ``reasons``: those of each file."""
     results = []
-    for number in range(8):
+    for number, given in enumerate(reasons):
         one = report_set.result(f"{number}.conf", "")
-        one.not_checked += [NotChecked("no catalogue"), NotChecked("no catalogue"), NotChecked(f"reason {number}")]
+        one.not_checked += [NotChecked(reason) for reason in given]
         results.append(one)
-    lines = text_of(*results).splitlines()
-    assert "not checked: no catalogue (8 files)" in lines
-    assert "not checked: 8 more reasons; `-v` lists all, `--json` with their locations" in lines
-    assert "not checked: reason 0 (0.conf)" in text_of(*results, verbose=True).splitlines()
-    assert "not checked: reason 0 (0.conf)" in text_of(results[0]).splitlines()
+    return [line for line in text_of(*results, **options).splitlines() if line.startswith("not checked: ")]
+
+
+def test_reasons_are_counted_and_folded():
+    reasons = [("no catalogue", "no catalogue", f"reason {letter}") for letter in "abcdefgh"]
+    assert not_checked(*reasons) == [
+        "not checked: no catalogue (8 files)",
+        "not checked: 8 more reasons; `-v` shows them, `--json` all with their locations",
+    ]
+    assert "not checked: reason a (0.conf)" in not_checked(*reasons, verbose=True)
+    assert "not checked: reason a (0.conf)" in not_checked(reasons[0])
+
+
+@pytest.mark.parametrize(
+    ("reasons", "expected"),
+    [
+        (
+            ["the value of `a` is not in the file", "the value of `b` is not in the file"],
+            "the value of `…` is not in the file (2 times in 2 files: `a`, `b`)",
+        ),
+        (
+            ["plugin filter/x is not in the catalogue"] * 2 + [f"plugin filter/y{n} is not known" for n in range(9)],
+            "plugin … is not known (9 times in 9 files: filter/y0, filter/y1, filter/y2, …)",
+        ),
+        (
+            [f"written for Logstash 6.x (t.json:{n}: `type`)" for n in range(4)],
+            "written for Logstash 6.x (… `type`) (4 times in 4 files: t.json:0:, t.json:1:, t.json:2:, …)",
+        ),
+        (["`a` and `b`", "`a` and `c`"], "`a` and `…` (2 times in 2 files: `b`, `c`)"),
+        (["`a` or `b`", "`c` or `d`"], "`…` or `…` (2 times in 2 files: `a` `b`, `c` `d`)"),
+    ],
+)
+def test_reasons_with_the_same_cause_are_one(reasons, expected):
+    assert f"not checked: {expected}" in not_checked(*[(reason,) for reason in reasons], verbose=True)
+
+
+def test_thousands_of_reasons_are_few_lines():
+    reasons = [tuple(f"the value of `s{file}_{n}` is not in the file" for n in range(200)) for file in range(10)]
+    (line,) = not_checked(*reasons, verbose=True)
+    assert line.startswith("not checked: the value of `…` is not in the file (2,000 times in 10 files: `s0_0`, ")
+
+
+def test_secrets_in_examples_of_reasons_are_hidden():
+    one = report_set.secret()
+    one.not_checked += [NotChecked(f"unknown value `{secret}`") for secret in (report_set.SECRET, "other")]
+    assert report_set.SECRET not in text_of(one, verbose=True)
 
 
 @pytest.mark.parametrize(

@@ -33,3 +33,21 @@ def test_an_exported_template_of_a_beat_is_for_the_release_in_its_pattern(path, 
     body = {"index_patterns": [pattern], "settings": {"index": {"number_of_routing_shards": 30}}}
     result = check_text(json.dumps(body), path, "es-legacy-template", settings("ES122", target=["elasticsearch=5.6"]))
     assert len(result.findings) == count
+
+
+NGRAM = {"index_patterns": ["logs-*"], "settings": {"index.max_ngram_diff": 5, "index.max_shingle_diff": 5}}
+
+
+@pytest.mark.parametrize("target", ["6.1", "6.8", "7.0", "7.17", "8.19", "6.8..7.17"])
+def test_settings_for_ngrams_are_accepted_since_6_1(target):
+    given = settings("ES122", "ES612", target=[f"elasticsearch={target}"])
+    assert check_text(json.dumps(NGRAM), "t.json", "es-legacy-template", given).findings == []
+
+
+@pytest.mark.parametrize("target", ["5.6", "6.0"])
+def test_the_removal_of_a_setting_of_newer_releases_is_unsafe(target):
+    """The release of the target may be out of date: then the setting is needed."""
+    given = settings("ES122", target=[f"elasticsearch={target}"])
+    found = check_text(json.dumps(NGRAM), "t.json", "es-legacy-template", given).findings
+    assert [finding.fix.applicability for finding in found] == ["unsafe", "unsafe"]
+    assert all(finding.message.endswith("Remove the setting, or upgrade") for finding in found)

@@ -22,6 +22,11 @@ def items(filters):
         ('grok { match => { "message" => "%{IP:ip} (?<rest>.*)" } }', {("ip",), ("rest",)}),
         ('mutate { remove_field => ["a"] gsub => ["b", "x", "y"] }', {("a",), ("b",)}),
         ('mutate { add_field => { "a" => "${NAME}" } }', {("a",)}),
+        (
+            "ruby { code => \"x = event.get('a'); event.set('[b][c]', x / 8) if x; event.remove('d')\" }",
+            {("b", "c"), ("d",)},
+        ),
+        ("ruby { init => '@x = 1' code => \"event.tag(@x)\" add_field => { 'f' => '1' } }", {("f",)}),
     ],
 )
 def test_fields(filters, fields):
@@ -32,9 +37,15 @@ def test_fields(filters, fields):
     "filters",
     [
         "drop {}",
-        'clone { clones => ["a"] }', "unknown { }", 'ruby { code => "x" }', 'json { source => "a" }', "kv { }",
+        'clone { clones => ["a"] }', "unknown { }", 'ruby { code => "event" }', 'json { source => "a" }', "kv { }",
         'mutate { rename => { "a" => "%{b}" } }', 'mutate { copy => { "a" => "${NAME}" } }',
         'mutate { remove_field => ["${NAME}"] }',
+        "ruby { code => \"event.set(x, 1)\" }", "ruby { code => \"event.set('a' + x, 1)\" }",
+        "ruby { path => '/x.rb' }",
+        "ruby { code => \"f(event)\" }", "ruby { code => \"event.cancel\" }", "ruby { code => \"event.send('set')\" }",
+        "ruby { code => \"new_event_block.call(1)\" }", "ruby { code => \"e = event; e.set('a', 1)\" }",
+        "ruby { code => \"event.set('a', 1)\" remove_field => ['%{x}'] }", "ruby { code => \"event.append(x)\" }",
+        "ruby { init => 'def f(event) end' code => \"event.get('a')\" }",
     ],
 )  # fmt: skip
 def test_everything(filters):

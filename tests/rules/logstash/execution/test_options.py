@@ -71,6 +71,13 @@ def test_not_modelled(text):
         options(text)
 
 
+def test_the_keys_of_a_hash_come_in_the_order_of_a_hash_table():
+    """As the filters get them from Logstash: recorded with grok, ``match`` on ``message`` and ``other``."""
+    assert list(options('a => { "message" => 1 "other" => 2 }').table("a")) == ["other", "message"]
+    assert list(options('a => { "[parts][1]" => 1 "[parts][0]" => 2 }').table("a")) == ["[parts][0]", "[parts][1]"]
+    assert list(options('a => ["message", 1, "other", 2]').table("a")) == ["message", "other"]
+
+
 def test_common_options():
     found = options('id => "${NAME}" add_tag => ["t"] enable_metric => false')
     assert found.strings("add_tag") == ["t"]

@@ -1,0 +1,64 @@
+"""Names and releases of ``--target`` and ``[targets]``."""
+
+import json
+
+import pytest
+
+from lslint.cli.main import main
+from lslint.config.errors import UsageError
+from lslint.config.targets import product_of, read_targets
+
+WINLOGBEAT = "winlogbeat.event_logs:\n  - name: Security\noutput.elasticsearch:\n  hosts: [a]\n  bulk_max_size: 50\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "product"),
+    [
+        ("filebeat", "filebeat"),
+        ("winlogbeat", "filebeat"),
+        ("metricbeat", "filebeat"),
+        ("logstash", "logstash"),
+        ("elasticsearch", "elasticsearch"),
+    ],
+)
+def test_the_name_of_any_beat_means_all_beats(name, product):
+    assert product_of(name) == product
+    assert read_targets([f"{name}=8.15"]) == ({product: "8.15"}, "")
+
+
+def test_unknown_names_and_releases():
+    with pytest.raises(UsageError, match=r"'winlogbeats' \(known: .*winlogbeat\); did you mean winlogbeat\?"):
+        read_targets(["winlogbeats=8.15"])
+    with pytest.raises(UsageError, match=r"unknown winlogbeat release '8\.99'"):
+        read_targets(["winlogbeat=8.99"])
+
+
+def test_different_releases_of_beats_are_refused():
+    assert read_targets(["filebeat=8.15", "winlogbeat=8.15"])[0] == {"filebeat": "8.15"}
+    assert read_targets(["winlogbeat=8.14", "winlogbeat=8.15"])[0] == {"filebeat": "8.15"}
+    with pytest.raises(UsageError, match=r"all Beats have one target, but filebeat=8\.15 and winlogbeat=9\.0 differ"):
+        read_targets(["filebeat=8.15", "winlogbeat=9.0"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "config"),
+    [
+        (["--target", "winlogbeat=8.15"], ""),
+        ([], '[targets]\nwinlogbeat = "8.15"\n'),
+        ([], '[targets]\n"*.yml" = { winlogbeat = "8.15" }\n'),
+    ],
+)
+def test_a_winlogbeat_config_is_checked_for_it(tmp_path, monkeypatch, capsys, arguments, config):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "winlogbeat.yml").write_text(WINLOGBEAT)
+    (tmp_path / "lslint.toml").write_text(config)
+    main(["--json", *arguments, "winlogbeat.yml"])
+    (row,) = json.loads(capsys.readouterr().out)["files"]
+    assert [(one["product"], one["releases"]) for one in row["targets"]] == [("filebeat", "8.15")]
+
+
+def test_a_config_with_different_releases_is_refused(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "lslint.toml").write_text('[targets]\nfilebeat = "8.15"\nwinlogbeat = "9.0"\n')
+    assert main(["."]) == 2
+    assert "lslint.toml: targets.winlogbeat: all Beats have one target" in capsys.readouterr().err

@@ -1,0 +1,78 @@
+"""JSON pointers in reports: an entry with the reported pointer suppresses the finding."""
+
+import json
+
+import pytest
+
+from lslint.cli.main import main
+from lslint.cli.python_api import check_paths, check_text
+
+FIELDS = {f"f/{n}": {"type": "string"} for n in range(3)}
+TEMPLATE = {"template": "a-*", "settings": {"replicas": 1}, "mappings": {"d": {"properties": FIELDS}}}
+FILES = {
+    "t.json": json.dumps(TEMPLATE, indent=1),
+    "filebeat.yml": "filebeat.inputs:\n  - type: log\n    enable: true\n    harvester_bufer_size: 1\n    paths: [a]\n",
+    "requests.txt": 'PUT _index_template/a\n{"index_patterns": ["a"], "template": {"settings": {"replicas": 1}}}\n',
+    "a.conf": "filter { grok { mtch => 1 } }\n",
+}
+ES5 = ["--target", "elasticsearch=5.6,logstash=8.15,filebeat=8.15"]
+
+
+@pytest.fixture
+def tree(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for name, text in FILES.items():
+        (tmp_path / name).write_text(text)
+    return tmp_path
+
+
+def findings(capsys, *arguments):
+    capsys.readouterr()
+    main(["--json", *ES5, *arguments])
+    return json.loads(capsys.readouterr().out)["findings"]
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_entry_with_the_pointer_suppresses_the_finding(tree, capsys, jobs):
+    found = findings(capsys, "--jobs", jobs, ".")
+    assert {row["path"] for row in found} == set(FILES)
+    entries = ""
+    for row in found:
+        locations = [row, *row["related"][len(row["related"]) - row["count"] + 1 :]]
+        assert [one["pointer"] is None for one in locations] == [row["path"] == "a.conf"] * row["count"]
+        for one in locations:
+            if one["pointer"] is not None:
+                entry = {"path": f"/{row['path']}", "pointer": one["pointer"], "code": row["code"]}
+                entries += "[[suppress]]\n" + "".join(f"{key} = {json.dumps(value)}\n" for key, value in entry.items())
+    (tree / "lslint.toml").write_text(entries)
+    assert {row["path"] for row in findings(capsys, ".")} == {"a.conf"}
+
+
+def test_all_locations_of_a_finding_have_their_pointers(tree, capsys):
+    (row,) = findings(capsys, "--select", "ES602", "--target", "elasticsearch=8.15", "t.json")
+    pointers = [row["pointer"], *(one["pointer"] for one in row["related"])]
+    assert pointers == [f"/mappings/d/properties/f~1{n}/type" for n in range(3)]
+
+
+def test_a_manifest_in_json(tree, capsys):
+    (tree / "map.json").write_text(
+        json.dumps({"apiVersion": "v1", "kind": "ConfigMap", "data": {"a.conf": "filter { grok { mtch => 1 } }\n"}})
+    )
+    assert {row["pointer"] for row in findings(capsys, "map.json")} == {"/data/a.conf"}
+
+
+def test_the_python_api(tree):
+    old = {"elasticsearch": "5.6"}
+    for report in (check_text(FILES["t.json"], "t.json", targets=old), check_paths(["t.json"], targets=old)):
+        assert all(finding.pointer is not None for finding in report.findings)
+        assert report.findings
+
+
+def test_the_verbose_report_says_how_to_suppress_in_json(tree, capsys):
+    def shown(*paths):
+        main([*ES5, *paths])
+        return "use a `[[suppress]]` entry" in capsys.readouterr().out
+
+    assert shown("-v", "t.json")
+    assert not shown("t.json")
+    assert not shown("-v", "filebeat.yml", "a.conf")

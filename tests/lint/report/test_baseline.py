@@ -1,0 +1,210 @@
+"""Entries of a baseline survive every edit that leaves alone what the finding is about."""
+
+import json
+
+import pytest
+
+from lslint.cli.main import main
+
+BASELINE = "lslint-baseline.json"
+TEMPLATE = """\
+{
+  "index_patterns": ["logs-*"],
+  "settings": {"number_of_shards": 1},
+  "mappings": {
+    "doc": {
+      "dynamic_templates": [
+        {"strings": {"match": "*", "mapping": {"type": "string", "index": "not_analyzed"}}}
+      ],
+      "properties": {
+        "answers": {"type": "string", "index": "not_analyzed", "store": "yes"},
+        "host": {"type": "string"}
+      }
+    }
+  }
+}
+"""
+PIPELINE = """\
+input { beats { port => 5044 } }
+filter {
+  if [type] == "a" {
+    grok { match => { "message" => "%{IP:client} %{WORD:verb}" } }
+  }
+  mutate { add_field => { "a" => "[b" } rename => { "c" => "d" } }
+}
+output { elasticsearch { hosts => ["http://a:9200"] flush_size => 5 document_type => "x" } }
+"""
+FILEBEAT = """\
+filebeat.inputs:
+  - type: log
+    enable: true
+    paths: ["/var/log/*.log"]
+output.elasticsearch:
+  hosts: ["localhost:9200"]
+  bulk_max_sizes: 50
+"""
+
+
+@pytest.fixture
+def tree(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def check(capsys, *arguments):
+    capsys.readouterr()
+    main(["--json", "--baseline", BASELINE, *arguments, "."])
+    captured = capsys.readouterr()
+    rows = json.loads(captured.out)["findings"]
+    return [(row["code"], row["range"]["start"]["line"]) for row in rows], captured.err
+
+
+def written(capsys, *arguments):
+    """How many findings the new baseline has."""
+    assert main(["--write-baseline", *arguments, "."]) == 0
+    return int(capsys.readouterr().err.split(" finding")[0].split()[-1])
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "edits"),
+    [
+        ("t.json", TEMPLATE, [('"store": "yes"', '"store": "no"'), ('"settings"', '"version": 3, "settings"')]),
+        ("t.json", TEMPLATE, [('"answers": {', '"new": {"type": "keyword"}, "answers": {')]),
+        ("a.conf", PIPELINE, [("port => 5044", "port => 5045"), ("http://a:9200", "http://b:9200")]),
+        ("a.conf", PIPELINE, [('if [type] == "a"', 'if [type] == "b"'), ('"c" => "d"', '"c" => "e"')]),
+        ("a.conf", PIPELINE, [("flush_size => 5", "flush_size => 6")]),
+        ("filebeat.yml", FILEBEAT, [("  - type: log", "  - {type: udp, host: 'a:1'}\n  - type: log")]),
+        ("filebeat.yml", FILEBEAT, [("output.elasticsearch:\n", "output:\n elasticsearch:\n"), ("50", "60")]),
+    ],
+)
+def test_an_edit_beside_a_finding(tree, capsys, name, text, edits):
+    (tree / name).write_text(text)
+    target = ["--target", "logstash=5.0", "--target", "filebeat=8.15", "--target", "elasticsearch=8.15"]
+    assert written(capsys, *target) > 1
+    new = text
+    for old, replacement in edits:
+        assert old in new
+        new = new.replace(old, replacement)
+    (tree / name).write_text(new)
+    found, messages = check(capsys, *target)
+    assert [one for one in found if one[0] != "FB210"] == []
+    assert "no longer" not in messages
+
+
+def test_safe_fixes_leave_the_other_entries(tree, capsys):
+    """The fix of one finding rewrites the line of another, or moves it out of its mapping type."""
+    (tree / "t.json").write_text(TEMPLATE)
+    written(capsys, "--target", "elasticsearch=8.15")
+    for select in ("ES607", "ES602", "ES606"):
+        main(["--fix", "--isolated", "--select", select, "--target", "elasticsearch=8.15", "."])
+        found, _ = check(capsys, "--target", "elasticsearch=8.15")
+        assert found == [], select
+    assert (tree / "t.json").read_text() != TEMPLATE
+
+
+def test_another_field_is_new(tree, capsys):
+    (tree / "t.json").write_text(TEMPLATE)
+    written(capsys, "--select", "ES602", "--target", "elasticsearch=8.15")
+    (tree / "t.json").write_text(TEMPLATE.replace('"answers": {', '"more": {"type": "string"},\n"answers": {'))
+    assert check(capsys, "--select", "ES602", "--target", "elasticsearch=8.15")[0] == [("ES602", 10)]
+
+
+def test_another_pattern_of_the_same_option_is_new(tree, capsys):
+    (tree / "a.conf").write_text(PIPELINE)
+    written(capsys, "--select", "LS301")
+    old = '"message" => "%{IP:client} %{WORD:verb}"'
+    (tree / "a.conf").write_text(PIPELINE.replace(old, '"message" => "%{INT:a} %{WORD:b}"'))
+    assert check(capsys, "--select", "LS301")[0] == [("LS301", 4)]
+
+
+def test_a_renamed_parent_is_matched_by_the_line(tree, capsys):
+    (tree / "filebeat.yml").write_text(FILEBEAT)
+    written(capsys, "--select", "FB102")
+    (tree / "filebeat.yml").write_text(FILEBEAT.replace("filebeat.inputs", "filebeat.prospectors"))
+    assert check(capsys, "--select", "FB102")[0] == []
+
+
+def test_a_config_inside_another_file(tree, capsys):
+    host = "apiVersion: v1\nkind: ConfigMap\ndata:\n  a.conf: |\n    "
+    (tree / "map.yaml").write_text(host + PIPELINE.replace("\n", "\n    ").rstrip() + "\n")
+    assert written(capsys) > 1
+    text = (tree / "map.yaml").read_text()
+    (tree / "map.yaml").write_text(text.replace("http://a:9200", "http://b:9200").replace("port => 5044", "port => 1"))
+    assert check(capsys)[0] == []
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_any_number_of_processes(tree, capsys, jobs):
+    for number in range(4):
+        (tree / f"t{number}.json").write_text(TEMPLATE)
+    written(capsys, "--jobs", jobs)
+    for number in range(4):
+        (tree / f"t{number}.json").write_text(TEMPLATE.replace('"store": "yes"', '"store": "no"'))
+    assert check(capsys, "--jobs", jobs)[0] == []
+
+
+def version_2(tree):
+    path = tree / BASELINE
+    content = json.loads(path.read_text())
+    path.write_text(json.dumps({"version": 2, "findings": [row[:3] for row in content["findings"]]}))
+
+
+def test_an_older_baseline_stays_valid_and_is_migrated(tree, capsys):
+    for name in ("a", "b"):
+        (tree / name).mkdir()
+        (tree / name / "t.json").write_text(TEMPLATE)
+    written(capsys)
+    version_2(tree)
+    assert check(capsys)[0] == []
+    main(["--write-baseline", "a"])
+    content = json.loads((tree / BASELINE).read_text())
+    assert content["version"] == 3
+    assert {path: len(keys) for path, _, *keys in content["findings"]} == {"a/t.json": 2, "b/t.json": 1}
+    found, messages = check(capsys)
+    assert found == []
+    assert "no longer" not in messages
+
+
+class TestFix:
+    FIRST = '"answers": {"type": "string", "index": "not_analyzed", "store": "yes"}'
+    ARGUMENTS = ("--select", "ES602,ES606", "--target", "elasticsearch=6.8", "--baseline", BASELINE, ".")
+
+    @pytest.fixture
+    def new(self, tree, capsys):
+        """A template with a baseline and one more finding."""
+        (tree / "t.json").write_text(TEMPLATE)
+        assert written(capsys, *self.ARGUMENTS[:4]) == 3
+        text = TEMPLATE.replace(self.FIRST, f'{self.FIRST},\n"more": {{"type": "string"}}')
+        (tree / "t.json").write_text(text)
+        return text
+
+    def test_findings_in_the_baseline_are_not_fixed(self, new, tree, capsys):
+        fixed = new.replace('"more": {"type": "string"}', '"more": {"type": "text"}')
+        assert main(["--fix", *self.ARGUMENTS]) == 0
+        captured = capsys.readouterr()
+        assert (tree / "t.json").read_text() == fixed
+        assert "Fixed 1 finding in 1 file\n" in captured.out
+        assert "3 findings are in the baseline" in captured.err
+        assert "no longer" not in captured.err
+        assert main(["--fix", *self.ARGUMENTS]) == 0
+        assert (tree / "t.json").read_text() == fixed
+
+    def test_the_diff_is_the_same(self, new, tree, capsys):
+        main(["--diff", *self.ARGUMENTS])
+        captured = capsys.readouterr()
+        assert [line for line in captured.out.splitlines() if line[:1] == "+"][1:] == ['+"more": {"type": "text"},']
+        assert captured.err.endswith("Would fix 1 finding in 1 file\n")
+        assert (tree / "t.json").read_text() == new
+
+    def test_the_baseline_of_the_config_can_be_ignored(self, new, tree, capsys):
+        (tree / "lslint.toml").write_text(f'baseline = "{BASELINE}"\n')
+        arguments = [*self.ARGUMENTS[:4], "--fix", "."]
+        main(arguments)
+        assert (tree / "t.json").read_text().count('"type": "string"') == 3
+        main([*arguments, "--baseline", ""])
+        assert (tree / "t.json").read_text().count('"type": "string"') == 1  # the fix of ES606 is unsafe for 6.8
+
+    def test_an_unusable_baseline_is_an_error_before_anything_is_changed(self, new, tree, capsys):
+        (tree / BASELINE).write_text("{}")
+        assert main(["--fix", *self.ARGUMENTS]) == 2
+        assert (tree / "t.json").read_text() == new
