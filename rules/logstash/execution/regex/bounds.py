@@ -48,7 +48,7 @@ class Bound:
 
 def bound(expression: Expression) -> Bound:
     """Return the bound of an expression."""
-    factor, degree = _ways(expression.root, _ALL)
+    factor, degree = _ways(expression.root, 0)  # nothing is tried again after the end
     return Bound(factor, None if math.isinf(degree) else int(degree))
 
 
@@ -67,9 +67,9 @@ def _ways(part: Part, follow: int) -> Ways:
     if isinstance(part, Capture):
         return _ways(part.item, follow)
     if isinstance(part, Atomic | Ahead | Absent):
-        return _ways(part.item, _ALL)
+        return _ways(part.item, 0)
     if isinstance(part, Behind):
-        return _product([_ways(item, _ALL) for item, _ in part.branches])
+        return _product([_ways(item, 0) for item, _ in part.branches])
     return 1, 0
 
 

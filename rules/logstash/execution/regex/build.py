@@ -332,7 +332,7 @@ _KINDS = {(0, 1): "?", (0, tree.ENDLESS): "*", (1, tree.ENDLESS): "+"}
 
 
 def merged(outer: Repeat) -> Repeat:
-    """Return a greedy repeat of a greedy repeat as the engine reads it, ``(?:a+)*`` as ``a*``, which takes fewer steps."""
+    """Return a greedy repeat of a greedy repeat as the engine reads it, ``(?:a+)*`` as ``a*``: fewer steps."""
     inner = outer.item
     if not isinstance(inner, Repeat) or inner.lazy or outer.lazy:
         return outer

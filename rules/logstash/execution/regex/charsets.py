@@ -20,8 +20,10 @@ Other = bool | tuple[Any, ...]
 
 
 class CharSet:
-    """A set of characters. ``mask``: bit *n* is the ASCII character *n*. ``other``: the rest (see ``Other``). ``known``:
-    for each character whether it is in the set; raises ``Unsupported`` if that cannot be decided."""
+    """A set of characters. ``mask``: bit *n* is the ASCII character *n*. ``other``: the rest (see ``Other``).
+
+    ``known``: for each character whether it is in the set; raises ``Unsupported`` if that cannot be decided.
+    """
 
     __slots__ = ("known", "mask", "other")
 
@@ -187,10 +189,10 @@ _GENERAL = {
     "separator": "z", "spaceseparator": "zs", "lineseparator": "zl", "paragraphseparator": "zp",
 }  # fmt: skip
 _CATEGORIES = frozenset(_GENERAL.values())
-_SCRIPTS = frozenset(
-    "arab arabic cyrillic cyrl devanagari deva greek grek han hani hangul hang hebrew hebr hiragana hira "
-    "katakana kana thai".split()
-)
+_SCRIPTS = frozenset((
+    "arab", "arabic", "cyrillic", "cyrl", "devanagari", "deva", "greek", "grek", "han", "hani", "hangul", "hang",
+    "hebrew", "hebr", "hiragana", "hira", "katakana", "kana", "thai",
+))  # fmt: skip
 _POSIX = charsets.POSIX
 WORD, DIGIT, SPACE, XDIGIT = (CharSet(charsets.POSIX[name], False) for name in ("word", "digit", "space", "xdigit"))
 ANY = CharSet(ASCII, True)

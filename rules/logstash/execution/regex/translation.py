@@ -1,8 +1,9 @@
 """Translation to Python's ``re``, for expressions whose matches are the same there.
 
-Both engines try alternatives in order, and repeat greedily or lazily with backtracking. Not translated is what differs or
-is not there: back-references, conditions, calls, absent operators, ``\\K``, ``\\G``, ``\\X``, and repeats of what may match
-an empty string. Groups inside of repeats and negative look-arounds are translated, but keep other strings in ``re``.
+Both engines try alternatives in order, and repeat greedily or lazily with backtracking. Not translated is what differs
+or does not exist: back-references, conditions, calls, absent operators, ``\\K``, ``\\G``, ``\\X``, and repeats of what
+may match an empty string. Groups inside of repeats and of negative look-arounds are translated, but may hold other
+strings in ``re``.
 """
 
 from __future__ import annotations
