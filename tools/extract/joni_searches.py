@@ -188,7 +188,7 @@ def main() -> int:
     answers = ask(cases, arguments.jars)
     if arguments.compare:
         return compare(cases, answers)
-    with gzip.GzipFile(TARGET, "wb", mtime=0) as file:
+    with open(TARGET, "wb") as target, gzip.GzipFile("", "wb", fileobj=target, mtime=0) as file:
         for case, answer in zip(cases, answers, strict=True):
             if not answer.startswith("!"):
                 row = [*case, in_characters(answer, case[1])]

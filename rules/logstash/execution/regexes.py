@@ -1,6 +1,7 @@
 """``compile``: regular expressions with the semantics of Logstash's engine (Joni with Ruby's syntax, on UTF-8).
 
-An expression that means the same in Python's ``re`` is run there; others by a matcher of its own, which counts steps.
+An expression that means the same in Python's ``re`` runs there if its cost is bounded. All others run in a separate
+matcher, which counts steps.
 Not supported (``Unsupported``): Unicode scripts and properties that Python does not know, characters beyond ASCII that
 equal several others if case is ignored, ``\\X`` beyond ASCII, back-references and conditions with a level or on several
 groups of a name, absent operators with groups or of varying length, repeats of what is always empty, ``\\K`` inside of
@@ -25,15 +26,15 @@ from lslint.rules.logstash.execution.regex.translation import Translation, trans
 __all__ = ["Match", "Regex", "Spent", "Unsupported", "compile"]
 
 
-_MAX_STEPS = 100_000_000
-"""Upper bound of the steps of a search, a second or two, up to which ``re`` is used: it cannot be interrupted."""
+_MAX_STEPS = 30_000_000
+"""Upper bound of the steps of a search, half a second, up to which ``re`` is used: it cannot be interrupted."""
 WORTH = 2_000
 """Characters that are searched before an expression is translated: ``re`` compiles long expressions slowly."""
 
 
 class Compiled:
     """An expression and what is made of it. ``bound``: of the ways in which ``re`` may try to match. ``first``: where a
-    match may begin. ``ends``: it asks for the end of the string. ``searched``: the number of characters so far."""
+    match may begin. ``ends``: it requires the end of the string. ``searched``: the number of characters so far."""
 
     __slots__ = ("_program", "_translation", "bound", "ends", "expression", "first", "searched")
 
@@ -135,7 +136,7 @@ class Regex:
     def search(self, text: str, at: int = 0) -> Match | None:
         """Return the first match that begins at an offset or later.
 
-        Raises ``Unsupported`` if it cannot be told for this string, ``Spent`` if it needs more steps than the
+        Raises ``Unsupported`` if the result is not certain for this string, ``Spent`` if it needs more steps than the
         environment has left.
         """
         compiled, environment = self.compiled, self.environment
@@ -153,6 +154,8 @@ class Regex:
 
     def _search(self, text: str, at: int) -> list[tuple[int, int] | None] | None:
         compiled, environment = self.compiled, self.environment
+        if not compiled.first.is_possible(text, at):
+            return None
         places = compiled.first.places(text, at)
         translation = compiled.translated(text, self.worth)
         if translation is not None:

@@ -48,7 +48,7 @@ class Bound:
 
 def bound(expression: Expression) -> Bound:
     """Return the bound of an expression."""
-    factor, degree = _ways(expression.root, 0)  # nothing is tried again after the end
+    factor, degree = _ways(expression.root, 0)  # after the end, the engine does not backtrack
     return Bound(factor, None if math.isinf(degree) else int(degree))
 
 

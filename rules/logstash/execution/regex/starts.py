@@ -31,11 +31,13 @@ class First:
         self.anchor = anchor
         self.literals = literals
 
+    def is_possible(self, text: str, at: int) -> bool:
+        """Return whether the string has, from ``at`` on, all that each match contains."""
+        return all(text.find(literal, at) >= 0 for literal in self.literals)
+
     def places(self, text: str, at: int) -> Iterator[int]:
         """Yield the offsets from ``at`` on where a match may begin."""
         size = len(text)
-        if any(text.find(literal, at) < 0 for literal in self.literals):
-            return
         if self.anchor == "A":
             yield from (0,) if at == 0 else ()
         elif self.anchor == "G":

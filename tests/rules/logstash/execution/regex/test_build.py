@@ -64,8 +64,15 @@ def test_lengths(pattern, least, most):
     (r"\Ab", "abb", [0]),
     ("^b", "ab\nb\n", [0, 3, 5]),
     (r"(?:a|b)cd", "axbcd", [0, 2]),
-    (r"(?:a|b)cd", "axbd", []),
     ("é", "aé", [1]),
 ])  # fmt: skip
 def test_places(pattern, text, places):
     assert list(starts.first(root(pattern)).places(text, 0)) == places
+
+
+@pytest.mark.parametrize(("pattern", "possible"), [
+    ("bc", True), ("bd", False), ("(?:a|d)c", True), ("ac|bd", True), ("(?:bd)?c", True), ("(?:bd)+", False),
+    ("(?!bd)c", True), ("(?<n>(?>bd))", False),
+])  # fmt: skip
+def test_strings_that_each_match_contains(pattern, possible):
+    assert starts.first(root(pattern)).is_possible("abc", 0) == possible

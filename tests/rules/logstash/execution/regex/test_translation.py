@@ -31,7 +31,7 @@ def test_not_translated(pattern):
 
 @pytest.mark.parametrize(("pattern", "degree"), [
     ("abc", 0),
-    (r"\d+ \d+", 0),  # a blank ends the first number
+    (r"\d+ \d+", 0),  # a space ends the first number
     (r"\d+\d+", 1),
     (r"(?>\d+)\d", 0),
     (".*a", 1),
