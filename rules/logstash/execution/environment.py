@@ -42,9 +42,10 @@ class Environment:
 
     ``ecs``: ``pipeline.ecs_compatibility``. ``release``: the release of Logstash; None for the newest. ``now``: the
     clock of the date filter and of new events (aware). ``read_file``: returns the text of a file of the linted tree, or
-    None; nothing else opens files. ``find_files``: returns the paths in a folder of the linted
-    tree that a glob matches, or the path itself if it is a file; None if neither is available. ``steps``: the number of
-    steps that regular expressions may take for one event; ``spent``: the number that they have taken. ``unknowns``: what is not known so far.
+    None; nothing else opens files. ``find_files``: returns the paths in a folder of the linted tree that match a glob,
+    or the path itself if it is a file; None if neither is available. ``steps``: the number of steps that regular
+    expressions may take for one event; ``spent``: the number that they have taken. ``unknowns``: what is not known so
+    far.
     """
 
     ecs: Literal["disabled", "v1", "v8"] = "disabled"

@@ -9,6 +9,10 @@ from lslint.rules.logstash.execution.regex.faults import Unsupported
 from lslint.rules.logstash.grok.library import Library
 from lslint.rules.logstash.grok.limits import MAX_EXPANDED, MAX_REPLACEMENTS
 
+_MAX_DEPTH = 100
+_MAX_READ = 10 * MAX_EXPANDED
+"""Characters that are searched for references, step by step, to expand one pattern."""
+
 
 class Names:
     """The pattern names of one filter: a standard library, pattern files and ``pattern_definitions``."""
@@ -30,7 +34,7 @@ class Names:
         long.
         """
         if self._is_plain(pattern, set()):
-            return self._expanded(pattern, 0)[0]
+            return self._expanded(pattern, ())[0]
         return self._step_by_step(pattern)
 
     def _regex(self, name: str) -> str | None:
@@ -59,19 +63,21 @@ class Names:
                         stack.append(regex)
         return True
 
-    def _expanded(self, text: str, depth: int) -> tuple[str, int]:
-        """Return the expanded string and the number of replacements."""
-        if depth > 100:
-            raise StartError("Deep recursion pattern compilation")
+    def _expanded(self, text: str, names: tuple[str, ...]) -> tuple[str, int]:
+        """Return the expanded string and the number of replacements. ``names``: those whose regexes it is in."""
+        if len(names) > _MAX_DEPTH:
+            raise Unsupported(f"pattern names are nested more than {_MAX_DEPTH} deep")
         pieces = []
         at = count = size = 0
         for reference in grok_pattern.parse(text):
             inner = self._done.get(reference.name)
             if inner is None:
+                if reference.name in names:
+                    raise StartError("Deep recursion pattern compilation")
                 regex = self._regex(reference.name)
                 if regex is None:
                     raise StartError(f"pattern {text[reference.start : reference.end]} not defined")
-                inner = self._done[reference.name] = self._expanded(regex, depth + 1)
+                inner = self._done[reference.name] = self._expanded(regex, (*names, reference.name))
             count += inner[1] + 1
             if count > MAX_REPLACEMENTS:
                 raise StartError("Deep recursion pattern compilation")
@@ -86,7 +92,11 @@ class Names:
         """Replace the first reference until there are no more. A definition inside a pattern holds from there on."""
         own = dict(self._own)
         text = pattern
+        read = 0
         for _ in range(MAX_REPLACEMENTS):
+            read += len(text)
+            if len(text) > MAX_EXPANDED or read > _MAX_READ:
+                raise Unsupported("the expansion of the pattern takes too many steps")
             references = grok_pattern.parse(text)
             if not references:
                 return text
@@ -97,6 +107,4 @@ class Names:
             if regex is None:
                 raise StartError(f"pattern {text[reference.start : reference.end]} not defined")
             text = f"{text[: reference.start]}{self._opening(reference)}{regex}){text[reference.end :]}"
-            if len(text) > MAX_EXPANDED:
-                raise Unsupported("the expanded pattern is too long")
         raise StartError("Deep recursion pattern compilation")

@@ -1,36 +1,71 @@
 """``compile``: regular expressions with the semantics of Logstash's engine (Joni with Ruby's syntax, on UTF-8).
 
-An expression that means the same in Python's ``re`` is run there; others by a matcher of its own, which counts steps.
+An expression that means the same in Python's ``re`` runs there if its cost is bounded. All others run in a separate
+matcher, which counts steps.
 Not supported (``Unsupported``): Unicode scripts and properties that Python does not know, characters beyond ASCII that
 equal several others if case is ignored, ``\\X`` beyond ASCII, back-references and conditions with a level or on several
-groups of a name, groups nested more than 150 deep. Checked against Joni 2.2.5.
+groups of a name, absent operators with groups or of varying length, repeats of what is always empty, ``\\K`` inside of
+look-arounds, groups nested more than 150 deep. Checked against Joni 2.2.5.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from lslint.grammar.bounded_cache import BoundedCache
 from lslint.rules.logstash.execution.environment import Environment
-from lslint.rules.logstash.execution.regex import charsets, starts
+from lslint.rules.logstash.execution.regex import bounds, charsets, starts
 from lslint.rules.logstash.execution.regex.build import build
 from lslint.rules.logstash.execution.regex.faults import Spent, Unsupported
 from lslint.rules.logstash.execution.regex.matcher import Matcher
-from lslint.rules.logstash.execution.regex.nodes import Expression
-from lslint.rules.logstash.execution.regex.program import Program
+from lslint.rules.logstash.execution.regex.nodes import Assertion, Expression
+from lslint.rules.logstash.execution.regex.program import Program, walk
+from lslint.rules.logstash.execution.regex.translation import Translation, translate
 
 __all__ = ["Match", "Regex", "Spent", "Unsupported", "compile"]
 
 
-class _Compiled:
-    """An expression and what is made of it."""
+_MAX_STEPS = 30_000_000
+"""Upper bound of the steps of a search, half a second, up to which ``re`` is used: it cannot be interrupted."""
+WORTH = 2_000
+"""Characters that are searched before an expression is translated: ``re`` compiles long expressions slowly."""
 
-    __slots__ = ("expression", "first", "program")
+
+class Compiled:
+    """An expression and what is made of it. ``bound``: of the ways in which ``re`` may try to match. ``first``: where a
+    match may begin. ``ends``: it requires the end of the string. ``searched``: the number of characters so far."""
+
+    __slots__ = ("_program", "_translation", "bound", "ends", "expression", "first", "searched")
 
     def __init__(self, expression: Expression) -> None:
         self.expression = expression
-        self.program = Program(expression)
         self.first = starts.first(expression.root)
+        self.bound = bounds.bound(expression)
+        self.ends = any(isinstance(part, Assertion) and part.kind in "zZ" for part in walk(expression.root))
+        self.searched = 0
+        self._program: Program | None = None
+        self._translation: Translation | Literal[False] | None = None if self.bound.degree is not None else False
+
+    @property
+    def program(self) -> Program:
+        """The expression for the matcher of this package."""
+        if self._program is None:
+            self._program = Program(self.expression)
+        return self._program
+
+    def translated(self, text: str, worth: int) -> Translation | None:
+        """Return the translation if it is right for a string, cannot take long, and is worth its time."""
+        self.searched += len(text)
+        if self.searched <= worth or self._translation is False:
+            return None
+        if self._translation is None:
+            self._translation = translate(self.expression) or False
+        found = self._translation
+        if found is False or (found.ascii_only and not text.isascii()):
+            return None
+        places = 1 if self.first.anchor in ("A", "G") else len(text) + 1
+        return found if self.bound.ways(len(text)) * places * (len(text) + 1) <= _MAX_STEPS else None
 
 
 @dataclass(slots=True)
@@ -75,14 +110,18 @@ class Match:
 
 
 class Regex:
-    """A compiled regular expression; its searches are charged to the environment."""
+    """A compiled regular expression; its searches are charged to the environment.
 
-    __slots__ = ("compiled", "environment", "pattern")
+    ``worth``: the number of characters that are searched before the expression is translated to ``re``.
+    """
 
-    def __init__(self, pattern: str, compiled: _Compiled, environment: Environment) -> None:
+    __slots__ = ("compiled", "environment", "pattern", "worth")
+
+    def __init__(self, pattern: str, compiled: Compiled, environment: Environment) -> None:
         self.pattern = pattern
         self.compiled = compiled
         self.environment = environment
+        self.worth = WORTH
 
     @property
     def names(self) -> dict[str, list[int]]:
@@ -97,28 +136,52 @@ class Regex:
     def search(self, text: str, at: int = 0) -> Match | None:
         """Return the first match that begins at an offset or later.
 
-        Raises ``Unsupported`` if it cannot be told for this string, ``Spent`` if it needs more steps than the
+        Raises ``Unsupported`` if the result is not certain for this string, ``Spent`` if it needs more steps than the
         environment has left.
         """
-        if not text.isascii() or self.compiled.expression.pairs:
-            _check(text, self.compiled.expression)
-        left = self.environment.steps - self.environment.spent
-        matcher = Matcher(self.compiled.program, text, at, left)
+        compiled, environment = self.compiled, self.environment
+        if not text.isascii() or compiled.expression.pairs:
+            _check(text, compiled.expression)
+        spans = self._search(text, at)
+        if spans is None:
+            return None
+        if compiled.ends and spans[0] is not None and spans[0][0] >= len(text) - 1 and not text[-2:].isascii():
+            # Joni misses some empty matches behind a last character of several bytes.
+            raise Unsupported("a match at the end of a string that ends beyond ASCII is not certain")
+        if environment.spent > environment.steps:
+            raise Spent("the regular expression takes too many steps")
+        return Match(text, spans, self.names)
+
+    def _search(self, text: str, at: int) -> list[tuple[int, int] | None] | None:
+        compiled, environment = self.compiled, self.environment
+        if not compiled.first.is_possible(text, at):
+            return None
+        places = compiled.first.places(text, at)
+        translation = compiled.translated(text, self.worth)
+        if translation is not None:
+            environment.spent += 1 + (len(text) >> 4)
+            found = translation.regex.search(text, at)
+            if found is None:
+                return None
+            if translation.exact:
+                return [None if start < 0 else (start, end) for start, end in found.regs]
+            places = iter((found.start(),))
+        matcher = Matcher(compiled.program, text, at, environment.steps - environment.spent)
         try:
-            for start in self.compiled.first.places(text, at):
+            for start in places:
                 values = matcher.match(start)
                 if values is not None:
-                    return self._match(text, values)
+                    return _spans(values)
             return None
         finally:
-            self.environment.spent = self.environment.steps - max(matcher.left, 0)
+            environment.spent = environment.steps - max(matcher.left, 0)
 
-    def _match(self, text: str, values: list[int | None]) -> Match:
-        spans = [
-            None if start is None or end is None else (start, end)
-            for start, end in zip(values[::2], values[1::2], strict=True)
-        ]
-        return Match(text, spans, self.names)
+
+def _spans(values: list[int | None]) -> list[tuple[int, int] | None]:
+    return [
+        None if start is None or end is None else (start, end)
+        for start, end in zip(values[::2], values[1::2], strict=True)
+    ]
 
 
 def _check(text: str, expression: Expression) -> None:
@@ -130,18 +193,16 @@ def _check(text: str, expression: Expression) -> None:
             several = one.casefold()
             if len(several) > 1 and several in expression.folded:
                 raise Unsupported(f"`{one}` may match `{several}`, as case is ignored")
+            if one in charsets.ODD and "\0" in expression.folded:
+                raise Unsupported(f"`{one}` may match a class, as case is ignored")
     if expression.pairs:
         lower = text.lower()
         if any(several in lower for several in charsets.SEVERAL):
             raise Unsupported("a class that ignores case may match two characters as one")
 
 
-def _compile(key: tuple[str, bool]) -> _Compiled:
-    pattern, multiline = key
-    return _Compiled(build(pattern, multiline))
-
-
-_compiled: BoundedCache = BoundedCache(_compile)
+_plain: BoundedCache = BoundedCache(lambda pattern: Compiled(build(pattern)))
+_multiline: BoundedCache = BoundedCache(lambda pattern: Compiled(build(pattern, multiline=True)))
 
 
 def compile(pattern: str, environment: Environment, multiline: bool = False) -> Regex:
@@ -149,4 +210,4 @@ def compile(pattern: str, environment: Environment, multiline: bool = False) -> 
 
     Raises ``StartError`` for a pattern that the engine refuses, ``Unsupported`` for one that is not supported.
     """
-    return Regex(pattern, _compiled[pattern, multiline], environment)
+    return Regex(pattern, (_multiline if multiline else _plain)[pattern], environment)

@@ -141,3 +141,9 @@ def test_takes_any_text(text):
 def test_escaped_text_is_accepted(text):
     escaped = "".join(f"\\{char}" if char in "()[]{}|*+?\\^$.#-&" else char for char in text)
     assert oniguruma.check(escaped) is None
+
+
+def test_quantifier_of_a_group_repeats_all_of_it():
+    """Both alternatives have four characters, so the look-behind has a fixed length. Joni accepts it."""
+    assert oniguruma.check("(?<=x(?:(?:ab){2}|abcd))") is None
+    assert oniguruma.check("(?<=x(?:(?:ab){2}|abc))") is not None

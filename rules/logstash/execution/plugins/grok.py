@@ -79,7 +79,8 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
             value = event.get(reference(field))
             if not isinstance(value, list):
                 return match_text("" if value is MISSING else ruby_text(value), patterns, event)
-            return any([match_text(ruby_text(one), patterns, event) for one in list(value)])
+            found = [match_text(ruby_text(one), patterns, event) for one in list(value)]
+            return any(found)
         except FieldError:
             return False
 

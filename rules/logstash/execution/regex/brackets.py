@@ -21,13 +21,13 @@ def type_set(letter: str, mode: str) -> CharSet | None:
     return charsets.inverted(found) if letter.isupper() else found
 
 
-def property_set(text: str, at: int) -> tuple[CharSet, int]:
-    """Return the set of ``\\p{…}`` whose backslash is at ``text[at]``, and the offset behind it."""
+def property_set(text: str, at: int) -> tuple[CharSet, bool, int]:
+    """Return the set of ``\\p{…}`` whose backslash is at ``text[at]``, without its negation; whether it is negated; the
+    offset behind it."""
     end = text.index("}", at)
     name = text[at + 3 : end]
     negative = (text[at + 1] == "P") != name.startswith("^")
-    found = charsets.named_property(name.removeprefix("^"))
-    return (charsets.inverted(found) if negative else found), end + 1
+    return charsets.named_property(name.removeprefix("^")), negative, end + 1
 
 
 def character(text: str, at: int, inside: bool = False) -> tuple[int, int]:
@@ -96,41 +96,38 @@ def bracket(text: str, start: int, mode: str) -> tuple[CharSet, bool, int]:
             low = None
             continue
         if char == "[":
-            found, end = _posix(text, at, mode)
-            if found is not None:
-                level.sets.append(found)
-                at = end
-                low = None
+            named = _posix(text, at, mode)
+            low = None
+            if named is not None:
+                level.sets.append(named[0])
+                at = named[1]
                 continue
-            if end == at:
-                if len(stack) >= _MAX_NESTED:
-                    raise Unsupported("character classes are nested too deeply")
-                at += 1
-                negative = text.startswith("^", at)
-                at += negative
-                first = at
-                stack.append(_Level(negative))
-                low = None
-                continue
-            code, at = 91, at + 1
-        elif char == "\\" and text[at + 1] in "pP" and text.startswith("{", at + 2):
-            found, at = property_set(text, at)
-            level.sets.append(found)
+            if len(stack) >= _MAX_NESTED:
+                raise Unsupported("character classes are nested too deeply")
+            at += 1
+            negative = text.startswith("^", at)
+            at += negative
+            first = at
+            stack.append(_Level(negative))
+            continue
+        if char == "\\" and text[at + 1] in "pP" and text.startswith("{", at + 2):
+            found, negative, at = property_set(text, at)
+            level.sets.append(charsets.inverted(found) if negative else found)
             low = None
             continue
-        elif char == "\\":
-            found = type_set(text[at + 1], mode)
-            if found is not None:
-                level.sets.append(found)
+        if char == "\\":
+            kind = type_set(text[at + 1], mode)
+            if kind is not None:
+                level.sets.append(kind)
                 at += 2
                 low = None
                 continue
             code, at = character(text, at, True)
         elif char == "-" and low is not None and not text.startswith(("]", "&&"), at + 1):
-            high, end = _range_end(text, at + 1, mode)
-            if high is not None:
-                level.ranges[-1] = (low, high)
-                at = end
+            found_end = _range_end(text, at + 1, mode)
+            if found_end is not None:
+                level.ranges[-1] = (low, found_end[0])
+                at = found_end[1]
                 low = None
                 continue
             code, at = 45, at + 1
@@ -140,10 +137,10 @@ def bracket(text: str, start: int, mode: str) -> tuple[CharSet, bool, int]:
         low = code
 
 
-def _posix(text: str, at: int, mode: str) -> tuple[CharSet | None, int]:
-    """Return the POSIX bracket at ``text[at]`` and where it ends; None and ``at`` for a class, ``at + 1`` for a ``[``."""
+def _posix(text: str, at: int, mode: str) -> tuple[CharSet, int] | None:
+    """Return the POSIX bracket at ``text[at]`` and where it ends; None for a class."""
     if not text.startswith("[:", at):
-        return None, at
+        return None
     name_at = at + 2 + text.startswith("^", at + 2)
     for name in POSIX:
         if text.startswith(f"{name}:]", name_at):
@@ -152,19 +149,14 @@ def _posix(text: str, at: int, mode: str) -> tuple[CharSet | None, int]:
             return (charsets.inverted(found) if name_at > at + 2 else found), end
     if ":]" in text[at:]:
         raise Unsupported("`[:` in a character class is not supported")
-    return None, at
+    return None
 
 
-def _range_end(text: str, at: int, mode: str) -> tuple[int | None, int]:
+def _range_end(text: str, at: int, mode: str) -> tuple[int, int] | None:
     """Return the end of a range behind its dash, and where it ends; None if the dash is a character."""
     char = text[at]
-    if char == "[":
-        found, end = _posix(text, at, mode)
-        if found is None and end == at:
-            return None, at  # a class: the dash is a character
+    if char == "[" and _posix(text, at, mode) is None:
+        return None
+    if char == "[" or (char == "\\" and text[at + 1] in "pPwWdDsShH"):
         raise Unsupported("a range that ends with a class is not supported")
-    if char == "\\":
-        if text[at + 1] in "pPwWdDsShH":
-            raise Unsupported("a range that ends with a class is not supported")
-        return character(text, at, True)
-    return ord(char), at + 1
+    return character(text, at, True) if char == "\\" else (ord(char), at + 1)

@@ -79,7 +79,7 @@ class _Builder:
         self.pairs = False
         self.captures: dict[int, Capture] = {}
         self.unit = ""
-        self.depth = 0
+        self.depth = self.looks = 0
 
     def expression(self) -> Expression:
         root = self.part(self.root)
@@ -105,6 +105,8 @@ class _Builder:
         if kind == tree.REPEAT:
             return self.repeat(node)
         if kind == tree.ANCHOR:
+            if self.text[node.end - 1] == "K" and self.looks:
+                raise Unsupported("`\\K` inside of a look-around is not supported")
             return Assertion(start, self.text[node.end - 1], self.options.mode == "a")
         if kind == tree.CAPTURE:
             item = self.part(node.items[0])
@@ -118,7 +120,7 @@ class _Builder:
                 return self.escape(start)
             return Atomic(start, self.part(node.items[0]))
         if kind == tree.AHEAD:
-            return Ahead(start, self.part(node.items[0]), self.text[start + 2] == "!")
+            return Ahead(start, self.inside(node), self.text[start + 2] == "!")
         if kind in (tree.BEHIND, tree.BEHIND_NOT):
             return self.behind(node)
         if kind == tree.OPTION:
@@ -155,7 +157,7 @@ class _Builder:
                 return self.set(start, found, negative)
             if text[start] == "\\":
                 if text[start + 1] in "pP" and text.startswith("{", start + 2):
-                    return self.set(start, brackets.property_set(text, start)[0], False)
+                    return self.set(start, *brackets.property_set(text, start)[:2])
                 return self.character(start, chr(brackets.character(text, start)[0]))
             return self.character(start, text[start])
         units = compiled(_UNIT).findall(text[start : node.end])
@@ -184,9 +186,11 @@ class _Builder:
         if unit[0] != "\\" or len(unit) == 1:
             return self.character(start, unit)
         found = brackets.type_set(unit[1], self.options.mode)
-        if found is not None:
-            return Set(start, found)
-        return self.character(start, chr(brackets.character(unit, 0)[0]))
+        if found is None:
+            return self.character(start, chr(brackets.character(unit, 0)[0]))
+        if unit[1] in "wW" and self.options.mode == "u":
+            found = charsets.with_border_words(found, unit[1] == "W")
+        return Set(start, found)
 
     def character(self, start: int, character: str) -> Part:
         if not self.options.fold:
@@ -253,10 +257,21 @@ class _Builder:
             lazy = "," in text[start:end] and text.startswith("?", end + 1)
         else:
             lazy = text.startswith("?", start + 1)
-        return Repeat(start, item, node.low, node.high, lazy)
+        return merged(Repeat(start, item, node.low, node.high, lazy))
+
+    def inside(self, node: RegexNode) -> Part:
+        """Return the content of a look-around."""
+        self.looks += 1
+        made = self.part(node.items[0])
+        self.looks -= 1
+        return made
 
     def behind(self, node: RegexNode) -> Part:
-        item = self.part(node.items[0])
+        pairs, self.pairs = self.pairs, False
+        item = self.inside(node)
+        if self.pairs:
+            raise Unsupported("a look-behind for a class beyond ASCII that ignores case is not supported")
+        self.pairs = pairs
         branches = item.items if isinstance(item, Either) else [item]
         measured = []
         for branch in branches:
@@ -311,6 +326,21 @@ class _Builder:
         if number and number not in self.numbers:
             raise Unsupported("the call of a group is not supported")
         return Call(node.start, self.numbers[number] if number else 0)
+
+
+_KINDS = {(0, 1): "?", (0, tree.ENDLESS): "*", (1, tree.ENDLESS): "+"}
+
+
+def merged(outer: Repeat) -> Repeat:
+    """Return a greedy repeat of a greedy repeat as the engine reads it, ``(?:a+)*`` as ``a*``: fewer steps."""
+    inner = outer.item
+    if not isinstance(inner, Repeat) or inner.lazy or outer.lazy:
+        return outer
+    one, other = _KINDS.get((inner.low, inner.high)), _KINDS.get((outer.low, outer.high))
+    if one is None or other is None or one == other == "?":
+        return outer
+    low = 1 if one == other == "+" else 0
+    return Repeat(outer.start, inner.item, low, tree.ENDLESS, False)
 
 
 def _check_level(state: reader.Reader, node: RegexNode) -> None:

@@ -20,8 +20,10 @@ Other = bool | tuple[Any, ...]
 
 
 class CharSet:
-    """A set of characters. ``mask``: bit *n* is the ASCII character *n*. ``other``: the rest (see ``Other``). ``known``:
-    for each character whether it is in the set; raises ``Unsupported`` if that cannot be decided."""
+    """A set of characters. ``mask``: bit *n* is the ASCII character *n*. ``other``: the rest (see ``Other``).
+
+    ``known``: for each character whether it is in the set; raises ``Unsupported`` if that cannot be decided.
+    """
 
     __slots__ = ("known", "mask", "other")
 
@@ -75,10 +77,16 @@ def inverted(one: CharSet) -> CharSet:
 def folded(one: CharSet) -> CharSet:
     """Return the set with all case variants of its characters."""
     mask = charsets.swap_case(one.mask)
+    others = [one.other if isinstance(one.other, bool) else ("fold", one.other)]
     for code, letters in ((0x17F, "sS"), (0x212A, "kK")):
-        if _holds_plainly(one.other, chr(code)):
+        if mask & charsets.charset_of(letters):
+            others.append(("in", ((code, code),)))
+        elif one.other is True:  # as of `\\W`, whose characters do not fold into ASCII; those of an inner class do
+            if mask & charsets.charset_of("tT"):
+                raise Unsupported("an inverted class inside of one that ignores case is not supported")
+        elif _holds_plainly(one.other, chr(code)):
             mask |= charsets.charset_of(letters)
-    return CharSet(mask, one.other if isinstance(one.other, bool) else ("fold", one.other))
+    return CharSet(mask, _any_of(others))
 
 
 def _holds_plainly(other: Other, character: str) -> bool:
@@ -151,7 +159,7 @@ def variants(character: str) -> str:
     if character.isascii():
         return character.lower() + character.upper() if character.isalpha() else character
     key = character.casefold()
-    if len(key) > 1 or character in _ODD:
+    if len(key) > 1 or character in ODD:
         raise Unsupported(f"`{character}` is compared without regard to case")
     if not _classes:
         for code in range(128, 0x1E944):
@@ -162,7 +170,8 @@ def variants(character: str) -> str:
     return _classes.get(key, character)
 
 
-_ODD = "\u017f\u212a\u0130\u0131"
+ODD = "\u017f\u212a\u0130\u0131"
+"""Characters that equal an ASCII letter in some places only."""
 SEVERAL = ("ss", "ff", "fi", "fl", "st")
 """ASCII strings that equal one character beyond ASCII if case is ignored."""
 
@@ -180,10 +189,10 @@ _GENERAL = {
     "separator": "z", "spaceseparator": "zs", "lineseparator": "zl", "paragraphseparator": "zp",
 }  # fmt: skip
 _CATEGORIES = frozenset(_GENERAL.values())
-_SCRIPTS = frozenset(
-    "arab arabic cyrillic cyrl devanagari deva greek grek han hani hangul hang hebrew hebr hiragana hira "
-    "katakana kana thai".split()
-)
+_SCRIPTS = frozenset((
+    "arab", "arabic", "cyrillic", "cyrl", "devanagari", "deva", "greek", "grek", "han", "hani", "hangul", "hang",
+    "hebrew", "hebr", "hiragana", "hira", "katakana", "kana", "thai",
+))  # fmt: skip
 _POSIX = charsets.POSIX
 WORD, DIGIT, SPACE, XDIGIT = (CharSet(charsets.POSIX[name], False) for name in ("word", "digit", "space", "xdigit"))
 ANY = CharSet(ASCII, True)
@@ -263,6 +272,12 @@ def _is_alphabetic(character: str, category: str) -> bool:
         return True
     code = ord(character)
     return any(low <= code <= high for low, high in _CIRCLED)
+
+
+def with_border_words(one: CharSet, negative: bool) -> CharSet:
+    """Return the set of ``\\w`` (or ``\\W``) under the option ``u``, which counts the same characters as ``\\b``."""
+    words = charset("".join(sorted(_WORD_AT_BORDER)))
+    return both([one, inverted(words)]) if negative else either([one, words])
 
 
 def is_word(character: str, ascii_only: bool = False) -> bool:

@@ -31,6 +31,7 @@ from lslint.rules.logstash.execution.regex.program import (
     RETURN,
     SAVE,
     SET,
+    SPAN,
     SPLIT,
     TEXT,
     Program,
@@ -160,7 +161,7 @@ class Matcher:
                 values[a] = len(stack)
                 pc += 1
                 continue
-            elif operation == CUT or operation == AHEAD_END:
+            elif operation in (CUT, AHEAD_END):
                 height = values[a]
                 if len(stack) > height:
                     stack[height:] = [entry for entry in stack[height:] if entry[0] == _UNDO]
@@ -190,13 +191,21 @@ class Matcher:
                     pc += 1
                     continue
             elif operation == REFERENCE:
+                self.left = left
                 end = self._refer(a, b, pos, limit, values)
+                left = self.left
                 if end is not None:
                     pos = end
                     pc += 1
                     continue
             elif operation == CONDITION:
                 pc = b if values[2 * a + 1] is None else pc + 1
+                continue
+            elif operation == SPAN:
+                push((_UNDO, a, values[a]))
+                push((_UNDO, a + 1, values[a + 1]))
+                values[a], values[a + 1] = values[b], pos
+                pc += 1
                 continue
             elif operation == CALL:
                 push((_UNDO, 1, values[1]))
@@ -237,22 +246,22 @@ class Matcher:
                 self.left = left
                 return pos
             while stack:  # the part did not match: the last choice
-                pc, pos, more = stack.pop()
+                pc, place, more = stack.pop()
                 if pc == _UNDO:
-                    values[pos] = more
+                    values[place] = more
                 elif pc == _MORE:
-                    after, known, most = pos
+                    after, known, most = place
                     if more < limit and more < most and known[text[more]]:
-                        push((_MORE, pos, more + 1))
+                        push((_MORE, place, more + 1))
                         pc, pos = after, more + 1
                         break
                 elif more is None:
+                    pos = place
                     break
                 else:
-                    more -= 1
-                    if more > pos:
-                        push((pc, pos, more))
-                    pos = more
+                    pos = more - 1
+                    if pos > place:
+                        push((pc, place, pos))
                     break
             else:
                 self.left = left
@@ -292,12 +301,11 @@ class Matcher:
         """Return the offset behind what a group captured, or None."""
         text = self.text
         for number in numbers:
-            start, end = values[2 * number], values[2 * number + 1]
-            if start is None or end is None:
+            start: int | None = values[2 * number]
+            end: int | None = values[2 * number + 1]
+            if start is None or end is None or pos + end - start > limit:
                 continue
             size = end - start
-            if pos + size > limit:
-                continue
             if folds:
                 self.left -= size
                 if all(same(text[start + n], text[pos + n]) for n in range(size)):

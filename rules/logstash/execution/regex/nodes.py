@@ -135,8 +135,8 @@ class Expression:
     """A whole expression.
 
     ``groups``: how many capture; ``names``: name -> their numbers, in the order of the groups. ``folded``: the
-    characters, in order, that are compared without regard to case; ``pairs``: some set also matches several ASCII characters as one (``ss`` for ``ß``).
-    ``captures``: number -> its part.
+    characters, in order, that are compared without regard to case. ``pairs``: some set also matches several ASCII
+    characters as one (``ss`` for ``ß``). ``captures``: number -> its part.
     """
 
     root: Part

@@ -29,8 +29,8 @@ from lslint.rules.logstash.execution.regex.nodes import (
 
 (
     MATCH, TEXT, SET, SPLIT, JUMP, SAVE, GREEDY, LAZY, ASSERT, EMPTY, ASSIGN, COUNT, ADD, MARK, CUT, AHEAD_END,
-    NOT_BEGIN, NOT_END, BACK, ABSENT, ABSENT_END, REFERENCE, CONDITION, CALL, RETURN, CLUSTER,
-) = range(26)  # fmt: skip
+    NOT_BEGIN, NOT_END, BACK, ABSENT, ABSENT_END, REFERENCE, CONDITION, CALL, RETURN, CLUSTER, SPAN,
+) = range(27)  # fmt: skip
 
 Instruction = tuple[int, Any, Any, Any]
 _MAX_CODE = 200_000
@@ -91,10 +91,12 @@ class _Compiler:
         jump = self.add(JUMP)
         self.bodies[number] = body = len(self.code)
         if number:
-            self.add(SAVE, 2 * number)
-        self.part(part)
-        if number:
-            self.add(SAVE, 2 * number + 1)
+            start = self.register()  # each call has its own
+            self.add(SAVE, start)
+            self.part(part)
+            self.add(SPAN, 2 * number, start)
+        else:
+            self.part(part)
         self.add(RETURN)
         self.patch(call, CALL, body)
         self.patch(jump, JUMP, len(self.code))

@@ -21,13 +21,19 @@ _BEYOND = 1 << 128
 
 class First:
     """What a match begins with. ``mask``: its first character, with bit 128 for all beyond ASCII; None if it may be
-    empty or is not known. ``anchor``: ``A``, ``G`` or ``^`` if it begins there only, else ``""``."""
+    empty or is not known. ``anchor``: ``A``, ``G`` or ``^`` if it begins there only, else ``""``. ``literals``: strings
+    that each match contains."""
 
-    __slots__ = ("anchor", "mask")
+    __slots__ = ("anchor", "literals", "mask")
 
-    def __init__(self, mask: int | None, anchor: str) -> None:
+    def __init__(self, mask: int | None, anchor: str, literals: frozenset[str]) -> None:
         self.mask = mask
         self.anchor = anchor
+        self.literals = literals
+
+    def is_possible(self, text: str, at: int) -> bool:
+        """Return whether the string has, from ``at`` on, all that each match contains."""
+        return all(text.find(literal, at) >= 0 for literal in self.literals)
 
     def places(self, text: str, at: int) -> Iterator[int]:
         """Yield the offsets from ``at`` on where a match may begin."""
@@ -52,7 +58,19 @@ class First:
 
 def first(root: Part) -> First:
     """Return what a match of an expression begins with."""
-    return First(_mask(root), _anchor(root))
+    return First(_mask(root), _anchor(root), frozenset(_literals(root)))
+
+
+def _literals(root: Part) -> Iterator[str]:
+    stack = [root]
+    while stack:
+        part = stack.pop()
+        if isinstance(part, Text):
+            yield part.text
+        elif isinstance(part, Sequence):
+            stack += part.items
+        elif isinstance(part, Capture | Atomic) or (isinstance(part, Repeat) and part.low):
+            stack.append(part.item)
 
 
 def _anchor(part: Part) -> str:
