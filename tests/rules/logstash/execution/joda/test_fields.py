@@ -1,7 +1,7 @@
 import datetime
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from lslint.rules.logstash.execution.joda import fields
@@ -14,6 +14,7 @@ def millis(date):
     return (date.toordinal() - datetime.date(1970, 1, 1).toordinal()) * DAY
 
 
+@settings(deadline=None, suppress_health_check=list(HealthCheck))
 @given(DATES)
 def test_fields_of_a_date_in_any_order(date):
     year, week, weekday = date.isocalendar()
@@ -24,6 +25,7 @@ def test_fields_of_a_date_in_any_order(date):
         assert fields.compute(saved, 2000) == millis(date)
 
 
+@settings(deadline=None, suppress_health_check=list(HealthCheck))
 @given(DATES, st.integers(0, DAY - 1))
 def test_floors(date, rest):
     local = millis(date) + rest
