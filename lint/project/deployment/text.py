@@ -261,7 +261,7 @@ def packages(path: str, line: int, text: str, rank: int, *, is_name: bool = Fals
             continue
         product = {"opendistroforelasticsearch": "opendistro"}.get(match[1], match[1])
         if rank == DOCS and "=" in match[0] and match[2].count(".") < 2:
-            continue  # a target of lslint: what is installed has three numbers
+            continue  # a target, because what is installed has three numbers
         releases = products.releases(product, match[2])
         if releases is not None:
             made.append(Statement(path, line, shown(match[0]), product, releases, rank))
