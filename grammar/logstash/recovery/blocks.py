@@ -98,6 +98,12 @@ def close_unclosed(state: State, count: int, index: int) -> None:
         "missing": "]" if all(frame.kind == "array" for frame in frames) else "}",
         "before": state.display(following),
     }
+    if state.missing_braces <= 0 and detail["missing"] == "}":
+        detail["balanced"] = "1"  # the bracket is not missing, but in the wrong place
+    if detail["missing"] == "]" and state.kind[following - 1] == COMMA:
+        detail["comma"] = "1"
+    if state.first[following]:
+        detail["break"] = "1"
     junk = state.errors[-1][0] if state.errors else None
     if junk is not None and junk.kind in ("unexpected", "missing-value") and junk.start == state.start[following]:
         state.errors.pop()  # the token is in the place of the bracket

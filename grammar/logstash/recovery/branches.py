@@ -186,6 +186,14 @@ def open_clause(state: State, i: int, keyword: str, condition: Expression | None
     if keyword != "if" and _takes_clause(items):
         items[-1].clauses.append(clause)
     else:
+        if keyword != "if":
+            if not items or not isinstance(items[-1], Branch):
+                hint = "`else` has no `if` before it. Add the `if`, or remove `else`"
+            elif keyword == "else":
+                hint = "`else` follows another `else`. Merge the two, or add a condition to the first"
+            else:
+                hint = "`else if` follows `else`. Move it before the `else`"
+            state.unexpected(i, "", weak=True, hint=hint)
         items.append(Branch(clause.start, clause.end, [clause]))
     state.open_block(ITEMS, "block", keyword, i, brace, clause, clause.items, (items[-1],))
     state.i = brace + 1
@@ -219,6 +227,10 @@ def read_headless(state: State, i: int) -> bool:
     stop = headless_end(state, i)
     if stop < 0:
         return False
+    if state.kind[i + 1] == PAREN and state.tokens.word(i + 2) == "if":
+        state.unexpected(i + 1, f"`{{` after `{state.tokens.word(i)}`")
+        state.i = i + 2
+        return True
     if state.kind[i] == WORD and state.kind[i + 1] in (LSQB, SELECTOR, PAREN, STRING):
         state.unexpected(i, "`if` or `else if`", found=f"`{state.tokens.word(i)}`")
         first = i + 1

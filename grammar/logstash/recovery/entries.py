@@ -103,6 +103,11 @@ def _name(state: State, i: int) -> None:
         return
     if _replaced_arrow(state, i, n):
         return
+    if follows == LSQB and kind[n + 1] == WORD and kind[n + 2] == ARROW:
+        state.unexpected(n, "`=>`")
+        state.exclude_from_count(n)
+        state.i = n + 1
+        return
     if follows == LBRACE:
         if not name_with_brace(state, i):
             _missing_arrow(state, i, n)
@@ -155,6 +160,8 @@ def _name(state: State, i: int) -> None:
         state.unexpected(i, state.expected_here())
     else:
         detail = {"name": word, "arrow": "missing"}
+        if frame.mode == HASH:
+            detail["in"] = "hash"
         state.error("missing-value", state.start[i], state.end[i], detail, (frame.opened_here(),))
     frame.filled = True
     state.i = n

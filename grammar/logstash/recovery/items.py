@@ -104,6 +104,8 @@ def _word(state: State, i: int) -> None:
         state.unexpected(n, f"`{{` after `{word}`")
         state.missing_braces += 1
         _open_plugin(state, i, n)
+    elif follows == ARROW and word == "if":
+        state.skip_unexpected(n, "a condition after `if`")
     elif follows == ARROW:
         _setting_outside(state, i)
     elif follows in (LSQB, SELECTOR, PAREN, OPERATOR, STRING, WORD) and not state.first[n] and read_headless(state, i):
@@ -215,7 +217,7 @@ def _nameless_block(state: State, i: int) -> None:
 def needless_arrow(state: State, n: int) -> None:
     """Report the arrow at token ``n``, between a name and its brace."""
     start, end = state.start[n], state.end[n]
-    detail = {"found": state.tokens.word(n), "expected": ""}
+    detail = {"found": state.tokens.word(n), "expected": "", "name": state.tokens.word(n - 1)}
     state.error("needless-arrow", start, end, detail, (), ((start, end, ""),))
 
 

@@ -40,7 +40,10 @@ def _plugin_as_block(state: State, frame: BlockFrame) -> None:
     if frame.name in SECTIONS:
         _nested_section(state, frame)
         return
-    hint = f"`{frame.name}` contains plugins, which only sections, `if` and `else` can contain. Correct the name"
+    hint = (
+        f"`{frame.name}` contains a plugin, but only a section, `if` or `else` can. Move the plugin out, or correct the"
+        f" name `{frame.name}`"
+    )
     if frame.name == "if":
         hint = "`if` has no condition. Write `if [field] … {`"
     detail = {"found": f"`{frame.name} {{`", "hint": hint}

@@ -219,6 +219,8 @@ def _choose(text: str, found: list[tuple[ParseError, bool, int]]) -> list[ParseE
         if error.start < line_end and not (
             (is_certain or error.kind == "unclosed-block") and is_certain_line and error.start >= chosen[-1].start
         ):
+            if error.kind == "unexpected":
+                is_certain_line = False  # the rest of the line is read by guess
             continue
         if error.kind == "unexpected" or is_vague:
             if vague.get(part, 0) >= 3:

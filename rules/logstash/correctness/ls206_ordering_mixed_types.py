@@ -16,7 +16,7 @@ class OrderingMixedTypes(PipelineRule):
     why = """\
 Logstash does not convert values for a comparison. Ordering a string and a number fails at run time, for example
 `[status] >= 500` after grok captured `%{NUMBER:status}`, which is a string: up to 8.15 the event crashes the pipeline,
-and from 8.16 on Logstash skips the event with a warning and sends it to the dead letter queue if there is one. `==`
+and from 8.16 on Logstash drops the event with a warning, or sends it to the dead letter queue if it is enabled. `==`
 between a string and a number is false for every event. Two strings are ordered character by character: `"99" > "100"`.
 
 Convert the field where it is set: `%{NUMBER:status:int}` in grok, or `convert` in mutate.

@@ -69,7 +69,10 @@ def _plain(node: Expression) -> tuple[bool, str] | None:
             name = given if given[:1] == "[" and given[-1:] == "]" else f"[{given}]" if _name_like(given) else "[field]"
             displayed = f'`"{given}"`' if len(given) <= 60 else "the operand"
             if given in ("true", "false", ""):
-                return (given == "true") is positive, f"{displayed} is a constant. Remove the condition"
+                holds = (given == "true") is positive
+                if holds:
+                    return holds, f"{displayed} is a constant. Remove the condition"
+                return holds, f"{displayed} is a constant, so the block never runs. Test a field, or remove the block"
             return positive, f"{displayed} is a string, not a field. Write `{name}`"
         return positive, "every number counts as true. Compare the number with a field"
     if isinstance(node, Comparison):

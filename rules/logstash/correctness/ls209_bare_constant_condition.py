@@ -107,10 +107,11 @@ Compare each value with the field, or write `[type] in ["a", "b"]`."""
         if leaf.operator in ("in", "not in"):
             sides = compiled(leaf)
             if len(sides) == 2 and isinstance(sides[0], Array) and isinstance(sides[1], Selector):
+                each = "the value" if len(sides[0].items) == 1 else "each value"
                 yield self.finding(
                     leaf,
                     f"A list on the left of `{leaf.operator}` is not supported, so the pipeline does not start. Test"
-                    f" each value: `{_each(leaf.operator, sides[0], sides[1], ctx)}`",
+                    f" {each}: `{_each(leaf.operator, sides[0], sides[1], ctx)}`",
                 )
         else:
             left, right = parts(leaf.left, COMPARED)[:1], parts(leaf.right, COMPARED)[:1]
@@ -126,8 +127,8 @@ def _each(operator: str, values: Array, field: Selector, ctx: Context) -> str:
     """Return the tests of the first two values of a list."""
     name = ctx.text[field.start : field.end]
     texts = [ctx.text[item.start : item.end] for item in values.items[:2]]
-    if len(texts) < 2 or any(len(text) > 30 or "\n" in text for text in texts):
-        texts = ['"a"', '"b"']
+    if not texts or any(len(text) > 30 or "\n" in text for text in texts):
+        texts = ['"a"', '"b"'][: max(len(texts), 1)]
     return f" {'or' if operator == 'in' else 'and'} ".join(f"{text} {operator} {name}" for text in texts)
 
 

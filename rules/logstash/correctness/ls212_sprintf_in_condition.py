@@ -43,15 +43,13 @@ literal `%{b}` because the field `b` was missing."""
                     inner = _reference(text.value) if isinstance(text, String) else None
                     if inner is None or not isinstance(text, String) or _is_set(text.value, ctx):
                         continue
-                    intended = "build the string in a field first"
+                    intended = "Build the string in a field first, and use that field"
                     if len(inner) + 3 == len(text.value) and "+" not in inner:
-                        intended = f"compare with the field, `{inner if inner[:1] == '[' else f'[{inner}]'}`"
+                        intended = f"Write `{inner if inner[:1] == '[' else f'[{inner}]'}` without quotes"
                     yield self.finding(
                         text,
-                        f"Conditions do not replace `%{{{inner}}}`, so the literal string is compared. "
-                        + intended[0].upper()
-                        + intended[1:],
-                        fix=Fix("manual", intended[0].upper() + intended[1:], []),
+                        f"Conditions do not replace `%{{{inner}}}`, so the literal string is compared. {intended}",
+                        fix=Fix("manual", intended, []),
                     )
 
 

@@ -6,7 +6,8 @@ from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Comparison, Expression, Plugin, Selector
 from lslint.grammar.mini_languages import field_reference
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
-from lslint.rules.logstash.dataflow.field_references import field_texts, sprintf_texts
+from lslint.rules.logstash.dataflow.field_references import field_texts, intended_reference, sprintf_texts
+from lslint.rules.logstash.option_check.analysis import by_plugin
 from lslint.rules.logstash.option_check.former import is_current
 from lslint.rules.logstash.plugins.age import is_below
 
@@ -59,9 +60,10 @@ A comparison inside the brackets, `[action == 'x']`, is accepted as the name of 
                 if isinstance(operand, Selector):
                     yield from self._comparison_inside(operand, ctx)
             return
+        rejected = _rejected(node, ctx)
         for text in field_texts(node, ctx):
             value = text.value
-            if "[" not in value and "]" not in value:
+            if text.node.start in rejected or ("[" not in value and "]" not in value):
                 continue
             yield from self._reference(text, _filled(value), 0, ctx)
         gsub = node.option("gsub") if node.name == "mutate" and is_below(7, ctx) else None
@@ -91,7 +93,7 @@ A comparison inside the brackets, `[action == 'x']`, is accepted as the name of 
         if malformed is None or _escaped(ctx):
             return
         displayed = reference if len(reference) < 60 else "…" + reference[-57:]
-        intended = _intended(reference)
+        intended = intended_reference(reference)
         span = text.span(base, base + len(reference)) if reference in text.value else (text.node.start, text.node.end)
         fix = Fix.write(span, intended) if intended and text.exact and reference in text.value else None
         older = is_below(7, ctx)
@@ -108,9 +110,17 @@ A comparison inside the brackets, `[action == 'x']`, is accepted as the name of 
         if intended and intended == reference.rstrip() and len(intended) >= 60:
             hint = ". Remove the space"
         if not intended and "]:" in reference:
-            hint = ". Only `${…}` accepts a default after a colon; set a missing field with a filter"
+            name = reference.rpartition("]:")[0]
+            hint = f". Write `{name}]`, and set a missing field with a filter, as only `${{…}}` accepts a default"
         message = f"`{displayed}` {outcome}{hint}"
         yield self.finding(span, message, fix=fix, severity="warning" if older or ctx.target is None else None)
+
+
+def _rejected(node: Plugin, ctx: Context) -> set[int]:
+    """Return where the values start that the target rejects when it loads the pipeline. LS104 reports them."""
+    if ctx.target is None:
+        return set()
+    return {one.bad.got.start for one in by_plugin(ctx).get(node.start, ()) if one.load and one.bad is not None}
 
 
 def _filled(value: str) -> str:
@@ -125,17 +135,6 @@ def _filled(value: str) -> str:
         out += (value[at : part.start], "x")
         at = part.end
     return "".join(out) + value[at:]
-
-
-def _intended(reference: str) -> str:
-    """Return the reference that is probably meant, or an empty string."""
-    if "%{" in reference:
-        return ""
-    names = [name.strip(" .") for name in reference.replace("]", "[").split("[")]
-    names = [name for name in names if name]
-    if not names or any(not name.replace("_", "").replace("-", "").replace("@", "").isalnum() for name in names):
-        return ""
-    return "".join(f"[{name}]" for name in names)
 
 
 def _split(reference: str) -> str:

@@ -67,8 +67,10 @@ example `cs(Referer)` to `cs`."""
                     continue
                 yield self.finding(
                     text.span(later.start, later.end),
-                    f"One match captures `{later.field}` twice, so the field {becomes} a list. Rename one capture, or"
-                    f" put one group around both: `(?<{later.field}>…)`",
+                    f"The pattern captures `{later.field}` twice, so the field {becomes} a list. Rename one of the two"
+                    " captures",
+                    help="To capture both with the text between them as one value, name only a group around them:"
+                    f" `(?<{later.field}>…)`.",
                     related=[Related(*text.span(first.start, first.end), "first capture")],
                 )
 

@@ -70,13 +70,13 @@ target they are not reported."""
             if not junk.strip(": ") or len(displayed) > 100 or "%{" in junk:
                 continue
             if junk.startswith(":") and reference.field is None:
-                outcome = f"Grok ignores `{junk}`, so nothing is captured"
+                outcome = f"Grok ignores `{junk}`, so `{displayed}` sets no field"
             elif reference.field is not None:
                 outcome = (
                     f"Grok ignores `{junk.strip()}` after the field name and captures the value as `{reference.field}`"
                 )
             else:
-                outcome = f"Grok ignores `{junk}`, so nothing is captured"
+                outcome = f"Grok ignores `{junk}`, so `{displayed}` sets no field"
             advice = "Use only letters, digits and `@ [ ] _ . -` in field names"
             if reference.field is None and regex(r"[;.,=|]\w+").fullmatch(junk):
                 advice = f"Write a colon: `%{{{reference.name}:{junk[1:]}}}`"

@@ -74,19 +74,20 @@ output (small tables that are synchronized), and statements in files."""
             switch = node.option("use_column_value")
             if switch is not None and option_boolean(node, "use_column_value") is True and not _is_bound(node):
                 column = option_text(node, "tracking_column")
-                advice, note = "Filter and order by the `tracking_column`", None
+                known = column if column is not None and len(column) <= 30 else "column"
+                advice, note = f". Filter by `{known} > :sql_last_value` and order by it", None
                 if column is not None and _is_computed(column, statement):
-                    advice = "Remove the option, or filter by a table column"
+                    advice = ". Remove it, or compare a column of a table with `:sql_last_value`"
                 elif _combines(statement):
-                    advice = "Remove the option"
+                    advice = ", with or without it. Remove the option"
                     note = (
                         "A condition with `:sql_last_value` would miss changes: a row that is added later can change an"
                         " earlier result of a join or an aggregate."
                     )
                 yield self.finding(
                     switch,
-                    "`use_column_value` has no effect without `:sql_last_value` in the statement, so each run reads the"
-                    f" same rows. {advice}",
+                    "Without `:sql_last_value` in the statement, `use_column_value` has no effect: each run reads the"
+                    f" same rows{advice}",
                     severity="info" if _has_id(ctx) else None,
                     help=note,
                 )

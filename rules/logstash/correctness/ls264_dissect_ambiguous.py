@@ -97,8 +97,8 @@ any `%{…}`, a field with both `+` and `&`, and a field with one of these but n
             if labels and label not in labels:
                 yield self.finding(
                     text.span(part.start, part.end),
-                    f"Key `{part.name}` occurs twice in the mapping, so only the last value is kept. Append with"
-                    f" `%{{+{part.name}}}`, or skip with `%{{?{part.name}}}`",
+                    f"Key `{part.name}` occurs twice, so only the last value is kept. To join both values, write"
+                    f" `%{{+{part.name}}}`; to ignore one, write `%{{?{part.name}}}`",
                 )
             if not part.name:
                 message = "`%{->}` writes a field with an empty name. To skip the value, use `%{?->}`"

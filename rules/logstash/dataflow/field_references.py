@@ -148,3 +148,14 @@ def _sprintf_texts(node: Plugin, ctx: Context) -> list[tuple[Text, list[SprintfP
             if text is not None and parts:
                 found.append((text, parts))
     return found
+
+
+def intended_reference(reference: str) -> str:
+    """Return the reference that is probably meant, or an empty string."""
+    if "%{" in reference:
+        return ""
+    names = [name.strip(" .") for name in reference.replace("]", "[").split("[")]
+    names = [name for name in names if name]
+    if not names or any(not name.replace("_", "").replace("-", "").replace("@", "").isalnum() for name in names):
+        return ""
+    return "".join(f"[{name}]" for name in names)

@@ -25,7 +25,10 @@ _REASONS = (
     ("group name is empty", "the name of a group is empty. Add a name"),
     ("invalid group name", "the name of a group is invalid. Rename the group"),
     ("invalid char in group name", "the name of a group is invalid. Rename the group"),
-    ("undefined name", "the referenced group does not exist. Correct the name of the group"),
+    (
+        "undefined name",
+        "the referenced group does not exist. Define it, `(?<name>…)`, or remove the reference",
+    ),
     ("undefined group", "the referenced group does not exist. Correct the reference"),
     ("numbered backref", "references by number do not work with named groups like `%{NAME:field}`. Use the name"),
     ("invalid backref", "the referenced group does not exist. Correct the reference"),

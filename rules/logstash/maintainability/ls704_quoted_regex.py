@@ -47,8 +47,7 @@ Write the pattern between slashes: `/^x/` instead of `"^x"`."""
                     [Edit(text.start, text.end, f"/{text.value}/")],
                 )
             message = (
-                f"The quoted string after `{leaf.operator}` is a regular expression but looks like plain"
-                " text, so readers"
-                " may miss special characters. Write `/…/`"
+                f"The string after `{leaf.operator}` is a regular expression, but the quotes make it look like plain"
+                " text. Write it between slashes, `/…/`"
             )
             yield self.finding(text, message, fix=fix)

@@ -48,7 +48,7 @@ Use an environment variable with a default, for example `"${LOG_DIR:/var/log}/a.
                 if match is not None:
                     yield self.finding(
                         value,
-                        _message(match.group(1), option.name),
+                        _message(match.group(1), option.name, match.end() == len(value.value)),
                     )
 
 
@@ -56,8 +56,8 @@ _STATE = ("sincedb_path", "last_run_metadata_path")
 """Options whose files Logstash writes."""
 
 
-def _message(folder: str, option: str) -> str:
-    """Return why an option should not name a folder, and what to use instead."""
+def _message(folder: str, option: str, is_file: bool) -> str:
+    """Return why an option should not name a folder, or a file with its path, and what to use instead."""
     example = {"path": "${LOG_DIR:/var/log}", "jdbc_driver_library": "${JDBC_DRIVER_DIR}"}.get(option, "${CONFIG_DIR}")
     if option in _STATE:
         example = "/var/lib/logstash"
@@ -73,7 +73,14 @@ def _message(folder: str, option: str) -> str:
             f"Home directory `{folder}` may not exist on other machines. Use an environment variable for the folder,"
             f" for example `{example}`"
         )
+    if is_file:
+        name = folder.rpartition("/")[2]
+        example = example.replace("DRIVER_DIR", "DRIVER").replace("CONFIG_DIR", "FILE")
+        return (
+            f"File name `{name}` contains a version number and may not exist after an upgrade. Use a variable for the"
+            f" path, for example `{example}`"
+        )
     return (
-        f"Path `{folder}` contains a version number and may not exist after an upgrade. Use an environment variable,"
+        f"Path `{folder}` contains a version number and may not exist after an upgrade. Use a variable for the folder,"
         f" for example `{example}`"
     )

@@ -32,7 +32,7 @@ the numbers leave room for more files."""
             first, second = sorted((mine, sibling.path.replace("\\", "/").rsplit("/", 1)[-1]))
             yield self.finding(
                 (section.start, section.start + len("filter")),
-                f"The order of the filters in `{first}` and `{second}` depends only on the file names. Begin the names"
-                " with numbers, for example `10-`",
+                f"Logstash joins `{first}` and `{second}` in the order of their names, so a renamed file changes the"
+                " order of the filters. Begin the names with numbers, for example `10-`",
             )
             return

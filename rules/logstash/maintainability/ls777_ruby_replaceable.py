@@ -20,7 +20,7 @@ _CASES = (
     (_SET + r"(['\"])(?P<b>[^'\"#\\%]*)\3\s*\)", 'mutate {{ replace => {{ "{a}" => "{b}" }} }}'),
     (_SET_FROM_SAME + r"split\(\s*(['\"])(?P<b>[^'\"\\]+)\4\s*\)\s*\)", 'mutate {{ split => {{ "{a}" => "{b}" }} }}'),
 )
-_PROBLEM = "A built-in filter can replace the Ruby code, which Logstash cannot check at startup"
+_PROBLEM = "A built-in filter can replace the Ruby code, in which Logstash finds only syntax errors at startup"
 
 
 class RubyReplaceable(PipelineAdvice):

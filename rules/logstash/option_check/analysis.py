@@ -378,6 +378,8 @@ def suggestion(violation: OptionViolation, name: str, kind: str, noun: str = "pl
         edits = [Edit(*violation.name_span, closest)]
         fix = Fix("unsafe", f"Rename `{name}` to `{closest}`", edits) if is_bundled else None
         return f"; did you mean `{closest}`?", fix
+    if is_placeholder(name) and "_" not in name:
+        return f": use the name of an existing {noun}, in lower case", None
     if is_placeholder(name):
         return f": replace the placeholder with the name of a {noun}", None
     return f": use the name of an existing {noun}", None

@@ -117,7 +117,9 @@ def elasticsearch_fix(violation: OptionViolation, ctx: Context) -> Fix | None:
     node: Plugin = violation.node
     options = [one.option for one in (violation, *violation.also) if one.option is not None]
     host = next((option for option in options if option.name == "host"), None)
-    title = "Replace the options of Logstash 1 with `hosts`"
+    names = [f"`{name}`" for name in dict.fromkeys(option.name for option in options)]
+    listed = " and ".join(names) if len(names) < 3 else f"{names[0]} and {len(names) - 1} more"
+    title = f"Replace {listed} with `hosts`" if node.option("hosts") is None else f"Remove {listed}"
     others = [option for option in options if option is not host]
     given = [option.name for option in node.options if option.name in ELASTICSEARCH]
     if len(set(given)) < len(given) or (host is None and node.option("hosts") is None):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Number, Pipeline, Value
+from lslint.grammar.logstash.nodes import Number, Option, Pipeline, Value
 from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.messages import replacement
@@ -81,12 +81,27 @@ def rename(violation: OptionViolation) -> Fix | None:
         if word is None:
             return Fix("manual", message, [])
         edits.append(Edit(option.value.start, option.value.end, f'"{word}"'))
+        message = f'Replace `{old}` with `{new} => "{word}"`'
         return Fix("safe", message, edits, *_limits(violation, new, None))
     if not _fits(entry, old, segment, option.value, violation.at):
         return Fix("manual", f"Use `{new}` instead of `{old}`", [])
     if (entry.name, old) in _NARROWER:
         return Fix("unsafe", f"{message}, which strips characters only at the ends", edits)
     return Fix("safe", message, edits, *_limits(violation, new, option.value))
+
+
+def written(violation: OptionViolation) -> str:
+    """Return the new option as the message about an old one names it: with a value if that is written differently."""
+    new, option = replacement(violation), violation.option
+    if option is None or not new:
+        return f"`{new}`"
+    word = _VALUES.get((option.name, new), {}).get(text(option.value) or "")
+    if word is not None and word != text(option.value):
+        return f'`{new} => "{word}"`'
+    if option.name in ("tls_min_version", "tls_max_version"):
+        versions = _versions(option)
+        return f"`{new} => {versions}`" if versions else f"`{new}` with a list of versions"
+    return f"`{new}`"
 
 
 def _limits(violation: OptionViolation, new: str, value: Value | None) -> tuple[str, str]:
@@ -131,17 +146,24 @@ def _protocols(violation: OptionViolation, new: str, message: str) -> Fix:
     option, node = violation.option, violation.node
     assert option is not None
     both = all(node.option(name) is not None for name in ("tls_min_version", "tls_max_version"))
+    versions = _versions(option)
+    if both or not versions:
+        return Fix("manual", message, [])
+    message = f"Replace `{option.name}` with `{new} => {versions}`"
+    edits = [Edit(option.start, option.name_end, new), Edit(option.value.start, option.value.end, versions)]
     version = option.value.text if isinstance(option.value, Number) else text(option.value)
-    edits = [Edit(option.start, option.name_end, new)]
-    if both or version not in (*_PROTOCOLS, "1", "1.0"):
-        return Fix("manual", message, [])
-    number = _PROTOCOLS.index(version) if version in _PROTOCOLS else 0
-    wanted = _PROTOCOLS[number:] if option.name == "tls_min_version" else _PROTOCOLS[1 : number + 1]
-    if not wanted:
-        return Fix("manual", message, [])
-    edits.append(Edit(option.value.start, option.value.end, "[" + ", ".join(f'"TLSv{v}"' for v in wanted) + "]"))
     certain = option.name == "tls_min_version" and version in _PROTOCOLS
     return Fix("safe" if certain else "unsafe", message, edits, *_limits(violation, new, None))
+
+
+def _versions(option: Option) -> str:
+    """Return the list of the TLS versions that ``tls_min_version`` or ``tls_max_version`` allows; empty if unknown."""
+    version = option.value.text if isinstance(option.value, Number) else text(option.value)
+    if version not in (*_PROTOCOLS, "1", "1.0"):
+        return ""
+    number = _PROTOCOLS.index(version if version in _PROTOCOLS else "1.2")  # TLS 1.0 is insecure, and so is 1.1
+    wanted = _PROTOCOLS[number:] if option.name == "tls_min_version" else _PROTOCOLS[1 : number + 1]
+    return "[" + ", ".join(f'"TLSv{v}"' for v in wanted) + "]" if wanted else ""
 
 
 def drop(violation: OptionViolation, ctx: Context, applicability: str) -> Fix | None:

@@ -50,8 +50,8 @@ those after a comparison with `==` or a test of a tag, which already excludes mo
                         fix = Fix("manual", "Swap the two conditions", edits)
                     yield self.finding(
                         first,
-                        f"Regular expression is evaluated for every event, although {displayed} is cheaper and could"
-                        " exclude events. Swap the two conditions",
+                        f"Regular expression is evaluated before {displayed}, which is cheaper and could exclude events"
+                        " first. Swap the two conditions",
                         fix=fix,
                     )
                     break

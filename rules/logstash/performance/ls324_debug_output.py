@@ -74,8 +74,8 @@ file from the beginning)."""
             )
         else:
             message = (
-                f"{displayed} is the only output, so events are printed and stored nowhere else. Add an output"
-                " that stores them"
+                f"{displayed} is the only output, so events are printed but not stored. Add an output that stores them,"
+                " for example `elasticsearch`"
             )
         yield self.finding(
             (node.start, node.name_end),

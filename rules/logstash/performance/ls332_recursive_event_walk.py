@@ -45,7 +45,7 @@ them. Or process the fields before Logstash, or once in Elasticsearch."""
                 yield self.finding(
                     code.span(loop),
                     "The loop visits every field of every event, and `to_hash` copies all of them first, which is"
-                    " slow. Access the required fields by name with `event.get`",
+                    " slow. Process only the required fields, by name",
                     help=_HELP,
                 )
                 continue
@@ -54,7 +54,7 @@ them. Or process the fields before Logstash, or once in Elasticsearch."""
                 yield self.finding(
                     code.span(again, 1),
                     f"`{again.group(1)}` calls itself to visit every field of every event at all levels, which is slow."
-                    " Access the required fields by name with `event.get`",
+                    " Process only the required fields, by name",
                     help=_HELP,
                 )
 

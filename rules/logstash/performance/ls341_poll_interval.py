@@ -41,13 +41,13 @@ Polling can also distort what it measures, for example the length of a Redis lis
         if found is None:
             return
         option, seconds = found
-        why = f"{86400 / seconds:,.0f} times a day, which loads the polled system"
+        why = f" ({86400 / seconds:,.0f} times a day), which puts load on the polled system"
         if "llen" in (option_text(node, "command") or "").lower().split():
-            why = "and frequent `LLEN` calls distort what they measure"
+            why = ", and frequent `LLEN` calls distort what they measure"
         yield self.finding(
             option,
-            f"`{node.name}` input polls every {seconds:g} s, {why}. Use {_MIN_SECONDS} s or more if that is fast"
-            " enough",
+            f"`{node.name}` input polls every {seconds:g} s{why}. Poll every {_MIN_SECONDS} s or less often if that is"
+            " sufficient",
         )
 
 

@@ -27,6 +27,6 @@ Parse the one value that contains key-value pairs with a second kv filter (`sour
             yield self.finding(
                 option,
                 "`recursive => true` parses every value again, so the data decides how many nested fields are created."
-                " Use a second `kv` for the field that contains pairs",
+                " Remove it, and parse one chosen field with a second `kv`",
                 help="Set `source` to the field that contains key-value pairs, and name the keys with `include_keys`.",
             )

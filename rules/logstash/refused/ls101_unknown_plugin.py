@@ -48,6 +48,9 @@ Logstash reads as a plugin, and names in quotes, which are never found. LS402 re
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
         kind, _, name = violation.name.partition("/")
         node = violation.node
+        if node.quoted and not name:
+            message = f'The plugin name `""` is empty, so {speaker(ctx)} rejects the pipeline'
+            return f"{message}: write the name of a {kind} plugin", None
         if node.quoted:
             message = f'Logstash does not find the plugin `"{name}"`, because plugin names must not be quoted'
             message += ": remove the quotes"

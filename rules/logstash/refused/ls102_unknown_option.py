@@ -96,6 +96,8 @@ def _former(
     )
     if entry.name == "output/elasticsearch" and violation.name in former.ELASTICSEARCH:
         advice = _address(names)
+        if violation.node.option("hosts") is not None and {"host", "port"}.intersection(names):
+            advice = f"remove {listed if len(names) < 4 else 'these options'}, as `hosts` is already set"
         fix = former.elasticsearch_fix(violation, ctx)
         if names == ["index_type"]:
             advice = f"use `{new}`" if new else "remove it"

@@ -5,6 +5,7 @@ import re
 from lslint.grammar.logstash.nodes import Bareword, Number, String
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Edit, Finding, Fix
+from lslint.rules.logstash.dataflow.field_references import intended_reference
 from lslint.rules.logstash.option_check.messages import display_value, speaker, value_span, who
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 from lslint.rules.logstash.values import coercion
@@ -64,6 +65,12 @@ pipeline does not load. Values with `${VAR}` are not checked."""
         if isinstance(got, String | Bareword) and _PLACEHOLDER.fullmatch(got.value):
             advice = f"replace the placeholder with {violation.bad.wanted}"
             return self.finding(span, f"{message}: {advice}", severity="info")
+        if violation.segment is not None and violation.segment.type == "field_reference" and isinstance(got, String):
+            better = intended_reference(got.value)
+            if better:
+                message += ", which is not a valid field reference"
+                fix = Fix.write(got, better, quote='"' if isinstance(got, String) else "")
+                return self.finding(span, f"{message}: write `{better}`", fix=fix)
         return self.finding(span, f"{message}: use {violation.bad.wanted}", fix=_fix(violation))
 
 

@@ -85,6 +85,8 @@ Up to 5.6 Logstash accepts these conditions. There, `==` with a regular expressi
                 better = f"write `[field] {'!~' if operator == '!=' else '=~'} /…/`"
             elif isinstance(leaf.left, Array) and operator in ("==", "!="):
                 better = f"write `[field] {'in' if operator == '==' else 'not in'} […]`"
+            elif isinstance(leaf.left, Array) and not matches:
+                better = "compare a field with one value, for example `[field] > 5`"
             elif isinstance(leaf.left, Call):
                 better = "compare the field itself"
             yield self.finding(leaf.left, f"Logstash rejects {_what(leaf.left)} to the left of `{operator}`: {better}")
@@ -96,7 +98,9 @@ Up to 5.6 Logstash accepts these conditions. There, `==` with a regular expressi
                 better = "compare with a string, a number or a field"
                 if operator in ("==", "!=") and isinstance(leaf.left, Selector):
                     field = "".join(f"[{name}]" for name in leaf.left.path)
-                    better = f"to test whether the field exists, write `{'!' * (operator == '==')}{field}`"
+                    better = f"to test that the field exists, write `{field}`"
+                    if operator == "==":
+                        better = f"to test that the field is missing, write `!{field}`"
             elif isinstance(leaf.right, Array) and all(isinstance(item, Bareword) for item in leaf.right.items):
                 better = "put the words in quotes" + (" and use `in`" if operator == "==" else "")
             yield self.finding(

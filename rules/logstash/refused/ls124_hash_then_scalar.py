@@ -33,7 +33,7 @@ setting nor the position. The reverse order is valid: both values become items o
                     if not isinstance(option.value, Hash | Array):
                         yield self.finding(
                             option,
-                            f"`{option.name}` is set to a hash and again to a plain value, so Logstash rejects the"
-                            " pipeline: write one hash",
+                            f"`{option.name}` is set twice, to a hash and to a plain value, so Logstash rejects the"
+                            " pipeline: put all values into one hash, or remove one of the two",
                             related=[Related(first.start, first.name_end, "first value, a hash")],
                         )

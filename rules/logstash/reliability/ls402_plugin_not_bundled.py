@@ -4,6 +4,9 @@ from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation
 
+_BUILT_IN = frozenset(("input/pipeline", "output/pipeline"))
+"""Plugins that are part of Logstash itself and cannot be installed separately."""
+
 
 class PluginNotBundled(OptionAdvice):
     code = "LS402"
@@ -42,6 +45,12 @@ and the rule does not report them."""
             found.is_optional = True
             return found
         first, at = catalogue.first(entry.bundled), catalogue.ranges(violation.at)
+        if violation.name in _BUILT_IN:
+            message = (
+                f"Logstash {at} has no `{name}` {kind} (built in since {first}), so the pipeline does not load. Upgrade"
+                f" Logstash, or use another {kind}"
+            )
+            return self.finding(span, message, severity="warning")
         message = (
             f"Logstash {at} does not include the {kind} plugin `{name}` (bundled since {first}), so the"
             " pipeline does not"

@@ -20,7 +20,7 @@ class ComparisonWithoutPresence(PipelineRule):
 comparison fails with an exception if the event lacks the field.
 
 Up to 8.15 the exception ends the worker, and with it the whole pipeline, at the first event without the field. From
-8.16 on Logstash logs a warning and skips the event, or sends it to the dead letter queue if it is enabled.
+8.16 on Logstash logs a warning and drops the event, or sends it to the dead letter queue if it is enabled.
 
 The rule stays silent if the condition, an earlier branch or an enclosing condition tests the field in another way or
 tests the tags, and if an earlier filter sets the field for every event.
@@ -64,14 +64,13 @@ Test for the field first, as the Logstash maintainers advise: `[f] and [f] > 5`.
                 if _set_before(field, node, ctx):
                     continue
                 name = "".join(f"[{part}]" for part in field)
-                effect = "stops (up to 8.15) or skips the event (since 8.16)"
+                effect = "the pipeline stops (up to 8.15) or the event is dropped (since 8.16)"
                 if ctx.target is not None:
-                    effect = "skips the event" if ctx.target.at_least(8, 16) else "stops"
+                    effect = "the event is dropped" if ctx.target.at_least(8, 16) else "the pipeline stops"
                 written = ctx.text[comparison.start : comparison.end]
                 yield self.finding(
                     comparison,
-                    f"`{written}` fails on an event without `{name}`: the pipeline {effect}. Write `{name} and"
-                    f" {written}`",
+                    f"`{written}` fails on an event without `{name}`: {effect}. Write `{name} and {written}`",
                     fix=_fix(name, comparison, clause, ctx),
                 )
 

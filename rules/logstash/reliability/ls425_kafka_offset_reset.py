@@ -52,8 +52,8 @@ are late."""
         if not old and is_complete(node, ctx):
             yield self.finding(
                 (node.start, node.name_end),
-                "Without `auto_offset_reset` a new consumer group, or one with expired offsets, skips existing"
-                " events. Set `earliest` to read or `latest` to skip existing events",
+                "Without `auto_offset_reset`, a new consumer group, or one with expired offsets, skips existing"
+                " events. Set `earliest` to read them, otherwise `latest`",
                 fix=Fix("manual", "Set `auto_offset_reset`", []),
                 key="unset",
             )

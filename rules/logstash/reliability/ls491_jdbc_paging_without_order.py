@@ -51,8 +51,8 @@ Order by a unique column, preferably the `tracking_column`."""
             return
         yield self.finding(
             option.value,
-            "Without `ORDER BY`, the pages of `jdbc_paging_enabled` may skip rows or contain them twice. Order the"
-            " statement by a unique column",
+            "Without `ORDER BY`, paging (`jdbc_paging_enabled`) may skip or repeat rows. Add `ORDER BY` with a unique"
+            " column to the statement",
         )
 
 

@@ -90,10 +90,12 @@ A private CA does not require an exception: set `ssl_certificate_authorities` (b
                 )
                 continue
             if is_variable(value):
+                default = {"ssl_verification_mode": "full", "ssl_endpoint_identification_algorithm": "https"}
+                written = ctx.text[value.start : value.end].strip("\"'")
                 yield self.finding(
                     option,
-                    f"`{name}` disables {checked} if its variable is not set, which allows man-in-the-middle attacks."
-                    " Change the default",
+                    f"`{written}` disables {checked} if the variable is not set, which allows man-in-the-middle"
+                    f" attacks. Change the default to `{default.get(name, 'true')}`",
                     severity="info",
                 )
                 continue

@@ -61,6 +61,7 @@ none. Use a separate input for devices that support only older versions. Files o
                         _message(
                             f"`tls_min_version => {text(option.value)}` allows insecure TLS versions",
                             "set `tls_min_version => 1.2`",
+                            name,
                             node,
                             ctx,
                         ),
@@ -76,8 +77,8 @@ none. Use a separate input for devices that support only older versions. Files o
                     what = f"Cipher suite `{weak[0]}` is insecure"
                     if len(weak) > 1:
                         what = f"Cipher suite `{weak[0]}` and {len(weak) - 1} more are insecure"
-                    action = f"remove such suites, or remove `{name}`"
-                    yield self.finding(option, _message(what, action, node, ctx))
+                    action = f"remove {'the suite' if len(weak) == 1 else 'insecure suites'}, or remove `{name}`"
+                    yield self.finding(option, _message(what, action, name, node, ctx))
 
     def _protocols(self, node: Plugin, option: Option, ctx: Context) -> Findings:
         value = option.value
@@ -96,6 +97,7 @@ none. Use a separate input for devices that support only older versions. Files o
             _message(
                 f"{' and '.join(f'`{one}`' for one in weak)} {'is' if len(weak) == 1 else 'are'} insecure",
                 f"allow only {' and '.join(f'`{one}`' for one in sound)}",
+                option.name,
                 node,
                 ctx,
             ),
@@ -103,12 +105,14 @@ none. Use a separate input for devices that support only older versions. Files o
         )
 
 
-def _message(problem: str, action: str, node: Plugin, ctx: Context) -> str:
-    """Return the message about an insecure value, which has no effect while TLS is off."""
+def _message(problem: str, action: str, name: str, node: Plugin, ctx: Context) -> str:
+    """Return the message about an insecure value of the option ``name``, which has no effect while TLS is off."""
     if f"{node.kind}/{node.name}" in _SWITCHED and is_complete(node, ctx):
         option, on = connections.switch(node)
         if option is None or on is False:
-            return f"{problem}, and TLS is not enabled. Enable TLS, and {action}"
+            return (
+                f"TLS is not enabled, so the data is not encrypted and `{name}` has no effect. Enable TLS, and {action}"
+            )
     return f"{problem}, so attackers may read the data. {action[0].upper()}{action[1:]}"
 
 

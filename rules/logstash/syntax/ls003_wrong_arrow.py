@@ -36,7 +36,7 @@ nothing of the file."""
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         found = error.detail.get("found", "")
         if error.kind == "needless-arrow":
-            message = f"Logstash rejects `{found}` between the name of a plugin and `{{`: remove `{found}`"
+            message = f"Logstash rejects `{found}` between `{error.detail['name']}` and `{{`: remove `{found}`"
             return message, f"Remove `{found}`"
         name = error.detail.get("name", "")
         name = f"`{name}`" if len(name) < 40 else "the name"

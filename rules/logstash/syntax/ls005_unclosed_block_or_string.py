@@ -34,7 +34,7 @@ finding is where the bracket or quote is missing and names the line where its bl
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         detail = error.detail
         if error.kind == "unclosed-block":
-            return _unclosed_block(detail), ""
+            return _unclosed_block(detail, ctx.line(error.start)), ""
         quote = detail.get("quote", '"')
         if error.kind == "quote-in-string":
             other = "'" if quote == '"' else '"'
@@ -62,8 +62,8 @@ def _quote_in_block(quote: str, line: int, can_enclose: bool) -> str:
     return f"The string of line {line} ends at this `{quote}`, so Logstash rejects the pipeline. {advice}"
 
 
-def _unclosed_block(detail: dict[str, str]) -> str:
-    """Return the message for a missing brace or bracket."""
+def _unclosed_block(detail: dict[str, str], line: int) -> str:
+    """Return the message for a brace or bracket that is missing after ``line``."""
     character, block = detail.get("missing", "}"), detail.get("block", "the block")
     count = int(detail.get("count", "1"))
     before = detail.get("before", "")
@@ -74,5 +74,12 @@ def _unclosed_block(detail: dict[str, str]) -> str:
     start = f"{block} is never closed, so Logstash rejects the pipeline"
     if "found" in detail:
         return f"{start}: expected `{character}`, found {detail['found']}"
-    following = "the next " if before in ("`}`", "`]`") else ""
-    return f"{start}: add `{character}` before {following}{before}"
+    if "comma" in detail:
+        return f"{start}: replace the last comma with `]`"
+    if before in ("`}`", "`]`"):
+        place = f"after line {line}" if "break" in detail else f"before the next {before}"
+        return f"{start}: add `{character}` {place}"
+    if "balanced" in detail:
+        start = f"{block} is not closed before {before}, so Logstash rejects the pipeline"
+        return f"{start}: move a later `}}` before {before}, or write {before[:-1]} => …` if it is an option"
+    return f"{start}: add `{character}` before {before}"

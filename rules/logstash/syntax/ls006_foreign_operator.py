@@ -61,7 +61,8 @@ Conditions support the operators `==`, `!=`, `<`, `>`, `<=`, `>=`, `=~`, `!~`, `
         elif "#" in found:
             message = f"Logstash rejects a comment inside `{right}`: write `{right}` without the comment"
         elif found.split() == right.split():
-            message = f"Logstash accepts only spaces inside `{right}`: write `{right}` on one line, with spaces"
+            what = "line break" if "\n" in found else "tab" if "\t" in found else "space character"
+            message = f"Logstash rejects the {what} inside `{right}`: write `{right}` with a space"
         else:
             message = f"Logstash rejects `{found}` in a condition: use `{right}`"
         return message + count_note(error, "times in this condition"), f"Use `{right}`"

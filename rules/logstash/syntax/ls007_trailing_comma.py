@@ -57,9 +57,8 @@ of such a list, its value may be missing, so there is no fix."""
     def check(self, node: ParseError, ctx: Context) -> Findings:
         if node.detail.get("position") == "trailing" and _lacks_value(node, ctx):
             message = (
-                "The last key of the list has no value, so Logstash rejects the list: add the value, or"
-                " remove the key and"
-                " its comma"
+                "The last key of the list has no value, so Logstash rejects the list: add the value after the comma,"
+                " or remove the key and the commas around it"
             )
             yield self.error_finding(node, message)
         else:

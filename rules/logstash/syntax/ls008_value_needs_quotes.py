@@ -72,9 +72,10 @@ reported once per file.
             yield self._reference(node, text, ctx)
         else:
             message, title = self.describe(node, ctx)
+            help_ = _CONDITION_HELP if node.detail.get("role") == "operand" else _HELP
             safe = _PLAIN.fullmatch(text) is not None and _is_repaired(ctx)
             yield self.error_finding(
-                node, message, title, applicability="safe" if safe else "unsafe", help=_HELP if title else None
+                node, message, title, applicability="safe" if safe else "unsafe", help=help_ if title else None
             )
 
     def _markdown(self, node: ParseError, text: str) -> Finding:
@@ -122,10 +123,8 @@ reported once per file.
             message = f"The regular expression `{displayed}` has no closing `/`, so Logstash rejects the pipeline"
             return f"{message}: write `{displayed}/`", ""
         if role == "operand":
-            return (
-                f"Logstash rejects `{displayed}` without quotes in a condition: put quotes around the string",
-                fix_message,
-            )
+            action = f"write `{error.edits[0][2]}`" if error.edits and displayed == text else "put quotes around it"
+            return f"Logstash rejects `{displayed}` without quotes in a condition: {action}", fix_message
         what = "key" if role == "key" else "value"
         if "`" in displayed:
             message = f"Logstash rejects a {what} without quotes that contains backticks: put quotes around the {what}"
@@ -139,6 +138,7 @@ def _follows_match(at: int, ctx: Context) -> bool:
 
 
 _HELP = "Without quotes Logstash accepts only numbers and words of ASCII letters, digits and underscores."
+_CONDITION_HELP = "Conditions compare fields (`[name]`), quoted strings, numbers, lists and regular expressions."
 
 
 @fact

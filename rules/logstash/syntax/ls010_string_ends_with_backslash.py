@@ -31,4 +31,4 @@ backslash. In a regular expression, use the class `[\\]`."""
             " Logstash rejects the"
             " pipeline"
         )
-        return f"{message}. Remove the `\\` (in a regular expression: `[\\\\]`)", ""
+        return f"{message}. Remove the `\\`; in a regex, write `[\\\\]`", ""

@@ -59,6 +59,9 @@ In strings and comments these characters are ordinary characters and are not rep
             advice, title = f"use `{error.edits[0][2]}`", f"Replace the character with `{error.edits[0][2]}`"
         elif error.edits and error.edits[0][2]:
             advice, title = "use an ordinary space", "Replace the character with a space"
+        elif char == "\ufeff" and error.start:
+            displayed = f"the byte-order mark (U+FEFF) on line {ctx.line(error.start)}"
+            advice, title = "remove the invisible character", "Remove the byte-order mark"
         elif char == "\ufeff":
             advice, title = "save the file as UTF-8 without a byte-order mark", "Remove the byte-order mark"
         else:

@@ -49,9 +49,8 @@ that look like numbers in quotes."""
         else:
             better = f'"{text}"'
             message = (
-                f"Logstash rejects `{short}`, which does not fit in a signed 64-bit integer: put an"
-                " identifier in quotes,"
-                " or use a smaller number"
+                f"Logstash rejects `{short}`, which does not fit in a signed 64-bit integer: put it in quotes"
+                " if it is an identifier, or use a smaller number"
             )
         title = f"Replace `{short}` with `{better}`" if len(better) < 30 else "Put the number in quotes"
         yield self.finding(node, message, fix=Fix("manual", title, [Edit(node.start, node.end, better)]))

@@ -29,6 +29,11 @@ string before the arrow and expects a comma or a bracket."""
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         braces = error.detail.get("fix") == "braces"
-        advice = "write pairs in braces, `{ key => value }`" if braces else "use a comma, or write pairs in braces"
-        message = f"Logstash rejects `=>` in a list: {advice}{count_note(error, 'arrows in this list')}"
+        if not braces:
+            advice = f"use a comma, or write pairs in braces{count_note(error, 'arrows in this list')}"
+        elif error.detail.get("count", "1") == "1":
+            advice = "write pairs in braces, `{ key => value }`"
+        else:
+            advice = "write the pairs as a hash, in braces and without commas, `{ key => value key => value }`"
+        message = f"Logstash rejects `=>` in a list: {advice}"
         return message, "Replace the brackets with braces" if braces else "Replace `=>` with a comma"

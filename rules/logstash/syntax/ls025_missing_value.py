@@ -32,10 +32,11 @@ value and stops at the next arrow, one line further down. An empty value is writ
         joined = regex(_JOINED).match(ctx.text, error.end)
         if joined is not None:
             value, key = joined.groups()
+            written = key if len(key) > 1 else f'"{key}"'
             return (
                 f"No space between the value `{value}` and the next key `{key}`, so Logstash rejects the"
                 " pipeline: write"
-                f" `{value} {key} => …`, or quote the value if it is `{value}{key}`",
+                f" `{value} {written} => …`, or quote the value if it is `{value}{key}`",
                 "",
             )
         if error.detail.get("arrow") == "missing" and name.startswith("$"):
@@ -45,8 +46,9 @@ value and stops at the next arrow, one line further down. An empty value is writ
                 "",
             )
         if error.detail.get("arrow") == "missing":
+            written = f'"{name}"' if len(name) == 1 and "in" in error.detail else name
             return (
-                f"`{name}` has no value, so Logstash rejects the pipeline: write `{name} => …` or remove `{name}`",
+                f"`{name}` has no value, so Logstash rejects the pipeline: write `{written} => …` or remove `{name}`",
                 "",
             )
         return f'`{name}` has no value, so Logstash rejects the pipeline: add a value, or `""` for an empty one', ""

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.rules.api import Context, Fix, Repeats
 from lslint.rules.logstash.option_check.messages import known_since, refused_from, replacement, who
-from lslint.rules.logstash.option_check.renames import rename
+from lslint.rules.logstash.option_check.renames import rename, written
 from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation
 
 
@@ -44,14 +44,14 @@ plugin."""
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
         new, gone = replacement(violation), refused_from(violation)
         if ctx.target is None and violation.refuses:
-            message = f"Logstash {gone} and later reject `{violation.name}` of {who(violation.node)}: use `{new}`"
-            return message + known_since(violation, ctx), rename(violation)
+            message = f"Logstash {gone} and later reject `{violation.name}` of {who(violation.node)}"
+            return f"{message}: use {written(violation)}{known_since(violation, ctx)}", rename(violation)
         state = "is deprecated"
         if violation.refuses:
             state = f"was removed in Logstash {gone}, so the pipeline does not load"
         elif gone:
             state = f"is deprecated, and Logstash {gone} rejects it"
-        advice = f"use `{new}`{known_since(violation, ctx)}"
+        advice = f"use {written(violation)}{known_since(violation, ctx)}"
         if new and violation.node.option(new) is not None:
             advice = f"remove `{violation.name}`, as `{new}` is set too"
         return f"`{violation.name}` of {who(violation.node)} {state}: {advice}", rename(violation)

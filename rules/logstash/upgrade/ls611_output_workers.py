@@ -5,6 +5,9 @@ from lslint.rules.logstash.option_check.messages import who
 from lslint.rules.logstash.option_check.renames import drop
 from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation
 
+_IGNORING = frozenset(("elasticsearch", "stdout"))
+"""Outputs that ignore the option in all releases since 5.0."""
+
 
 class OutputWorkers(OptionAdvice):
     code = "LS611"
@@ -22,10 +25,10 @@ ignore `workers`. Since 9.5 the option is deprecated and ignored everywhere. `pi
 
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
         ignored = f"`workers` of {who(violation.node)} has no effect in Logstash 9.5 and later"
-        if violation.node.name == "elasticsearch":
+        if violation.node.name in _IGNORING:
             ignored = f"`workers` of {who(violation.node)} has had no effect since Logstash 5.0"
-        advice = "remove the option, and set `pipeline.workers` instead"
+        advice = "remove the option, and set `pipeline.workers` if more threads are needed"
         fix = drop(violation, ctx, "safe")
-        if fix is not None and violation.node.name != "elasticsearch":  # which ignores it in all releases since 5.0
+        if fix is not None and violation.node.name not in _IGNORING:
             fix = Fix("safe", fix.message, fix.edits, "9.5")
         return f"{ignored}: {advice}", fix

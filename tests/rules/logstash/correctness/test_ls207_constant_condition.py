@@ -74,3 +74,16 @@ def test_the_string_that_looks_like_a_field_is_named() -> None:
     assert finding.message.endswith("Write `[a][b]`")
     (finding,) = run("LS207", 'filter { if "debug" { drop { } } }\n')
     assert finding.message.endswith("Write `[debug]`")
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ('""', "so the block never runs. Test a field, or remove the block"),
+        ('"false"', "so the block never runs. Test a field, or remove the block"),
+        ('"true"', "is a constant. Remove the condition"),
+    ],
+)
+def test_the_condition_is_not_removed_from_a_block_that_never_runs(text: str, action: str) -> None:
+    (finding,) = run("LS207", condition(text))
+    assert finding.message.endswith(action)

@@ -64,3 +64,15 @@ def test_a_list_on_the_left_is_taken_apart(condition: str, advice: str) -> None:
 def test_a_list_is_suggested_only_for_alternatives(condition, advice):
     (finding,) = run("LS209", f"filter {{ if {condition} {{ drop {{}} }} }}")
     assert finding.message.endswith(advice)
+
+
+@pytest.mark.parametrize(
+    ("condition", "action"),
+    [
+        ('["x,y"] in [a]', 'Test the value: `"x,y" in [a]`'),
+        ('["x", "y"] in [a]', 'Test each value: `"x" in [a] or "y" in [a]`'),
+    ],
+)
+def test_the_tests_that_replace_a_list(condition, action):
+    (finding,) = run("LS209", f"filter {{ if {condition} {{ drop {{}} }} }}")
+    assert finding.message.endswith(action)

@@ -58,7 +58,7 @@ def test_strings_that_are_never_closed_hold_no_pattern(text: str) -> None:
 
 def test_a_semicolon_in_place_of_the_colon() -> None:
     (finding,) = run("LS244", 'filter { grok { match => { "message" => "%{INT;level} %{IP:ip}" } } }')
-    assert finding.message == "Grok ignores `;level`, so nothing is captured. Write a colon: `%{INT:level}`"
+    assert finding.message == "Grok ignores `;level`, so `%{INT;level}` sets no field. Write a colon: `%{INT:level}`"
 
 
 @pytest.mark.parametrize(

@@ -76,13 +76,13 @@ def test_rows_are_read_again_and_none_is_skipped() -> None:
 @pytest.mark.parametrize(
     ("columns", "advice"),
     [
-        ("concat(a, b)::text as row_id, a", "Remove the option, or filter by a table column"),
-        ("a || '-' || b AS row_id", "Remove the option, or filter by a table column"),
-        ("a::text row_id", "Remove the option, or filter by a table column"),
-        ('cast(a as varchar) as "row_id"', "Remove the option, or filter by a table column"),
-        ("row_id, a || b as c", "Filter and order by"),
-        ("t.id as row_id, concat(a, b) as c", "Filter and order by"),
-        ("*", "Filter and order by"),
+        ("concat(a, b)::text as row_id, a", "Remove it, or compare a column of a table with `:sql_last_value`"),
+        ("a || '-' || b AS row_id", "Remove it, or compare a column of a table with `:sql_last_value`"),
+        ("a::text row_id", "Remove it, or compare a column of a table with `:sql_last_value`"),
+        ('cast(a as varchar) as "row_id"', "Remove it, or compare a column of a table with `:sql_last_value`"),
+        ("row_id, a || b as c", "Filter by `row_id > :sql_last_value`"),
+        ("t.id as row_id, concat(a, b) as c", "Filter by `row_id > :sql_last_value`"),
+        ("*", "Filter by `row_id > :sql_last_value`"),
     ],
 )
 def test_a_computed_column_is_not_compared(columns: str, advice: str) -> None:
@@ -94,10 +94,13 @@ def test_a_computed_column_is_not_compared(columns: str, advice: str) -> None:
 @pytest.mark.parametrize(
     ("statement", "advice"),
     [
-        ("select id, name from t where open = 1", "Filter and order by the `tracking_column`"),
-        ("select concat(a, b) as id, name from t", "Remove the option, or filter by a table column"),
-        ("select t.id, min(u.at) from t join u on u.t = t.id group by t.id", "rows. Remove the option"),
-        ("select t.id, u.at from t left outer join u on u.t = t.id", "rows. Remove the option"),
+        ("select id, name from t where open = 1", "Filter by `id > :sql_last_value` and order by it"),
+        ("select concat(a, b) as id, name from t", "Remove it, or compare a column of a table with `:sql_last_value`"),
+        (
+            "select t.id, min(u.at) from t join u on u.t = t.id group by t.id",
+            "rows, with or without it. Remove the option",
+        ),
+        ("select t.id, u.at from t left outer join u on u.t = t.id", "rows, with or without it. Remove the option"),
     ],
 )
 def test_a_condition_is_not_suggested_for_combined_rows(statement: str, advice: str) -> None:

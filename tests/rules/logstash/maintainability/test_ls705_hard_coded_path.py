@@ -30,3 +30,23 @@ def test_findings(text: str, count: int) -> None:
 def test_the_example_fits_the_option(options: str, example: str) -> None:
     (finding,) = run("LS705", f"input {{ file {{ {options} }} }}")
     assert finding.message.endswith(f"for example {example}")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            'input { jdbc { jdbc_driver_library => "/opt/mysql-connector-java-8.0.20.jar" } }',
+            "File name `mysql-connector-java-8.0.20.jar` contains a version number and may not exist after an upgrade."
+            " Use a variable for the path, for example `${JDBC_DRIVER}`",
+        ),
+        (
+            'filter { grok { patterns_dir => ["/opt/logstash-5.4.0/p"] } }',
+            "Path `/opt/logstash-5.4.0` contains a version number and may not exist after an upgrade. Use a variable"
+            " for the folder, for example `${CONFIG_DIR}`",
+        ),
+    ],
+)
+def test_a_version_number_in_the_folder_or_the_file(text: str, message: str) -> None:
+    (finding,) = run("LS705", text)
+    assert finding.message == message

@@ -57,3 +57,18 @@ def test_a_keyword_that_is_read_as_a_plugin(text, start):
 def test_names_that_are_written_wrong(name, end):
     found = [one for one in check_load(f"filter {{ {name} {{}} }}\n").findings if one.rule.code == "LS101"]
     assert [one.message.endswith(end) for one in found] == [True]
+
+
+@pytest.mark.parametrize(
+    ("plugin", "action", "has_fix"),
+    [
+        ('""', "write the name of a filter plugin", False),
+        ('"mutate"', "remove the quotes", True),
+        ("MUE", "use the name of an existing plugin, in lower case", False),
+        ("MY_FILTER", "replace the placeholder with the name of a plugin", False),
+    ],
+)
+def test_action(plugin, action, has_fix):
+    (finding,) = [one for one in check_load(f"filter {{ {plugin} {{ }} }}\n").findings if one.rule.code == "LS101"]
+    assert finding.message.endswith(f": {action}")
+    assert (finding.fix is not None) == has_fix

@@ -143,3 +143,19 @@ def test_an_option_that_was_meant_as_a_field() -> None:
     assert '`add_field => { "my_label" => … }`' in finding.message
     (finding,) = run("LS102", text)
     assert "remove `my_label` or correct the name" in finding.message
+
+
+@pytest.mark.parametrize(
+    ("options", "action", "title"),
+    [
+        ("host => es", 'write `hosts => ["host:port"]`', "Replace `host` with `hosts`"),
+        ("host => es port => 9200", 'write `hosts => ["host:port"]`', "Replace `host` and `port` with `hosts`"),
+        ('host => es hosts => ["es"]', "remove `host`, as `hosts` is already set", "Remove `host`"),
+        ('hosts => ["es"] protocol => http', "remove `protocol`", "Remove `protocol`"),
+        ("host => es port => 1 protocol => http", "", "Replace `host` and 2 more with `hosts`"),
+    ],
+)
+def test_the_address_of_logstash_1(options, action, title):
+    (finding,) = _found(f"output {{ elasticsearch {{ {options} }} }}\n")
+    assert finding.message.endswith(action)
+    assert finding.fix.message == title

@@ -28,3 +28,17 @@ def test_a_placeholder_is_a_hint(value, severity):
     result = check_load(f"input {{ beats {{ port => {value} }} }}\n")
     assert [(f.rule.code, f.severity) for f in result.findings if f.stage == "load"] == [("LS104", severity)]
     assert result.verdict == "rejected"
+
+
+@pytest.mark.parametrize(
+    ("value", "action"),
+    [
+        ("[a", "`[a` for `target`, which is not a valid field reference: write `[a]`"),
+        ("]]", "use a field such as `name` or `[a][b]`"),
+    ],
+)
+def test_a_rejected_field_reference_is_one_finding(value, action):
+    result = check_load(f'filter {{ json {{ source => "message" target => "{value}" }} }}\n', "9.5")
+    (finding,) = [one for one in result.findings if one.severity == "error"]
+    assert finding.rule.code == "LS104"
+    assert finding.message.endswith(action)

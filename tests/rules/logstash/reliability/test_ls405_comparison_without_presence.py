@@ -59,7 +59,7 @@ def test_field_tested_in_other_branches_and_enclosing_conditions() -> None:
 
 @pytest.mark.parametrize(
     ("target", "words"),
-    [(None, "(up to 8.15)"), ("8.15", "the pipeline stops. "), ("8.16", "the pipeline skips the event. ")],
+    [(None, "(up to 8.15)"), ("8.15", "the pipeline stops. "), ("8.16", "the event is dropped. ")],
 )
 def test_message_names_the_effect_in_the_release(target: str | None, words: str) -> None:
     (finding,) = run("LS405", "filter { if [n] > 5 { drop { } } }", target=target)

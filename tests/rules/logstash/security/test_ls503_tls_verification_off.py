@@ -89,3 +89,23 @@ def test_a_ca_certificate_that_is_set_is_not_suggested(option: str) -> None:
     assert finding.message.endswith("Remove the option, as the CA certificate is set already")
     (without,) = run("LS503", text.replace(option, ""))
     assert "Remove the option and set the CA certificate" in without.message
+
+
+@pytest.mark.parametrize(
+    ("option", "message"),
+    [
+        (
+            'ssl_verification_mode => "${VERIFY:none}"',
+            "`${VERIFY:none}` disables certificate verification if the variable is not set, which allows"
+            " man-in-the-middle attacks. Change the default to `full`",
+        ),
+        (
+            'ssl_certificate_verification => "${VERIFY:false}"',
+            "`${VERIFY:false}` disables certificate verification if the variable is not set, which allows"
+            " man-in-the-middle attacks. Change the default to `true`",
+        ),
+    ],
+)
+def test_the_default_of_a_variable(option: str, message: str) -> None:
+    (finding,) = run("LS503", output_plugin('hosts => ["https://es1"] ' + option))
+    assert finding.message == message

@@ -58,17 +58,18 @@ def test_the_message_names_what_is_left() -> None:
         ),
         (
             "input { beats { tls_min_version => 1 } }",
-            "`tls_min_version => 1` allows insecure TLS versions, and TLS is not enabled. Enable TLS, and set"
+            "TLS is not enabled, so the data is not encrypted and `tls_min_version` has no effect. Enable TLS, and set"
             " `tls_min_version => 1.2`",
         ),
         (
             'input { tcp { ssl_enabled => false ssl_supported_protocols => "TLSv1.1" } }',
-            "`TLSv1.1` is insecure, and TLS is not enabled. Enable TLS, and allow only `TLSv1.2` and `TLSv1.3`",
+            "TLS is not enabled, so the data is not encrypted and `ssl_supported_protocols` has no effect. Enable TLS,"
+            " and allow only `TLSv1.2` and `TLSv1.3`",
         ),
         (
             'output { http { url => "https://a" cipher_suites => ["SSL_RSA_WITH_DES_CBC_SHA"] } }',
-            "Cipher suite `SSL_RSA_WITH_DES_CBC_SHA` is insecure, so attackers may read the data. Remove such"
-            " suites, or remove `cipher_suites`",
+            "Cipher suite `SSL_RSA_WITH_DES_CBC_SHA` is insecure, so attackers may read the data. Remove the"
+            " suite, or remove `cipher_suites`",
         ),
     ],
 )

@@ -37,9 +37,19 @@ def test_refused(file, text, target, words):
         ("filter { if { drop {} } }", "`if` has no condition. Write `if [field] … {`"),
         (
             "filter { iff { drop {} } }",
-            "`iff` contains plugins, which only sections, `if` and `else` can contain. Correct the name",
+            "`iff` contains a plugin, but only a section, `if` or `else` can. Move the plugin out, or correct the name"
+            " `iff`",
         ),
-        ("filter { if [a] {} else {} else if [b] {} }", "expected `{`, found `if` (`else if` must come before `else`)"),
+        ("filter { if [a] {} else {} else if [b] {} }", "`else if` follows `else`. Move it before the `else`"),
+        ("filter { else { drop {} } }", "`else` has no `if` before it. Add the `if`, or remove `else`"),
+        ("filter { drop {} else if [b] {} }", "`else` has no `if` before it. Add the `if`, or remove `else`"),
+        (
+            "filter { if [a] {} else {} else { drop {} } }",
+            "`else` follows another `else`. Merge the two, or add a condition to the first",
+        ),
+        ('filter { if => [a] == "b" { drop {} } }', "expected a condition after `if`, found `=>`"),
+        ("filter { foo(if [a] { drop {} } if [b] { drop {} } }", "expected `{` after `foo`, found `(`"),
+        ('filter { mutate { a_[b => "x" } }', "expected `=>`, found `[`"),
         (
             "input{}\r\n#e\r",
             "expected the end of the file or `input`, `filter` or `output`, found `#e` (the comment ends with a"

@@ -35,6 +35,24 @@ def test_a_string_that_is_not_closed_before_the_next_one():
     assert any("is not closed on that line" in message for message in messages(text))
 
 
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("filter {\n  if [a] {\n    drop {\n  }\n  mutate { }\n}\n", "add `}` after line 3"),
+        ("filter { mutate { add_tag => [1 } }", "add `]` before the next `}`"),
+        ("filter { mutate { add_tag => [1, } }", "replace the last comma with `]`"),
+        ("filter {\n  mutate {\n    id => 'ab'\n\n  drop {\n  }\n}\n", "add `}` before `drop`"),
+        (
+            "filter { mutate { id => 'ab'\ndrop {} } }",
+            "move a later `}` before `drop`, or write `drop => …` if it is an option",
+        ),
+    ],
+)
+def test_where_the_bracket_belongs(text, action):
+    (message,) = messages(text)
+    assert message.endswith(f"so Logstash rejects the pipeline: {action}")
+
+
 REST = '\n  mutate { add_tag => ["x"] }\n  if [a] == "b" { drop { } }\n}\noutput { stdout { } }\n'
 
 

@@ -29,7 +29,8 @@ def test_what_replaces_not(condition, action):
     ("operator", "message"),
     [
         ("not#c\n in", "Logstash rejects a comment inside `not in`: write `not in` without the comment"),
-        ("not\nin", "Logstash accepts only spaces inside `not in`: write `not in` on one line, with spaces"),
+        ("not\nin", "Logstash rejects the line break inside `not in`: write `not in` with a space"),
+        ("not\tin", "Logstash rejects the tab inside `not in`: write `not in` with a space"),
         ("contains", 'Logstash rejects `contains` in a condition: write `"…" in [field]` or `[field] =~ /…/`'),
     ],
 )

@@ -165,7 +165,7 @@ def test_a_regular_expression_whose_last_slash_is_escaped():
         ),
         (
             "[a] == /x",
-            "Logstash rejects `/x` without quotes in a condition: put quotes around the string",
+            'Logstash rejects `/x` without quotes in a condition: write `"/x"`',
         ),
     ],
 )

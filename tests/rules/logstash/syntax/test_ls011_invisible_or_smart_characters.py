@@ -17,3 +17,15 @@ def test_character(text, name, title):
     assert finding.message.startswith(f"Logstash rejects {name}")
     assert finding.fix is not None
     assert finding.fix.message == title
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("\ufeffinput{stdin{}}", "a byte-order mark: save the file as UTF-8 without a byte-order mark"),
+        ("input{stdin{}}\n\ufeff", "the byte-order mark (U+FEFF) on line 2: remove the invisible character"),
+    ],
+)
+def test_a_byte_order_mark_inside_the_file(text, action):
+    (finding,) = check_default(text).findings
+    assert finding.message == f"Logstash rejects {action}"

@@ -29,8 +29,16 @@ def test_found(text, expected):
     [
         (
             'filter { mutate { add_field => { "a" => 1b => 2 } } }',
-            "No space between the value `1` and the next key `b`, so Logstash rejects the pipeline: write `1 b => …`,"
+            'No space between the value `1` and the next key `b`, so Logstash rejects the pipeline: write `1 "b" => …`,'
             " or quote the value if it is `1b`",
+        ),
+        (
+            "filter { mutate { add_field => { b } } }",
+            '`b` has no value, so Logstash rejects the pipeline: write `"b" => …` or remove `b`',
+        ),
+        (
+            "filter { mutate { b } }",
+            "`b` has no value, so Logstash rejects the pipeline: write `b => …` or remove `b`",
         ),
         (
             "input { stdin { ${X} } }",

@@ -1,0 +1,26 @@
+"""LS003 (wrong-arrow): an arrow before a brace, and a bracket that is in the place of an arrow."""
+
+import pytest
+from logstash_checks import check_default
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("input = { stdin {} }", "Logstash rejects `=` between `input` and `{`: remove `=`"),
+        ("input { stdin => { id => 'ab' } }", "Logstash rejects `=>` between `stdin` and `{`: remove `=>`"),
+        (
+            "filter { mutate { add_tag [1] } }",
+            "`=>` is missing after `add_tag`, so Logstash rejects the pipeline: add `=>`",
+        ),
+    ],
+)
+def test_message(text, message):
+    (finding,) = [one for one in check_default(text).findings if one.stage == "parse"]
+    assert finding.rule.code == "LS003"
+    assert finding.message == message
+
+
+def test_a_bracket_in_the_place_of_the_arrow_has_no_fix():
+    (finding,) = [one for one in check_default("filter { mutate { a_[b => 'x' } }").findings if one.stage == "parse"]
+    assert (finding.rule.code, finding.fix) == ("LS001", None)

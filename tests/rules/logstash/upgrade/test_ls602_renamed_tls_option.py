@@ -1,0 +1,28 @@
+"""LS602 (renamed-tls-option): the new value, where it is written differently."""
+
+import pytest
+from logstash_checks import check_load
+
+
+@pytest.mark.parametrize(
+    ("option", "new"),
+    [
+        ("tls_min_version => 1", '`ssl_supported_protocols => ["TLSv1.2", "TLSv1.3"]`'),
+        ("tls_min_version => 1.2", '`ssl_supported_protocols => ["TLSv1.2", "TLSv1.3"]`'),
+        ("tls_max_version => 1.2", '`ssl_supported_protocols => ["TLSv1.2"]`'),
+        ("tls_min_version => 9", "`ssl_supported_protocols` with a list of versions"),
+        ("ssl_verify_mode => force_peer", '`ssl_client_authentication => "required"`'),
+        ("ssl_verify_mode => none", "`ssl_client_authentication`"),
+        ("ssl => true", "`ssl_enabled`"),
+    ],
+)
+def test_the_message_names_the_new_value(option, new):
+    result = check_load(f"input {{ beats {{ port => 5044 {option} }} }}\n", "8.19")
+    (finding,) = [one for one in result.findings if one.rule.code == "LS602"]
+    assert finding.message.endswith(f": use {new}")
+
+
+def test_the_title_names_the_new_value():
+    result = check_load("input { beats { port => 5044 tls_min_version => 1.2 } }\n", "8.19")
+    (finding,) = [one for one in result.findings if one.rule.code == "LS602"]
+    assert finding.fix.message == 'Replace `tls_min_version` with `ssl_supported_protocols => ["TLSv1.2", "TLSv1.3"]`'
