@@ -7,7 +7,7 @@ from lslint.engine.file import check_source, check_text
 from lslint.project.projects import Projects
 
 PUT = 'PUT shop/_doc\n{\n  "name": "a"\n}\n'
-OPTION = 'filter {{ grok {{\n  match => {{ "message" => "%{{IP:a}}" }}\n  {}\n  convert_datatype => {{ "a" => "int" }}\n}} }}\n'
+OPTION = 'filter {{ grok {{\n  match => {{ "message" => "^%{{IP:a}}" }}\n  {}\n  convert_datatype => {{ }}\n}} }}\n'
 
 
 def severities(text: str, path: str) -> set[str]:

@@ -274,7 +274,7 @@ def test_values_that_share_a_prefix_by_chance_are_errors():
 
 @pytest.mark.parametrize("pattern", ["metrics-<team>-web-*", "logs.<Team>.*", "a_<x y>", "<team>-logs-*"])
 def test_a_placeholder_in_the_middle_of_a_name(pattern):
-    text = '{"index_patterns": ["%s"], "priority": 1, "template": {}}' % pattern
+    text = f'{{"index_patterns": ["{pattern}"], "priority": 1, "template": {{}}}}'
     values = Values()
     values.target = ["elasticsearch=9.3.2"]
     result = check_text(text, "t.json", None, Settings(values))
@@ -284,7 +284,7 @@ def test_a_placeholder_in_the_middle_of_a_name(pattern):
 
 @pytest.mark.parametrize("pattern", ["metrics<web", "metrics->web-*", "a>b-*", "a<br>b"])
 def test_other_angle_brackets_in_a_name_are_errors(pattern):
-    text = '{"index_patterns": ["%s"], "priority": 1, "template": {}}' % pattern
+    text = f'{{"index_patterns": ["{pattern}"], "priority": 1, "template": {{}}}}'
     values = Values()
     values.target = ["elasticsearch=9.3.2"]
     result = check_text(text, "t.json", None, Settings(values))
