@@ -12,7 +12,11 @@ from lslint.grammar.logstash import parse as parse_
     [
         # LS240
         (filters('grok { match => ["message", "%{INT} (?<message>.*)"] }'), 1),
-        (filters('grok { match => { "message" => ["%{INT:n} %{DATA:message}", "%{DATA:message}"] } }'), 1),
+        (filters('grok { match => { "message" => ["%{INT:n} %{DATA:message}$", "%{DATA:message}"] } }'), 1),
+        (filters('grok { match => { "message" => ["%{INT:n} %{DATA:message}", "%{DATA:message}"] } }'), 0),
+        (filters('grok { match => { "message" => "%{INT:n} (?<message>.*?)" } }'), 0),
+        (filters('grok { match => { "message" => "%{INT:n} %{DATA:message} " } }'), 1),
+        (filters('grok { keep_empty_captures => true match => { "message" => "%{INT:n} %{DATA:message}" } }'), 1),
         (filters('grok { match => { "[a][b]" => "%{DATA:[a][b]}" } overwrite => "[a][b]" }'), 0),
         (filters('grok { match => { "message" => "%{SYSLOGBASE} %{DATA:text}" } }'), 0),
     ],
