@@ -30,16 +30,16 @@ def test_findings(text: str, count: int) -> None:
     ("text", "after"),
     [
         (
-            'filter { grok { match => { "m" => "%{DATA:m}" } overwrite => ["a"] } } # c',
-            'filter { grok { match => { "m" => "%{DATA:m}" } overwrite => ["a", "m"] } } # c',
+            'filter { grok { match => { "m" => "%{GREEDYDATA:m}" } overwrite => ["a"] } } # c',
+            'filter { grok { match => { "m" => "%{GREEDYDATA:m}" } overwrite => ["a", "m"] } } # c',
         ),
         (
-            'filter { grok { match => { "m" => "%{DATA:m}" } overwrite => "a" } }',
-            'filter { grok { match => { "m" => "%{DATA:m}" } overwrite => ["a", "m"] } }',
+            'filter { grok { match => { "m" => "%{GREEDYDATA:m}" } overwrite => "a" } }',
+            'filter { grok { match => { "m" => "%{GREEDYDATA:m}" } overwrite => ["a", "m"] } }',
         ),
         (
-            'filter { grok { match => { "m" => "%{DATA:m}" } } }',
-            'filter { grok { overwrite => ["m"] match => { "m" => "%{DATA:m}" } } }',
+            'filter { grok { match => { "m" => "%{GREEDYDATA:m}" } } }',
+            'filter { grok { overwrite => ["m"] match => { "m" => "%{GREEDYDATA:m}" } } }',
         ),
     ],
 )
