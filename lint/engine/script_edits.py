@@ -33,8 +33,7 @@ def apply(result: FileResult, projects: Projects) -> None:
     dropped = [
         finding
         for finding in result.findings
-        if _is_removed(finding, text, edits)
-        or (may_rest_on_text(finding) and _is_replaced(finding, text, name, edits))
+        if _is_removed(finding, text, edits) or (may_rest_on_text(finding) and _is_replaced(finding, text, name, edits))
     ]
     if not dropped:
         return
