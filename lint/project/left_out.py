@@ -78,6 +78,31 @@ def is_unlisted(projects: Projects, folder: str, name: str) -> bool:
     return found.is_complete and not found.names_file(path) and not found.matches(path)
 
 
+def is_not_in_states(projects: Projects, folder: str, name: str) -> bool:
+    """Whether the states or pillars of Salt name several files of a folder (absolute) one by one, and nothing in the
+    project names this one or the folder."""
+    root = projects.root_of(folder)
+    components = folder[len(root) :].lower().split(os.sep)
+    if not _is_below(folder, root) or "salt" not in components:
+        return False
+    ending = os.path.splitext(name)[1]
+    others = [one for one in projects.listing(folder) if one != name and os.path.splitext(one)[1] == ending]
+    found = _mentions(projects, root)
+    path = os.path.join(folder, name)
+    if (
+        not found.is_complete
+        or found.names_file(path)
+        or found.matches(path)
+        or found.names_folder(os.path.basename(folder))
+    ):
+        return False
+    named = sum(found.names_file(os.path.join(folder, one)) for one in others[:MAX_LOOKED_AT])
+    return named >= _FEW_STATES
+
+
+_FEW_STATES = 3
+
+
 def _lists_single_files(projects: Projects, file: str) -> bool:
     """Whether every ``path.config`` of a pipelines.yml names files, without patterns and variables."""
     known: dict[str, bool] = projects.memo("single_files")
