@@ -7,7 +7,7 @@ from lslint.rules.logstash.values.options import boolean, option_text, raw_texts
 
 _NOWHERE = ("/dev/null", "nul", "nul:")
 _DATA = (".csv", ".tsv", ".xml", ".txt", ".json", ".ndjson", ".gz", ".dat", ".data")
-_TRIAL_WORDS = ("test", "debug", "try", "demo")
+_TRIAL_WORDS = ("test", "debug", "try", "demo", "backfill", "bf", "reindex")
 
 
 class FileSincedbDevnull(PipelineRule):

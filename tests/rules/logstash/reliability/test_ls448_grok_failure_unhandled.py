@@ -70,3 +70,19 @@ def test_a_search_for_one_value(pattern: str, count: int) -> None:
         ' output { elasticsearch { hosts => ["es:9200"] } }'
     )
     assert len(run("LS448", text)) == count
+
+
+@pytest.mark.parametrize(
+    ("source", "count"),
+    [
+        ("http_poller { urls => { main => 'http://a/' } schedule => { every => '1m' } }", 0),
+        ("http_poller { urls => { main => 'http://a/' } codec => plain schedule => { every => '1m' } }", 1),
+        ("jdbc { statement => 'SELECT 1' }", 0),
+        ("jdbc { statement => 'SELECT 1' } beats { port => 5044 }", 1),
+        ("kafka { topics => ['a'] codec => json }", 1),  # of a shipper: lines in a field
+        ("file { path => '/a.log' sincedb_path => '/dev/null' }", 0),
+        ("file { path => '/a.log' }", 1),
+    ],
+)
+def test_events_that_are_complete_without_grok(source: str, count: int) -> None:
+    assert len(run("LS448", f"input {{ {source} }}\nfilter {{ {GROK} }}\n{ES_OUTPUT}")) == count
