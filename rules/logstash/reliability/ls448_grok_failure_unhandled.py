@@ -32,8 +32,9 @@ filters that parse the same field in sequence are not reported either, because e
 them. `tag_on_failure` shows that failures were considered. In demos, examples and tests it is
 reported only if the rule is selected.
 
-Not reported either: pipelines whose events have fields without grok (`jdbc`, `http_poller` and similar inputs), and
-imports, which are started by hand (pipelines that only read files with `sincedb_path => "/dev/null"`).
+The same applies to imports, which are started by hand (pipelines that only read files with `sincedb_path =>
+"/dev/null"`). Pipelines whose events have fields without grok (`jdbc`, `http_poller` and similar inputs) are not
+reported.
 
 Send unparsed events to a separate index or file and monitor their number."""
     sources = (
@@ -69,13 +70,14 @@ Send unparsed events to a separate index or file and monitor their number."""
         if ctx.has_syntax_errors or "pipeline" in outputs:
             return
         inputs = list(pipeline.plugins("input"))
-        if is_imported_once(ctx) or (inputs and all(map(_is_structured, inputs))):
+        if inputs and all(map(_is_structured, inputs)):
             return
         if _first_unhandled(pipeline) is node:
             yield self.finding(
                 (node.start, node.name_end),
                 f"No condition checks for `{_DEFAULT}`, so lines that grok cannot parse are indexed without their"
                 " fields. Send such events to a separate index or file",
+                optional=is_imported_once(ctx),
                 fix=Fix("manual", f"Route events tagged `{_DEFAULT}` to a separate index or file", []),
             )
 
