@@ -7,7 +7,7 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.grok_fields import of_filter
 from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, Flow, flow, keeps_nothing
 from lslint.rules.logstash.dataflow.presence import tested
-from lslint.rules.logstash.dataflow.trials import is_imported_once
+from lslint.rules.logstash.dataflow.trials import reads_files_of_project
 from lslint.rules.logstash.grok.filters import holds_a_line, matches_anything, patterns_by_field
 from lslint.rules.logstash.values.options import codec_name, is_complete, texts
 
@@ -32,9 +32,8 @@ filters that parse the same field in sequence are not reported either, because e
 them. `tag_on_failure` shows that failures were considered. In demos, examples and tests it is
 reported only if the rule is selected.
 
-The same applies to imports, which are started by hand (pipelines that only read files with `sincedb_path =>
-"/dev/null"`). Pipelines whose events have fields without grok (`jdbc`, `http_poller` and similar inputs) are not
-reported.
+The same applies to pipelines that only read files of the project. Pipelines whose events have fields without grok
+(`jdbc`, `http_poller` and similar inputs) are not reported.
 
 Send unparsed events to a separate index or file and monitor their number."""
     sources = (
@@ -77,7 +76,7 @@ Send unparsed events to a separate index or file and monitor their number."""
                 (node.start, node.name_end),
                 f"No condition checks for `{_DEFAULT}`, so lines that grok cannot parse are indexed without their"
                 " fields. Send such events to a separate index or file",
-                optional=is_imported_once(ctx),
+                optional=reads_files_of_project(ctx),
                 fix=Fix("manual", f"Route events tagged `{_DEFAULT}` to a separate index or file", []),
             )
 

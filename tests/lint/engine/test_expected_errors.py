@@ -37,6 +37,7 @@ def test_other_comments_do_not(comment):
         ("a.txt", f"# PUT needs an id\n# We'll get an error if we run this\n\n{PUT}"),
         ("a.md", f"We'll see an error with this request:\n\n```\n{PUT}```\n"),
         ("a.md", f"Send the request:\n\n```\n{PUT}```\n\nElasticsearch returns a 405-error.\n"),
+        ("a.md", f"```\n{PUT}```\nElasticsearch returns an error.\n\n" + f"text\n\n```\n{PUT}```\n"),
         ("a.md", f"### Error 2: 405 Incorrect method\n\nSuppose that you use PUT:\n\n```\n{PUT}```\n"),
     ],
 )

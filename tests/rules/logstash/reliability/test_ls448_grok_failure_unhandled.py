@@ -4,6 +4,10 @@ import pytest
 from advice import FakeProject, run
 from logstash_checks import ES_OUTPUT, TCP_INPUT
 
+from lslint.engine.file import check_source
+from lslint.files.source import read
+from lslint.project.projects import Projects
+
 GROK = "grok { match => { 'message' => '^%{IP:a}$' } }"
 
 
@@ -80,10 +84,21 @@ def test_a_search_for_one_value(pattern: str, count: int) -> None:
         ("jdbc { statement => 'SELECT 1' }", 0),
         ("jdbc { statement => 'SELECT 1' } beats { port => 5044 }", 1),
         ("kafka { topics => ['a'] codec => json }", 1),  # of a shipper: lines in a field
-        ("file { path => '/a.log' sincedb_path => '/dev/null' }", 0),
+        ("file { path => '/a.log' sincedb_path => '/dev/null' }", 1),
         ("file { path => '/a.log' }", 1),
     ],
 )
 def test_events_that_are_complete_without_grok(source: str, count: int) -> None:
     found = run("LS448", f"input {{ {source} }}\nfilter {{ {GROK} }}\n{ES_OUTPUT}")
     assert len([finding for finding in found if not finding.is_optional]) == count
+
+
+@pytest.mark.parametrize(("path", "codes"), [("/etc/x/web/access_log", []), ("/var/log/access_log", ["LS448"])])
+def test_sample_logs_of_the_project(tmp_path, path: str, codes: list[str]) -> None:
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "web").mkdir()
+    (tmp_path / "web" / "access_log").write_text("10.0.0.1\n")
+    config = tmp_path / "web" / "a.conf"
+    config.write_text(f"input {{ file {{ path => '{path}' }} }}\nfilter {{ {GROK} }}\n{ES_OUTPUT}")
+    found = check_source(read(str(config)), None, None, Projects()).findings
+    assert [one.rule.code for one in found if one.rule.code == "LS448" and not one.is_optional] == codes
