@@ -69,7 +69,7 @@ def is_unlisted(projects: Projects, folder: str, name: str) -> bool:
     if not file or not _is_below(folder, root) or not _lists_single_files(projects, file):
         return False
     listed = projects.listed(file)
-    names = {os.path.basename(one) for one in listed if os.path.dirname(one) == folder}
+    names = frozenset(os.path.basename(one) for one in listed if os.path.dirname(one) == folder)
     if not listed:  # the paths are those of a machine: their names tell the files
         names = _listed_names(projects, file) & frozenset(projects.listing(folder))
     if not names or name in names:

@@ -4,9 +4,7 @@ import pytest
 from advice import FakeProject, run
 from logstash_checks import ES_OUTPUT, TCP_INPUT
 
-from lslint.engine.file import check_source
-from lslint.files.source import read
-from lslint.project.projects import Projects
+from lslint.cli.main import main
 
 GROK = "grok { match => { 'message' => '^%{IP:a}$' } }"
 
@@ -93,12 +91,12 @@ def test_events_that_are_complete_without_grok(source: str, count: int) -> None:
     assert len([finding for finding in found if not finding.is_optional]) == count
 
 
-@pytest.mark.parametrize(("path", "codes"), [("/etc/x/web/access_log", []), ("/var/log/access_log", ["LS448"])])
-def test_sample_logs_of_the_project(tmp_path, path: str, codes: list[str]) -> None:
-    (tmp_path / ".git").mkdir()
-    (tmp_path / "web").mkdir()
-    (tmp_path / "web" / "access_log").write_text("10.0.0.1\n")
-    config = tmp_path / "web" / "a.conf"
-    config.write_text(f"input {{ file {{ path => '{path}' }} }}\nfilter {{ {GROK} }}\n{ES_OUTPUT}")
-    found = check_source(read(str(config)), None, None, Projects()).findings
-    assert [one.rule.code for one in found if one.rule.code == "LS448" and not one.is_optional] == codes
+@pytest.mark.parametrize(("path", "found"), [("/etc/x/web/access_log", False), ("/var/log/access_log", True)])
+def test_sample_logs_of_the_project(tmp_path, monkeypatch, capsys, path: str, found: bool) -> None:
+    text = f"input {{ file {{ path => '{path}' }} }}\nfilter {{ {GROK.replace(':a', ':addr')} }}\n{ES_OUTPUT}"
+    for name, content in {".git/HEAD": "", "web/a.conf": text, "web/access_log": "10.0.0.1\n"}.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(content)
+    monkeypatch.chdir(tmp_path)
+    main(["--no-cache", "."])
+    assert ("LS448" in capsys.readouterr().out) is found
