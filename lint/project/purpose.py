@@ -33,8 +33,6 @@ _MATERIAL = re.compile(
     | \b(?:contains?|is|holds)\b [^.\n]{0,60}
       \b(?:code|examples?|samples?|listings?|exercises?|materials?|slides|files)\s
       (?:for|from|of|used\sin|accompanying)\s [^.\n]{0,60} \b(?:book|course|workshop|webinar|bootcamp|lecture)\b(?!-)
-    | ^\W*(?:(?:some|my|simple|various)\s)?examples?\sof\s(?:(?:logstash|grok|my|some)\s)?
-      (?:filters?|patterns?|pipelines?|config\w*)\b
     | \b(?:resources|slides|code|materials?|demos?)\s(?:(?:for|from|of)\s)?(?:(?:a|the|my)\s)?(?:talk|presentation)\b
     | ハンズオン | 教材 | 教程 | 강의 | 실습 | \bcurso\sde\b | \bучебн | \bkurs\w*unterlagen\b
     """

@@ -35,8 +35,6 @@ def write(folder, monkeypatch, files):
         ({"a.conf": TO_REDIS, "README.md": "# The Shipper Book: code\n"}, False),
         ({"a.conf": TO_REDIS, "README.md": "# Learning log shipping\n"}, False),
         ({"a.conf": TO_REDIS, "README.md": "# Runbooks of our stack\n"}, True),
-        ({"a.conf": TO_REDIS, "README.md": "# shipping\nExamples of filters and patterns for Logstash\n"}, False),
-        ({"a.conf": TO_REDIS, "README.md": "# shipping\nSee the examples of filters below.\n"}, True),
         ({"a.conf": TO_REDIS, "README.md": "Elasticsearch Logstash Kibana learning stuff\n"}, False),
         ({"a.conf": TO_REDIS, "README.md": "# Report\n\nMy research on a prototype with Logstash.\n"}, False),
         ({"a.conf": TO_REDIS, "README.md": "# A\n\nA tool that runs test cases against a Logstash pipeline.\n"}, False),
