@@ -42,13 +42,32 @@ _WITH_NAME = (
 )
 """A setting whose value is a placeholder that a parser takes for a comment, a map or a list: ``port: #{Port}``."""
 _BARE_FORMAT = rf"(?<==>[ \t]){FORMAT}(?=[ \t]*+(?:\}}|\r?$|\r?\n))|(?<=:[ \t]){FORMAT}(?m:(?=[ \t]*+(?:,|\r?$)))"
-_VALUE = rf"{_BEFORE}(?:{TAG}|{_WHOLE}){_AFTER}|(?<=[\"']){FORMAT}(?=[\"'/:-])|{_BARE_FORMAT}"
+_IN_NAME = rf"(?<=\w[-_.]){TAG}(?=[-_.][\w*%]|[\"'])"
+"""``<name>`` in the middle or at the end of a name: ``metrics-<team>-web-*``."""
+_VALUE = rf"{_BEFORE}(?:{TAG}|{_WHOLE}){_AFTER}|{_IN_NAME}|(?<=[\"']){FORMAT}(?=[\"'/:-])|{_BARE_FORMAT}"
 _BLANK = f"{_VALUE}|{_DELIMITED}|{_OCTOPUS}|{_WITH_NAME}"
+
+
+_PREFIX = r"(?:[A-Za-z][A-Za-z0-9]{0,30}_){1,6}"
+_NAMED = rf"(?<![\w.-])(\w{{2,60}}+)[ \t]*+=>[ \t]*+([\"']?)({_PREFIX})(?i:\1)\2(?!\w)"
 
 
 def blanks(text: str) -> list[tuple[int, int]]:
     """Values, or parts of values, that a deployment replaces: ``<SHARDS>``, ``https://<name>:9200``, ``((port))``."""
-    return [match.span() for match in compiled(_BLANK).finditer(text)]
+    found = [match.span() for match in compiled(_BLANK).finditer(text)]
+    return found + _prefixed(text) if "=>" in text else found
+
+
+def _prefixed(text: str) -> list[tuple[int, int]]:
+    """The values that begin with the prefix of names that a form or script fills in. Two options show it whose values
+    are their own names with that prefix: ``port => form_param_port``, ``codec => form_param_codec``."""
+    options: dict[str, set[str]] = {}
+    for match in compiled(_NAMED).finditer(text):
+        options.setdefault(match[3], set()).add(match[1])
+    prefixes = [prefix for prefix, names in options.items() if len(names) > 1]
+    if not prefixes:
+        return []
+    return [match.span() for match in compiled(rf"(?<!\w)(?:{'|'.join(prefixes)})\w+").finditer(text)]
 
 
 def is_blank(value: str) -> bool:

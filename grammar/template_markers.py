@@ -42,6 +42,7 @@ _SAMPLE = (
     r"|(?:true[/|]false|yes[/|]no|on[/|]off)(?![\w/|])|(?:TODO|TBD|FILL_?(?:ME_?)?IN)(?!\w))"
     r"|(?m:^[ \t]*+[a-z]\w*+(?:[/|][a-z]\w*+)++[ \t]*+(?=\{))"
     r"|(?<![\w.])(\w{3,60}+)[ \t]*+(?:=>|:)[ \t]*+([\"']?)\1\2(?![\w.])"
+    r"|(?<![\w.])(\w{2,60}+)[ \t]*+=>[ \t]*+([\"']?)(?:[A-Za-z][A-Za-z0-9]{0,30}_){0,6}(?i:\3)\4(?![\w.])"
 )
 _LONE_BRACES = r"(?m:(?<=:[ \t])\{[ \t]*[A-Za-z_][\w -]{0,60}+\}(?=[ \t]*(?:#|\r?$)))"
 """``{cluster_name}`` as a whole value of YAML, where it is read as a map with one name and no value."""

@@ -79,10 +79,14 @@ def check_source(
         from lslint.engine import shell_templates
 
         shell_templates.apply(result, projects)
-    if projects is not None and inside is None and any(one.severity == "error" for one in result.findings):
+    if projects is not None and inside is None and any(one.severity != "info" for one in result.findings):
         from lslint.engine import script_edits
 
         script_edits.apply(result, projects)
+    if inside is None and any(one.severity == "error" for one in result.findings):
+        from lslint.engine import expected_errors
+
+        expected_errors.apply(result)
     result.role = own_role
     if kind == "logstash" and inside is None and role is not None and own_role != FRAGMENT:
         from lslint.engine import outlines

@@ -27,11 +27,13 @@ def apply(result: FileResult, projects: Projects) -> None:
         return
     text, path = result.source.text, os.path.abspath(result.path)
     edits = script_edits.of_project(projects, path)
-    if not edits.tokens and not edits.others:
+    if not edits.tokens and not edits.others and not edits.keys:
         return
     name = os.path.basename(path)
     dropped = [
-        finding for finding in result.findings if may_rest_on_text(finding) and _is_replaced(finding, text, name, edits)
+        finding
+        for finding in result.findings
+        if _is_removed(finding, text, edits) or (may_rest_on_text(finding) and _is_replaced(finding, text, name, edits))
     ]
     if not dropped:
         return
@@ -43,6 +45,11 @@ def apply(result: FileResult, projects: Projects) -> None:
     if decisive and not any(finding.severity == "error" for finding in left):
         result.verdict = result.starts = "unknown"
         result.releases = None
+
+
+def _is_removed(finding: Finding, text: str, edits: script_edits.ScriptEdits) -> bool:
+    """Whether a finding is about a key that a script takes out of the document."""
+    return finding.severity != "info" and text[finding.start : finding.end].strip("\"'") in edits.keys
 
 
 def _is_replaced(finding: Finding, text: str, name: str, edits: script_edits.ScriptEdits) -> bool:

@@ -124,9 +124,10 @@ def parse_yaml(source: Readable, templates: bool) -> tuple[ConfigFile, list[Pars
 
 
 def parse_json(source: Readable, templates: bool) -> tuple[ConfigFile, list[ParseError]]:
-    """JSON or console requests; YAML in a file that is named so."""
-    if source.path.endswith(YAML):
+    """Console requests, whatever the name of the file; otherwise YAML in a file that is named so, and JSON."""
+    from lslint.grammar.config.json import console, parser
+
+    if source.path.lower().endswith(YAML) and not console.looks_like(source.text):
         return parse_yaml(source, templates)
-    from lslint.grammar.config.json import parser
 
     return parser.parse(source.text)

@@ -74,6 +74,10 @@ _PUT_ASIDE_FOLDERS = frozenset(
     obsolete old oldconf oldconfig oldconfigs oldfiles outdated removed results retired trash unused""".split()
 )
 _PUT_ASIDE_WORDS = frozenset("archived bak deprecated inactiv inactive inaktiv obsolete old outdated unused".split())
+_MISSPELLED = ("archive", "archives", "archived", "deprecated", "disabled", "inactive", "obsolete", "outdated")
+"""Names of such folders that are recognized with one typo, too."""
+_MISSPELLED_STARTS = frozenset("adio")
+_ALIKE = frozenset("archie archiver archivers".split())
 _CONFIG_WORDS = frozenset("conf config configs filter filters input inputs output outputs pipeline pipelines".split())
 """Words of the name of a folder whose files ``disabled`` switches off: not those of ``ecs-disabled``."""
 _UNSUPPORTED_WORDS = frozenset("unmaintained unsupported".split())
@@ -242,7 +246,19 @@ def is_put_aside(name: str) -> bool:
         return True
     if "disabled" in words[1:] and not _CONFIG_WORDS.isdisjoint(words):
         return True
-    return name.strip("()[]_ ") in _PUT_ASIDE_FOLDERS or (len(words) > 1 and not _PUT_ASIDE_WORDS.isdisjoint(words))
+    if name.strip("()[]_ ") in _PUT_ASIDE_FOLDERS or (len(words) > 1 and not _PUT_ASIDE_WORDS.isdisjoint(words)):
+        return True
+    return (
+        name[:1] in _MISSPELLED_STARTS and name not in _ALIKE and any(_is_misspelled(name, one) for one in _MISSPELLED)
+    )
+
+
+def _is_misspelled(name: str, word: str) -> bool:
+    if abs(len(name) - len(word)) > 1 or name[0] != word[0]:
+        return False
+    from lslint.rules.shared.suggest import distance
+
+    return distance(name, word, 1) == 1
 
 
 def _is_unsupported(name: str) -> bool:

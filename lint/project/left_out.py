@@ -69,10 +69,38 @@ def is_unlisted(projects: Projects, folder: str, name: str) -> bool:
     if not file or not _is_below(folder, root) or not _lists_single_files(projects, file):
         return False
     listed = projects.listed(file)
-    if path in listed or not any(os.path.dirname(one) == folder for one in listed):
+    names = frozenset(os.path.basename(one) for one in listed if os.path.dirname(one) == folder)
+    if not listed:  # the paths are those of a machine: their names tell the files
+        names = _listed_names(projects, file) & frozenset(projects.listing(folder))
+    if not names or name in names:
         return False
     found = _mentions(projects, root)
     return found.is_complete and not found.names_file(path) and not found.matches(path)
+
+
+def is_not_in_states(projects: Projects, folder: str, name: str) -> bool:
+    """Whether the states or pillars of Salt name several files of a folder (absolute) one by one, and nothing in the
+    project names this one or the folder."""
+    root = projects.root_of(folder)
+    components = folder[len(root) :].lower().split(os.sep)
+    if not _is_below(folder, root) or "salt" not in components:
+        return False
+    ending = os.path.splitext(name)[1]
+    others = [one for one in projects.listing(folder) if one != name and os.path.splitext(one)[1] == ending]
+    found = _mentions(projects, root)
+    path = os.path.join(folder, name)
+    if (
+        not found.is_complete
+        or found.names_file(path)
+        or found.matches(path)
+        or found.names_folder(os.path.basename(folder))
+    ):
+        return False
+    named = sum(found.names_file(os.path.join(folder, one)) for one in others[:MAX_LOOKED_AT])
+    return named >= _FEW_STATES
+
+
+_FEW_STATES = 3
 
 
 def _lists_single_files(projects: Projects, file: str) -> bool:
@@ -99,6 +127,23 @@ def _lists_single_files(projects: Projects, file: str) -> bool:
                 if os.path.splitext(name)[1] in ("", ".d") or any(char in name for char in "*?[{$"):
                     known[file] = False
     return known[file]
+
+
+def _listed_names(projects: Projects, file: str) -> frozenset[str]:
+    """The names of the files that a pipelines.yml lists."""
+    from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
+
+    root = projects.root(file)
+    found = set()
+    for item in map(resolve, root.items if isinstance(root, Sequence) else ()):
+        entry = item.find("path.config") if isinstance(item, Mapping) else None
+        if entry is None:
+            continue
+        value = resolve(entry.value)
+        for one in map(resolve, value.items if isinstance(value, Sequence) else (value,)):
+            if isinstance(one, Scalar):
+                found.add(one.text.replace("\\", "/").rpartition("/")[2])
+    return frozenset(found)
 
 
 def takers(projects: Projects, path: str) -> list[tuple[str, str]]:

@@ -124,6 +124,10 @@ class Mentions:
             for mention in self._by_last.get(name, {}).values()
         )
 
+    def names_folder(self, name: str) -> bool:
+        """Whether a script, manifest or config names a folder with this name."""
+        return any(not one.is_document for one in self._by_last.get(name, {}).values())
+
     def matches(self, path: str) -> bool:
         """Whether a pattern in a script, manifest or config matches a file (absolute)."""
         folders = tuple(path[len(self.root) :].strip(os.sep).split(os.sep))

@@ -69,7 +69,10 @@ class Roles:
 
             if left_out.is_left_out(self._projects, folder, name, kind):
                 return roles.REFERENCE
-            if kind == "logstash" and left_out.is_unlisted(self._projects, folder, name):
+            if kind == "logstash" and (
+                left_out.is_unlisted(self._projects, folder, name)
+                or left_out.is_not_in_states(self._projects, folder, name)
+            ):
                 return roles.REFERENCE
         if own == roles.PRODUCTION and any(marker in source.text for marker in _MARKERS):
             own = roles.TEMPLATE

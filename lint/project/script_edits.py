@@ -44,6 +44,11 @@ _ENTRY = (
     r"([\"']?)((?:\\.|(?!\1(?:[ \t]*,?[ \t]*$))[^\\\n]){1,200})\1)"
 )
 _INLINE = r"\bregexp?=(?:\"([^\"\n]{1,200}+)\"|'([^'\n]{1,200}+)'|([^\s\"']{1,200}+))"
+_REMOVED_KEY = (
+    r"\bdel\(\s*\.(?:\[\s*)?[\"']?([\w@-]{1,100})|\b(?:pop|delete|except|without)\(\s*[:\"'](\w[\w@-]{0,99})\b[\"']?"
+    r"|\bdel(?:ete)?\s+\w[\w.]{0,60}\[[\"']([\w@-]{1,100})[\"']\]|\bdelete\s+\w{1,60}\.(\w{1,100})\b"
+)
+"""A key that a script takes out of a document: `del(.name)` of jq, `pop("name")`, `del body["name"]`."""
 _M4 = r"(?<=\s)-D[ \t]*(\w{1,100})"
 _WORD = r"[\"'](\W{0,3}[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\W{0,3})[\"']"
 _VARIABLE = r"\$[\w{(]"
@@ -53,15 +58,21 @@ _TOKEN = r"\W*(?:[A-Z][A-Z0-9]*(?:[_-][A-Z0-9]+)+|[A-Z]{5,})\W*|(?:@@?|__|%%?|<|
 
 class ScriptEdits:
     """What the scripts of a project replace. ``tokens``: strings that only a placeholder has. ``others``: the literal
-    pieces of other patterns, with the text of the script; they count for files that the script names.
+    pieces of other patterns, with the text of the script; they count for files that the script names. ``keys``: keys
+    that a script takes out of a document.
     """
 
     def __init__(self) -> None:
+        self.keys: set[str] = set()
         self.tokens: set[str] = set()
         self.others: dict[tuple[str, ...], list[str]] = {}
 
     def add(self, text: str, is_definition: bool) -> None:
-        """Adds what a script replaces."""
+        """Adds what a script replaces or takes out."""
+        if not is_definition and ("del" in text or "pop(" in text or "except(" in text or "without(" in text):
+            for match in compiled(_REMOVED_KEY).finditer(text):
+                if match.lastindex is not None and len(self.keys) < MAX_PATTERNS:
+                    self.keys.add(match[match.lastindex])
         for pattern in _patterns(text, is_definition):
             found = pieces(pattern)
             if not found or len(self.tokens) + len(self.others) >= MAX_PATTERNS:

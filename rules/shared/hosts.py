@@ -8,6 +8,8 @@ if TYPE_CHECKING:
 
     Place = Literal["machine", "containers", "private", "public"]
 
+_THIS_MACHINE = frozenset(("localhost", "[::1]", "::1", "0.0.0.0", "10.0.2.15"))
+"""10.0.2.15: the address of a VirtualBox machine in a network that contains no other machine."""
 _PRIVATE_NAMES = (
     ".local", ".lan", ".internal", ".intranet", ".intra", ".home", ".corp", ".localdomain", ".private", ".test",
 )  # fmt: skip
@@ -19,7 +21,7 @@ def place(host: str, in_cluster: bool = False) -> Place:
     service, which only the container network resolves. ``in_cluster``: the config is in a manifest, where
     ``name.namespace`` is such a service."""
     low = host.lower().rstrip(".")
-    if low in ("localhost", "[::1]", "::1", "0.0.0.0") or low.startswith(("127.", "localhost.")):
+    if low in _THIS_MACHINE or low.startswith(("127.", "localhost.")):
         return "machine"
     if low.startswith("["):
         return "private" if low.startswith(("[fc", "[fd", "[fe80")) else "public"

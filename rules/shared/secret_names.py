@@ -65,6 +65,9 @@ def may_be_secret_name(name: str) -> bool:
 _WELL_KNOWN = (
     r"(?:elastic(?:search)?|logstash|filebeat|metricbeat|beats?|kibana|admin|root|user|tests?|demo|sample|example|guest"
     r"|default|my|the|db|dev|local|change|me|it|pass(?:w(?:or)?d)?|p[a@][s$]{2}(?:w[o0]rd)?|pwd|secret|super|qwerty|abc"
+    r"|please|this|your|new|strong|secure|safe|temp(?:orary)?|hello|world|there|foo|bar|geheim|sicher(?:es)?|stark(?:es)?"
+    r"|passwort|kennwort|sifre(?:niz)?|parola|guclu|bir|contrase(?:n|\u00f1)a|clave|segura|fuerte|senha|forte|motdepasse"
+    r"|haslo|silne|wachtwoord|sterk|heslo|salasana"
     r"|letmein|welcome|system|mysql|postgres|rabbitmq|kafka|redis|mongo|oracle|aa|12345678|123456|12345|1234|123"
     r"|[-_.!@#$])+\d{0,4}[!@#$.]*"
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.grammar.config.json import console
 from lslint.kinds import BY_NAME, NO_CONFIG
 from lslint.kinds.detect_yaml import kind_of_name
 from lslint.lsp.documents import Document
@@ -37,7 +38,7 @@ def look(session: Session, document: Document, offset: int) -> tuple[Place, Mode
     kind = kind_of(session, document)
     if not kind:
         return None
-    is_yaml = BY_NAME[kind].is_yaml or document.name.endswith(_YAML)
+    is_yaml = BY_NAME[kind].is_yaml or (document.name.endswith(_YAML) and not console.looks_like(document.text))
     place = yaml_place(document.text, offset) if is_yaml else json_place(document.text, offset)
     root = root_model(session, document, kind, place) if place is not None else None
     if place is None or root is None:

@@ -166,7 +166,12 @@ class Eras:
                 )
                 for _, mark in _shown(((file, one) for one in file.old), high)[:MAX_SHOWN]
             ]  # fmt: skip
-        is_apart = _is_before(high, found.low, strictly=True) or _is_before(found.high, low, strictly=True)
+        first, last = found.low, found.high
+        if not first:
+            if not found.newest:
+                return None
+            first = last = _newest(product)
+        is_apart = _is_before(high, first, strictly=True) or _is_before(last, low, strictly=True)
         is_between = found.contradictions and not (_is_before(low, found.low) and _is_before(found.high, high))
         if not is_apart and not is_between:
             return None
@@ -378,6 +383,13 @@ def _is_before(release: str, other: str, strictly: bool = False) -> bool:
     """Whether a release is before another one or of the same minor release."""
     first, second = products.number(release)[:2], products.number(other)[:2]
     return first < second or (first == second and not strictly)
+
+
+def _newest(product: str) -> str:
+    """The newest known release of a product."""
+    known = products.known(product)
+    major = max(known)
+    return f"{major}.{known[major][-1]}"
 
 
 def _oldest(product: str) -> str:

@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings
+from lslint.rules.shared import comments
 
 NAME = "action.destructive_requires_name"
+_INTENDED = r"(?i)\b(?:allow|permit|enable|need|want)\w*\b[^\n]{0,40}\b(?:wildcards?|delet\w+)\b"
 
 
 class DestructiveWildcardsAllowed(NodeSettingAdvice):
@@ -14,8 +17,9 @@ class DestructiveWildcardsAllowed(NodeSettingAdvice):
 `action.destructive_requires_name: true`, Elasticsearch accepts only explicit index names in such requests. `true` is
 the default since 8.0; before, `false` was.
 
-`false` is reported for any release. A missing setting (the second bad example) is reported only if you select the rule
-and the file is for a release before 8.0: by its target, or by settings that only such releases have."""
+`false` is reported for any release, unless the comment above says that wildcards are intended. A missing setting (the
+second bad example) is reported only if you select the rule and the file is for a release before 8.0: by its target, or
+by settings that only such releases have."""
     sources = (
         "talk of 2016 about a cluster of 300 Elasticsearch instances: sets `action.destructive_requires_name: true`",
         "Elasticsearch reference 8.0, breaking changes: action.destructive_requires_name defaults to true",
@@ -42,7 +46,10 @@ and the file is for a release before 8.0: by its target, or by settings that onl
     missing_fix = f"Add `{NAME}: true`"
 
     def is_bad(self, value: str, found: NodeSettings) -> bool:
-        return found.is_off(NAME)
+        if not found.is_off(NAME):
+            return False
+        lines = comments.above(found.ctx.text, found[NAME][0].start)
+        return not any(compiled(_INTENDED).search(line) for line in lines)
 
     def is_missed(self, found: NodeSettings) -> bool:
         """Whether the file is the complete configuration of a node that is not a trial."""

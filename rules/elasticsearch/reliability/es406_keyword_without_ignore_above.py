@@ -7,19 +7,36 @@ from lslint.rules.elasticsearch.advice.index import (
     lines,
     marked,
     mode,
+    name_words,
     put,
     settings_of,
     shows_logs,
     unsafe_fix,
 )
 from lslint.rules.elasticsearch.mappings.multi_fields import makes_terms
-from lslint.rules.elasticsearch.model.index_definition import Field, Template, TypeMapping
+from lslint.rules.elasticsearch.model.index_definition import Field, Template, TypeMapping, texts
 
 
 def _unbounded(field: Field) -> bool:
     """Whether the field indexes a long value as one term."""
     bounded = field.node.entry("ignore_above") is not None or field.node.entry("normalizer") is not None
     return makes_terms(field) and not bounded
+
+
+_NUMERIC = frozenset(("counter", "counters", "metric", "metrics", "stat", "statistics", "stats"))
+_OF_REQUESTS = frozenset(("access", "apache", "httpd", "nginx"))
+"""Words in the names of templates for numbers, and for requests, whose parts web servers limit to 8 KB."""
+
+
+def _has_short_strings(mapping: TypeMapping, template: Template) -> bool:
+    """Whether the names of the template show that its strings are short by construction."""
+    words = name_words(template)
+    if not _NUMERIC.isdisjoint(words):
+        return True
+    own = {field.path for field in mapping.fields}
+    for rule in mapping.dynamic_templates:
+        own.update(texts(rule.body.get("match")))
+    return not _OF_REQUESTS.isdisjoint(words) and "message" in own
 
 
 class KeywordWithoutIgnoreAbove(TemplateAdvice):
@@ -35,7 +52,8 @@ string also applies to stack traces, payloads and URLs, and `message` contains t
 `ignore_above: 1024` excludes such a value from the index and keeps the document.
 
 The rule does not report templates where `index.mapping.ignore_above` (8.16) or `logsdb` sets the limit for all
-fields. Templates that do not look like templates for logs are reported only if the rule is selected."""
+fields. Templates that do not look like templates for logs, templates for statistics, and templates for web requests
+that map `message` separately are reported only if the rule is selected."""
     sources = ("Elasticsearch reference: ignore_above",)
     fix = "unsafe"
     bad = (
@@ -80,7 +98,8 @@ fields. Templates that do not look like templates for logs are reported only if 
                     " over 32,766 bytes are rejected. Set `ignore_above: 1024`",
                     fix=unsafe_fix("Add `ignore_above: 1024`", edits),
                 )
-                finding.is_optional = not shows_logs(template)  # other data rarely has values of that length
+                # other data rarely has values of that length
+                finding.is_optional = not shows_logs(template) or _has_short_strings(mapping, template)
                 yield finding
 
     def _lines(self, mapping: TypeMapping, template: Template) -> Findings:

@@ -6,12 +6,12 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Array, Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow.exclusive import are_exclusive, facts_around, is_after_failure
-from lslint.rules.logstash.dataflow.grok_fields import fields_of, written
+from lslint.rules.logstash.dataflow.grok_fields import Written, fields_of, written
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.removed_later import is_removed_unread
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters
-from lslint.rules.logstash.values.options import raw_texts
+from lslint.rules.logstash.values.options import option_boolean, raw_texts
 from lslint.rules.logstash.values.strings import escapes
 from lslint.rules.shared.option_edits import insertion
 
@@ -29,7 +29,8 @@ The option `overwrite` lists the fields whose value is replaced. If a later grok
 it needs the original value: then capture the rest in a separate field.
 
 Names of the pattern library count, too: `%{SYSLOGLINE}` and `%{HTTPD_ERRORLOG}` write to `message`. Not reported:
-filters with a `target`, whose captures are stored there, and fields that are removed before anything reads them."""
+filters with a `target`, whose captures are stored there, fields that are removed before anything reads them, and
+`%{DATA:message}` at the end of a pattern, which captures nothing."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-grok",
         "logstash-filter-grok issue 180",
@@ -64,6 +65,8 @@ filters with a `target`, whose captures are stored there, and fields that are re
             field = path(source)
             if capture.field != field or field in overwritten or field in reported or "@metadata" in source:
                 continue
+            if _is_always_empty(pattern.value, capture) and option_boolean(node, "keep_empty_captures") is not True:
+                continue  # grok drops the capture
             reported.add(field)
             if is_removed_unread(source, node, ctx):
                 continue
@@ -79,6 +82,12 @@ filters with a `target`, whose captures are stored there, and fields that are re
                 help=f"A later grok filter reads the original `{source}` again." if again else None,
                 fix=None if again else _overwrite(node, source, ctx),
             )
+
+
+def _is_always_empty(pattern: str, capture: Written) -> bool:
+    """Return whether a capture is lazy and at the end of a pattern, where it matches nothing: `%{DATA:name}`."""
+    lazy = compiled(r"%\{DATA:[^}]*\}|\(\?<[^>]*>\.\*\?\)")
+    return not capture.by and lazy.fullmatch(pattern, capture.start) is not None
 
 
 def _is_read_again(field: str, grok: Plugin, ctx: Context) -> bool:

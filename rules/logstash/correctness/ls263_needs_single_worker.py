@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Plugin
 from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.logstash.dataflow.workers import has_one_worker
 from lslint.rules.logstash.values.options import option_boolean
 
 _NEEDS = {
@@ -27,8 +28,9 @@ The documentation of these filters requires `pipeline.workers: 1`. Without the s
 per CPU. With one worker Logstash keeps the order of events automatically (`pipeline.ordered: auto`, from 7.7 on).
 The setting limits the whole pipeline, so a dedicated pipeline in pipelines.yml is best for the filter.
 
-With `columns`, `autodetect_column_names` has no effect and is not reported. Without a settings file the finding is
-an info, as the number may be set elsewhere (`-w 1`)."""
+Not reported: `autodetect_column_names` with `columns` (it has no effect), pipelines with a `multiline` filter (Logstash
+starts one worker for it), and projects that document or use the option `-w 1`. Without a settings file the finding is
+an info, as the number may be set elsewhere."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-aggregate",
         "logstash-filter-aggregate issue 15: wrong counts with `-w 3`",
@@ -56,7 +58,7 @@ an info, as the number may be set elsewhere (`-w 1`)."""
             what = " with `autodetect_column_names`"
         setting = ctx.project.setting("pipeline.workers")
         workers = setting.value if setting is not None and setting.path is not None else None
-        if workers is not None and (str(workers) == "1" or "${" in str(workers)):
+        if (workers is not None and "${" in str(workers)) or has_one_worker(ctx):
             return
         needs = _NEEDS[node.name]
         many = f"`pipeline.workers: {workers}`" if workers is not None else "several workers (the default)"

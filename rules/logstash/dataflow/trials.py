@@ -65,6 +65,23 @@ def is_imported_once(ctx: Context) -> bool:
     )
 
 
+def is_of_project(path: str, ctx: Context) -> bool:
+    """Return whether the repository contains the file that a path names."""
+    found = ctx.project.folder_of_path(path)
+    return found is not None and path.rpartition("/")[2] in found[1]
+
+
+@fact
+def reads_files_of_project(ctx: Context) -> bool:
+    """Return whether a pipeline only reads files of its repository, such as sample logs, whose lines are known."""
+    inputs = flow(ctx).named("input")
+    if inputs.keys() != {"file"}:
+        return False
+    options = [step.plugin.option("path") for step in inputs["file"]]
+    paths = [path for option in options if option is not None for path in texts(option.value)]
+    return bool(paths) and all("*" not in path and is_of_project(path, ctx) for path in paths)
+
+
 _DATA = (".csv", ".tsv", ".json", ".ndjson", ".xml", ".tab", ".dat")
 
 

@@ -24,6 +24,7 @@ _MAX_WORD_PARTS = 3
 """Elements of a pattern without a space that describe one word of a line, not a line."""
 
 _MIN_PARTS = 4
+_MIN_SIGNS = 4
 _MIN_CAPTURES = 3
 
 _TIME = "TIMESTAMP|DATE|ISO8601|SYSLOGBASE|SYSLOGLINE|SYSLOG5424|^(?:DAY|MONTH|MONTHNUM|MONTHDAY|YEAR|TIME)$"
@@ -39,6 +40,13 @@ _INSIDE = (
     r"|\(*(?:\?:|\?<\w+>)?(%\{\w+[^}]*\})\)*[+*?]?(?:(?: |\\s[+*]?)%\{(?:WORD|LOGLEVEL)[^}]*\})?(?:\\?\]|\\\)))"
 )
 """The start of a pattern whose first elements are in a bracket that opens before them: ``%{INT:pri}>``, ``%{A}\\]``."""
+_AFTER_HEADER = (
+    r"\\\[(?:\d|\\d[+*]?)+(?:;(?:\d|\\d[+*]?)+)*m"  # a color of a terminal, after its escape character
+    r"|\\\[%\{(?:INT|NUMBER|POSINT)\b[^}]*\}:%\{(?:INT|NUMBER|POSINT)\b[^}]*\}:%\{(?:INT|NUMBER|POSINT)\b[^}]*\}\\\]"
+)
+"""The start of a pattern for what follows other text of a line: a color, the rule of an alert (``[1:2008:3]``)."""
+_ANY_PART = r"\(\?<\w+>\[\^[^\]]+\][*+]\)"
+"""A capture at the start of a pattern that matches anything up to a character."""
 _OPENING = frozenset("<[{(\"'#%*@!")
 _INFIX = frozenset("])}>,;:=|&?.-")
 
@@ -68,6 +76,8 @@ def whole_lines(grok: Plugin, ctx: Context) -> Iterator[WholeLine]:
         if not filters.holds_a_line(field):
             continue
         selected = filters.chosen(field, ctx)
+        if selected and any(text.startswith(("^", "\\A")) for text in filters.asked(field, ctx)):
+            continue  # lines with another start do not reach the filter
         strict = selected or (several and len(found) > 1)
         searching = _are_searches(found)
         for pattern in found:
@@ -149,7 +159,9 @@ def _is_search(
         return True
     if shape.dots and leading_wildcard(pattern) is None:
         return True
-    if _begins_inside(pattern, references, library):
+    if _begins_inside(pattern, references, library) or compiled(_AFTER_HEADER).match(pattern) is not None:
+        return True
+    if strict and compiled(_ANY_PART).match(pattern) is not None:
         return True
     standard = bool(shape.lead) and not library.is_own(shape.lead[0])
     if standard and library.shape(shape.lead[0]).captures >= _MIN_CAPTURES:  # a line format
@@ -193,7 +205,7 @@ _ANYTHING = frozenset(("DATA", "GREEDYDATA", "NOTSPACE", "QS", "QUOTEDSTRING", "
 def _is_keyword(literal: str, shape: Shape, time: bool, rest: bool) -> bool:
     """Return whether a pattern that begins with a literal searches for it anywhere in a line."""
     first, letters = literal[:1], literal.strip("<[{(\"'#%*@! ")
-    if first in _INFIX:
+    if first in _INFIX or (len(literal) >= _MIN_SIGNS and not letters):  # `####<`: found as fast as a word
         return True
     if first not in _OPENING:  # a word, a key, a path
         first_key = shape.captures >= _MIN_CAPTURES and compiled(_LINE_KEY).match(literal)

@@ -31,7 +31,10 @@ see which of five grok filters is slow. All plugins of a file without an `id` ar
 
 The rule reports a file if ids make a difference: other plugins of the pipeline have ids, the file has more than three
 plugins without an `id` and two of them are the same plugin, or the file has at least three of them and the pipeline at
-least ten plugins. It is silent in demos, tests, examples, generated files, imports (pipelines that only read files with
+least ten plugins. Plugins without any option (`drop { }`) and `stdout` outputs do not count. If only inputs have ids,
+these count only if at least one in ten plugins of the pipeline has one.
+
+The rule is silent in demos, tests, examples, generated files, imports (pipelines that only read files with
 `sincedb_path => "/dev/null"`), pipelines that discard all events, and stacks with a single Elasticsearch node, unless
 the rule is selected. It never reports files with plugins or options that were removed in 5.0, because `id` was added in
 5.0, or plugins in a template loop, because each iteration would render the same id.
@@ -73,7 +76,8 @@ To turn the rule off, set `ignore = ["LS701"]` in the config. To turn it off in 
         loops = _loops(ctx) if found else []
         if loops:  # each iteration would render the same id
             found = [one for one in found if not any(start <= one[0].start < end for start, end in loops)]
-        is_optional = bool(found) and not _ids_make_a_difference([plugin for plugin, _, _ in found], ctx)
+        described = [plugin for plugin, _, _ in found if not _is_plain(plugin)]
+        is_optional = not described or not _ids_make_a_difference(described, ctx)
         for plugin, kind, suggested in found:
             if ctx.has_syntax_errors and _may_have_an_id(plugin, ctx.text):
                 continue
@@ -83,7 +87,7 @@ To turn the rule off, set `ignore = ["LS701"]` in the config. To turn it off in 
                 f"`{plugin.name}` {kind} has no `id`, so metrics and logs show a generated name; add `{name}`",
                 fix=addition(ctx, plugin, name, "safe"),
             )
-            finding.is_optional = is_optional
+            finding.is_optional = is_optional or _is_plain(plugin)
             yield finding
 
 
@@ -112,17 +116,29 @@ _MANY = 10
 """In a pipeline with this many plugins, generated names are hard to distinguish."""
 
 
+_SHARE = 10
+"""Ids of inputs alone are a convention of a pipeline if at least one of this many plugins has one."""
+
+
+def _is_plain(plugin: Plugin) -> bool:
+    """Return whether an id tells nothing that the plugin does not: `drop { }`, or a `stdout` that prints the events."""
+    return not plugin.options or (plugin.kind == "output" and plugin.name == "stdout")
+
+
 def _ids_make_a_difference(missing: list[Plugin], ctx: Context) -> bool:
     """Return whether the pipeline has ids already, many plugins, or several of the same plugin."""
     if is_tried_out(ctx) or is_named_example(ctx) or is_generated(ctx) or is_imported_once(ctx) or is_trial(ctx):
         return False
     pipeline = flow(ctx)
     total = with_id = 0
+    named = set()
     for steps in pipeline.steps.values():
         for step in steps:
             total += 1
-            with_id += step.plugin.option("id") is not None
-    if with_id:
+            if step.plugin.option("id") is not None:
+                with_id += 1
+                named.add(step.plugin.kind)
+    if with_id and (named != {"input"} or with_id * _SHARE >= total):
         return True
     kinds = [(plugin.kind, plugin.name) for plugin in missing]
     if len(set(kinds)) < len(kinds) and len(missing) > _FEW:

@@ -78,7 +78,9 @@ does not report patterns that are probably meant to match anywhere in a line, fo
 - patterns that begin with a literal word, a path or a space: `Failed password for %{USER:user}`
 - patterns that begin with a closing or separating character: `]`, `:`, `,`
 - patterns of single words with `.*` between them: `%{IP:a}\\(%{INT:p}\\).*%{IP:b}`
-- patterns that begin with `\\b` or a look-behind
+- patterns that begin with `\\b` or a look-behind, with the color of a terminal (`\\[32m`), or with characters such as
+  `####<`
+- patterns inside a condition that already requires the start of the line: `if [message] =~ /^GET/`
 - patterns that begin with `.*` or `%{GREEDYDATA}`, which the regex engine anchors automatically, or with `%{DATA}`
   without a field name (LS302)
 - patterns that begin with an optional value and a space: `%{IP:proxy}? %{COMBINEDAPACHELOG}`

@@ -9,6 +9,7 @@ from lslint.rules.logstash.dataflow.event_order import order_matters
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.redis_lists import lists
 from lslint.rules.logstash.option_check import own_builds
+from lslint.rules.logstash.plugins.age import is_below
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import is_complete, number, option_text, raw_texts
 from lslint.rules.shared.trials import is_example_file
@@ -38,6 +39,8 @@ because further threads are idle. If the project sets up Kafka, a kafka input is
 Dockerfile gives its topics more than one partition (`KAFKA_NUM_PARTITIONS`, `KAFKA_CREATE_TOPICS`,
 `kafka-topics … --partitions`), because the default is one. Without such a number, it is reported only if the rule is
 selected.
+
+Nothing is reported for Logstash 1.x, where the benchmark does not apply: its redis input reads single events.
 
 A Redis list that the pipeline fills itself, and one in a file such as `redis.conf.example`, is reported only if the
 rule is selected.
@@ -86,7 +89,7 @@ or groups with names such as `cdc`, `debezium` or `binlog`, and fields of Debezi
                     fix=Fix("manual", f"Lower `{name}` to 2 or 4 and measure", []),
                 )
             return
-        if not is_complete(node, ctx) or order_matters(ctx):
+        if not is_complete(node, ctx) or order_matters(ctx) or is_below(2, ctx):
             return
         if own_builds.is_own(ctx, f"input/{node.name}"):
             return

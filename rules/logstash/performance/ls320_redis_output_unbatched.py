@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.lines import line_start
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.plugins.ruby import codes
 from lslint.rules.logstash.values.options import boolean, is_complete, is_variable, number, option_text
 from lslint.rules.shared.option_edits import addition
 
@@ -26,7 +29,8 @@ default). Batches of 500 mean fewer calls, which leaves Redis more time for the 
 difference is smaller: 50,000 events per second fill a batch of 500 in 10 ms.
 
 Only lists can be batched, not channels, and only if the key is the same for all events of a batch or has few values.
-The rule does not report an output with a comment about batches in the plugin or directly above it."""
+The rule does not report an output with a comment about batches in the plugin or directly above it, or one in a pipeline
+whose Ruby code reads Redis."""
     sources = (
         "source of the redis output: receive and flush, defaults of batch (false), batch_events (50), batch_timeout"
         " (5)",
@@ -46,7 +50,7 @@ The rule does not report an output with a comment about batches in the plugin or
     def check(self, node: Plugin, ctx: Context) -> Findings:
         if option_text(node, "data_type") != "list" or not is_complete(node, ctx):
             return
-        if _is_explained(node, ctx.text):
+        if _is_explained(node, ctx.text) or _is_read_by_code(ctx):
             return
         batch, events = node.option("batch"), node.option("batch_events")
         if batch is not None and is_variable(batch.value):
@@ -76,6 +80,19 @@ The rule does not report an output with a comment about batches in the plugin or
             f"{what}, and many small requests keep Redis from serving its readers. Set `batch_events => {_ADVISED}`",
             fix=fix,
         )
+
+
+_READS = r"\b(?:Redis\.new|lindex|lrange|llen|[lr]pop|bl?rpop)\b"
+
+
+def _is_read_by_code(ctx: Context) -> bool:
+    """Return whether Ruby code of the pipeline reads Redis itself: events of a batch would arrive too late."""
+    return any(
+        compiled(_READS).search(code.text) is not None
+        for ruby in flow(ctx).plugins("filter")
+        if ruby.name == "ruby"
+        for code in codes(ruby, "init", "code")
+    )
 
 
 _COMMENT_LINES = 6

@@ -5,6 +5,9 @@ from lslint.rules.api import Context, Findings
 from lslint.rules.logstash.settings.node import GIB, Heap, option_span
 from lslint.rules.logstash.settings.node_rules import HeapRule
 
+_SHIPPERS = frozenset(("agent", "agents", "collector", "edge", "forwarder", "shipper", "small"))
+"""Words in the name of a file such as ``jvm_agent.options`` for Logstash that only ships events."""
+
 
 class HeapSize(HeapRule):
     code = "LS331"
@@ -19,7 +22,8 @@ for longer, and the memory is missing elsewhere (file cache, direct memory of ne
 disables compressed pointers: each reference takes 8 bytes instead of 4, so a heap slightly above 32 GB stores less than
 one slightly below.
 
-Aggregate and other filters that store state may need more than 8 GB."""
+Aggregate and other filters that store state may need more than 8 GB. A small heap is not reported in a file for
+Logstash that only ships events, by its name (`jvm_agent.options`)."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/jvm-settings",
         "articles of 2018 recommend 18 GB and more, which is outdated",
@@ -33,6 +37,8 @@ Aggregate and other filters that store state may need more than 8 GB."""
         option, size = heap.largest_at, heap.largest
         if option is None or size is None or GIB <= size <= 8 * GIB:
             return
+        if size < GIB and not _SHIPPERS.isdisjoint(ctx.base_name.lower().replace("-", "_").split("_")):
+            return  # the options of a second, smaller role
         effect = "is above the recommended maximum of 8 GB, so garbage collection may pause Logstash for longer"
         if size < GIB:
             effect = "is below the default of 1 GB, so garbage collection may use much of the CPU under load"

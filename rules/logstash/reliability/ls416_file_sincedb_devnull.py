@@ -3,11 +3,12 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, keeps_nothing
+from lslint.rules.logstash.dataflow.trials import is_of_project
 from lslint.rules.logstash.values.options import boolean, option_text, raw_texts, texts
 
 _NOWHERE = ("/dev/null", "nul", "nul:")
 _DATA = (".csv", ".tsv", ".xml", ".txt", ".json", ".ndjson", ".gz", ".dat", ".data")
-_TRIAL_WORDS = ("test", "debug", "try", "demo")
+_TRIAL_WORDS = ("test", "debug", "try", "demo", "backfill", "bf", "reindex")
 
 
 class FileSincedbDevnull(PipelineRule):
@@ -80,14 +81,8 @@ def _is_sample(node: Plugin, ctx: Context) -> bool:
     option = node.option("path")
     paths = [path.replace("\\", "/") for path in raw_texts(option.value)] if option is not None else []
     return bool(paths) and all(
-        "*" not in path and (path.lower().endswith(_DATA) or _is_of_project(path, ctx)) for path in paths
+        "*" not in path and (path.lower().endswith(_DATA) or is_of_project(path, ctx)) for path in paths
     )
-
-
-def _is_of_project(path: str, ctx: Context) -> bool:
-    """Return whether the repository contains the file that a path names."""
-    found = ctx.project.folder_of_path(path)
-    return found is not None and path.rpartition("/")[2] in found[1]
 
 
 def _is_live(node: Plugin) -> bool:

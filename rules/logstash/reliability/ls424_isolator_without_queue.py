@@ -11,15 +11,17 @@ _LOCAL = frozenset(("pipeline", "stdout", "null", "sink", "file", "csv"))
 
 
 class PipelineAddresses:
-    """The addresses a pipeline listens on, the addresses each of its outputs sends to, and its other outputs."""
+    """The addresses a pipeline listens on, the addresses each of its outputs sends to, its other outputs, and their
+    names with the hosts that they send to."""
 
-    __slots__ = ("group", "listens", "outputs", "sends")
+    __slots__ = ("group", "listens", "outputs", "sends", "targets")
 
     def __init__(self, group: dict[str, SettingLeaf]) -> None:
         self.group = group
         self.listens: set[str] = set()
         self.sends: list[list[str]] = []
         self.outputs: list[str] = []
+        self.targets: set[tuple[str, ...]] = set()
 
 
 class IsolatorWithoutQueue(Rule):
@@ -36,7 +38,8 @@ The pattern works only if the downstream pipelines have `queue.type: persisted`.
 the first pipeline that stalls is full at once. The sending output waits for it, and no other destination gets
 events.
 
-Set `queue.type: persisted` for each downstream pipeline."""
+Set `queue.type: persisted` for each downstream pipeline. Pipelines that all send to the same hosts stall together with
+any queue and are not reported."""
     sources = ("https://www.elastic.co/docs/reference/logstash/pipeline-to-pipeline",)
     fix = "manual"
     releases = "6.3-"
@@ -71,7 +74,7 @@ Set `queue.type: persisted` for each downstream pipeline."""
             for addresses in part.sends:
                 after = [listening[address] for address in addresses if address in listening]
                 ends = [one for one in after if any(name not in _LOCAL for name in one.outputs)]
-                if len({id(one) for one in ends}) < 2:
+                if len({id(one) for one in ends}) < 2 or _share_a_target(ends):
                     continue
                 for one in ends:
                     leaf = one.group.get("pipeline.id")
@@ -91,6 +94,12 @@ Set `queue.type: persisted` for each downstream pipeline."""
                     )
 
 
+def _share_a_target(parts: list[PipelineAddresses]) -> bool:
+    """Return whether all pipelines send events to the same hosts, and therefore stall together with any queue."""
+    targets = {target for part in parts for target in part.targets}
+    return len(targets) == 1 and len(next(iter(targets))) > 1
+
+
 def _part(ctx: Context, group: dict[str, SettingLeaf]) -> PipelineAddresses:
     part = PipelineAddresses(group)
     for source in sources(ctx, group):
@@ -106,6 +115,8 @@ def _part(ctx: Context, group: dict[str, SettingLeaf]) -> PipelineAddresses:
                     part.listens.update(_texts(item, "address"))
                 elif section.kind == "output":
                     part.outputs.append(item.name)
+                    if item.name not in _LOCAL:
+                        part.targets.add((item.name, *sorted(_texts(item, "hosts") or _texts(item, "cloud_id"))))
                     if item.name == "pipeline":
                         part.sends.append(_texts(item, "send_to"))
     return part

@@ -7,8 +7,9 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.grok_fields import of_filter
 from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, Flow, flow, keeps_nothing
 from lslint.rules.logstash.dataflow.presence import tested
+from lslint.rules.logstash.dataflow.trials import reads_files_of_project
 from lslint.rules.logstash.grok.filters import holds_a_line, matches_anything, patterns_by_field
-from lslint.rules.logstash.values.options import is_complete, texts
+from lslint.rules.logstash.values.options import codec_name, is_complete, texts
 
 _DEFAULT = "_grokparsefailure"
 
@@ -28,8 +29,11 @@ Reported once per pipeline if it sends events from an input to Elasticsearch and
 the tag. Not reported if outputs or a `drop` depend on a tag that grok adds on success (`add_tag`) or on a captured
 field. Patterns without captures, or with one and no anchor, only search for a string and are not reported. Several
 filters that parse the same field in sequence are not reported either, because each event then fails in at least one of
-them. `tag_on_failure` shows that failures were considered. In demos, examples and tests it is reported only if the rule
-is selected.
+them. `tag_on_failure` shows that failures were considered. In demos, examples and tests it is
+reported only if the rule is selected.
+
+The same applies to pipelines that only read files of the project. Pipelines whose events have fields without grok
+(`jdbc`, `http_poller` and similar inputs) are not reported.
 
 Send unparsed events to a separate index or file and monitor their number."""
     sources = (
@@ -64,13 +68,25 @@ Send unparsed events to a separate index or file and monitor their number."""
             return
         if ctx.has_syntax_errors or "pipeline" in outputs:
             return
+        inputs = list(pipeline.plugins("input"))
+        if inputs and all(map(_is_structured, inputs)):
+            return
         if _first_unhandled(pipeline) is node:
             yield self.finding(
                 (node.start, node.name_end),
                 f"No condition checks for `{_DEFAULT}`, so lines that grok cannot parse are indexed without their"
                 " fields. Send such events to a separate index or file",
+                optional=reads_files_of_project(ctx),
                 fix=Fix("manual", f"Route events tagged `{_DEFAULT}` to a separate index or file", []),
             )
+
+
+def _is_structured(source: Plugin) -> bool:
+    """Return whether the events of an input are complete without grok, which only adds details of one field."""
+    return source.name in _STRUCTURED and codec_name(source) in ("", "json")
+
+
+_STRUCTURED = frozenset(("elasticsearch", "http_poller", "jdbc", "mongodb", "salesforce", "sqlite"))
 
 
 def _success_is_tested(pipeline: Flow) -> bool:

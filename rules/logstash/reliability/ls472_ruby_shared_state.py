@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
+from lslint.rules.logstash.dataflow.workers import has_one_worker
 from lslint.rules.logstash.plugins.ruby import codes
 from lslint.rules.logstash.values.coercion import regex
 
@@ -26,7 +27,7 @@ not show the problem. The documentation of the plugin has a section on concurren
 constants that mixed the events of two workers.
 
 The rule does not report code that synchronizes, variables that only `init` sets, `@name ||= …`, and pipelines with
-`pipeline.workers: 1`.
+one worker: with `pipeline.workers: 1`, the option `-w 1` or a `multiline` filter, for which Logstash starts one worker.
 
 Use a local variable. For values that must persist between events, create a `Concurrent::Map` or a `Mutex` in `init`."""
     sources = (
@@ -55,8 +56,7 @@ Use a local variable. For values that must persist between events, create a `Con
             "synchronize" in code.text or "Concurrent" in code.text for code in codes(node, "code", "init")
         ):
             return
-        workers = ctx.project.setting("pipeline.workers")
-        if workers is not None and workers.value in (1, "1"):
+        if has_one_worker(ctx):
             return
         reported: set[str] = set()
         for code in found:

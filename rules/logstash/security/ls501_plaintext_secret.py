@@ -245,11 +245,12 @@ or from the environment, also inside a longer string."""
         if known is None:
             return
         known = known or is_well_known(given, next(filter(None, (option_text(node, one) for one in _USERS)), ""))
-        if "${" in given and known:
-            yield self._finding(name, value, known, None, is_default=True), True
+        if "${" in given and (known or _has_plain_default(given)):
+            yield self._finding(name, value, known, None, is_default=True), known
             return
         fix = None
-        if name.lower() != "authorization":  # the value begins with the scheme, which must stay
+        # an authorization begins with the scheme, which must stay
+        if name.lower() != "authorization" and "${" not in given:
             variable = "".join(c if c.isalnum() else "_" for c in f"{node.name}_{name}").upper()
             fix = Fix(
                 "manual",
@@ -276,11 +277,11 @@ or from the environment, also inside a longer string."""
     def _finding(
         self, name: str, value: Value | Scalar, known: bool, fix: Fix | None, is_default: bool = False
     ) -> Finding:
-        if known and is_default:
+        if is_default:
+            what = "a well-known password" if known else "the password in the file"
             return self.finding(
                 value,
-                f"`{name}` defaults to a well-known password if its variable is not set. Set the variable,"
-                " and change the"
+                f"`{name}` defaults to {what} if its variable is not set. Set the variable, and change the"
                 " password on the server",
                 severity="info",
             )
@@ -298,6 +299,13 @@ or from the environment, also inside a longer string."""
             " {store}",
             fix=fix,
         )
+
+
+def _has_plain_default(given: str) -> bool:
+    """Return whether a value is a variable whose default consists of letters only, such as a word for development."""
+    from lslint.rules.logstash.values.coercion import regex
+
+    return regex(r"\$\{[^}:]*:-?[A-Za-z]+(?:[-_ ][A-Za-z]+)*\}").fullmatch(given) is not None
 
 
 def _is_password(where: str, name: str) -> bool:
@@ -339,7 +347,7 @@ def _is_known(name: str, given: str) -> bool | None:
         r"_?[A-Z]+(?:_[A-Z]+)*_?"
     ).fullmatch(given):
         return None
-    if low in _WELL_KNOWN or is_well_known(low):
+    if low in _WELL_KNOWN or is_well_known(low) or regex(r"\W*(\w+)\W*").sub(r"\1", low) in _WELL_KNOWN:
         return True
     if regex(
         r"(?:api_?|access_?)?(?:key_?)?(?:id|user|username|name|key)[:/](?:(?:api_?|access_?)?(?:key|secret)_?)?"

@@ -7,6 +7,8 @@ from lint_settings import settings
 from timing import check_linear
 
 from lslint.cli.main import main
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
 from lslint.engine.file import check_text
 from lslint.grammar.blank_values import blanks, notes
 from lslint.grammar.template_markers import filled_in, may_be_filled_in, sample_values
@@ -238,6 +240,63 @@ def test_errors_next_to_what_looks_like_delimiters_stay(path, text):
 )  # fmt: skip
 def test_blanks_in_linear_time(piece):
     check_linear(blanks, lambda size: piece * (size // len(piece)), 20_000, 200_000)
+
+
+_FORM = """input {{
+  beats {{
+    port => {0}port
+    include_codec_tag => "{0}include_codec_tag"
+    ssl_client_authentication => "{0}authentication"
+  }}
+}}
+"""
+
+
+@pytest.mark.parametrize("prefix", ["form_param_", "FORM_PARAM_", "ui_"])
+def test_nothing_rests_on_values_with_the_prefix_of_a_form(prefix):
+    result = check_text(_FORM.format(prefix), "a.conf", None, settings("ALL"))
+    assert [one.rule.code for one in result.findings if one.stage in ("parse", "load", "start")] == []
+    assert (result.verdict, result.starts) == ("unknown", "unknown")
+
+
+@pytest.mark.parametrize("value", ["input_port", "BEATS_PORT", '"MY_OWN_PORT"', "PORT"])
+def test_an_option_with_a_prefix_is_a_sample(value):
+    (found,) = check_text(f"input {{ beats {{ port => {value} }} }}\n", "a.conf").findings
+    assert found.severity == "info"
+    assert "still to be filled in" in found.message or "replace the placeholder" in found.message
+
+
+def test_values_that_share_a_prefix_by_chance_are_errors():
+    text = 'input { jdbc { use_column_value => "a_flag" plugin_timezone => "a_zone" type => "a_type" } }\n'
+    found = check_text(text, "a.conf").findings
+    assert {"LS104", "LS105"} <= {one.rule.code for one in found if one.severity == "error"}
+
+
+@pytest.mark.parametrize("pattern", ["metrics-<team>-web-*", "logs.<Team>.*", "a_<x y>", "<team>-logs-*"])
+def test_a_placeholder_in_the_middle_of_a_name(pattern):
+    text = f'{{"index_patterns": ["{pattern}"], "priority": 1, "template": {{}}}}'
+    values = Values()
+    values.target = ["elasticsearch=9.3.2"]
+    result = check_text(text, "t.json", None, Settings(values))
+    assert [one.rule.code for one in result.findings if one.severity == "error"] == []
+    assert result.verdict == "unknown"
+
+
+@pytest.mark.parametrize("pattern", ["metrics<web", "metrics->web-*", "a>b-*", "a<br>b"])
+def test_other_angle_brackets_in_a_name_are_errors(pattern):
+    text = f'{{"index_patterns": ["{pattern}"], "priority": 1, "template": {{}}}}'
+    values = Values()
+    values.target = ["elasticsearch=9.3.2"]
+    result = check_text(text, "t.json", None, Settings(values))
+    assert [one.rule.code for one in result.findings if one.severity == "error"] == ["ES115"]
+
+
+@pytest.mark.parametrize("piece", ["port => a_", "port => a_port ", "port => a_a_a_a_a_a_", "a_<x", "a-<x>-"])
+def test_prefixes_in_linear_time(piece):
+    check_linear(blanks, lambda size: piece * (size // len(piece)), 20_000, 200_000)
+    check_linear(
+        lambda text: sample_values(text, is_pipeline=True), lambda size: piece * (size // len(piece)), 20_000, 200_000
+    )
 
 
 LISTINGS = [

@@ -111,3 +111,37 @@ def test_time_is_linear(piece):
         10_000,
         96_000,
     )
+
+
+POLICY = '{"_meta": {"name": "a"}, "policy": {"phases": {"hot": {"actions": {}}}}}\n'
+
+
+@pytest.mark.parametrize(
+    ("script", "text"),
+    [
+        ("put.sh", "body=$(jq 'del(._meta)' \"$f\")\n"),
+        ("put.sh", "jq 'del(.[\"_meta\"])' x\n"),
+        ("put.py", "name = body.pop('_meta')\n"),
+        ("put.py", 'del body["_meta"]\n'),
+        ("put.rb", "body.delete('_meta')\n"),
+        ("put.js", "delete body._meta\n"),
+    ],
+)
+def test_a_key_that_a_script_takes_out_is_not_reported(tmp_path, script, text):
+    result = check(tmp_path, "a.json", POLICY, script, text)
+    assert [one.rule.code for one in result.findings] == []
+    assert result.verdict == "unknown"
+
+
+@pytest.mark.parametrize(
+    ("script", "text"),
+    [
+        ("", ""),
+        ("put.sh", "jq 'del(._source)' x\n"),
+        ("put.sh", "jq ._meta a.json\n"),
+        ("put.md", "jq 'del(._meta)'\n"),
+    ],
+)
+def test_other_keys_are_reported(tmp_path, script, text):
+    result = check(tmp_path, "a.json", POLICY, script, text)
+    assert [one.rule.code for one in result.findings] == ["ES212"]

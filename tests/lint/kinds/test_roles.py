@@ -84,7 +84,8 @@ def test_folders_that_readers_copy_from(path):
     [
         "archive/kube_old", "deprecated/logstash", "old", "kube_old", "old-conf", "backup", "results/tuning",
         "archive/examples", "graveyard/x", "_old/old", "ELK/logstash (deprecated)/conf.d",
-        "conf.d.old", "old_conf", "legacy/logstash", "retired", "a/disabled", "attic", "deleted", "elk_not_used",
+        "conf.d.old", "old_conf", "legacy/logstash", "arcihive", "achive/x",
+        "Deprecaded", "obselete", "retired", "a/disabled", "attic", "deleted", "elk_not_used",
         "not_used", "old/docs", "logstash/.old", "conf.d_inactiv", "inactive", "conf-disabled", "pipelines.disabled",
     ],
 )  # fmt: skip
@@ -101,6 +102,8 @@ def test_folders_of_documentation(path):
     "path",
     [
         "archiver",
+        "archie",
+        "actives",
         "log-archive",
         "gold",
         "folders",

@@ -423,6 +423,16 @@ def test_files_that_a_pipelines_yml_with_single_files_leaves_out(tree, capsys):
     assert roles(capsys, ".")["conf.d/b.conf"] == "production"
 
 
+def test_files_that_a_pipelines_yml_with_paths_of_a_machine_leaves_out(tree, capsys):
+    text = 'input { beats { port => 5044 } }\noutput { elasticsearch { hosts => "a" } }\n'
+    listed = "- pipeline.id: a\n  path.config: ../elsewhere/a.conf\n"
+    files = {"ls/conf/a.conf": text, "ls/conf/b.conf": text, "ls/more/b.conf": text, ".git/config": ""}
+    tree(**files, **{"ls/pipelines.yml": listed})
+    found = roles(capsys, ".")
+    assert found["ls/conf/a.conf"] == found["ls/more/b.conf"] == "production"
+    assert found["ls/conf/b.conf"] == "reference"
+
+
 @pytest.mark.parametrize(
     "listed",
     [
@@ -436,3 +446,16 @@ def test_a_pipelines_yml_that_may_select_other_files(tree, capsys, listed):
     text = 'input { beats { port => 5044 } }\noutput { elasticsearch { hosts => "a" } }\n'
     tree(**{"conf.d/a.conf": text, "conf.d/b.conf": text, ".git/config": "", "config/pipelines.yml": listed})
     assert roles(capsys, ".")["conf.d/b.conf"] == "production"
+
+
+def test_files_that_the_states_of_salt_leave_out(tree, capsys):
+    text = "filter { mutate { add_tag => a } }\n"
+    names = "abc"
+    sources = "".join(f"  /etc/{one}.conf:\n    source: salt://ls/conf.d/{one}.conf\n" for one in names)
+    files = {f"salt/ls/conf.d/{one}.conf": text for one in (*names, "x", "y")}
+    sources += "#  /etc/x.conf:\n#    source: salt://ls/conf.d/x.conf\n"
+    tree(**files, **{"salt/pillar/ls.sls": f"ls:\n{sources}", ".git/config": ""})
+    found = roles(capsys, ".")
+    assert [found[f"salt/ls/conf.d/{one}.conf"] for one in "abcxy"] == ["production"] * 3 + ["reference"] * 2
+    tree(**{"salt/ls/init.sls": "/etc/d:\n  file.recurse:\n    - source: salt://ls/conf.d\n"})
+    assert roles(capsys, ".")["salt/ls/conf.d/x.conf"] == "production"

@@ -13,6 +13,8 @@ from lslint.rules.shared.hosts import place
         ("main-es-http.elk-single-node", "private"),
         ("main-es-http", "containers"),
         ("10.1.2.3", "private"),
+        ("10.0.2.15", "machine"),
+        ("10.0.2.150", "private"),
     ],
 )
 def test_place(host, expected):

@@ -58,6 +58,15 @@ def test_a_template_that_nothing_loads_dates_itself(dated, files, releases):
     assert dated("t.json", {"compose.yml": compose, ".git/config": "", **files}, "es-legacy-template") == releases
 
 
+@pytest.mark.parametrize(("text", "releases"), [(TYPED, ("1.0", "5.6")), (NUMBERED, ("5.0", "5.6"))])
+def test_a_template_that_nothing_loads_dates_itself_next_to_the_newest_release(dated, text, releases):
+    states = "elasticsearch:\n  docker_container.running:\n    - image: elasticsearch:latest\n"
+    files = {"elasticsearch/salt/init.sls": states, "logstash/salt/t.json": text, ".git/config": ""}
+    assert dated("logstash/salt/t.json", files, "es-legacy-template") == releases
+    compose = "services:\n  e:\n    image: elasticsearch:latest\n"
+    assert dated("t.json", {"compose.yml": compose, "t.json": text}, "es-legacy-template") == releases
+
+
 def test_a_template_chooses_from_several_releases(dated):
     files = {
         "a.sh": "yum install elasticsearch-5.6.3\n",

@@ -53,3 +53,21 @@ def test_the_line_of_a_log_as_one_term(pattern, message, found):
     properties = {"@timestamp": {"type": "date"}, "message": message}
     body = {"index_patterns": [pattern], "template": {"mappings": {"properties": properties}}}
     assert len(run("ES406", json.dumps(body))) == found
+
+
+@pytest.mark.parametrize(
+    ("pattern", "message", "optional"),
+    [
+        ("ids-stats-log-*", False, True),
+        ("nginx-logs-*", True, True),
+        ("nginx-logs-*", False, False),
+        ("apache-access-*", True, True),
+        ("weblogs-*", True, False),
+    ],
+)
+def test_strings_that_are_short_by_construction(pattern: str, message: bool, optional: bool) -> None:
+    first = {"message": {"match": "message", "mapping": {"type": "text"}}}
+    rules = [{"strings": {"match_mapping_type": "string", "mapping": KEYWORD}}]
+    mappings = {"dynamic_templates": [first, *rules] if message else rules}
+    text = json.dumps({"index_patterns": [pattern], "template": {"mappings": mappings}})
+    assert [one.is_optional for one in run("ES406", text)] == [optional]

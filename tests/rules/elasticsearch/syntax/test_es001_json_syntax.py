@@ -31,3 +31,30 @@ def test_quoting_an_unquoted_word_is_unsafe() -> None:
         each.message.split("`")[1]: each.fix.applicability for each in result.findings if each.rule.code == "ES001"
     }
     assert found == {"five": "unsafe", "True": "safe"}
+
+
+_REQUESTS = {
+    "index": 'PUT web\n{\n  "mappings": {"properties": {"a": {"type": "keyword"}}}\n}\n\nGET web/_mapping\n',
+    "bulk": 'POST web/_bulk\n{ "index": {"_id": 1}}\n {"a": "x: y"}\n\nGET web/_search\n',
+    "policy": '# lifecycle\nPUT _ilm/policy/web\n{"policy": {"phases": {"hot": {"actions": {}}}}}\n',
+    "template": 'PUT _index_template/web\n {\n  "index_patterns": ["web-*"]\n}\n',
+}
+
+
+@pytest.mark.parametrize("ending", [".yml", ".YAML", ".txt", ".es", ""])
+@pytest.mark.parametrize("name", _REQUESTS)
+def test_console_requests_are_read_as_such_whatever_the_name_of_the_file(name: str, ending: str) -> None:
+    result = check_text(_REQUESTS[name], name + ending)
+    assert [one.rule.code for one in result.findings if one.rule.code == "ES001"] == []
+    assert result.kind != "none"
+
+
+def test_an_error_in_console_requests_of_a_yaml_named_file_is_reported_once() -> None:
+    text = 'PUT _ilm/policy/web\n{"policy": {"phases": {"hot": {"actions": {}},}}}\n'
+    found = [one for one in check_text(text, "a.yml").findings if one.rule.code == "ES001"]
+    assert len(found) == 1
+
+
+def test_yaml_of_an_index_is_still_read_as_yaml() -> None:
+    text = "PUT: 1\nindex_patterns:\n- web-*\nmappings:\n   a: 1\n  b: 2\n"
+    assert [one.rule.code for one in check_text(text, "a.yml", "es-template").findings] == ["ES001"]

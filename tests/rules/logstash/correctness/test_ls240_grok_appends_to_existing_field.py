@@ -12,7 +12,11 @@ from lslint.grammar.logstash import parse as parse_
     [
         # LS240
         (filters('grok { match => ["message", "%{INT} (?<message>.*)"] }'), 1),
-        (filters('grok { match => { "message" => ["%{INT:n} %{DATA:message}", "%{DATA:message}"] } }'), 1),
+        (filters('grok { match => { "message" => ["%{INT:n} %{DATA:message}$", "%{DATA:message}"] } }'), 1),
+        (filters('grok { match => { "message" => ["%{INT:n} %{DATA:message}", "%{DATA:message}"] } }'), 0),
+        (filters('grok { match => { "message" => "%{INT:n} (?<message>.*?)" } }'), 0),
+        (filters('grok { match => { "message" => "%{INT:n} %{DATA:message} " } }'), 1),
+        (filters('grok { keep_empty_captures => true match => { "message" => "%{INT:n} %{DATA:message}" } }'), 1),
         (filters('grok { match => { "[a][b]" => "%{DATA:[a][b]}" } overwrite => "[a][b]" }'), 0),
         (filters('grok { match => { "message" => "%{SYSLOGBASE} %{DATA:text}" } }'), 0),
     ],
@@ -26,16 +30,16 @@ def test_findings(text: str, count: int) -> None:
     ("text", "after"),
     [
         (
-            'filter { grok { match => { "m" => "%{DATA:m}" } overwrite => ["a"] } } # c',
-            'filter { grok { match => { "m" => "%{DATA:m}" } overwrite => ["a", "m"] } } # c',
+            'filter { grok { match => { "m" => "%{GREEDYDATA:m}" } overwrite => ["a"] } } # c',
+            'filter { grok { match => { "m" => "%{GREEDYDATA:m}" } overwrite => ["a", "m"] } } # c',
         ),
         (
-            'filter { grok { match => { "m" => "%{DATA:m}" } overwrite => "a" } }',
-            'filter { grok { match => { "m" => "%{DATA:m}" } overwrite => ["a", "m"] } }',
+            'filter { grok { match => { "m" => "%{GREEDYDATA:m}" } overwrite => "a" } }',
+            'filter { grok { match => { "m" => "%{GREEDYDATA:m}" } overwrite => ["a", "m"] } }',
         ),
         (
-            'filter { grok { match => { "m" => "%{DATA:m}" } } }',
-            'filter { grok { overwrite => ["m"] match => { "m" => "%{DATA:m}" } } }',
+            'filter { grok { match => { "m" => "%{GREEDYDATA:m}" } } }',
+            'filter { grok { overwrite => ["m"] match => { "m" => "%{GREEDYDATA:m}" } } }',
         ),
     ],
 )

@@ -4,7 +4,10 @@ import pytest
 from advice import FakeProject, reported, run
 from logstash_checks import filters
 
+from lslint.engine.file import check_source
+from lslint.files.source import read
 from lslint.grammar.logstash import parse as parse_
+from lslint.project.projects import Projects
 
 
 @pytest.mark.parametrize(
@@ -32,3 +35,37 @@ def test_knows_the_settings(workers: object, severity: "str | None") -> None:
 )
 def test_given_columns_win(columns: str, count: int) -> None:
     assert len(run("LS263", filters(f"csv {{ autodetect_column_names => true {columns} }}"))) == count
+
+
+def test_one_worker_because_of_another_filter_or_a_documented_command() -> None:
+    aggregate = 'aggregate { task_id => "%{a}" code => "1" }'
+    assert run("LS263", filters(f'multiline {{ pattern => "^ " what => "previous" }} {aggregate}')) == []
+    assert (
+        len(
+            run(
+                "LS263",
+                filters(f'multiline {{ pattern => "^ " what => "previous" }} {aggregate}'),
+                project=FakeProject(pipeline_workers=4),
+            )
+        )
+        == 1
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "count"),
+    [
+        ("README.md", "Run `logstash --pipeline.workers 1 -f a.conf`.\n", 0),
+        ("run.sh", "logstash -f a.conf -w 1\n", 0),
+        ("compose.yml", "services:\n  l:\n    environment:\n      PIPELINE_WORKERS: 1\n", 0),
+        ("README.md", "Run `logstash --pipeline.workers 16 -f a.conf`.\n", 1),
+        ("run.sh", "logstash -f a.conf -w 12\n", 1),
+    ],
+)
+def test_a_documented_command(tmp_path, name: str, text: str, count: int) -> None:
+    (tmp_path / ".git").mkdir()
+    (tmp_path / name).write_text(text)
+    path = tmp_path / "a.conf"
+    path.write_text(filters('aggregate { task_id => "%{a}" code => "1" }'))
+    found = check_source(read(str(path)), None, None, Projects()).findings
+    assert len([one for one in found if one.rule.code == "LS263"]) == count

@@ -505,7 +505,9 @@ def is_reported(text: str, path: str = "nginx.conf", **rest: object) -> bool:
     ("filters", "reported"),
     [
         ("json { } date { }", False),
-        ("mutate { } mutate { }", True),
+        ('mutate { lowercase => ["a"] } mutate { lowercase => ["b"] }', True),
+        ("mutate { } mutate { } mutate { # nothing\n }", False),
+        ("drop { } drop { } drop { } drop { }", False),
         (MUTATES, True),
         ('mutate { id => "a" }', True),
     ],
@@ -516,8 +518,28 @@ def test_ids_are_suggested_if_they_distinguish_plugins(filters: str, reported: b
 
 def test_a_part_of_a_large_pipeline() -> None:
     rest = {"a.conf": INPUT + f"filter {{ {MUTATES}{MUTATES} }}", "z.conf": OUTPUT}
-    assert is_reported("filter { json { } date { } geoip { } }", project=FakeProject(rest))
-    assert not is_reported("filter { json { } }", project=FakeProject(rest))
+    three = 'filter { json { source => "a" } date { match => ["b", "ISO8601"] } geoip { source => "c" } }'
+    assert is_reported(three, project=FakeProject(rest))
+    assert not is_reported('filter { json { source => "a" } }', project=FakeProject(rest))
+    assert not is_reported("filter { json { } date { } geoip { } }", project=FakeProject(rest))
+
+
+def test_ids_of_a_few_inputs_are_no_convention() -> None:
+    rest = {"a.conf": INPUT.replace("port", 'id => "in" port') + f"filter {{ {MUTATES}{MUTATES} }}", "z.conf": OUTPUT}
+    two = 'filter { json { source => "a" } date { match => ["b", "ISO8601"] } }'
+    assert not is_reported(two, project=FakeProject(rest))
+    assert is_reported(two, project=FakeProject({**rest, "y.conf": 'filter { mutate { id => "x" } }'}))
+    assert is_reported(two, project=FakeProject({"a.conf": rest["a.conf"].partition("filter")[0], "z.conf": OUTPUT}))
+    assert is_reported(f"filter {{ {MUTATES} }}", project=FakeProject(rest))
+
+
+def test_plugins_that_an_id_does_not_describe_are_reported_only_on_request() -> None:
+    found = run(
+        f"{INPUT}filter {{ {MUTATES} drop {{ }} }}\n{OUTPUT}output {{ stdout {{ codec => dots }} }}\n", "a.conf"
+    )
+    shown = {finding.message.split("`")[1] for finding in found if not finding.is_optional}
+    assert shown == {"beats", "mutate", "elasticsearch"}
+    assert {finding.message.split("`")[1] for finding in found} == {*shown, "drop", "stdout"}
 
 
 @pytest.mark.parametrize(
@@ -562,7 +584,7 @@ def test_files_for_releases_without_ids(old: str) -> None:
     ],
 )
 def test_generated_files_are_optional(head: str, path: str, optional: bool) -> None:
-    text = head + "filter { mutate { } mutate { } mutate { } mutate { } }\n"
+    text = head + f"filter {{ {MUTATES} }}\n"
     assert [f.is_optional for f in run(text, path)] == [optional] * 4
 
 

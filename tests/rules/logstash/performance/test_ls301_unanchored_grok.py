@@ -84,6 +84,10 @@ def test_location_of_findings(body: str, found: list[str]) -> None:
         "(%{IP:a} %{WORD:b}",
         "${HEAD} %{IP:a} %{WORD:b}",
         "{{ head }} %{IP:a} %{WORD:b}",
+        "\\\\[32minfo +%{TIME:t} %{WORD:b} %{GREEDYDATA:c}".replace("\\\\", "\\"),  # after an escape character
+        "\\\\[\\\\d+;1m%{TIME:t} %{WORD:b} %{GREEDYDATA:c}".replace("\\\\", "\\"),
+        "\\\\[%{INT:g}:%{INT:s}:%{INT:r}\\\\] %{DATA:m} %{IP:a} -> %{IP:b}".replace("\\\\", "\\"),  # after a time
+        "####<%{TIMESTAMP_ISO8601:t}> <%{WORD:b}> <%{WORD:c}>",
         "",
     ],
 )
@@ -141,6 +145,22 @@ def test_short_patterns_below_a_condition_that_has_searched_the_field(condition:
     assert len(run("LS301", f"filter {{ if {condition} {{ if [x] {{ {inner} }} }} }}")) == found
     assert len(run("LS301", f"filter {{ if [x] {{ }} else if {condition} {{ {inner} }} }}")) == found
     assert len(run("LS301", f"filter {{ if {condition} {{ }} else {{ {inner} }} }}")) == 1
+
+
+@pytest.mark.parametrize(
+    ("condition", "pattern", "found"),
+    [
+        ("[message] =~ /^\\w+:/", "%{WORD:id}: %{GREEDYDATA:rest}", 0),
+        ("[message] =~ /\\A\\d+ /", "%{COMBINEDAPACHELOG}", 0),
+        ("[message] !~ /^\\w+:/", "%{COMBINEDAPACHELOG}", 1),
+        ("[other] =~ /^\\w+:/", "%{COMBINEDAPACHELOG}", 1),
+        ("[message] =~ /AUDIT/", "(?<what>[^:]*):(?<session>[^:]*),%{GREEDYDATA:a};%{GREEDYDATA:b}", 0),
+        ("[other] =~ /AUDIT/", "(?<what>[^:]*): (?<session>[^:]*), %{WORD:a} %{GREEDYDATA:b}", 1),
+    ],
+)
+def test_conditions_that_search_the_field(condition: str, pattern: str, found: int) -> None:
+    text = f'filter {{ if {condition} {{ grok {{ match => {{ "message" => "{pattern}" }} }} }} }}'
+    assert len(run("LS301", text)) == found
 
 
 def test_lines_selected_by_a_condition() -> None:
@@ -607,7 +627,7 @@ CISCO = 'grok { match => { "message" => "%{IP:src} %{WORD:act} URL %{IP:dst}:%{G
         (f'filter {{ if "%ASA-" in [message] {{ {CISCO} }} }}', 0),
         (f'filter {{ if "proxy[" in [message] {{ {CISCO} }} }}', 0),
         (f'filter {{ if "proxy[" in [other] {{ {CISCO} }} }}', 1),
-        (f"filter {{ if [message] =~ /^%ASA-/ {{ {CISCO} }} }}", 1),
+        (f"filter {{ if [message] =~ /^%ASA-/ {{ {CISCO} }} }}", 0),
         (f'filter {{ if "URL" in [message] {{ {CISCO} }} }}', 1),
         (f'filter {{ if "GET" in [message] {{ {CISCO} }} }}', 1),
         ('filter { if "sshd[" in [message] { grok { match => { "message" => "%{SYSLOGLINE}" } } } }', 1),

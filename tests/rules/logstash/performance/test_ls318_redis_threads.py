@@ -251,3 +251,9 @@ def test_lists_of_examples(path: str, optional: bool) -> None:
 
     (finding,) = run("LS318", 'input { redis { host => "r1" data_type => "list" key => "logs" } }', project=Project())
     assert finding.is_optional is optional
+
+
+def test_releases_that_read_single_events_by_default() -> None:
+    text = 'input { redis { data_type => "list" key => "shipper" } }\n'
+    assert run("LS318", text, target="1.4.2") == []
+    assert len(run("LS318", text, target="2.4")) == 1

@@ -30,3 +30,12 @@ def test_product_of_a_heap(tmp_path, related, folder, extra, codes) -> None:
 def test_a_heap_of_18_gb() -> None:
     found = check_default("-Xms18g\n-Xmx18g\n", "config/jvm.options", None).findings
     assert [(one.rule.code, one.severity) for one in found] == [("LS331", "info")]
+
+
+@pytest.mark.parametrize(
+    ("name", "codes"),
+    [("jvm.options", ["LS331"]), ("jvm_agent.options", []), ("jvm-edge.options", []), ("jvm_main.options", ["LS331"])],
+)
+def test_a_small_heap_of_logstash_that_only_ships(name: str, codes: list[str]) -> None:
+    found = check_default("-Xms512m\n-Xmx512m\n", f"config/{name}", None).findings
+    assert [one.rule.code for one in found] == codes

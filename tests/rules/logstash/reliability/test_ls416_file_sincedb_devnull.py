@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 from advice import run, spans
+from lint_settings import settings
 
 from lslint.cli.main import main
+from lslint.engine.file import check_text
 
 
 @pytest.mark.parametrize(
@@ -51,3 +53,10 @@ def test_data_that_does_not_grow(
     assert ("LS416" in capsys.readouterr().out) is found
     main(["--no-cache", "--select", "LS416", "."])
     assert "LS416" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("name", "count"), [("06-nginx-bf.conf", 0), ("backfill.conf", 0), ("bfd.conf", 1)])
+def test_backfills_read_all_lines_on_purpose(name: str, count: int) -> None:
+    text = 'input { file { path => "/tmp/a.log" start_position => "beginning" sincedb_path => "/dev/null" } }'
+    found = check_text(text, name, "logstash", settings("LS416")).findings
+    assert len(found) == count

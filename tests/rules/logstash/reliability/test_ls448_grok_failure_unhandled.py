@@ -4,6 +4,8 @@ import pytest
 from advice import FakeProject, run
 from logstash_checks import ES_OUTPUT, TCP_INPUT
 
+from lslint.cli.main import main
+
 GROK = "grok { match => { 'message' => '^%{IP:a}$' } }"
 
 
@@ -70,3 +72,31 @@ def test_a_search_for_one_value(pattern: str, count: int) -> None:
         ' output { elasticsearch { hosts => ["es:9200"] } }'
     )
     assert len(run("LS448", text)) == count
+
+
+@pytest.mark.parametrize(
+    ("source", "count"),
+    [
+        ("http_poller { urls => { main => 'http://a/' } schedule => { every => '1m' } }", 0),
+        ("http_poller { urls => { main => 'http://a/' } codec => plain schedule => { every => '1m' } }", 1),
+        ("jdbc { statement => 'SELECT 1' }", 0),
+        ("jdbc { statement => 'SELECT 1' } beats { port => 5044 }", 1),
+        ("kafka { topics => ['a'] codec => json }", 1),  # of a shipper: lines in a field
+        ("file { path => '/a.log' sincedb_path => '/dev/null' }", 1),
+        ("file { path => '/a.log' }", 1),
+    ],
+)
+def test_events_that_are_complete_without_grok(source: str, count: int) -> None:
+    found = run("LS448", f"input {{ {source} }}\nfilter {{ {GROK} }}\n{ES_OUTPUT}")
+    assert len([finding for finding in found if not finding.is_optional]) == count
+
+
+@pytest.mark.parametrize(("path", "found"), [("/etc/x/web/access_log", False), ("/var/log/access_log", True)])
+def test_sample_logs_of_the_project(tmp_path, monkeypatch, capsys, path: str, found: bool) -> None:
+    text = f"input {{ file {{ path => '{path}' }} }}\nfilter {{ {GROK.replace(':a', ':addr')} }}\n{ES_OUTPUT}"
+    for name, content in {".git/HEAD": "", "web/a.conf": text, "web/access_log": "10.0.0.1\n"}.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(content)
+    monkeypatch.chdir(tmp_path)
+    main(["--no-cache", "."])
+    assert ("LS448" in capsys.readouterr().out) is found

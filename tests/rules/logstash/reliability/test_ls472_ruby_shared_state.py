@@ -26,3 +26,9 @@ def test_shared_state_with_one_worker() -> None:
     text = ruby_filter("@n = 1")
     assert len(run("LS472", text, project=FakeProject(pipeline_workers=4))) == 1
     assert not run("LS472", text, project=FakeProject(pipeline_workers=1))
+
+
+def test_one_worker_because_of_a_multiline_filter() -> None:
+    text = 'filter { %s ruby { init => "@@m = {}" code => "@@m[1] = event.get(1)" } }\n'
+    assert len(run("LS472", text % "")) == 1
+    assert run("LS472", text % 'multiline { pattern => "^ " what => "previous" }') == []
