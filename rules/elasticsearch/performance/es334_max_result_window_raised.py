@@ -24,7 +24,7 @@ same for each page. For exports, use the same APIs. Values up to 100,000 are rep
     reads = count
     message = (
         "`max_result_window: {value}` lets one request collect and sort {value:,} hits in memory on each shard."
-        " Keep 10,000 and page with {api}"
+        " Use the default of 10,000, and page with {api}"
     )
 
     def is_bad(self, value: int, template: Template) -> bool:
