@@ -84,7 +84,7 @@ def _yaml_message(error: ParseError) -> str:
     if error.kind == "yaml-unquoted-special":
         if detail["what"] == "alias":
             found = detail["found"]
-            return f"`{found}` is a YAML alias, but there is no anchor `&{found.lstrip('*')}`; quote the value"
+            return f"`{found}` is a YAML alias, but no anchor `&{found.lstrip('*')}` is defined; quote the value"
         return f"`{detail['found']}` starts with `{detail['sign']}`, which is reserved in YAML; quote the value"
     return _fill(YAML_MESSAGES[detail["what"]], detail)
 

@@ -111,8 +111,8 @@ def _help(old: bool) -> str:
 def _consequence(old: bool, ctx: Context) -> str:
     if not old:
         return (
-            "has no effect, because it is the default since 2.0. Remove it, or save disk with `false` on fields that"
-            " are never sorted or aggregated"
+            "is redundant (the default since 2.0). Remove it, or save disk with `false` on fields that are never"
+            " sorted or aggregated"
         )
     known = load("mapping_measurements")["doc_values_1.7.6"]
     disk = f"{known['all_twins'] - 1:.0%} to {known['all_fields_lean'] - 1:.0%}"

@@ -138,10 +138,8 @@ def _report_wrapped(root: Mapping, ctx: Context, found: ReleaseAnalysis) -> None
     scope = Scope("", found)
     holder = next((entry for entry in root.entries if not isinstance(value(entry), Scalar)), root.entries[0])
     name = holder.name
-    unless = "" if named_by_output(ctx) else ", unless a tool removes it before it sends the template"
-    message = (
-        f"The template is wrapped in the object `{name}`, as in the response to a GET. Remove the outer level{unless}"
-    )
+    unless = "" if named_by_output(ctx) else ", unless a tool does so"
+    message = f"The template is wrapped in the object `{name}`, as in a GET response. Remove the outer level{unless}"
     at = key_span(holder)
     folder = ctx.path.replace("\\", "/").split("/")[-2:-1]
     is_1x = ctx.target is not None and not ctx.target.at_least(2)

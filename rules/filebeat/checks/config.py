@@ -56,7 +56,7 @@ def analyze(ctx: Context) -> Analysis:
                 line = ctx.line(clash.first[0] if clash.kind == "shape" else clash.start)
                 message = (
                     f"`{clash.name}` has a value (line {line}) but also keys below it, so Filebeat randomly rejects the"
-                    f" file or ignores one of the two. Remove the entry with the value on line {line}"
+                    f" file or ignores one of the two. Remove the entry on line {line}"
                 )
             analysis.add(reported.DottedAndNestedSameLeaf, "load", span, message, first=clash.first)
     if analysis.form == "modules":

@@ -53,7 +53,7 @@ LOGSTASH = FILESTREAM_INPUT + "output.logstash:\n  hosts: [ls]\n"
             "FB129", "8.19", "is a list, so Filebeat does not start. Write each value as a separate entry",
         ),
         (LOGSTASH.replace("logstash", "redis") + "  port: 1\n", "FB601", "9.3", "Remove it, and give the port"),
-        (INPUT + "filebeat: 1\n", "FB116", None, "Remove the entry with the value on line 7"),
+        (INPUT + "filebeat: 1\n", "FB116", None, "Remove the entry on line 7"),
         (INPUT + "name: a\n'name': b\n", "FB212", None, "Remove the wrong one, or merge the two"),
         (INPUT + "queue.mem.flush.min_events: 5000\n", "FB119", "8.19", "the default of `events`"),
         (

@@ -108,8 +108,8 @@ def test_redundant_on_todays_releases() -> None:
     text = new(rule({"type": "keyword", "doc_values": True}), size=LONG, at={"type": "date"})
     (finding,) = run("ES302", text)
     assert finding.message == (
-        "`doc_values: true` on all strings has no effect, because it is the default since 2.0. Remove it, or save disk"
-        " with `false` on fields that are never sorted or aggregated"
+        "`doc_values: true` on all strings is redundant (the default since 2.0). Remove it, or save disk with"
+        " `false` on fields that are never sorted or aggregated"
     )
     after = fixed(text, finding)
     assert json.loads(after) == json.loads(new(rule({"type": "keyword"}), size={"type": "long"}, at={"type": "date"}))
