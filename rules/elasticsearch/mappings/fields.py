@@ -130,7 +130,7 @@ def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
         name = entry.name
         at = key_span(entry)
         if name == "_default_":
-            into = target if len(real) != 1 else f"into the mapping of `{real[0].name}`"
+            into = target + (f", together with those of `{real[0].name}`" if len(real) == 1 else "")
             action = f"Move its contents {into}" if _has_contents(entry) else "Remove `_default_`"
             scope.add(
                 reported.DefaultMapping, at,
