@@ -179,7 +179,9 @@ def _combined(group: list[Finding]) -> Fix | None:
         chosen = [fix for fix in chosen if taken.take(fix.edits)]
         edits: list[Edit] = sorted((edit for fix in chosen for edit in fix.edits), key=lambda edit: edit.start)
         same = len({fix.message for fix in chosen}) == 1
-        message = f"{chosen[0].message} ({len(chosen):,} times)" if same else f"Apply {len(chosen):,} fixes"
+        first = chosen[0].message
+        more = ", and 1 other fix" if len(chosen) == 2 else f", and {len(chosen) - 1:,} other fixes"
+        message = f"{first} ({len(chosen):,} times)" if same else first + more
         combined = Fix(chosen[0].applicability, message, edits)
         combined.places = len(chosen)
         return combined

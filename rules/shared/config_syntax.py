@@ -83,16 +83,15 @@ def _yaml_message(error: ParseError) -> str:
         )
     if error.kind == "yaml-unquoted-special":
         if detail["what"] == "alias":
-            return (
-                "The value starts with `*`, which YAML reads as an alias, but no anchor has its name; quote the value"
-            )
+            found = detail["found"]
+            return f"`{found}` is a YAML alias, but no anchor `&{found.lstrip('*')}` is defined; quote the value"
         return f"`{detail['found']}` starts with `{detail['sign']}`, which is reserved in YAML; quote the value"
     return _fill(YAML_MESSAGES[detail["what"]], detail)
 
 
 JSON_MESSAGES = {
     "empty": "The request has no body. Add a JSON object, `{ … }`",
-    "not-an-object": "The request body is {found} instead of a JSON object. Write the settings as `{ … }`",
+    "not-an-object": "The request body is {found} instead of a JSON object. Write an object, `{ … }`",
     "not-json": "The request body starts with `{found}` instead of `{`. Write a JSON object",
     "missing-comma": "A comma is missing before this entry; add the comma",
     "extra-comma": "There is no entry before this comma; remove the comma",

@@ -40,14 +40,15 @@ Move the specific dynamic template before the general one."""
                     other = first.item.entries[0].key
                     line = template.ctx.line(other.start)
                     same = rule.name == first.name
-                    other_name = f"another `{rule.name}`" if same else f"`{first.name}`"
-                    own_line = template.ctx.line(key.start)
-                    moved = f"the one on line {own_line}" if same else f"`{rule.name}`"
+                    another, moved = ("another ", "this one") if same else ("", f"`{rule.name}`")
+                    action = f"Move {moved} above line {line}, or remove it"
+                    if rule.catches_all_names() and not _narrowed(rule) and set(first.json_types()) <= set(types):
+                        action = "Remove one of the two"  # in any order, the second is never used
                     message = (
-                        f"Dynamic template `{rule.name}` is never used, because {other_name} on line {line} matches"
-                        f" the same fields first. Move {moved} above line {line}, or remove it"
+                        f"Dynamic template `{rule.name}` is never used, because {another}`{first.name}` on line {line}"
+                        f" matches all of its fields first. {action}"
                     )
-                    related = Related(other.start, other.end, "matches the same fields")
+                    related = Related(other.start, other.end, "matches all of its fields")
                     yield self.finding((key.start, key.end), message, related=[related])
                 elif rule.catches_all_names() and not _narrowed(rule):
                     for name in types:

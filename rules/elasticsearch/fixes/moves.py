@@ -59,9 +59,9 @@ def _is_layer(root: Mapping) -> bool:
 def misplaced_parts(root: Mapping, scope: Scope) -> Fix | None:
     """Move the parts that are next to ``template`` below it."""
     edits = _below_template(root, scope.text, scope.comments, has_priority=scope.shape != "component")
-    return (
-        Fix("unsafe", "Move `settings`, `mappings` and `aliases` below `template`", _merged(edits)) if edits else None
-    )
+    names = [f"`{entry.name}`" for entry in root.entries if entry.name in PARTS]
+    listed = " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+    return Fix("unsafe", f"Move {listed} into `template`", _merged(edits)) if edits else None
 
 
 def order_as_priority(root: Mapping, entry: Entry) -> Fix | None:

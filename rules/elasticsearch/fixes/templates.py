@@ -314,7 +314,7 @@ def patterns_key(entry: Entry) -> Fix | None:
     edits = [Edit(entry.key.start, entry.key.end, '"template"')]
     if one is not node:
         edits += [Edit(node.start, one.start, ""), Edit(one.end, node.end, "")]
-    return Fix("safe", "Rename `index_patterns` to `template`", edits, until="5.6")
+    return Fix("safe", "Replace `index_patterns` with `template`", edits, until="5.6")
 
 
 def as_list(node: ConfigNode) -> Fix | None:

@@ -294,7 +294,8 @@ def _sorted_by(scope: Scope, item: ConfigNode) -> None:
                 continue
             if name.strip() in _METADATA or (scope.data_stream and name.strip() == "@timestamp"):
                 continue
-            message = f"`index.sort.field` names `{name}`, which is not in the mapping. Add the field to the mapping"
+            action = "Use a field of the mapping" if name.strip()[:1] == "_" else "Add the field to the mapping"
+            message = f"`index.sort.field` names `{name}`, which is not in the mapping. {action}"
             scope.add(reported.UnsortableSortField, at, message, 0, starts=V6 | V7 | GE8, cuts=cuts)
         elif name.strip() in scope.bare:
             message = (

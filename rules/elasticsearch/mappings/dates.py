@@ -83,7 +83,7 @@ def _named(scope: Scope, name: str, known: int, at: tuple[int, int], what: str) 
     cuts = ((2, 0), (7, 12)) if not camel else ((2, 0), (8, 0))
     message = f"{what} uses the date format `{name}`, which {requires(known, cuts)}. Use another format, or upgrade"
     if camel:
-        message = f"{what} uses the old name `{name}` of a date format. Use `{new_name}`"
+        message = f"{what} uses the old date format name `{name}`. Use `{new_name}`"
     scope.mapping(
         reported.InvalidDateFormat, at, message, ALL & ~known,
         cuts=cuts,

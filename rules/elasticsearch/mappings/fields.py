@@ -130,7 +130,7 @@ def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
         name = entry.name
         at = key_span(entry)
         if name == "_default_":
-            into = target if len(real) != 1 else f"into the mapping of `{real[0].name}`"
+            into = target + (f", together with those of `{real[0].name}`" if len(real) == 1 else "")
             action = f"Move its contents {into}" if _has_contents(entry) else "Remove `_default_`"
             scope.add(
                 reported.DefaultMapping, at,
@@ -162,21 +162,24 @@ def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
                     LE6 & ~V1, starts=V1,
                 )  # fmt: skip
     if len(real) > 1:
+        names_left = scope.target is not None and scope.target < (7,)
         scope.add(
             reported.SeveralMappingTypes, real[1],
-            f"The template has {len(real)} mapping types, but 6.x allows only one, and 7.0 and later none. Create a"
-            " separate template and index per type", GE6, cuts=((6, 0),),
+            f"The template has {len(real)} mapping types. Create a separate template and index per type"
+            + ("" if names_left else ", without the names of the types")
+            + (" from 7.0 on" if scope.target is None else ""),
+            GE6, cuts=((6, 0),),
         )  # fmt: skip
     seen: dict[str, tuple[str, str]] = {}
     for entry in own:
         scope.mapped = {}
-        visit_root(scope, value(entry))  # type: ignore[arg-type]
+        visit_root(scope, value(entry), is_type=True)  # type: ignore[arg-type]
         for path, kind in scope.mapped.items():
             other, where = seen.setdefault(path, (kind, entry.name))
             if other != kind and entry.name != "_default_":
                 message = (
-                    f"Field `{path}` is `{kind}` in mapping type `{entry.name}`, but `{other}` in `{where}`. Use the"
-                    " same field type in both"
+                    f"Field `{path}` is `{kind}` in mapping type `{entry.name}` but `{other}` in mapping type"
+                    f" `{where}`. Use the same field type in both"
                 )
                 scope.add(reported.FieldPathConflict, entry, message, V5, undecided=V2)
 
@@ -186,8 +189,8 @@ def _has_contents(entry: Entry) -> bool:
     return isinstance(inside, Mapping) and bool(inside.entries)
 
 
-def visit_root(scope: Scope, node: Mapping) -> None:
-    """Check the object with ``properties`` and the other keys of a mapping."""
+def visit_root(scope: Scope, node: Mapping, is_type: bool = False) -> None:
+    """Check the object with ``properties`` and the other keys of a mapping. ``is_type``: of a mapping type."""
     scope.root = node
     subobjects = text(node.get("subobjects")) != "false"
     own = entries(node)
@@ -195,7 +198,7 @@ def visit_root(scope: Scope, node: Mapping) -> None:
         name = entry.name
         known = ROOT_KEYS.get(name)
         if known is None:
-            unknown_root(scope, entry)
+            unknown_root(scope, entry, is_type)
             continue
         if ALL & ~known:
             removed = name in _OBSOLETE
@@ -235,8 +238,9 @@ def _properties(scope: Scope, node: ConfigNode, prefix: str, depth: int, subobje
             inside = value(entry)
             if not isinstance(inside, Mapping):
                 if not (isinstance(inside, Sequence) and not inside.items):
+                    kind = "string" if scope.old else "keyword"
                     message = (
-                        f'Field `{path}` must be an object, for example `{{"type": "keyword"}}`, not '
+                        f'Field `{path}` must be an object, for example `{{"type": "{kind}"}}`, not '
                         f"{display_value(inside)}"
                     )
                     scope.mapping(reported.FieldTypeMissing, inside, message, ALL)

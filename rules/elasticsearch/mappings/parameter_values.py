@@ -105,7 +105,9 @@ def _similarity(scope: Scope, kind: str, path: str, entry: Entry) -> None:
 
 def _number_text(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     given = text(value(entry)) or ""
-    if not is_integer(given) or not -(2**31) <= int(given) < 2**31:
+    if is_integer(given) and not -(2**31) <= int(given) < 2**31:
+        bad_value(scope, entry, path, f"at most {2**31 - 1}" if int(given) > 0 else "0 or more", ALL)
+    elif not is_integer(given):
         fraction = matches("number", given) and not is_text(value(entry)) and abs(float(given.rstrip("dDfF"))) < 2**31
         bad_value(scope, entry, path, "a whole number", 0 if fraction else ALL, ALL if fraction else 0)
     elif entry.name == "ignore_above" and int(given) < 0:
@@ -255,6 +257,7 @@ def _analyzer(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     if name is None:
         return
     sort = "normalizer" if entry.name == "normalizer" else "analyzer"
+    supported, cuts = (GE5, ((5, 2),)) if sort == "normalizer" else (ALL, releases.MAJORS)
     if name in scope.defined.get(sort, ()):
         return
     known, opened = known_name(sort, name)
@@ -266,7 +269,10 @@ def _analyzer(scope: Scope, kind: str, path: str, entry: Entry) -> None:
         f"{sort.capitalize()} `{name}` {of(scope, path)} is neither built in nor defined in the settings. Define it"
         f" under `analysis.{sort}`"
     )
-    scope.mapping(reported.UndefinedAnalysisName, given, message, ALL & ~known & ~opened, undecided=opened & ~known)
+    scope.mapping(
+        reported.UndefinedAnalysisName, given, message, supported & ~known & ~opened,
+        undecided=supported & opened & ~known, cuts=cuts,
+    )  # fmt: skip
 
 
 def _format(scope: Scope, kind: str, path: str, entry: Entry) -> None:

@@ -134,7 +134,11 @@ def _unknown(
     refused &= ~V1
     similar = "" if name in every() else fixes.closest_parameter(name, kind)
     # releases up to 7.17 ignore unknown parameters of the mapping itself, and reject those of its multi-fields
-    ignored = without_effect(name, kind if name in every() else "", path, similar) if node is scope.made else ""
+    cuts = _CUTS.get(name, releases.MAJORS)
+    ignored = ""
+    if node is scope.made:
+        requirement = releases.requires(allowed, cuts) if releases.is_too_old(scope.target, allowed, cuts) else ""
+        ignored = without_effect(name, kind if name in every() else "", path, similar, requirement)
     if name == "omit_norms" and allowed:
         opposite = {"true": "`norms: false`", "false": "`norms: true`"}.get(text(value(entry)) or "", "`norms`")
         message = f"`omit_norms` {of(scope, path)} was replaced by `norms` in 5.0. Use {opposite}"
@@ -145,7 +149,6 @@ def _unknown(
         scope.mapping(reported.OldNormsForm, entry, message, refused, cuts=((7, 0),),
                       ignored=ignored, fix=lambda: fixes.old_norms(scope, node, entry))  # fmt: skip
         return
-    cuts = _CUTS.get(name, releases.MAJORS)
     if name in _FORMER and not allowed and kind != "alias" and _is_old(kind):
         message = (
             f"Parameter `{name}` {of(scope, path)} is no longer supported. {_INSTEAD.get(name, 'Remove the parameter')}"
@@ -191,9 +194,14 @@ def _is_old(kind: str) -> bool:
     return bool(types()[kind]["in"] & V1)
 
 
-def without_effect(name: str, kind: str, path: str, similar: str | None = None) -> str:
+def without_effect(name: str, kind: str, path: str, similar: str | None = None, requirement: str = "") -> str:
     """Return the message about a parameter that a dynamic template ignores. ``kind``: of the field; empty if no field
-    type has the parameter."""
+    type has the parameter. ``requirement``: what it requires if only newer releases have it."""
+    if requirement:
+        return (
+            f"`{name}` in dynamic template `{path}` has no effect, because for type `{kind}` it {requirement}. Remove"
+            f" `{name}`, or upgrade"
+        )
     reason = f"type `{kind}` has no such parameter" if kind else "no field type has such a parameter"
     action = did_you_mean(similar) or f". Remove `{name}`"
     return f"`{name}` in dynamic template `{path}` has no effect ({reason}), and 8.0 and later reject it{action}"
@@ -245,6 +253,8 @@ def _index(scope: Scope, entry: Entry, kind: str, path: str, ignored: int) -> No
         if kind == "string":
             return
         message = f"`index` {of(scope, path)} must be `true` or `false`, not `{word}`"
+        if kind == "text" and word == "not_analyzed":
+            message += ". Set `type` to `keyword` and remove `index`"
         scope.mapping(
             reported.IndexAnalyzedValue, given, message, GE6, cuts=((6, 0),),
             fix=lambda: fixes.index_word(given, word, kind),

@@ -102,7 +102,8 @@ def all_field(scope: Scope, entry: Entry) -> None:
         scope.mapping(reported.BadParameterValue, inside, _NORMS_OF_ALL, LE2)
 
 
-def unknown_root(scope: Scope, entry: Entry) -> None:
+def unknown_root(scope: Scope, entry: Entry, in_type: bool) -> None:
+    """Report an unknown key of a mapping. ``in_type``: of a mapping type, so that the key is not the name of one."""
     name = entry.name
     if templated(name):
         scope.unknown(f"the key that replaces `{name}` is not in the file", entry, ALL)
@@ -111,7 +112,15 @@ def unknown_root(scope: Scope, entry: Entry) -> None:
     elif name in ("type", "_type_name", "_inference_fields", "_ignored_source"):
         scope.unknown(f"`{name}` was not tested as a mapping key", entry, ALL)
     else:
-        is_object = isinstance(value(entry), Mapping)
-        hint = "If it is a field, move it under `properties`" if is_object else "Correct the name, or remove the key"
+        inside = value(entry)
+        hint = "Correct the name, or remove the key"
+        message = f"Unknown mapping key `{name}`. {hint}"
+        if isinstance(inside, Mapping):
+            message = f"Unknown mapping key `{name}`. If it is a field, move it under `properties`"
+            keys = [each.name for each in inside.entries]
+            if keys and "type" not in keys and not in_type and scope.target is not None and scope.target < (7,):
+                own = "If it is a field, move it under `properties`"
+                own = own if isinstance(inside.get(keys[0]), Mapping) else hint
+                message = f"Unknown key `{keys[0]}` in mapping type `{name}`. {own}"
         refused = ALL & ~V7 if name == "_doc" and is_null(value(entry)) else ALL
-        scope.mapping(reported.UnknownMappingRootKey, entry, f"Unknown mapping key `{name}`. {hint}", refused)
+        scope.mapping(reported.UnknownMappingRootKey, entry, message, refused)

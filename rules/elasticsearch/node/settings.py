@@ -102,15 +102,28 @@ _RENAMED = {
 _INSTEAD = {
     "node.master": "Use `node.roles` (since 7.9)", "node.data": "Use `node.roles` (since 7.9)",
     "node.ingest": "Use `node.roles` (since 7.9)", "node.ml": "Use `node.roles` (since 7.9)",
-    "node.client": "Use `node.roles: []` (since 7.9)",
     "discovery.zen.minimum_master_nodes": "Remove the setting (the quorum is automatic since 7.0)",
-    "discovery.zen.ping.multicast.enabled": "List the hosts in `discovery.seed_hosts` (since 7.0)",
-    "threadpool.bulk.queue_size": "Rename the setting to `thread_pool.write.queue_size` (since 6.3)",
-    "threadpool.bulk.size": "Rename the setting to `thread_pool.write.size` (since 6.3)",
     "threadpool.search.queue_size": "Rename the setting to `thread_pool.search.queue_size`",
     "http.enabled": "Remove the setting (HTTP is always enabled)",
 }  # fmt: skip
 """What to do about removed settings."""
+_BY_RELEASE: dict[str, tuple[Numbers, str, str]] = {
+    "node.client": (
+        (7, 9), "Use `node.roles: []`", "Set `node.master`, `node.data` and `node.ingest` to `false` instead",
+    ),
+    "discovery.zen.ping.multicast.enabled": (
+        (7, 0), "Remove the setting, and list the hosts in `discovery.seed_hosts`",
+        "Remove the setting, and list the hosts in `discovery.zen.ping.unicast.hosts`",
+    ),
+    "threadpool.bulk.queue_size": (
+        (6, 3), "Rename the setting to `thread_pool.write.queue_size`",
+        "Rename the setting to `thread_pool.bulk.queue_size`",
+    ),
+    "threadpool.bulk.size": (
+        (6, 3), "Rename the setting to `thread_pool.write.size`", "Rename the setting to `thread_pool.bulk.size`",
+    ),
+}  # fmt: skip
+"""What to do about removed settings from a release on, and before it."""
 _ROLES = frozenset(
     ("master", "data", "data_content", "data_hot", "data_warm", "data_cold", "data_frozen", "ingest", "ml",
      "remote_cluster_client", "transform", "voting_only", "index", "search")
@@ -202,10 +215,8 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
         )  # fmt: skip
         return
     if name.startswith("tribe."):
-        message = f"`{name}` belongs to tribe nodes, which were removed. Use cross-cluster search"
-        scope.add(
-            reported.UnknownNodeSetting, at, message, GE6, removed=reported.RemovedNodeSetting, cuts=((6, 9), (7, 0))
-        )
+        message = f"`{name}` is for tribe nodes, which were removed. Remove the setting, and use cross-cluster search"
+        scope.add(reported.UnknownNodeSetting, at, message, GE7, removed=reported.RemovedNodeSetting, cuts=((7, 0),))
         return
     if name.startswith(("thread_pool.bulk.", "thread_pool.index.")):  # by the release notes of 6.3 and 7.0
         now = name.replace("thread_pool.bulk.", "thread_pool.write.")
@@ -231,7 +242,7 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
         refused &= ~V5
     if refused or opened:
         is_removed = registered & ((refused | opened) & -(refused | opened)) - 1  # an older release has it
-        message = f"`{name}` was removed. {_instead(name)}"
+        message = f"`{name}` was removed. {_instead(name, scope.target)}"
         if not is_removed:
             message = _too_new(name, registered, _CUTS.get(name, MAJORS))
         renamed = _RENAMED.get(name)
@@ -264,7 +275,7 @@ def _list(scope: Scope, name: str, given: Sequence, row: list[Any], registered: 
             role = text(item) or ""
             if role not in _ROLES and not templated(role):
                 message = f"Unknown node role `{role}`. Use a valid role, for example `master` or `data`"
-                scope.add(reported.BadNodeSettingValue, item, message, GE7, swallow=LE2)
+                scope.add(reported.BadNodeSettingValue, item, message, GE7, swallow=LE2, cuts=_CUTS[name])
 
 
 def _unknown(scope: Scope, name: str, entry: Entry, fine: int) -> None:
@@ -284,7 +295,7 @@ def _unknown(scope: Scope, name: str, entry: Entry, fine: int) -> None:
         return
     if former:
         better = _RENAMED.get(name, "")
-        message = f"`{name}` was removed. {_instead(name)}"
+        message = f"`{name}` was removed. {_instead(name, scope.target)}"
     else:
         better = "" if better in _names_in(scope.ctx) else better
         message = f"Unknown setting `{name}`{did_you_mean(better) or '. Correct the name, or remove the setting'}"
@@ -327,8 +338,11 @@ def _names_in(ctx: Context) -> dict[str, None]:
     return dict.fromkeys(name for name, _, _ in flatten(root)) if isinstance(root, Mapping) else {}
 
 
-def _instead(name: str) -> str:
+def _instead(name: str, target: Numbers | None) -> str:
     """Return what to do about a removed setting, as the last sentence of a message."""
+    if name in _BY_RELEASE:
+        since, new, old = _BY_RELEASE[name]
+        return f"{new} (since {'.'.join(map(str, since))})" if target is None else new if target >= since else old
     renamed = _RENAMED.get(name)
     return f"Rename the setting to `{renamed}`" if renamed else _INSTEAD.get(name, "Remove the setting")
 

@@ -102,25 +102,26 @@ numbers or dates only, without strings, are reported only if the rule is selecte
 
 def _help(old: bool) -> str:
     listing = " `_cat/fielddata?v` lists the fields that are sorted or aggregated on 1.x." if old else ""
-    return f"Since 2.0, `doc_values: false` on fields that are never sorted or aggregated saves disk.{listing}"
+    return (
+        "Since 2.0, `true` is the default, and `doc_values: false` on fields that are never sorted or aggregated saves"
+        f" disk.{listing}"
+    )
 
 
 def _consequence(old: bool, ctx: Context) -> str:
     if not old:
         return (
-            "is the default since 2.0. Remove it, or set `false` on fields that are never sorted or aggregated to save"
-            " disk"
+            "is redundant (the default since 2.0). Remove it, or save disk with `false` on fields that are never"
+            " sorted or aggregated"
         )
     known = load("mapping_measurements")["doc_values_1.7.6"]
     disk = f"{known['all_twins'] - 1:.0%} to {known['all_fields_lean'] - 1:.0%}"
     if ctx.target is None:
-        return (
-            f"used {disk} more disk in our benchmark of 1.x (since 2.0: the default). Set `false` on fields never"
-            " sorted or aggregated"
-        )
+        return f"costs disk ({disk} in our benchmark of 1.x). Keep it only on fields that are sorted or aggregated"
     selected = f"{known['six_fields_lean'] - 1:.1%}"
     return (
-        f"used {disk} more disk in our benchmark ({selected} on 6 fields). Set it only on sorted or aggregated fields"
+        f"costs disk ({disk} in our benchmark, {selected} on 6 fields). Keep it only on fields that are sorted or"
+        " aggregated"
     )
 
 

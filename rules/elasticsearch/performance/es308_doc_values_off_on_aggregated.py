@@ -60,6 +60,6 @@ The rule is off by default, because it recognizes aggregated fields only by thei
             for field in off:
                 yield self.finding(
                     field.node.entry("doc_values") or field.entry,
-                    f"`doc_values: false` disables sorting, aggregations and scripts on `{field.path}`, and only a new"
-                    " index can change it. Remove the setting",
+                    f"`doc_values: false` disables sorting, aggregations and scripts on `{field.path}`, and"
+                    " cannot be changed in an existing index. Remove the setting",
                 )

@@ -40,7 +40,7 @@ limit of 1 with replicas or several shards."""
         if found is not None and limit:
             left = int(nodes - (sizing("failures", template) or 1)) if nodes else None
             if limit * left < copies if left is not None else limit == 1 and copies > 1:
-                made = f"the {copies} shards (with replicas)"
+                made = f"the {copies} shard copies"
                 effect = f"if a node fails and no spare node exists, some of {made} stay unassigned"
                 if left is not None:
                     rest = f"{left} {'node' if left == 1 else 'nodes'}"

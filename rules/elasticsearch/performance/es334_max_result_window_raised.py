@@ -23,8 +23,8 @@ same for each page. For exports, use the same APIs. Values up to 100,000 are rep
     settings = ("max_result_window",)
     reads = count
     message = (
-        "`max_result_window: {value}` lets one request collect and sort {value:,} hits in memory on each shard."
-        " Keep 10,000 and page with {api}"
+        "`max_result_window: {value}` lets one request sort {value:,} hits in memory on each shard."
+        " Use the default of 10,000, and page with {api}"
     )
 
     def is_bad(self, value: int, template: Template) -> bool:

@@ -8,10 +8,10 @@ class MixedTemplateKinds(TemplateRule):
     summary = "Keys of a legacy and of a composable template in one body"
     why = """\
 A legacy template (`PUT _template/…`) has `mappings`, `settings` and `aliases` at the top level. A composable template
-(`PUT _index_template/…`) has them below `template`. Both requests reject a body that mixes the two forms:
+(`PUT _index_template/…`) has them inside `template`. Both requests reject a body that mixes the two forms:
 `[index_template] unknown field [mappings]`, `unknown key [priority] in the template`.
 
-For a composable template, move these parts below `template` and rename `order` to `priority`. For a legacy template,
+For a composable template, move these parts into `template` and rename `order` to `priority`. For a legacy template,
 remove the keys of composable templates."""
     fix = "unsafe"
     bad = ('{"index_patterns": ["logs-*"], "priority": 100, "mappings": {"properties": {}}}\n',)

@@ -8,7 +8,9 @@ from lslint.rules.elasticsearch.rule import MERGED_ADVICE
 
 MAX_CHARACTERS = 8191
 MAX_BYTES = 32_766
-_MESSAGE = "{} is too large: documents with values of more than 32,766 bytes are rejected. Use 8191 or less"
+_MESSAGE = (
+    "{} counts characters, not bytes: documents with values of more than 32,766 bytes are rejected. Use 8191 or less"
+)
 
 
 def _is_above(field: Field) -> bool:

@@ -32,8 +32,8 @@ Remove the setting. Convert numbers in the shipper or an ingest pipeline, or map
                 continue
             yield self.finding(
                 entry,
-                "`numeric_detection` maps a field as a number if its first value looks like one, and other values"
-                " are rejected. Remove the key, and map numeric fields",
+                "`numeric_detection` maps a string field as a number if its first value looks numeric, so later text is"
+                " rejected. Remove it, and map numeric fields explicitly",
                 fix=drop(mapping.node, entry, "Remove `numeric_detection`", template.ctx)
                 or set_value(entry.value, "false", "unsafe", "Set `numeric_detection` to `false`"),
             )

@@ -51,8 +51,8 @@ The rule is off by default, because most logs have a fixed set of keys."""
                 edits = [Edit(dynamic.start, dynamic.end, "false")]
             yield self.finding(
                 mapping.key(),
-                "Every new key becomes a field, and 5.0 and later reject documents that add a field beyond the 1,000th."
-                " Set `dynamic: false`",
+                "Every new key becomes a field, and documents that add a field beyond the 1,000th are rejected (since"
+                " 5.0). Set `dynamic: false`",
                 fix=unsafe_fix("Set `dynamic` to `false`", edits),
             )
             break

@@ -138,10 +138,8 @@ def _report_wrapped(root: Mapping, ctx: Context, found: ReleaseAnalysis) -> None
     scope = Scope("", found)
     holder = next((entry for entry in root.entries if not isinstance(value(entry), Scalar)), root.entries[0])
     name = holder.name
-    effect = "" if named_by_output(ctx) else ", and may fail when it is sent"
-    message = (
-        f"The template is wrapped in the object `{name}`, as in the response of a GET{effect}. Remove the outer level"
-    )
+    unless = "" if named_by_output(ctx) else ", unless a tool does so"
+    message = f"The template is wrapped in the object `{name}`, as in a GET response. Remove the outer level{unless}"
     at = key_span(holder)
     folder = ctx.path.replace("\\", "/").split("/")[-2:-1]
     is_1x = ctx.target is not None and not ctx.target.at_least(2)
@@ -235,9 +233,11 @@ def _patterns_missing(scope: Scope, root: Mapping, given: dict[str, Entry]) -> N
         is_misspelt = patterns is None and misspells_patterns(root, list(_LEGACY))  # which 6.0 and later reject
         scope.add(reported.IndexPatternsMissing, at, no_patterns(patterns), LE5 if is_misspelt else ALL)
     elif not old and patterns is not None:
-        single = len(one_or_more(value(patterns))) == 1
-        action = "Rename `index_patterns` to `template`" if single else "Use `template` with a single pattern"
-        message = "Elasticsearch before 6.0 requires `template` and ignores `index_patterns`. " + action
+        given_patterns = [text(one) for one in one_or_more(value(patterns))]
+        action = "Use `template` with a single pattern"
+        if len(given_patterns) == 1 and given_patterns[0] and len(given_patterns[0]) <= 40:
+            action = f'Write `"template": "{given_patterns[0]}"`'
+        message = "`template` is missing, and Elasticsearch before 6.0 ignores `index_patterns`. " + action
         fix = later(fixes.patterns_key, patterns)
         scope.add(reported.IndexPatternsTooNew, patterns, message, LE5, cuts=((6, 0),), fix=fix)
 

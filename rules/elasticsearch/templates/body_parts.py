@@ -145,7 +145,7 @@ def unknown_key(scope: Scope, root: Mapping, entry: Entry, known: list[str], wha
     if not mixed and name in COMPOSABLE and what == "`template` of an index template":
         message = f"`{name}` is inside `template`, but belongs next to it. Move `{name}` one level up"
     if mixed:
-        message = f"`{name}` is outside `template` in {what}. Move `{name}` below `template`"
+        message = f"`{name}` is outside `template` in {what}. Move `{name}` into `template`"
         if name == "order":
             cure = "Use `priority`" if "priority" in known else "Remove the key"
             message = f"`order` is a key of legacy templates and not valid in {what}. {cure}"

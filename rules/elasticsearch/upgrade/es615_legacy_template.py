@@ -20,7 +20,7 @@ Since 7.8, composable index templates replace legacy templates, and Elasticsearc
 template with a deprecation warning (7.17.29, 8.19.21 and 9.5.3, which still support them). If a composable template
 matches an index, Elasticsearch ignores all legacy templates for that index, regardless of their order.
 
-Convert the template to a composable one. The fix moves its parts below `template`.
+Convert the template to a composable one. The fix moves its parts into `template`.
 
 Elasticsearch merges all legacy templates that match an index, by their `order`, but applies only one composable
 template, the one with the highest `priority`. Therefore there is no fix for a template that may be one of several for

@@ -51,12 +51,13 @@ def analyze(ctx: Context) -> Analysis:
                 f"`{clash.name}` is set twice (dotted and nested), so Filebeat randomly rejects the file or ignores one"
                 " of the values. Remove one of them"
             )
-            if clash.kind == "shape":
-                message = (
-                    f"`{clash.name}` is both a value and an object with keys, so Filebeat randomly rejects the file or"
-                    f" ignores one of them. Remove the value of `{clash.name}`"
-                )
             span = (clash.start, clash.end)
+            if clash.kind != "leaf":
+                line = ctx.line(clash.first[0] if clash.kind == "shape" else clash.start)
+                message = (
+                    f"`{clash.name}` has a value (line {line}) but also keys below it, so Filebeat randomly rejects the"
+                    f" file or ignores one of the two. Remove the entry on line {line}"
+                )
             analysis.add(reported.DottedAndNestedSameLeaf, "load", span, message, first=clash.first)
     if analysis.form == "modules":
         modules.check_modules(analysis, analysis.root.items, "start")

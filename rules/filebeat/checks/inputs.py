@@ -283,7 +283,7 @@ def _check_log(analysis: Analysis, obj: Obj, where: str) -> None:
         if other is not None:
             message = f"The{where[3:]} uses `json` with `{other}` but no `json.message_key`, so Filebeat does not"
             message += " start."
-            message += " Set `json.message_key` to the field of the log line"
+            message += " Set `json.message_key` to the JSON key of the log text"
             analysis.add(reported.JsonNeedsMessageKey, "start", json.name_span, message)
     _check_clean_inactive(analysis, obj, where)
 
@@ -323,7 +323,7 @@ def check_multiline(analysis: Analysis, setting: MergedSetting, obj: Obj, where:
     if kind == "count":
         if obj.get("count_lines") is None or values.integer(obj.value("count_lines")) == 0:
             message = (
-                f"`multiline` of {where} with `type: count` has no positive `count_lines`, so Filebeat does not start."
+                f"`multiline` of {where} has `type: count` but no positive `count_lines`, so Filebeat does not start."
             )
             message += " Set `count_lines` to 1 or more"
     elif kind != "pattern":

@@ -1,11 +1,13 @@
-"""Keys at the wrong level of an input: those of the top level, and options next to their parser."""
+"""Keys at the wrong level: those of the top level in an input, options of inputs at the top level, and options next to
+their parser."""
 
 from __future__ import annotations
 
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.checks.inputs import table
-from lslint.rules.filebeat.config_model.analysis import Analysis, closest
-from lslint.rules.filebeat.config_model.merge import Leaf, Obj, objects
+from lslint.rules.filebeat.checks.inputs import input_type, table
+from lslint.rules.filebeat.config_model import deprecations
+from lslint.rules.filebeat.config_model.analysis import Analysis, closest, enabled
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, objects
 from lslint.rules.filebeat.fixes.renamed_settings import NDJSON
 
 TYPE_CHECKING = False
@@ -49,3 +51,25 @@ def check_parsers(analysis: Analysis, obj: Obj) -> None:
                     f"`{name}` is ignored because it is not under the parser `{empty[0]}`. Indent `{name}` further"
                 )
                 analysis.add(reported.MisplacedOption, "run", setting.name_span, message + renamed)
+
+
+def into_input(analysis: Analysis, setting: MergedSetting) -> str:
+    """Return what to do with an option of an input at the top level so that no other rule reports the result."""
+    name = setting.name
+    old = deprecations.IGNORED_IN_INPUTS.get(name)
+    if old is not None and not analysis.before(old.removed):
+        return f"Use {old.replacement} in an entry of `filebeat.inputs`"
+    kinds = {input_type(one.value) for one in analysis.inputs if isinstance(one.value, Obj) and enabled(one.value)}
+    if kinds == {"filestream"}:
+        if name == "multiline":
+            return "Move it under `parsers` of the `filestream` input"
+        if name == "json":
+            return "Use the parser `ndjson` of the `filestream` input"
+        if name in table()["log_only"]:
+            new = table()["moved"].get(name)
+            if new is None:
+                return "Remove it: the `filestream` input has no such option"
+            return f"Use `{new}` in the `filestream` input"
+    renamed = deprecations.RENAMED_IN_INPUTS.get(name)
+    new_name = renamed.renamed_to if renamed is not None and not analysis.before(renamed.removed) else ""
+    return "Move it into an entry of `filebeat.inputs`" + (f" as `{new_name}`" if new_name else "")

@@ -282,9 +282,8 @@ def _check_kafka(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> None:
         message += f" Write a mode as a map, for example `partition.{mode}: {{}}`"
         analysis.add(reported.WrongValueShape, "load", partition, message)
     elif len(modes) > 1:
-        message = (
-            "`partition` of `output.kafka` accepts only one mode, so Filebeat rejects the file. Keep only one of them"
-        )
+        message = f"`partition` of `output.kafka` has {len(modes)} modes ({listed([one.name for one in modes])}) but"
+        message += " accepts only one, so Filebeat rejects the file. Keep only one mode"
         analysis.add(reported.WrongValueShape, "load", modes[1].name_span, message)
     elif modes and modes[0].name not in PARTITIONS:
         analysis.unlisted(modes[0].name_span, modes[0].name, PARTITIONS, "partition", "`output.kafka`", "load")

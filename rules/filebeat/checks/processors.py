@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 KINDS = ("equals", "contains", "regexp", "range", "has_fields", "network", "or", "and", "not")
 """The conditions, in the order in which Filebeat looks for them. It uses the first one that a condition contains."""
+_OPERATORS = ("ge", "le", "eq", "ne", "min", "max", "from", "to", "greater", "less")
+"""Words for operators that `range` does not have."""
 NETWORKS = (
     "loopback", "global_unicast", "unicast", "link_local_unicast", "interface_local_multicast", "link_local_multicast",
     "multicast", "private", "public", "unspecified",
@@ -106,9 +108,9 @@ def _add_several(analysis: Analysis, obj: Obj, names: list[str], stage: Stage) -
     together = listed([one.name for one in (first, *rest[:4])])
     fix = None
     if len(known) == 1 and isinstance(first.value, Leaf) and first.value.value is None:
-        verb, each = ("is a separate processor", "it") if len(rest) == 1 else ("are separate processors", "them")
-        message = f"{displayed} at the level of `{first.name}` {verb}, which Filebeat rejects."
-        message += f" Indent {each} under `{first.name}`"
+        verb, each, read = ("is", "it", "a processor") if len(rest) == 1 else ("are", "them", "processors")
+        message = f"{displayed} {verb} at the same level as `{first.name}`, so Filebeat reads {each} as {read}"
+        message += f" and rejects the file. Indent {each} under `{first.name}`"
         fix = _indent(analysis.text, first, rest)
     elif len(known) > 1:
         message = f"One list entry contains {together}, but Filebeat accepts one processor per entry."
@@ -223,7 +225,7 @@ def _check_names(analysis: Analysis, obj: Obj, name: str, row: dict[str, Any], s
             if suggestion:
                 message += f"; did you mean `{suggestion}`?"
             elif not analysis.before("8.0") and 0 < len(allowed) < 5:
-                message += f". Use {listed(allowed).replace('` and `', '` or `')}, or remove `{option}`"
+                message += f". Remove `{option}` (valid: {', '.join(f'`{one}`' for one in allowed)})"
             else:
                 message += ". Correct the name, or remove the option"
         fix = analysis.rename(setting.name_span, option, suggestion)
@@ -250,7 +252,7 @@ def check_condition(analysis: Analysis, setting: MergedSetting, stage: Stage) ->
             if not isinstance(value, Obj) or not value.items:
                 message = f"`{kind}` requires a list of conditions{effect(stage)}. Start each condition with `- `"
                 if isinstance(value, Obj) and not value.fields:
-                    message = f"`{kind}` contains no condition{effect(stage)}. Add one, or remove `{kind}`"
+                    message = f"`{kind}` contains no condition{effect(stage)}. Add a condition, with `- ` before it"
                 analysis.add(reported.UnknownCondition, stage, inner.name_span, message)
             else:
                 todo.extend(value.items)
@@ -263,12 +265,14 @@ def _add_no_condition(analysis: Analysis, here: MergedSetting, stage: Stage) -> 
     span = here.name_span
     fix = None
     if isinstance(obj, Obj) and obj.listed:
-        message = f"Filebeat rejects a list of conditions under `{here.name}`."
+        message = f"`{here.name}` requires a single condition, not a list{effect(stage)}."
         message += f" Nest the list in `and` or `or` under `{here.name}`"
         if len(obj.items) == 1:
-            message = f"Filebeat rejects a list under `{here.name}`, even of one condition. Remove the dash"
+            message = f"`{here.name}` requires a single condition, not a list{effect(stage)}. Remove the `- `"
     elif not isinstance(obj, Obj) or not obj.fields:
-        message = f"`{here.name}` contains no condition{effect(stage)}. Add a condition or remove `{here.name}`"
+        message = f"`{here.name}` contains no condition{effect(stage)}. Add a condition"
+        if here.name == "when":
+            message += ", or remove `when` to process all events"
     else:
         child = next(iter(obj.fields.values()))
         span = child.name_span
@@ -344,8 +348,9 @@ def _check_range(analysis: Analysis, name: str, setting: MergedSetting, stage: S
     leaf = setting.value
     if operator not in ("gt", "gte", "lt", "lte"):
         message = f"`range` has no operator for `{name}`{effect(stage)}. Add `gt`, `gte`, `lt` or `lte`"
-        if field and closest(operator, ["gt", "gte", "lt", "lte"]):
-            message = f"`{operator}` is not an operator of `range`{effect(stage)}. Use `gt`, `gte`, `lt` or `lte`"
+        if field and (operator in _OPERATORS or closest(operator, ["gt", "gte", "lt", "lte"])):
+            message = f"`{operator}` is not an operator of the condition `range`{effect(stage)}."
+            message += " Use `gt`, `gte`, `lt` or `lte`"
         analysis.add(reported.ConditionValueType, stage, setting.name_span, message)
     elif isinstance(leaf, Leaf) and not leaf.open and not values.number(leaf.value):
         message = f"`range` compares `{field}` with `{leaf.value}`, which is not a number{effect(stage)}. Use a number"

@@ -115,7 +115,7 @@ def _check_top_level(analysis: Analysis) -> None:
         message = f"`{name}` is ignored at the top level. "
         if name in IN_INPUT and "filebeat" in fields:
             effect = misplaced_values.effect_above(setting, None, "the input")
-            _add_misplaced(analysis, setting, f"{message}Move it into an entry of `filebeat.inputs`{effect.text}")
+            _add_misplaced(analysis, setting, message + misplaced_keys.into_input(analysis, setting) + effect.text)
         elif name in IN_FILEBEAT and "filebeat" in fields:
             files = name in _OF_FILES and isinstance(setting.value, Obj) and setting.value.get("path") is not None
             _add_misplaced(analysis, setting, message + f"Rename it to `filebeat.{'config.' if files else ''}{name}`")

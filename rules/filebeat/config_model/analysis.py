@@ -289,13 +289,6 @@ def effect(stage: Stage) -> str:
     return ", so Filebeat does not start" if stage == "start" else ", so the input fails and sends no events"
 
 
-def rejects(stage: Stage) -> str:
-    """Return how Filebeat reacts to an invalid setting, as the beginning of a sentence."""
-    if stage == "load":
-        return "Filebeat rejects"
-    return "Filebeat does not start with" if stage == "start" else "The input fails with"
-
-
 def listed(names: list[str]) -> str:
     """Return ``["a", "b", "c"]`` as "`a`, `b` and `c`"."""
     displayed = [f"`{name}`" for name in names]

@@ -58,7 +58,7 @@ REFUSED = {
 }
 """Settings that newer releases reject."""
 REFUSED_IN_FILESETS = {"prospector": Deprecation("7.0", "input", deprecated="6.3")}
-_PORT = {"port": Deprecation("7.0", replacement="add the port to `hosts`")}
+_PORT = {"port": Deprecation("7.0", replacement="remove it, and give the port in `hosts`")}
 REFUSED_IN_OUTPUTS = {"redis": _PORT, "logstash": _PORT}
 """Options of outputs that newer releases reject, by name of the output."""
 

@@ -117,8 +117,8 @@ class MergedSetting:
 
 
 class MergeClash:
-    """A setting that is written twice in different spellings. ``kind``: ``leaf``, ``shape`` (a scalar and an object) or
-    ``list``."""
+    """A setting that is written twice in different spellings. ``kind``: ``leaf``, ``shape`` (a scalar, then an object),
+    ``value-last`` (an object, then a scalar) or ``list``."""
 
     __slots__ = ("end", "first", "kind", "name", "start")
 
@@ -233,7 +233,7 @@ class Merged:
             if setting is not None and not (isinstance(setting.value, Leaf) and setting.value.value is None):
                 if isinstance(leaf, Leaf) and leaf.value is None:
                     return
-                kind = "leaf" if isinstance(setting.value, Leaf) else "shape"
+                kind = "leaf" if isinstance(setting.value, Leaf) else "value-last"
                 self._clash(kind, path, (start, end), setting, quiet)
             self._put(into, part, MergedSetting(part, start, end, leaf, entry))
 

@@ -13,7 +13,7 @@ from lslint.grammar.template_markers import has_marker
 from lslint.rules import knowledge
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.analysis import Analysis, effect, enabled, listed, named, rejects
+from lslint.rules.filebeat.config_model.analysis import Analysis, effect, enabled, listed, named
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, no_variable, word
 from lslint.rules.filebeat.config_model.scalars import SCALARS, ScalarSetting
 
@@ -171,7 +171,7 @@ class _Options:
         action = "Write a map of its options (`name: value`) instead"
         if name.strip("`") in _WITH_PATH:
             action = f"Move the value to `{name.strip('`')}.path`"
-        self.add_shape(setting, f"{rejects(self.stage)} a single value for {name}. {action}")
+        self.add_shape(setting, f"{name} is a single value{effect(self.stage)}. {action}")
 
     def add_missing_hosts(self, obj: Obj) -> None:
         if not self.analysis.complete:
@@ -218,7 +218,7 @@ class _Options:
             return
         elif isinstance(value, Obj):
             name = named(setting.name, self.where)
-            message = f"{rejects(self.stage)} a {_shape(value)} for {name}. Write a single value instead"
+            message = f"{name} is a {_shape(value)}{effect(self.stage)}. Write a single value instead"
             self.add_shape(setting.name_span, message)
         else:
             self.check_scalar(setting, value, spec, kind)
@@ -233,7 +233,7 @@ class _Options:
         name = named(setting.name, self.where)
         if isinstance(value, Leaf):
             if kind == "object":
-                message = f"{rejects(self.stage)} a single value for {name}. Write a list of maps instead"
+                message = f"{name} is a single value{effect(self.stage)}. Write a list of maps instead"
                 self.add_shape(setting, message)
             else:
                 self.check_member(setting, value, spec, kind, setting)
@@ -256,14 +256,15 @@ class _Options:
                     entry = f"an entry of `{setting.name}`"
                     check_options(self.analysis, inner, spec.get("each", {}), entry, self.stage)
                 elif inner.given:
-                    message = f"{rejects(self.stage)} a single value as an entry of {name}."
+                    message = f"An entry of {name} is a single value{effect(self.stage)}."
                     message += " Write a map (`name: value`) instead"
                     self.add_shape(item, message)
             elif isinstance(inner, Obj):
-                message = f"{rejects(self.stage)} a {_shape(inner)} as an entry of {name}. Write a single value instead"
+                message = f"An entry of {name} is a {_shape(inner)}{effect(self.stage)}. Write "
+                message += "each value as a separate entry" if inner.listed else "a single value instead"
                 if not inner.listed and len(inner.fields) == 1:
-                    message = f"`: ` makes an entry of {name} a map{effect(self.stage)}."
-                    message += " Quote the entry or remove the space"
+                    message = f"An entry of {name} contains `: ` and is therefore a map{effect(self.stage)}."
+                    message += " Remove the space" if setting.name == "hosts" else " Quote the entry"
                 self.add_shape(item.name_span, message)
             else:
                 self.check_member(setting, inner, spec, kind, item)
@@ -285,7 +286,7 @@ class _Options:
             if value.listed:
                 first = word(value.items[0]) if value.items else None
                 example = f"`{setting.name}: {{{first or 'name'}: value}}`"
-                message = f"{rejects(self.stage)} a list for {name}. Write a map instead, for example {example}"
+                message = f"{name} is a list{effect(self.stage)}. Write a map instead, for example {example}"
                 self.add_shape(setting.name_span, message)
             else:
                 message = f"{name} is empty{effect(self.stage)}. Add at least one entry"
@@ -304,7 +305,7 @@ class _Options:
         if len(on) > 1:
             names = listed([child.name for child in on[:3]])
             name = named(setting.name, self.where)
-            message = f"{rejects(self.stage)} more than one type for {name} ({names}). Remove all but one"
+            message = f"{name} has more than one type ({names}){effect(self.stage)}. Remove all but one"
             self.add_shape(on[1].name_span, message)
         elif on and known and on[0].name not in known:
             self.analysis.unlisted(on[0].name_span, on[0].name, known, setting.name, self.where, self.stage)

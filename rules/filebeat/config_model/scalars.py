@@ -10,7 +10,7 @@ from lslint.rules import knowledge
 from lslint.rules.api import Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.analysis import effect, named, rejects, write
+from lslint.rules.filebeat.config_model.analysis import effect, named, write
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -97,14 +97,20 @@ def _check_limits(setting: ScalarSetting, number: float, unit: str = "") -> None
     if low is not None and number < low:
         limit = f"{low}{unit if low else ''}"
         why, action = f"less than {limit}", f"{limit} or more"
+        if low == -1:
+            action = f"{1 if spec.get('nonzero') else 0} or more, or to -1{_unlimited(setting)}"
     elif high is not None and number > high:
         why, action = f"greater than {high}{unit}", f"{high}{unit} or less"
     elif spec.get("positive") and number < 0:
         why, action = "negative", "0 or more"
     elif spec.get("nonzero") and number == 0:
-        why, action = "0", "a value greater than 0"
+        why, action = "0", "a value greater than 0" + (f", or to -1{_unlimited(setting)}" if low == -1 else "")
     if why:
         setting.add(reported.ValueOutOfRange, f"{setting.label} is {why}{setting.effect}. Set it to {action}")
+
+
+def _unlimited(setting: ScalarSetting) -> str:
+    return " for unlimited retries" if setting.merged.name == "max_retries" else ""
 
 
 def _int(setting: ScalarSetting) -> None:
@@ -135,6 +141,10 @@ def _int(setting: ScalarSetting) -> None:
 
 def _mode(setting: ScalarSetting) -> None:
     number = values.integer(setting.leaf.value)
+    if number is None:
+        message = f"`{setting.written}` is not a file mode for {setting.label}{setting.effect}."
+        setting.add(reported.BadNumber, message + " Write an octal number, for example `0600`")
+        return
     if number is not None and number > 0o777:
         message = f"`{setting.text}` (octal {oct(number)[2:]}) is not a file mode for {setting.label}{setting.effect}."
         setting.add(reported.ValueOutOfRange, message + " Add a leading zero, as in `0600`")
@@ -207,9 +217,9 @@ _REGEXP_PROBLEMS = {
     "nothing-to-repeat": ("`{found}` has nothing to repeat", "Escape or remove it"),
     "repeat-size": ("`{found}` repeats more than 1000 times", "Use at most 1000"),
     "bad-limits": ("the limits of `{found}` are reversed", "Swap them"),
-    "unclosed-group": ("a `(` is not closed", r"Add `)`, or write `\(`"),
-    "unopened-group": ("a `)` has no opening `(`", r"Remove it, or write `\)`"),
-    "unclosed-class": ("a `[` is not closed", r"Add `]`, or write `\[`"),
+    "unclosed-group": ("a `(` is not closed", "Add `)`, or write `[(]` for a literal `(`"),
+    "unopened-group": ("a `)` has no opening `(`", "Remove it, or write `[)]` for a literal `)`"),
+    "unclosed-class": ("a `[` is not closed", "Add `]`, or write `[[]` for a literal `[`"),
     "bad-range": ("the range `{found}` is reversed", "Swap its ends"),
     "unknown-class": ("Go does not support the class `{found}`", "Use another class"),
     "too-deep": ("groups are nested too deeply", "Simplify the pattern"),
@@ -279,7 +289,9 @@ def _format(setting: ScalarSetting) -> None:
 def _url(setting: ScalarSetting) -> None:
     why = values.url(setting.text)
     if why:
-        setting.add(reported.ValueNotAllowed, f"{rejects(setting.stage)} the URL in {setting.label}: {why}")
+        problem, _, action = why.rpartition(". ")
+        message = f"Invalid URL in {setting.label}: {problem}{setting.effect}. {action}"
+        setting.add(reported.ValueNotAllowed, message)
 
 
 def _socks(setting: ScalarSetting) -> None:

@@ -51,7 +51,7 @@ If both values are the same, nothing is lost, and the finding is an info."""
                 yield self.error_finding(node, message, f"Remove the first `{name}`", severity="info")
                 return
             message = (
-                f"Key `{name}` is repeated, and Filebeat silently ignores the first value. Merge the two values, or"
-                " remove the first"
+                f"Key `{name}` is set twice, and Filebeat silently ignores the first value. Remove the wrong one, or"
+                " merge the two"
             )
             yield self.error_finding(node, message, drop_first(node, ctx.text), applicability="unsafe")

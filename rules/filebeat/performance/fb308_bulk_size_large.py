@@ -27,7 +27,8 @@ sends the whole batch again after each error. Set `bulk_max_size` to 2048."""
     settings = ("bulk_max_size",)
     reads = values.integer
     message = (
-        "`bulk_max_size: {value}` uses much memory, {risk}, and throughput hardly grows above 2048. Set it to 2048"
+        "`bulk_max_size: {value}` uses a lot of memory, and {risk}. Set it to 2048: larger batches hardly increase"
+        " throughput"
     )
     write = "2048"
 

@@ -5,7 +5,7 @@ from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import main, number, outputs, preset, templated, write
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import enabled
-from lslint.rules.filebeat.config_model.merge import Obj
+from lslint.rules.filebeat.config_model.merge import Obj, elements
 from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
 
 TYPE_CHECKING = False
@@ -30,10 +30,12 @@ Memory usage is the number of events × their mean size: 4,096 events of 1 to 3 
 
 The queue holds 4096 events by default, and 3200 since 8.12. Before 8.13 a batch contains at most
 `queue.mem.flush.min_events` events (2048 by default). Without a target release, a finding requires that the queue is
-too small in old and new releases. `output.logstash` uses one connection at a time unless `loadbalance` is true, so
-it is checked only with `loadbalance: true`."""
+too small in old and new releases. With load balancing Filebeat starts `worker` workers for each of the `hosts`; without
+it, Filebeat uses one connection at a time, and the rule does not apply. `loadbalance` is false by default for
+`output.logstash`, and true for the others."""
     sources = (
         "Elastic tuning guide: queue.mem.events >= 2 × worker × bulk_max_size",
+        "Filebeat reference: load balancing, total number of workers = hosts × worker",
         "elastic/beats#36990: queue of 3200 events since 8.12, 4096 before",
         "elastic/beats#37795: `flush.min_events` no longer limits batches since 8.13",
         "elastic/beats#13740: the queue counts events, not bytes",
@@ -63,7 +65,8 @@ it is checked only with `loadbalance: true`."""
         if given is None and templated(ctx):
             return
         for output, obj in outputs(ctx, "elasticsearch", "logstash", "redis"):
-            if output.name == "logstash" and values.boolean(obj.value("loadbalance")) is not True:
+            is_balanced = values.boolean(obj.value("loadbalance"))
+            if is_balanced is False or (is_balanced is None and output.name == "logstash"):
                 continue  # only one connection is used at a time
             is_new = obj.get("workers") is not None and not analysis.before("8.13")
             name = "workers" if is_new else "worker"
@@ -72,6 +75,9 @@ it is checked only with `loadbalance: true`."""
                 continue  # two different numbers
             if workers is None or workers < 2 or preset(ctx, obj) or obj.get("queue") is not None:
                 continue
+            per_host = workers
+            hosts = max(len(elements(obj.get("hosts"))), 1)
+            workers *= hosts
             eras = [_queue_and_batch(analysis, output.name, obj, is_new=is_new) for is_new in _eras(analysis)]
             if any(one is None or not one[0] < workers * one[1] for one in eras):
                 continue
@@ -86,8 +92,9 @@ it is checked only with `loadbalance: true`."""
             enough = 2 * workers * size
             is_limited = obj.get("bulk_max_size") is not None and size != number(obj, "bulk_max_size")
             batches = f"batches of {size} events" + (" (`flush.min_events`)" if is_limited else "")
+            written = f"`{name}: {per_host}`" + (f" on each of {hosts} hosts" if hosts > 1 else "")
             message = (
-                f"{held} is too small for `{name}: {workers}` and {batches}, so workers stay"
+                f"{held} is too small for {written} and {batches}, so workers stay"
                 f" idle. Set `queue.mem.events` to {enough}"
             )
             fix = (

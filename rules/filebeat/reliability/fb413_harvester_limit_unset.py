@@ -32,6 +32,6 @@ does not show how many files match."""
                 continue
             for item, glob in globs(obj):
                 if "**" in glob or glob.count("*") > 2:
-                    message = f"`{glob}` may match thousands of files, and each open file needs a handle and a 16 KiB"
-                    yield self.finding(item.span, f"{message} buffer. Set `harvester_limit`")
+                    message = f"`{glob}` may match thousands of files, so Filebeat may run out of file handles and"
+                    yield self.finding(item.span, f"{message} memory. Set `harvester_limit`")
                     break

@@ -90,7 +90,7 @@ message shows a value."""
                 yield finding
             else:
                 message = (
-                    f"{name} is stored in plain text, readable in every clone and backup. Change it, store"
-                    " it in the keystore and reference it as `${NAME}`"
+                    f"{name} is in plain text, readable in every clone and backup. Change the secret, store"
+                    " the new one in the keystore and reference it as `${NAME}`"
                 )
                 yield self.finding(setting.span, message)

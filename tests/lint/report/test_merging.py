@@ -142,7 +142,15 @@ def test_colliding_fixes_are_left_out():
     findings[2].fix = Fix("safe", "Insert", [Edit(5, 5, "y")])
     (one,) = merged(findings)
     assert [(edit.start, edit.end) for edit in one.fix.edits] == [(0, 1), (5, 5), (30, 31)]
-    assert one.fix.message == "Apply 2 fixes"
+    assert one.fix.message == "Fix it, and 1 other fix"
+
+
+def test_the_combined_fix_names_the_first_one():
+    findings = found(Default, "A", "A", "A")
+    for number, finding in enumerate(findings):
+        finding.fix = Fix("safe", f"Rename `{number}`", [Edit(number, number, "x")])
+    (one,) = merged(findings)
+    assert one.fix.message == "Rename `0`, and 2 other fixes"
 
 
 def test_fingerprints_are_those_of_the_first_locations():

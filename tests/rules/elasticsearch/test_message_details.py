@@ -17,6 +17,26 @@ def mapped(field, **more):
     return {"index_patterns": ["a-*"], "mappings": {"properties": {"f": field}}, **more}
 
 
+def typed(properties):
+    return {"template": "a", "mappings": {"doc": {"properties": properties}}}
+
+
+def two_types():
+    fields = {"properties": {"f": {"type": "ip"}}}
+    return {"index_patterns": ["a"], "mappings": {"a": fields, "b": fields}}
+
+
+def dynamic(made, json_type=""):
+    rule = {"match_mapping_type": json_type} if json_type else {"match": "*"}
+    return {
+        "index_patterns": ["a"],
+        "template": {"mappings": {"dynamic_templates": [{"t": {**rule, "mapping": made}}]}},
+    }
+
+
+MULTICAST = "discovery.zen.ping.multicast.enabled"
+
+
 @pytest.mark.parametrize(
     ("code", "text", "target", "kind", "part"),
     [
@@ -31,7 +51,13 @@ def mapped(field, **more):
         ("ES104", mapped({"type": "ip", "meta": {"a": "b" * 51}}), "9.5", "", "has 51 characters (rejected by"),
         ("ES104", mapped({"type": "ip", "meta": {"a" * 21: "b"}}), "9.5", "", "has 21 characters"),
         ("ES112", {"index_patterns": ["a"], "deprecated": True}, "7.17", "es-index-template", "8.12 or later"),
-        ("ES113", {"index_patterns": ["a"]}, "2.4", "", "Rename `index_patterns` to `template`"),
+        (
+            "ES113",
+            {"index_patterns": ["a"]},
+            "2.4",
+            "",
+            'ignores `index_patterns` (rejected by 2.4, accepted since 6.0). Write `"template": "a"`',
+        ),
         ("ES113", {"index_patterns": ["a", "b"]}, "2.4", "", "Use `template` with a single pattern"),
         ("ES114", {"index_patterns": ["a"], "template": None}, "9.5", "es-legacy-template", "Remove `template`"),
         ("ES122", {"index_patterns": ["a"], "settings": {"index.mode": "logsdb"}}, "7.17", "", "newer than 7.17"),
@@ -63,6 +89,38 @@ def mapped(field, **more):
         ),
         ("ES132", "node.roles: []\n", "6.8", NODE, "`node.roles` requires Elasticsearch 7.9 or later"),
         ("ES613", "http.enabled: true\n", "7.17", NODE, "`http.enabled` was removed"),
+        ("ES613", "threadpool.bulk.size: 4\n", "5.6", NODE, "Rename the setting to `thread_pool.bulk.size`"),
+        ("ES613", "threadpool.bulk.size: 4\n", "6.8", NODE, "Rename the setting to `thread_pool.write.size`"),
+        ("ES613", "threadpool.bulk.size: 4\n", "", NODE, "to `thread_pool.write.size` (since 6.3)"),
+        ("ES613", "node.client: true\n", "6.8", NODE, "Set `node.master`, `node.data` and `node.ingest` to `false`"),
+        ("ES613", "node.client: true\n", "9.5", NODE, "Use `node.roles: []`"),
+        ("ES613", f"{MULTICAST}: false\n", "5.6", NODE, "list the hosts in `discovery.zen.ping.unicast.hosts`"),
+        ("ES613", f"{MULTICAST}: false\n", "8.19", NODE, "list the hosts in `discovery.seed_hosts`"),
+        ("ES613", "tribe.t1.cluster.name: a\n", "7.17", NODE, "which were removed (rejected since 7.0). Remove the"),
+        ("ES135", "node.roles: [mastr]\n", "8.19", NODE, "Unknown node role `mastr` (rejected since 7.9)"),
+        ("ES104", mapped({"type": "keyword", "ignore_above": 2**31}), "9.5", "", "must be at most 2147483647, not"),
+        ("ES104", mapped({"type": "keyword", "ignore_above": -(2**32)}), "9.5", "", "must be 0 or more, not"),
+        ("ES105", typed({"f": "string"}), "2.4", "", 'for example `{"type": "string"}`, not'),
+        ("ES105", mapped("ip"), "9.5", "", 'for example `{"type": "keyword"}`, not'),
+        (
+            "ES110",
+            {"template": "a", "mappings": {"doc": {"foo": 1}}},
+            "6.8",
+            "",
+            "Unknown key `foo` in mapping type `doc`",
+        ),
+        ("ES110", {"index_patterns": ["a"], "mappings": {"f": {"x": 1}}}, "9.5", "", "Unknown mapping key `f`"),
+        ("ES203", dynamic({"type": "object", "subobjects": False}), "7.17", "", "requires Elasticsearch 8.3 or later"),
+        (
+            "ES606",
+            dynamic({"index": "not_analyzed"}, "string"),
+            "9.5",
+            "",
+            ". Set `type` to `keyword` and remove `index`",
+        ),
+        ("ES609", two_types(), "6.8", "", "Create a separate template and index per type"),
+        ("ES609", two_types(), "8.19", "", "per type, without the names of the types"),
+        ("ES204", mapped({"type": "ip"}, settings={"sort.field": "_score"}), "9.5", "", "Use a field of the mapping"),
         ("ES201", '{"index_patterns": ["a-*"]}\n}\n', "", "", "ignores the extra closing brace"),
         ("ES201", '{"index_patterns": ["a-*"]}, "order": 1}\n', "", "", "An extra closing brace above ends"),
         ("ES201", '{"index_patterns": ["a-*"]}\n{"order": 1}\n', "", "", "reads only the first JSON object"),
@@ -84,10 +142,15 @@ def test_a_dynamic_template_is_found_by_its_line():
     body = {"index_patterns": ["a-*"], "mappings": {"dynamic_templates": [{"a": rule}, {"a": {**rule, "match": "x"}}]}}
     text = json.dumps(body, indent=1)
     line = text[: text.index('"a":')].count("\n") + 1
-    other = text[: text.rindex('"a":')].count("\n") + 1
     found = message("ES205", text)
-    assert f"another `a` on line {line} matches the same fields first" in found
-    assert f"Move the one on line {other} above line {line}" in found
+    assert f"another `a` on line {line} matches all of its fields first" in found
+    assert found.endswith(f"Move this one above line {line}, or remove it")
+
+
+def test_of_two_equal_dynamic_templates_one_is_removed():
+    rule = {"match_mapping_type": "string", "mapping": {"type": "keyword"}}
+    body = {"index_patterns": ["a-*"], "mappings": {"dynamic_templates": [{"a": rule}, {"b": rule}]}}
+    assert message("ES205", body).endswith("Remove one of the two")
 
 
 def test_a_subfield_is_named_with_its_dynamic_template():

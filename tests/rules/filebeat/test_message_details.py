@@ -6,6 +6,7 @@ from filebeat_checks import FILESTREAM_INPUT, filebeat_codes, filebeat_findings
 CONSOLE = "output.console:\n  pretty: false\n"
 INPUT = FILESTREAM_INPUT + CONSOLE
 ELASTICSEARCH = FILESTREAM_INPUT + "output.elasticsearch:\n  hosts: [es]\n"
+KAFKA = FILESTREAM_INPUT + "output.kafka:\n  hosts: [k]\n  topic: a\n"
 LOGSTASH = FILESTREAM_INPUT + "output.logstash:\n  hosts: [ls]\n"
 
 
@@ -17,12 +18,47 @@ LOGSTASH = FILESTREAM_INPUT + "output.logstash:\n  hosts: [ls]\n"
         (INPUT + "cloud.id: a:YSRi\n", "FB105", None, "Remove `cloud.id` or `output.console`"),
         ("filebeat.modules: [nginx]\n" + CONSOLE, "FB106", None, "Write `- module: nginx`"),
         (ELASTICSEARCH + "  compression_level: best\n", "FB111", None, "Use a whole number from 0 to 9"),
-        (INPUT + "filebeat: 1\n", "FB116", None, "Remove the value of `filebeat`"),
-        (INPUT + "name: a\n'name': b\n", "FB212", None, "or remove the first"),
+        ("filebeat: 1\n" + INPUT, "FB116", None, "`filebeat` has a value (line 1) but also keys below it"),
+        (
+            INPUT + "processors:\n- drop_event:\n    when:\n",
+            "FB126", None, "Add a condition, or remove `when` to process all events",
+        ),
+        (
+            INPUT + "processors: [{drop_event: {when.range: {a: {ge: 1}}}}]\n",
+            "FB127", None, "`ge` is not an operator of the condition `range`",
+        ),
+        (
+            INPUT + "processors: [{drop_event: {when.range: {http.code: 1}}}]\n",
+            "FB127", None, "`range` has no operator for `http.code`",
+        ),
+        (
+            INPUT + "processors:\n- drop_event:\n  when.equals: {a: 1}\n",
+            "FB125", None, "`when` is at the same level as `drop_event`, so Filebeat reads it as a processor",
+        ),
+        (
+            INPUT + "processors: [{include_fields: {fields: [a], ignore_missing: true}}]\n",
+            "FB102", "9.3", "Remove `ignore_missing` (valid: `fields`, `when`)",
+        ),
+        (KAFKA + "  max_retries: -2\n", "FB113", "9.3", "Set it to 1 or more, or to -1 for unlimited retries"),
+        (KAFKA + "  max_retries: 0\n", "FB113", "9.3", "a value greater than 0, or to -1 for unlimited retries"),
+        (KAFKA + "  required_acks: -2\n", "FB113", "9.3", "Set it to 0 or more, or to -1"),
+        (KAFKA + "  partition: {hash: {}, random: {}}\n", "FB129", "9.3", "has 2 modes (`hash` and `random`)"),
+        (
+            FILESTREAM_INPUT + "output.file: {path: /tmp, permissions: rw}\n",
+            "FB111", "9.3", "`rw` is not a file mode for `permissions` of `output.file`",
+        ),
+        (ELASTICSEARCH.replace("[es]", "['a': 9200]"), "FB129", "9.3", "Remove the space"),
+        (
+            "filebeat.inputs:\n- {type: log, paths: [[/a, /b]]}\n" + CONSOLE,
+            "FB129", "8.19", "is a list, so Filebeat does not start. Write each value as a separate entry",
+        ),
+        (LOGSTASH.replace("logstash", "redis") + "  port: 1\n", "FB601", "9.3", "Remove it, and give the port"),
+        (INPUT + "filebeat: 1\n", "FB116", None, "Remove the entry on line 7"),
+        (INPUT + "name: a\n'name': b\n", "FB212", None, "Remove the wrong one, or merge the two"),
         (INPUT + "queue.mem.flush.min_events: 5000\n", "FB119", "8.19", "the default of `events`"),
         (
             INPUT + "processors:\n- drop_event:\n    when.not:\n    - equals: {a: b}\n",
-            "FB126", None, "Remove the dash",
+            "FB126", None, "`not` requires a single condition, not a list, so Filebeat rejects the file. Remove",
         ),
         (
             INPUT + "processors: [{drop_event: {when.not: [{equals: {a: b}}, {equals: {a: c}}]}}]\n",
@@ -127,3 +163,11 @@ def test_protocols_that_new_releases_reject():
     (finding,) = filebeat_findings(text, "FB114", "8.19")
     assert finding.stage == "load"
     assert "FB114" not in filebeat_codes(text.replace("SSLv3, ", ""), "8.19")
+
+
+@pytest.mark.parametrize(("pattern", "literal"), [("(", "[(]"), (")", "[)]"), ("[", "[[]")])
+def test_the_advice_about_a_bracket_is_valid_in_any_quotes(pattern, literal):
+    head = FILESTREAM_INPUT + '  include_lines: ["'
+    (finding,) = filebeat_findings(head + f'{pattern}"]\n' + CONSOLE, "FB115")
+    assert f"`{literal}`" in finding.message
+    assert filebeat_codes(head + f'{literal}"]\n' + CONSOLE) == filebeat_codes(head + 'a"]\n' + CONSOLE)

@@ -57,8 +57,8 @@ LOG = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n"
         (
             LOG + "  exclude_lines: ['a: b']\n".replace("'", "") + CONSOLE_OUTPUT,
             "FB129",
-            "`: ` makes an entry of `exclude_lines` of the `log` input a map, so Filebeat does not start. Quote the "
-            "entry or remove the space",
+            "An entry of `exclude_lines` of the `log` input contains `: ` and is therefore a map, so Filebeat does not"
+            " start. Quote the entry",
         ),
     ],
 )

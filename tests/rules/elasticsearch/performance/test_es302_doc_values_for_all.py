@@ -33,8 +33,8 @@ def test_dynamic_template_for_all_fields_on_1x() -> None:
     (finding,) = run("ES302", text, target="1.7")
     assert text[finding.start : finding.end] == '"doc_values": true'
     assert finding.message == (
-        "`doc_values: true` on all strings used 7% to 10% more disk in our benchmark (0.5% on 6"
-        " fields). Set it only on sorted or aggregated fields"
+        "`doc_values: true` on all strings costs disk (7% to 10% in our benchmark, 0.5% on 6 fields). Keep it only on"
+        " fields that are sorted or aggregated"
     )
     assert finding.fix is not None
     assert finding.fix.applicability == "unsafe"
@@ -43,9 +43,10 @@ def test_dynamic_template_for_all_fields_on_1x() -> None:
 def test_era_unknown_says_both() -> None:
     (finding,) = run("ES302", old(rule(WHOLE)))
     assert finding.message == (
-        "`doc_values: true` on all strings used 7% to 10% more disk"
-        " in our benchmark of 1.x (since 2.0: the default). Set `false` on fields never sorted or aggregated"
+        "`doc_values: true` on all strings costs disk (7% to 10% in our benchmark of 1.x). Keep it only on fields that"
+        " are sorted or aggregated"
     )
+    assert finding.help.startswith("Since 2.0, `true` is the default")
     assert finding.fix is not None
     assert finding.fix.applicability == "unsafe"
 
@@ -107,8 +108,8 @@ def test_redundant_on_todays_releases() -> None:
     text = new(rule({"type": "keyword", "doc_values": True}), size=LONG, at={"type": "date"})
     (finding,) = run("ES302", text)
     assert finding.message == (
-        "`doc_values: true` on all strings is the default since 2.0. Remove it, or set `false` on fields that are"
-        " never sorted or aggregated to save disk"
+        "`doc_values: true` on all strings is redundant (the default since 2.0). Remove it, or save disk with"
+        " `false` on fields that are never sorted or aggregated"
     )
     after = fixed(text, finding)
     assert json.loads(after) == json.loads(new(rule({"type": "keyword"}), size={"type": "long"}, at={"type": "date"}))

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from elasticsearch_checks import INDEX, check_template, composable
+from elasticsearch_checks import INDEX, check_any, check_template, composable
 from settings_checks import check_path
 
 
@@ -68,3 +68,12 @@ def test_names_that_another_file_of_the_project_may_define(name, text, count, tm
     (tmp_path / name).write_text(text)
     found = check_path(tmp_path / "a" / "index.json").findings
     assert sum(one.rule.code == "ES127" for one in found) == count
+
+
+@pytest.mark.parametrize(("target", "found"), [("2.4", 0), ("5.6", 1), ("9.5", 1)])
+def test_a_release_without_normalizers_is_not_told_to_define_one(target, found):
+    field = {"type": "keyword", "normalizer": "no_such"}
+    text = {"template": "a-*", "mappings": {"doc": {"properties": {"f": field}}}}
+    if target == "9.5":
+        text = {"index_patterns": ["a-*"], "mappings": {"properties": {"f": field}}}
+    assert [each.rule.code for each in check_any(text, target).findings].count("ES127") == found

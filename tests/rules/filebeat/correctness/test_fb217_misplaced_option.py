@@ -43,14 +43,33 @@ def test_what_an_option_needs_at_its_level(lines, end):
 @pytest.mark.parametrize(
     ("lines", "end"),
     [
-        ("multiline.pattern: '^a'\n", "an entry of `filebeat.inputs`, where it also requires `match`"),
-        ("multiline: {pattern: '^a', match: after}\n", "Move it into an entry of `filebeat.inputs`"),
+        ("multiline.pattern: '^a'\n", "under `parsers` of the `filestream` input, where it also requires `match`"),
+        ("multiline: {pattern: '^a', match: after}\n", "Move it under `parsers` of the `filestream` input"),
+        ("json.message_key: a\n", "Use the parser `ndjson` of the `filestream` input"),
+        ("exclude_files: ['b']\n", "Use `prospector.scanner.exclude_files` in the `filestream` input"),
+        ("tail_files: true\n", "Remove it: the `filestream` input has no such option"),
+        ("document_type: a\n", "Use a custom field under `fields` in an entry of `filebeat.inputs`"),
+        ("input_type: log\n", "Move it into an entry of `filebeat.inputs` as `type`"),
         ("exclude_lines: ['^a']\n", "Move it into an entry of `filebeat.inputs`"),
     ],
 )
 def test_what_an_option_at_the_top_level_needs_in_an_input(lines, end):
     (finding,) = filebeat_findings(FILESTREAM_INPUT + LOGSTASH_OUTPUT + lines, "FB217", "7.17")
     assert finding.message.endswith(end)
+
+
+def test_multiline_that_is_moved_as_advised_is_not_reported_again():
+    multiline = "multiline: {pattern: '^a', match: after}\n"
+    (finding,) = filebeat_findings(FILESTREAM_INPUT + LOGSTASH_OUTPUT + multiline, "FB217")
+    assert finding.message.endswith("Move it under `parsers` of the `filestream` input")
+    moved = check_filebeat(FILESTREAM_INPUT + f"  parsers:\n  - {multiline}" + LOGSTASH_OUTPUT).findings
+    assert not [one for one in moved if one.rule.code in ("FB102", "FB217", "FB219")]
+
+
+def test_multiline_at_the_top_level_moves_into_another_input():
+    text = "filebeat.inputs:\n- {type: log, paths: [/a.log]}\n" + LOGSTASH_OUTPUT
+    (finding,) = filebeat_findings(text + "multiline: {pattern: '^a', match: after}\n", "FB217", "7.17")
+    assert finding.message.endswith("Move it into an entry of `filebeat.inputs`")
 
 
 @pytest.mark.parametrize(

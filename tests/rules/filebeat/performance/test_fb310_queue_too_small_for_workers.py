@@ -47,3 +47,16 @@ def test_two_numbers_of_workers(worker, count):
     """Only one of them is in use."""
     text = BALANCED + f"  worker: {worker}\n  workers: 3\n"
     assert len(filebeat_findings(text, "FB310", "8.19")) == count
+
+
+@pytest.mark.parametrize(("balance", "events"), [("true", "16384"), ("false", "")])
+def test_workers_count_for_each_host(balance, events):
+    text = LOGSTASH.replace("hosts:", f"loadbalance: {balance}\n  worker: 2\n  hosts:").replace(
+        "5044'", "5044', 'b:5044'"
+    )
+    findings = filebeat_findings(text, "FB310", "7.17")
+    assert [finding.message.endswith(f"`queue.mem.events` to {events}") for finding in findings] == [True] * bool(
+        events
+    )
+    assert all("`worker: 2` on each of 2 hosts" in finding.message for finding in findings)
+    assert all(finding.help.startswith("Two batches per worker: 2 × 4 × 2048") for finding in findings)
