@@ -216,7 +216,9 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
         return
     if name.startswith("tribe."):
         message = f"`{name}` is for tribe nodes, which were removed. Remove the setting, and use cross-cluster search"
-        scope.add(reported.UnknownNodeSetting, at, message, GE7, removed=reported.RemovedNodeSetting, cuts=((7, 0),))
+        scope.add(
+            reported.UnknownNodeSetting, at, message, GE6, removed=reported.RemovedNodeSetting, cuts=((6, 9), (7, 0))
+        )
         return
     if name.startswith(("thread_pool.bulk.", "thread_pool.index.")):  # by the release notes of 6.3 and 7.0
         now = name.replace("thread_pool.bulk.", "thread_pool.write.")

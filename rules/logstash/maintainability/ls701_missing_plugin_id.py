@@ -31,7 +31,7 @@ see which of five grok filters is slow. All plugins of a file without an `id` ar
 
 The rule reports a file if ids make a difference: other plugins of the pipeline have ids, the file has more than three
 plugins without an `id` and two of them are the same plugin, or the file has at least three of them and the pipeline at
-least ten plugins. Plugins without any option (`drop { }`) and `stdout` outputs do not count. If only inputs have ids,
+least ten plugins. Empty `mutate` filters and `stdout` outputs do not count. If only inputs have ids,
 these count only if at least one in ten plugins of the pipeline has one.
 
 The rule is silent in demos, tests, examples, generated files, imports (pipelines that only read files with
@@ -121,8 +121,11 @@ _SHARE = 10
 
 
 def _is_plain(plugin: Plugin) -> bool:
-    """Return whether an id tells nothing that the plugin does not: `drop { }`, or a `stdout` that prints the events."""
-    return not plugin.options or (plugin.kind == "output" and plugin.name == "stdout")
+    """Return whether an id tells nothing that the plugin does not: a ``stdout`` that prints the events, or a filter
+    that changes nothing."""
+    if plugin.kind == "output":
+        return plugin.name == "stdout"
+    return plugin.name == "mutate" and not plugin.options
 
 
 def _ids_make_a_difference(missing: list[Plugin], ctx: Context) -> bool:

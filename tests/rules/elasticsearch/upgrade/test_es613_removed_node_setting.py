@@ -1,7 +1,7 @@
 """ES613 (removed-node-setting): cases beyond the examples of the rule."""
 
 import pytest
-from elasticsearch_checks import NODE, check_any, node_findings, upgrade_findings
+from elasticsearch_checks import node_findings, upgrade_findings
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
@@ -52,8 +52,3 @@ def test_without_a_target_removed_settings_are_reported_only_in_files_for_7_x(te
 def test_settings_that_moved_to_the_keystore_in_7(target, severities):
     text = "cluster.name: a\nxpack.notification.slack.account.monitoring.url: https://hooks.example.org/a\n"
     assert [finding.severity for finding in node_findings("ES613", text, target)] == severities
-
-
-def test_6_8_still_has_tribe_nodes():
-    found = check_any("tribe.t1.cluster.name: a\n", "6.8", NODE).findings
-    assert not [each for each in found if each.rule.code in ("ES132", "ES613")]
