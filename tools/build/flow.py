@@ -26,7 +26,7 @@ def files() -> dict[str, str]:
     return {"rules/knowledge/flow.json": "{\n" + lines + "\n}\n"}
 
 
-_PLAIN = ("code", "codec", "message", "sprintf", "fixed_tags", "metadata", "changes")
+_PLAIN = ("code", "codec", "message", "sprintf", "fixed_tags", "metadata")
 
 
 def _entry(name: str, entry: dict[str, Any]) -> dict[str, Any]:
@@ -36,6 +36,7 @@ def _entry(name: str, entry: dict[str, Any]) -> dict[str, Any]:
     made: dict[str, Any] = {key: left.pop(key) for key in _PLAIN if key in left}
     made["reads"] = [_read(option, shape) for option, shape in left.pop("reads", {}).items()]
     made["writes"] = [_write(row) for row in left.pop("writes", ())]
+    made["changes"] = {option: [*row, ""][:3] for option, row in left.pop("changes", {}).items()}
     opens = left.pop("opens", [])
     made["opens"] = [_opening(row) for row in (opens if isinstance(opens, list) else [opens])]
     fields = left.pop("fields", {})
@@ -51,11 +52,11 @@ def _entry(name: str, entry: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in made.items() if value not in ([], {}, [{}, {}])}
 
 
-def _read(option: str, shape: str | dict[str, str]) -> list[Any]:
-    """``[option, shape, default without ECS, default with ECS]``."""
+def _read(option: str, shape: str | dict[str, Any]) -> list[Any]:
+    """``[option, shape, default without ECS, default with ECS, options with which there is no default]``."""
     row = {"shape": shape} if isinstance(shape, str) else shape
     default = row.get("default")
-    return [option, row["shape"], row.get("legacy", default), row.get("ecs", default)]
+    return [option, row["shape"], row.get("legacy", default), row.get("ecs", default), row.get("unless", [])]
 
 
 def _write(row: dict[str, str]) -> list[Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.conditions import operands
 from lslint.grammar.logstash.nodes import Clause, Comparison, Expression, Group, Not, Plugin, Selector
 from lslint.rules.api import Context
@@ -54,8 +53,6 @@ def _is_dotted(absence: Absence, ctx: Context) -> bool:
 def _is_told(absence: Absence) -> bool:
     path = absence.read.path
     if (path[0][:1] == "@" and path[0] not in _OWN) or not path[0]:
-        return False
-    if compiled(r"column\d+").fullmatch(path[0]) is not None:  # csv numbers columns without a name
         return False
     if isinstance(absence.by, Clause) and absence.by.condition is not None:
         return _is_positive(absence.by.condition, absence.read.start)

@@ -22,20 +22,17 @@ if TYPE_CHECKING:
 def event_flow(ctx: Context) -> EventFlow:
     """Return what the event flow of the pipeline shows about this file. Nothing about files with syntax errors or
     markers of templates."""
-    found = EventFlow()
     pipeline = flow(ctx)
-    if ctx.has_syntax_errors or has_marker(ctx.text):
-        return found
+    if ctx.has_syntax_errors or (pipeline.certain and not pipeline.is_clean):
+        return EventFlow()
     if not pipeline.certain:
-        return _of_file(ctx)
-    if not pipeline.is_clean or any(has_marker(text) for text in pipeline.texts):
-        return found
-    every = _of_pipeline(ctx)
-    own = _own_tree(pipeline, ctx)
-    found.absences = [one for one in every.absences if one.tree is own]
-    found.dead = [one for one in every.dead if one.tree is own]
-    found.tags = [one for one in every.tags if one.tree is own]
-    found.made, found.tagged, found.skipped, found.asked = every.made, every.tagged, every.skipped, every.asked
+        found = _of_file(ctx)
+        texts = [ctx.text]
+    else:
+        found = _of_pipeline(ctx).of_file(_own_tree(pipeline, ctx))
+        texts = pipeline.texts
+    if found.is_empty or any(has_marker(text) for text in texts):  # the search for markers takes longer than the run
+        return EventFlow()
     return found
 
 

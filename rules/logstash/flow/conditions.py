@@ -211,6 +211,8 @@ def _equals(state: State, path: Path, literals: Sequence[String | Number], wante
             state.is_dead = True
         return
     texts = frozenset(one.value for one in literals if isinstance(one, String))
+    if len(literals) > 1:  # `in` also finds the text of a number
+        texts |= frozenset(one.text for one in literals if isinstance(one, Number))
     has_numbers = any(isinstance(one, Number) for one in literals)
     if value.status == ABSENT:
         state.is_dead = state.is_dead or wanted

@@ -36,11 +36,11 @@ def compile_plugin(plugin: Plugin, tree: Pipeline, ctx: Context, ecs: bool) -> E
 def _from_table(maker: Compiler, known: dict[str, Any]) -> None:
     plugin = maker.plugin
     named = plugin.named
-    for option, shape, legacy, ecs in known.get("reads", ()):
+    for option, shape, legacy, ecs, others in known.get("reads", ()):
         if option in named:
             for node in items_of(named[option].value, shape):
                 maker.read(node, option)
-        else:
+        elif not any(other in named for other in others):
             default = maker.by_mode(legacy, ecs)
             if default is not None:
                 maker.read_name(path_of(default), plugin.start, plugin.name_end, "")
@@ -49,7 +49,7 @@ def _from_table(maker: Compiler, known: dict[str, Any]) -> None:
             maker.sprintf(named[option].value)
     for what, wanted, missing, cause in known.get("opens", ()):
         if (not wanted or any(one in named for one in wanted)) and not any(one in named for one in missing):
-            maker.add(_OPENINGS[what], cause)
+            maker.add(OPENINGS[what], cause)
     for option, shape, other, legacy, ecs, kind in known.get("writes", ()):
         given = named.get(option) or (named.get(other) if other else None)
         if given is not None:
@@ -59,11 +59,14 @@ def _from_table(maker: Compiler, known: dict[str, Any]) -> None:
             default = maker.by_mode(legacy, ecs)
             if default is not None:
                 maker.add(do.WRITE, path_of(default), made(values.TYPES[kind], None, None), False)
-    for option, (shape, kind) in known.get("changes", {}).items():
+    for option, (shape, kind, default) in known.get("changes", {}).items():
+        types = 0 if kind == "same" else values.TYPES[kind]
         for node in items_of(named[option].value, shape) if option in named else ():
             name = maker.name(node)
             if name is not None:
-                maker.add(do.CHANGE, name, 0 if kind == "same" else values.TYPES[kind], None, None)
+                maker.add(do.CHANGE, name, types, None, None)
+        if default and option not in named:
+            maker.add(do.CHANGE, path_of(default), types, None, None)
     fields = known.get("fields")
     if fields is not None:
         for field, kind in maker.by_mode(*fields).items():
@@ -71,6 +74,6 @@ def _from_table(maker: Compiler, known: dict[str, Any]) -> None:
     add_tags(maker, known)
 
 
-_OPENINGS = {
+OPENINGS = {
     "root": do.OPEN, "all": do.OPEN_ALL, "tags": do.OPEN_TAGS, "removal": do.WEAKEN, "types": do.OPEN_TYPES,
 }  # fmt: skip

@@ -84,22 +84,35 @@ class TagTest:
 
 class EventFlow:
     """The result: fields that are read and cannot exist, and clauses that no event enters, in the order of the
-    pipeline. ``tags``: tests for tags that no event has. ``causes``: why events may have any field from the start.
+    pipeline. ``tags``: tests for tags that no event has.
     ``made``: the fields that plugins set by name, each with the first that does (None: an input); ``tagged``: the same
     for tags; ``skipped``: those that are set where no event arrives, tags with an empty second part.
     ``asked``: the fields that conditions test."""
 
-    __slots__ = ("absences", "asked", "causes", "dead", "made", "skipped", "tagged", "tags")
+    __slots__ = ("absences", "asked", "dead", "made", "skipped", "tagged", "tags")
 
     def __init__(self) -> None:
         self.absences: list[Absence] = []
         self.dead: list[DeadClause] = []
-        self.causes: list[str] = []
         self.made: dict[Path, Place | None] = {}
         self.tagged: dict[str, Place] = {}
         self.asked: set[Path] = set()
         self.skipped: set[Path | None] = set()
         self.tags: list[TagTest] = []
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is missing."""
+        return not (self.absences or self.dead or self.tags)
+
+    def of_file(self, tree: Pipeline | None) -> EventFlow:
+        """Return the results for one file of the pipeline."""
+        found = EventFlow()
+        found.absences = [one for one in self.absences if one.tree is tree]
+        found.dead = [one for one in self.dead if one.tree is tree]
+        found.tags = [one for one in self.tags if one.tree is tree]
+        found.made, found.tagged, found.skipped, found.asked = self.made, self.tagged, self.skipped, self.asked
+        return found
 
 
 class Run:
@@ -127,7 +140,6 @@ class Run:
                 elif opened is None:
                     opened = state
                     found.append(state)
-        self.result.causes = [state.cause for state in found if state.cause]
         for state in found:
             self.result.made.update({(key,): None for key in state.own if isinstance(key, str)})
         if len(found) > MAX_INPUTS * len(modes):

@@ -25,7 +25,7 @@ _MUTATE_ORDER = (
 _NUMBERS = values.INTEGER | values.FLOAT | values.LIST
 _CONVERTED = {
     "integer": _NUMBERS, "integer_eu": _NUMBERS, "float": _NUMBERS, "float_eu": _NUMBERS,
-    "boolean": values.BOOLEAN | values.LIST, "string": values.TEXT | values.LIST,
+    "boolean": values.BOOLEAN | values.TEXT | _NUMBERS, "string": values.TEXT | values.LIST,
 }  # fmt: skip
 
 
@@ -69,7 +69,7 @@ def _replace(maker: Compiler, name: str, value: Value) -> None:
             maker.add(do.OPEN, "computed names")
             continue
         place = maker.place("set", key)  # type: ignore[arg-type]
-        types = values.LIST if isinstance(given, Array) else values.TEXT
+        types = values.LIST | values.TEXT if isinstance(given, Array) else values.TEXT
         if name == "replace":
             maker.add(do.WRITE, field, made(types, maker.constant(given), place), True)
         else:
@@ -151,20 +151,23 @@ def _grok(maker: Compiler) -> None:
         and grok.is_analyzed(plugin, maker.ctx)
     )
     captures = _Captures(maker, target or ())
-    for _, pattern in found if is_known else ():
+    for source, pattern in found if is_known else ():
+        captures.source = path_of(source)
         captures.add(pattern.value, libraries[0])
     if not is_known or captures.cause:
         maker.add(do.OPEN, captures.cause or "grok")
 
 
 class _Captures:
-    """Adds the captures of grok patterns. ``cause``: a reason why they may write further fields, else empty."""
+    """Adds the captures of grok patterns. ``source``: the field that they match; ``cause``: a reason why they may write
+    further fields, else empty."""
 
     def __init__(self, maker: Compiler, target: Path) -> None:
         self._maker = maker
         self._target = target
         self._overwritten = {path_of(name) for option in maker.plugin.all("overwrite") for name in texts(option.value)}
         self.cause = ""
+        self.source: Path = ("message",)
 
     def add(self, pattern: str, library: Library) -> None:
         """Add the captures of one pattern."""
@@ -172,9 +175,13 @@ class _Captures:
         from lslint.rules.logstash.dataflow.grok_fields import of_name, own
 
         references = grok_pattern.parse(pattern)
-        kinds = {reference.field: reference.type or "" for reference in references}
+        kinds: dict[str | None, int] = {}
+        for reference in references:  # of a name in two alternatives, only the first is converted
+            type_ = _GROK_TYPES.get(reference.type or "", values.TEXT)
+            kinds[reference.field] = type_ | values.TEXT if reference.field in kinds else type_
         for capture in own(pattern):
-            self._capture(capture.name, _GROK_TYPES.get(kinds.get(capture.name, ""), values.TEXT))
+            is_typed = ":" in pattern[capture.start : capture.end] and capture.name not in kinds
+            self._capture(capture.name, kinds.get(capture.name, values.TEXT) | (_NUMBERS if is_typed else 0))
         for reference in references:
             if reference.definition is not None:
                 self.cause = "grok"
@@ -195,7 +202,7 @@ class _Captures:
         if field in self._overwritten:
             self._maker.add(do.WRITE, (*self._target, *field), value, False)
         else:
-            self._maker.add(do.CAPTURE, (*self._target, *field), value)
+            self._maker.add(do.CAPTURE, (*self._target, *field), value, self.source)
 
 
 _GROK_TYPES = {"int": values.INTEGER, "float": values.FLOAT}
@@ -215,10 +222,13 @@ def _dissect(maker: Compiler) -> None:
                 elif name and body[:1] != "?":
                     maker.add(do.WRITE, path_of(name), made(values.TEXT, None, None), False)
     for option in maker.plugin.all("convert_datatype"):
-        for key, _ in pair_nodes(option.value):
+        for key, given in pair_nodes(option.value):
             field = maker.name(key)
             if field is not None:
                 maker.add(do.CHANGE, field, values.TEXT | _NUMBERS, None, None)
+                for problem in ("nullvalue", "uncoercible"):
+                    tag = f"_dataconversion{problem}_{key.value}_{text(given) or ''}"  # type: ignore[attr-defined]
+                    maker.add(do.TAG, tag, False, maker.place("set", option))
 
 
 _CALL = r"""\.(get|set|remove|tag|include\?)\s*\(\s*\\?(["'])([^"'#\\]+)\\?\2\s*[,)]"""
@@ -246,6 +256,8 @@ def _ruby(maker: Compiler) -> None:
                 is_known = False
     if not is_known:
         maker.add(do.OPEN_ALL, "ruby")
+    elif plugin.option("tag_with_exception_message") is not None:
+        maker.add(do.OPEN_TAGS, "ruby")
 
 
 def _ruby_call(maker: Compiler, method: str, name: str, code: String | Bareword) -> None:

@@ -40,9 +40,9 @@ def _reads_removed(pipeline: Flow) -> bool:
                     names += 1
                     word = node.value.rstrip("]").rpartition("[")[2]
                     later = pipeline.texts[number + 1 :]
-                    if names > _MAX_NAMES or pipeline.texts[number].rfind(word) >= plugin.end:
+                    if names > _MAX_NAMES or _is_named(word, pipeline.texts[number], plugin.end):
                         return True
-                    if any(word in text for text in later):
+                    if any(_is_named(word, text, 0) for text in later):
                         return True
     return any(
         section.kind == "output" and section.start < step.plugin.start
@@ -50,6 +50,23 @@ def _reads_removed(pipeline: Flow) -> bool:
         if step.plugin.name == "mutate"
         for section in step.tree.sections
     )
+
+
+_MAX_SEARCHED = 20
+_BEFORE = "\"'[{ \t"
+_BEHIND = "\"']} \t\r\n"
+
+
+def _is_named(word: str, text: str, start: int) -> bool:
+    """Return whether a field of that name, or an object with one, may be named in ``text[start:]``."""
+    for _ in range(_MAX_SEARCHED):
+        found = text.find(word, start)
+        if found < 0:
+            return False
+        start = found + len(word)
+        if text[found - 1] in _BEFORE and text[start : start + 1] in _BEHIND:
+            return True
+    return True
 
 
 @fact

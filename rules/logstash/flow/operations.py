@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.logstash.flow.state import State
-from lslint.rules.logstash.flow.values import ABSENT, ANY, LIST, MAY, MUST, OBJECT, UNKNOWN, Value, join
+from lslint.rules.logstash.flow.values import ABSENT, ANY, LIST, MAY, MUST, OBJECT, OTHER, UNKNOWN, Value, join
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     OPEN_TAGS, DROP, WEAKEN,
 ) = range(18)  # fmt: skip
 """``READ number path``; ``WRITE path value is_sure``; ``APPEND path value is_sure``: to a list if the field exists;
-``CAPTURE path value``: the same, on success; ``REMOVE path place is_sure``; ``MOVE from to place``, ``COPY from to``:
-``to`` is None for a computed name; ``CHANGE path types constants place``: of a field that exists (0: the same types);
-``TOUCH path``: its content may have changed in any way; ``OPEN``, ``OPEN_ALL``, ``OPEN_TYPES``, ``OPEN_TAGS``,
+``CAPTURE path value source``: the same, on success; ``REMOVE path place is_sure``; ``MOVE from to place``, ``COPY from
+to``: ``to`` is None for a computed name; ``CHANGE path types constants place``: of a field that exists (0: the same
+types); ``TOUCH path``: its content may have changed in any way; ``OPEN``, ``OPEN_ALL``, ``OPEN_TYPES``, ``OPEN_TAGS``,
 ``WEAKEN``: ``cause``; ``OPEN_FIELD path``: it may get any fields; ``TAG name is_sure place``; ``UNTAG name place
 is_sure``; ``DROP``."""
 
@@ -51,9 +51,13 @@ def apply(operations: list[Operation], state: State, seen: Seen) -> None:
         elif code == CHANGE:
             _, path, types, constants, place = operation
             old = state.look_up(path)
-            if old.status != ABSENT and path[0] != "tags":
-                is_open = old.is_open or bool(types & (LIST | OBJECT))
-                state.put(path, Value(old.status, types or old.types, constants, is_open, None, place or old.place))
+            if path[0] == "tags":
+                state.open_tags("the field `tags` is changed")
+            elif old.status != ABSENT and old is not UNKNOWN:
+                types = types | (old.types & (OBJECT | OTHER)) if types else old.types
+                is_open = old.is_open or bool(types & LIST) or types == ANY
+                children = old.children if types != ANY else None
+                state.put(path, Value(old.status, types, constants, is_open, children, place or old.place))
         elif code == TOUCH:
             old = state.look_up(operation[1])
             if old.status != ABSENT and old is not UNKNOWN:
@@ -102,6 +106,11 @@ def _open(operation: Operation, state: State) -> None:
 
 def _append(operation: Operation, state: State, is_sure: bool) -> None:
     path, value = operation[1], operation[2]
+    if path[0] == "tags":
+        state.open_tags("the field `tags` is set")
+        return
+    if operation[0] == CAPTURE and state.look_up(operation[3]).types & LIST:
+        value = Value(value.status, value.types | LIST, None, True)
     old = state.look_up(path)
     if old.status == ABSENT:
         state.write(path, value, is_sure)
@@ -127,4 +136,4 @@ def _move(operation: Operation, state: State, is_move: bool) -> None:
     if target is not None:
         if source[0] == "tags" or target[0] == "tags":
             state.open_tags("the field `tags` is changed")
-        state.write(target, value.with_status(MUST), value.status == MUST)
+        state.write(target, value.with_status(MUST), value.status == MUST and not value.types & OTHER)  # null stays

@@ -55,7 +55,9 @@ class State:
 
     def look_up(self, path: Path) -> Value:
         """Return what is known of a field."""
-        found = self.get(path[0]) if path[0] != "tags" else UNKNOWN
+        if path[0] == "tags" or (path[0][:6] == "column" and path[0][6:].isdigit()):
+            return UNKNOWN  # csv numbers columns without a name
+        found = self.get(path[0])
         for name in path[1:]:
             if found is UNKNOWN or (name.lstrip("-").isdigit() and found.status != ABSENT):
                 return UNKNOWN  # an item of a list
@@ -110,8 +112,7 @@ class State:
     def open(self, cause: str) -> None:
         """Record that any top-level field may have been set."""
         kept = {key: self.get(key) for key in self.known_keys() if key == _METADATA or type(key) is tuple}
-        if _METADATA not in kept and self.get(_METADATA) is not UNKNOWN:
-            kept[_METADATA] = self.get(_METADATA)
+        kept[_METADATA] = UNKNOWN
         self.below = None
         self.depth = 0
         self.own = kept
