@@ -93,9 +93,9 @@ Test for the tag that is set, or move the branch after the filter."""
 
     def _told(self, leaf: Comparison, tag: str, ctx: Context) -> Findings:
         """Yield a finding for a tag that no event has at the condition, as the event flow shows."""
-        from lslint.rules.logstash.flow.needed import may_close_tags
+        from lslint.rules.logstash.flow.needed import is_closed
 
-        if leaf.operator != "in" or not may_close_tags(ctx):
+        if leaf.operator != "in" or not is_closed(ctx):
             return
         from lslint.rules.logstash.flow.tag_tests import why_missing
 

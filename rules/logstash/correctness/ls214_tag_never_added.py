@@ -37,7 +37,7 @@ Correct the name, move the condition, or remove the branch."""
             return
         from lslint.grammar.logstash.conditions import comparisons
         from lslint.rules.logstash.dataflow.tags import closed_for_tags, named
-        from lslint.rules.logstash.flow.needed import may_close_tags
+        from lslint.rules.logstash.flow.needed import is_closed
 
         for leaf in comparisons(node, "in"):
             if not isinstance(leaf.left, String) or not isinstance(leaf.right, Selector):
@@ -53,7 +53,7 @@ Correct the name, move the condition, or remove the branch."""
                     f"No input or filter of the pipeline adds the tag `{tag}`, so the condition is never true. Correct"
                     " the name, or remove the branch",
                 )
-            elif may_close_tags(ctx):
+            elif is_closed(ctx):
                 yield from self._told(leaf, tag, ctx)
 
     def _told(self, leaf: Comparison, tag: str, ctx: Context) -> Findings:

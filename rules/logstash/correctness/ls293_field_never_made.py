@@ -50,10 +50,9 @@ Correct the name, or set the field first."""
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """Yield a finding for each filter, output or condition and missing field that it reads."""
-        from lslint.rules.logstash.dataflow.pipeline_plugins import flow
         from lslint.rules.logstash.flow.needed import is_closed
 
-        if ctx.has_syntax_errors or not is_closed(flow(ctx)):
+        if not is_closed(ctx):
             return
         from lslint.rules.logstash.dataflow.steps import is_test
         from lslint.rules.logstash.flow.absent import never_made

@@ -45,10 +45,9 @@ Correct the value, or remove the branch."""
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """Yield a finding for each clause whose condition no event fulfills because of the values of a field."""
-        from lslint.rules.logstash.dataflow.pipeline_plugins import flow
         from lslint.rules.logstash.flow.needed import sets_constants
 
-        if ctx.has_syntax_errors or not sets_constants(flow(ctx)):
+        if ctx.has_syntax_errors or not sets_constants(ctx):
             return
         from lslint.rules.logstash.dataflow.steps import is_test
         from lslint.rules.logstash.flow.absent import dead_by_value

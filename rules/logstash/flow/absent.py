@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 _OWN = ("@timestamp", "@version", "@metadata")
 """Fields of every event. Other names with ``@`` are those of Logstash before 1.2."""
+_BEATS = (("beat",), ("version",), ("type",), ("pipeline",))
+"""Metadata of Beats, which LS269 checks."""
 
 
 def removed(ctx: Context) -> Iterator[Absence]:
@@ -33,14 +35,15 @@ def removed(ctx: Context) -> Iterator[Absence]:
 
 
 def never_made(ctx: Context) -> Iterator[Absence]:
-    """Yield the reads of fields that nothing before has set. Not of those that a branch sets which no event enters:
-    they follow from another finding."""
+    """Yield the reads of fields that nothing before has set. Not of those that a branch sets which no event enters, as
+    they follow from another finding, and not of those of the other set of grok patterns, which LS281 reports."""
     found = event_flow(ctx)
     for absence in found.absences:
         place = absence.value.place
         if (place is None or place.word == "set") and _is_told(absence) and not _is_dotted(absence, ctx):
             path = absence.read.path
-            if not any(path[:size] in found.skipped for size in range(1, len(path) + 1)):
+            parts = [path[:size] for size in range(1, len(path) + 1)]
+            if found.skipped.isdisjoint(parts) and found.other_mode.isdisjoint(parts):
                 yield absence
 
 
@@ -53,6 +56,8 @@ def _is_dotted(absence: Absence, ctx: Context) -> bool:
 def _is_told(absence: Absence) -> bool:
     path = absence.read.path
     if (path[0][:1] == "@" and path[0] not in _OWN) or not path[0]:
+        return False
+    if path[0] == "@metadata" and path[1:2] in _BEATS:
         return False
     if isinstance(absence.by, Clause) and absence.by.condition is not None:
         return _is_positive(absence.by.condition, absence.read.start)

@@ -8,6 +8,7 @@ from lslint.rules.api import Context
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.flow.engine import EventFlow, Run
+from lslint.rules.logstash.flow.needed import is_certain
 from lslint.rules.logstash.flow.state import State
 from lslint.rules.logstash.values import ecs_mode
 
@@ -25,7 +26,7 @@ def event_flow(ctx: Context) -> EventFlow:
     pipeline = flow(ctx)
     if ctx.has_syntax_errors or (pipeline.certain and not pipeline.is_clean):
         return EventFlow()
-    if not pipeline.certain:
+    if not is_certain(ctx):
         found = _of_file(ctx)
         texts = [ctx.text]
     else:
@@ -76,14 +77,14 @@ def run(ctx: Context, watch: Watch | None = None) -> EventFlow:
 
 def _of_file(ctx: Context) -> EventFlow:
     """Run the event flow of a file whose pipeline may have other files: its events may have any field at first, and
-    again before its outputs if filters of other files may run before them."""
+    again before its outputs if filters of other files may run before these."""
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     one = Run(ctx)
     states = one.starts(None, modes(ctx))
     for section in tree.sections:
         if section.kind == "filter":
             one.section(section.items, tree, states)
-    others = [other for other in flow(ctx).trees if other is not tree]
+    others = [file.tree for file in ctx.project.pipeline_files(others_only=True)]
     if any(section.kind == "filter" and section.items for other in others for section in other.sections):
         states = one.starts(None, modes(ctx))
     for section in tree.sections:
@@ -94,8 +95,8 @@ def _of_file(ctx: Context) -> EventFlow:
 
 @fact
 def modes(ctx: Context) -> list[bool]:
-    """Return whether plugins that do not set ``ecs_compatibility`` use ECS: both if the settings and the release leave
-    that open."""
+    """Return whether plugins that do not set ``ecs_compatibility`` use ECS: both if the settings leave that open from
+    8.0 on, as LS281 reports fields that only the legacy patterns set."""
     setting = ecs_mode.setting(ctx)
     if setting is not None and setting.path is not None:
         if setting.value == "disabled":
@@ -103,9 +104,8 @@ def modes(ctx: Context) -> list[bool]:
         if setting.value in ("v1", "v8"):
             return [True]
         return [False, True]
-    if ctx.target is None or ecs_mode.is_set_elsewhere(ctx):
-        return [False, True]
-    return [ctx.target.at_least(8)]
+    is_legacy = ctx.target is not None and not ctx.target.at_least(8) and not ecs_mode.is_set_elsewhere(ctx)
+    return [False] if is_legacy else [False, True]
 
 
 def states_before(node: Plugin | Clause, ctx: Context) -> list[State]:

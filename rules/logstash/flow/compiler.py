@@ -36,9 +36,10 @@ class Read:
 class Effects:
     """What a plugin does. ``operations``: in order; ``reads``: the fields that it reads, by the numbers in the ``READ``
     operations; ``clones``: the names of copies of the event, None if it makes none; ``is_optional``: options of old
-    releases may skip events; ``by_mode``: it depends on ``ecs_compatibility``."""
+    releases may skip events; ``by_mode``: it depends on ``ecs_compatibility``; ``other_mode``: the captures of library
+    patterns that only one mode sets."""
 
-    __slots__ = ("by_mode", "clones", "ecs", "is_optional", "operations", "reads")
+    __slots__ = ("by_mode", "clones", "ecs", "is_optional", "operations", "other_mode", "reads")
 
     def __init__(self, ecs: bool) -> None:
         self.ecs = ecs
@@ -47,6 +48,7 @@ class Effects:
         self.clones: list[str] | None = None
         self.is_optional = False
         self.by_mode = False
+        self.other_mode: set[Path] = set()
 
 
 class Compiler:

@@ -87,9 +87,10 @@ class EventFlow:
     pipeline. ``tags``: tests for tags that no event has.
     ``made``: the fields that plugins set by name, each with the first that does (None: an input); ``tagged``: the same
     for tags; ``skipped``: those that are set where no event arrives, tags with an empty second part.
-    ``asked``: the fields that conditions test."""
+    ``asked``: the fields that conditions test. ``other_mode``: captures of library patterns that grok sets either with
+    or without ECS."""
 
-    __slots__ = ("absences", "asked", "dead", "made", "skipped", "tagged", "tags")
+    __slots__ = ("absences", "asked", "dead", "made", "other_mode", "skipped", "tagged", "tags")
 
     def __init__(self) -> None:
         self.absences: list[Absence] = []
@@ -98,6 +99,7 @@ class EventFlow:
         self.tagged: dict[str, Place] = {}
         self.asked: set[Path] = set()
         self.skipped: set[Path | None] = set()
+        self.other_mode: set[Path] = set()
         self.tags: list[TagTest] = []
 
     @property
@@ -111,6 +113,7 @@ class EventFlow:
         found.absences = [one for one in self.absences if one.tree is tree]
         found.dead = [one for one in self.dead if one.tree is tree]
         found.tags = [one for one in self.tags if one.tree is tree]
+        found.other_mode = self.other_mode
         found.made, found.tagged, found.skipped, found.asked = self.made, self.tagged, self.skipped, self.asked
         return found
 
@@ -207,6 +210,7 @@ class Run:
             assert self._tree is not None
             found = compile_plugin(plugin, self._tree, self.ctx, ecs)
             self._effects[key] = found
+            self.result.other_mode |= found.other_mode
             place = Place("set", self._tree, plugin.start, plugin.end, plugin.name)
             for operation in found.operations:
                 name = operation[do.MAKING[operation[0]]] if operation[0] in do.MAKING else None

@@ -139,7 +139,7 @@ def _grok(maker: Compiler) -> None:
     if len(libraries) > 1:
         maker.effects.by_mode = True
         libraries = libraries[1:] if maker.ecs else libraries[:1]
-    given = sum(1 for option in plugin.all("match") for _ in strings(option.value))
+    given = sum(1 for option in plugin.all("match") for _, one in pair_nodes(option.value) for _ in strings(one))
     target: Path | None = ()
     option = plugin.option("target")
     if option is not None:
@@ -173,6 +173,7 @@ class _Captures:
         """Add the captures of one pattern."""
         from lslint.grammar.mini_languages import grok_pattern
         from lslint.rules.logstash.dataflow.grok_fields import of_name, own
+        from lslint.rules.logstash.grok.library import ECS, LEGACY, standard
 
         references = grok_pattern.parse(pattern)
         kinds: dict[str | None, int] = {}
@@ -188,7 +189,12 @@ class _Captures:
             elif library.regex(reference.name) is None:
                 self.cause = f"the grok pattern {reference.name} of a file"
             else:
-                for name in sorted(of_name(reference.name, library)):
+                names = of_name(reference.name, library)
+                if not library.is_own(reference.name):
+                    by_set = [of_name(reference.name, standard(one)) for one in (LEGACY, ECS)]
+                    names |= self._maker.by_mode(*by_set)
+                    self._maker.effects.other_mode.update(map(path_of, by_set[0] ^ by_set[1]))
+                for name in sorted(names):
                     self._capture(name, values.TEXT | _NUMBERS)
         if "${" in pattern:
             self.cause = "grok"
@@ -232,6 +238,8 @@ def _dissect(maker: Compiler) -> None:
 
 
 _CALL = r"""\.(get|set|remove|tag|include\?)\s*\(\s*\\?(["'])([^"'#\\]+)\\?\2\s*[,)]"""
+_OLD_CALL = r"""\s*\[\s*\\?(["'])([^"'#\\]+)\\?\1\s*\]"""
+"""``event["field"]``, for reading and writing before Logstash 5.0."""
 _READ = (
     r"\.(?:cancel|uncancel|timestamp|sprintf|to_json|to_s"
     r"|to_hash\.(?:each|each_pair|keys|values|to_json|select|map|key\?|has_key\?|include\?|length|size|any\?))(?!\w)"
@@ -252,6 +260,10 @@ def _ruby(maker: Compiler) -> None:
             call = compiled(_CALL).match(text, match.end())
             if call is not None:
                 _ruby_call(maker, call[1], call[3], code)
+                continue
+            call = compiled(_OLD_CALL).match(text, match.end())
+            if call is not None:
+                _ruby_call(maker, "set", call[2], code)
             elif compiled(_READ).match(text, match.end()) is None:
                 is_known = False
     if not is_known:
@@ -356,8 +368,10 @@ def _geoip(maker: Compiler) -> None:
         return
     source = plugin.option("source")
     name = maker.name(source.value) if source is not None else None
-    if name is None or len(name) < 2:
+    if name is None:
         maker.add(do.OPEN, "geoip")
+    elif len(name) < 2:
+        maker.add(do.DROP)  # Logstash does not start: ECS mode needs a target here
     else:
         maker.add(do.OPEN_FIELD, name[:-1])
 

@@ -69,37 +69,41 @@ def _is_named(word: str, text: str, start: int) -> bool:
     return True
 
 
+def is_certain(ctx: Context) -> bool:
+    """Return whether the pipeline certainly has no other files than those of ``flow``: filters in other files may run
+    before the outputs of this one, and inputs in other files send events through its filters."""
+    return flow(ctx).certain and (ctx.project.declared or not ctx.project.has_other_files)
+
+
 @fact
-def is_closed(pipeline: Flow) -> bool:
-    """Return whether the fields of the events of all inputs of a whole pipeline are known."""
-    if not pipeline.is_complete or not pipeline.certain or not pipeline.is_clean:
+def is_closed(ctx: Context) -> bool:
+    """Return whether the fields and tags of the events of all inputs of a whole pipeline are known."""
+    pipeline = flow(ctx)
+    if ctx.has_syntax_errors or not pipeline.is_complete or not pipeline.is_clean or not is_certain(ctx):
         return False
     return all(_is_closed(plugin) for plugin in pipeline.plugins("input"))
 
 
 @fact
-def sets_constants(pipeline: Flow) -> bool:
+def sets_constants(ctx: Context) -> bool:
     """Return whether a field may have constant values only."""
+    pipeline = flow(ctx)
     for plugin in pipeline.plugins("filter"):
         if plugin.name == "clone" or (plugin.name == "translate" and plugin.option("dictionary") is not None):
             return True
         if plugin.name == "mutate" and plugin.option("replace") is not None:
             return True
-    whole = pipeline.is_complete and pipeline.certain
+    whole = pipeline.is_complete and is_certain(ctx)
     return whole and any(
         plugin.option("type") is not None and _is_closed(plugin) for plugin in pipeline.plugins("input")
     )
 
 
-@fact
-def may_close_tags(ctx: Context) -> bool:
-    """Return whether the tags of the events of all inputs of a whole pipeline are known."""
-    return not ctx.has_syntax_errors and is_closed(flow(ctx))
-
-
 def _is_closed(plugin: Plugin) -> bool:
     known = entry(f"input/{plugin.name}")
     if known is None:
+        return False
+    if plugin.option("format") is not None:
         return False
     codec = entry(f"codec/{codec_name(plugin) or known.get('codec', 'plain')}")
     if codec is None:

@@ -35,7 +35,7 @@ def start(plugin: Plugin, tree: Pipeline, ctx: Context, ecs: bool, number: int) 
     known = entry(f"input/{plugin.name}")
     codec = _codec(plugin, known)
     codec_known = entry(f"codec/{codec.name if isinstance(codec, Plugin) else codec}")
-    if known is None or codec_known is None:
+    if known is None or codec_known is None or plugin.option("format") is not None:  # ``format``: the codec before 1.2
         name = plugin.name if known is None else f"{plugin.name} with the codec"
         return unknown_start(name, ecs, number)
     maker = Compiler(plugin, tree, ctx, ecs)
