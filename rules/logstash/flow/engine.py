@@ -223,22 +223,24 @@ class Run:
         return found
 
     def _clone(self, effects: Effects, state: State, states: list[State], seen: do.Seen) -> None:
-        """Make a state per copy. ``states``: the list for them; in a branch (empty), they are joined with the state."""
+        """Make a state per copy. ``states``: the list for them; in a branch (empty) and if there are many, they are
+        joined with the state."""
+        names = effects.clones or []
+        if len(names) > _MAX_COPIES:
+            state.open_all("clone")
+            return
+        is_kept = bool(states) and len(states) + len(names) <= _MAX_STATES
         copies = []
-        for number, name in enumerate((effects.clones or [])[:_MAX_COPIES]):
-            copy = state.copy((state.number + 1) * 100 + number) if states else state.fork()
+        for number, name in enumerate(names):
+            copy = state.copy((state.number + 1) * 100 + number) if is_kept else state.fork()
             if effects.ecs:
                 copy.own[(name,)] = Value(MUST, ANY)
             else:
                 copy.own["type"] = Value(MUST, TEXT, frozenset((name,)))
             do.apply(effects.operations, copy, seen)
             copies.append(copy)
-        if len(effects.clones or []) > _MAX_COPIES:
-            state.open_all("clone")
-        elif states and len(states) + len(copies) <= _MAX_STATES:
+        if is_kept:
             states.extend(copies)
-        elif states:
-            state.take(_merged([state.copy(state.number), *copies]))
         else:
             state.join([state.fork(), *copies])
 

@@ -15,10 +15,14 @@ if TYPE_CHECKING:
 
 MAX_FIELDS = 1_500
 """An event with more known top-level fields counts as one with any fields."""
+MAX_TAGS = 200
+"""An event that may have more tags counts as one with any tags."""
 MAX_PATH = 20
 """Fields are distinguished up to this depth."""
 _MAX_LAYERS = 16
 """A state with more layers is copied, so that the time for a look-up does not grow with the depth of branches."""
+_MAX_WEAKENED = 30
+"""So often, what is known of all fields is changed; then all fields are unknown."""
 _METADATA = "@metadata"
 
 
@@ -30,7 +34,7 @@ class State:
     The fields are in ``own`` by the first part of their names, tags by tuples of one string; what is not in ``own`` is
     as in ``below``."""
 
-    __slots__ = ("below", "cause", "depth", "ecs", "is_dead", "number", "own", "tags_cause")
+    __slots__ = ("below", "cause", "depth", "ecs", "is_dead", "number", "own", "tags_cause", "times_weakened")
 
     def __init__(self, number: int = 0, ecs: bool = False, cause: str = "", tags_cause: str = "") -> None:
         self.below: State | None = None
@@ -41,6 +45,7 @@ class State:
         self.number = number
         self.ecs = ecs
         self.depth = 0
+        self.times_weakened = 0
 
     def get(self, key: Key) -> Value:
         """Return what is known of a top-level field, or of the tag in a tuple."""
@@ -112,6 +117,9 @@ class State:
     def open(self, cause: str) -> None:
         """Record that any top-level field may have been set."""
         kept = {key: self.get(key) for key in self.known_keys() if key == _METADATA or type(key) is tuple}
+        if len(kept) > MAX_TAGS:
+            kept = {}
+            self.tags_cause = self.tags_cause or "too many tags"
         kept[_METADATA] = UNKNOWN
         self.below = None
         self.depth = 0
@@ -136,6 +144,10 @@ class State:
 
     def weaken(self) -> None:
         """Record that any field may have been removed."""
+        self.times_weakened += 1
+        if self.times_weakened > _MAX_WEAKENED:
+            self.open_all("too many changes")
+            return
         for key in self.known_keys():
             self.own[key] = weakened(self.get(key))
 
@@ -152,6 +164,7 @@ class State:
         """Return a state that begins as this one, which must not change as long as the other is in use."""
         found = State(self.number, self.ecs, self.cause, self.tags_cause)
         found.is_dead = self.is_dead
+        found.times_weakened = self.times_weakened
         if self.depth >= _MAX_LAYERS:
             found.own = {key: self.get(key) for key in self.known_keys()}
         else:
@@ -163,6 +176,7 @@ class State:
         """Return an independent copy with another number."""
         found = State(number, self.ecs, self.cause, self.tags_cause)
         found.is_dead = self.is_dead
+        found.times_weakened = self.times_weakened
         found.below = self.below
         found.depth = self.depth
         found.own = dict(self.own)
@@ -179,6 +193,7 @@ class State:
         if not arms:
             self.is_dead = True
             return
+        self.times_weakened = max(arm.times_weakened for arm in arms)
         opened = [arm for arm in arms if arm.below is not self]
         if len(arms) == 1:
             if opened:
