@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin
-from lslint.grammar.template_markers import has_marker
+from lslint.grammar.template_markers import find, may_hold
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
@@ -32,7 +32,7 @@ def event_flow(ctx: Context) -> EventFlow:
     else:
         found = _of_pipeline(ctx).of_file(_own_tree(pipeline, ctx))
         texts = pipeline.texts
-    if found.is_empty or any(has_marker(text) for text in texts):  # the search for markers takes longer than the run
+    if found.is_empty or any(may_hold(text) and find(text, "logstash") for text in texts):
         return EventFlow()
     return found
 

@@ -47,7 +47,7 @@ def test_inputs_that_may_bring_a_type():
     assert count(text, 'input { tcp { port => 1 type => "web" codec => json } }\n') == 0
     assert count(text, 'input { file { path => "/a" type => "${TYPE}" } }\n') == 0
     assert count(text, 'input { file { path => "/a" type => "web" } stdin { } }\n') == 1
-    assert count(text, "input { stdin { } }\n") == 0  # LS293: there is no type
+    assert count(text, "input { stdin { } }\n") == 0  # LS293 reports it
     assert count(text, "", "") == 0
 
 
