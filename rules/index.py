@@ -63,7 +63,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS217": ('sprintf-malformed', 'correctness', ('logstash',), ('plugin',), 'run', 'warning', True, False, ('%',), False),
         "LS218": ('date-sprintf-is-event-time', 'correctness', ('logstash',), ('filter/mutate', 'filter/date', 'filter/grok', 'filter/ruby'), 'run', 'info', True, False, ('%{+', '%{@timestamp}'), False),
         "LS219": ('date-sprintf-pattern', 'correctness', ('logstash',), ('plugin',), 'run', 'warning', True, False, ('%{',), False),
-        "LS220": ('field-used-after-removal', 'correctness', ('logstash',), ('pipeline',), 'run', 'warning', True, False, ('remove_field', 'rename'), False),
+        "LS220": ('field-used-after-removal', 'correctness', ('logstash',), ('pipeline',), 'run', 'warning', True, False, ('remove_field', 'rename', '%{', 'if '), False),
         "LS221": ('reserved-field-overwritten', 'correctness', ('logstash',), ('filter/*',), 'run', 'error', True, False, ('@timestamp', '[tags]['), False),
         "LS222": ('malformed-field-reference', 'correctness', ('logstash',), ('plugin', 'condition'), 'run', 'error', True, False, (), False),
         "LS223": ('conflicting-options', 'correctness', ('logstash',), ('plugin',), 'start', 'error', True, False, (), False),

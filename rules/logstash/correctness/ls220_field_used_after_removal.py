@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 class FieldUsedAfterRemoval(PipelineRule):
     code = "LS220"
     visits = ("pipeline",)
-    required_text = ("remove_field", "rename")
+    required_text = ("remove_field", "rename", "%{", "if ")
     summary = "Field is read after a filter removed or renamed it"
     why = """\
 After `remove_field` or `rename` in a mutate filter, the field no longer exists. A filter that reads it does nothing

@@ -24,7 +24,7 @@ pipe, redis, s3, stdin, syslog, tcp, udp and unix and the codecs plain, line and
 (beats, http, jdbc, json) bring fields that the config does not name. The same holds from a filter on that may set any
 field: json, kv or csv without a target or columns, Ruby code that does more than `event.get`, `set`, `remove` and `tag`
 with fixed names, grok patterns from files, and plugins whose fields are not known. The whole pipeline must be in one
-file or declared in pipelines.yml.
+file or declared in pipelines.yml, and not be an example in a document or a test.
 
 Correct the name, or set the field first."""
     sources = (
@@ -63,7 +63,7 @@ Correct the name, or set the field first."""
             yield self._told(absence, ctx)
 
     def _told(self, absence: Absence, ctx: Context) -> Finding:
-        from lslint.rules.logstash.flow.absent import display, nearest
+        from lslint.rules.logstash.flow.absent import display, is_default, nearest
 
         read = absence.read
         name = display(read.path)
@@ -76,8 +76,10 @@ Correct the name, or set the field first."""
         effect = "the filter does nothing"
         if isinstance(absence.by, Clause):
             effect = "the condition on it is false for every event"
-        elif not read.option:
+        elif not read.option and not is_default(absence):
             effect = "the reference stays as it is"
+        elif absence.by.kind == "output":
+            effect = "the output writes no value for it"
         later, near = nearest(absence, ctx)
         if later:
             advice = f"Line {later} sets it later: move the reader after it"

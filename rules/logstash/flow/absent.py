@@ -98,6 +98,11 @@ def renames_to(absence: Absence) -> str:
     return ""
 
 
+def is_default(absence: Absence) -> bool:
+    """Return whether a plugin reads a field because no option names another one."""
+    return isinstance(absence.by, Plugin) and absence.read.end == absence.by.name_end
+
+
 def display(path: Path) -> str:
     """Return the name of a field as in a message."""
     return path[0] if len(path) == 1 else "".join(f"[{part}]" for part in path)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Bareword, Plugin, String
+from collections.abc import Iterable, Iterator
+
+from lslint.grammar.logstash.nodes import Bareword, Pipeline, Plugin, String
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
@@ -21,38 +23,48 @@ def may_miss_fields(ctx: Context) -> bool:
 
 @fact
 def _reads_removed(pipeline: Flow) -> bool:
-    order = {id(tree): number for number, tree in enumerate(pipeline.trees)}
+    mutates = pipeline.named("filter").get("mutate", ())
+    if mutates and any(_begins_with_output(tree) for tree in pipeline.trees):
+        return True
+    places = {id(tree): place for place, tree in enumerate(pipeline.trees)}
+    reads_message = not READS_MESSAGE.isdisjoint(pipeline.named("filter"))
     names = 0
-    for step in pipeline.filters:
-        plugin = step.plugin
-        if plugin.name != "mutate":
-            continue
-        number = order[id(step.tree)]
-        for option in plugin.options:
-            if option.name not in ("remove_field", "rename"):
-                continue
-            if option.name == "rename":
-                removed = [key for key, _ in pair_nodes(option.value)]
-            else:
-                removed = list(strings(option.value))
-            for node in removed:
-                if isinstance(node, String | Bareword):
-                    names += 1
-                    word = node.value.rstrip("]").rpartition("[")[2]
-                    later = pipeline.texts[number + 1 :]
-                    if names > _MAX_NAMES or _is_named(word, pipeline.texts[number], plugin.end):
-                        return True
-                    if any(_is_named(word, text, 0) for text in later):
-                        return True
-    return any(
-        section.kind == "output" and section.start < step.plugin.start
-        for step in pipeline.filters
-        if step.plugin.name == "mutate"
-        for section in step.tree.sections
-    )
+    for step in mutates:
+        place = places[id(step.tree)]
+        for word in _removed(step.plugin):
+            names += 1
+            if names > _MAX_NAMES or (word == "message" and reads_message):
+                return True
+            if _is_named(word, pipeline.texts[place], step.plugin.end):
+                return True
+            if any(_is_named(word, text, 0) for at, text in enumerate(pipeline.texts) if at != place):
+                return True
+    return False
+
+
+def _begins_with_output(tree: Pipeline) -> bool:
+    """Return whether an output section is before a filter section, which runs first."""
+    kinds = [section.kind for section in tree.sections]
+    return "filter" in kinds and "output" in kinds[: len(kinds) - kinds[::-1].index("filter")]
+
+
+def _removed(mutate: Plugin) -> Iterator[str]:
+    """Yield the last parts of the names of the fields that a filter removes or renames."""
+    for option in mutate.options:
+        if option.name == "rename":
+            nodes: Iterable[object] = [key for key, _ in pair_nodes(option.value)]
+        else:
+            nodes = strings(option.value) if option.name == "remove_field" else ()
+        for node in nodes:
+            if isinstance(node, String | Bareword):
+                yield node.value.rstrip("]").rpartition("[")[2]
 
 
 _MAX_SEARCHED = 20
+READS_MESSAGE = frozenset(("bytes", "cipher", "csv", "fingerprint", "kv", "oui", "split", "tld", "urldecode"))
+"""Filters that read ``message`` if no option names another field."""
+_WHOLE = ("file", "string")
+"""Origins of texts that are not examples or parts, which may leave out plugins."""
 _BEFORE = "\"'[{ \t"
 _BEHIND = "\"']} \t\r\n"
 
@@ -81,6 +93,8 @@ def is_closed(ctx: Context) -> bool:
     pipeline = flow(ctx)
     if ctx.has_syntax_errors or not pipeline.is_complete or not pipeline.is_clean or not is_certain(ctx):
         return False
+    if ctx.origin not in _WHOLE:
+        return False
     return all(_is_closed(plugin) for plugin in pipeline.plugins("input"))
 
 
@@ -93,7 +107,7 @@ def sets_constants(ctx: Context) -> bool:
             return True
         if plugin.name == "mutate" and plugin.option("replace") is not None:
             return True
-    whole = pipeline.is_complete and is_certain(ctx)
+    whole = pipeline.is_complete and is_certain(ctx) and ctx.origin in _WHOLE
     return whole and any(
         plugin.option("type") is not None and _is_closed(plugin) for plugin in pipeline.plugins("input")
     )

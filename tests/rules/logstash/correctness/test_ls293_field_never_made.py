@@ -178,3 +178,17 @@ def test_files_that_may_run_together():
     assert run("LS293", text, project=Guessed(other)) == []
     assert len(run("LS293", text, project=FakeProject(other))) == 1  # the other file runs later
     assert isinstance(Guessed(), ProjectView)
+
+
+@pytest.mark.parametrize(
+    ("filters", "output", "effect"),
+    [
+        ('mutate { add_field => { "x" => "%{level}" } }', OUTPUT, "the reference stays as it is"),
+        ('mutate { rename => { "level" => "x" } }', OUTPUT, "the filter does nothing"),
+        ("if [level] { drop { } }", OUTPUT, "the condition on it is false"),
+        ("", 'output { csv { path => "/a" fields => ["level"] } }\n', "the output writes no value for it"),
+    ],
+)
+def test_the_effect(filters: str, output: str, effect: str) -> None:
+    (finding,) = run("LS293", f"input {{ stdin {{ }} }}\nfilter {{ {filters} }}\n{output}")
+    assert effect in finding.message
