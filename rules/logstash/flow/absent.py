@@ -40,6 +40,8 @@ def never_made(ctx: Context) -> Iterator[Absence]:
     found = event_flow(ctx)
     for absence in found.absences:
         place = absence.value.place
+        if isinstance(absence.by, Clause) and absence.by.condition is None:
+            continue  # ``if ![field]`` before an ``else``: a test for a field that some events have elsewhere
         if (place is None or place.word == "set") and _is_told(absence) and not _is_dotted(absence, ctx):
             path = absence.read.path
             parts = [path[:size] for size in range(1, len(path) + 1)]

@@ -10,12 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from lslint.grammar.logstash.conditions import ungrouped
 from lslint.grammar.logstash.nodes import (
     Branch,
     Clause,
     Comparison,
     Expression,
     Item,
+    Not,
     Pipeline,
     Plugin,
     Selector,
@@ -271,6 +273,8 @@ class Run:
                 ends[number].append(arm)
             if condition is not None and clause.items and all(arm.is_dead for arm in arms):
                 self._dead(clause, condition, live)
+            if condition is None and clause.items and all(arm.is_dead for arm in arms):
+                self._read_negated(clause, branch.clauses[-2].condition, live)
             self._items(clause.items, arms, depth + 1)
             if condition is None:
                 break
@@ -303,6 +307,16 @@ class Run:
                         if value is not None:
                             read = Read(side.path, side.start, side.end, "condition")
                             self.result.absences.append(Absence(read, value, clause, self._tree))
+
+    def _read_negated(self, clause: Clause, condition: Expression | None, states: list[State]) -> None:
+        """Find the field that no event has in ``if ![field]`` before an ``else`` that no event enters."""
+        operand = ungrouped(condition.operand) if isinstance(condition, Not) else None
+        if isinstance(operand, Selector) and self._tree is not None:
+            found = [state.look_up(operand.path) for state in states]
+            value = next((value for value in found if value.place is not None), None)
+            if value is not None and all(one.status == ABSENT for one in found):
+                read = Read(operand.path, operand.start, operand.end, "condition")
+                self.result.absences.append(Absence(read, value, clause, self._tree))
 
     def _read_tag(self, leaf: Comparison, tag: str, states: list[State]) -> None:
         found = [state.get((tag,)) for state in states]

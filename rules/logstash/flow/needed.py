@@ -64,7 +64,7 @@ _MAX_SEARCHED = 20
 READS_MESSAGE = frozenset(("bytes", "cipher", "csv", "fingerprint", "kv", "oui", "split", "tld", "urldecode"))
 """Filters that read ``message`` if no option names another field."""
 _WHOLE = ("file", "string")
-"""Origins of texts that are not examples or parts, which may leave out plugins."""
+"""Origins of pipelines that are not examples or parts, which may leave out plugins."""
 _BEFORE = "\"'[{ \t"
 _BEHIND = "\"']} \t\r\n"
 

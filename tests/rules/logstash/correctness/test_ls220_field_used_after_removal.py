@@ -54,6 +54,8 @@ def test_the_same_rename_twice_is_a_hint() -> None:
     [
         ('mutate { remove_field => ["a"] } if [a] { drop { } }', 1),
         ('mutate { remove_field => ["a"] } if ![a] { drop { } }', 0),
+        ('mutate { remove_field => ["a"] } if ![a] { kv { target => "b" } } else { drop { } }', 1),
+        ('mutate { remove_field => ["a"] } if ![a] and [b] { kv { target => "b" } } else { drop { } }', 0),
         ('mutate { remove_field => ["a"] } if [a] == "x" or [b] == "x" { drop { } }', 1),
         ('mutate { remove_field => ["a"] } if [a] != "x" { drop { } }', 0),
         ('if [x] { mutate { remove_field => ["a"] } } if [a] { drop { } }', 0),
