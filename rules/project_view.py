@@ -14,15 +14,17 @@ if TYPE_CHECKING:
 class Sibling:
     """Another pipeline file that runs together with the checked one.
 
-    ``facts``: a dict for facts about the file, which rules need for all files of the pipeline.
+    ``facts``: a dict for facts about the file, which rules need for all files of the pipeline. ``has_syntax_errors``:
+    the tree is partial.
     """
 
-    __slots__ = ("facts", "path", "text", "tree")
+    __slots__ = ("facts", "has_syntax_errors", "path", "text", "tree")
 
-    def __init__(self, path: str, text: str, tree: Pipeline) -> None:
+    def __init__(self, path: str, text: str, tree: Pipeline, has_syntax_errors: bool = False) -> None:
         self.path = path
         self.text = text
         self.tree = tree
+        self.has_syntax_errors = has_syntax_errors
         self.facts: dict[Any, Any] = {}
 
 

@@ -101,7 +101,7 @@ class Projects:
         from lslint.grammar.logstash import parse as parse_
 
         tree, errors = parse_.parse(source.text)
-        return Parsed(Sibling(report_path(path), source.text, tree), errors)
+        return Parsed(Sibling(report_path(path), source.text, tree, bool(errors)), errors)
 
     def root(self, path: str) -> ConfigNode | None:
         """The root of the first document of a YAML file; None if it cannot be read."""

@@ -93,7 +93,7 @@ class FileView(ProjectView):
 
     def offer(self, text: str, tree: Pipeline, errors: list[ParseError]) -> None:
         """Hands in the file's own tree, for its siblings."""
-        self._offered = Parsed(Sibling(report_path(self._path), text, tree), errors)
+        self._offered = Parsed(Sibling(report_path(self._path), text, tree, bool(errors)), errors)
 
     def group(self) -> PipelineGroup:
         """The pipeline that the file belongs to."""

@@ -24,7 +24,7 @@ class FakeProject(ProjectView):
     declared = True
 
     def __init__(self, siblings: dict[str, str] | None = None, **settings: object) -> None:
-        self._siblings = [Sibling(path, text, parse_.parse(text)[0]) for path, text in (siblings or {}).items()]
+        self._siblings = [Sibling(path, text, *_parsed(text)) for path, text in (siblings or {}).items()]
         self._settings = {name.replace("_", "."): value for name, value in settings.items()}
 
     def pipeline_files(self, *, others_only: bool = False) -> list[Sibling]:
@@ -32,6 +32,12 @@ class FakeProject(ProjectView):
 
     def setting(self, name: str) -> SettingValue | None:
         return SettingValue(self._settings[name], "logstash.yml", 0, 5) if name in self._settings else None
+
+
+def _parsed(text: str) -> tuple[Any, bool]:
+    """The tree of a pipeline file, and whether it has syntax errors."""
+    tree, errors = parse_.parse(text)
+    return tree, bool(errors)
 
 
 class InContainer(FakeProject):

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Expression, Selector, String
+from lslint.grammar.logstash.nodes import Comparison, Expression, Selector, String
 from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.logstash.values.options import raw_texts
 
@@ -68,6 +68,8 @@ Test for the tag that is set, or move the branch after the filter."""
                         related=[Related(below.start, below.name_end, "sets the tag")],
                         fix=Fix("manual", "Move the branch after the filter", []),
                     )
+                else:
+                    yield from self._told(leaf, tag.value, ctx)
                 continue
             if setters:
                 plugin, option = setters[0]
@@ -88,3 +90,22 @@ Test for the tag that is set, or move the branch after the filter."""
                     " condition is never true. Remove the branch",
                     fix=Fix("manual", "Remove the branch", []),
                 )
+
+    def _told(self, leaf: Comparison, tag: str, ctx: Context) -> Findings:
+        """Yield a finding for a tag that no event has at the condition, as the event flow shows."""
+        from lslint.rules.logstash.flow.needed import is_closed
+
+        if leaf.operator != "in" or not is_closed(ctx):
+            return
+        from lslint.rules.logstash.flow.tag_tests import why_missing
+
+        found = why_missing(leaf, ctx)
+        if found is not None:
+            reason, related = found
+            advice = "Move the branch after that filter" if related else "Remove the branch"
+            yield self.finding(
+                leaf,
+                f"`{tag}` {reason}, so the condition is never true. {advice}",
+                related=related,
+                fix=Fix("manual", advice, []),
+            )

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Expression, Selector, String
-from lslint.rules.api import Context, Findings, PipelineAdvice, Related
+from lslint.grammar.logstash.nodes import Comparison, Expression, Selector, String
+from lslint.rules.api import Context, Findings, PipelineAdvice
 
 
 class TagNeverAdded(PipelineAdvice):
@@ -36,7 +36,8 @@ Correct the name, move the condition, or remove the branch."""
         if not ctx.holds("[tags]", node.start, node.end):
             return
         from lslint.grammar.logstash.conditions import comparisons
-        from lslint.rules.logstash.dataflow.tags import closed_for_tags, is_set_only_below, named
+        from lslint.rules.logstash.dataflow.tags import closed_for_tags, named
+        from lslint.rules.logstash.flow.needed import is_closed
 
         for leaf in comparisons(node, "in"):
             if not isinstance(leaf.left, String) or not isinstance(leaf.right, Selector):
@@ -44,20 +45,23 @@ Correct the name, move the condition, or remove the branch."""
             tag = leaf.left.value
             if leaf.right.path != ("tags",):
                 continue
-            if tag[:1] in ("_", "") or "${" in tag or not closed_for_tags(ctx):
+            if tag[:1] in ("_", "") or "${" in tag:
                 continue
-            if named(tag, ctx):
-                place = is_set_only_below(tag, leaf, ctx)
-                if place is not None:
-                    yield self.finding(
-                        leaf,
-                        f"Tag `{tag}` is only added later, on line {ctx.line(place)}, so the condition is never true."
-                        " Move the condition after the filter that adds the tag",
-                        related=[Related(place, place + len(tag), "adds the tag")],
-                    )
-                continue
-            yield self.finding(
-                leaf,
-                f"No input or filter of the pipeline adds the tag `{tag}`, so the condition is never true. Correct the"
-                " name, or remove the branch",
-            )
+            if closed_for_tags(ctx) and not named(tag, ctx):
+                yield self.finding(
+                    leaf,
+                    f"No input or filter of the pipeline adds the tag `{tag}`, so the condition is never true. Correct"
+                    " the name, or remove the branch",
+                )
+            elif is_closed(ctx):
+                yield from self._told(leaf, tag, ctx)
+
+    def _told(self, leaf: Comparison, tag: str, ctx: Context) -> Findings:
+        """Yield a finding for a tag that no event has at the condition, as the event flow shows."""
+        from lslint.rules.logstash.flow.tag_tests import why_missing
+
+        found = why_missing(leaf, ctx)
+        if found is not None:
+            reason, related = found
+            advice = "Move the condition after the filter that adds the tag" if related else "Correct the name"
+            yield self.finding(leaf, f"Tag `{tag}` {reason}, so the condition is never true. {advice}", related=related)

@@ -48,9 +48,14 @@ def _own(pattern: str) -> list[Written]:
     found = [Written(one.field, one.start, one.end) for one in grok_pattern.parse(pattern) if one.field]
     if "(?<" in pattern:
         for match in regex(_GROUP).finditer(pattern):
-            name = match.group(1).partition(":")[0]
-            found.append(Written(name, match.start(), match.end()))
+            found.append(Written(_group_field(match.group(1)), match.start(), match.end()))
     return found
+
+
+def _group_field(group: str) -> str:
+    """Return the field of a named group: ``(?<x:y>…)`` counts as the pattern ``x`` with the field ``y``."""
+    name, _, field = group.partition(":")
+    return field.partition(":")[0] or name
 
 
 _captures: dict[str, list[Written]] = BoundedCache(_own)

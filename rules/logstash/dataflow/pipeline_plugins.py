@@ -31,11 +31,12 @@ class PipelinePlugin:
 class Flow:
     """A pipeline: its inputs, filters and outputs in the order in which Logstash reads them.
 
-    ``texts``, ``trees``: of its files. ``certain``: pipelines.yml or the config declares that these files run together,
-    or there is one file only. ``steps``: the plugins by section. ``facts``: see ``lslint.rules.facts``.
+    ``texts``, ``trees``: of its files. ``is_clean``: none has syntax errors. ``certain``: pipelines.yml or the config
+    declares that these files run together, or there is one file only. ``steps``: the plugins by section. ``facts``: see
+    ``lslint.rules.facts``.
     """
 
-    __slots__ = ("certain", "facts", "filters", "inputs", "outputs", "steps", "texts", "trees")
+    __slots__ = ("certain", "facts", "filters", "inputs", "is_clean", "outputs", "steps", "texts", "trees")
 
     def __init__(self) -> None:
         self.inputs: list[PipelinePlugin] = []
@@ -46,6 +47,7 @@ class Flow:
         self.steps = {"input": self.inputs, "filter": self.filters, "output": self.outputs}
         self.facts: dict[Any, Any] = {}
         self.certain = True
+        self.is_clean = True
 
     @property
     def is_complete(self) -> bool:
@@ -60,8 +62,9 @@ class Flow:
         """Return the plugins of a section by name."""
         return _by_name(self)[kind]
 
-    def add(self, text: str, tree: Pipeline) -> None:
-        """Add the plugins of a file."""
+    def add(self, text: str, tree: Pipeline, is_clean: bool) -> None:
+        """Add the plugins of a file. ``is_clean``: it has no syntax errors."""
+        self.is_clean = self.is_clean and is_clean
         self.texts.append(text)
         self.trees.append(tree)
         for section, plugin, clauses in tree.walk_plugins():
@@ -88,7 +91,7 @@ def flow(ctx: Context) -> Flow:
     if ctx.project.declared or not is_complete(tree):
         return _shared_flow(ctx)
     found = Flow()
-    found.add(ctx.text, tree)
+    found.add(ctx.text, tree, not ctx.has_syntax_errors)
     return found
 
 
@@ -99,12 +102,12 @@ def _shared_flow(ctx: Context) -> Flow:
     found = Flow()
     members = ctx.project.pipeline_files()
     if not members:
-        found.add(ctx.text, ctx.tree)  # type: ignore[arg-type]
+        found.add(ctx.text, ctx.tree, not ctx.has_syntax_errors)  # type: ignore[arg-type]
         members = ctx.project.pipeline_files(others_only=True)
     found.certain = declared or not members
     for member in members:
         if declared or not is_complete(member.tree):
-            found.add(member.text, member.tree)
+            found.add(member.text, member.tree, not member.has_syntax_errors)
     return found
 
 

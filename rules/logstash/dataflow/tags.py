@@ -62,41 +62,6 @@ def _words_outside_conditions(ctx: Context) -> set[str]:
     return found
 
 
-@fact
-def _first_uses(ctx: Context) -> dict[str, int]:
-    """Return for each word the offset of its first use in the filter section outside conditions; -1 for other sections.
-
-    Empty for a pipeline of several files and for one with several filter sections."""
-    import re
-
-    from lslint.grammar.logstash.conditions import conditions
-
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    sections = [section for section in tree.sections if section.kind == "filter"]
-    if ctx.project.has_other_files or len(sections) != 1:
-        return {}
-    found: dict[str, int] = {}
-    spans = [(node.start, node.end) for node in sorted(conditions(tree), key=lambda node: node.start)]
-    at = 0
-    for start, end in (*spans, (len(ctx.text), len(ctx.text))):
-        for match in re.finditer(_WORD, ctx.text[at:start]):
-            offset = at + match.start()
-            inside = sections[0].start <= offset < sections[0].end
-            found[match[0]] = found.get(match[0], offset) if inside else -1
-        at = max(at, end)
-    return found
-
-
-def is_set_only_below(tag: str, node: Node, ctx: Context) -> int | None:
-    """Return the offset of the first use of a tag, if it is after the condition ``node`` in the same filter section;
-    else None. Filters run in the order of the file, so the tag cannot exist yet."""
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    offset = _first_uses(ctx).get(tag, -1)
-    if offset < node.end or all(not s.start <= node.start < s.end for s in tree.sections if s.kind == "filter"):
-        return None
-    return offset
-
-
 def set_by_default_only_below(tag: str, node: Node, ctx: Context) -> Plugin | None:
     """Return the first filter that sets a failure tag, if it is after the condition ``node`` and nothing names the tag;
     else None."""

@@ -96,7 +96,7 @@ MULTICAST = "discovery.zen.ping.multicast.enabled"
         ("ES613", "node.client: true\n", "9.5", NODE, "Use `node.roles: []`"),
         ("ES613", f"{MULTICAST}: false\n", "5.6", NODE, "list the hosts in `discovery.zen.ping.unicast.hosts`"),
         ("ES613", f"{MULTICAST}: false\n", "8.19", NODE, "list the hosts in `discovery.seed_hosts`"),
-        ("ES613", "tribe.t1.cluster.name: a\n", "7.17", NODE, "which were removed (rejected since 7.0). Remove the"),
+        ("ES613", "tribe.t1.cluster.name: a\n", "7.17", NODE, "which were removed (rejected since 6.8). Remove the"),
         ("ES135", "node.roles: [mastr]\n", "8.19", NODE, "Unknown node role `mastr` (rejected since 7.9)"),
         ("ES104", mapped({"type": "keyword", "ignore_above": 2**31}), "9.5", "", "must be at most 2147483647, not"),
         ("ES104", mapped({"type": "keyword", "ignore_above": -(2**32)}), "9.5", "", "must be 0 or more, not"),

@@ -1,7 +1,7 @@
 """LS214 (tag-never-added): cases beyond the examples of the rule."""
 
 import pytest
-from advice import run
+from advice import FakeProject, run
 from logstash_checks import FILE_INPUT, FILE_OUTPUT
 
 
@@ -34,13 +34,45 @@ DROP = 'if "web" in [tags] { drop { } }'
         ('tags => ["web"]', f"{DROP} {ADD}", "", "", 0),
         ("", f'if "web" not in [tags] {{ {ADD} }}', "", "", 0),
         ("", ADD, 'if "web" in [tags] {', "}", 0),
-        ("", f'{DROP} ruby {{ path => "/x.rb" }} {ADD}', "", "", 0),
+        ("", f'{DROP} ruby {{ path => "/x.rb" }} {ADD}', "", "", 1),
+        ("", f'ruby {{ path => "/x.rb" }} {DROP} {ADD}', "", "", 0),
     ],
 )
 def test_order(inputs, filters, before, after, count):
     assert len(run("LS214", PIPELINE.format(inputs, filters, before, after))) == count
 
 
-def test_several_filter_sections_are_not_ordered_here():
+def test_order_of_filter_sections():
     text = PIPELINE.format("", DROP, "", "") + f"filter {{ {ADD} }}\n"
+    assert len(run("LS214", text)) == 1
+    text = f"filter {{ {ADD} }}\n" + PIPELINE.format("", DROP, "", "")
     assert run("LS214", text) == []
+
+
+def test_order_of_files():
+    other = FakeProject({"b.conf": f'filter {{ {ADD} }} output {{ if "web" in [tags] {{ stdout {{ }} }} }}'})
+    (finding,) = run("LS214", PIPELINE.format("", DROP, "", ""), project=other)
+    assert "only added in `b.conf`" in finding.message
+
+
+def test_a_tag_that_is_removed_before():
+    text = PIPELINE.format("", f'{ADD} mutate {{ remove_tag => ["web"] }} {DROP}', "", "")
+    (finding,) = run("LS214", text)
+    assert "is removed on line 3" in finding.message
+    assert (
+        run(
+            "LS214",
+            PIPELINE.format("", f'{ADD} if [message] =~ "a" {{ mutate {{ remove_tag => ["web"] }} }} {DROP}', "", ""),
+        )
+        == []
+    )
+
+
+def test_other_events_have_the_tag():
+    filters = f'if [message] =~ "a" {{ {ADD} }} else {{ {DROP} }}'
+    (finding,) = run("LS214", PIPELINE.format("", filters, "", ""))
+    assert "only added to other events, on line 3" in finding.message
+
+
+def test_a_comment_names_the_tag():
+    assert run("LS214", PIPELINE.format("", f"{DROP} # web", "", "")) == []

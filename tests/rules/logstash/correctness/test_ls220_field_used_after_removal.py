@@ -1,7 +1,7 @@
 """LS220 (field-used-after-removal): cases beyond the examples of the rule."""
 
 import pytest
-from advice import run
+from advice import FakeProject, run
 
 
 @pytest.mark.parametrize(
@@ -47,3 +47,59 @@ def test_the_same_rename_twice_is_a_hint() -> None:
     assert "is already renamed to `b` on line 1" in finding.message
     (finding,) = run("LS220", text.replace('"a" => "b" } } }', '"a" => "c" } } }'))
     assert finding.severity == "warning"
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ('mutate { remove_field => ["a"] } if [a] { drop { } }', 1),
+        ('mutate { remove_field => ["a"] } if ![a] { drop { } }', 0),
+        ('mutate { remove_field => ["a"] } if ![a] { kv { target => "b" } } else { drop { } }', 1),
+        ('mutate { remove_field => ["a"] } if ![a] and [b] { kv { target => "b" } } else { drop { } }', 0),
+        ('mutate { remove_field => ["a"] } if [a] == "x" or [b] == "x" { drop { } }', 1),
+        ('mutate { remove_field => ["a"] } if [a] != "x" { drop { } }', 0),
+        ('if [x] { mutate { remove_field => ["a"] } } if [a] { drop { } }', 0),
+        ('if [x] { mutate { remove_field => ["a"] } } else { drop { } } if [a] { drop { } }', 1),
+        ('if [x] { mutate { remove_field => ["a"] } } else { mutate { rename => { "a" => "b" } } } if [a] { kv{} }', 1),
+        ('mutate { remove_field => ["a"] } if [x] { mutate { add_field => { "a" => "1" } } } if [a] { kv { } }', 0),
+        ('mutate { remove_field => ["a"] } ruby { code => "event.set(\'b\', 1)" } kv { source => "a" }', 1),
+        ('mutate { remove_field => ["a"] } ruby { code => "event.set(\'a\', 1)" } kv { source => "a" }', 0),
+        ('mutate { remove_field => ["a"] } kv { } kv { source => "a" }', 0),
+        ('mutate { remove_field => ["a"] } kv { target => "b" } kv { source => "a" }', 1),
+        ('mutate { remove_field => ["a"] } some_own_filter { } kv { source => "a" }', 0),
+        ('mutate { remove_field => ["a"] } fingerprint { concatenate_all_fields => true target => "b" }', 0),
+        ('mutate { remove_field => ["message"] } fingerprint { concatenate_all_fields => true target => "b" }', 0),
+        ('mutate { remove_field => ["message"] } csv { columns => ["x"] }', 1),
+        ('mutate { rename => { "a" => "b" } gsub => ["a", "x", "y"] }', 0),  # LS230
+        ('mutate { remove_field => ["[a][b]"] } if [a][b][c] { kv { } }', 1),
+        ('mutate { remove_field => ["@message"] } if [@message] { kv { } }', 0),
+        ('mutate { convert => { "n" => "integer" } remove_field => ["a"] }'
+         ' if "_mutate_error" in [tags] { kv { source => "a" } }', 0),
+    ],
+)  # fmt: skip
+def test_flow(text: str, count: int) -> None:
+    assert len(run("LS220", f"filter {{ {text} }}\n")) == count
+
+
+def test_another_file_removes_the_field() -> None:
+    other = {"a.conf": 'filter { mutate { rename => { "a" => "b" } } }\n'}
+    text = 'output { file { path => "%{a}" } }\n'
+    (finding,) = run("LS220", text, project=FakeProject(other))
+    assert "in `a.conf` (line 1) renamed it to `b`" in finding.message
+    assert finding.related[0].path == "a.conf"
+
+
+class Guessed(FakeProject):
+    """Files of a folder, which may run together."""
+
+    declared = False
+    has_other_files = True
+
+
+def test_another_file_may_set_the_field_before_the_outputs() -> None:
+    other = {"b.conf": 'filter { mutate { add_field => { "a" => "b" } } }\n'}
+    filters = 'filter { mutate { remove_field => ["a"] } kv { source => "a" target => "b" } }\n'
+    text = filters + 'output { file { path => "%{a}" } }\n'
+    assert len(run("LS220", text)) == 2
+    assert len(run("LS220", text, project=Guessed(other))) == 1
+    assert len(run("LS220", text, project=Guessed({"b.conf": "output { stdout { } }\n"}))) == 2

@@ -1,0 +1,90 @@
+from __future__ import annotations
+
+from lslint.grammar.logstash.nodes import Clause, Pipeline
+from lslint.rules.api import Context, Finding, Findings, PipelineRule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.logstash.flow.engine import Absence
+
+
+class FieldNeverMade(PipelineRule):
+    code = "LS293"
+    visits = ("pipeline",)
+    required_text = ("input",)
+    summary = "Field is read, but nothing before sets it"
+    why = """\
+If neither the inputs nor the filters before it set a field, a filter that reads it does nothing (grok adds the tag
+`_grokparsefailure`), `%{field}` in a string stays as it is, for example in an index name, and a condition on it is
+false for every event. Usually the name is misspelled, the field is inside of an object, or the filter that sets it
+comes later.
+
+Reported only if all fields of the events are known. That is so with the inputs exec, file, generator, heartbeat, kafka,
+pipe, redis, s3, stdin, syslog, tcp, udp and unix and the codecs plain, line and multiline. Other inputs and codecs
+(beats, http, jdbc, json) bring fields that the config does not name. The same holds from a filter on that may set any
+field: json, kv or csv without a target or columns, Ruby code that does more than `event.get`, `set`, `remove` and `tag`
+with fixed names, grok patterns from files, and plugins whose fields are not known. The whole pipeline must be in one
+file or declared in pipelines.yml, and not be an example in a document or a test.
+
+Correct the name, or set the field first."""
+    sources = (
+        "documentation and sources of the inputs: fields of their events, with and without ECS",
+        "runs of the filters of Logstash 9.3.7 with single events",
+    )
+    bad = (
+        'input { tcp { port => 5000 } }\nfilter {\n  grok { match => { "message" => "^%{IP:client} %{WORD:verb}" } }\n'
+        '  geoip { source => "clientip" target => "geo" }\n}\noutput { stdout {} }\n',
+        'input { file { path => "/var/log/a.log" type => "web" } }\n'
+        'output { elasticsearch { index => "%{app}-%{+YYYY.MM.dd}" } }\n',
+        'input { udp { port => 5000 } }\nfilter { if [level] == "debug" { drop {} } }\noutput { stdout {} }\n',
+    )
+    good = (
+        'input { tcp { port => 5000 codec => json } }\nfilter { geoip { source => "clientip" target => "geo" } }\n'
+        "output { stdout {} }\n",
+        'input { tcp { port => 5000 } }\nfilter { json { source => "message" } if [level] == "debug" { drop {} } }\n'
+        "output { stdout {} }\n",
+        'filter { geoip { source => "clientip" target => "geo" } }\n',
+        'input { tcp { port => 5000 } }\nfilter { if ![level] { mutate { add_field => { "level" => "info" } } } }\n'
+        "output { stdout {} }\n",
+    )
+
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
+        """Yield a finding for each filter, output or condition and missing field that it reads."""
+        from lslint.rules.logstash.flow.needed import is_closed
+
+        if not is_closed(ctx):
+            return
+        from lslint.rules.logstash.dataflow.steps import is_test
+        from lslint.rules.logstash.flow.absent import never_made
+
+        if is_test(ctx):
+            return
+        for absence in never_made(ctx):
+            yield self._told(absence, ctx)
+
+    def _told(self, absence: Absence, ctx: Context) -> Finding:
+        from lslint.rules.logstash.flow.absent import display, is_default, nearest
+
+        read = absence.read
+        name = display(read.path)
+        place = absence.value.place
+        if place is not None:
+            return self.finding(
+                (read.start, read.end),
+                f"`{name}` does not exist here, because `{display(read.path[:-1])}` is not an object. Correct the name",
+            )
+        effect = "the filter does nothing"
+        if isinstance(absence.by, Clause):
+            effect = "the condition on it is false for every event"
+        elif not read.option and not is_default(absence):
+            effect = "the reference stays as it is"
+        elif absence.by.kind == "output":
+            effect = "the output writes no value for it"
+        later, near = nearest(absence, ctx)
+        if later:
+            advice = f"Line {later} sets it later: move the reader after it"
+        elif near:
+            advice = f"Did you mean `{near}`?"
+        else:
+            advice = "Correct the name, or set the field first"
+        return self.finding((read.start, read.end), f"Nothing sets `{name}` before, so {effect}. {advice}")

@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.rules.api import Context, Finding, Findings, PipelineRule, Related
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.logstash.flow.engine import DeadClause
+
+_MAX_SHOWN = 4
+
+
+class BranchNeverEntered(PipelineRule):
+    code = "LS294"
+    visits = ("pipeline",)
+    required_text = ("if ",)
+    summary = "Branch that tests for a value that the field never has"
+    why = """\
+If a field can only have certain values at a condition, because the pipeline itself sets it (`type` of an input,
+`replace`, `add_field`, an inline dictionary of translate, `clone`, the condition of an outer branch), a branch that
+tests for another value never runs. Usually a name is misspelled, or a filter in between has replaced the value.
+
+Values count only if nothing else can set the field: for `type` of an input, the input must be one that reads plain
+lines (file, tcp, udp, stdin, syslog and similar, without a codec for documents), as the `type` of an event that has one
+already stays. json and kv without `target`, Ruby code with computed names and plugins whose fields are not known make
+all values unknown. The whole pipeline must be in one file or declared in pipelines.yml.
+
+Correct the value, or remove the branch."""
+    sources = (
+        "documentation: common options of inputs, type; conditionals",
+        "runs of the filters of Logstash 9.3.7 with single events",
+    )
+    bad = (
+        'input { file { path => "/a" type => "access" } file { path => "/b" type => "error" } }\n'
+        'filter { if [type] == "acess" { grok { match => { "message" => "^%{IP:ip}" } } } }\noutput { stdout {} }\n',
+        'filter {\n  mutate { replace => { "type" => "syslog" } }\n  if [type] == "web" { drop {} }\n}\n',
+    )
+    good = (
+        'input { file { path => "/a" type => "access" } beats { port => 5044 } }\n'
+        'filter { if [type] == "acess" { drop {} } }\noutput { stdout {} }\n',
+        'filter { if [a] { mutate { replace => { "type" => "syslog" } } } if [type] == "web" { drop {} } }\n',
+        'input { file { path => "/a" type => "access" } }\n'
+        'filter { if [type] == "access" { drop {} } else { mutate { add_tag => "x" } } }\noutput { stdout {} }\n',
+    )
+
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
+        """Yield a finding for each clause whose condition no event fulfills because of the values of a field."""
+        from lslint.rules.logstash.flow.needed import sets_constants
+
+        if ctx.has_syntax_errors or not sets_constants(ctx):
+            return
+        from lslint.rules.logstash.dataflow.steps import is_test
+        from lslint.rules.logstash.flow.absent import dead_by_value
+
+        if is_test(ctx):
+            return
+        for dead in dead_by_value(ctx):
+            yield self._told(dead, ctx)
+
+    def _told(self, dead: DeadClause, ctx: Context) -> Finding:
+        from lslint.rules.logstash.flow.absent import display, file_of, tested_field
+
+        known = sorted(dead.value.constants or ())
+        shown = ", ".join(f"`{value}`" for value in known[:_MAX_SHOWN])
+        if len(known) > _MAX_SHOWN:
+            shown += f" and {len(known) - _MAX_SHOWN} other values"
+        only = f"can only be {shown}" if len(known) == 1 else f"can only be one of {shown}"
+        place = dead.value.place
+        related = []
+        if place is not None:
+            path, _ = file_of(place, ctx)
+            word = "requires the value" if place.word == "condition" else "sets the value"
+            related = [Related(place.start, place.end, word, path)]
+        name = display(tested_field(dead))
+        return self.finding(
+            dead.leaf,
+            f"`{name}` {only} here, so no event enters the branch. Correct the value, or remove the branch",
+            related=related,
+        )

@@ -1,0 +1,158 @@
+"""Fields that a file reads although no event has them there, for the rules that report them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lslint.grammar.logstash.conditions import operands
+from lslint.grammar.logstash.nodes import Clause, Comparison, Expression, Group, Not, Plugin, Selector
+from lslint.rules.api import Context
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.flow.analysis import event_flow
+from lslint.rules.logstash.flow.engine import Absence, DeadClause
+from lslint.rules.logstash.flow.values import Place
+from lslint.rules.logstash.values.options import pair_nodes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Path = tuple[str, ...]
+
+_OWN = ("@timestamp", "@version", "@metadata")
+"""Fields of every event. Other names with ``@`` are those of Logstash before 1.2."""
+_BEATS = (("beat",), ("version",), ("type",), ("pipeline",))
+"""Metadata of Beats, which LS269 checks."""
+
+
+def removed(ctx: Context) -> Iterator[Absence]:
+    """Yield the reads of fields that a mutate filter has removed or renamed."""
+    for absence in event_flow(ctx).absences:
+        place = absence.value.place
+        if place is None or place.word not in ("removed", "renamed") or not _is_told(absence):
+            continue
+        inside = absence.tree is place.tree and absence.by.start <= place.start < absence.by.end
+        if not inside or isinstance(absence.by, Clause):  # LS230 explains the order in one mutate filter
+            yield absence
+
+
+def never_made(ctx: Context) -> Iterator[Absence]:
+    """Yield the reads of fields that nothing before has set. Not of those that a branch sets which no event enters, as
+    they follow from another finding, and not of those of the other set of grok patterns, which LS281 reports."""
+    found = event_flow(ctx)
+    for absence in found.absences:
+        place = absence.value.place
+        if isinstance(absence.by, Clause) and absence.by.condition is None:
+            continue  # ``if ![field]`` before an ``else``: a test for a field that some events have elsewhere
+        if (place is None or place.word == "set") and _is_told(absence) and not _is_dotted(absence, ctx):
+            path = absence.read.path
+            parts = [path[:size] for size in range(1, len(path) + 1)]
+            if found.skipped.isdisjoint(parts) and found.other_mode.isdisjoint(parts):
+                yield absence
+
+
+def _is_dotted(absence: Absence, ctx: Context) -> bool:
+    """Return whether the name has dots for an object that something sets, which LS290 reports."""
+    first, dot, _ = absence.read.path[0].partition(".")
+    return dot != "" and any(path[0] == first for path in event_flow(ctx).made)
+
+
+def _is_told(absence: Absence) -> bool:
+    path = absence.read.path
+    if (path[0][:1] == "@" and path[0] not in _OWN) or not path[0]:
+        return False
+    if path[0] == "@metadata" and path[1:2] in _BEATS:
+        return False
+    if isinstance(absence.by, Clause) and absence.by.condition is not None:
+        return _is_positive(absence.by.condition, absence.read.start)
+    return True
+
+
+def _is_positive(condition: Expression, offset: int) -> bool:
+    """Return whether the comparison or operand at an offset has to be true, so that it is not a test for absence."""
+    stack: list[tuple[Expression, bool]] = [(condition, True)]
+    while stack:
+        node, positive = stack.pop()
+        if not node.start <= offset < node.end:
+            continue
+        if isinstance(node, Group):
+            stack.append((node.inner, positive))
+        elif isinstance(node, Not):
+            stack.append((node.operand, not positive))
+        elif isinstance(node, Comparison):
+            both_fields = isinstance(node.left, Selector) and isinstance(node.right, Selector)
+            return positive and not both_fields and node.operator in ("==", "=~", "in", "<", ">", "<=", ">=")
+        elif isinstance(node, Selector):
+            return positive
+        else:
+            if any(word not in ("and", "or") for word, _, _ in getattr(node, "operators", ())):
+                return False
+            stack.extend((operand, positive) for operand in getattr(node, "operands", ()))
+    return False
+
+
+def renames_to(absence: Absence) -> str:
+    """Return the new name that the reader, a mutate filter, gives to the field; empty if it does not rename it."""
+    if absence.read.option != "rename" or not isinstance(absence.by, Plugin):
+        return ""
+    for option in absence.by.all("rename"):
+        for key, value in pair_nodes(option.value):
+            if key.start == absence.read.start:
+                return str(getattr(value, "value", ""))
+    return ""
+
+
+def is_default(absence: Absence) -> bool:
+    """Return whether a plugin reads a field because no option names another one."""
+    return isinstance(absence.by, Plugin) and absence.read.end == absence.by.name_end
+
+
+def display(path: Path) -> str:
+    """Return the name of a field as in a message."""
+    return path[0] if len(path) == 1 else "".join(f"[{part}]" for part in path)
+
+
+def file_of(place: Place, ctx: Context) -> tuple[str | None, int]:
+    """Return the path of the file of a place, None if it is the checked one, and the line."""
+    pipeline = flow(ctx)
+    for text, tree in zip(pipeline.texts, pipeline.trees, strict=True):
+        if tree is place.tree:
+            if tree is ctx.tree or text == ctx.text:
+                break
+            files = ctx.project.pipeline_files(others_only=True)
+            path = next((file.path for file in files if file.tree is tree), None)
+            return path, text.count("\n", 0, place.start) + 1
+    return None, ctx.line(place.start)
+
+
+def dead_by_value(ctx: Context) -> Iterator[DeadClause]:
+    """Yield the clauses that no event enters because a field never has the tested value."""
+    for dead in event_flow(ctx).dead:
+        if dead.value.constants and dead.value.status and tested_field(dead) != ("tags",):
+            yield dead
+
+
+def tested_field(dead: DeadClause) -> Path:
+    """Return the field that the false part of a condition tests."""
+    leaf = dead.leaf
+    for side in operands(leaf):  # type: ignore[arg-type]
+        if isinstance(side, Selector):
+            return side.path
+    return ("",)
+
+
+def nearest(absence: Absence, ctx: Context) -> tuple[int, str]:
+    """Return the line of this file that sets a missing field after its reader (0: none), and the name of a field that
+    is probably meant (empty: none)."""
+    path = absence.read.path
+    found = event_flow(ctx)
+    nested = {one for one in (*found.made, *found.asked) if len(one) > len(path) and one[-len(path) :] == path}
+    if len(nested) == 1:
+        return 0, display(nested.pop())
+    place = found.made.get(path)
+    if place is not None and place.tree is absence.tree and place.start > absence.read.end:
+        return ctx.line(place.start), ""
+    from lslint.rules.shared.suggest import closest
+
+    name = display(path)
+    word = closest(name, [display(one) for one in found.made if one != path]) or ""
+    is_variant = name.rstrip("s0123456789") == word.rstrip("s0123456789")
+    return 0, "" if is_variant else word

@@ -1,0 +1,229 @@
+"""What a plugin does to an event, as a list of operations that are computed once and applied to each state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Option, Pipeline, Plugin, String, Value
+from lslint.rules.api import Context
+from lslint.rules.logstash.dataflow.writes import path as path_of
+from lslint.rules.logstash.flow import operations as do
+from lslint.rules.logstash.flow import values
+from lslint.rules.logstash.flow.values import Place
+from lslint.rules.logstash.values.options import pair_nodes, texts
+from lslint.rules.logstash.values.strings import plugin_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    Path = tuple[str, ...]
+
+
+class Read:
+    """A field that a plugin reads. ``option``: name of the option that names the field, empty for ``%{field}`` and for
+    the default of an option."""
+
+    __slots__ = ("end", "option", "path", "start")
+
+    def __init__(self, path: Path, start: int, end: int, option: str = "") -> None:
+        self.path = path
+        self.start = start
+        self.end = end
+        self.option = option
+
+
+class Effects:
+    """What a plugin does. ``operations``: in order; ``reads``: the fields that it reads, by the numbers in the ``READ``
+    operations; ``clones``: the names of copies of the event, None if it makes none; ``is_optional``: options of old
+    releases may skip events; ``by_mode``: it depends on ``ecs_compatibility``; ``other_mode``: the captures of library
+    patterns that only one mode sets."""
+
+    __slots__ = ("by_mode", "clones", "ecs", "is_optional", "operations", "other_mode", "reads")
+
+    def __init__(self, ecs: bool) -> None:
+        self.ecs = ecs
+        self.operations: list[do.Operation] = []
+        self.reads: list[Read] = []
+        self.clones: list[str] | None = None
+        self.is_optional = False
+        self.by_mode = False
+        self.other_mode: set[Path] = set()
+
+
+class Compiler:
+    """Computes the effects of one plugin. ``ecs``: whether it uses ECS; ``is_sure``: what it does on success happens
+    for every event, as it cannot fail."""
+
+    def __init__(self, plugin: Plugin, tree: Pipeline, ctx: Context, ecs: bool) -> None:
+        self.plugin = plugin
+        self.tree = tree
+        self.ctx = ctx
+        self.effects = Effects(ecs)
+        own = plugin.option("ecs_compatibility")
+        mode = getattr(own.value, "value", None) if own is not None else None
+        self.ecs = mode != "disabled" if mode in ("disabled", "v1", "v8") else ecs
+        self.is_mode_given = mode in ("disabled", "v1", "v8")
+        self.is_sure = plugin.name == "mutate"
+        self._known = {option.name: True for option in plugin.options}
+
+    def add(self, *operation: Any) -> None:
+        """Add an operation: its code, then its arguments."""
+        self.effects.operations.append(operation)
+
+    def place(self, word: str, node: Option | Value, new: str = "") -> Place:
+        """Return a place in the plugin."""
+        return Place(word, self.tree, node.start, node.end, self.plugin.name, new)
+
+    def by_mode(self, legacy: Any, ecs: Any) -> Any:
+        """Return one of two facts, by whether the plugin uses ECS."""
+        if legacy != ecs and not self.is_mode_given:
+            self.effects.by_mode = True
+        return ecs if self.ecs else legacy
+
+    def read(self, node: Value, option: str = "") -> None:
+        """Add the read of the field that a string names."""
+        name = self.name(node)
+        if name is not None:
+            self.read_name(name, node.start, node.end, option)
+
+    def read_name(self, name: Path, start: int, end: int, option: str) -> None:
+        """Add the read of a field; ``start``/``end``: where it is named."""
+        self.add(do.READ, len(self.effects.reads), name)
+        self.effects.reads.append(Read(name, start, end, option))
+
+    def name(self, node: object) -> Path | None:
+        """Return the field that a string names; None if the name is not constant."""
+        text = getattr(node, "value", None)
+        if not isinstance(text, str) or not text or "%{" in text or "${" in text:
+            return None
+        return path_of(text)
+
+    def sprintf(self, value: Value) -> None:
+        """Add the reads of the ``%{field}`` in the strings of an option."""
+        if not self.ctx_holds(value):
+            return
+        from lslint.grammar.mini_languages.sprintf import FIELD, parse
+        from lslint.rules.logstash.values.options import strings
+
+        for node in strings(value, keys=True):
+            text = plugin_text(node, self.ctx) if "%{" in node.value and isinstance(node, String) else None
+            for part in parse(text.value) if text is not None else ():
+                if part.kind == FIELD and text is not None and "${" not in part.body:
+                    self.read_name(path_of(part.body), *text.span(part.start, part.end), "")
+
+    def ctx_holds(self, value: Value) -> bool:
+        """Return whether an option may contain ``%{``."""
+        return not isinstance(value, Number | Bareword | Plugin)
+
+    def constant(self, node: object) -> frozenset[str] | None:
+        """Return the text that an option sets a field to; None if it is not constant."""
+        if isinstance(node, Number):
+            return frozenset((node.text,))
+        if isinstance(node, String | Bareword) and "%{" not in node.value and "${" not in node.value:
+            if "\\" in node.value:  # depends on config.support_escapes
+                return None
+            return frozenset((node.value,))
+        return None
+
+    def write(self, node: object, types: int, is_sure: bool = False, is_object: bool = False) -> None:
+        """Add the write to a field that a string names."""
+        name = self.name(node)
+        if name is None:
+            self.add(do.OPEN, "computed names")
+        else:
+            self.add(do.WRITE, name, made(types, None, None), is_sure)
+
+    # common options -------------------------------------------------------------------------------------------------
+
+    def decorate(self) -> None:
+        """Add what the options do that all filters have, in their order."""
+        named = self._known
+        plugin = self.plugin
+        if "add_field" in named:
+            for option in plugin.all("add_field"):
+                self.sprintf(option.value)
+                for key, value in pair_nodes(option.value):
+                    self.append_field(key, value)
+        if "remove_field" in named:
+            for option in plugin.all("remove_field"):
+                self.sprintf(option.value)
+                self.remove_fields(option)
+        for option in plugin.all("add_tag") if "add_tag" in named else ():
+            self.sprintf(option.value)
+            self.tags(option.value, self.is_sure)
+        for option in plugin.all("remove_tag") if "remove_tag" in named else ():
+            for text in texts(option.value):
+                self.add(do.UNTAG, text, self.place("removed", option), self.is_sure)
+        self.effects.is_optional = any(name in named for name in ("type", "tags", "exclude_tags"))
+
+    def append_field(self, key: object, value: object) -> None:
+        """Add ``add_field`` of one field, which makes a list of a field that exists."""
+        name = self.name(key)
+        if name is None:
+            self.add(do.OPEN, "computed names")
+            return
+        types = values.LIST if isinstance(value, Array) else values.TEXT
+        place = self.place("set", key) if isinstance(key, String | Bareword) else None
+        self.add(do.APPEND, name, made(types, self.constant(value), place), self.is_sure)
+
+    def remove_fields(self, option: Option) -> None:
+        """Add the removal of the fields that an option lists."""
+        value = option.value
+        for node in value.items if isinstance(value, Array) else (value,):
+            name = self.name(node)
+            if name is None:
+                self.add(do.OPEN, "computed names")
+            else:
+                self.add(do.REMOVE, name, self.place("removed", node), self.is_sure)
+
+    def tags(self, value: Value, is_sure: bool) -> None:
+        """Add the tags that an option lists."""
+        items = value.items if isinstance(value, Array) else (value,)
+        for node in items:
+            text = node.text if isinstance(node, Number) else getattr(node, "value", None)
+            if not isinstance(text, str) or "%{" in text or "${" in text:
+                self.add(do.OPEN_TAGS, "computed tags")
+            else:
+                self.add(do.TAG, text, is_sure, self.place("set", node))
+
+
+def made(types: int, constants: frozenset[str] | None, place: Place | None) -> values.Value:
+    """Return the value of a field that a plugin has just set."""
+    is_open = bool(types & (values.OBJECT | values.LIST | values.OTHER))
+    return values.Value(values.MUST, types, constants, is_open, None, place)
+
+
+def items_of(value: Value, shape: str) -> Iterator[Value]:
+    """Yield the strings of an option that name fields. ``shape``: ``one``, ``list``, ``first`` (of a list), ``keys`` or
+    ``values`` of a hash, every third of a list (``gsub``)."""
+    if shape in ("keys", "values"):
+        if isinstance(value, Hash | Array):
+            for key, inner in pair_nodes(value):
+                if shape == "keys":
+                    yield key  # type: ignore[misc]
+                elif isinstance(inner, Array):
+                    yield from inner.items
+                else:
+                    yield inner
+        elif shape == "values":
+            yield value
+    elif isinstance(value, Array):
+        yield from (
+            value.items[::3] if shape == "gsub" else value.items[:1] if shape in ("one", "first") else value.items
+        )
+    elif shape != "gsub":
+        yield value
+
+
+def add_tags(maker: Compiler, known: dict[str, Any]) -> None:
+    """Add the tags of failures: those that an option sets, else its default."""
+    named = maker.plugin.named
+    for option, defaults in known.get("tags", {}).items():
+        if option in named:
+            maker.tags(named[option].value, False)
+        else:
+            for tag in defaults:
+                maker.add(do.TAG, tag, False, maker.place("set", maker.plugin))
+    for tag in known.get("fixed_tags", ()):
+        maker.add(do.TAG, tag, False, maker.place("set", maker.plugin))

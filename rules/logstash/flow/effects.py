@@ -1,0 +1,79 @@
+"""The effects of a plugin: what the table says of it, and for some filters code."""
+
+from __future__ import annotations
+
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
+from lslint.rules.api import Context
+from lslint.rules.logstash.dataflow.writes import path as path_of
+from lslint.rules.logstash.flow import operations as do
+from lslint.rules.logstash.flow import values
+from lslint.rules.logstash.flow.compiler import Compiler, Effects, add_tags, items_of, made
+from lslint.rules.logstash.flow.filters import CODE
+from lslint.rules.logstash.flow.tables import entry
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+def compile_plugin(plugin: Plugin, tree: Pipeline, ctx: Context, ecs: bool) -> Effects:
+    """Return what a filter or output does, or an input to a new event."""
+    made_by = Compiler(plugin, tree, ctx, ecs)
+    known = entry(f"{plugin.kind}/{plugin.name}")
+    if known is None:
+        if plugin.kind != "output":
+            made_by.add(do.OPEN_ALL, plugin.name)
+        return made_by.effects
+    _from_table(made_by, known)
+    code = known.get("code")
+    if code is not None:
+        CODE[code](made_by)
+    if plugin.kind == "filter":
+        made_by.decorate()
+    return made_by.effects
+
+
+def _from_table(maker: Compiler, known: dict[str, Any]) -> None:
+    plugin = maker.plugin
+    named = plugin.named
+    for option, shape, legacy, ecs, others in known.get("reads", ()):
+        if option in named:
+            for node in items_of(named[option].value, shape):
+                maker.read(node, option)
+        elif not any(other in named for other in others):
+            default = maker.by_mode(legacy, ecs)
+            if default is not None:
+                maker.read_name(path_of(default), plugin.start, plugin.name_end, "")
+    for option in known.get("sprintf", ()):
+        if option in named and plugin.name != "mutate":
+            maker.sprintf(named[option].value)
+    for what, wanted, missing, cause in known.get("opens", ()):
+        if (not wanted or any(one in named for one in wanted)) and not any(one in named for one in missing):
+            maker.add(OPENINGS[what], cause)
+    for option, shape, other, legacy, ecs, kind in known.get("writes", ()):
+        given = named.get(option) or (named.get(other) if other else None)
+        if given is not None:
+            for node in items_of(given.value, shape):
+                maker.write(node, values.TYPES[kind])
+        else:
+            default = maker.by_mode(legacy, ecs)
+            if default is not None:
+                maker.add(do.WRITE, path_of(default), made(values.TYPES[kind], None, None), False)
+    for option, (shape, kind, default) in known.get("changes", {}).items():
+        types = 0 if kind == "same" else values.TYPES[kind]
+        for node in items_of(named[option].value, shape) if option in named else ():
+            name = maker.name(node)
+            if name is not None:
+                maker.add(do.CHANGE, name, types, None, None)
+        if default and option not in named:
+            maker.add(do.CHANGE, path_of(default), types, None, None)
+    fields = known.get("fields")
+    if fields is not None:
+        for field, kind in maker.by_mode(*fields).items():
+            maker.add(do.WRITE, path_of(field), made(values.TYPES[kind], None, None), False)
+    add_tags(maker, known)
+
+
+OPENINGS = {
+    "root": do.OPEN, "all": do.OPEN_ALL, "tags": do.OPEN_TAGS, "removal": do.WEAKEN, "types": do.OPEN_TYPES,
+}  # fmt: skip

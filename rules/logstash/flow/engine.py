@@ -1,0 +1,406 @@
+"""The event flow of a pipeline: what is known of its events at each filter, output and condition.
+
+One pass over the pipeline computes it: from the inputs through the filters and branches, with one state per input and
+per copy of a ``clone`` filter, for each value of ``ecs_compatibility`` that is possible. A plugin that is not in the
+table makes the fields of the event unknown, so that nothing is said of fields after it, except of those that a later
+filter removes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lslint.grammar.logstash.conditions import ungrouped
+from lslint.grammar.logstash.nodes import (
+    Branch,
+    Clause,
+    Comparison,
+    Expression,
+    Item,
+    Not,
+    Pipeline,
+    Plugin,
+    Selector,
+    String,
+)
+from lslint.rules.api import Context
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow
+from lslint.rules.logstash.dataflow.steps import plugins_of
+from lslint.rules.logstash.flow import operations as do
+from lslint.rules.logstash.flow.compiler import Effects, Read
+from lslint.rules.logstash.flow.conditions import assume
+from lslint.rules.logstash.flow.effects import compile_plugin
+from lslint.rules.logstash.flow.sources import start, unknown_start
+from lslint.rules.logstash.flow.state import State
+from lslint.rules.logstash.flow.values import ABSENT, ANY, MUST, TEXT, Place, Value, join
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Path = tuple[str, ...]
+    Watch = Callable[[Plugin | Clause, list[State]], None]
+
+MAX_INPUTS = 12
+"""The events of more inputs are not distinguished."""
+_MAX_COPIES = 8
+_MAX_STATES = 30
+_MAX_DEPTH = 40
+"""Branches that are nested more deeply make the event unknown."""
+
+
+class Absence:
+    """A read of a field that no event has there. ``value``: what is known of it; ``by``: the plugin or the clause."""
+
+    __slots__ = ("by", "read", "tree", "value")
+
+    def __init__(self, read: Read, value: Value, by: Plugin | Clause, tree: Pipeline) -> None:
+        self.read = read
+        self.value = value
+        self.by = by
+        self.tree = tree
+
+
+class DeadClause:
+    """A clause whose condition is false for every event. ``leaf``: the part of it that is; ``value``: what is known of
+    the field or tag in it."""
+
+    __slots__ = ("clause", "leaf", "tree", "value")
+
+    def __init__(self, clause: Clause, leaf: Expression, value: Value, tree: Pipeline) -> None:
+        self.clause = clause
+        self.leaf = leaf
+        self.value = value
+        self.tree = tree
+
+
+class TagTest:
+    """A comparison ``"tag" in [tags]`` of a condition. ``value``: what is known of the absence of the tag."""
+
+    __slots__ = ("leaf", "tag", "tree", "value")
+
+    def __init__(self, leaf: Comparison, tag: str, value: Value, tree: Pipeline) -> None:
+        self.leaf = leaf
+        self.tag = tag
+        self.value = value
+        self.tree = tree
+
+
+class EventFlow:
+    """The result: fields that are read and cannot exist, and clauses that no event enters, in the order of the
+    pipeline. ``tags``: tests for tags that no event has.
+    ``made``: the fields that plugins set by name, each with the first that does (None: an input); ``tagged``: the same
+    for tags; ``skipped``: those that are set where no event arrives, tags with an empty second part.
+    ``asked``: the fields that conditions test. ``other_mode``: captures of library patterns that grok sets either with
+    or without ECS."""
+
+    __slots__ = ("absences", "asked", "dead", "made", "other_mode", "skipped", "tagged", "tags")
+
+    def __init__(self) -> None:
+        self.absences: list[Absence] = []
+        self.dead: list[DeadClause] = []
+        self.made: dict[Path, Place | None] = {}
+        self.tagged: dict[str, Place] = {}
+        self.asked: set[Path] = set()
+        self.skipped: set[Path | None] = set()
+        self.other_mode: set[Path] = set()
+        self.tags: list[TagTest] = []
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is missing."""
+        return not (self.absences or self.dead or self.tags)
+
+    def of_file(self, tree: Pipeline | None) -> EventFlow:
+        """Return the results for one file of the pipeline."""
+        found = EventFlow()
+        found.absences = [one for one in self.absences if one.tree is tree]
+        found.dead = [one for one in self.dead if one.tree is tree]
+        found.tags = [one for one in self.tags if one.tree is tree]
+        found.other_mode = self.other_mode
+        found.made, found.tagged, found.skipped, found.asked = self.made, self.tagged, self.skipped, self.asked
+        return found
+
+
+class Run:
+    """One pass over a pipeline. ``watch`` is called with each plugin and clause that events reach, and the states
+    before it."""
+
+    def __init__(self, ctx: Context, watch: Watch | None = None) -> None:
+        self.ctx = ctx
+        self.result = EventFlow()
+        self._watch = watch
+        self._effects: dict[tuple[int, bool], Effects] = {}
+        self._tree: Pipeline | None = None
+
+    def starts(self, pipeline: Flow | None, modes: list[bool]) -> list[State]:
+        """Return the states of the events before the first filter; ``pipeline`` None: its inputs are not known."""
+        if pipeline is None:
+            return [unknown_start("inputs that are not in the file", mode) for mode in modes]
+        found: list[State] = []
+        for mode in modes:
+            opened: State | None = None
+            for number, step in enumerate(pipeline.inputs):
+                state = start(step.plugin, step.tree, self.ctx, mode, number)
+                if not (state.cause and state.tags_cause):
+                    found.append(state)
+                elif opened is None:
+                    opened = state
+                    found.append(state)
+        for state in found:
+            self.result.made.update({(key,): None for key in state.own if isinstance(key, str)})
+        if len(found) > MAX_INPUTS * len(modes):
+            found = [_merged([state for state in found if state.ecs == mode]) for mode in modes]
+        return _distinct(found)
+
+    def section(self, items: list[Item], tree: Pipeline, states: list[State]) -> None:
+        """Run a section of a file on states, which are changed."""
+        self._tree = tree
+        self._items(items, states, 0)
+
+    def outputs(self, items: list[Item], tree: Pipeline, states: list[State]) -> None:
+        """Run an output section, whose plugins do not change events for one another."""
+        self._tree = tree
+        self._items(items, [state.fork() for state in states], 0)
+
+    def _items(self, items: list[Item], states: list[State], depth: int) -> None:
+        for item in items:
+            if all(state.is_dead for state in states):
+                self._skip(item, states)
+            elif isinstance(item, Branch):
+                self._branch(item, states, depth)
+            else:
+                self._plugin(item, states, depth)
+
+    def _skip(self, item: Item, states: list[State]) -> None:
+        """Note what the plugins would set that no event reaches."""
+        for plugin in plugins_of([item]):
+            for operation in self._compiled(plugin, states[0].ecs).operations:
+                if operation[0] in do.MAKING:
+                    self.result.skipped.add(operation[do.MAKING[operation[0]]])
+                elif operation[0] == do.TAG:
+                    self.result.skipped.add((operation[1], ""))
+
+    def _plugin(self, plugin: Plugin, states: list[State], depth: int) -> None:
+        live = [state for state in states if not state.is_dead]
+        if self._watch is not None:
+            self._watch(plugin, live)
+        seen: do.Seen | None = None
+        first: Effects | None = None
+        for state in live:
+            effects = self._compiled(plugin, state.ecs)
+            if seen is None:
+                first, seen = effects, [None] * len(effects.reads)
+            elif len(seen) != len(effects.reads):
+                seen = [False] * max(len(seen), len(effects.reads))
+            if effects.is_optional:
+                arm, other = state.fork(), state.fork()
+                do.apply(effects.operations, arm, seen)
+                state.join([arm, other])
+                seen = [False] * len(seen)
+            elif effects.clones is not None:
+                self._clone(effects, state, states if depth == 0 else [], seen)
+            else:
+                do.apply(effects.operations, state, seen)
+        if first is not None and seen is not None and self._tree is not None:
+            for read, value in zip(first.reads, seen, strict=False):
+                if isinstance(value, Value):
+                    self.result.absences.append(Absence(read, value, plugin, self._tree))
+
+    def _compiled(self, plugin: Plugin, ecs: bool) -> Effects:
+        key = (id(plugin), ecs)
+        found = self._effects.get(key)
+        if found is None:
+            assert self._tree is not None
+            found = compile_plugin(plugin, self._tree, self.ctx, ecs)
+            self._effects[key] = found
+            self.result.other_mode |= found.other_mode
+            place = Place("set", self._tree, plugin.start, plugin.end, plugin.name)
+            for operation in found.operations:
+                name = operation[do.MAKING[operation[0]]] if operation[0] in do.MAKING else None
+                if name is not None:
+                    self.result.made.setdefault(name, place)
+                elif operation[0] == do.TAG:
+                    self.result.tagged.setdefault(operation[1], operation[3])
+            if not found.by_mode:
+                self._effects[(id(plugin), not ecs)] = found
+        return found
+
+    def _clone(self, effects: Effects, state: State, states: list[State], seen: do.Seen) -> None:
+        """Make a state per copy. ``states``: the list for them; in a branch (empty) and if there are many, they are
+        joined with the state."""
+        names = effects.clones or []
+        if len(names) > _MAX_COPIES:
+            state.open_all("clone")
+            return
+        is_kept = bool(states) and len(states) + len(names) <= _MAX_STATES
+        copies = []
+        for number, name in enumerate(names):
+            copy = state.copy((state.number + 1) * 100 + number) if is_kept else state.fork()
+            if effects.ecs:
+                copy.own[(name,)] = Value(MUST, ANY)
+            else:
+                copy.own["type"] = Value(MUST, TEXT, frozenset((name,)))
+            do.apply(effects.operations, copy, seen)
+            copies.append(copy)
+        if is_kept:
+            states.extend(copies)
+        else:
+            state.join([state.fork(), *copies])
+
+    def _branch(self, branch: Branch, states: list[State], depth: int) -> None:
+        if depth >= _MAX_DEPTH:
+            for state in states:
+                state.open_all("deeply nested branches")
+            return
+        tree = self._tree
+        assert tree is not None
+        live = [state for state in states if not state.is_dead]
+        rests = [state.fork() for state in live]
+        ends: list[list[State]] = [[] for _ in live]
+        for clause in branch.clauses:
+            if self._watch is not None:
+                self._watch(clause, rests)
+            condition = clause.condition
+            if condition is not None:
+                self._read(clause, condition, live)
+            arms = []
+            for number, (state, rest) in enumerate(zip(live, rests, strict=True)):
+                arm = state.fork()
+                _refine(arm, rest)
+                if condition is not None:
+                    assume(arm, condition, True, tree)
+                    assume(rest, condition, False, tree)
+                arms.append(arm)
+                ends[number].append(arm)
+            if condition is not None and clause.items and all(arm.is_dead for arm in arms):
+                self._dead(clause, condition, live)
+            if condition is None and clause.items and all(arm.is_dead for arm in arms):
+                self._read_negated(clause, branch.clauses[-2].condition, live)
+            self._items(clause.items, arms, depth + 1)
+            if condition is None:
+                break
+        else:
+            for number, rest in enumerate(rests):
+                ends[number].append(rest)
+        for state, arms in zip(live, ends, strict=True):
+            state.join(arms)
+
+    def _read(self, clause: Clause, condition: Expression, states: list[State]) -> None:
+        """Find the fields in a condition that no event has."""
+        from lslint.grammar.logstash.conditions import leaves, operands
+
+        assert self._tree is not None
+        for leaf in leaves(condition):
+            if isinstance(leaf, Comparison) and isinstance(leaf.right, Selector) and leaf.right.path == ("tags",):
+                if isinstance(leaf.left, String) and leaf.operator in ("in", "not in"):
+                    self._read_tag(leaf, leaf.left.value, states)
+                continue
+            for side in operands(leaf):
+                if isinstance(side, Selector):
+                    self.result.asked.add(side.path)
+                    value: Value | None = None
+                    for state in states:
+                        found = state.look_up(side.path)
+                        if found.status != ABSENT:
+                            break
+                        value = found if value is None or found.place is not None else value
+                    else:
+                        if value is not None:
+                            read = Read(side.path, side.start, side.end, "condition")
+                            self.result.absences.append(Absence(read, value, clause, self._tree))
+
+    def _read_negated(self, clause: Clause, condition: Expression | None, states: list[State]) -> None:
+        """Find the field that no event has in ``if ![field]`` before an ``else`` that no event enters."""
+        operand = ungrouped(condition.operand) if isinstance(condition, Not) else None
+        if isinstance(operand, Selector) and self._tree is not None:
+            found = [state.look_up(operand.path) for state in states]
+            value = next((value for value in found if value.place is not None), None)
+            if value is not None and all(one.status == ABSENT for one in found):
+                read = Read(operand.path, operand.start, operand.end, "condition")
+                self.result.absences.append(Absence(read, value, clause, self._tree))
+
+    def _read_tag(self, leaf: Comparison, tag: str, states: list[State]) -> None:
+        found = [state.get((tag,)) for state in states]
+        if self._tree is not None and all(value.status == ABSENT for value in found):
+            value = next((value for value in found if value.place is not None), found[0])
+            self.result.tags.append(TagTest(leaf, tag, value, self._tree))
+
+    def _dead(self, clause: Clause, condition: Expression, states: list[State]) -> None:
+        """Find the part of a condition because of which no event fulfills it."""
+        from lslint.grammar.logstash.conditions import leaves
+
+        tree = self._tree
+        assert tree is not None
+        if not _excluded(condition, states, tree):
+            return  # earlier clauses of the branch take all events
+        for leaf in leaves(condition):
+            if _excluded(leaf, states, tree):
+                self.result.dead.append(DeadClause(clause, leaf, _known(leaf, states), tree))
+                return
+
+
+def _excluded(condition: Expression, states: list[State], tree: Pipeline) -> bool:
+    """Return whether a condition is false for every event."""
+    for state in states:
+        trial = state.fork()
+        assume(trial, condition, True, tree)
+        if not trial.is_dead:
+            return False
+    return True
+
+
+def _known(leaf: Expression, states: list[State]) -> Value:
+    """Return what is known of the field or tag that a comparison tests."""
+    found: Value | None = None
+    for state in states:
+        path = leaf.path if isinstance(leaf, Selector) else ()
+        value: Value | None = None
+        if isinstance(leaf, Comparison):
+            left, right = leaf.left, leaf.right
+            if isinstance(right, Selector) and right.path == ("tags",) and isinstance(left, String):
+                value = state.get((left.value,))
+            else:
+                selector = left if isinstance(left, Selector) else right
+                path = selector.path if isinstance(selector, Selector) else ()
+        if path:
+            value = state.look_up(path)
+        if value is not None:
+            found = value if found is None else join(found, value)
+    return found if found is not None else Value(ABSENT, 0)
+
+
+_MAX_REFINED = 60
+
+
+def _refine(arm: State, rest: State) -> None:
+    """Begin a clause with what the clauses before it have left."""
+    arm.is_dead = rest.is_dead
+    if rest.below is arm.below and len(rest.own) <= _MAX_REFINED:
+        arm.own.update(rest.own)
+    elif rest.below is not arm.below:
+        arm.below, arm.own, arm.depth = rest.below, dict(rest.own), rest.depth
+        arm.cause, arm.tags_cause = rest.cause, rest.tags_cause
+
+
+def _merged(states: list[State]) -> State:
+    """Return a state for the events of several inputs."""
+    found = State(0, states[0].ecs)
+    found.join(states)
+    return found
+
+
+def _distinct(states: list[State]) -> list[State]:
+    """Return the states without those that say the same as another."""
+    found: list[State] = []
+    known = set()
+    for state in states:
+        fields = frozenset((key, _shape(value)) for key, value in state.own.items())
+        key = (state.ecs, state.cause != "", state.tags_cause != "", fields)
+        if key not in known:
+            known.add(key)
+            found.append(state)
+    return found
+
+
+def _shape(value: Value) -> object:
+    children = frozenset((name, _shape(child)) for name, child in (value.children or {}).items())
+    return (value.status, value.types, value.constants, value.is_open, children)

@@ -1,0 +1,409 @@
+"""The effects of filters that the table cannot describe."""
+
+from __future__ import annotations
+
+from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String, Value
+from lslint.rules.logstash.dataflow.writes import path as path_of
+from lslint.rules.logstash.flow import operations as do
+from lslint.rules.logstash.flow import values
+from lslint.rules.logstash.flow.compiler import Compiler, items_of, made
+from lslint.rules.logstash.values.options import option_text, pair_nodes, strings, text, texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from lslint.rules.logstash.grok.library import Library
+
+    Path = tuple[str, ...]
+
+_MUTATE_ORDER = (
+    "coerce", "rename", "update", "replace", "convert", "gsub", "uppercase", "capitalize", "lowercase", "strip",
+    "remove", "split", "join", "merge", "copy",
+)  # fmt: skip
+_NUMBERS = values.INTEGER | values.FLOAT | values.LIST
+_CONVERTED = {
+    "integer": _NUMBERS, "integer_eu": _NUMBERS, "float": _NUMBERS, "float_eu": _NUMBERS,
+    "boolean": values.BOOLEAN | values.TEXT | _NUMBERS, "string": values.TEXT | values.LIST,
+}  # fmt: skip
+
+
+def _mutate(maker: Compiler) -> None:
+    named = maker.plugin.named
+    for name in _MUTATE_ORDER:
+        if name in named:
+            for option in maker.plugin.all(name):
+                _MUTATE[name](maker, name, option.value)
+
+
+def _pairs_read(maker: Compiler, name: str, value: Value) -> list[tuple[Path, Value]]:
+    """Return the fields and values of an option of pairs, whose keys the filter reads."""
+    found = []
+    for key, given in pair_nodes(value):
+        field = maker.name(key)
+        if field is not None:
+            maker.read(key, name)  # type: ignore[arg-type]
+            found.append((field, given))
+        elif isinstance(key, String | Bareword):
+            maker.add(do.OPEN, "computed names")
+    return found
+
+
+def _rename(maker: Compiler, name: str, value: Value) -> None:
+    for field, given in _pairs_read(maker, name, value):
+        maker.sprintf(given)
+        target = maker.name(given)
+        if name == "copy":
+            maker.add(do.COPY, field, target)
+        else:
+            new = getattr(given, "value", "") if target is not None else ""
+            maker.add(do.MOVE, field, target, maker.place("renamed", given, new))
+
+
+def _replace(maker: Compiler, name: str, value: Value) -> None:
+    for key, given in pair_nodes(value):
+        maker.sprintf(given)
+        field = maker.name(key)
+        if field is None:
+            maker.add(do.OPEN, "computed names")
+            continue
+        place = maker.place("set", key)  # type: ignore[arg-type]
+        types = values.LIST | values.TEXT if isinstance(given, Array) else values.TEXT
+        if name == "replace":
+            maker.add(do.WRITE, field, made(types, maker.constant(given), place), True)
+        else:
+            maker.read(key, name)  # type: ignore[arg-type]
+            maker.add(do.CHANGE, field, types | values.OTHER, None, place)
+
+
+def _convert(maker: Compiler, name: str, value: Value) -> None:
+    for field, given in _pairs_read(maker, name, value):
+        maker.add(do.CHANGE, field, _CONVERTED.get(text(given) or "", values.ANY) | values.OTHER, None, None)
+
+
+def _in_place(maker: Compiler, name: str, value: Value) -> None:
+    for node in items_of(value, "gsub" if name == "gsub" else "list"):
+        maker.read(node, name)
+        field = maker.name(node)
+        if field is not None:
+            maker.add(do.CHANGE, field, 0, None, None)
+
+
+def _in_pairs(maker: Compiler, name: str, value: Value) -> None:
+    for field, _ in _pairs_read(maker, name, value):
+        maker.add(do.CHANGE, field, values.ANY, None, None)
+
+
+def _coerce(maker: Compiler, name: str, value: Value) -> None:
+    for key, _ in pair_nodes(value):
+        field = maker.name(key)
+        if field is not None:
+            maker.add(do.CHANGE, field, values.ANY, None, None)
+
+
+def _merge(maker: Compiler, name: str, value: Value) -> None:
+    for key, given in pair_nodes(value):
+        field = maker.name(key)
+        for node in items_of(given, "list"):
+            maker.read(node, name)
+        if field is None:
+            maker.add(do.OPEN, "computed names")
+        elif field[0] == "tags":
+            maker.add(do.OPEN_TAGS, "merge")
+        else:
+            maker.add(do.TOUCH, field)
+            maker.add(do.WRITE, field, values.SOMETHING, False)
+
+
+def _remove(maker: Compiler, name: str, value: Value) -> None:
+    for node in items_of(value, "list"):
+        field = maker.name(node)
+        if field is not None:
+            maker.add(do.REMOVE, field, maker.place("removed", node), False)
+
+
+_MUTATE: dict[str, Callable[[Compiler, str, Value], None]] = {
+    "coerce": _coerce, "rename": _rename, "copy": _rename, "update": _replace, "replace": _replace,
+    "convert": _convert, "gsub": _in_place, "uppercase": _in_place, "capitalize": _in_place, "lowercase": _in_place,
+    "strip": _in_place, "split": _in_pairs, "join": _in_pairs, "merge": _merge, "remove": _remove,
+}  # fmt: skip
+
+
+def _grok(maker: Compiler) -> None:
+    from lslint.rules.logstash.grok import filters as grok
+
+    plugin = maker.plugin
+    found = grok.patterns(plugin)
+    libraries = grok.libraries(plugin, maker.ctx)
+    if len(libraries) > 1:
+        maker.effects.by_mode = True
+        libraries = libraries[1:] if maker.ecs else libraries[:1]
+    given = sum(1 for option in plugin.all("match") for _, one in pair_nodes(option.value) for _ in strings(one))
+    target: Path | None = ()
+    option = plugin.option("target")
+    if option is not None:
+        target = maker.name(option.value)
+    is_known = (
+        len(found) == given
+        and target is not None
+        and all(plugin.option(name) is None for name in ("pattern", "singles", "named_captures_only"))
+        and grok.is_analyzed(plugin, maker.ctx)
+    )
+    captures = _Captures(maker, target or ())
+    for source, pattern in found if is_known else ():
+        captures.source = path_of(source)
+        captures.add(pattern.value, libraries[0])
+    if not is_known or captures.cause:
+        maker.add(do.OPEN, captures.cause or "grok")
+
+
+class _Captures:
+    """Adds the captures of grok patterns. ``source``: the field that they match; ``cause``: a reason why they may write
+    further fields, else empty."""
+
+    def __init__(self, maker: Compiler, target: Path) -> None:
+        self._maker = maker
+        self._target = target
+        self._overwritten = {path_of(name) for option in maker.plugin.all("overwrite") for name in texts(option.value)}
+        self.cause = ""
+        self.source: Path = ("message",)
+
+    def add(self, pattern: str, library: Library) -> None:
+        """Add the captures of one pattern."""
+        from lslint.grammar.mini_languages import grok_pattern
+        from lslint.rules.logstash.dataflow.grok_fields import of_name, own
+        from lslint.rules.logstash.grok.library import ECS, LEGACY, standard
+
+        references = grok_pattern.parse(pattern)
+        kinds: dict[str | None, int] = {}
+        for reference in references:  # of a name in two alternatives, only the first is converted
+            type_ = _GROK_TYPES.get(reference.type or "", values.TEXT)
+            kinds[reference.field] = type_ | values.TEXT if reference.field in kinds else type_
+        for capture in own(pattern):
+            is_typed = ":" in pattern[capture.start : capture.end] and capture.name not in kinds
+            self._capture(capture.name, kinds.get(capture.name, values.TEXT) | (_NUMBERS if is_typed else 0))
+        for reference in references:
+            if reference.definition is not None:
+                self.cause = "grok"
+            elif library.regex(reference.name) is None:
+                self.cause = f"the grok pattern {reference.name} of a file"
+            else:
+                names = of_name(reference.name, library)
+                if not library.is_own(reference.name):
+                    by_set = [of_name(reference.name, standard(one)) for one in (LEGACY, ECS)]
+                    names |= self._maker.by_mode(*by_set)
+                    self._maker.effects.other_mode.update(map(path_of, by_set[0] ^ by_set[1]))
+                for name in sorted(names):
+                    self._capture(name, values.TEXT | _NUMBERS)
+        if "${" in pattern:
+            self.cause = "grok"
+
+    def _capture(self, name: str, types: int) -> None:
+        if "%{" in name or "${" in name or not name:
+            self.cause = "computed names"
+            return
+        field = path_of(name)
+        value = made(types, None, None)
+        if field in self._overwritten:
+            self._maker.add(do.WRITE, (*self._target, *field), value, False)
+        else:
+            self._maker.add(do.CAPTURE, (*self._target, *field), value, self.source)
+
+
+_GROK_TYPES = {"int": values.INTEGER, "float": values.FLOAT}
+
+
+def _dissect(maker: Compiler) -> None:
+    for option in maker.plugin.all("mapping"):
+        for _, given in pair_nodes(option.value):
+            if not isinstance(given, String) or "${" in given.value:
+                maker.add(do.OPEN, "dissect")
+                continue
+            for match in compiled(r"%\{([^}]*)\}").finditer(given.value):
+                body = match[1].removesuffix("->")
+                name = body.lstrip("+?&*").partition("/")[0]
+                if body[:1] in ("&", "*") or body[1:2] in ("&", "*"):
+                    maker.add(do.OPEN, "dissect")
+                elif name and body[:1] != "?":
+                    maker.add(do.WRITE, path_of(name), made(values.TEXT, None, None), False)
+    for option in maker.plugin.all("convert_datatype"):
+        for key, given in pair_nodes(option.value):
+            field = maker.name(key)
+            if field is not None:
+                maker.add(do.CHANGE, field, values.TEXT | _NUMBERS, None, None)
+                for problem in ("nullvalue", "uncoercible"):
+                    tag = f"_dataconversion{problem}_{key.value}_{text(given) or ''}"  # type: ignore[attr-defined]
+                    maker.add(do.TAG, tag, False, maker.place("set", option))
+
+
+_CALL = r"""\.(get|set|remove|tag|include\?)\s*\(\s*\\?(["'])([^"'#\\]+)\\?\2\s*[,)]"""
+_OLD_CALL = r"""\s*\[\s*\\?(["'])([^"'#\\]+)\\?\1\s*\]"""
+"""``event["field"]``, for reading and writing before Logstash 5.0."""
+_READ = (
+    r"\.(?:cancel|uncancel|timestamp|sprintf|to_json|to_s"
+    r"|to_hash\.(?:each|each_pair|keys|values|to_json|select|map|key\?|has_key\?|include\?|length|size|any\?))(?!\w)"
+)
+_HIDDEN = r"new_event_block|\$\{|\b(?:eval|instance_eval|send|binding|define_method)\b"
+
+
+def _ruby(maker: Compiler) -> None:
+    """Reads the calls of Ruby code whose arguments are constant; with any other use of the event, it may do
+    anything."""
+    plugin = maker.plugin
+    codes = [code for option in plugin.all("code") for code in strings(option.value)]
+    is_known = plugin.option("path") is None and bool(codes)
+    for code in codes:
+        text = code.value
+        is_known = is_known and compiled(_HIDDEN).search(text) is None
+        for match in compiled(r"\bevent\b").finditer(text) if is_known else ():
+            call = compiled(_CALL).match(text, match.end())
+            if call is not None:
+                _ruby_call(maker, call[1], call[3], code)
+                continue
+            call = compiled(_OLD_CALL).match(text, match.end())
+            if call is not None:
+                _ruby_call(maker, "set", call[2], code)
+            elif compiled(_READ).match(text, match.end()) is None:
+                is_known = False
+    if not is_known:
+        maker.add(do.OPEN_ALL, "ruby")
+    elif plugin.option("tag_with_exception_message") is not None:
+        maker.add(do.OPEN_TAGS, "ruby")
+
+
+def _ruby_call(maker: Compiler, method: str, name: str, code: String | Bareword) -> None:
+    if method == "tag":
+        maker.add(do.TAG, name, False, maker.place("set", code))
+        return
+    field = path_of(name)
+    if not name or "%{" in name:
+        maker.add(do.OPEN_ALL, "ruby")
+    elif method == "set":
+        maker.add(do.TOUCH, field)
+        maker.add(do.WRITE, field, values.SOMETHING, False)
+    elif method == "remove":
+        maker.add(do.REMOVE, field, maker.place("removed", code), False)
+    elif method == "get":
+        maker.add(do.TOUCH, field)
+
+
+def _translate(maker: Compiler) -> None:
+    plugin = maker.plugin
+    option = plugin.option("target") or plugin.option("destination")
+    types = values.ANY
+    constants: frozenset[str] | None = None
+    dictionary = plugin.option("dictionary")
+    if (
+        dictionary is not None
+        and isinstance(dictionary.value, Hash | Array)
+        and plugin.option("exact") is None
+        and plugin.option("regex") is None
+        and plugin.option("iterate_on") is None
+    ):
+        given = [value for _, value in pair_nodes(dictionary.value)]
+        fallback = plugin.option("fallback")
+        if fallback is not None:
+            given.append(fallback.value)
+        known = [maker.constant(value) for value in given]
+        if all(isinstance(value, String) for value in given) and None not in known:
+            types = values.TEXT
+            constants = frozenset().union(*(one for one in known if one is not None))
+            if len(constants) > values.MAX_CONSTANTS:
+                constants = None
+    place = maker.place("set", dictionary) if dictionary is not None else None
+    if option is not None:
+        target = maker.name(option.value)
+    else:
+        source = plugin.option("source") or plugin.option("field")
+        own = maker.name(source.value) if source is not None else None
+        target = maker.by_mode(("translation",), own)
+    if plugin.option("iterate_on") is not None or target is None:
+        maker.add(do.OPEN, "translate")
+    else:
+        maker.add(do.WRITE, target, made(types, constants, place), False)
+
+
+def _clone(maker: Compiler) -> None:
+    option = maker.plugin.option("clones")
+    maker.effects.clones = texts(option.value) if option is not None else ["clone"]
+    maker.effects.ecs = maker.by_mode(False, True)
+    if option is not None and any("${" in one.value for one in strings(option.value)):
+        maker.add(do.OPEN_ALL, "clone")
+
+
+def _csv(maker: Compiler) -> None:
+    plugin = maker.plugin
+    target = plugin.option("target")
+    columns = plugin.option("columns")
+    if target is not None:
+        maker.write(target.value, values.ANY)
+        return
+    if columns is None or plugin.option("autodetect_column_names") is not None or plugin.option("fields") is not None:
+        maker.add(do.OPEN, "csv")
+        maker.add(do.OPEN_TAGS, "csv")
+        return
+    for node in items_of(columns.value, "list"):
+        maker.write(node, values.TEXT | values.OTHER)
+    for option in plugin.all("convert"):
+        for key, _ in pair_nodes(option.value):
+            field = maker.name(key)
+            if field is not None:
+                maker.add(do.CHANGE, field, values.ANY, None, None)
+
+
+def _drop(maker: Compiler) -> None:
+    if maker.plugin.option("percentage") is None:
+        maker.add(do.DROP)
+
+
+def _geoip(maker: Compiler) -> None:
+    plugin = maker.plugin
+    target = plugin.option("target")
+    if target is not None:
+        maker.write(target.value, values.ANY)
+        return
+    if not maker.by_mode(False, True):
+        maker.add(do.WRITE, ("geoip",), made(values.OBJECT, None, None), False)
+        return
+    source = plugin.option("source")
+    name = maker.name(source.value) if source is not None else None
+    if name is None:
+        maker.add(do.OPEN, "geoip")
+    elif len(name) < 2:
+        maker.add(do.DROP)  # Logstash does not start: ECS mode needs a target here
+    else:
+        maker.add(do.OPEN_FIELD, name[:-1])
+
+
+_AGENT = (
+    "name", "os", "os_name", "os_full", "os_major", "os_minor", "os_patch", "os_version", "device", "major", "minor",
+    "patch", "build", "version", "original",
+)  # fmt: skip
+
+
+def _useragent(maker: Compiler) -> None:
+    plugin = maker.plugin
+    target = plugin.option("target")
+    prefix = option_text(plugin, "prefix") if plugin.option("prefix") is not None else ""
+    if target is not None:
+        name = maker.name(target.value)
+        if name is None:
+            maker.add(do.OPEN, "computed names")
+        else:
+            maker.add(do.OPEN_FIELD, name)
+        if prefix:
+            maker.add(do.OPEN, "useragent")
+    elif prefix is None:
+        maker.add(do.OPEN, "useragent")
+    else:
+        for name in maker.by_mode(_AGENT, ()):
+            maker.add(do.WRITE, path_of(prefix + name), values.SOMETHING, False)
+        if maker.ecs:
+            maker.add(do.OPEN_FIELD, ("user_agent",))
+
+
+CODE: dict[str, Callable[[Compiler], None]] = {
+    "mutate": _mutate, "grok": _grok, "dissect": _dissect, "ruby": _ruby, "translate": _translate, "clone": _clone,
+    "csv": _csv, "drop": _drop, "geoip": _geoip, "useragent": _useragent,
+}  # fmt: skip

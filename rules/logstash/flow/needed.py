@@ -1,0 +1,129 @@
+"""Whether the event flow of a pipeline can show anything, from its words: most pipelines need not be run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from lslint.grammar.logstash.nodes import Bareword, Pipeline, Plugin, String
+from lslint.rules.api import Context
+from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
+from lslint.rules.logstash.flow.tables import entry
+from lslint.rules.logstash.values.options import codec_name, pair_nodes, strings
+
+_MAX_NAMES = 300
+"""A pipeline that removes more fields is run in any case: each name is searched in all files."""
+
+
+@fact
+def may_miss_fields(ctx: Context) -> bool:
+    """Return whether a field may be read that a mutate filter removes or renames."""
+    return _reads_removed(flow(ctx))
+
+
+@fact
+def _reads_removed(pipeline: Flow) -> bool:
+    mutates = pipeline.named("filter").get("mutate", ())
+    if mutates and any(_begins_with_output(tree) for tree in pipeline.trees):
+        return True
+    places = {id(tree): place for place, tree in enumerate(pipeline.trees)}
+    reads_message = not READS_MESSAGE.isdisjoint(pipeline.named("filter"))
+    names = 0
+    for step in mutates:
+        place = places[id(step.tree)]
+        for word in _removed(step.plugin):
+            names += 1
+            if names > _MAX_NAMES or (word == "message" and reads_message):
+                return True
+            if _is_named(word, pipeline.texts[place], step.plugin.end):
+                return True
+            if any(_is_named(word, text, 0) for at, text in enumerate(pipeline.texts) if at != place):
+                return True
+    return False
+
+
+def _begins_with_output(tree: Pipeline) -> bool:
+    """Return whether an output section is before a filter section, which runs first."""
+    kinds = [section.kind for section in tree.sections]
+    return "filter" in kinds and "output" in kinds[: len(kinds) - kinds[::-1].index("filter")]
+
+
+def _removed(mutate: Plugin) -> Iterator[str]:
+    """Yield the last parts of the names of the fields that a filter removes or renames."""
+    for option in mutate.options:
+        if option.name == "rename":
+            nodes: Iterable[object] = [key for key, _ in pair_nodes(option.value)]
+        else:
+            nodes = strings(option.value) if option.name == "remove_field" else ()
+        for node in nodes:
+            if isinstance(node, String | Bareword):
+                yield node.value.rstrip("]").rpartition("[")[2]
+
+
+_MAX_SEARCHED = 20
+READS_MESSAGE = frozenset(("bytes", "cipher", "csv", "fingerprint", "kv", "oui", "split", "tld", "urldecode"))
+"""Filters that read ``message`` if no option names another field."""
+_WHOLE = ("file", "string")
+"""Origins of pipelines that are not examples or parts, which may leave out plugins."""
+_BEFORE = "\"'[{ \t"
+_BEHIND = "\"']} \t\r\n"
+
+
+def _is_named(word: str, text: str, start: int) -> bool:
+    """Return whether a field of that name, or an object with one, may be named in ``text[start:]``."""
+    for _ in range(_MAX_SEARCHED):
+        found = text.find(word, start)
+        if found < 0:
+            return False
+        start = found + len(word)
+        if text[found - 1] in _BEFORE and text[start : start + 1] in _BEHIND:
+            return True
+    return True
+
+
+def is_certain(ctx: Context) -> bool:
+    """Return whether the pipeline certainly has no other files than those of ``flow``: filters in other files may run
+    before the outputs of this one, and inputs in other files send events through its filters."""
+    return flow(ctx).certain and (ctx.project.declared or not ctx.project.has_other_files)
+
+
+@fact
+def is_closed(ctx: Context) -> bool:
+    """Return whether the fields and tags of the events of all inputs of a whole pipeline are known."""
+    pipeline = flow(ctx)
+    if ctx.has_syntax_errors or not pipeline.is_complete or not pipeline.is_clean or not is_certain(ctx):
+        return False
+    if ctx.origin not in _WHOLE:
+        return False
+    return all(_is_closed(plugin) for plugin in pipeline.plugins("input"))
+
+
+@fact
+def sets_constants(ctx: Context) -> bool:
+    """Return whether a field may have constant values only."""
+    pipeline = flow(ctx)
+    for plugin in pipeline.plugins("filter"):
+        if plugin.name == "clone" or (plugin.name == "translate" and plugin.option("dictionary") is not None):
+            return True
+        if plugin.name == "mutate" and plugin.option("replace") is not None:
+            return True
+    whole = pipeline.is_complete and is_certain(ctx) and ctx.origin in _WHOLE
+    return whole and any(
+        plugin.option("type") is not None and _is_closed(plugin) for plugin in pipeline.plugins("input")
+    )
+
+
+def _is_closed(plugin: Plugin) -> bool:
+    known = entry(f"input/{plugin.name}")
+    if known is None:
+        return False
+    if plugin.option("format") is not None:
+        return False
+    codec = entry(f"codec/{codec_name(plugin) or known.get('codec', 'plain')}")
+    if codec is None:
+        return False
+    return not any(
+        not wanted or any(plugin.option(name) is not None for name in wanted)
+        for row in (known, codec)
+        for _, wanted, _, _ in row.get("opens", ())
+    )

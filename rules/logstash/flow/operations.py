@@ -1,0 +1,139 @@
+"""The operations on a state that the effects of plugins consist of."""
+
+from __future__ import annotations
+
+from lslint.rules.logstash.flow.state import State
+from lslint.rules.logstash.flow.values import ABSENT, ANY, LIST, MAY, MUST, OBJECT, OTHER, UNKNOWN, Value, join
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    Operation = tuple[Any, ...]
+    Seen = list[Value | bool | None]
+
+(
+    READ, WRITE, APPEND, CAPTURE, REMOVE, MOVE, COPY, CHANGE, TOUCH, OPEN, OPEN_ALL, OPEN_FIELD, OPEN_TYPES, TAG, UNTAG,
+    OPEN_TAGS, DROP, WEAKEN,
+) = range(18)  # fmt: skip
+"""``READ number path``; ``WRITE path value is_sure``; ``APPEND path value is_sure``: to a list if the field exists;
+``CAPTURE path value source``: the same, on success; ``REMOVE path place is_sure``; ``MOVE from to place``, ``COPY from
+to``: ``to`` is None for a computed name; ``CHANGE path types constants place``: of a field that exists (0: the same
+types); ``TOUCH path``: its content may have changed in any way; ``OPEN``, ``OPEN_ALL``, ``OPEN_TYPES``, ``OPEN_TAGS``,
+``WEAKEN``: ``cause``; ``OPEN_FIELD path``: it may get any fields; ``TAG name is_sure place``; ``UNTAG name place
+is_sure``; ``DROP``."""
+
+MAKING = {WRITE: 1, APPEND: 1, CAPTURE: 1, MOVE: 2, COPY: 2}
+"""The operations that set a field, and which of their arguments is its name."""
+
+
+def apply(operations: list[Operation], state: State, seen: Seen) -> None:
+    """Apply operations to a state. ``seen``: by the number of each read, False if the field may exist, else what is
+    known of its absence; None before the first state."""
+    for operation in operations:
+        code = operation[0]
+        if code == READ:
+            number = operation[1]
+            if seen[number] is not False:
+                found = state.look_up(operation[2])
+                if found.status != ABSENT:
+                    seen[number] = False
+                elif seen[number] is None or found.place is not None:
+                    seen[number] = found
+        elif code == WRITE:
+            state.write(operation[1], operation[2], operation[3])
+        elif code in (APPEND, CAPTURE):
+            _append(operation, state, code == APPEND and operation[3])
+        elif code == REMOVE:
+            state.remove(operation[1], operation[2], operation[3])
+        elif code in (MOVE, COPY):
+            _move(operation, state, code == MOVE)
+        elif code == CHANGE:
+            _, path, types, constants, place = operation
+            old = state.look_up(path)
+            if path[0] == "tags":
+                state.open_tags("the field `tags` is changed")
+            elif old.status != ABSENT and old is not UNKNOWN:
+                types = types | (old.types & (OBJECT | OTHER)) if types else old.types
+                is_open = old.is_open or bool(types & LIST) or types == ANY
+                children = old.children if types != ANY else None
+                state.put(path, Value(old.status, types, constants, is_open, children, place or old.place))
+        elif code == TOUCH:
+            old = state.look_up(operation[1])
+            if old.status != ABSENT and old is not UNKNOWN:
+                state.put(operation[1], Value(old.status, ANY, None, True))
+        elif code == TAG:
+            key = (operation[1],)
+            value = Value(MUST if operation[2] else MAY, ANY, None, False, None, operation[3])
+            state.own[key] = value if operation[2] else join(state.get(key), value)
+        elif code == UNTAG:
+            key = (operation[1],)
+            if "%{" in operation[1] or "${" in operation[1]:
+                state.open_tags("computed tags")
+            elif operation[3]:
+                state.own[key] = Value(ABSENT, 0, place=operation[2])
+            else:
+                state.own[key] = state.get(key).with_status(MAY) if state.get(key).status else state.get(key)
+        else:
+            _open(operation, state)
+
+
+def _open(operation: Operation, state: State) -> None:
+    code = operation[0]
+    if code == OPEN:
+        state.open(operation[1])
+    elif code == OPEN_ALL:
+        state.open_all(operation[1])
+    elif code == OPEN_TAGS:
+        state.open_tags(operation[1])
+    elif code == OPEN_FIELD:
+        path = operation[1]
+        old = state.look_up(path)
+        if old.status == ABSENT:
+            state.write(path, Value(MUST, OBJECT, None, True), False)
+        else:
+            state.put(path, Value(old.status, old.types | OBJECT, None, True))
+    elif code == OPEN_TYPES:
+        for key in state.known_keys():
+            old = state.get(key)
+            if type(key) is not tuple and old.status != ABSENT:
+                state.own[key] = Value(old.status, ANY, None, True)
+    elif code == WEAKEN:
+        state.weaken()
+    elif code == DROP:
+        state.is_dead = True
+
+
+def _append(operation: Operation, state: State, is_sure: bool) -> None:
+    path, value = operation[1], operation[2]
+    if path[0] == "tags":
+        state.open_tags("the field `tags` is set")
+        return
+    if operation[0] == CAPTURE and state.look_up(operation[3]).types & LIST:
+        value = Value(value.status, value.types | LIST, None, True)
+    old = state.look_up(path)
+    if old.status == ABSENT:
+        state.write(path, value, is_sure)
+    elif is_sure:
+        status = MUST
+        if old.status == MAY and old.constants is None and old.is_plain_unknown:
+            state.write(path, Value(status, ANY, None, True), True)
+        else:
+            state.write(path, Value(status, value.types | old.types | LIST, None, True), True)
+    elif old is not UNKNOWN:
+        state.put(path, Value(old.status, value.types | old.types | LIST, None, True))
+
+
+def _move(operation: Operation, state: State, is_move: bool) -> None:
+    source, target = operation[1], operation[2]
+    value = state.look_up(source)
+    if value.status == ABSENT:
+        return
+    if target is None:
+        state.open("computed names")
+    if is_move:
+        state.remove(source, operation[3], True)
+    if target is not None:
+        if source[0] == "tags" or target[0] == "tags":
+            state.open_tags("the field `tags` is changed")
+        state.write(target, value.with_status(MUST), value.status == MUST and not value.types & OTHER)  # null stays

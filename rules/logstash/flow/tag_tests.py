@@ -1,0 +1,46 @@
+"""Tests for tags that no event has at a condition, for the rules that report them."""
+
+from __future__ import annotations
+
+from lslint.grammar.logstash.nodes import Comparison, String
+from lslint.rules.api import Context, Related
+from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.steps import is_test
+from lslint.rules.logstash.dataflow.tags import named
+from lslint.rules.logstash.flow.absent import file_of
+from lslint.rules.logstash.flow.analysis import event_flow
+from lslint.rules.logstash.flow.engine import TagTest
+
+
+@fact
+def _tests(ctx: Context) -> dict[int, TagTest]:
+    return {test.leaf.start: test for test in event_flow(ctx).tags}
+
+
+def why_missing(leaf: Comparison, ctx: Context) -> tuple[str, list[Related]] | None:
+    """Return why no event has the tag that ``"tag" in [tags]`` tests, as the end of a sentence, and the places that
+    show it; None if an event may have it, or if something other than a filter names it: a comment, code."""
+    test = _tests(ctx).get(leaf.start)
+    if test is None or not isinstance(leaf.left, String) or is_test(ctx):
+        return None
+    tag = leaf.left.value
+    found = event_flow(ctx)
+    place = test.value.place
+    if place is not None:
+        if place.word != "removed":
+            return None
+        path, line = file_of(place, ctx)
+        where = f"on line {line}" if path is None else f"in `{path.rpartition('/')[2]}`"
+        return f"is removed {where}", [Related(place.start, place.end, "removes the tag", path)]
+    setter = found.tagged.get(tag)
+    if setter is None:
+        return None if named(tag, ctx) else ("is set by no input or filter", [])
+    if (tag, "") in found.skipped and setter.start < leaf.start:
+        return None  # it follows from another finding
+    path, line = file_of(setter, ctx)
+    related = [Related(setter.start, setter.end, "adds the tag", path)]
+    if path is not None:
+        return f"is only added in `{path.rpartition('/')[2]}`, to other events or later", related
+    if setter.start > leaf.end:
+        return f"is only added later, on line {line}", related
+    return f"is only added to other events, on line {line}", related

@@ -1,0 +1,157 @@
+"""What is known of a field: whether it exists, the types and values it may have, and the fields in it.
+
+A ``Value`` is immutable and shared by states. ``status`` is ``ABSENT``, ``MAY`` or ``MUST``; ``types``: a set of bits.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.logstash.nodes import Pipeline
+
+ABSENT, MAY, MUST = 0, 1, 2
+
+TEXT, INTEGER, FLOAT, BOOLEAN, TIMESTAMP, LIST, OBJECT, OTHER = 1, 2, 4, 8, 16, 32, 64, 128
+ANY = 255
+TYPES = {
+    "text": TEXT, "integer": INTEGER, "float": FLOAT, "boolean": BOOLEAN, "timestamp": TIMESTAMP, "list": LIST,
+    "object": OBJECT, "unknown": ANY,
+}  # fmt: skip
+"""Bits by the words of the tables. ``OTHER``: null and values of other types."""
+_CONTAINERS = LIST | OBJECT
+MAX_CHILDREN = 400
+"""An object with more known fields counts as unknown."""
+MAX_CONSTANTS = 40
+"""A field with more possible values counts as one with any value."""
+
+
+class Place:
+    """Where the pipeline determines what is known of a field: ``start``/``end`` in the file with that ``tree``.
+
+    ``word``: ``removed``, ``renamed``, ``set``, ``scalar`` (a scalar has no fields) or ``condition``. ``new``: the name
+    that a ``rename`` gives, empty if it is not constant. ``plugin``: name of the plugin, empty for a condition.
+    """
+
+    __slots__ = ("end", "new", "plugin", "start", "tree", "word")
+
+    def __init__(self, word: str, tree: Pipeline, start: int, end: int, plugin: str = "", new: str = "") -> None:
+        self.word = word
+        self.tree = tree
+        self.start = start
+        self.end = end
+        self.plugin = plugin
+        self.new = new
+
+
+class Value:
+    """What is known of a field. ``constants``: all values that it may have, None if they are not known; ``is_open``: it
+    may have fields that are not in ``children``; ``place``: where it was removed or set, None if that is unknown."""
+
+    __slots__ = ("children", "constants", "is_open", "place", "status", "types")
+
+    def __init__(
+        self,
+        status: int,
+        types: int,
+        constants: frozenset[str] | None = None,
+        is_open: bool = False,
+        children: dict[str, Value] | None = None,
+        place: Place | None = None,
+    ) -> None:
+        self.status = status
+        self.types = types
+        self.constants = constants
+        self.is_open = is_open
+        self.children = children
+        self.place = place
+
+    def child(self, name: str) -> Value:
+        """Return what is known of a field of this one."""
+        if self.status == ABSENT:
+            return self
+        known = self.children.get(name) if self.children is not None else None
+        if known is not None:
+            if known.status == MUST and self.status != MUST:
+                return known.with_status(MAY)
+            return known
+        if not self.types & _CONTAINERS:
+            return Value(ABSENT, 0, place=self.place) if self.place is not None else NEVER
+        return UNKNOWN if self.is_open or self.types & LIST else NEVER
+
+    def with_status(self, status: int) -> Value:
+        """Return the same value with another status."""
+        if status == self.status:
+            return self
+        return Value(status, self.types, self.constants, self.is_open, self.children, self.place)
+
+    def with_child(self, name: str, child: Value, status: int) -> Value:
+        """Return the value after a field of it has been set (``status`` ``MUST``), may have been, or was removed."""
+        if self.status == ABSENT:
+            return Value(status, OBJECT, None, False, {name: child})
+        if self.children is not None and len(self.children) >= MAX_CHILDREN:
+            return UNKNOWN
+        if not self.types & _CONTAINERS:  # the write fails, or the field has been replaced by then
+            return Value(self.status, self.types | OBJECT, None, True)
+        children = {} if self.children is None else self.children
+        if status == MUST and self.status == MAY:
+            children = {key: weakened(known) for key, known in children.items()}
+        children = {**children, name: child}
+        types = self.types & _CONTAINERS if status == MUST else self.types
+        return Value(max(status, self.status), types | OBJECT, None, self.is_open, children)
+
+    def without_child(self, name: str, gone: Value) -> Value:
+        """Return the value after a field of it has been removed."""
+        if not self.types & _CONTAINERS or self.child(name).status == ABSENT:
+            return self
+        children = {**self.children, name: gone} if self.children is not None else {name: gone}
+        return Value(self.status, self.types, self.constants, self.is_open, children, self.place)
+
+    @property
+    def is_plain_unknown(self) -> bool:
+        """Whether nothing is known."""
+        return (
+            self.status == MAY and self.types == ANY and self.is_open and self.constants is None and not self.children
+        )
+
+
+UNKNOWN = Value(MAY, ANY, None, True)
+NEVER = Value(ABSENT, 0)
+SOMETHING = Value(MUST, ANY, None, True)
+
+
+def join(one: Value, other: Value) -> Value:
+    """Return what is known of a field that is as in one of two states."""
+    if one is other or one is UNKNOWN:
+        return one
+    if other is UNKNOWN:
+        return other
+    if one.status == ABSENT:
+        return (one if one.place is not None else other) if other.status == ABSENT else other.with_status(MAY)
+    if other.status == ABSENT:
+        return one.with_status(MAY)
+    status = one.status if one.status == other.status else MAY
+    constants = None
+    if one.constants is not None and other.constants is not None:
+        constants = one.constants | other.constants
+        if len(constants) > MAX_CONSTANTS:
+            constants = None
+    children = None
+    if one.children or other.children:
+        names = {**(one.children or {}), **(other.children or {})}
+        children = {name: join(one.child(name), other.child(name)) for name in names}
+        if one.is_open or other.is_open:
+            children = {name: child for name, child in children.items() if child is not UNKNOWN}
+    found = Value(
+        status, one.types | other.types, constants, one.is_open or other.is_open, children, one.place or other.place
+    )
+    return UNKNOWN if found.is_plain_unknown else found
+
+
+def weakened(value: Value) -> Value:
+    """Return what is known of a field that may have been removed, or lost some of its fields."""
+    if value.status == ABSENT:
+        return value
+    children = None
+    if value.children is not None:
+        children = {name: weakened(child) for name, child in value.children.items()}
+    return Value(MAY, value.types, value.constants, value.is_open, children, value.place)

@@ -1,0 +1,194 @@
+"""LS293 (field-never-made): cases beyond the examples of the rule."""
+
+import pytest
+from advice import FakeProject, run
+
+from lslint.rules.project_view import ProjectView
+
+OUTPUT = "output { stdout { } }\n"
+READ = 'mutate { add_field => { "x" => "%{level}" } }'
+
+
+def count(inputs: str, filters: str = READ, output: str = OUTPUT, **options: object) -> int:
+    return len(run("LS293", f"input {{ {inputs} }}\nfilter {{ {filters} }}\n{output}", **options))
+
+
+@pytest.mark.parametrize(
+    ("inputs", "expected"),
+    [
+        ('file { path => "/a" }', 1),
+        ("tcp { port => 1 codec => line }", 1),
+        ("tcp { port => 1 codec => multiline { pattern => '^ ' what => previous } }", 1),
+        ("stdin { }", 1),
+        ("redis { key => 'a' data_type => list codec => plain }", 1),
+        ("redis { key => 'a' data_type => list }", 0),
+        ("kafka { topics => ['a'] }", 1),
+        ("kafka { topics => ['a'] codec => json }", 0),
+        ("kafka { topics => ['a'] schema_registry_url => 'http://a' }", 0),
+        ("beats { port => 1 }", 0),
+        ("http { port => 1 }", 0),
+        ("jdbc { statement => 'x' }", 0),
+        ("some_own_input { }", 0),
+        ("tcp { port => 1 codec => some_own_codec { } }", 0),
+        ("tcp { port => 1 format => json }", 0),
+        ('file { path => "/a" } beats { port => 1 }', 0),
+        ('file { path => "/a" } tcp { port => 1 }', 1),
+        ('file { path => "/a" add_field => { "level" => "x" } }', 0),
+        ('file { path => "/a" add_field => { "%{name}" => "x" } }', 0),
+        ("syslog { }", 1),
+        ('syslog { grok_pattern => "%{WORD:level}" }', 0),
+        ("udp { port => 1 source_ip_fieldname => level }", 0),
+    ],
+)
+def test_inputs(inputs: str, expected: int) -> None:
+    assert count(inputs) == expected
+
+
+@pytest.mark.parametrize(
+    ("before", "expected"),
+    [
+        ('grok { match => { "message" => "%{WORD:level}" } }', 0),
+        ('grok { match => { "message" => "(?<level>a+)" } }', 0),
+        ('grok { match => { "message" => "%{LOGLEVEL:[log][level]}" } }', 1),
+        ('grok { match => { "message" => "%{OWN:x}" } patterns_dir => ["/p"] }', 0),
+        ('grok { match => { "message" => "%{OWN}" } pattern_definitions => { "OWN" => "%{WORD:level}" } }', 0),
+        ('grok { match => { "message" => "%{WORD:level}" } target => "app" }', 1),
+        ('dissect { mapping => { "message" => "%{a} %{level}" } }', 0),
+        ('dissect { mapping => { "message" => "%{?k} %{&k}" } }', 0),
+        ('csv { columns => ["a", "level"] }', 0),
+        ('csv { columns => ["a", "b"] }', 1),
+        ("csv { }", 0),
+        ('json { source => "message" }', 0),
+        ('json { source => "message" target => "doc" }', 1),
+        ("kv { }", 0),
+        ('kv { target => "pairs" }', 1),
+        ("ruby { code => \"event.set('level', 1)\" }", 0),
+        ("ruby { code => \"event.set('other', event.get('message').length)\" }", 1),
+        ("ruby { code => \"event.set('a' + 'b', 1)\" }", 0),
+        ("ruby { code => \"event['level'] = 1\" }", 0),
+        ('ruby { code => "change(event)" }', 0),
+        ('ruby { path => "/a.rb" }', 0),
+        ('translate { source => "message" target => "level" dictionary => { "a" => "b" } }', 0),
+        ('mutate { rename => { "message" => "level" } }', 0),
+        ('mutate { copy => { "message" => "%{message}" } }', 0),
+        ('if [message] =~ "a" { mutate { add_field => { "level" => "x" } } }', 0),
+        ("aggregate { task_id => 'a' code => '' }", 0),
+        ("some_own_filter { }", 0),
+        ('geoip { source => "message" target => "level" }', 0),
+        ("mutate { remove_field => ['%{message}'] }", 0),
+        ('metrics { meter => "a" }', 0),
+    ],
+)
+def test_filters_before(before: str, expected: int) -> None:
+    assert count('file { path => "/a" }', f"{before} {READ}") == expected
+
+
+@pytest.mark.parametrize(
+    ("reader", "expected"),
+    [
+        ('geoip { source => "level" target => "geo" }', 1),
+        ('date { match => ["level", "ISO8601"] }', 1),
+        ('mutate { convert => { "level" => "integer" } }', 1),
+        ('mutate { replace => { "level" => "x" } }', 0),
+        ('mutate { remove_field => ["level"] }', 0),
+        ("if [level] { drop { } }", 1),
+        ("if ![level] { drop { } }", 0),
+        ('if [level] == "a" { drop { } }', 1),
+        ('if [level] != "a" { drop { } }', 0),
+        ('if [message] =~ "a" or [level] =~ "b" { drop { } }', 1),
+        ('if !([level] =~ "b") { drop { } }', 0),
+        ("if [level] == [other] { drop { } }", 0),
+        ('if "a" in [tags] { drop { } }', 0),
+        ('if [@message] == "a" { drop { } }', 0),
+        ('csv { columns => ["a"] } mutate { rename => { "column2" => "b" } }', 0),
+        ("syslog_pri { }", 0),
+        ('mutate { add_field => { "x" => "%{[message][a]}" } }', 1),
+        ('mutate { add_field => { "x" => "%{+YYYY} %{@timestamp} %{message} %{[@metadata][path]}" } }', 0),
+    ],
+)
+def test_readers(reader: str, expected: int) -> None:
+    assert count('file { path => "/a" }', reader) == expected
+
+
+def test_outputs():
+    text = 'output { elasticsearch { index => "%{app}" template_name => "%{app}" } }\n'
+    assert count('file { path => "/a" }', "", text) == 1
+    assert count('file { path => "/a" type => "app" }', "", text.replace("app", "type")) == 0
+    assert count('file { path => "/a" }', "", "output { some_output { index => '%{app}' } }\n") == 0
+
+
+class Ecs(FakeProject):
+    """A project whose settings determine the ECS mode."""
+
+    def __init__(self, mode):
+        super().__init__()
+        self._settings = {"pipeline.ecs_compatibility": mode}
+
+
+def test_a_field_of_one_release_or_mode():
+    reader = 'mutate { copy => { "path" => "x" } }'
+    assert count('file { path => "/a" }', reader) == 0
+    assert count('file { path => "/a" }', reader, project=Ecs("v8")) == 1
+    assert count('file { path => "/a" }', reader, project=Ecs("disabled")) == 0
+    nested = 'mutate { copy => { "[log][file][path]" => "x" } }'
+    assert count('file { path => "/a" }', nested, target="7.17") == 1
+    assert count('file { path => "/a" }', nested, target="8.15") == 0
+
+
+def test_the_other_set_of_grok_patterns_belongs_to_another_rule():
+    grok = 'grok { match => { "message" => "%{COMBINEDAPACHELOG}" } ecs_compatibility => v8 }'
+    assert count('file { path => "/a" }', grok + ' geoip { source => "clientip" target => "geo" }') == 0
+
+
+@pytest.mark.parametrize(
+    ("filters", "advice"),
+    [
+        (
+            'grok { match => { "message" => "%{IP:client} %{WORD:severity}" } } kv { source => "severtiy" }',
+            "`severity`?",
+        ),
+        ('kv { source => "text" } grok { match => { "message" => "%{IP:ip} %{DATA:text}" } }', "Line 2 sets it later"),
+        ('grok { match => { "message" => "%{IP:[source][addr]}" } } geoip { source => "addr" }', "`[source][addr]`?"),
+        ('kv { source => "payload" }', "Correct the name"),
+    ],
+)
+def test_advice(filters: str, advice: str) -> None:
+    (finding,) = run("LS293", f"input {{ stdin {{ }} }}\nfilter {{ {filters} }}\n{OUTPUT}")
+    assert advice in finding.message
+
+
+def test_only_a_whole_pipeline_without_markers_and_tests():
+    text = f"input {{ stdin {{ }} }}\nfilter {{ {READ} }}\n"
+    assert run("LS293", text) == []
+    assert run("LS293", text + OUTPUT) != []
+    assert run("LS293", text + OUTPUT + "{{ more }}") == []
+    assert run("LS293", text.replace("stdin { }", "stdin { id => '{{ id }}' }") + OUTPUT) == []
+
+
+class Guessed(FakeProject):
+    """Files of a folder, which may run together."""
+
+    declared = False
+    has_other_files = True
+
+
+def test_files_that_may_run_together():
+    text = f"input {{ stdin {{ }} }}\nfilter {{ {READ} }}\n{OUTPUT}"
+    other = {"b.conf": 'filter { mutate { add_field => { "level" => "a" } } }'}
+    assert run("LS293", text, project=Guessed(other)) == []
+    assert len(run("LS293", text, project=FakeProject(other))) == 1  # the other file runs later
+    assert isinstance(Guessed(), ProjectView)
+
+
+@pytest.mark.parametrize(
+    ("filters", "output", "effect"),
+    [
+        ('mutate { add_field => { "x" => "%{level}" } }', OUTPUT, "the reference stays as it is"),
+        ('mutate { rename => { "level" => "x" } }', OUTPUT, "the filter does nothing"),
+        ("if [level] { drop { } }", OUTPUT, "the condition on it is false"),
+        ("", 'output { csv { path => "/a" fields => ["level"] } }\n', "the output writes no value for it"),
+    ],
+)
+def test_the_effect(filters: str, output: str, effect: str) -> None:
+    (finding,) = run("LS293", f"input {{ stdin {{ }} }}\nfilter {{ {filters} }}\n{output}")
+    assert effect in finding.message

@@ -1,0 +1,112 @@
+"""What the event flow knows before each plugin."""
+
+import pytest
+from advice import FakeProject
+
+from lslint.grammar.logstash import parse
+from lslint.grammar.logstash.nodes import Branch
+from lslint.rules.api import Context
+from lslint.rules.logstash.flow import analysis, values
+from lslint.rules.logstash.flow.values import ABSENT, MAY, MUST
+
+INPUT = 'input { file { path => "/a" type => "web" } }\n'
+
+
+def context(text, **options):
+    tree, errors = parse.parse(text)
+    assert not errors
+    return Context(text, tree, "a.conf", "logstash", **options)
+
+
+def last(text, **options):
+    """The states before the last plugin of a filter section; ``text``: what comes before it."""
+    ctx = context(f"{INPUT}filter {{ {text} sleep {{ time => 1 }} }}\noutput {{ stdout {{ }} }}\n", **options)
+    (section,) = [section for section in ctx.tree.sections if section.kind == "filter"]
+    return analysis.states_before(section.items[-1], ctx)
+
+
+def statuses(text, *path):
+    return {state.look_up(path).status for state in last(text)}
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "status"),
+    [
+        ("", "message", MAY),
+        ("", "other", ABSENT),
+        ('mutate { add_field => { "a" => "b" } }', "a", MUST),
+        ('if [message] =~ "x" { mutate { add_field => { "a" => "b" } } }', "a", MAY),
+        ('if [message] =~ "x" { mutate { add_field => { "a" => "b" } } } else { drop { } }', "a", MUST),
+        ('if [message] =~ "x" { mutate { replace => { "a" => "b" } } } else { mutate { copy => { "type" => "a" } } }',
+         "a", MUST),
+        ('mutate { remove_field => ["message"] }', "message", ABSENT),
+        ('if [message] =~ "x" { mutate { remove_field => ["message"] } }', "message", MAY),
+        ('grok { match => { "message" => "%{WORD:a}" } remove_field => ["message"] }', "message", MAY),
+        ('grok { match => { "message" => "%{WORD:a}" } }', "a", MAY),
+        ('mutate { rename => { "type" => "kind" } }', "kind", MUST),
+        ('mutate { rename => { "type" => "kind" } }', "type", ABSENT),
+        ('mutate { rename => { "message" => "kind" } }', "kind", MAY),
+        ('mutate { remove_field => ["message"] } kv { source => "x" }', "message", MAY),
+        ('mutate { remove_field => ["message"] } kv { source => "x" target => "y" }', "message", ABSENT),
+        ('mutate { add_field => { "a" => "b" } tags => ["old"] }', "a", MAY),
+    ],
+)  # fmt: skip
+def test_status(text, path, status):
+    assert statuses(text, path) == {status}
+
+
+def test_objects():
+    text = 'mutate { add_field => { "[a][b]" => "c" } remove_field => ["[a][d]"] }'
+    for state in last(text):
+        assert state.look_up(("a",)).types == values.OBJECT
+        assert state.look_up(("a", "b")).status == MUST
+        assert state.look_up(("a", "x")).status == ABSENT
+    assert statuses('mutate { remove_field => ["[a][b]"] } json { source => "x" target => "[a][c]" }', "a", "b") == {
+        ABSENT
+    }
+    assert statuses('mutate { add_field => { "a" => "x" } }', "a", "b") == {ABSENT}
+
+
+def test_types_and_constants():
+    (state, *_) = last('mutate { add_field => { "n" => 5 } convert => { "n" => "integer" } }')
+    assert state.look_up(("n",)).types == values.TEXT  # a mutate filter adds fields after all else
+    assert state.look_up(("n",)).constants == {"5"}
+    assert state.look_up(("type",)).constants == {"web"}
+    for state in last('if [message] =~ "x" { mutate { replace => { "type" => "a" } } }'):
+        assert state.look_up(("type",)).constants == {"web", "a"}
+
+
+def test_one_state_per_input_copy_and_mode():
+    assert {state.ecs for state in last("")} == {False, True}
+    assert {state.ecs for state in last("", target=None, project=FakeProject())} == {False, True}
+    text = 'clone { clones => ["copy"] }'
+    legacy = [state for state in last(text) if not state.ecs]
+    assert sorted(sorted(state.look_up(("type",)).constants) for state in legacy) == [["copy"], ["web"]]
+    assert [state.get(("copy",)).status for state in last(text) if state.ecs] == [ABSENT, MUST]
+
+
+def test_conditions_separate_the_states():
+    ctx = context(
+        'input { file { path => "/a" type => "a" } file { path => "/b" type => "b" } }\n'
+        'filter { if [type] == "a" { drop { } } else { sleep { time => 1 } } }\noutput { stdout { } }\n'
+    )
+    branch = ctx.tree.sections[1].items[0]
+    assert isinstance(branch, Branch)
+    for clause, expected in zip(branch.clauses, ("a", "b"), strict=True):
+        states = analysis.states_before(clause.items[0], ctx)
+        assert {value for state in states for value in state.look_up(("type",)).constants} == {expected}
+
+
+def test_many_inputs_share_a_state():
+    inputs = "".join(f'file {{ path => "/{n}" type => "t{n}" }}\n' for n in range(20))
+    ctx = context(f"input {{ {inputs} }}\nfilter {{ sleep {{ time => 1 }} }}\noutput {{ stdout {{ }} }}\n")
+    states = analysis.states_before(ctx.tree.sections[1].items[0], ctx)
+    assert len(states) == 2
+    assert all(len(state.look_up(("type",)).constants) == 20 for state in states)
+
+
+def test_a_bounded_number_of_fields():
+    many = "".join(f'"f{n}" => "x" ' for n in range(3_000))
+    for state in last(f"mutate {{ add_field => {{ {many} }} }}"):
+        assert state.cause == "too many fields"
+        assert len(state.known_keys()) < 1_600
