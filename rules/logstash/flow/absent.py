@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from lslint.grammar.logstash.conditions import operands
 from lslint.grammar.logstash.nodes import Clause, Comparison, Expression, Group, Not, Plugin, Selector
 from lslint.rules.api import Context
+from lslint.rules.logstash.catalogue.plugins import plugin
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.flow.analysis import event_flow
-from lslint.rules.logstash.flow.engine import Absence, DeadClause
+from lslint.rules.logstash.flow.engine import Absence, DeadClause, EventFlow
 from lslint.rules.logstash.flow.values import Place
 from lslint.rules.logstash.values.options import pair_nodes
 
@@ -45,8 +46,24 @@ def never_made(ctx: Context) -> Iterator[Absence]:
         if (place is None or place.word == "set") and _is_told(absence) and not _is_dotted(absence, ctx):
             path = absence.read.path
             parts = [path[:size] for size in range(1, len(path) + 1)]
-            if found.skipped.isdisjoint(parts) and found.other_mode.isdisjoint(parts):
+            if (
+                found.skipped.isdisjoint(parts)
+                and found.other_mode.isdisjoint(parts)
+                and not _is_made_by_reader(absence, found)
+            ):
                 yield absence
+
+
+def _is_made_by_reader(absence: Absence, found: EventFlow) -> bool:
+    """Return whether the filter that reads a field also sets it: grok matches its fields one after the other; or
+    whether the name is that of an option, which is inside of the value of another one by mistake."""
+    if not isinstance(absence.by, Plugin) or absence.read.option != "match":
+        return False
+    place = found.made.get(absence.read.path)
+    if place is not None and place.tree is absence.tree and absence.by.start <= place.start < absence.by.end:
+        return True
+    record = plugin(f"{absence.by.kind}/{absence.by.name}")
+    return record is not None and record.option(absence.read.path[0]) is not None
 
 
 def _is_dotted(absence: Absence, ctx: Context) -> bool:
@@ -148,11 +165,21 @@ def nearest(absence: Absence, ctx: Context) -> tuple[int, str]:
     if len(nested) == 1:
         return 0, display(nested.pop())
     place = found.made.get(path)
-    if place is not None and place.tree is absence.tree and place.start > absence.read.end:
+    if place is not None and place.start > absence.read.end and _is_on_the_way(place, absence):
         return ctx.line(place.start), ""
     from lslint.rules.shared.suggest import closest
 
     name = display(path)
-    word = closest(name, [display(one) for one in found.made if one != path]) or ""
+    word = closest(name, [display(one) for one in found.made if one != path and one[0][:1] != "@"]) or ""
     is_variant = name.rstrip("s0123456789") == word.rstrip("s0123456789")
     return 0, "" if is_variant else word
+
+
+def _is_on_the_way(place: Place, absence: Absence) -> bool:
+    """Return whether every event that reaches the reader of a field also reaches the plugin at a place."""
+    if place.tree is not absence.tree:
+        return False
+    for _, setter, clauses in absence.tree.walk_plugins():
+        if setter.start <= place.start < setter.end:
+            return all(clause.start <= absence.read.start < clause.end for clause in clauses)
+    return False

@@ -192,3 +192,29 @@ def test_files_that_may_run_together():
 def test_the_effect(filters: str, output: str, effect: str) -> None:
     (finding,) = run("LS293", f"input {{ stdin {{ }} }}\nfilter {{ {filters} }}\n{output}")
     assert effect in finding.message
+
+
+@pytest.mark.parametrize(
+    "filters",
+    [
+        'grok { break_on_match => false match => ["message", "^(?<part>[a-z]+)", "part", "^(?<letter>.)"] }',
+        'grok { match => { "message" => "^%{WORD:a}" remove_field => ["message"] } }',
+    ],
+)
+def test_fields_that_the_filter_itself_sets_and_options_inside_match(filters: str) -> None:
+    assert count("stdin { }", filters) == 0
+
+
+@pytest.mark.parametrize(
+    ("filters", "advice"),
+    [
+        (f'{READ} mutate {{ add_field => {{ "level" => "a" }} }}', "Line 2 sets it later"),
+        (f'if [type] == "a" {{ {READ} mutate {{ add_field => {{ "level" => "a" }} }} }}', "Line 2 sets it later"),
+        (f'{READ} if "x" in [message] {{ mutate {{ add_field => {{ "level" => "a" }} }} }}', "Correct the name"),
+        ('date { match => ["timestamp", "ISO8601"] }', "Correct the name"),
+        ('mutate { add_field => { "levle" => "a" } } ' + READ, "Did you mean `levle`?"),
+    ],
+)
+def test_the_advice(filters: str, advice: str) -> None:
+    (finding,) = run("LS293", f"input {{ file {{ path => '/a' type => 'a' }} }}\nfilter {{ {filters} }}\n{OUTPUT}")
+    assert advice in finding.message
