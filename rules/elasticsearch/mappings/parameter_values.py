@@ -151,7 +151,7 @@ def _pruning(scope: Scope, path: str, entry: Entry) -> None:
         message += " Set `prune: true`, or remove `pruning_config`"
         if not config.entries:
             message = f"`pruning_config` {of(scope, path)} is empty. Remove `pruning_config`"
-        scope.mapping(reported.BadParameterValue, value(entry), message, GE8)
+        scope.mapping(reported.BadParameterValue, value(entry), message, GE8, undecided=ALL & ~GE8)
         return
     for each in entries(config):
         if each.name not in limits:

@@ -226,7 +226,10 @@ _REGEXP_PROBLEMS = {
 }
 """Problem in a regular expression, and what to do."""
 
-_CLOSERS = {"unclosed-group": (")", "Write `[(]` for a literal `(`"), "unclosed-class": ("]", "Write `[[]` for a literal `[`")}
+_CLOSERS = {
+    "unclosed-group": (")", "Write `[(]` for a literal `(`"),
+    "unclosed-class": ("]", "Write `[[]` for a literal `[`"),
+}
 """Problem that a closing character at the end may solve, and what to do where it does not."""
 
 
