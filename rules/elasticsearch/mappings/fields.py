@@ -165,8 +165,8 @@ def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
         names_left = scope.target is not None and scope.target < (7,)
         scope.add(
             reported.SeveralMappingTypes, real[1],
-            f"The template has {len(real)} mapping types. Create a separate template and index per type"
-            + ("" if names_left else f", and move the contents of each type {target}")
+            f"The template has {len(real)} mapping types. Create one template and index per type"
+            + ("" if names_left else f", with its contents {target}")
             + (" from 7.0 on" if scope.target is None else ""),
             GE6, cuts=((6, 0),),
         )  # fmt: skip

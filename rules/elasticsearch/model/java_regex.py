@@ -16,12 +16,16 @@ def regex_fault(pattern: str) -> str:
     fault, character = _CERTAIN.get(_error(pattern), ("", ""))
     if not fault:
         return ""
-    action = f"rite `\\\\{character}` in JSON for a literal `{character}`"
+    escaped = f"`\\\\{character}`"
     if character == ")":
-        return f"{fault}. Remove the `)`, or w{action}"
+        return f"{fault}. Remove the `)` or write {escaped}"
     closer = ")" if character == "(" else "]"
     is_enough = pattern.count(character) == 1 and not _error(pattern + closer)  # Java nests `[`, Python does not
-    return f"{fault}. Add `{closer}`, or w{action}" if is_enough else f"{fault}. W{action}"
+    return (
+        f"{fault}. Add `{closer}` or write {escaped}"
+        if is_enough
+        else f"{fault}. Write {escaped} for a literal `{character}`"
+    )
 
 
 def _error(pattern: str) -> str:

@@ -43,7 +43,7 @@ limit of 1 with several primary shards."""
             if limit < shards and (limit * left < copies if left is not None else limit == 1):
                 made = f"the {copies} shards"
                 if copies > shards:
-                    made += f" ({shards} primaries and their replicas)"
+                    made += f" ({shards} primaries and replicas)"
                 effect = f"if a node fails and no spare node exists, some of {made} stay unassigned"
                 if left is not None:
                     rest = f"{left} {'node' if left == 1 else 'nodes'}"

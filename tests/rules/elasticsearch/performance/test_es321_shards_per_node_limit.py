@@ -22,7 +22,7 @@ def test_limit_of_shards_a_node(nodes: int | None, limit: int, found: bool) -> N
     [
         (1, 1, None, ""),
         (1, 2, 3, ""),
-        (3, 1, None, "some of the 6 shards (3 primaries and their replicas) stay"),
+        (3, 1, None, "some of the 6 shards (3 primaries and replicas) stay"),
         (3, 0, None, "some of the 3 shards stay"),
     ],
 )
