@@ -83,8 +83,8 @@ def _yaml_message(error: ParseError) -> str:
         )
     if error.kind == "yaml-unquoted-special":
         if detail["what"] == "alias":
-            found = detail["found"]
-            return f"`{found}` is a YAML alias, but no anchor `&{found.lstrip('*')}` is defined; quote the value"
+            # the value may be a secret, of which reports mask only the whole
+            return "The value starts with `*`, which marks a YAML alias, but no such anchor is defined; quote the value"
         return f"`{detail['found']}` starts with `{detail['sign']}`, which is reserved in YAML; quote the value"
     return _fill(YAML_MESSAGES[detail["what"]], detail)
 

@@ -221,7 +221,7 @@ def _regex(scope: Scope, node: ConfigNode, name: str) -> None:
     written = text(node)
     wrong = regex_fault(written) if written and not templated(written) else ""
     if wrong:
-        message = f"`pattern` of `{name}` is not a valid regular expression: {wrong}. Correct the pattern"
+        message = f"`pattern` of `{name}` is not a valid regular expression: {wrong}"
         _reject(scope, node, message, ALL, GE7)
 
 

@@ -153,7 +153,7 @@ def _patterns(scope: Scope, body: Mapping, name: str) -> None:
             node = body.get(key)
             written = text(node)
             if written and node is not None and not templated(written) and (wrong := regex_fault(written)):
-                message = f"`{key}` of dynamic template `{name}` is not a valid regular expression: {wrong}"
+                message = f"`{key}` of dynamic template `{name}` is not a valid regex: {wrong}"
                 scope.mapping(reported.BadDynamicTemplateRegex, node, message, GE6, cuts=((6, 0),))
 
 

@@ -130,7 +130,7 @@ def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
         name = entry.name
         at = key_span(entry)
         if name == "_default_":
-            into = target + (f", together with those of `{real[0].name}`" if len(real) == 1 else "")
+            into = f"into the mapping of `{real[0].name}`" if len(real) == 1 else target
             action = f"Move its contents {into}" if _has_contents(entry) else "Remove `_default_`"
             scope.add(
                 reported.DefaultMapping, at,
@@ -165,8 +165,8 @@ def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
         names_left = scope.target is not None and scope.target < (7,)
         scope.add(
             reported.SeveralMappingTypes, real[1],
-            f"The template has {len(real)} mapping types. Create a separate template and index per type"
-            + ("" if names_left else ", without the names of the types")
+            f"The template has {len(real)} mapping types. Create one template and index per type"
+            + ("" if names_left else f", with its contents {target}")
             + (" from 7.0 on" if scope.target is None else ""),
             GE6, cuts=((6, 0),),
         )  # fmt: skip

@@ -75,9 +75,7 @@ def of(scope: Scope, path: str) -> str:
 def bad_value(scope: Scope, entry: Entry, path: str, wanted: str, refused: int, opened: int = 0) -> None:
     """Report a parameter whose value is not ``wanted``."""
     given = value(entry)
-    message = f"`{entry.name}` {of(scope, path)} must be {wanted}"
-    if not wanted.startswith("an object with"):
-        message += f", not {display_value(given)}"
+    message = f"`{entry.name}` {of(scope, path)} must be {wanted}, not {display_value(given)}"
     fix = (lambda: fixes.plain_boolean(given)) if wanted.startswith("`true`") else None
     scope.mapping(reported.BadParameterValue, given, message, refused, undecided=opened, fix=fix)
 
@@ -149,7 +147,11 @@ def _pruning(scope: Scope, path: str, entry: Entry) -> None:
         return
     limits = {"tokens_freq_ratio_threshold": (1, 100), "tokens_weight_threshold": (0, 1)}
     if not isinstance(options, Mapping) or text(options.get("prune")) != "true" or not config.entries:
-        bad_value(scope, entry, path, "an object with `prune: true` and a non-empty `pruning_config`", GE8)
+        message = f"`{entry.name}` {of(scope, path)} has a `pruning_config` without `prune: true`."
+        message += " Set `prune: true`, or remove `pruning_config`"
+        if not config.entries:
+            message = f"`pruning_config` {of(scope, path)} is empty. Remove `pruning_config`"
+        scope.mapping(reported.BadParameterValue, value(entry), message, GE8, undecided=ALL & ~GE8)
         return
     for each in entries(config):
         if each.name not in limits:

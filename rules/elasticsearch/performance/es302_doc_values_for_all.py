@@ -85,15 +85,14 @@ numbers or dates only, without strings, are reported only if the rule is selecte
             if first is None:
                 first = (ruled or fields)[0]
                 of_fields = f"on {len(fields)} of {max(able, len(fields))} fields"
-                of_strings = all(rule.json_types() == ["string"] for rule in wide)
-                where = of_fields if not ruled else "on all strings" if of_strings else "on all fields"
+                where = of_fields if not ruled else f"on all {_names([rule.json_types() for rule in with_values])}"
             chosen += ruled + fields if many or not old else ruled
         if first is not None:
             setting = first.node.entry("doc_values") or first.node.entry("fielddata")
             name = "`doc_values: true`" if first.node.entry("doc_values") else "`fielddata.format: doc_values`"
             yield self.finding(
                 (setting.start, setting.end) if setting else first.node,
-                f"{name} {where} {_consequence(old, ctx)}",
+                f"{name} {where} {_consequence(old, ctx, is_partial)}",
                 help=_help(old),
                 fix=_fix(chosen, old, template),
                 optional=is_partial or (ctx.target is None and template.is_old() is True and not is_for_all),
@@ -108,7 +107,18 @@ def _help(old: bool) -> str:
     )
 
 
-def _consequence(old: bool, ctx: Context) -> str:
+def _names(types: list[list[str]]) -> str:
+    """Return how messages name the fields of dynamic templates that match these JSON types (``*``: any type)."""
+    names = list(dict.fromkeys(name for each in types for name in each))
+    if "*" in names:
+        return "fields"
+    if names == ["string"]:
+        return "strings"
+    shown = " and ".join(f"`{name}`" for name in names)
+    return f"dynamic {shown} fields" if len(names) < 3 else f"dynamic fields of {len(names)} JSON types"
+
+
+def _consequence(old: bool, ctx: Context, is_partial: bool) -> str:
     if not old:
         return (
             "is redundant (the default since 2.0). Remove it, or save disk with `false` on fields that are never"
@@ -117,7 +127,10 @@ def _consequence(old: bool, ctx: Context) -> str:
     known = load("mapping_measurements")["doc_values_1.7.6"]
     disk = f"{known['all_twins'] - 1:.0%} to {known['all_fields_lean'] - 1:.0%}"
     if ctx.target is None:
-        return f"costs disk ({disk} in our benchmark of 1.x). Keep it only on fields that are sorted or aggregated"
+        measured = "" if is_partial else f" ({disk} in our benchmark)"
+        return f"costs disk in Elasticsearch 1.x{measured}. Keep it only on fields that are sorted or aggregated"
+    if is_partial:
+        return "costs disk. Keep it only on fields that are sorted or aggregated"
     selected = f"{known['six_fields_lean'] - 1:.1%}"
     return (
         f"costs disk ({disk} in our benchmark, {selected} on 6 fields). Keep it only on fields that are sorted or"

@@ -14,12 +14,13 @@ class ShardsPerNodeLimit(TemplateAdvice):
 `routing.allocation.total_shards_per_node` is a hard limit: Elasticsearch leaves a shard unassigned if every node has
 reached it. With as many nodes as shards and a limit of 1, the first node failure leaves a shard unassigned, and the
 index is yellow or red until the node is back. Choose the limit for the remaining nodes: limit × (nodes − failures)
-must be at least shards × (replicas + 1).
+must be at least shards × (replicas + 1). Copies of the same shard never share a node, so a limit that is not below the
+number of primary shards has no effect and is not reported.
 
 Without a limit, Elasticsearch may put several shards of a busy index on one node.
 
 Set `nodes` under `[cluster]` in the config or in `_meta.lslint` of the template. Without it, the rule reports only a
-limit of 1 with replicas or several shards."""
+limit of 1 with several primary shards."""
     sources = ("Elasticsearch reference: total shards per node",)
     bad = (
         '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'
@@ -39,8 +40,10 @@ limit of 1 with replicas or several shards."""
         limit = count(found.written) if found is not None else None
         if found is not None and limit:
             left = int(nodes - (sizing("failures", template) or 1)) if nodes else None
-            if limit * left < copies if left is not None else limit == 1 and copies > 1:
-                made = f"the {copies} shard copies"
+            if limit < shards and (limit * left < copies if left is not None else limit == 1):
+                made = f"the {copies} shards"
+                if copies > shards:
+                    made += f" ({shards} primaries and replicas)"
                 effect = f"if a node fails and no spare node exists, some of {made} stay unassigned"
                 if left is not None:
                     rest = f"{left} {'node' if left == 1 else 'nodes'}"

@@ -53,10 +53,12 @@ def analyze(ctx: Context) -> Analysis:
             )
             span = (clash.start, clash.end)
             if clash.kind != "leaf":
-                line = ctx.line(clash.first[0] if clash.kind == "shape" else clash.start)
+                line, other = ctx.line(clash.first[0]), ctx.line(clash.start)
+                if clash.kind != "shape":
+                    line, other = other, line
                 message = (
-                    f"`{clash.name}` has a value (line {line}) but also keys below it, so Filebeat randomly rejects the"
-                    f" file or ignores one of the two. Remove the entry on line {line}"
+                    f"`{clash.name}` is a single value on line {line}, but has sub-keys on line {other}, so Filebeat"
+                    f" randomly rejects the file or ignores one of the two. Remove the entry on line {line}"
                 )
             analysis.add(reported.DottedAndNestedSameLeaf, "load", span, message, first=clash.first)
     if analysis.form == "modules":

@@ -89,6 +89,20 @@ class _Options:
                 return self.analysis.text.count("\n", 0, other.value.fields["paths"].start) + 1
         return 0
 
+    def _line_of_misread_paths(self, obj: Obj) -> int:
+        """Return the line of ``paths`` if a no-break space in the indentation is part of the name; else 0.
+
+        Such a name ends the input if it begins in the first column.
+        """
+        followed = self.analysis.inputs[-1:]
+        candidates = list(obj.fields.items())
+        if followed and followed[0].value is obj:
+            candidates += self.analysis.root.fields.items()
+        for name, setting in candidates:
+            if name != "paths" and name.strip(" \u00a0") == "paths":
+                return self.analysis.text.count("\n", 0, setting.start) + 1
+        return 0
+
     def add_shape(self, where: MergedSetting | Span, message: str) -> None:
         self.add(reported.WrongValueShape, where, message)
 
@@ -131,6 +145,9 @@ class _Options:
                     elif line := self._line_of_paths(obj):
                         message = f"{self.subject} has no `paths`{effect(self.stage)}: the `-` before `paths` on line"
                         message += f" {line} starts another input. Remove that `-`"
+                    elif line := self._line_of_misread_paths(obj):
+                        message = f"{self.subject} has no `paths`{effect(self.stage)}: the no-break space before"
+                        message += f" `paths` on line {line} is part of the name. Use plain spaces"
                     self.add(reported.MissingPaths, _begin(obj), message)
                 elif name == "hosts" and self.where.startswith("`output."):
                     self.add_missing_hosts(obj)

@@ -214,17 +214,23 @@ _REGEXP_PROBLEMS = {
     "bad-escape": ("Go does not support `{found}`", "Rewrite it without the escape"),
     "trailing-backslash": ("the last backslash escapes nothing", "Remove the backslash"),
     "possessive": ("`{found}` repeats a quantifier", "Remove the second quantifier"),
-    "nothing-to-repeat": ("`{found}` has nothing to repeat", "Escape or remove it"),
+    "nothing-to-repeat": ("`{found}` has nothing to repeat", "Escape or remove the `{found}`"),
     "repeat-size": ("`{found}` repeats more than 1000 times", "Use at most 1000"),
     "bad-limits": ("the limits of `{found}` are reversed", "Swap them"),
     "unclosed-group": ("a `(` is not closed", "Add `)`, or write `[(]` for a literal `(`"),
-    "unopened-group": ("a `)` has no opening `(`", "Remove it, or write `[)]` for a literal `)`"),
+    "unopened-group": ("a `)` has no opening `(`", "Remove the `)`, or write `[)]` for a literal `)`"),
     "unclosed-class": ("a `[` is not closed", "Add `]`, or write `[[]` for a literal `[`"),
     "bad-range": ("the range `{found}` is reversed", "Swap its ends"),
     "unknown-class": ("Go does not support the class `{found}`", "Use another class"),
     "too-deep": ("groups are nested too deeply", "Simplify the pattern"),
 }
 """Problem in a regular expression, and what to do."""
+
+_CLOSERS = {
+    "unclosed-group": (")", "Write `[(]` for a literal `(`"),
+    "unclosed-class": ("]", "Write `[[]` for a literal `[`"),
+}
+"""Problem that a closing character at the end may solve, and what to do where it does not."""
 
 
 def _regexp(setting: ScalarSetting) -> None:
@@ -251,6 +257,9 @@ def check_regexp(analysis: Analysis, setting: MergedSetting, text: str, what: st
         return
     what_is_wrong = "bad-limits" if _has_reversed_limits(refused.found) else refused.what
     problem, action = (part.replace("{found}", refused.found) for part in _REGEXP_PROBLEMS[what_is_wrong])
+    closer, alternative = _CLOSERS.get(what_is_wrong, ("", ""))
+    if closer and go_regexp.error(text + closer) is not None:
+        action = alternative
     message = f"Invalid regular expression in {what}: {problem}{effect(stage)}. {action}"
     analysis.add(reported.BadRegexp, stage, setting, message)
 

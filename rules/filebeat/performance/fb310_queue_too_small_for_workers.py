@@ -91,12 +91,11 @@ it, Filebeat uses one connection at a time, and the rule does not apply. `loadba
                 held = "The default `queue.mem.events` (at most 4096)"
             enough = 2 * workers * size
             is_limited = obj.get("bulk_max_size") is not None and size != number(obj, "bulk_max_size")
-            batches = f"batches of {size} events" + (" (`flush.min_events`)" if is_limited else "")
-            written = f"`{name}: {per_host}`" + (f" on each of {hosts} hosts" if hosts > 1 else "")
-            message = (
-                f"{held} is too small for {written} and {batches}, so workers stay"
-                f" idle. Set `queue.mem.events` to {enough}"
-            )
+            room = max(one[0] // one[1] for one in eras if one is not None)
+            fits = f"{'only ' if room else 'less than '}{room or 1} {'batch' if room < 2 else 'batches'}"
+            batches = f"{fits} of {size} events" + (" (the limit of `flush.min_events`)" if is_limited else "")
+            written = f"{workers} workers" + (f" ({per_host} per host)" if hosts > 1 else "")
+            message = f"{held} holds {batches} for {written}, so workers stay idle. Set `queue.mem.events` to {enough}"
             fix = (
                 write(ctx, given, str(enough), title=f"Set `queue.mem.events` to `{enough}`")
                 if given is not None

@@ -498,7 +498,7 @@ def test_doc_values_of_a_dated_template(project, capsys):
     template = {"template": "logstash-*", "mappings": {"_default_": {"dynamic_templates": [rule]}}}
     (project / "template.json").write_text(json.dumps(template))
     (finding,) = [one for one in report(capsys, "--select", "ES302")["findings"] if one["code"] == "ES302"]
-    assert "benchmark of 1.x" in finding["message"]
+    assert "in Elasticsearch 1.x" in finding["message"]
     assert "Since 2.0, `true` is the default" in finding["help"]
     assert finding["fix"] is None or finding["fix"]["applicability"] != "safe"
 

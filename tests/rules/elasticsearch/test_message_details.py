@@ -26,6 +26,15 @@ def two_types():
     return {"index_patterns": ["a"], "mappings": {"a": fields, "b": fields}}
 
 
+def pattern(regex):
+    rule = {"path_match": regex, "match_pattern": "regex", "mapping": {"type": "keyword"}}
+    return {"index_patterns": ["a"], "template": {"mappings": {"dynamic_templates": [{"t": rule}]}}}
+
+
+def pruned(options):
+    return mapped({"type": "sparse_vector", "index_options": options})
+
+
 def dynamic(made, json_type=""):
     rule = {"match_mapping_type": json_type} if json_type else {"match": "*"}
     return {
@@ -118,8 +127,36 @@ MULTICAST = "discovery.zen.ping.multicast.enabled"
             "",
             ". Set `type` to `keyword` and remove `index`",
         ),
-        ("ES609", two_types(), "6.8", "", "Create a separate template and index per type"),
-        ("ES609", two_types(), "8.19", "", "per type, without the names of the types"),
+        (
+            "ES608",
+            {"template": "a", "mappings": {"_default_": {"dynamic": False}, "doc": {"dynamic": False}}},
+            "9.5",
+            "es-legacy-template",
+            "(rejected since 7.0). Move its contents into the mapping of `doc`",
+        ),
+        (
+            "ES121",
+            pattern("["),
+            "9.4",
+            "",
+            "a `[` is not closed (rejected since 6.0). Write `\\\\[` for a literal `[`",
+        ),
+        ("ES121", pattern("[a"), "9.4", "", "Add `]` or write `\\\\[`"),
+        ("ES121", pattern("(a"), "9.4", "", "Add `)` or write `\\\\(`"),
+        ("ES121", pattern("a)"), "9.4", "", "Remove the `)` or write `\\\\)`"),
+        ("ES104", pruned({"prune": False, "pruning_config": {}}), "9.4", "", "is empty (rejected"),
+        ("ES104", pruned({"prune": False, "pruning_config": {}}), "9.4", "", ". Remove `pruning_config`"),
+        ("ES104", pruned({"prune": True, "pruning_config": {}}), "9.4", "", ". Remove `pruning_config`"),
+        (
+            "ES104",
+            pruned({"pruning_config": {"tokens_freq_ratio_threshold": 5}}),
+            "9.4",
+            "",
+            "has a `pruning_config` without `prune: true` (rejected",
+        ),
+        ("ES104", pruned({"pruning_config": {"tokens_freq_ratio_threshold": 5}}), "9.4", "", ". Set `prune: true`, or"),
+        ("ES609", two_types(), "6.8", "", "Create one template and index per type"),
+        ("ES609", two_types(), "8.19", "", "per type, with its contents directly under `mappings`"),
         ("ES204", mapped({"type": "ip"}, settings={"sort.field": "_score"}), "9.5", "", "Use a field of the mapping"),
         ("ES201", '{"index_patterns": ["a-*"]}\n}\n', "", "", "ignores the extra closing brace"),
         ("ES201", '{"index_patterns": ["a-*"]}, "order": 1}\n', "", "", "An extra closing brace above ends"),

@@ -18,7 +18,7 @@ LOGSTASH = FILESTREAM_INPUT + "output.logstash:\n  hosts: [ls]\n"
         (INPUT + "cloud.id: a:YSRi\n", "FB105", None, "Remove `cloud.id` or `output.console`"),
         ("filebeat.modules: [nginx]\n" + CONSOLE, "FB106", None, "Write `- module: nginx`"),
         (ELASTICSEARCH + "  compression_level: best\n", "FB111", None, "Use a whole number from 0 to 9"),
-        ("filebeat: 1\n" + INPUT, "FB116", None, "`filebeat` has a value (line 1) but also keys below it"),
+        ("filebeat: 1\n" + INPUT, "FB116", None, "`filebeat` is a single value on line 1, but has sub-keys on line 2"),
         (
             INPUT + "processors:\n- drop_event:\n    when:\n",
             "FB126", None, "Add a condition, or remove `when` to process all events",
@@ -53,6 +53,7 @@ LOGSTASH = FILESTREAM_INPUT + "output.logstash:\n  hosts: [ls]\n"
             "FB129", "8.19", "is a list, so Filebeat does not start. Write each value as a separate entry",
         ),
         (LOGSTASH.replace("logstash", "redis") + "  port: 1\n", "FB601", "9.3", "Remove it, and give the port"),
+        (INPUT + "filebeat: 1\n", "FB116", None, "`filebeat` is a single value on line 7, but has sub-keys on line 1"),
         (INPUT + "filebeat: 1\n", "FB116", None, "Remove the entry on line 7"),
         (INPUT + "name: a\n'name': b\n", "FB212", None, "Remove the wrong one, or merge the two"),
         (INPUT + "queue.mem.flush.min_events: 5000\n", "FB119", "8.19", "the default of `events`"),
@@ -84,6 +85,18 @@ LOGSTASH = FILESTREAM_INPUT + "output.logstash:\n  hosts: [ls]\n"
         (FILESTREAM_INPUT + "output.console.codec.format.string: '%{a'\n", "FB130", None, "Add `}`"),
         (INPUT + "processors:\n- dns: {}\n", "FB131", None, "for example `type: reverse`"),
         ("filebeat.inputs:\n- type: log\n  path: /a.log\n" + CONSOLE, "FB202", None, "Rename `path` to `paths`"),
+        (
+            "filebeat.inputs:\n- type: log\n\u00a0 paths: [/a]\n" + CONSOLE,
+            "FB202", None, "the no-break space before `paths` on line 3 is part of the name",
+        ),
+        (
+            "filebeat.inputs:\n- type: log\n  \u00a0paths: [/a]\n" + CONSOLE,
+            "FB202", None, "the no-break space before `paths` on line 3 is part of the name",
+        ),
+        (
+            "filebeat.inputs:\n- type: log\n  tags: [a]\n- type: log\n  \u00a0paths: [/a]\n" + CONSOLE,
+            "FB202", None, "Add the paths of the files to read",
+        ),
         ("filebeat.inputs:\n- type: log\n" + CONSOLE, "FB202", None, "Add the paths of the files to read"),
         (
             "filebeat.inputs:\n- type: log\n  paths: [/a]\n  \u00a0tags: [a]\n" + CONSOLE,
@@ -165,9 +178,27 @@ def test_protocols_that_new_releases_reject():
     assert "FB114" not in filebeat_codes(text.replace("SSLv3, ", ""), "8.19")
 
 
+@pytest.mark.parametrize(
+    ("pattern", "action"),
+    [
+        ("^[", "Write `[[]` for"),
+        ("[^", "Write `[[]` for"),
+        ("[a", "Add `]`, or write `[[]` for"),
+        ("((a", "Write `[(]` for"),
+        ("(a", "Add `)`, or write `[(]` for"),
+    ],
+)
+def test_a_closing_bracket_is_suggested_only_where_the_pattern_is_valid_with_it(pattern, action):
+    text = FILESTREAM_INPUT + f"  include_lines: ['{pattern}']\n" + CONSOLE
+    (finding,) = filebeat_findings(text, "FB115")
+    assert finding.message.partition(". ")[2].startswith(action)
+    assert ("Add `" in finding.message) == action.startswith("Add")
+
+
 @pytest.mark.parametrize(("pattern", "literal"), [("(", "[(]"), (")", "[)]"), ("[", "[[]")])
 def test_the_advice_about_a_bracket_is_valid_in_any_quotes(pattern, literal):
     head = FILESTREAM_INPUT + '  include_lines: ["'
     (finding,) = filebeat_findings(head + f'{pattern}"]\n' + CONSOLE, "FB115")
     assert f"`{literal}`" in finding.message
+    assert ("Add `" in finding.message) == (pattern == "(")  # `[]` is not closed either
     assert filebeat_codes(head + f'{literal}"]\n' + CONSOLE) == filebeat_codes(head + 'a"]\n' + CONSOLE)

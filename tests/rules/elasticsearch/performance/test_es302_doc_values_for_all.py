@@ -43,12 +43,27 @@ def test_dynamic_template_for_all_fields_on_1x() -> None:
 def test_era_unknown_says_both() -> None:
     (finding,) = run("ES302", old(rule(WHOLE)))
     assert finding.message == (
-        "`doc_values: true` on all strings costs disk (7% to 10% in our benchmark of 1.x). Keep it only on fields that"
-        " are sorted or aggregated"
+        "`doc_values: true` on all strings costs disk in Elasticsearch 1.x (7% to 10% in our benchmark). Keep it only"
+        " on fields that are sorted or aggregated"
     )
     assert finding.help.startswith("Since 2.0, `true` is the default")
     assert finding.fix is not None
     assert finding.fix.applicability == "unsafe"
+
+
+@pytest.mark.parametrize(
+    ("kinds", "named"),
+    [
+        (["double"], "on all dynamic `double` fields costs disk in Elasticsearch 1.x. Keep it"),
+        (["double", "long"], "on all dynamic `double` and `long` fields costs disk in Elasticsearch 1.x. Keep it"),
+        (["double", "long", "date"], "on all dynamic fields of 3 JSON types costs disk"),
+        (["double", "string"], "on all dynamic `double` and `string` fields costs disk"),
+        (["*"], "on all fields costs disk in Elasticsearch 1.x (7% to 10% in our benchmark). Keep it"),
+    ],
+)
+def test_the_message_names_the_types_that_the_dynamic_templates_match(kinds: list[str], named: str) -> None:
+    (finding,) = run("ES302", old(*(rule(LONG, kind) for kind in kinds)))
+    assert named in finding.message
 
 
 def test_the_old_form_on_2x_is_noise() -> None:

@@ -58,5 +58,23 @@ def test_workers_count_for_each_host(balance, events):
     assert [finding.message.endswith(f"`queue.mem.events` to {events}") for finding in findings] == [True] * bool(
         events
     )
-    assert all("`worker: 2` on each of 2 hosts" in finding.message for finding in findings)
+    assert all("for 4 workers (2 per host), so" in finding.message for finding in findings)
     assert all(finding.help.startswith("Two batches per worker: 2 × 4 × 2048") for finding in findings)
+
+
+@pytest.mark.parametrize(
+    ("settings", "release", "held"),
+    [
+        (
+            "  worker: 4\n",
+            "8.12",
+            "(3200) holds only 2 batches of 1600 events for 4 workers, so workers stay idle. Set",
+        ),
+        ("  worker: 4\nqueue.mem.events: 2100\n", "8.13", "`queue.mem.events: 2100` holds only 1 batch of 2048 events"),
+        ("  worker: 4\n  bulk_max_size: 4096\n", "7.17", "2 batches of 2048 events (the limit of `flush.min_events`)"),
+        ("  worker: 4\n  bulk_max_size: 8000\n", "8.13", "holds less than 1 batch of 8000 events for 4 workers"),
+    ],
+)
+def test_the_message_counts_the_batches_that_the_queue_holds(settings, release, held):
+    (finding,) = filebeat_findings(BALANCED + settings, "FB310", release)
+    assert held in finding.message
