@@ -73,6 +73,8 @@ reported once per file.
         else:
             message, title = self.describe(node, ctx)
             help_ = _CONDITION_HELP if node.detail.get("role") == "operand" else _HELP
+            if "better" in node.detail:
+                help_ = None
             safe = _PLAIN.fullmatch(text) is not None and _is_repaired(ctx)
             yield self.error_finding(
                 node, message, title, applicability="safe" if safe else "unsafe", help=help_ if title else None
@@ -125,6 +127,16 @@ reported once per file.
         if role == "operand":
             action = f"write `{error.edits[0][2]}`" if error.edits and displayed == text else "put quotes around it"
             return f"Logstash rejects `{displayed}` without quotes in a condition: {action}", fix_message
+        number = _number_options(ctx).get(error.start) if role == "value" else None
+        better = error.detail.get("better")
+        if number is not None and "$" not in text and (better is None or better[0] in "\"'" or better[0].isalpha()):
+            message = f"Logstash rejects the value `{displayed}`: `{number}` accepts only a number"
+            return f"{message}. Replace the value with a number", ""
+        if better is not None and better[0] not in "\"'":
+            message = f"Logstash rejects the `;` after `{better}`: settings are not separated by semicolons"
+            return f"{message}. Remove the `;`", "Remove the `;`"
+        if better is not None:
+            return f"Logstash rejects the value `{displayed}`: write `{better}`", f"Write `{better}`"
         what = "key" if role == "key" else "value"
         if "`" in displayed:
             message = f"Logstash rejects a {what} without quotes that contains backticks: put quotes around the {what}"
@@ -135,6 +147,24 @@ reported once per file.
 def _follows_match(at: int, ctx: Context) -> bool:
     """Return whether the operator before an offset compares with a regular expression."""
     return ctx.text[max(at - 10, 0) : at].rstrip().endswith(("=~", "!~"))
+
+
+@fact
+def _number_options(ctx: Context) -> dict[int, str]:
+    """Return the names of the options that accept only numbers, by the start of the value."""
+    from lslint.grammar.logstash.nodes import Pipeline
+    from lslint.rules.logstash.catalogue import plugins as catalogue
+
+    found: dict[int, str] = {}
+    if not isinstance(ctx.tree, Pipeline):
+        return found
+    for _, plugin, _ in ctx.tree.walk_plugins():
+        record = catalogue.plugin(f"{plugin.kind}/{plugin.name}")
+        for option in plugin.options if record is not None else ():
+            known = record.option(option.name)
+            if known is not None and known.segments and all(one.type == "number" for one in known.segments):
+                found[option.value.start] = option.name
+    return found
 
 
 _HELP = "Without quotes Logstash accepts only numbers and words of ASCII letters, digits and underscores."
