@@ -172,11 +172,11 @@ and an anchor would prevent that."""
         day_first = None if half_day else next((name for name in shape.lead if name in _DAY_FIRST), None)
         advice = f"Start it with `{begins}`"
         if day_first is not None:
-            advice = f"Start it with `{begins}`; for ISO dates, also replace `%{{{day_first}}}`"
+            advice += f"; for ISO dates, replace `%{{{day_first}}}` with `%{{TIMESTAMP_ISO8601}}`"
             hints.insert(
                 0,
                 f"`%{{{day_first}}}` matches `2014-05-04` only from its {_DAY_FIRST[day_first]} character on, so an"
-                " anchor before it rejects lines that begin with such a date. Use `%{TIMESTAMP_ISO8601}` for them.",
+                " anchor before it rejects lines that begin with such a date.",
             )
         begin = pattern.start + 1
         edits = [Edit(begin, begin, begins + "(?:" if shape.split else begins)]

@@ -71,7 +71,7 @@ Set `template_name`, or install the templates once during the deployment of the 
                 key=self.code,
             )
             return
-        what = f"the template is named {name}, as in other outputs, and only the first is installed"
+        what = f"the template is named {name}, as in other outputs; only the first is installed"
         if again:
             what = f"each start overwrites the template {name}, which other outputs also install"
         yield self.finding(

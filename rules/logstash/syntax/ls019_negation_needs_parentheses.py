@@ -36,7 +36,7 @@ class NegationNeedsParentheses(SyntaxRule):
 
 
 def _is_condition(text: str) -> bool:
-    """Return whether Logstash accepts a text as the condition of an `if`."""
+    """Return whether Logstash accepts a string as the condition of an `if`."""
     from lslint.grammar.lalr import TooDeep, UnexpectedToken
     from lslint.grammar.logstash.strict import parse_strict
 
