@@ -123,7 +123,7 @@ def _is_rejected(node: Plugin, name: str, ctx: Context) -> bool:
     entry = catalogue.plugin(f"{node.kind}/{node.name}")
     known = entry.option(name) if entry is not None else None
     at = catalogue.of_release(ctx.target)
-    return known is not None and bool(at) and not known.used & at
+    return known is not None and at is not None and at > 0 and not known.used & at
 
 
 def _accepted(node: Plugin, name: str, ctx: Context) -> set[object] | None:

@@ -214,3 +214,10 @@ def test_a_variable_may_hold_the_number():
     (finding,) = _found(text)
     assert finding.fix.applicability == "safe"
     assert _found(fixed(text, finding)) == []
+
+
+def test_a_semicolon_after_a_number_in_a_condition():
+    text = "filter { if [a] == 5; { drop {} } }\n"
+    (finding,) = _found(text)
+    assert finding.message == "Logstash rejects the `;` after `5` in a condition. Remove the `;`"
+    assert fixed(text, finding) == text.replace(";", "")
