@@ -188,6 +188,9 @@ def _plain(state: ConditionState, i: int, word: str) -> None:
     if word in _LITERALS or (state.compared and state.word(i - 1) != "in") or word[0] in "$%/":
         edits = () if '"' in word and "'" in word else ((start, end, quoted(word)),)
         detail = {"text": word, "role": "operand"}
+        if word[-1] == ";" and is_digits(word[:-1].lstrip("-").replace(".", "", 1)) and word[0] != ".":
+            detail["better"] = word[:-1]
+            edits = ((end - 1, end, ""),)
         state.errors.append(ParseError("value-needs-quotes", start, end, detail, (), edits))
         return
     head = word.partition("[")[0]

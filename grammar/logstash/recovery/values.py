@@ -326,6 +326,10 @@ def _closer_for_value(state: State, i: int, name: str, name_token: int) -> None:
     state.i = i + is_read
 
 
+_BEFORE_SEMICOLON = re.compile(r"[\w.:/@-]*\w[ \t]*;")
+_NEEDS_NO_QUOTES = re.compile(r"-?[0-9]+(?:\.[0-9]*)?|[A-Za-z_][A-Za-z0-9_]+")
+
+
 def needs_quotes(state: State, i: int, end: int, role: str) -> None:
     """Report text from token ``i`` on that is not valid without quotes. ``role``: ``key``, ``value`` or ``reference``
     (a field reference as a value)."""
@@ -335,8 +339,14 @@ def needs_quotes(state: State, i: int, end: int, role: str) -> None:
         edit = (start, end, f'"{word}"')
         state.error("one-letter-bareword", start, end, {"text": word, "role": role}, (), (edit,))
         return
+    detail = {"text": word, "role": role}
+    if role == "value" and _BEFORE_SEMICOLON.fullmatch(word):
+        before = word[:-1].rstrip()
+        detail["better"] = before if _NEEDS_NO_QUOTES.fullmatch(before) else quoted(before)
+        state.error("value-needs-quotes", start, end, detail, (), ((start, end, detail["better"]),))
+        return
     edits = () if word.endswith("\\") or ('"' in word and "'" in word) else ((start, end, quoted(word)),)
-    state.error("value-needs-quotes", start, end, {"text": word, "role": role}, (), edits)
+    state.error("value-needs-quotes", start, end, detail, (), edits)
 
 
 def string_at(state: State, i: int) -> String:

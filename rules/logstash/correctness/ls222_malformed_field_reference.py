@@ -99,19 +99,19 @@ A comparison inside the brackets, `[action == 'x']`, is accepted as the name of 
         older = is_below(7, ctx)
         if (older and intended == _split(reference)) or not is_current(ctx):
             return
-        outcome = f"is not a valid field reference ({malformed.reason})"
+        has_default = not intended and "]:" in reference
+        outcome = "is not a valid field reference" + ("" if has_default else f" ({malformed.reason})")
         if not older:
             outcome += (
                 f" and {'fails in Logstash 7.0 and later' if ctx.target is None else 'raises an error when used'}"
             )
         else:
-            outcome += ", so Logstash reads another field"
+            outcome += f", so Logstash before 7.0 reads `{_split(reference)}`"
         hint = f". Write `{intended}`" if intended else ""
         if intended and intended == reference.rstrip() and len(intended) >= 60:
             hint = ". Remove the space"
-        if not intended and "]:" in reference:
-            name = reference.rpartition("]:")[0]
-            hint = f". Write `{name}]`, and set a missing field with a filter, as only `${{…}}` accepts a default"
+        if has_default:
+            hint = f". Write `{reference.rpartition(']:')[0]}]`, and set the default in a filter"
         message = f"`{displayed}` {outcome}{hint}"
         yield self.finding(span, message, fix=fix, severity="warning" if older or ctx.target is None else None)
 

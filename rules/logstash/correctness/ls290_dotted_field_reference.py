@@ -95,7 +95,7 @@ a filter also writes the dotted name, because both must be changed."""
                 nested = "".join(f"[{part}]" for part in field[0].split("."))
                 yield self.finding(
                     (start, end),
-                    f"No event has a field with the dotted name `{field[0]}`: {reason}. Use `{nested}`",
+                    f"{reason[0].upper()}{reason[1:]}, so the dotted field `{field[0]}` never exists. Use `{nested}`",
                     fix=None if field in _known(ctx).written else _fix(field[0], nested, start, end, ctx),
                 )
 

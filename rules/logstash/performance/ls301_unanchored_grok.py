@@ -172,7 +172,7 @@ and an anchor would prevent that."""
         day_first = None if half_day else next((name for name in shape.lead if name in _DAY_FIRST), None)
         advice = f"Start it with `{begins}`"
         if day_first is not None:
-            advice = f"Start it with `{begins}`, or use `%{{TIMESTAMP_ISO8601}}` for ISO dates"
+            advice += f"; for ISO dates, replace `%{{{day_first}}}` with `%{{TIMESTAMP_ISO8601}}`"
             hints.insert(
                 0,
                 f"`%{{{day_first}}}` matches `2014-05-04` only from its {_DAY_FIRST[day_first]} character on, so an"

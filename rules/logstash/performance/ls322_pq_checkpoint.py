@@ -9,8 +9,8 @@ _EFFECTS = (
     (
         "queue.checkpoint.writes",
         1,
-        "flushes the queue to disk after every event, which slows down inputs. Use the default of 1024 if a crash may"
-        " lose some events",
+        "flushes the queue to disk after every event, which slows down inputs. If losing some events in a crash is"
+        " acceptable, use the default, 1024",
     ),
     (
         "queue.checkpoint.writes",

@@ -71,12 +71,12 @@ Set `template_name`, or install the templates once during the deployment of the 
                 key=self.code,
             )
             return
-        what = f"is named {name}, as in other outputs, and only the first is installed"
+        what = f"the template is named {name}, as in other outputs; only the first is installed"
         if again:
-            what = f"replaces {name}, which other outputs also install, at each start"
+            what = f"each start overwrites the template {name}, which other outputs also install"
         yield self.finding(
             template,
-            f"Without `template_name` the template {what}. Set `template_name`",
+            f"Without `template_name`, {what}. Set `template_name`",
             fix=Fix("manual", "Add `template_name`", []),
             key=self.code,
         )

@@ -277,19 +277,20 @@ or from the environment, also inside a longer string."""
     def _finding(
         self, name: str, value: Value | Scalar, known: bool, fix: Fix | None, is_default: bool = False
     ) -> Finding:
+        kind = "password" if "pass" in name.lower() or "pwd" in name.lower() else "secret"
         if is_default:
-            what = "a well-known password" if known else "the password in the file"
+            what = f"a well-known {kind}" if known else f"the {kind} in the file"
             return self.finding(
                 value,
                 f"`{name}` defaults to {what} if its variable is not set. Set the variable, and change the"
-                " password on the server",
+                f" {kind} on the server",
                 severity="info",
             )
         if known:
             return self.finding(
                 value,
-                f"`{name}` is a well-known password that attackers try first. Change the password on the"
-                f" server, then {{store}}",
+                f"The value of `{name}` is a well-known {kind} that attackers try first. Change it on the server,"
+                " then {store}",
                 fix=fix,
                 severity="info",
             )

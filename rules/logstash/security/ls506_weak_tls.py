@@ -51,6 +51,8 @@ none. Use a separate input for devices that support only older versions. Files o
             return
         for option in node.options:
             name = option.name
+            if _is_rejected(node, name, ctx):
+                continue
             if name == "ssl_supported_protocols" or (name == "ssl_version" and node.name == "rabbitmq"):
                 yield from self._protocols(node, option, ctx)
             elif name == "tls_min_version":
@@ -114,6 +116,14 @@ def _message(problem: str, action: str, name: str, node: Plugin, ctx: Context) -
                 f"TLS is not enabled, so the data is not encrypted and `{name}` has no effect. Enable TLS, and {action}"
             )
     return f"{problem}, so attackers may read the data. {action[0].upper()}{action[1:]}"
+
+
+def _is_rejected(node: Plugin, name: str, ctx: Context) -> bool:
+    """Return whether the target release rejects an option as unknown or removed. Other rules report that."""
+    entry = catalogue.plugin(f"{node.kind}/{node.name}")
+    known = entry.option(name) if entry is not None else None
+    at = catalogue.of_release(ctx.target)
+    return known is not None and at is not None and at > 0 and not known.used & at
 
 
 def _accepted(node: Plugin, name: str, ctx: Context) -> set[object] | None:

@@ -75,7 +75,11 @@ reported once per file.
             help_ = _CONDITION_HELP if node.detail.get("role") == "operand" else _HELP
             safe = _PLAIN.fullmatch(text) is not None and _is_repaired(ctx)
             yield self.error_finding(
-                node, message, title, applicability="safe" if safe else "unsafe", help=help_ if title else None
+                node,
+                message,
+                title,
+                applicability="safe" if safe else "unsafe",
+                help=help_ if title and "better" not in node.detail else None,
             )
 
     def _markdown(self, node: ParseError, text: str) -> Finding:
@@ -112,19 +116,31 @@ reported once per file.
         displayed = text if len(text) <= 60 else text[:57] + "…"
         fix_message = f"Put quotes around `{displayed}`"
         role = error.detail.get("role")
+        better = error.detail.get("better")
         if role == "heredoc":
             message = f"Logstash does not support heredocs (`{displayed}`) and rejects the pipeline"
             return f"{message}: put the text in quotes, with its line breaks", ""
         if role == "operand" and len(text) > 2 and text[0] == "/" and text.endswith("\\/"):
-            better = text[:-1].rstrip("\\")[:60] + "[\\\\]/"
+            regex = text[:-1].rstrip("\\")[:60] + "[\\\\]/"
             message = f"`\\/` at the end of `{displayed}` is an escaped slash, so the regular expression is not closed"
-            return f"{message} and Logstash rejects the pipeline: write `{better}`", ""
+            return f"{message} and Logstash rejects the pipeline: write `{regex}`", ""
         if role == "operand" and text[:1] == "/" and "/" not in text[1:] and _follows_match(error.start, ctx):
             message = f"The regular expression `{displayed}` has no closing `/`, so Logstash rejects the pipeline"
             return f"{message}: write `{displayed}/`", ""
+        if role == "operand" and better is not None:
+            return f"Logstash rejects the `;` after `{better}` in a condition. Remove the `;`", "Remove the `;`"
         if role == "operand":
             action = f"write `{error.edits[0][2]}`" if error.edits and displayed == text else "put quotes around it"
             return f"Logstash rejects `{displayed}` without quotes in a condition: {action}", fix_message
+        number = _number_options(ctx).get(error.start) if role == "value" else None
+        if number is not None and "$" not in text and (better is None or better[0] in "\"'" or better[0].isalpha()):
+            message = f"Logstash rejects the value `{displayed}`: `{number}` accepts only a number"
+            return f"{message}. Replace the value with a number", ""
+        if better is not None and better[0] not in "\"'":
+            message = f"Logstash rejects the `;` after `{better}`: settings are not separated by semicolons"
+            return f"{message}. Remove the `;`", "Remove the `;`"
+        if better is not None:
+            return f"Logstash rejects the value `{displayed}`: write `{better}`", f"Write `{better}`"
         what = "key" if role == "key" else "value"
         if "`" in displayed:
             message = f"Logstash rejects a {what} without quotes that contains backticks: put quotes around the {what}"
@@ -135,6 +151,26 @@ reported once per file.
 def _follows_match(at: int, ctx: Context) -> bool:
     """Return whether the operator before an offset compares with a regular expression."""
     return ctx.text[max(at - 10, 0) : at].rstrip().endswith(("=~", "!~"))
+
+
+@fact
+def _number_options(ctx: Context) -> dict[int, str]:
+    """Return the names of the options that accept only numbers, by the start of the value."""
+    from lslint.grammar.logstash.nodes import Pipeline
+    from lslint.rules.logstash.catalogue import plugins as catalogue
+
+    found: dict[int, str] = {}
+    if not isinstance(ctx.tree, Pipeline):
+        return found
+    for _, plugin, _ in ctx.tree.walk_plugins():
+        record = catalogue.plugin(f"{plugin.kind}/{plugin.name}")
+        if record is None:
+            continue
+        for option in plugin.options:
+            known = record.option(option.name)
+            if known is not None and known.segments and all(one.type == "number" for one in known.segments):
+                found[option.value.start] = option.name
+    return found
 
 
 _HELP = "Without quotes Logstash accepts only numbers and words of ASCII letters, digits and underscores."

@@ -27,8 +27,6 @@ backslash. In a regular expression, use the class `[\\]`."""
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         quote = error.detail.get("quote", '"')
         message = (
-            f"The `\\` before the closing `{quote}` escapes the quote, so the string does not end and"
-            " Logstash rejects the"
-            " pipeline"
+            f"The `\\` escapes the closing `{quote}`, so the string does not end and Logstash rejects the pipeline"
         )
-        return f"{message}. Remove the `\\`; in a regex, write `[\\\\]`", ""
+        return f"{message}. Remove the `\\`; to match a backslash in a regex, write `[\\\\]`", ""

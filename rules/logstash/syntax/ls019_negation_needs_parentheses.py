@@ -25,6 +25,23 @@ class NegationNeedsParentheses(SyntaxRule):
     fixed = 'filter { if "seen" not in [tags] { drop {} } }\n'
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
+        if not _is_condition(error.detail.get("better", "")):
+            return (
+                "Logstash rejects `!` before an invalid comparison: complete the comparison, and put it in parentheses",
+                "",
+            )
         better = error.detail.get("better", "").replace("\n", " ")
         advice = f"write `{better}`" if len(better) <= 80 else "put the comparison in parentheses"
         return f"Logstash rejects `!` directly before a comparison: {advice}", "Negate the whole comparison"
+
+
+def _is_condition(text: str) -> bool:
+    """Return whether Logstash accepts a string as the condition of an `if`."""
+    from lslint.grammar.lalr import TooDeep, UnexpectedToken
+    from lslint.grammar.logstash.strict import parse_strict
+
+    try:
+        parse_strict(f"filter {{ if {text}\n {{ }} }}")
+    except (UnexpectedToken, TooDeep):
+        return False
+    return True

@@ -97,3 +97,17 @@ def test_a_space_after_a_long_reference_is_named() -> None:
     (finding,) = run("LS222", f'filter {{ mutate {{ copy => {{ "{name} " => "b" }} }} }}')
     assert "(a space after the last bracket)" in finding.message
     assert finding.message.endswith(". Remove the space")
+
+
+def test_the_consequence_of_a_default_depends_on_the_release() -> None:
+    text = 'output { file { path => "/a-%{[x][y]:none}" } }\n'
+    (finding,) = run("LS222", text)
+    assert finding.message == (
+        "`[x][y]:none` is not a valid field reference and fails in Logstash 7.0 and later. Write `[x][y]`, and set"
+        " the default in a filter"
+    )
+    (finding,) = run("LS222", text, target="6.8")
+    assert finding.message == (
+        "`[x][y]:none` is not a valid field reference, so Logstash before 7.0 reads `[x][y][:none]`. Write `[x][y]`,"
+        " and set the default in a filter"
+    )

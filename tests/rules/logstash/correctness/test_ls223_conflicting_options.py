@@ -184,3 +184,12 @@ def test_constraints_on_variables_are_noted() -> None:
     assert "TLS" in reason
     assert text[start:end] == 'api_key => "k"'
     assert releases & catalogue.mask("9.5")
+
+
+@pytest.mark.parametrize("plugin", ["beats", "elastic_agent", "tcp"])
+def test_the_advice_for_tls_without_a_certificate_is_complete(plugin: str) -> None:
+    text = f"input {{ {plugin} {{ port => 1 ssl_enabled => true }} }}"
+    (finding,) = run("LS223", text, target="9.5")
+    assert finding.message.endswith("TLS requires a certificate and its key. Set `ssl_certificate` and `ssl_key`")
+    complete = text.replace("ssl_enabled", 'ssl_certificate => "/c" ssl_key => "/k" ssl_enabled')
+    assert run("LS223", complete, target="9.5") == []

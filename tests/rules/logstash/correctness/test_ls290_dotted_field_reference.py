@@ -91,3 +91,10 @@ def test_no_fix_that_leaves_a_dotted_name_behind(word: str) -> None:
 def test_plugins_that_handle_both_forms(renamed: str, count: int) -> None:
     text = f'filter {{ json {{ source => "message" target => "o" }} mutate {{ {renamed} }} }}'
     assert len(run("LS290", text)) == count
+
+
+def test_the_message_names_the_reason_and_the_consequence() -> None:
+    (finding,) = run("LS290", 'filter { geoip { source => "ip" target => "g" } if [g.location] { drop { } } }')
+    assert finding.message == (
+        "`geoip` writes the object `[g]`, so the dotted field `g.location` never exists. Use `[g][location]`"
+    )

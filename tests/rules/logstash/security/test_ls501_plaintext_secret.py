@@ -264,3 +264,10 @@ def test_schemes_before_well_known_values(value: str, severity: str) -> None:
     text = 'output { http { url => "https://a.example" headers => ["Authorization", "VALUE"] } }'
     (finding,) = run("LS501", text.replace("VALUE", value))
     assert finding.severity == severity
+
+
+def test_the_message_names_the_kind_of_the_value() -> None:
+    (finding,) = run("LS501", 'output { elastic_app_search { api_key => "abc" engine => "a" url => "u" } }')
+    assert finding.message.startswith("The value of `api_key` is a well-known secret")
+    (finding,) = run("LS501", 'output { elasticsearch { user => "elastic" password => "changeme" } }')
+    assert finding.message.startswith("The value of `password` is a well-known password")

@@ -76,3 +76,11 @@ def test_the_message_names_what_is_left() -> None:
 def test_the_advice_includes_tls_itself_if_it_is_off(plugin: str, message: str) -> None:
     (finding,) = run("LS506", plugin)
     assert finding.message == message
+
+
+@pytest.mark.parametrize("option", ["tls_min_version => 1", 'cipher_suites => ["SSL_RSA_WITH_DES_CBC_SHA"]'])
+def test_an_option_that_the_target_rejects_is_left_to_the_check_of_options(option: str) -> None:
+    text = f"input {{ beats {{ port => 5044 {option} }} }}"
+    assert run("LS506", text, target="8.19")
+    assert not run("LS506", text, target="9.0")
+    assert any(f"`{option.split()[0]}`" in one.message for one in check_load(text, "9.0").findings)

@@ -113,8 +113,8 @@ def test_another_plugin_keeps_its_errors():
     [
         ('filter { date { match => ["a, "UNIX"] } }\n', "is not closed"),
         ('filter { mutate { add_tag => ["a,"b"] } }\n', "is not closed"),
-        ('filter { if [a] == "C:\\" { drop { } } }\n', "escapes the quote"),
-        ('filter { mutate { replace => { "a" => "C:\\" "b" => "c" } } }\n', "escapes the quote"),
+        ('filter { if [a] == "C:\\" { drop { } } }\n', "escapes the closing"),
+        ('filter { mutate { replace => { "a" => "C:\\" "b" => "c" } } }\n', "escapes the closing"),
     ],
 )
 def test_strings_that_are_not_closed_stay_so(text, message):

@@ -180,3 +180,44 @@ def test_backticks_are_not_displayed_in_backticks():
     assert finding.message == (
         "Logstash rejects a value without quotes that contains backticks: put quotes around the value"
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "end", "after"),
+    [
+        ("input { beats { port => 5044; } }\n", ". Remove the `;`", "port => 5044 }"),
+        ("input { beats { port => 5044 ; } }\n", ". Remove the `;`", "port => 5044 }"),
+        ("output { stdout { codec => rubydebug; } }\n", ". Remove the `;`", "codec => rubydebug }"),
+        ("output { elasticsearch { hosts => 10.0.0.1; } }\n", ': write `"10.0.0.1"`', 'hosts => "10.0.0.1" }'),
+        ("filter { kv { field_split => &; } }\n", ": put quotes around the value", 'field_split => "&;" }'),
+    ],
+)
+def test_a_semicolon_after_a_value(text, end, after):
+    (finding,) = _found(text)
+    assert finding.message.endswith(end)
+    new = fixed(text, finding)
+    assert after in new
+    assert _check(new).verdict == "accepted"
+
+
+@pytest.mark.parametrize("value", ["10s", "50-44", "ten;"])
+def test_quotes_do_not_make_a_number(value):
+    (finding,) = _found(f"filter {{ metrics {{ flush_interval => {value} }} }}\n")
+    assert finding.fix is None
+    assert finding.message == (
+        f"Logstash rejects the value `{value}`: `flush_interval` accepts only a number. Replace the value with a number"
+    )
+
+
+def test_a_variable_may_hold_the_number():
+    text = "filter { metrics { flush_interval => ${SECONDS} } }\n"
+    (finding,) = _found(text)
+    assert finding.fix.applicability == "safe"
+    assert _found(fixed(text, finding)) == []
+
+
+def test_a_semicolon_after_a_number_in_a_condition():
+    text = "filter { if [a] == 5; { drop {} } }\n"
+    (finding,) = _found(text)
+    assert finding.message == "Logstash rejects the `;` after `5` in a condition. Remove the `;`"
+    assert fixed(text, finding) == text.replace(";", "")
