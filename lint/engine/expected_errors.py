@@ -45,7 +45,8 @@ def _is_announced(text: str, at: int, is_prose: bool) -> bool:
     pattern = compiled(_ANNOUNCED)
     start, end = line_start(text, at), line_end(text, at)
     end = len(text) if end < 0 else end
-    mark = min((one for one in (text.find(" #", at, end), text.find(" //", at, end)) if one >= 0), default=-1)
+    near = min(end, at + MAX_LENGTH)  # a line may be the whole file
+    mark = min((one for one in (text.find(" #", at, near), text.find(" //", at, near)) if one >= 0), default=-1)
     if mark >= 0 and pattern.search(text[mark : min(end, mark + MAX_LENGTH)]):
         return True
     for _ in range(MAX_LINES if is_prose else MAX_COMMENTS):

@@ -259,7 +259,7 @@ def _analyzer(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     if name is None:
         return
     sort = "normalizer" if entry.name == "normalizer" else "analyzer"
-    supported, cuts = (GE5, ((5, 2),)) if sort == "normalizer" else (ALL, releases.MAJORS)
+    supported = GE5 if sort == "normalizer" else ALL
     if name in scope.defined.get(sort, ()):
         return
     known, opened = known_name(sort, name)
@@ -273,7 +273,7 @@ def _analyzer(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     )
     scope.mapping(
         reported.UndefinedAnalysisName, given, message, supported & ~known & ~opened,
-        undecided=supported & opened & ~known, cuts=cuts,
+        undecided=supported & opened & ~known,
     )  # fmt: skip
 
 

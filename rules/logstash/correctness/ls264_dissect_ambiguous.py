@@ -11,6 +11,9 @@ from lslint.rules.logstash.values.strings import Text, plugin_text
 
 _TYPES = {"integer": "int", "long": "int", "number": "int", "double": "float"}
 
+_MAX_LABEL = 100
+"""Characters before a key by which equal keys are told apart."""
+
 
 class DissectAmbiguous(PipelineRule):
     code = "LS264"
@@ -89,7 +92,7 @@ any `%{…}`, a field with both `+` and `&`, and a field with one of these but n
         end = 0
         for part in parts:
             between = text.value[end : part.start]
-            label = between.strip() if any(c.isalpha() for c in between) else label + between
+            label = between.strip() if any(c.isalpha() for c in between) else (label + between)[-_MAX_LABEL:]
             end = part.end
             if part.kind != dissect.NORMAL:
                 continue

@@ -26,7 +26,9 @@ _BEATS = (("beat",), ("version",), ("type",), ("pipeline",))
 
 def removed(ctx: Context) -> Iterator[Absence]:
     """Yield the reads of fields that a mutate filter has removed or renamed."""
-    for absence in event_flow(ctx).absences:
+    found = event_flow(ctx)
+    ctx.truncated |= found.is_truncated
+    for absence in found.absences:
         place = absence.value.place
         if place is None or place.word not in ("removed", "renamed") or not _is_told(absence):
             continue
@@ -39,6 +41,7 @@ def never_made(ctx: Context) -> Iterator[Absence]:
     """Yield the reads of fields that nothing before has set. Not of those that a branch sets which no event enters, as
     they follow from another finding, and not of those of the other set of grok patterns, which LS281 reports."""
     found = event_flow(ctx)
+    ctx.truncated |= found.is_truncated
     for absence in found.absences:
         place = absence.value.place
         if isinstance(absence.by, Clause) and absence.by.condition is None:

@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
 MAX_INPUTS = 12
 """The events of more inputs are not distinguished."""
+MAX_ABSENCES = 2_000
+"""Reads of fields that no event has, of one pipeline; further ones are counted as not analyzed."""
 _MAX_COPIES = 8
 _MAX_STATES = 30
 _MAX_DEPTH = 40
@@ -89,13 +91,15 @@ class EventFlow:
     pipeline. ``tags``: tests for tags that no event has.
     ``made``: the fields that plugins set by name, each with the first that does (None: an input); ``tagged``: the same
     for tags; ``skipped``: those that are set where no event arrives, tags with an empty second part.
+    ``is_truncated``: there are more reads than are listed.
     ``asked``: the fields that conditions test. ``other_mode``: captures of library patterns that grok sets either with
     or without ECS."""
 
-    __slots__ = ("absences", "asked", "dead", "made", "other_mode", "skipped", "tagged", "tags")
+    __slots__ = ("absences", "asked", "dead", "is_truncated", "made", "other_mode", "skipped", "tagged", "tags")
 
     def __init__(self) -> None:
         self.absences: list[Absence] = []
+        self.is_truncated = False
         self.dead: list[DeadClause] = []
         self.made: dict[Path, Place | None] = {}
         self.tagged: dict[str, Place] = {}
@@ -109,9 +113,17 @@ class EventFlow:
         """Whether nothing is missing."""
         return not (self.absences or self.dead or self.tags)
 
+    def add_absence(self, absence: Absence) -> None:
+        """Record a read, up to a limit."""
+        if len(self.absences) < MAX_ABSENCES:
+            self.absences.append(absence)
+        else:
+            self.is_truncated = True
+
     def of_file(self, tree: Pipeline | None) -> EventFlow:
         """Return the results for one file of the pipeline."""
         found = EventFlow()
+        found.is_truncated = self.is_truncated
         found.absences = [one for one in self.absences if one.tree is tree]
         found.dead = [one for one in self.dead if one.tree is tree]
         found.tags = [one for one in self.tags if one.tree is tree]
@@ -203,7 +215,7 @@ class Run:
         if first is not None and seen is not None and self._tree is not None:
             for read, value in zip(first.reads, seen, strict=False):
                 if isinstance(value, Value):
-                    self.result.absences.append(Absence(read, value, plugin, self._tree))
+                    self.result.add_absence(Absence(read, value, plugin, self._tree))
 
     def _compiled(self, plugin: Plugin, ecs: bool) -> Effects:
         key = (id(plugin), ecs)
@@ -306,7 +318,7 @@ class Run:
                     else:
                         if value is not None:
                             read = Read(side.path, side.start, side.end, "condition")
-                            self.result.absences.append(Absence(read, value, clause, self._tree))
+                            self.result.add_absence(Absence(read, value, clause, self._tree))
 
     def _read_negated(self, clause: Clause, condition: Expression | None, states: list[State]) -> None:
         """Find the field that no event has in ``if ![field]`` before an ``else`` that no event enters."""
@@ -316,7 +328,7 @@ class Run:
             value = next((value for value in found if value.place is not None), None)
             if value is not None and all(one.status == ABSENT for one in found):
                 read = Read(operand.path, operand.start, operand.end, "condition")
-                self.result.absences.append(Absence(read, value, clause, self._tree))
+                self.result.add_absence(Absence(read, value, clause, self._tree))
 
     def _read_tag(self, leaf: Comparison, tag: str, states: list[State]) -> None:
         found = [state.get((tag,)) for state in states]
