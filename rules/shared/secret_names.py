@@ -32,6 +32,8 @@ _MISSPELLED_PAIRS = (
     *((pair, 1) for pair in ("api_key", "basic_auth", "cloud_auth", "jaas_config")),
     *((pair, 2) for pair in ("client_secret", "access_token", "bearer_token", "session_token")),
 )
+_MISSPELLED_LETTERS = tuple((word, most, frozenset(word)) for word, most in _MISSPELLED)
+_PASSWORD = frozenset("password")
 # Correct names that are similar to those in ``_MISSPELLED``.
 _SIMILAR = frozenset(("passed", "passport", "lastword", "taken", "rookie", "cookies", "paraphrase"))
 _SHORT = ("pass", "pwd", "jwt")
@@ -100,9 +102,13 @@ def _is_misspelled(name: str) -> bool:
         return False
     if last == "pw" or any(_is_longer_or_swapped(last, short) for short in _SHORT):
         return True
-    if any(distance(last, word, most) <= most for word, most in _MISSPELLED):
+    letters = set(last)
+    # each edit adds at most one letter, so most names need no comparison
+    if any(len(of - letters) <= most and distance(last, word, most) <= most for word, most, of in _MISSPELLED_LETTERS):
         return True
-    if any(distance(last[-size:], "password", 1) <= 1 for size in (7, 8, 9) if len(last) > size):
+    if len(_PASSWORD - letters) < 2 and any(
+        distance(last[-size:], "password", 1) <= 1 for size in (7, 8, 9) if len(last) > size
+    ):
         return True
     if len(words) == 1:
         return False
@@ -113,7 +119,10 @@ def _is_misspelled(name: str) -> bool:
     elif before in _KEYS_OF and distance(last, "key", 1) == 1:
         return True
     pair = f"{before}_{last}"
-    return any(distance(pair, known, most) <= most for known, most in _MISSPELLED_PAIRS)
+    letters = set(pair)
+    return any(
+        len(set(known) - letters) <= most and distance(pair, known, most) <= most for known, most in _MISSPELLED_PAIRS
+    )
 
 
 def _is_longer_or_swapped(word: str, short: str) -> bool:
