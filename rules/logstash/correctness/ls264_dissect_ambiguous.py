@@ -12,7 +12,7 @@ from lslint.rules.logstash.values.strings import Text, plugin_text
 _TYPES = {"integer": "int", "long": "int", "number": "int", "double": "float"}
 
 _MAX_LABEL = 100
-"""Characters before a key by which equal keys are told apart."""
+"""Maximum length of the text before a key that distinguishes equal keys."""
 
 
 class DissectAmbiguous(PipelineRule):
