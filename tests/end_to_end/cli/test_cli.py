@@ -121,7 +121,7 @@ def test_unreadable_as_another_user():
     script = (
         "import os, sys, json, bisect, stat, posixpath\nfrom lslint.cli import main as cli\n"
         "import lslint.cli.check, lslint.report.formats.json, lslint.report.fingerprint, lslint.report.masking\n"
-        "import lslint.rules.shared.secret_spans, lslint.rules.run.reported\n"
+        "import lslint.rules.shared.secret_spans, lslint.rules.shared.secret_lines, lslint.rules.run.reported\n"
         "import lslint.files.discovery, lslint.files.gitignore, lslint.kinds.detect, lslint.project.projects\n"
         "import lslint.rules.registry as r\n"
         "from lslint.engine.file import check_text\n[r.load(c) for c in r.entries()]\n"
