@@ -39,12 +39,19 @@ class Trace(Protocol):
 
 @dataclass(slots=True)
 class Step:
-    """A filter of the section. ``run`` is None if it is not run, for ``reason``; then it may change ``changes``."""
+    """A filter of the section. ``run`` is None if it is not run, for ``reason``."""
 
     plugin: Plugin
     run: Filter | None
     reason: str
-    changes: set[Path]
+    _changes: set[Path] | None = None
+
+    @property
+    def changes(self) -> set[Path]:
+        """What the filter may change if it is not run; computed once."""
+        if self._changes is None:
+            self._changes = may_change(self.plugin)
+        return self._changes
 
 
 @dataclass(slots=True)
@@ -82,6 +89,23 @@ def is_modelled(name: str) -> bool:
     return _modules[name] is not None
 
 
+def prepare(plugin: Plugin, environment: Environment) -> Filter:
+    """Return the function that runs a filter.
+
+    Raises ``NotRun`` if it is not modelled, ``StartError`` if Logstash refuses to start with it.
+    """
+    module = _modules[plugin.name]
+    if module is None:
+        raise NotRun(f"the filter `{plugin.name}` is not run")
+    made: Filter = module.prepare(plugin, environment)
+    return made
+
+
+def run(plugin: Plugin, event: Event, environment: Environment) -> list[Event]:
+    """Run one filter on one event: ``prepare`` and the call in one."""
+    return prepare(plugin, environment)(event)
+
+
 class FilterSection:
     """The filter sections of a pipeline, compiled once.
 
@@ -108,15 +132,11 @@ class FilterSection:
         return [self._fork(item) if isinstance(item, Branch) else self._step(item) for item in items]
 
     def _step(self, plugin: Plugin) -> Step:
-        reason = f"the filter `{plugin.name}` is not run"
-        module = _modules[plugin.name]
-        if module is not None:
-            try:
-                return Step(plugin, module.prepare(plugin, self._environment), "", set())
-            except NotRun as failure:
-                reason = failure.reason
-        self.not_run.append((plugin, reason))
-        return Step(plugin, None, reason, may_change(plugin))
+        try:
+            return Step(plugin, prepare(plugin, self._environment), "")
+        except NotRun as failure:
+            self.not_run.append((plugin, failure.reason))
+            return Step(plugin, None, failure.reason)
 
     def _fork(self, branch: Branch) -> Fork:
         arms = []
@@ -152,7 +172,7 @@ class FilterSection:
                 try:
                     after, outcome = step.run(event), "run"
                 except NotRun as failure:
-                    self._mark(event, failure.reason, may_change(step.plugin))
+                    self._mark(event, failure.reason, step.changes)
                 except FieldError as failure:
                     raise EventError(f"`{step.plugin.name}` fails: {failure}") from failure
                 else:

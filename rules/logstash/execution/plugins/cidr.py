@@ -39,11 +39,6 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
     return compare
 
 
-def run(plugin: Plugin, event: Event, environment: Environment) -> list[Event]:
-    """Run the filter on one event."""
-    return prepare(plugin, environment)(event)
-
-
 def _network(text: str) -> Network | None:
     """Return an address or network as Ruby's ``IPAddr`` reads it; None if it is not valid."""
     if "%" in text and ":" in text:

@@ -103,11 +103,6 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
     return read
 
 
-def run(plugin: Plugin, event: Event, environment: Environment) -> list[Event]:
-    """Run the filter on one event."""
-    return prepare(plugin, environment)(event)
-
-
 def _types(options: Options) -> dict[str, str]:
     types = options.table("convert")
     for kind in types.values():

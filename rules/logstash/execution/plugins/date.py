@@ -57,11 +57,6 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
     return read
 
 
-def run(plugin: Plugin, event: Event, environment: Environment) -> list[Event]:
-    """Run the filter on one event."""
-    return prepare(plugin, environment)(event)
-
-
 def _zone(name: str | None) -> Callable[[Event], zones.Zone]:
     """Return what gives the zone for an event. Raises ``StartError`` for a zone that does not exist."""
     if name is None:

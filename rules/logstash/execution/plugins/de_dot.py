@@ -45,11 +45,6 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
     return rename
 
 
-def run(plugin: Plugin, event: Event, environment: Environment) -> list[Event]:
-    """Run the filter on one event."""
-    return prepare(plugin, environment)(event)
-
-
 def _renamed(value: Any, separator: str) -> Any:
     if not isinstance(value, dict):
         return value

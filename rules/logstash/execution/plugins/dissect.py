@@ -163,11 +163,6 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
     return filter_event
 
 
-def run(plugin: Plugin, event: Event, environment: Environment) -> list[Event]:
-    """Run the filter on one event."""
-    return prepare(plugin, environment)(event)
-
-
 def _text(value: Any) -> str:
     if not isinstance(value, str):
         raise NotRun("a value that is not a string is not modelled")

@@ -25,8 +25,3 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
         return []
 
     return drop
-
-
-def run(plugin: Plugin, event: Event, environment: Environment) -> list[Event]:
-    """Run the filter on one event."""
-    return prepare(plugin, environment)(event)

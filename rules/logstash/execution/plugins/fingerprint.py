@@ -74,11 +74,6 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
     return fingerprint
 
 
-def run(plugin: Plugin, event: Event, environment: Environment) -> list[Event]:
-    """Run the filter on one event."""
-    return prepare(plugin, environment)(event)
-
-
 def _digest(method: str, key: str | None, encode: bool) -> Callable[[Any], Any]:
     if method in _DIGESTS:
         name = method.lower()

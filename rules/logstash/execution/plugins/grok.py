@@ -101,11 +101,6 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
     return grok
 
 
-def run(plugin: Plugin, event: Event, environment: Environment) -> list[Event]:
-    """Run the filter on one event."""
-    return prepare(plugin, environment)(event)
-
-
 def _writer(options: Options) -> Callable[[Event, str, Any], None]:
     """Return the function that writes a captured value to a field."""
     keep_empty = options.flag("keep_empty_captures")

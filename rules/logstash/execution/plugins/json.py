@@ -73,11 +73,6 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
     return read
 
 
-def run(plugin: Plugin, event: Event, environment: Environment) -> list[Event]:
-    """Run the filter on one event."""
-    return prepare(plugin, environment)(event)
-
-
 def _set_all(event: Event, parsed: dict[str, Any], environment: Environment) -> None:
     """Set the members of an object at the top of the event, and ``@timestamp`` last."""
     given = parsed.pop(TIMESTAMP, None)

@@ -131,11 +131,6 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
     return read
 
 
-def run(plugin: Plugin, event: Event, environment: Environment) -> list[Event]:
-    """Run the filter on one event."""
-    return prepare(plugin, environment)(event)
-
-
 def _parser(options: Options, environment: Environment) -> _Parser:
     strict = options.choice("whitespace", ("strict", "lenient"), "lenient") == "strict"
     field_split = options.text("field_split", " ") or ""

@@ -47,11 +47,6 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
     return mutate
 
 
-def run(plugin: Plugin, event: Event, environment: Environment) -> list[Event]:
-    """Run the filter on one event."""
-    return prepare(plugin, environment)(event)
-
-
 def _pairs(options: Options, name: str) -> list[tuple[str, str]]:
     return [(key, ruby_text(value)) for key, value in options.table(name).items()]
 

@@ -72,11 +72,6 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
     return prune
 
 
-def run(plugin: Plugin, event: Event, environment: Environment) -> list[Event]:
-    """Run the filter on one event."""
-    return prepare(plugin, environment)(event)
-
-
 def _matches(pattern: regexes.Regex, value: object) -> bool:
     if not isinstance(value, str):
         raise EventError("`prune` compares a value that is not a string")

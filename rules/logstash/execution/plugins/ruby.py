@@ -39,8 +39,3 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
         return [] if event.cancelled else [event]
 
     return ruby
-
-
-def run(plugin: Plugin, event: Event, environment: Environment) -> list[Event]:
-    """Run the filter on one event."""
-    return prepare(plugin, environment)(event)

@@ -46,8 +46,3 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
         return found
 
     return split
-
-
-def run(plugin: Plugin, event: Event, environment: Environment) -> list[Event]:
-    """Run the filter on one event."""
-    return prepare(plugin, environment)(event)

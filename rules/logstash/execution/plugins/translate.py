@@ -104,11 +104,6 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
     return translate
 
 
-def run(plugin: Plugin, event: Event, environment: Environment) -> list[Event]:
-    """Run the filter on one event."""
-    return prepare(plugin, environment)(event)
-
-
 def _dictionary(options: Options, environment: Environment) -> dict[str, Any]:
     path = options.text("dictionary_path")
     if path is None:

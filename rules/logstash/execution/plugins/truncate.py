@@ -33,11 +33,6 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
     return truncate
 
 
-def run(plugin: Plugin, event: Event, environment: Environment) -> list[Event]:
-    """Run the filter on one event."""
-    return prepare(plugin, environment)(event)
-
-
 def _truncate(event: Event, name: str, size: int) -> None:
     path = reference(name)
     value = event.get(path)

@@ -44,11 +44,6 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
     return decode
 
 
-def run(plugin: Plugin, event: Event, environment: Environment) -> list[Event]:
-    """Run the filter on one event."""
-    return prepare(plugin, environment)(event)
-
-
 def _decoded(value: Any, charset: str) -> Any:
     if isinstance(value, list):
         return [_decoded(one, charset) for one in value]

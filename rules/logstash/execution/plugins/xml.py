@@ -71,11 +71,6 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
     return read
 
 
-def run(plugin: Plugin, event: Event, environment: Environment) -> list[Event]:
-    """Run the filter on one event."""
-    return prepare(plugin, environment)(event)
-
-
 def _name(value: Any) -> str:
     if not isinstance(value, str):
         raise NotRun("the name of a field that is not a string is not modelled")

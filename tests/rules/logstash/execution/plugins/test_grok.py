@@ -4,6 +4,7 @@ import pytest
 from filter_runner import after, section
 
 from lslint.grammar.logstash.parse import parse
+from lslint.rules.logstash.execution import pipeline
 from lslint.rules.logstash.execution.environment import Environment
 from lslint.rules.logstash.execution.errors import StartError
 from lslint.rules.logstash.execution.event import Event
@@ -119,7 +120,7 @@ def test_pattern_files():
     )
     plugin = _plugin('grok { patterns_dir => ["p"] match => { "message" => "%{PAIR}" } }')
     event = Event.from_json({"message": "ab=1"}, Timestamp.parse("2024-05-06T07:08:09.123Z"))
-    (found,) = grok.run(plugin, event, environment)
+    (found,) = pipeline.run(plugin, event, environment)
     assert found.fields["k"] == "ab"
 
 
