@@ -17,6 +17,7 @@ from lslint.rules.logstash.execution.timestamp import Timestamp
 from lslint.rules.logstash.execution.values import MAX_DIGITS, copied, ruby_text
 
 Operation = Callable[[Event], None]
+Maker = Callable[[Options, Environment], list[Operation]]
 
 _ORDER = (
     "coerce", "rename", "update", "replace", "convert", "gsub", "uppercase", "capitalize", "lowercase", "strip",
@@ -228,7 +229,7 @@ def _gsub(options: Options, environment: Environment) -> list[Operation]:
     return [made(*items[at : at + 3]) for at in range(0, len(items), 3)]
 
 
-def _mapped(option: str, change: Callable[[str], str], strict: bool = False) -> Callable[..., list[Operation]]:
+def _mapped(option: str, change: Callable[[str], str], strict: bool = False) -> Maker:
     """An operation on each string of a field. ``strict``: it raises for an array of other values."""
 
     def maker(options: Options, environment: Environment) -> list[Operation]:
@@ -250,30 +251,22 @@ def _mapped(option: str, change: Callable[[str], str], strict: bool = False) -> 
     return maker
 
 
-def _split(options: Options, environment: Environment) -> list[Operation]:
-    def made(name: str, separator: str) -> Operation:
-        def split(event: Event) -> None:
-            path = reference(name)
-            value = event.get(path)
-            if isinstance(value, str):
-                event.set(path, ruby_strings.split(value, separator))
+def _separated(option: str, kind: type, change: Callable[[Any, str], Any]) -> Maker:
+    """An operation on a field of one type, with a separator."""
 
-        return split
+    def maker(options: Options, environment: Environment) -> list[Operation]:
+        def made(name: str, separator: str) -> Operation:
+            def operate(event: Event) -> None:
+                path = reference(name)
+                value = event.get(path)
+                if isinstance(value, kind):
+                    event.set(path, change(value, separator))
 
-    return [made(*pair) for pair in _pairs(options, "split")]
+            return operate
 
+        return [made(*pair) for pair in _pairs(options, option)]
 
-def _join(options: Options, environment: Environment) -> list[Operation]:
-    def made(name: str, separator: str) -> Operation:
-        def join(event: Event) -> None:
-            path = reference(name)
-            value = event.get(path)
-            if isinstance(value, list):
-                event.set(path, ruby_strings.join(value, separator))
-
-        return join
-
-    return [made(*pair) for pair in _pairs(options, "join")]
+    return maker
 
 
 def _merge(options: Options, environment: Environment) -> list[Operation]:
@@ -311,7 +304,7 @@ def _copy(options: Options, environment: Environment) -> list[Operation]:
     return [made(*pair) for pair in _pairs(options, "copy")]
 
 
-_MAKERS: dict[str, Callable[[Options, Environment], list[Operation]]] = {
+_MAKERS: dict[str, Maker] = {
     "coerce": _coerce,
     "rename": _rename,
     "update": _update,
@@ -322,8 +315,8 @@ _MAKERS: dict[str, Callable[[Options, Environment], list[Operation]]] = {
     "capitalize": _mapped("capitalize", ruby_strings.capitalize),
     "lowercase": _mapped("lowercase", ruby_strings.downcase),
     "strip": _mapped("strip", ruby_strings.strip, strict=True),
-    "split": _split,
-    "join": _join,
+    "split": _separated("split", str, ruby_strings.split),
+    "join": _separated("join", list, ruby_strings.join),
     "merge": _merge,
     "copy": _copy,
 }
