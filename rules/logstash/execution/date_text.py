@@ -58,7 +58,7 @@ def joda(pattern: str, timestamp: Timestamp) -> str:
 
 
 def _joda(letter: str, count: int, parts: Parts) -> str:
-    number = _NUMBERS.get(letter)
+    number = _JODA_NUMBERS.get(letter)
     if number is not None:
         return _padded(number(parts), count)
     if letter in "xyY":
@@ -87,9 +87,7 @@ def _joda(letter: str, count: int, parts: Parts) -> str:
     raise FieldError(f"`{letter}` is not a letter of date formats")
 
 
-_NUMBERS: dict[str, Callable[[Parts], int]] = {
-    "w": lambda parts: week_of(parts)[1],
-    "e": lambda parts: parts.weekday,
+_COMMON_NUMBERS: dict[str, Callable[[Parts], int]] = {
     "D": lambda parts: parts.day_of_year,
     "d": lambda parts: parts.day,
     "K": lambda parts: parts.hour % 12,
@@ -98,6 +96,11 @@ _NUMBERS: dict[str, Callable[[Parts], int]] = {
     "k": lambda parts: parts.hour or 24,
     "m": lambda parts: parts.minute,
     "s": lambda parts: parts.second,
+}
+_JODA_NUMBERS: dict[str, Callable[[Parts], int]] = {
+    **_COMMON_NUMBERS,
+    "w": lambda parts: week_of(parts)[1],
+    "e": lambda parts: parts.weekday,
 }
 
 
@@ -117,7 +120,7 @@ def java(pattern: str, timestamp: Timestamp) -> str:
 
 
 def _java(letter: str, count: int, parts: Parts) -> str:
-    number = _JAVA_NUMBERS.get(letter)
+    number = _COMMON_NUMBERS.get(letter)
     if number is not None:
         if count > (3 if letter == "D" else 2):
             _refused(letter)
@@ -165,15 +168,3 @@ def _java(letter: str, count: int, parts: Parts) -> str:
 
 def _refused(letter: str) -> NoReturn:
     raise FieldError(f"too many `{letter}` in the date format")
-
-
-_JAVA_NUMBERS: dict[str, Callable[[Parts], int]] = {
-    "D": lambda parts: parts.day_of_year,
-    "d": lambda parts: parts.day,
-    "K": lambda parts: parts.hour % 12,
-    "h": lambda parts: parts.hour % 12 or 12,
-    "H": lambda parts: parts.hour,
-    "k": lambda parts: parts.hour or 24,
-    "m": lambda parts: parts.minute,
-    "s": lambda parts: parts.second,
-}

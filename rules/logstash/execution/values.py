@@ -112,11 +112,6 @@ def insertion_order(keys: Iterable[str]) -> list[str]:
     while len(found) > capacity * 3 // 4:
         capacity *= 2
     return sorted(found, key=lambda key: _java_hash(key) & (capacity - 1))
-    found = list(keys)
-    capacity = 16
-    while len(found) > capacity * 3 // 4:
-        capacity *= 2
-    return sorted(found, key=lambda key: _java_hash(key) & (capacity - 1))
 
 
 def java_text(value: Any) -> str:
