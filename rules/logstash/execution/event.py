@@ -151,18 +151,19 @@ class Event:
         index = _index(path[-1], len(target))
         return MISSING if index is None or not 0 <= index < len(target) else target.pop(index)
 
-    def tag(self, name: str) -> None:
-        """Add a tag unless it is there already. A string in ``tags`` becomes an array."""
+    def tag(self, *names: str) -> None:
+        """Add tags that are not there already. A string in ``tags`` becomes an array."""
         if self.unknown and self.is_unknown((TAGS,)):
             return
-        tags = self.fields.get(TAGS, MISSING)
-        if tags is MISSING:
-            self.fields[TAGS] = [name]
-        elif isinstance(tags, list):
-            if name not in tags:
-                tags.append(name)
-        elif tags != name:
-            self.fields[TAGS] = [tags, name]
+        for name in names:
+            tags = self.fields.get(TAGS, MISSING)
+            if tags is MISSING:
+                self.fields[TAGS] = [name]
+            elif isinstance(tags, list):
+                if name not in tags:
+                    tags.append(name)
+            elif tags != name:
+                self.fields[TAGS] = [tags, name]
 
     def cancel(self) -> None:
         """Drop the event."""

@@ -50,8 +50,7 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
             event.set(target, Timestamp.from_millis(millis))
             decorate(event)
             return [event]
-        for tag in failed:
-            event.tag(tag)
+        event.tag(*failed)
         return [event]
 
     return read

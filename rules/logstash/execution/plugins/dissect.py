@@ -144,8 +144,7 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
             if is_decorated and len(results) > 1:
                 raise NotRun("decorations of `dissect` with several mappings are not modelled")
             if values is None:
-                for tag in failed:
-                    event.tag(tag)
+                event.tag(*failed)
                 continue
             mapping.save(values, event)
             decorate(event)
@@ -154,8 +153,7 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
         try:
             run_mappings(event)
         except FieldError:
-            for tag in failed:
-                event.tag(tag)
+            event.tag(*failed)
         for name, kind in conversions:
             _convert(event, name, kind)
         return [event]

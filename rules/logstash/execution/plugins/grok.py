@@ -94,8 +94,7 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
         if matched:
             decorate(event)
         else:
-            for tag in failure_tags:
-                event.tag(tag)
+            event.tag(*failure_tags)
         return [event]
 
     return grok

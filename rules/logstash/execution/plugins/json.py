@@ -44,8 +44,7 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
     decorate = Decorations(options)
 
     def fail(event: Event) -> list[Event]:
-        for tag in failed:
-            event.tag(tag)
+        event.tag(*failed)
         return [event]
 
     def read(event: Event) -> list[Event]:

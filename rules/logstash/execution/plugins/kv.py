@@ -124,8 +124,7 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
                     event.set(reference(key), one)
             decorate(event)
         except FieldError:
-            for tag in failed:
-                event.tag(tag)
+            event.tag(*failed)
         return [event]
 
     return read

@@ -31,8 +31,7 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
             if len(parts) == 1:
                 return [event]
         else:
-            for tag in failure_tags:
-                event.tag(tag)
+            event.tag(*failure_tags)
             return [event]
         found = []
         for part in parts:

@@ -37,8 +37,7 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
                 event.set(path, None if value is MISSING else _decoded(value, charset))
             decorate(event)
         except FieldError:
-            for tag in failure_tags:
-                event.tag(tag)
+            event.tag(*failure_tags)
         return [event]
 
     return decode
