@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import Literal, NamedTuple
 
 from lslint.rules.api import Release
+from lslint.rules.logstash.execution.errors import NotRun
 from lslint.rules.logstash.execution.references import Path
 from lslint.rules.logstash.execution.timestamp import Timestamp
 
@@ -66,9 +67,12 @@ class Environment:
         if found not in self.unknowns:
             self.unknowns.append(found)
 
-    def at_least(self, *numbers: int) -> bool:
-        """Return whether the release is this one or newer; a run without a release is one of the newest."""
-        return self.release is None or self.release.at_least(*numbers)
+    def content(self, path: str) -> str:
+        """Return the text of a file. Raises ``NotRun`` if it is not available."""
+        text = self.read_file(path)
+        if text is None:
+            raise NotRun(f"the file `{path}` is not available")
+        return text
 
     @property
     def timestamp(self) -> Timestamp:

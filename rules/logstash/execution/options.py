@@ -119,6 +119,13 @@ class Options:
             raise StartError(f"`{name}` must be a hash")
         return value
 
+    def text_table(self, name: str) -> dict[str, str]:
+        """Return a hash option whose values are strings. Raises ``NotRun`` for other values."""
+        found = self.table(name)
+        if not all(isinstance(value, str) for value in found.values()):
+            raise NotRun(f"a value of `{name}` that is not a string is not modelled")
+        return found
+
     def choice(self, name: str, allowed: tuple[str, ...], default: str) -> str:
         """Return an option with a list of values."""
         value = self.text(name, default)

@@ -21,10 +21,7 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
     addresses, networks = options.strings("address"), options.strings("network")
     path = options.text("network_path")
     if path is not None:
-        text = environment.read_file(path)
-        if text is None:
-            raise NotRun(f"the file `{path}` is not available")
-        networks = text.split(options.text("separator", "\n") or "\n")
+        networks = environment.content(path).split(options.text("separator", "\n") or "\n")
     decorate = Decorations(options)
 
     def compare(event: Event) -> list[Event]:

@@ -121,13 +121,11 @@ def _set(event: Event, name: str, value: str) -> None:
 def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
     """Return the function that dissects the fields of an event."""
     options = Options(plugin, ("mapping", "convert_datatype", "tag_on_failure"))
-    table = {name: _text(value) for name, value in options.table("mapping").items()}
-    mappings = [(reference(name), Mapping(text)) for name, text in table.items() if text]
-    types = {name: _text(value) for name, value in options.table("convert_datatype").items()}
+    mappings = [(reference(name), Mapping(text)) for name, text in options.text_table("mapping").items() if text]
+    types = options.text_table("convert_datatype")
     for kind in types.values():
         if kind.lower() not in ("int", "float"):
             raise StartError(f"Dissector datatype conversion, datatype not supported: {kind}")
-    conversions = list(types.items())
     failed = options.strings("tag_on_failure", ["_dissectfailure"])
     decorate = Decorations(options)
     is_decorated = any(name in options for name in _DECORATING)
@@ -154,17 +152,11 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
             run_mappings(event)
         except FieldError:
             event.tag(*failed)
-        for name, kind in conversions:
+        for name, kind in types.items():
             _convert(event, name, kind)
         return [event]
 
     return filter_event
-
-
-def _text(value: Any) -> str:
-    if not isinstance(value, str):
-        raise NotRun("a value that is not a string is not modelled")
-    return value
 
 
 def _source(value: Any) -> str | None:

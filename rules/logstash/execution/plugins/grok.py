@@ -158,10 +158,7 @@ def _definitions_in_files(options: Options, environment: Environment) -> dict[st
         if paths is None:
             raise NotRun(f"the pattern files in `{folder}` are not available")
         for path in paths:
-            text = environment.read_file(path)
-            if text is None:
-                raise NotRun(f"the file `{path}` is not available")
-            found.update(definitions(text))
+            found.update(definitions(environment.content(path)))
     return found
 
 

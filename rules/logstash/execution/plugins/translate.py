@@ -110,9 +110,7 @@ def _dictionary(options: Options, environment: Environment) -> dict[str, Any]:
         return options.table("dictionary")
     if "dictionary" in options:
         raise StartError("`dictionary` and `dictionary_path` exclude each other")
-    text = environment.read_file(path)
-    if text is None:
-        raise NotRun(f"the file `{path}` is not available")
+    text = environment.content(path)
     kind = path.rpartition(".")[2].lower()
     try:
         if kind == "csv":

@@ -34,7 +34,7 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
     store = options.flag("store_xml", True)
     if source is None or (store and target is None):
         raise StartError("`source` is required, and `target` if `store_xml` is true")
-    paths = [(xml_path.compile(text), reference(_name(name))) for text, name in options.table("xpath").items()]
+    paths = [(xml_path.compile(text), reference(name)) for text, name in options.text_table("xpath").items()]
     by_local_name = options.flag("remove_namespaces")
     simple = _Simple(
         options.flag("force_array", True), options.flag("force_content"), options.flag("suppress_empty", True)
@@ -69,12 +69,6 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
         return [event]
 
     return read
-
-
-def _name(value: Any) -> str:
-    if not isinstance(value, str):
-        raise NotRun("the name of a field that is not a string is not modelled")
-    return value
 
 
 def _root(text: str) -> Element | None:

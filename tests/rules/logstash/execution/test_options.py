@@ -78,6 +78,12 @@ def test_the_keys_of_a_hash_come_in_the_order_of_a_hash_table():
     assert list(options('a => ["message", 1, "other", 2]').table("a")) == ["message", "other"]
 
 
+def test_text_table():
+    assert options('a => { "x" => "1" }').text_table("a") == {"x": "1"}
+    with pytest.raises(NotRun):
+        options('a => { "x" => 1 }').text_table("a")
+
+
 def test_common_options():
     found = options('id => "${NAME}" add_tag => ["t"] enable_metric => false')
     assert found.strings("add_tag") == ["t"]
