@@ -10,7 +10,6 @@ import sys
 from datetime import datetime
 
 from lslint.grammar.logstash.parse import parse
-from lslint.rules.api import Release
 from lslint.rules.logstash.execution.environment import Environment
 from lslint.rules.logstash.execution.event import Event
 from lslint.rules.logstash.execution.pipeline import FilterSection, unknown_fields
@@ -19,26 +18,24 @@ from lslint.rules.logstash.execution.values import same
 NOW = "2024-05-06T07:08:09.123Z"
 
 
-def section(config, ecs="disabled", now=None, target="9.3", files=None, trace=None):
+def section(config, ecs="disabled", now=None, files=None, trace=None):
     """The filters of a config, and their environment. ``files``: the content of files by path."""
     tree, errors = parse(config)
     if errors:
         raise ValueError(f"the config has syntax errors: {errors[0]}")
     known = files or {}
-    environment = Environment(
-        ecs=ecs, release=Release(target), now=datetime.fromisoformat(now or NOW), read_file=known.get
-    )
+    environment = Environment(ecs=ecs, now=datetime.fromisoformat(now or NOW), read_file=known.get)
     return FilterSection(tree, environment, trace), environment
 
 
-def results(config, events, ecs="disabled", now=None, target="9.3"):
+def results(config, events, ecs="disabled", now=None):
     """The result for each event: the events that reach the outputs, and what is not known of them.
 
     Filters are made anew for each event, as in the recorded runs: csv keeps the names of columns that it has read.
     """
     found = []
     for number, source in enumerate(events):
-        filters, environment = section(config, ecs, now, target)
+        filters, environment = section(config, ecs, now)
         after = filters.run(Event.from_json(source, environment.timestamp))
         unknown = sorted({name for event in after for name in unknown_fields(event)})
         if not after and any(not path for path, _ in environment.unknowns):
@@ -84,7 +81,7 @@ def main(arguments):
     parser.add_argument("config")
     parser.add_argument("--json-events", required=True)
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--target", default="logstash=9.3")
+    parser.add_argument("--target", help="has no effect: the filters that are run are those of Logstash 9.3")
     parser.add_argument("--ecs-compatibility", default="disabled")
     parser.add_argument("--now")
     given = parser.parse_args(arguments)
@@ -92,8 +89,7 @@ def main(arguments):
         config = file.read()
     with open(given.json_events, encoding="utf-8") as file:
         events = [json.loads(line) for line in file if line.strip()]
-    release = given.target.removeprefix("logstash=")
-    for found in results(config, events, given.ecs_compatibility, given.now, release):
+    for found in results(config, events, given.ecs_compatibility, given.now):
         print(json.dumps(found, ensure_ascii=False))
 
 

@@ -31,11 +31,6 @@ from lslint.rules.logstash.execution.values import java_text, ruby_text, same
 Condition = Callable[[Event], bool]
 
 
-def evaluate(expression: Expression, event: Event, environment: Environment) -> bool:
-    """Return whether an event meets a condition. ``prepare`` describes what is raised."""
-    return prepare(expression, environment)(event)
-
-
 def prepare(expression: Expression, environment: Environment) -> Condition:
     """Return the function that evaluates a condition.
 

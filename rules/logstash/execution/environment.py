@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Literal, NamedTuple
 
-from lslint.rules.api import Release
 from lslint.rules.logstash.execution.errors import NotRun
 from lslint.rules.logstash.execution.references import Path
 from lslint.rules.logstash.execution.timestamp import Timestamp
@@ -41,16 +40,14 @@ def _now() -> datetime:
 class Environment:
     """What a run depends on.
 
-    ``ecs``: ``pipeline.ecs_compatibility``. ``release``: the release of Logstash; None for the newest. ``now``: the
-    clock of the date filter and of new events (aware). ``read_file``: returns the text of a file of the linted tree, or
-    None; nothing else opens files. ``find_files``: returns the paths in a folder of the linted tree that match a glob,
-    or the path itself if it is a file; None if neither is available. ``steps``: the number of steps that regular
-    expressions may take for one event; ``spent``: the number that they have taken. ``unknowns``: what is not known so
-    far.
+    ``ecs``: ``pipeline.ecs_compatibility``. ``now``: the clock of the date filter and of new events (aware).
+    ``read_file``: returns the text of a file of the linted tree, or None; nothing else opens files. ``find_files``:
+    returns the paths in a folder of the linted tree that match a glob, or the path itself if it is a file; None if
+    neither is available. ``steps``: the number of steps that regular expressions may take for one event; ``spent``: the
+    number that they have taken. ``unknowns``: what is not known so far.
     """
 
     ecs: Literal["disabled", "v1", "v8"] = "disabled"
-    release: Release | None = None
     now: datetime = field(default_factory=_now)
     read_file: Callable[[str], str | None] = _no_file
     find_files: Callable[[str, str], list[str] | None] = _no_files

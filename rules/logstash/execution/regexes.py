@@ -77,16 +77,6 @@ class Match:
     spans: list[tuple[int, int] | None]
     names: dict[str, list[int]]
 
-    @property
-    def start(self) -> int:
-        """Where the match begins."""
-        return self.span()[0]
-
-    @property
-    def end(self) -> int:
-        """Where the match ends."""
-        return self.span()[1]
-
     def span(self, group: int | str = 0) -> tuple[int, int]:
         """Return start and end of a group, (-1, -1) if it took no part. Of several groups of a name the last one that
         took part counts. Raises ``IndexError`` for a group that does not exist."""
@@ -103,11 +93,6 @@ class Match:
         start, end = self.span(group)
         return None if start < 0 else self.text[start:end]
 
-    @property
-    def groups(self) -> dict[str, list[str | None]]:
-        """The strings of the named groups: name -> one for each group of that name, in order."""
-        return {name: [self.group(number) for number in numbers] for name, numbers in self.names.items()}
-
 
 class Regex:
     """A compiled regular expression; its searches are charged to the environment.
@@ -115,10 +100,9 @@ class Regex:
     ``worth``: the number of characters that are searched before the expression is translated to ``re``.
     """
 
-    __slots__ = ("compiled", "environment", "pattern", "worth")
+    __slots__ = ("compiled", "environment", "worth")
 
-    def __init__(self, pattern: str, compiled: Compiled, environment: Environment) -> None:
-        self.pattern = pattern
+    def __init__(self, compiled: Compiled, environment: Environment) -> None:
         self.compiled = compiled
         self.environment = environment
         self.worth = WORTH
@@ -210,4 +194,4 @@ def compile(pattern: str, environment: Environment, multiline: bool = False) -> 
 
     Raises ``StartError`` for a pattern that the engine refuses, ``Unsupported`` for one that is not supported.
     """
-    return Regex(pattern, (_multiline if multiline else _plain)[pattern], environment)
+    return Regex((_multiline if multiline else _plain)[pattern], environment)

@@ -2,7 +2,7 @@ import pytest
 from filter_runner import after, section
 
 from lslint.grammar.logstash.parse import parse
-from lslint.rules.logstash.execution.conditions import evaluate
+from lslint.rules.logstash.execution.conditions import prepare
 from lslint.rules.logstash.execution.environment import Environment
 from lslint.rules.logstash.execution.errors import ConditionError, NotRun, StartError, Unknown
 from lslint.rules.logstash.execution.event import Event
@@ -19,7 +19,7 @@ def holds(condition):
     tree, errors = parse(f"filter {{ if {condition} {{ drop {{}} }} }}")
     assert not errors
     expression = tree.sections[0].items[0].clauses[0].condition
-    return evaluate(expression, Event.from_json({"@timestamp": str(NOW), **FIELDS}, NOW), Environment())
+    return prepare(expression, Environment())(Event.from_json({"@timestamp": str(NOW), **FIELDS}, NOW))
 
 
 @pytest.mark.parametrize(
