@@ -99,7 +99,7 @@ class _Builder:
         if kind == tree.SEQUENCE:
             return self.sequence(node)
         if kind == tree.ALTERNATIVES:
-            return Either(start, [self.part(item) for item in node.items])
+            return Either([self.part(item) for item in node.items])
         if kind == tree.CHARACTERS:
             return self.characters(node)
         if kind == tree.REPEAT:
@@ -107,20 +107,20 @@ class _Builder:
         if kind == tree.ANCHOR:
             if self.text[node.end - 1] == "K" and self.looks:
                 raise Unsupported("`\\K` inside of a look-around is not supported")
-            return Assertion(start, self.text[node.end - 1], self.options.mode == "a")
+            return Assertion(self.text[node.end - 1], self.options.mode == "a")
         if kind == tree.CAPTURE:
             item = self.part(node.items[0])
             number = self.numbers.get(node.number)
             if number is None:
                 return item
-            self.captures[number] = made = Capture(start, item, number)
+            self.captures[number] = made = Capture(item, number)
             return made
         if kind == tree.ATOMIC:
             if self.text.startswith(("\\R", "\\X"), start):
                 return self.escape(start)
-            return Atomic(start, self.part(node.items[0]))
+            return Atomic(self.part(node.items[0]))
         if kind == tree.AHEAD:
-            return Ahead(start, self.inside(node), self.text[start + 2] == "!")
+            return Ahead(self.inside(node), self.text[start + 2] == "!")
         if kind in (tree.BEHIND, tree.BEHIND_NOT):
             return self.behind(node)
         if kind == tree.OPTION:
@@ -131,7 +131,7 @@ class _Builder:
             least, most = lengths.of(item)
             if least != most or not least or len(self.captures) > groups:
                 raise Unsupported("an absent operator with groups, or of varying length, is not supported")
-            return Absent(start, item)
+            return Absent(item)
         if kind == tree.BACKREF:
             return self.reference(node)
         if kind == tree.CONDITIONAL:
@@ -145,7 +145,7 @@ class _Builder:
         for child in node.items:
             made = self.part(child)
             items += made.items if isinstance(made, Sequence) else [made]
-        return self.joined(node.start, items)
+        return self.joined(items)
 
     # Characters
 
@@ -154,69 +154,64 @@ class _Builder:
         if node.end < 0:
             if text[start] == "[":
                 found, negative, _ = brackets.bracket(text, start, self.options.mode)
-                return self.set(start, found, negative)
+                return self.set(found, negative)
             if text[start] == "\\":
                 if text[start + 1] in "pP" and text.startswith("{", start + 2):
-                    return self.set(start, *brackets.property_set(text, start)[:2])
-                return self.character(start, chr(brackets.character(text, start)[0]))
-            return self.character(start, text[start])
+                    return self.set(*brackets.property_set(text, start)[:2])
+                return self.character(chr(brackets.character(text, start)[0]))
+            return self.character(text[start])
         units = compiled(_UNIT).findall(text[start : node.end])
         if node.high:
             self.unit = units.pop()
-        items = []
-        at = start
-        for unit in units:
-            items.append(self.one(at, unit))
-            at += len(unit)
-        return self.joined(start, items)
+        return self.joined([self.one(unit) for unit in units])
 
-    def joined(self, start: int, items: list[Part]) -> Part:
+    def joined(self, items: list[Part]) -> Part:
         merged: list[Part] = []
         for item in items:
             if isinstance(item, Text) and merged and isinstance(merged[-1], Text):
-                merged[-1] = Text(merged[-1].start, merged[-1].text + item.text)
+                merged[-1] = Text(merged[-1].text + item.text)
             else:
                 merged.append(item)
-        return merged[0] if len(merged) == 1 else Sequence(start, merged)
+        return merged[0] if len(merged) == 1 else Sequence(merged)
 
-    def one(self, start: int, unit: str) -> Part:
+    def one(self, unit: str) -> Part:
         """Return the part of one character, ``.`` or escape of a run."""
         if unit == ".":
-            return Set(start, charsets.ANY if self.options.dot else charsets.NOT_NEWLINE)
+            return Set(charsets.ANY if self.options.dot else charsets.NOT_NEWLINE)
         if unit[0] != "\\" or len(unit) == 1:
-            return self.character(start, unit)
+            return self.character(unit)
         found = brackets.type_set(unit[1], self.options.mode)
         if found is None:
-            return self.character(start, chr(brackets.character(unit, 0)[0]))
+            return self.character(chr(brackets.character(unit, 0)[0]))
         if unit[1] in "wW" and self.options.mode == "u":
             found = charsets.with_border_words(found, unit[1] == "W")
-        return Set(start, found)
+        return Set(found)
 
-    def character(self, start: int, character: str) -> Part:
+    def character(self, character: str) -> Part:
         if not self.options.fold:
-            return Text(start, character)
+            return Text(character)
         self.folded.append(character.lower())
         same = charsets.variants(character)
         if len(same) == 1:
-            return Text(start, character)
+            return Text(character)
         codes = [(ord(one), ord(one)) for one in same]
         if character.lower() in ("k", "s"):
             codes += [(0x212A, 0x212A)] if character.lower() == "k" else [(0x17F, 0x17F)]
-        return Set(start, charsets.characters(codes))
+        return Set(charsets.characters(codes))
 
-    def set(self, start: int, found: CharSet, negative: bool) -> Part:
+    def set(self, found: CharSet, negative: bool) -> Part:
         if self.options.fold:
             self.folded.append("\0")
             if found.other is not False and not negative:
                 self.pairs = True
             found = charsets.folded(found)
-        return Set(start, charsets.inverted(found) if negative else found)
+        return Set(charsets.inverted(found) if negative else found)
 
     def escape(self, start: int) -> Part:
         if self.text[start + 1] == "X":
-            return Cluster(start)
+            return Cluster()
         line_ends = charsets.characters([(10, 13), (0x85, 0x85), (0x2028, 0x2029)])
-        return Atomic(start, Either(start, [Text(start, "\r\n"), Set(start, line_ends)]))
+        return Atomic(Either([Text("\r\n"), Set(line_ends)]))
 
     # Groups
 
@@ -246,7 +241,7 @@ class _Builder:
         target = node.items[0]
         if target.kind == tree.CHARACTERS and target.start == start:
             unit, self.unit = self.unit, ""
-            item = self.one(start, unit)
+            item = self.one(unit)
             self.folded += self.folded[-1:]
         else:
             item = self.part(target)
@@ -257,7 +252,7 @@ class _Builder:
             lazy = "," in text[start:end] and text.startswith("?", end + 1)
         else:
             lazy = text.startswith("?", start + 1)
-        return merged(Repeat(start, item, node.low, node.high, lazy))
+        return merged(Repeat(item, node.low, node.high, lazy))
 
     def inside(self, node: RegexNode) -> Part:
         """Return the content of a look-around."""
@@ -279,7 +274,7 @@ class _Builder:
             if least != most:
                 raise Unsupported("the length of a look-behind is not known")
             measured.append((branch, least))
-        return Behind(node.start, measured, node.kind == tree.BEHIND_NOT)
+        return Behind(measured, node.kind == tree.BEHIND_NOT)
 
     def reference(self, node: RegexNode) -> Part:
         if node.name is not None:
@@ -294,7 +289,7 @@ class _Builder:
         for number in numbers:
             if number not in self.captures:
                 raise Unsupported("a back-reference inside of its group is not supported")
-        return Reference(node.start, numbers, self.options.fold)
+        return Reference(numbers, self.options.fold)
 
     def _suffix(self, node: RegexNode) -> str:
         """Return the level in ``\\k<name+1>``, or ``""``."""
@@ -316,8 +311,8 @@ class _Builder:
         if isinstance(content, Either) and node.items[0].kind == tree.ALTERNATIVES:
             yes, no = content.items[0], content.items[1]
         else:
-            yes, no = content, Sequence(node.start, [])
-        return Condition(node.start, self.numbers[number], yes, no)
+            yes, no = content, Sequence([])
+        return Condition(self.numbers[number], yes, no)
 
     def call(self, node: RegexNode) -> Part:
         number = node.number
@@ -325,7 +320,7 @@ class _Builder:
             number = self.state.named[node.name or ""][0]
         if number and number not in self.numbers:
             raise Unsupported("the call of a group is not supported")
-        return Call(node.start, self.numbers[number] if number else 0)
+        return Call(self.numbers[number] if number else 0)
 
 
 _KINDS = {(0, 1): "?", (0, tree.ENDLESS): "*", (1, tree.ENDLESS): "+"}
@@ -340,7 +335,7 @@ def merged(outer: Repeat) -> Repeat:
     if one is None or other is None or one == other == "?":
         return outer
     low = 1 if one == other == "+" else 0
-    return Repeat(outer.start, inner.item, low, tree.ENDLESS, False)
+    return Repeat(inner.item, low, tree.ENDLESS, False)
 
 
 def _check_level(state: reader.Reader, node: RegexNode) -> None:

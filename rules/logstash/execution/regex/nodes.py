@@ -1,7 +1,4 @@
-"""Parts of a regular expression with all that their matching depends on: options, characters and group numbers.
-
-``start`` is an offset in the decoded pattern, for reports on where a search stopped.
-"""
+"""Parts of a regular expression with all that their matching depends on: options, characters and group numbers."""
 
 from __future__ import annotations
 
@@ -13,8 +10,6 @@ from lslint.rules.logstash.execution.regex.charsets import CharSet
 @dataclass(slots=True)
 class Part:
     """A part of a regular expression."""
-
-    start: int
 
 
 @dataclass(slots=True)
@@ -122,7 +117,7 @@ class Assertion(Part):
     """A place between characters: ``^ $ A z Z G b B`` (``K``: the match begins here). ``ascii``: words are ASCII."""
 
     kind: str
-    ascii: bool = False
+    ascii: bool
 
 
 @dataclass(slots=True)

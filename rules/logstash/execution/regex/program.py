@@ -37,15 +37,13 @@ _MAX_CODE = 200_000
 
 
 class Program:
-    """Instructions. ``code``: operation and three operands each; ``origins``: the offsets in the decoded pattern that
-    they stem from. ``values``: how many values a run keeps: the start of the match (``\\K``), the call frame, two for
-    each group, and registers. ``groups``: the number of groups."""
+    """Instructions. ``code``: operation and three operands each. ``values``: how many values a run keeps: the start of
+    the match (``\\K``), the call frame, two for each group, and registers. ``groups``: the number of groups."""
 
-    __slots__ = ("code", "groups", "origins", "values")
+    __slots__ = ("code", "groups", "values")
 
     def __init__(self, expression: Expression) -> None:
         self.code: list[Instruction] = []
-        self.origins: list[int] = []
         self.groups = expression.groups
         self.values = 2 * expression.groups + 2
         _Compiler(self, expression).compile()
@@ -59,7 +57,6 @@ class _Compiler:
         self.called = {part.number for part in _calls(expression.root)}
         self.bodies: dict[int, int] = {}
         self.waiting: list[tuple[int, int]] = []
-        self.origin = 0
 
     def compile(self) -> None:
         root = self.expression.root
@@ -75,7 +72,6 @@ class _Compiler:
         if len(self.code) >= _MAX_CODE:
             raise Unsupported("the regular expression is too large")
         self.code.append((operation, a, b, c))
-        self.program.origins.append(self.origin)
         return len(self.code) - 1
 
     def patch(self, at: int, operation: int, a: Any = None, b: Any = None, c: Any = None) -> None:
@@ -102,7 +98,6 @@ class _Compiler:
         self.patch(jump, JUMP, len(self.code))
 
     def part(self, part: Part) -> None:
-        self.origin = part.start
         if isinstance(part, Text):
             self.add(TEXT, part.text, len(part.text))
         elif isinstance(part, Set):
@@ -203,7 +198,7 @@ class _Compiler:
         for _ in range(part.low):
             self.part(part.item)
         if part.high >= ENDLESS:
-            self.endless(Repeat(part.start, part.item, 0, ENDLESS, part.lazy), empty)
+            self.endless(Repeat(part.item, 0, ENDLESS, part.lazy), empty)
             return
         splits = []
         for _ in range(part.high - part.low):

@@ -13,20 +13,20 @@ def root(pattern):
 
 
 def test_parts():
-    assert root("ab") == Text(0, "ab")
-    assert root("a(?#c)b") == Text(0, "ab")
+    assert root("ab") == Text("ab")
+    assert root("a(?#c)b") == Text("ab")
     part = root(r"(?<n>a)b{2,3}?")
     assert isinstance(part, Sequence)
-    assert part.items == [Capture(0, Text(5, "a"), 1), Repeat(8, Text(8, "b"), 2, 3, True)]
+    assert part.items == [Capture(Text("a"), 1), Repeat(Text("b"), 2, 3, True)]
     assert isinstance(root("a++"), Atomic)
 
 
 def test_repeat_of_a_group_and_of_a_character():
     group, character = root("(?:ab)*"), root("ab*")
     assert isinstance(group, Repeat)
-    assert group.item == Text(3, "ab")
+    assert group.item == Text("ab")
     assert isinstance(character, Sequence)
-    assert character.items[0] == Text(0, "a")
+    assert character.items[0] == Text("a")
 
 
 @pytest.mark.parametrize(
