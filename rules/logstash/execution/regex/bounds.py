@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 
-from lslint.rules.logstash.execution.regex.charsets import CharSet
+from lslint.rules.logstash.execution.regex.charsets import ASCII, BEYOND, bit_of, mask_of
 from lslint.rules.logstash.execution.regex.nodes import (
     Absent,
     Ahead,
@@ -25,8 +25,7 @@ from lslint.rules.logstash.execution.regex.nodes import (
     Text,
 )
 
-_BEYOND = 1 << 128
-_ALL = (1 << 129) - 1
+_ALL = ASCII | BEYOND
 _MAX_DEGREE = 40
 
 
@@ -117,10 +116,10 @@ def _repeat(part: Repeat, follow: int) -> Ways:
 def begins(part: Part) -> tuple[int, bool]:
     """Return the characters that a part can begin with, and whether it can match an empty string.
 
-    Bit *n* is the ASCII character *n*, bit 128 is all beyond.
+    Bit *n* is the ASCII character *n*, ``BEYOND`` is all others.
     """
     if isinstance(part, Text):
-        return (1 << min(ord(part.text[0]), 128), False) if part.text else (0, True)
+        return (bit_of(part.text[0]), False) if part.text else (0, True)
     if isinstance(part, Set):
         return mask_of(part.chars), False
     if isinstance(part, Sequence):
@@ -145,8 +144,3 @@ def begins(part: Part) -> tuple[int, bool]:
     if isinstance(part, Assertion | Ahead | Behind):
         return 0, True
     return _ALL, True
-
-
-def mask_of(chars: CharSet) -> int:
-    """Return the characters of a set as a bit mask."""
-    return chars.mask | (_BEYOND if chars.other is not False else 0)

@@ -19,6 +19,10 @@ Other = bool | tuple[Any, ...]
 ``("fold", x)`` (any case variant), ``("or", x, …)``, ``("and", x, …)``."""
 
 
+BEYOND = 1 << 128
+"""The bit of all characters beyond ASCII, where a mask has one bit for them."""
+
+
 class CharSet:
     """A set of characters. ``mask``: bit *n* is the ASCII character *n*. ``other``: the rest (see ``Other``).
 
@@ -48,6 +52,16 @@ class _Known(dict[str, bool]):
         found = bool(owner.mask >> code & 1) if code < 128 else _holds(owner.other, character)
         self[character] = found
         return found
+
+
+def bit_of(character: str) -> int:
+    """Return the bit of a character in a mask that has one for all characters beyond ASCII."""
+    return 1 << min(ord(character), 128)
+
+
+def mask_of(chars: CharSet) -> int:
+    """Return the bits of the characters of a set."""
+    return chars.mask | (BEYOND if chars.other is not False else 0)
 
 
 def either(sets: list[CharSet]) -> CharSet:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lslint.rules.logstash.execution.regex.charsets import bit_of, mask_of
 from lslint.rules.logstash.execution.regex.nodes import (
     Assertion,
     Atomic,
@@ -15,8 +16,6 @@ from lslint.rules.logstash.execution.regex.nodes import (
     Set,
     Text,
 )
-
-_BEYOND = 1 << 128
 
 
 class First:
@@ -87,9 +86,9 @@ def _anchor(part: Part) -> str:
 def _mask(part: Part) -> int | None:
     """Return the characters that a part begins with, None if it may be empty or is not known."""
     if isinstance(part, Text):
-        return 1 << min(ord(part.text[0]), 128) if part.text else None
+        return bit_of(part.text[0]) if part.text else None
     if isinstance(part, Set):
-        return part.chars.mask | (_BEYOND if part.chars.other is not False else 0)
+        return mask_of(part.chars)
     if isinstance(part, Capture | Atomic):
         return _mask(part.item)
     if isinstance(part, Repeat):
