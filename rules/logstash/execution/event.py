@@ -84,12 +84,18 @@ class Event:
         if len(path) == 1:
             name = path[0]
             return self.metadata if name == METADATA else self.fields.get(name, MISSING)
+        target = self._container(path)
+        return MISSING if target is None else _fetch(target, path[-1])
+
+    def _container(self, path: Path) -> dict[str, Any] | list[Any] | None:
+        """Return the object or array that a field of several names is in; None if there is none."""
+        target: dict[str, Any] | list[Any]
         target, path = self._root(path)
         for key in path[:-1]:
             target = _fetch(target, key)
             if not isinstance(target, dict | list):
-                return MISSING
-        return _fetch(target, path[-1])
+                return None
+        return target
 
     def _root(self, path: Path) -> tuple[dict[str, Any], Path]:
         return (self.metadata, path[1:]) if path[0] == METADATA else (self.fields, path)
@@ -141,11 +147,9 @@ class Event:
                 removed, self.metadata = self.metadata, {}
                 return removed
             return self.fields.pop(path[0], MISSING)
-        target, path = self._root(path)
-        for key in path[:-1]:
-            target = _fetch(target, key)
-            if not isinstance(target, dict | list):
-                return MISSING
+        target = self._container(path)
+        if target is None:
+            return MISSING
         if isinstance(target, dict):
             return target.pop(path[-1], MISSING)
         index = _index(path[-1], len(target))

@@ -49,17 +49,14 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
     decorate = Decorations(options)
     source, target = reference(source_name), reference(target_name)
 
-    def found(text: str | None, event: Event) -> Any:
-        value = MISSING if text is None else copied(lookup(text))
-        return event.expand(fallback) if value is MISSING and fallback is not None else value
+    def found(value: Any, event: Event) -> Any:
+        made = MISSING if value is None else copied(lookup(ruby_text(value)))
+        return event.expand(fallback) if made is MISSING and fallback is not None else made
 
     def single(event: Event) -> bool:
         if not event.has(source) or (event.has(target) and not override):
             return False
-        value = event.get(source)
-        if isinstance(value, list):
-            value = value[0] if value else None
-        result = found(None if value is None else ruby_text(value), event)
+        result = found(_first(event.get(source)), event)
         if result is not MISSING:
             event.set(target, result)
         return result is not MISSING
@@ -69,7 +66,7 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
         if value is MISSING or (event.has(target) and not override):
             return False
         items = value if isinstance(value, list) else [] if value is None else [value]
-        results = [found(None if one is None else ruby_text(one), event) for one in items]
+        results = [found(one, event) for one in items]
         event.set(target, [None if one is MISSING else one for one in results])
         return any(one is not MISSING for one in results)
 
@@ -83,10 +80,7 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
         for item in value:
             if not isinstance(item, dict) or source[0] not in item or (target[0] in item and not override):
                 continue
-            inner = item[source[0]]
-            if isinstance(inner, list):
-                inner = inner[0] if inner else None
-            result = found(None if inner is None else ruby_text(inner), event)
+            result = found(_first(item[source[0]]), event)
             if result is not MISSING:
                 item[target[0]] = result
                 done = True
@@ -102,6 +96,13 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
         return [event]
 
     return translate
+
+
+def _first(value: Any) -> Any:
+    """Return the first element of a list, None if it is empty; another value as it is."""
+    if isinstance(value, list):
+        return value[0] if value else None
+    return value
 
 
 def _dictionary(options: Options, environment: Environment) -> dict[str, Any]:
