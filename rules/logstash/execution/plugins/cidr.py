@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 from collections.abc import Callable
 
+from lslint.grammar.bounded_cache import BoundedCache
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.logstash.execution.decorations import Decorations
 from lslint.rules.logstash.execution.environment import Environment
@@ -25,9 +26,9 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
     decorate = Decorations(options)
 
     def compare(event: Event) -> list[Event]:
-        known = [one for one in (_network(event.expand(text)) for text in networks) if one is not None]
+        known = [one for one in (_networks[event.expand(text)] for text in networks) if one is not None]
         for text in addresses:
-            address = _network(event.expand(text))
+            address = _networks[event.expand(text)]
             if address is not None and any(_is_inside(address, network) for network in known):
                 decorate(event)
                 break
@@ -47,6 +48,9 @@ def _network(text: str) -> Network | None:
         return ipaddress.ip_network(address + slash + prefix, strict=False)
     except ValueError:
         return None
+
+
+_networks: BoundedCache = BoundedCache(_network)
 
 
 def _is_inside(inner: Network, outer: Network) -> bool:
