@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import NoReturn
 
+from lslint.grammar.bounded_cache import BoundedCache
 from lslint.rules.logstash.execution.errors import FieldError, Unknown
 from lslint.rules.logstash.execution.timestamp import Parts, Timestamp, days_from_civil
 
@@ -33,6 +34,9 @@ def _tokens(pattern: str) -> list[tuple[str, int, str]]:
     return found
 
 
+_cached: BoundedCache = BoundedCache(_tokens)
+
+
 def week_of(parts: Parts) -> tuple[int, int]:
     """Return year and number of the ISO week."""
     days = days_from_civil(parts.year, 1, 1) + parts.day_of_year - 1
@@ -54,7 +58,7 @@ def joda(pattern: str, timestamp: Timestamp) -> str:
     if not pattern:
         raise FieldError("the date format is empty")
     parts = Timestamp.from_millis(timestamp.millis).parts()
-    return "".join(text if not letter else _joda(letter, count, parts) for letter, count, text in _tokens(pattern))
+    return "".join(text if not letter else _joda(letter, count, parts) for letter, count, text in _cached[pattern])
 
 
 def _joda(letter: str, count: int, parts: Parts) -> str:
@@ -109,7 +113,7 @@ def java(pattern: str, timestamp: Timestamp) -> str:
     whose text is not modelled."""
     parts = timestamp.parts()
     found = []
-    for letter, count, text in _tokens(pattern):
+    for letter, count, text in _cached[pattern]:
         if not letter:
             if set(text) & set("{}#[]") and pattern.find(f"'{text}'") < 0:
                 raise Unknown("optional parts of a date format are not modelled")
