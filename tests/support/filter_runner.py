@@ -59,6 +59,17 @@ def after(filters, event, ecs="disabled", files=None):
     return made
 
 
+def changes(filters, event):
+    """The fields that the filters set or change in an event, which stays the only one."""
+    (made,) = after(filters, event)
+    return {name: value for name, value in made.items() if name not in event or event[name] != value}
+
+
+def is_unknown(filters, event):
+    """Whether something of what the filters make of an event is not known."""
+    return bool(results(f"filter {{ {filters} }}", [event])[0]["unknown"])
+
+
 def agreement(row):
     """``equal``, ``unknown`` or ``wrong``: how a run agrees with a recorded one."""
     got = results(row["config"], [row["event"]], row.get("ecs") or "disabled", row.get("now"))[0]

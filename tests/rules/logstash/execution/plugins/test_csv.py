@@ -1,5 +1,5 @@
 import pytest
-from filter_runner import after, results
+from filter_runner import after, is_unknown
 
 from lslint.grammar.logstash.parse import parse
 from lslint.rules.logstash.execution.environment import Environment
@@ -12,11 +12,6 @@ def read(options, text, **fields):
     event = {"message": text, **fields}
     found = after(f"csv {{ {options} }}", event)
     return [{name: value for name, value in one.items() if name not in event or event[name] != value} for one in found]
-
-
-def is_unknown(options, text, **fields):
-    config = f"filter {{ csv {{ {options} }} }}"
-    return bool(results(config, [{"message": text, **fields}])[0]["unknown"])
 
 
 @pytest.mark.parametrize(
@@ -76,7 +71,7 @@ def test_conversion_of_nothing_to_a_boolean():
      ("float", "1."), ("float", "0x1p3")],
 )  # fmt: skip
 def test_not_run(kind, text):
-    assert is_unknown(f'columns => ["v"] convert => {{ "v" => "{kind}" }}', text)
+    assert is_unknown(f'csv {{ columns => ["v"] convert => {{ "v" => "{kind}" }} }}', {"message": text})
 
 
 @pytest.mark.parametrize("kind", ['"string"', '["integer", "float"]'])

@@ -1,13 +1,12 @@
 import pytest
-from filter_runner import after, results
+from filter_runner import changes, is_unknown
 
 from lslint.rules.logstash.execution.errors import StartError
 from lslint.rules.logstash.execution.plugins.dissect import Mapping
 
 
 def dissected(options, event):
-    (one,) = after(f"dissect {{ {options} }}", event)
-    return {name: value for name, value in one.items() if name not in event or event[name] != value}
+    return changes(f"dissect {{ {options} }}", event)
 
 
 @pytest.mark.parametrize(
@@ -138,4 +137,4 @@ def test_several_mappings():
     ],
 )
 def test_not_run(options, event):
-    assert results(f"filter {{ dissect {{ {options} }} }}", [event])[0]["unknown"]
+    assert is_unknown(f"dissect {{ {options} }}", event)

@@ -1,18 +1,11 @@
 import pytest
-from filter_runner import after, results
+from filter_runner import changes, is_unknown
 
 from lslint.rules.logstash.execution.errors import StartError
 
 
 def read(options, text, **fields):
-    event = {"message": text, **fields}
-    (one,) = after(f"kv {{ {options} }}", event)
-    return {name: value for name, value in one.items() if name not in event or event[name] != value}
-
-
-def is_unknown(options, text, **fields):
-    config = f"filter {{ kv {{ {options} }} }}"
-    return bool(results(config, [{"message": text, **fields}])[0]["unknown"])
+    return changes(f"kv {{ {options} }}", {"message": text, **fields})
 
 
 @pytest.mark.parametrize(
@@ -73,4 +66,4 @@ def test_refused(options):
 
 
 def test_named_groups_are_not_run():
-    assert is_unknown('field_split_pattern => "(?<x>,)"', "a=1")
+    assert is_unknown('kv { field_split_pattern => "(?<x>,)" }', {"message": "a=1"})
