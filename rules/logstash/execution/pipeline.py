@@ -199,7 +199,7 @@ class FilterSection:
             others: list[Event] = []
             for event in rest:
                 try:
-                    (taken if arm.test is None or arm.test(event) else others).append(event)
+                    holds = arm.test is None or arm.test(event)
                 except ConditionError:
                     event.cancel()
                 except NotRun as failure:
@@ -207,7 +207,8 @@ class FilterSection:
                     self._report(arm, event, "unknown")
                     unclear.append(event)
                 else:
-                    if taken and taken[-1] is event:
+                    (taken if holds else others).append(event)
+                    if holds:
                         self._report(arm, event, "taken")
             found.extend(self._run(arm.steps, taken))
             rest = others

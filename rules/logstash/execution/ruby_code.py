@@ -217,24 +217,15 @@ _EVENT: dict[tuple[str, int], Callable[..., Any]] = {
 }
 
 
-def _integer(value: Any) -> int:
+def _number(value: Any, kind: type[int] | type[float], read: Callable[[str], float]) -> float:
+    """Return a value as a number of a type; ``read`` converts strings."""
     if value is None:
-        return 0
+        return kind(0)
     if isinstance(value, str):
-        return ruby_integer(value)
+        return read(value)
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise RubyError
-    return int(value)
-
-
-def _number(value: Any) -> float:
-    if value is None:
-        return 0.0
-    if isinstance(value, str):
-        return ruby_number(value)
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise RubyError
-    return float(value)
+    return kind(value)
 
 
 def _length(value: Any) -> int:
@@ -245,8 +236,8 @@ def _length(value: Any) -> int:
 
 _METHODS: dict[tuple[str, int], Callable[..., Any]] = {
     ("to_s", 0): ruby_text,
-    ("to_i", 0): _integer,
-    ("to_f", 0): _number,
+    ("to_i", 0): lambda value: _number(value, int, ruby_integer),
+    ("to_f", 0): lambda value: _number(value, float, ruby_number),
     ("upcase", 0): lambda value: ruby_strings.upcase(_text(value)),
     ("downcase", 0): lambda value: ruby_strings.downcase(_text(value)),
     ("capitalize", 0): lambda value: ruby_strings.capitalize(_text(value)),

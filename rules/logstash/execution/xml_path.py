@@ -45,7 +45,7 @@ class XPath:
     def _nodes(self, root: Element, by_local_name: bool) -> list[Found]:
         document = Element("", False, {}, 0, [root])
         context: list[Element] = [document]
-        for at, (deep, name) in enumerate(self.steps):
+        for deep, name in self.steps:
             if deep:
                 context = _all_below(context)
             if name[0] == "@":
@@ -56,11 +56,9 @@ class XPath:
                 child
                 for one in context
                 for child in one.elements
-                if name in ("*", child.name) and (name == "*" or by_local_name or not child.spaced)
+                if name == "*" or (name == child.name and (by_local_name or not child.spaced))
             ]
             context.sort(key=lambda one: one.number)
-            if at + 1 == len(self.steps):
-                break
         return list(context)
 
 

@@ -169,7 +169,7 @@ def offset(bucket: Bucket, text: str, at: int) -> int:
         bucket.offset = 0
         return at + 1
     sign = text[at : at + 1]
-    if sign not in ("+", "-") or not sign or _count(text, at + 1, 2) < 2 or int(text[at + 1 : at + 3]) > 23:
+    if sign not in ("+", "-") or _count(text, at + 1, 2) < 2 or int(text[at + 1 : at + 3]) > 23:
         return FAILED
     total, at = int(text[at + 1 : at + 3]) * fields.HOUR, at + 3
     colons = text[at : at + 1] == ":"

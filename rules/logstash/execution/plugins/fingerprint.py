@@ -40,7 +40,7 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
     digest = _digest(method, options.text("key"), options.flag("base64encode"))
     decorate = Decorations(options)
 
-    def fields(event: Event) -> None:
+    def set_hash(event: Event) -> None:
         if method == "UUID":
             event.set(target, str(uuid.uuid4()))
         elif method == "PUNCTUATION":
@@ -67,7 +67,7 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
                     event.set(target, digest(_joined_object(value)))
 
     def fingerprint(event: Event) -> list[Event]:
-        fields(event)
+        set_hash(event)
         decorate(event)
         return [event]
 

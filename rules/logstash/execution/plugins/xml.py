@@ -52,7 +52,7 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
         if not strip(text):
             return [event]
         root = _root(text)
-        results = [(path, name, _find(path, root, text, by_local_name)) for path, name in paths]
+        results = [(name, _find(path, root, text, by_local_name)) for path, name in paths]
         made = simple.collapse(root) if store and root is not None else None
         matched = _set(event, results)
         if store and target is not None:
@@ -95,10 +95,10 @@ def _has_tag(text: str, name: str) -> bool:
     return re.search(rf"[<:]{re.escape(name)}(?![\w.-])", text) is not None
 
 
-def _set(event: Event, results: list[tuple[xml_path.XPath, Path, str | list[str]]]) -> bool:
+def _set(event: Event, results: list[tuple[Path, str | list[str]]]) -> bool:
     """Set the results of the expressions; return whether there are any."""
     matched = False
-    for _, name, result in results:
+    for name, result in results:
         if result == []:
             continue
         if event.has(name):
