@@ -55,7 +55,7 @@ class Step:
 
 
 @dataclass(slots=True)
-class Arm:
+class CompiledClause:
     """A clause of a condition. ``test`` is None for ``else``."""
 
     clause: Clause
@@ -67,7 +67,7 @@ class Arm:
 class Fork:
     """A condition. ``changes``: what its filters may change, all clauses together."""
 
-    arms: list[Arm]
+    clauses: list[CompiledClause]
     changes: set[Path]
 
 
@@ -139,7 +139,7 @@ class FilterSection:
             return Step(plugin, None, failure.reason)
 
     def _fork(self, branch: Branch) -> Fork:
-        arms = []
+        clauses = []
         for clause in branch.clauses:
             test: conditions.Condition | None = None
             if clause.condition is not None:
@@ -147,8 +147,8 @@ class FilterSection:
                     test = conditions.prepare(clause.condition, self._environment)
                 except NotRun as failure:
                     test = _raising(failure)
-            arms.append(Arm(clause, test, self._compile(clause.items)))
-        return Fork(arms, may_change_all([branch]))
+            clauses.append(CompiledClause(clause, test, self._compile(clause.items)))
+        return Fork(clauses, may_change_all([branch]))
 
     def _run(self, steps: Steps, events: list[Event]) -> list[Event]:
         for step in steps:
@@ -194,29 +194,29 @@ class FilterSection:
         found: list[Event] = []
         unclear: list[Event] = []
         rest = [event for event in events if not event.cancelled]
-        for arm in fork.arms:
+        for compiled in fork.clauses:
             taken: list[Event] = []
             others: list[Event] = []
             for event in rest:
                 try:
-                    holds = arm.test is None or arm.test(event)
+                    holds = compiled.test is None or compiled.test(event)
                 except ConditionError:
                     event.cancel()
                 except NotRun as failure:
                     self._mark(event, failure.reason, fork.changes)
-                    self._report(arm, event, "unknown")
+                    self._report(compiled.clause, event, "unknown")
                     unclear.append(event)
                 else:
                     (taken if holds else others).append(event)
                     if holds:
-                        self._report(arm, event, "taken")
-            found.extend(self._run(arm.steps, taken))
+                        self._report(compiled.clause, event, "taken")
+            found.extend(self._run(compiled.steps, taken))
             rest = others
         return found + rest + unclear
 
-    def _report(self, arm: Arm, event: Event, outcome: str) -> None:
+    def _report(self, clause: Clause, event: Event, outcome: str) -> None:
         if self.trace is not None:
-            self.trace(arm.clause, event.copy(), [event], outcome)
+            self.trace(clause, event.copy(), [event], outcome)
 
 
 def _raising(failure: NotRun) -> conditions.Condition:

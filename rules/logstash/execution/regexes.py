@@ -130,7 +130,7 @@ class Regex:
         if spans is None:
             return None
         if compiled.ends and spans[0] is not None and spans[0][0] >= len(text) - 1 and not text[-2:].isascii():
-            # Joni misses some empty matches behind a last character of several bytes.
+            # Joni misses some empty matches after a last character of several bytes.
             raise Unsupported("a match at the end of a string that ends beyond ASCII is not certain")
         if environment.spent > environment.steps:
             raise Spent("the regular expression takes too many steps")

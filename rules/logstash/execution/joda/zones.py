@@ -49,7 +49,7 @@ class Zone:
 
     def to_utc_leniently(self, local: int, original: int) -> int:
         """Return the instant of a local time that was made of the instant ``original``: with the same offset if that
-        is possible, behind the gap if there is none."""
+        is possible, after the gap if there is none."""
         first, second = self._at(local, 0, False), self._at(local, 1, False)
         kept = self.offset(original)
         return local - (kept if second < first and kept == second else first)

@@ -149,11 +149,11 @@ def _parser(options: Options, environment: Environment) -> _Parser:
         key = _until_pattern(f"(?:{splitter}|{between})")
     else:
         key = _until_class(value_split + field_split)
-    ways = [f"{quote}{_until_class(quote)}?{quote}" for quote in "\"'"]
+    alternatives = [f"{quote}{_until_class(quote)}?{quote}" for quote in "\"'"]
     if options.flag("include_brackets", True):
-        ways += [f"{opened}{_until_class(closed)}?{closed}" for opened, closed in _BRACKETS]
-    ways.append(_until_pattern(between) if field_pattern else _until_class(field_split))
-    scan = f"{key}{splitter}(?:{'|'.join(ways)})?(?:{between}|$)"
+        alternatives += [f"{opened}{_until_class(closed)}?{closed}" for opened, closed in _BRACKETS]
+    alternatives.append(_until_pattern(between) if field_pattern else _until_class(field_split))
+    scan = f"{key}{splitter}(?:{'|'.join(alternatives)})?(?:{between}|$)"
     return _Parser(
         scan=regexes.compile(scan, environment),
         splitter=regexes.compile(splitter, environment),

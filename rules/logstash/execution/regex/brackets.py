@@ -23,7 +23,7 @@ def type_set(letter: str, mode: str) -> CharSet | None:
 
 def property_set(text: str, at: int) -> tuple[CharSet, bool, int]:
     """Return the set of ``\\p{…}`` whose backslash is at ``text[at]``, without its negation; whether it is negated; the
-    offset behind it."""
+    offset after it."""
     end = text.index("}", at)
     name = text[at + 3 : end]
     negative = (text[at + 1] == "P") != name.startswith("^")
@@ -31,7 +31,7 @@ def property_set(text: str, at: int) -> tuple[CharSet, bool, int]:
 
 
 def character(text: str, at: int, inside: bool = False) -> tuple[int, int]:
-    """Return the code point of the escape whose backslash is at ``text[at]``, and the offset behind it.
+    """Return the code point of the escape whose backslash is at ``text[at]``, and the offset after it.
 
     ``inside``: in a class, where ``\\b`` is a character.
     """
@@ -153,7 +153,7 @@ def _posix(text: str, at: int, mode: str) -> tuple[CharSet, int] | None:
 
 
 def _range_end(text: str, at: int, mode: str) -> tuple[int, int] | None:
-    """Return the end of a range behind its dash, and where it ends; None if the dash is a character."""
+    """Return the end of a range after its dash, and where it ends; None if the dash is a character."""
     char = text[at]
     if char == "[" and _posix(text, at, mode) is None:
         return None

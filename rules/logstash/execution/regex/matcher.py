@@ -298,7 +298,7 @@ class Matcher:
         return (before != after) == (kind == "b")
 
     def _refer(self, numbers: list[int], folds: bool, pos: int, limit: int, values: list[Any]) -> int | None:
-        """Return the offset behind what a group captured, or None."""
+        """Return the offset after what a group captured, or None."""
         text = self.text
         for number in numbers:
             start: int | None = values[2 * number]
