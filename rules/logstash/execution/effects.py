@@ -10,6 +10,7 @@ from lslint.grammar.logstash.nodes import Array, Branch, Clause, Hash, Item, Opt
 from lslint.rules.logstash.dataflow.steps import Step
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.execution.environment import EVERYTHING
+from lslint.rules.logstash.execution.options import INERT
 from lslint.rules.logstash.execution.references import Path
 from lslint.rules.logstash.values.options import option_text, strings, texts
 
@@ -45,7 +46,7 @@ def may_change(plugin: Plugin) -> set[Path]:
         return {*fields, *written, ("tags",)}
     if step.anything or any("%{" in name for one in fields for name in one):
         return {EVERYTHING}
-    if not any(option.name not in ("id", "enable_metric", "periodic_flush") for option in plugin.options):
+    if all(option.name in INERT for option in plugin.options):
         return {EVERYTHING}
     return {*fields, *_by_default(plugin), ("tags",)}
 

@@ -10,9 +10,9 @@ from lslint.rules.logstash.execution.errors import NotRun, StartError
 from lslint.rules.logstash.execution.references import Path, reference
 from lslint.rules.logstash.execution.values import insertion_order
 
-COMMON = frozenset((
-    "add_field", "remove_field", "add_tag", "remove_tag", "id", "enable_metric", "periodic_flush",
-))  # fmt: skip
+INERT = frozenset(("id", "enable_metric", "periodic_flush"))
+"""Common options that do not change an event."""
+COMMON = INERT | {"add_field", "remove_field", "add_tag", "remove_tag"}
 
 
 def value_of(node: Node) -> Any:
@@ -52,7 +52,7 @@ class Options:
             name = option.name
             if name not in known and name not in COMMON and name not in ignored:
                 raise NotRun(f"the option `{name}` of `{plugin.name}` is not modelled")
-            if name in ignored or name in ("id", "enable_metric", "periodic_flush"):
+            if name in ignored or name in INERT:
                 continue
             self._values[name] = _merged(self._values.get(name), value_of(option.value))
         for name, value in self._values.items():
