@@ -14,14 +14,13 @@ from lslint.rules.logstash.execution.options import INERT
 from lslint.rules.logstash.execution.references import Path
 from lslint.rules.logstash.values.options import option_text, strings, texts
 
-_MULTIPLY = frozenset(("aggregate", "clone", "collate", "drop", "elapsed", "metrics", "split", "throttle"))
-"""Filters that drop events or create new ones."""
 _BOUNDED = frozenset((
     "anonymize", "bytes", "cidr", "cipher", "csv", "date", "de_dot", "dissect", "dns", "fingerprint", "geoip", "grok",
     "json", "json_encode", "kv", "memcached", "mutate", "sleep", "tld", "translate", "truncate", "urldecode",
     "useragent", "uuid", "xml",
 ))  # fmt: skip
-"""Filters that change only the fields that the data flow lists for them, and tags."""
+"""Filters that change only the fields that the data flow lists for them, and tags, and that keep the event the only
+one."""
 
 
 def texts_of(plugin: Plugin, name: str) -> list[str]:
@@ -33,22 +32,27 @@ def texts_of(plugin: Plugin, name: str) -> list[str]:
 def may_change(plugin: Plugin) -> set[Path]:
     """Return the fields that a filter may set, change or remove; ``EVERYTHING`` if that is unknown, or if it may drop
     or create events."""
-    if plugin.name in _MULTIPLY or plugin.name not in (*_BOUNDED, "ruby") or _names_come_from_text(plugin):
+    if plugin.name == "ruby":
+        return _by_ruby(plugin)
+    if plugin.name not in _BOUNDED or _names_come_from_text(plugin):
         return {EVERYTHING}
-    if plugin.name != "ruby" and any("${" in name for option in plugin.options for name in _names(option)):
+    if any("${" in name for option in plugin.options for name in _names(option)):
         return {EVERYTHING}
     step = Step(plugin, (), ())
     fields = step.fields
-    if plugin.name == "ruby":
-        written = _by_code(plugin)
-        if written is None or any(mark in name for one in fields for name in one for mark in ("%{", "${")):
-            return {EVERYTHING}
-        return {*fields, *written, ("tags",)}
     if step.anything or any("%{" in name for one in fields for name in one):
         return {EVERYTHING}
     if all(option.name in INERT for option in plugin.options):
         return {EVERYTHING}
     return {*fields, *_by_default(plugin), ("tags",)}
+
+
+def _by_ruby(plugin: Plugin) -> set[Path]:
+    fields = Step(plugin, (), ()).fields
+    written = _by_code(plugin)
+    if written is None or any(mark in name for one in fields for name in one for mark in ("%{", "${")):
+        return {EVERYTHING}
+    return {*fields, *written, ("tags",)}
 
 
 def _names(option: Option) -> Iterator[str]:
