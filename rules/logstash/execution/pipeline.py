@@ -6,6 +6,7 @@ import importlib
 import importlib.util
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from types import ModuleType
 from typing import Protocol
 
@@ -37,21 +38,18 @@ class Trace(Protocol):
     def __call__(self, node: Plugin | Clause, before: Event, after: list[Event], outcome: str) -> None: ...
 
 
-@dataclass(slots=True)
+@dataclass
 class Step:
     """A filter of the section. ``run`` is None if it is not run, for ``reason``."""
 
     plugin: Plugin
     run: Filter | None
     reason: str
-    _changes: set[Path] | None = None
 
-    @property
+    @cached_property
     def changes(self) -> set[Path]:
-        """What the filter may change if it is not run; computed once."""
-        if self._changes is None:
-            self._changes = may_change(self.plugin)
-        return self._changes
+        """What the filter may change if it is not run."""
+        return may_change(self.plugin)
 
 
 @dataclass(slots=True)
@@ -63,12 +61,17 @@ class CompiledClause:
     steps: list[Step | Fork]
 
 
-@dataclass(slots=True)
+@dataclass
 class Fork:
-    """A condition. ``changes``: what its filters may change, all clauses together."""
+    """A condition."""
 
+    branch: Branch
     clauses: list[CompiledClause]
-    changes: set[Path]
+
+    @cached_property
+    def changes(self) -> set[Path]:
+        """What its filters may change, all clauses together."""
+        return may_change_all([self.branch])
 
 
 Steps = list["Step | Fork"]
@@ -148,7 +151,7 @@ class FilterSection:
                 except NotRun as failure:
                     test = _raising(failure)
             clauses.append(CompiledClause(clause, test, self._compile(clause.items)))
-        return Fork(clauses, may_change_all([branch]))
+        return Fork(branch, clauses)
 
     def _run(self, steps: Steps, events: list[Event]) -> list[Event]:
         for step in steps:
