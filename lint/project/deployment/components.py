@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
+import os
+
+from lslint.project.deployment import products
+from lslint.project.deployment.model import UNUSED, Statement
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.project.deployment.folders import Folders
+
 _COMPONENTS = frozenset((
     "ansible", "attributes", "build", "chart", "charts", "chef", "cluster", "compose", "conf", "conf.d", "config",
     "configs", "configuration", "configurations", "container", "containers", "cookbooks", "data", "defaults", "deploy",
@@ -45,6 +54,17 @@ def project_of(parts: tuple[str, ...]) -> str:
             continue
         return "/".join(parts[: at + 1])
     return ""
+
+
+def numbered(folder: str, product: str, folders: Folders) -> Statement | None:
+    """What the path of a folder such as ``ELASTICSEARCH/5.6.14`` says about a product for the files next to it."""
+    parent, name = os.path.split(folder)
+    if os.path.basename(parent).lower() != product or name.count(".") != 2:
+        return None
+    found = products.releases(product, name)
+    if found is None or sum(one[:1].isdigit() for one in folders.listing(parent)) > 1:
+        return None
+    return Statement(folder, 0, f"{os.path.basename(parent)}/{name}", product, found, UNUSED)
 
 
 def _is_stack(token: str) -> bool:

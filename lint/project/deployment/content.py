@@ -19,6 +19,8 @@ MAX_TEXT = 256 * 1024
 """Number of characters that are scanned."""
 MAX_BLOCK = 4000
 """Characters between the start of a plugin and one of its options."""
+MAX_NAME = 100
+"""Characters of the name of an option."""
 MAX_HITS = 20
 """Number of occurrences of a keyword that are examined."""
 
@@ -93,6 +95,7 @@ _TEXTS = (
     ("document_type", r"\bdocument_type\s*=>", "7.17", "`document_type`", False),
 )
 """What else dates a pipeline: a word, a pattern, the last release, the name to show, whether it decides alone."""
+_LISTED = frozenset(row[0] for row in (*_OPTIONS, *_TEXTS))
 _NEWER = (
     ("event.get(", r"\bevent\.get\(", "2.3"),
     ("event.set(", r"\bevent\.set\(", "2.3"),
@@ -179,10 +182,14 @@ def _marks(text: str, product: str, is_yaml: bool) -> list[Mark]:
     return found + newer(text, product) if found and not is_yaml else found
 
 
-def newer(text: str, product: str) -> list[Mark]:
-    """The marks of a config that older releases lack."""
+def newer(text: str, product: str, major: int = 0) -> list[Mark]:
+    """The marks of a config that older releases lack. ``major``: only those that came after this major release."""
     rows = {"logstash": _NEWER, "elasticsearch": _NEWER_JSON}.get(product, ())
-    starts = [(_find(text, pattern), word, low) for word, pattern, low in rows if word in text]
+    starts = [
+        (_find(text, pattern), word, low)
+        for word, pattern, low in rows
+        if word in text and products.number(low)[0] > major
+    ]
     return [Mark(f"`{word}`", start, low) for start, word, low in starts if start >= 0]
 
 
@@ -211,21 +218,43 @@ def _is_comment(text: str, at: int) -> bool:
 
 
 def _of_pipeline(text: str) -> Iterator[Mark]:
+    from lslint.rules.logstash.catalogue import plugins as catalogue
+
+    options = _before_arrows(text)
     for name, plugin, group, strong in _OPTIONS:
-        if name in text:
+        if name in options:
             start = _option(text, name, "filter/" if name == "exclude_tags" else plugin)
             high = _last_release(plugin, name) if start >= 0 else ""
             if high:
                 yield Mark(f"`{name}`", start, "", high, group, strong)
-    listed = {row[0] for row in (*_OPTIONS, *_TEXTS)}
-    for plugin, name, start, _, high in plugin_options.releases(text) if "=>" in text else ():
-        if name not in listed and high and products.number(high) < (5,):
+    ended = [name for name in options.intersection(catalogue.index().ended) if name not in _LISTED]
+    is_used = any(_may_have(text, catalogue.index().ended[name]) for name in ended)
+    for plugin, name, start, _, high in plugin_options.releases(text) if is_used else ():
+        if name in ended and high and products.number(high) < (5,):
             yield Mark(f"`{name}`", start, "", high, f"{plugin} {high}")
     for word, pattern, high, shown, strong in _TEXTS:
         start = _find(text, pattern) if word in text else -1
         if start >= 0:
             group = "fields of 1.x" if word[0] == "@" else ""  # snippets with several of them are copied still
             yield Mark(shown or f"`{word}`", start, "", high, group, strong)
+
+
+def _before_arrows(text: str) -> set[str]:
+    """The words before ``=>``. Splitting the text takes a tenth of the time of a regular expression."""
+    found: set[str] = set()
+    for part in text.split("=>")[:-1]:
+        words = part.rsplit(None, 1)
+        word = words[-1] if words else ""
+        if not word.isidentifier():  # `{match`, `]type`
+            match = products.pattern(r"\w+\Z").search(word, max(0, len(word) - MAX_NAME))
+            word = match[0] if match is not None else ""
+        found.add(word)
+    return found
+
+
+def _may_have(text: str, plugins: list[str]) -> bool:
+    """Whether a pipeline may have one of these plugins, or any if there are none."""
+    return not plugins or any(name in text for name in plugins)
 
 
 def _option(text: str, name: str, plugin: str) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from lslint.files.paths import report_path
 from lslint.project.deployment import choice, levels, products
 from lslint.project.deployment.apart import ending_of, takes_own
-from lslint.project.deployment.components import COLLECTIONS, EXAMPLES, project_of
+from lslint.project.deployment.components import COLLECTIONS, EXAMPLES, numbered, project_of
 from lslint.project.deployment.folders import MAX_WALK_BYTES, TEST_FOLDERS, Folders, kind_of
 from lslint.project.deployment.model import (
     CONDITIONAL,
@@ -33,6 +33,9 @@ from lslint.project.projects import Projects
 
 MAX_LEVELS = 40
 
+Level = tuple[Deployment | None, bool, int]
+"""The deployment by the evidence of one folder, whether an outer folder can override it, and its rank."""
+
 
 class Deployments:
     """The deployments that the files of a run belong to. Manifests are read when first needed."""
@@ -48,6 +51,7 @@ class Deployments:
         self._variables: dict[tuple[str, str], tuple[str, int, str] | None] = {}
         self._found: dict[tuple[object, ...], Deployment] = {}
         self._inner: dict[tuple[str, str], list[tuple[tuple[str, ...], str]]] = {}
+        self._levels: dict[tuple[str, str, str, str], Level] = {}
 
     def find(self, path: str, product: str, line: int = 0) -> Deployment | None:
         """The deployment of a product that a file belongs to; None without evidence. ``line``: of the config that a
@@ -104,6 +108,7 @@ class Deployments:
             self._users.clear()
             self._found.clear()
             self._inner.clear()
+            self._levels.clear()
 
     def _server(self, folder: str) -> Deployment | None:
         """The Elasticsearch that belongs to the deployment of a folder, which may be a component of the one above."""
@@ -282,20 +287,31 @@ class Deployments:
                 return levels.made(folder, product, chosen, DOCUMENTED), 2 * len(chain) + step
         return rest, 4 * len(chain)
 
-    def _level(self, folder: str, path: str, product: str) -> tuple[Deployment | None, bool, int]:
-        """The deployment by the evidence in a folder and below it; whether an outer folder can override it; its
-        rank."""
+    def _level(self, folder: str, path: str, product: str) -> Level:
+        """The deployment by the evidence in a folder and below it. Kept where it is the same for all files below."""
         strength = FOLDER if os.path.dirname(path) == folder else PARENT
-        own = self.folders.own(folder)
         role = role_of(path, self.folders.root(folder))
-        foreign = self._plays.foreign(role) if role and len(folder) < len(role) else frozenset()
-        statements = self._resolved([one for manifest in own for one in manifest.statements], path)
-        statements = [one for one in statements if (one.path, one.line) not in foreign]
-        chosen = choice.chosen(choice.installed(statements, own), product)
-        if not any((one.low == one.high and one.low and one.rank < TESTED) or one.newest for one in chosen):
-            below, manifests = self._nested(folder, path, product)
-            every = [*statements, *self._resolved(below, path)]
-            chosen = choice.chosen(choice.installed(every, [*own, *manifests]), product) or chosen
+        key = (folder, product, strength, role)
+        found = self._levels.get(key)
+        if found is None:
+            own = self.folders.own(folder)
+            foreign = self._plays.foreign(role) if role and len(folder) < len(role) else frozenset()
+            stated = [one for manifest in own for one in manifest.statements]
+            statements = [one for one in self._resolved(stated, path) if (one.path, one.line) not in foreign]
+            chosen = choice.chosen(choice.installed(statements, own), product)
+            is_general = not any(one.needs and not one.low for one in stated)
+            if not any((one.low == one.high and one.low and one.rank < TESTED) or one.newest for one in chosen):
+                below, manifests = self._nested(folder, path, product)
+                every = [*statements, *self._resolved(below, path)]
+                chosen = choice.chosen(choice.installed(every, [*own, *manifests]), product) or chosen
+                is_general = is_general and self._inner.get((folder, product)) == []
+            found = self._made(folder, product, chosen, strength)
+            if is_general:
+                self._levels[key] = found
+        return found
+
+    def _made(self, folder: str, product: str, chosen: list[Statement], strength: str) -> Level:
+        """The deployment by these statements and the name of the folder."""
         named = self._named(folder, product) if folder != self.folders.root(folder) else None
         if named is not None:
             fitting = [one for one in chosen if one.low and choice.holds((named.low, named.high), (one.low, one.high))]
@@ -305,7 +321,7 @@ class Deployments:
         default = bool(chosen[0].low) and all(one.default for one in chosen if one.low)
         return levels.made(folder, product, chosen, strength), default, min(one.rank for one in chosen)
 
-    def _roles(self, role: str, product: str, has_own: bool) -> tuple[Deployment | None, bool, int]:
+    def _roles(self, role: str, product: str, has_own: bool) -> Level:
         """What ``_level`` returns, for the folder of a role of Ansible: by the variables of the plays that apply the
         role and, unless the role has a release itself, by the roles that run on the same hosts, then by all others.
         ``UNUSED`` without a deployment: they do not agree, so that nothing says which release is meant."""
@@ -395,7 +411,7 @@ class Deployments:
                 useful.append((parts, at))
                 continue
             own = self.folders.own(at)
-            named = self._release_folder(at, product)
+            named = numbered(at, product, self.folders)
             if not own and named is None and not self.folders.size(at):
                 continue  # states no release: the next file of this folder need not look again
             useful.append((parts, at))
@@ -424,16 +440,6 @@ class Deployments:
         if len(projects) == 1 and not (inner[0] and project_of(tuple(inner))):
             return [*components, *next(iter(projects.values()))], manifests
         return components, manifests
-
-    def _release_folder(self, folder: str, product: str) -> Statement | None:
-        """What a folder such as ``ELASTICSEARCH/5.6.14`` says about a product for the files next to it."""
-        parent, name = os.path.split(folder)
-        if os.path.basename(parent).lower() != product or name.count(".") != 2:
-            return None
-        found = products.releases(product, name)
-        if found is None or sum(one[:1].isdigit() for one in self.folders.listing(parent)) > 1:
-            return None
-        return Statement(folder, 0, f"{os.path.basename(parent)}/{name}", product, found, UNUSED)
 
 
 def _is_about(statement: Statement, product: str) -> bool:

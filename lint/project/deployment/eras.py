@@ -194,7 +194,8 @@ class Eras:
         strength = found.evidence[0].strength
         if strength == DOCUMENTED:
             return self.is_newer(path, product, text, found.high)
-        return strength == PARENT and _is_major_before(found.high, needed(text, product))
+        major = products.number(found.high)[0] if found.high else 0
+        return strength == PARENT and _is_major_before(found.high, needed(text, product, major))
 
     def _bound(self, own: Dated) -> tuple[str, list[tuple[Dated, Mark]]]:
         """The last release that a file is for, and what shows it; empty if nothing does."""
@@ -204,7 +205,10 @@ class Eras:
             return "", []
         if bound:
             return _checked(bound, own.low), _shown(((own, one) for one in old), bound)
-        folder = self._in(os.path.dirname(own.path))
+        at = os.path.dirname(own.path)
+        if not old and self.folders.files(at) == [os.path.basename(own.path)]:
+            return "", []
+        folder = self._in(at)
         if not old and not folder.dated:
             return "", []
         around = [one for one in folder.files if one.path != own.path]
@@ -327,9 +331,11 @@ def _is_of_file(path: str, found: Deployment) -> bool:
     return not is_elsewhere(path, found)
 
 
-def needed(text: str, product: str) -> str:
-    """The first release that has all names of a config; empty if none of them is known to be new."""
-    return max([one.low for one in content.newer(text, product) if one.text != "`id`"], key=_number, default="")
+def needed(text: str, product: str, major: int = 0) -> str:
+    """The first release that has all names of a config; empty if none of them is known to be new. ``major``: only a
+    release after this major one is of interest."""
+    marks = content.newer(text, product, major)
+    return max([one.low for one in marks if one.text != "`id`"], key=_number, default="")
 
 
 def _is_major_before(release: str, other: str) -> bool:

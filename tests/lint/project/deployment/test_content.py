@@ -35,6 +35,9 @@ def in_filter(text):
         ('input { file { path => "/a" format => "json_event" } }', "json_event", "1.5"),
         ("input { kafka { zk_connect => 'a' } }", "zk_connect", "2.4"),
         ("input { lumberjack { port => 1 } }", "lumberjack", "5.6"),
+        ("input{redis{queue=>a}}", "queue", "2.4"),
+        ('filter { if [a] == "b" {csv {fields\n=> ["a"]} }}', "fields", "1.1"),
+        ('filter { kv { "trim" => "a" trimkey\t=> "b"} }', "trimkey", "5.2"),
     ],
 )
 def test_old_names_of_pipelines(text, name, high):
