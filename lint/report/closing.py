@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from lslint.engine.result import FileResult, Run, summary
-from lslint.report.display import clean, cut, plural, wrap
+from lslint.report.display import clean, cut, grouped_plural, plural, wrap
 from lslint.report.formats import Positions, RenderOptions, is_fixable
 from lslint.report.gate import RANK
 from lslint.report.groups import Group
@@ -195,11 +195,8 @@ def _unchecked(run: Run, positions: Positions, paint: Paint, *, every: bool) -> 
         lines.append(f"not checked: {text} ({total:,} times in {where}: {', '.join(names[:MAX_EXAMPLES])}{end})")
     more = sum(len(same) for _, same in ordered[len(shown) :])
     if more:
-        lines.append(
-            f"not checked: {plural(more, 'more reason')}; `-v` shows them, `--json` all with their locations".replace(
-                str(more), f"{more:,}", 1
-            )
-        )
+        reasons_left = grouped_plural(more, "more reason")
+        lines.append(f"not checked: {reasons_left}; `-v` shows them, `--json` all with their locations")
     return lines
 
 
