@@ -19,6 +19,7 @@ from lslint.project.deployment.model import Deployment, Evidence, Incompatibilit
 from lslint.rules.api import Context, Related, Rule
 from lslint.rules.run import Notice
 from lslint.rules.run import reported as run_rules
+from lslint.rules.shared.message_parts import enumerated
 
 _ALLOWED = re.compile(r"(?m)^[^#\n]*\ballow_older_versions[\"']?[ \t]*:[ \t]*[\"']?true\b")
 """The setting with which Beats send to an older Elasticsearch."""
@@ -172,7 +173,7 @@ def _several(deployment: Deployment) -> str:
     named = [f"{one.high} ({one.location})" for one in deployment.contradictions if not is_of_tests(one.path)]
     if len(named) > MAX_NAMED:
         named[MAX_NAMED - 1 :] = [f"{len(named) - MAX_NAMED + 1} more"]
-    return f"{deployment.product.capitalize()}: {', '.join(named[:-1])} and {named[-1]}"
+    return f"{deployment.product.capitalize()}: {enumerated(named)}"
 
 
 def _named(deployment: Deployment) -> str:

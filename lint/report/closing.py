@@ -11,6 +11,7 @@ from lslint.report.gate import RANK
 from lslint.report.groups import Group
 from lslint.report.judged import judged
 from lslint.rules.api import Finding
+from lslint.rules.shared.message_parts import enumerated
 
 Paint = dict[str, str]
 
@@ -153,8 +154,7 @@ def _failing(run: Run, options: RenderOptions) -> str:
 
 def _severities(number: dict[str, int]) -> str:
     """``2 errors, 1 warning and 3 infos``: those that occur."""
-    named = [plural(count, severity) for severity, count in number.items() if count]
-    return " and ".join([", ".join(named[:-1]), named[-1]] if len(named) > 1 else named)
+    return enumerated([plural(count, severity) for severity, count in number.items() if count])
 
 
 def _unchecked(run: Run, positions: Positions, paint: Paint, *, every: bool) -> list[str]:
