@@ -138,7 +138,7 @@ def _indent(text: str, first: MergedSetting, rest: list[MergedSetting]) -> Fix |
             if text[at : line_end(text, at) + 1 or len(text)].strip():
                 edits.append(Edit(at, at, "  "))
             at = line_end(text, at) + 1 or end
-    return Fix("safe", f"Indent under `{first.name}`", edits)
+    return Fix("safe", f"Indent the options under `{first.name}`", edits)
 
 
 def _add_unknown(analysis: Analysis, setting: MergedSetting, row: dict[str, Any] | None, stage: Stage) -> None:
