@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from lslint.rules.fix import MAX_EDITS, Edit, Fix
 from lslint.rules.project_view import Folder, Instance, ProjectView, RelatedFile, SettingValue, Setup, Sibling
+from lslint.rules.release import Release
 from lslint.rules.rule_option import RuleOption
 
 __all__ = [
@@ -101,23 +102,6 @@ class Finding:
 
 Findings = Iterator[Finding]
 """The return type of checks."""
-
-
-class Release:
-    """A release of a product: ``8.15.2``, or ``8.15`` for the last patch release of 8.15."""
-
-    __slots__ = ("numbers", "text")
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.numbers = tuple(int(part) for part in text.split("."))
-
-    def at_least(self, *numbers: int) -> bool:
-        """Return whether the release is this one or newer: ``release.at_least(8, 7)``."""
-        return self.numbers >= (numbers if len(self.numbers) > 2 else numbers[:2])
-
-    def __str__(self) -> str:
-        return self.text
 
 
 class Context:

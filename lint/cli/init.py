@@ -17,6 +17,7 @@ from lslint.files.paths import printable_path
 from lslint.kinds import BY_NAME
 from lslint.rules import knowledge
 from lslint.rules.api import Release
+from lslint.rules.shared.message_parts import enumerated
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ def described(kinds: dict[str, int]) -> str:
             titles = TITLES.get(kind) or (f"{kind.capitalize()} config", f"{kind.capitalize()} configs")
             counts[titles] = counts.get(titles, 0) + kinds[kind]
     parts = [f"{count} {titles[count != 1]}" for titles, count in counts.items()]
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts) or "a folder without configs"
+    return enumerated(parts) or "a folder without configs"
 
 
 def _content(folder: str) -> tuple[dict[str, int], list[Deployment]]:

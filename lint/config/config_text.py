@@ -10,6 +10,7 @@ import re
 
 from lslint.config.config_file import MAX_BYTES
 from lslint.config.suppress_entries import FIELDS, MAX_ENTRIES
+from lslint.files.source import blank_except
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     NewEntry = dict[str, str | int]
 
+_KEY = re.compile(r"""(?m)^[ \t]*("(?:[^"\\\n]|\\.)+"|'[^'\n]+'|[\w-]+)[ \t]*=[ \t]*\[""")
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r"}
 
 
@@ -58,18 +60,10 @@ def ignore_spans(text: str, path: str) -> dict[str, tuple[int, int]]:
     return spans
 
 
-_KEY = re.compile(r"""(?m)^[ \t]*("(?:[^"\\\n]|\\.)+"|'[^'\n]+'|[\w-]+)[ \t]*=[ \t]*\[""")
-
-
 def only_headers(text: str, path: str) -> str:
     """The text with spaces for all but the headers of entries and the keys of ``per-file-ignores``, so that a report
     quotes no value of the config."""
-    pieces: list[str] = []
-    at = 0
-    for start, end in sorted((*_headers(text, path), *ignore_spans(text, path).values())):
-        pieces += (re.sub(r"[^\r\n]", " ", text[at:start]), text[start:end])
-        at = end
-    return "".join(pieces) + re.sub(r"[^\r\n]", " ", text[at:])
+    return blank_except(text, (*_headers(text, path), *ignore_spans(text, path).values()))
 
 
 def _headers(text: str, path: str) -> list[tuple[int, int]]:

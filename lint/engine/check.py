@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from lslint.config.settings import Settings
 from lslint.engine import pieces, trials, unread
-from lslint.engine.findings import keep_comments, limit_fixes, sort_key
+from lslint.engine.findings import keep_comments, limit_fixes, make_manual, sort_key
 from lslint.engine.result import FileResult
 from lslint.engine.visitor import dispatch, visit_config, visit_errors, visit_pipeline
 from lslint.files.source import Source
@@ -25,7 +25,7 @@ from lslint.kinds.roles import TEMPLATE_ENDINGS
 from lslint.project.projects import Projects
 from lslint.project.view import FileView
 from lslint.rules import registry
-from lslint.rules.api import DECISIVE, Context, Finding, Fix, ProjectView, Release, Rule
+from lslint.rules.api import DECISIVE, Context, Finding, ProjectView, Release, Rule
 from lslint.rules.entry import RuleEntry
 from lslint.rules.shared.verdict import NotChecked
 
@@ -360,7 +360,7 @@ def reported(found: list[Finding], path: str, settings: Settings) -> list[Findin
     found = [f for f in found if on(f.rule) and (not f.is_optional or chosen(f.rule.code))]
     for finding in found:
         if finding.rule.fix_on_request and finding.fix is not None and not settings.selection.named(finding.rule):
-            finding.fix = Fix("manual", finding.fix.message, finding.fix.edits)
+            make_manual(finding)
     ignored = settings.ignored(path)
     if ignored:
         found = [f for f in found if not any(code == "ALL" or f.rule.code.startswith(code) for code in ignored)]

@@ -11,7 +11,7 @@ from lslint.config.settings import Settings
 from lslint.engine.check import notice, reported
 from lslint.engine.findings import sort_key
 from lslint.engine.result import FileResult
-from lslint.files.source import Source, Unreadable, read
+from lslint.files.source import Source, Unreadable, blank_except, read
 from lslint.kinds.roles import NOT_DEPLOYED
 from lslint.project.deployment.deployments import Deployments
 from lslint.project.deployment.folders import is_of_tests, kind_of
@@ -19,6 +19,7 @@ from lslint.project.deployment.model import Deployment, Evidence, Incompatibilit
 from lslint.rules.api import Context, Related, Rule
 from lslint.rules.run import Notice
 from lslint.rules.run import reported as run_rules
+from lslint.rules.shared.message_parts import enumerated
 
 _ALLOWED = re.compile(r"(?m)^[^#\n]*\ballow_older_versions[\"']?[ \t]*:[ \t]*[\"']?true\b")
 """The setting with which Beats send to an older Elasticsearch."""
@@ -145,18 +146,8 @@ class _Places:
                 self._by_path[path] = result = FileResult(path, "none", None)
                 result.listed = False
                 self._results.append(result)
-            self._by_path[path].source = Source(path, _only(source.text, sorted(shown)))
+            self._by_path[path].source = Source(path, blank_except(source.text, shown))
         return self._by_path[path]
-
-
-def _only(text: str, spans: list[tuple[int, int]]) -> str:
-    """The text with spaces for all but these spans, which do not overlap."""
-    pieces: list[str] = []
-    at = 0
-    for start, end in spans:
-        pieces += (re.sub(r"[^\r\n]", " ", text[at:start]), text[max(at, start) : end])
-        at = max(at, end)
-    return "".join(pieces) + re.sub(r"[^\r\n]", " ", text[at:])
 
 
 def _is_allowed(results: Sequence[FileResult]) -> bool:
@@ -182,7 +173,7 @@ def _several(deployment: Deployment) -> str:
     named = [f"{one.high} ({one.location})" for one in deployment.contradictions if not is_of_tests(one.path)]
     if len(named) > MAX_NAMED:
         named[MAX_NAMED - 1 :] = [f"{len(named) - MAX_NAMED + 1} more"]
-    return f"{deployment.product.capitalize()}: {', '.join(named[:-1])} and {named[-1]}"
+    return f"{deployment.product.capitalize()}: {enumerated(named)}"
 
 
 def _named(deployment: Deployment) -> str:

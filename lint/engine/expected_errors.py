@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.engine.findings import make_hint
 from lslint.engine.result import FileResult
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.lines import line_end, line_start
@@ -26,17 +27,13 @@ def apply(result: FileResult) -> None:
         return
     text = result.source.text
     is_prose = result.kind in ("none", "")
-    announced = set()
-    for finding in result.findings:
-        if finding.severity == "error" and _is_announced(text, finding.start, is_prose):
-            finding.severity = "info"
-            finding.fix = None
-            announced.add((finding.rule.code, finding.message))
+    errors = [finding for finding in result.findings if finding.severity == "error"]
+    announced = [finding for finding in errors if _is_announced(text, finding.start, is_prose)]
     if is_prose and announced:  # a lesson repeats the request that it discusses
-        for finding in result.findings:
-            if finding.severity == "error" and (finding.rule.code, finding.message) in announced:
-                finding.severity = "info"
-                finding.fix = None
+        known = {(finding.rule.code, finding.message) for finding in announced}
+        announced = [finding for finding in errors if (finding.rule.code, finding.message) in known]
+    for finding in announced:
+        make_hint(finding)
 
 
 def _is_announced(text: str, at: int, is_prose: bool) -> bool:

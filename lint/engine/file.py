@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from lslint.config.settings import Settings
 from lslint.engine.check import EmbeddedContext, check_known, text_source
+from lslint.engine.findings import make_manual
 from lslint.engine.result import FileResult
 from lslint.files.source import Source
 from lslint.kinds import BY_NAME
@@ -21,7 +22,7 @@ from lslint.kinds.roles import (
     is_generated,
 )
 from lslint.project.projects import Projects
-from lslint.rules.api import DECISIVE, Finding, Fix
+from lslint.rules.api import DECISIVE, Finding
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -113,8 +114,7 @@ def _only_hints(result: FileResult) -> None:
             result.hidden.append(finding)
             continue
         finding.severity = "info"
-        if finding.fix is not None:
-            finding.fix = Fix("manual", finding.fix.message, finding.fix.edits)
+        make_manual(finding)
         kept.append(finding)
     result.findings = kept
 

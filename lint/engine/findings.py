@@ -7,14 +7,32 @@ from bisect import bisect_left
 from lslint.rules.api import DECISIVE, Finding, Fix, Release
 
 
+def make_unsafe(finding: Finding) -> None:
+    """Makes a safe fix of a finding unsafe."""
+    fix = finding.fix
+    if fix is not None and fix.applicability == "safe":
+        finding.fix = Fix("unsafe", fix.message, fix.edits)
+
+
+def make_manual(finding: Finding) -> None:
+    """Leaves the fix of a finding to the reader."""
+    if finding.fix is not None:
+        finding.fix = Fix("manual", finding.fix.message, finding.fix.edits)
+
+
+def make_hint(finding: Finding) -> None:
+    """Makes a finding an info without a fix."""
+    finding.severity = "info"
+    finding.fix = None
+
+
 def limit_fixes(found: list[Finding], product: str, release: Release | None) -> None:
     """Makes safe fixes unsafe whose result the release does not accept, or gives another meaning. None: any release
     of the product may be in use."""
     for finding in found:
         fix = finding.fix
-        is_limited = fix is not None and fix.applicability == "safe" and (fix.since or fix.until)
-        if fix is not None and is_limited and not _is_limit_met(fix, product, release):
-            finding.fix = Fix("unsafe", fix.message, fix.edits)
+        if fix is not None and (fix.since or fix.until) and not _is_limit_met(fix, product, release):
+            make_unsafe(finding)
 
 
 def _is_limit_met(fix: Fix, product: str, release: Release | None) -> bool:
@@ -45,7 +63,7 @@ def keep_comments(found: list[Finding], text: str, comments: list[tuple[int, int
                 not start <= finding.start < end and not any(text[start:end].rstrip() in one.text for one in fix.edits)
                 for start, end in inside
             ):
-                finding.fix = Fix("manual", fix.message, fix.edits)
+                make_manual(finding)
                 break
 
 

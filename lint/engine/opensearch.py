@@ -9,8 +9,8 @@ from __future__ import annotations
 import os
 import re
 
+from lslint.engine.findings import make_unsafe
 from lslint.engine.result import FileResult
-from lslint.rules.api import Fix
 from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
@@ -112,9 +112,8 @@ def apply(result: FileResult) -> None:
             one for one in findings if one.stage not in ("load", "start") and not one.rule.elasticsearch_only
         ]
         for finding in findings:
-            fix = finding.fix
-            if fix is not None and fix.applicability == "safe" and finding.stage != "parse":
-                finding.fix = Fix("unsafe", fix.message, fix.edits)
+            if finding.stage != "parse":
+                make_unsafe(finding)
     broken = any(finding.stage == "parse" for finding in (*result.findings, *result.hidden))
     result.verdict = "rejected" if broken else "unknown"
     result.starts = "unknown"

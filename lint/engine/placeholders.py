@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.engine.findings import make_hint
 from lslint.grammar.blank_values import blanks, notes, shell_variables
 from lslint.grammar.template_blocks import touches
 from lslint.grammar.template_markers import filled_in, may_be_filled_in, sample_values
@@ -77,14 +78,14 @@ def apply(found: list[Finding], text: str, *, is_pipeline: bool, templates: bool
             if touches(spans, start, end):
                 if finding.stage not in DECISIVE:
                     continue
-                _hint(finding)
+                make_hint(finding)
                 at = [one for one, last in spans if one < max(end, start + 1) and start < last]
                 finding.is_optional |= templates and all(text.startswith(_OF_SCRIPTS, one) for one in at)
             elif _is_strict(finding) and touches(samples, start, end):
-                _hint(finding)
+                make_hint(finding)
                 finding.message += ", which looks like a part that is still to be filled in"
             elif _is_strict(finding) and finding.stage == "parse" and touches(numbers, _line_before(text, start), end):
-                _hint(finding)
+                make_hint(finding)
             elif finding.severity == "error" and touches(variables, start, end):
                 finding.severity = "warning"
                 finding.fix = None
@@ -97,11 +98,6 @@ def apply(found: list[Finding], text: str, *, is_pipeline: bool, templates: bool
 def _line_before(text: str, at: int) -> int:
     """The start of the line before an offset: a parser may notice only on the next line what is too much."""
     return text.rfind("\n", 0, max(text.rfind("\n", 0, at), 0)) + 1
-
-
-def _hint(finding: Finding) -> None:
-    finding.severity = "info"
-    finding.fix = None
 
 
 def _is_strict(finding: Finding) -> bool:

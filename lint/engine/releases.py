@@ -15,7 +15,7 @@ from __future__ import annotations
 import os
 
 from lslint.config.targets import Target, is_known
-from lslint.engine.findings import sort_key
+from lslint.engine.findings import make_unsafe, sort_key
 from lslint.engine.result import FileResult
 from lslint.rules import knowledge
 from lslint.rules.api import DECISIVE, Finding, Fix, Release
@@ -171,8 +171,7 @@ def _doubt_unknown(result: FileResult) -> None:
     ]
     for finding in doubted:
         finding.severity = "warning"
-        if finding.fix is not None and finding.fix.applicability == "safe":
-            finding.fix = Fix("unsafe", finding.fix.message, finding.fix.edits)
+        make_unsafe(finding)
     if doubted and not any(one.severity == "error" for one in everything):
         result.verdict = result.starts = "unknown"
         result.releases = None
@@ -270,8 +269,8 @@ def merge_newest(low: FileResult, high: FileResult, name: str, target: Target) -
                 finding.fix = _common_fix(same, finding)
             elif finding.severity != "error":
                 continue  # a new name or option may not exist yet
-            elif finding.fix is not None and finding.fix.applicability == "safe":
-                finding.fix = Fix("unsafe", finding.fix.message, finding.fix.edits)
+            else:
+                make_unsafe(finding)
             found.append(finding)
         mine[:] = found
     high.complete = high.complete and low.complete
@@ -369,6 +368,5 @@ def _only_in(finding: Finding, release: str) -> Finding:
         finding.key = f"{finding.key} (only {release})"
     if finding.severity == "error":
         finding.severity = "warning"
-    if finding.fix is not None and finding.fix.applicability == "safe":
-        finding.fix = Fix("unsafe", finding.fix.message, finding.fix.edits)
+    make_unsafe(finding)
     return finding

@@ -28,7 +28,8 @@ MAX_TREES = 1_000
 """Checked files whose trees' symbolic links are not followed when a baseline is written."""
 VERSION = 3
 MERGED = 1
-"""The version in which the findings of these rules were written once per cause, without the other locations."""
+"""The version in which the findings of ``MERGED_RULES`` were written once per cause, without the other locations. The
+list describes that version: it does not follow from ``merge_repeats``, which most rules have since."""
 MERGED_RULES = frozenset((
     "ES119", "ES602", "ES603", "ES606", "ES607", "ES610", "FB605", "LS251", "LS263", "LS290", "LS318", "LS351",
     "LS406", "LS410", "LS425", "LS439", "LS445", "LS509",

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 from lslint.engine.result import FileResult, Run, summary
-from lslint.report.display import clean, cut, plural, wrap
+from lslint.report.display import clean, cut, grouped_plural, plural, wrap
 from lslint.report.formats import Positions, RenderOptions, is_fixable
 from lslint.report.gate import RANK
 from lslint.report.groups import Group
 from lslint.report.judged import judged
 from lslint.rules.api import Finding
+from lslint.rules.shared.message_parts import enumerated
 
 Paint = dict[str, str]
 
@@ -153,8 +154,7 @@ def _failing(run: Run, options: RenderOptions) -> str:
 
 def _severities(number: dict[str, int]) -> str:
     """``2 errors, 1 warning and 3 infos``: those that occur."""
-    named = [plural(count, severity) for severity, count in number.items() if count]
-    return " and ".join([", ".join(named[:-1]), named[-1]] if len(named) > 1 else named)
+    return enumerated([plural(count, severity) for severity, count in number.items() if count])
 
 
 def _unchecked(run: Run, positions: Positions, paint: Paint, *, every: bool) -> list[str]:
@@ -195,11 +195,8 @@ def _unchecked(run: Run, positions: Positions, paint: Paint, *, every: bool) -> 
         lines.append(f"not checked: {text} ({total:,} times in {where}: {', '.join(names[:MAX_EXAMPLES])}{end})")
     more = sum(len(same) for _, same in ordered[len(shown) :])
     if more:
-        lines.append(
-            f"not checked: {plural(more, 'more reason')}; `-v` shows them, `--json` all with their locations".replace(
-                str(more), f"{more:,}", 1
-            )
-        )
+        reasons_left = grouped_plural(more, "more reason")
+        lines.append(f"not checked: {reasons_left}; `-v` shows them, `--json` all with their locations")
     return lines
 
 

@@ -21,6 +21,11 @@ def plural(count: int, word: str) -> str:
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
+def grouped_plural(count: int, word: str) -> str:
+    """``1 file``, ``1,234 files``."""
+    return f"{count:,} {word}" if count == 1 else f"{count:,} {word}s"
+
+
 _WORD = re.compile(r"(?:`[^`]*`|[^\s`]|`)+")
 """What a line break never divides: a word, or a name in backticks."""
 

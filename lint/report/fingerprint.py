@@ -10,6 +10,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.report.masking import Masker
 
+DIGITS = 32
+"""Hex digits of a name."""
+
 
 def fingerprints(result: FileResult, masker: Masker, path: str | None = None) -> list[str]:
     """One text of 32 hex digits for each finding of the file, in their order; all different.
@@ -18,8 +21,6 @@ def fingerprints(result: FileResult, masker: Masker, path: str | None = None) ->
     guessed), and a counter for findings that are equal in all that. A finding that was merged has the one of its first
     location. ``path``: instead of the one that is reported.
     """
-    from hashlib import sha256
-
     seen: dict[tuple[str, str], int] = {}
     names: dict[int, str] = {}
     if path is None:
@@ -37,20 +38,17 @@ def fingerprints(result: FileResult, masker: Masker, path: str | None = None) ->
                 start = lines.starts()[number - 1]
                 content = " ".join(masker.source(start, start + len(lines.line(number))).split())
                 # Hashed once: thousands of findings may stand on one line of a megabyte.
-                cached = number, sha256(content.encode("utf-8", "surrogatepass")).hexdigest()
+                cached = number, _hash(content)
             line = cached[1]
         key = (finding.rule.code, line)
         count = seen[key] = seen.get(key, -1) + 1
-        content = "\0".join((finding.rule.code, path, line, str(count)))
-        names[id(finding)] = sha256(content.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+        names[id(finding)] = _hash("\0".join((finding.rule.code, path, line, str(count))))[:DIGITS]
     return [names[id(finding)] for finding in result.findings]
 
 
 def addresses(result: FileResult, masker: Masker) -> list[str]:
     """One text of 32 hex digits for each finding of the file, made of rule and address
     (``lslint.engine.addresses``); equal for findings that differ in nothing else, empty without an address."""
-    from hashlib import sha256
-
     names = []
     for finding in result.findings:
         if finding.address is None:
@@ -58,6 +56,11 @@ def addresses(result: FileResult, masker: Masker) -> list[str]:
             continue
         path, quoted = finding.address
         text = " ".join(masker.source(finding.start, finding.end).split()) if quoted else ""
-        content = "\0".join((finding.rule.code, path, text))
-        names.append(sha256(content.encode("utf-8", "surrogatepass")).hexdigest()[:32])
+        names.append(_hash("\0".join((finding.rule.code, path, text)))[:DIGITS])
     return names
+
+
+def _hash(text: str) -> str:
+    from hashlib import sha256
+
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

@@ -8,6 +8,7 @@ from lslint.engine.result import FileResult
 from lslint.report.display import plural
 from lslint.report.releases import MAX_NAMED, unnamed
 from lslint.rules import knowledge
+from lslint.rules.shared.message_parts import enumerated
 
 MAX_PLACES = 2
 """So many releases are reported with a place each."""
@@ -24,13 +25,13 @@ def judged(results: Sequence[FileResult], *, newest: bool) -> str:
     parts += _found(places)
     products = sorted({product for result in results for product in unnamed(result)})
     if not products:
-        return _and(parts)
+        return enumerated(parts)
     known = knowledge.load("releases")
-    last = f"{_and([f'{product.capitalize()} {known[product][-1]}' for product in products])}, the newest"
+    last = f"{enumerated([f'{product.capitalize()} {known[product][-1]}' for product in products])}, the newest"
     if not parts:
         return f"{last} (--target newest)" if newest else f"{last}; no release found in this repository"
     why = "--target newest" if newest else "no release found for them"
-    return f"{_and(parts)}; other files for {last} ({why})"
+    return f"{enumerated(parts)}; other files for {last} ({why})"
 
 
 def _found(places: dict[str, dict[str, str]]) -> list[str]:
@@ -48,13 +49,9 @@ def _found(places: dict[str, dict[str, str]]) -> list[str]:
         named[MAX_NAMED:] = [f"{len(named) - MAX_NAMED} more"] * (len(named) > MAX_NAMED)
         first, *others = dict.fromkeys(found.values())
         more = f" and {plural(len(others), 'more place')}" if others else ""
-        parts.append(f"{product.capitalize()} {_and(named)} ({first}{more})")
+        parts.append(f"{product.capitalize()} {enumerated(named)} ({first}{more})")
     return parts
 
 
 def _words(named: str) -> str:
     return named.replace("..", " to ")
-
-
-def _and(parts: list[str]) -> str:
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)

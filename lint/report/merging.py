@@ -11,7 +11,7 @@ import os
 from collections.abc import Iterable, Sequence
 
 from lslint.engine.result import FileResult, Run
-from lslint.report.display import plural
+from lslint.report.display import grouped_plural, plural
 from lslint.rules.api import Edit, Finding, Fix
 
 Cause = tuple[str, str, str, str]
@@ -149,17 +149,13 @@ def _more(first: Finding, others: Sequence[Finding], elsewhere: Sequence[tuple[s
     """A sentence on how many locations are left that the finding does not show by itself."""
     named = {_location(note.path, note.start) for note in first.related if note.path is not None}
     files = [path for path, other in elsewhere if _location(path, other.start) not in named]
-    parts = [_plural(len(others), "other place")] if others else []
+    parts = [grouped_plural(len(others), "other place")] if others else []
     if files:
         count = len(set(files))
-        places = "" if count == len(files) else f"{_plural(len(files), 'place')} in "
+        places = "" if count == len(files) else f"{grouped_plural(len(files), 'place')} in "
         parts.append(f"{places}{plural(count, 'other file')}")
     end = "" if first.message.endswith("?") else "."
     return f"{end} Also in {' and '.join(parts)}" if parts else ""
-
-
-def _plural(count: int, word: str) -> str:
-    return plural(count, word).replace(str(count), f"{count:,}", 1)
 
 
 def _combined(group: list[Finding]) -> Fix | None:

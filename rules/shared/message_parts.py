@@ -1,10 +1,24 @@
-"""Parts of a message: the problem with its consequence, and what to do."""
+"""Parts of a message: the problem with its consequence, what to do, and lists of names."""
 
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 _ACTION = r"`[^`]*`|(?P<action>\. (?=[A-Z`])|; )"
+
+
+def enumerated(parts: Sequence[str], conjunction: str = "and") -> str:
+    """Return ``["a", "b", "c"]`` as ``a, b and c``."""
+    return f" {conjunction} ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def backticked(names: Sequence[str], conjunction: str = "and") -> str:
+    """Return ``["a", "b", "c"]`` as "`a`, `b` and `c`"."""
+    return enumerated([f"`{name}`" for name in names], conjunction)
 
 
 def split_action(message: str) -> tuple[str, str]:

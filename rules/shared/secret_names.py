@@ -23,16 +23,19 @@ _KEYS_OF = frozenset((
 _PAIRS = frozenset(
     (("basic", "auth"), ("cloud", "auth"), ("credentials", "json"), ("jaas", "config"), ("file", "content"))
 )
-# Names that are often misspelled, with the number of edits up to which another name counts as one of them.
+# Names that are often misspelled, with the number of edits up to which another name counts as one of them, and their
+# letters: each edit adds at most one letter, so most names need no comparison.
 _MISSPELLED = (
-    *((word, 2) for word in ("password", "passphrase", "credential", "credentials", "authorization")),
-    *((word, 1) for word in ("passwd", "passcode", "secret", "token", "cookie", "apikey", "accesskey", "secretkey")),
+    *((word, 2, frozenset(word)) for word in ("password", "passphrase", "credential", "credentials", "authorization")),
+    *(
+        (word, 1, frozenset(word))
+        for word in ("passwd", "passcode", "secret", "token", "cookie", "apikey", "accesskey", "secretkey")
+    ),
 )
 _MISSPELLED_PAIRS = (
-    *((pair, 1) for pair in ("api_key", "basic_auth", "cloud_auth", "jaas_config")),
-    *((pair, 2) for pair in ("client_secret", "access_token", "bearer_token", "session_token")),
+    *((pair, 1, frozenset(pair)) for pair in ("api_key", "basic_auth", "cloud_auth", "jaas_config")),
+    *((pair, 2, frozenset(pair)) for pair in ("client_secret", "access_token", "bearer_token", "session_token")),
 )
-_MISSPELLED_LETTERS = tuple((word, most, frozenset(word)) for word, most in _MISSPELLED)
 _PASSWORD = frozenset("password")
 # Correct names that are similar to those in ``_MISSPELLED``.
 _SIMILAR = frozenset(("passed", "passport", "lastword", "taken", "rookie", "cookies", "paraphrase"))
@@ -102,11 +105,9 @@ def _is_misspelled(name: str) -> bool:
         return False
     if last == "pw" or any(_is_longer_or_swapped(last, short) for short in _SHORT):
         return True
-    letters = set(last)
-    # each edit adds at most one letter, so most names need no comparison
-    if any(len(of - letters) <= most and distance(last, word, most) <= most for word, most, of in _MISSPELLED_LETTERS):
+    if _resembles(last, _MISSPELLED):
         return True
-    if len(_PASSWORD - letters) < 2 and any(
+    if len(_PASSWORD - set(last)) < 2 and any(
         distance(last[-size:], "password", 1) <= 1 for size in (7, 8, 9) if len(last) > size
     ):
         return True
@@ -118,11 +119,12 @@ def _is_misspelled(name: str) -> bool:
             return True
     elif before in _KEYS_OF and distance(last, "key", 1) == 1:
         return True
-    pair = f"{before}_{last}"
-    letters = set(pair)
-    return any(
-        len(set(known) - letters) <= most and distance(pair, known, most) <= most for known, most in _MISSPELLED_PAIRS
-    )
+    return _resembles(f"{before}_{last}", _MISSPELLED_PAIRS)
+
+
+def _resembles(name: str, names: tuple[tuple[str, int, frozenset[str]], ...]) -> bool:
+    letters = set(name)
+    return any(len(of - letters) <= most and distance(name, known, most) <= most for known, most, of in names)
 
 
 def _is_longer_or_swapped(word: str, short: str) -> bool:

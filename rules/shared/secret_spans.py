@@ -90,7 +90,7 @@ def secret_spans(
 
 
 def _pipeline(tree: Pipeline, out: Collector) -> None:
-    passwords: dict[str, list[str]] | None = None
+    of_plugins: dict[str, list[str]] = {}
     todo: list[Plugin | Branch] = [item for section in tree.sections for item in section.items]
     while todo:
         item = todo.pop()
@@ -98,25 +98,25 @@ def _pipeline(tree: Pipeline, out: Collector) -> None:
             for clause in item.clauses:
                 todo.extend(clause.items)
             continue
+        plugin = f"{item.kind}/{item.name}"
+        if plugin not in of_plugins:
+            of_plugins[plugin] = _passwords(plugin)
+        known = of_plugins[plugin]
         below: list[tuple[str, bool, Value]] = []
         for option in item.options:
             secret = may_be_secret_name(option.name)
-            if not secret:
-                if passwords is None:
-                    from lslint.rules import knowledge
-
-                    passwords = knowledge.load("password_options")
-                plugin = f"{item.kind}/{item.name}"
-                secret = plugin in passwords.get(option.name, ()) or _is_misspelled(option.name, plugin, passwords)
+            if known and not secret:
+                secret = option.name in known or closest(option.name, known) is not None
             if secret or not isinstance(option.value, Bareword | Number):
                 below.append((option.name, secret, option.value))
         _values(below, todo, out)
 
 
-def _is_misspelled(option: str, plugin: str, passwords: dict[str, list[str]]) -> bool:
-    """Return whether the name of an option is close to that of an option of the plugin with the type ``password``."""
-    names = [name for name, plugins in passwords.items() if plugin in plugins]
-    return bool(names) and closest(option, names) is not None
+def _passwords(plugin: str) -> list[str]:
+    """Return the options of a plugin with the type ``password``."""
+    from lslint.rules import knowledge
+
+    return [name for name, plugins in knowledge.load("password_options").items() if plugin in plugins]
 
 
 def _values(below: list[tuple[str, bool, Value]], todo: list[Plugin | Branch], out: Collector) -> None:

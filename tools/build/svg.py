@@ -69,10 +69,10 @@ class Drawing:
         self.rows = 0
         self._parts: list[str] = []
 
-    def line(self, runs: list[Run], row: int | None = None) -> int:
-        """Adds a line, by default below the others; returns its row."""
-        row = self.rows if row is None else row
-        self.rows = max(self.rows, row + 1)
+    def line(self, runs: list[Run]) -> int:
+        """Adds a line below the others; returns its row."""
+        row = self.rows
+        self.rows += 1
         for run in runs:
             if run.column + len(run.text) > self.columns:
                 raise ValueError(f"more than {self.columns} columns: {run.text}")

@@ -164,18 +164,20 @@ def _read(path: str, folders: Folders) -> list[Play]:
         if node.path[:1] == ("roles",) and len(node.path) == 1:
             names = _roles_of(node)
             play.roles.update(names)
-            own = [(key, value, line) for key, (value, line) in node.values.items()]
-            for name in names if own else ():
-                play.given.setdefault(name, []).extend(own)
+            for name in names if node.values else ():
+                play.given.setdefault(name, []).extend(_variables(node))
         elif node.path == ("roles", "vars") and node.parent is not None:
             for name in _roles_of(node.parent):
-                own = [(key, value, line) for key, (value, line) in node.values.items()]
-                play.given.setdefault(name, []).extend(own)
+                play.given.setdefault(name, []).extend(_variables(node))
         elif node.path == ("vars",):
-            play.variables += [(key, value, line) for key, (value, line) in node.values.items()]
+            play.variables += _variables(node)
         elif node.path and node.path[-1].rpartition(".")[2] in _INCLUDED:
             play.roles.update(_names([node.text("name")]))
     return [play for play in plays.values() if play.roles]
+
+
+def _variables(node: Node) -> list[tuple[str, str, int]]:
+    return [(key, value, line) for key, (value, line) in node.values.items()]
 
 
 def _above(node: Node | None) -> list[Node]:

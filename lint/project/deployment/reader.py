@@ -46,8 +46,7 @@ class Reader:
             context = yaml_manifests.Context(values, origin, self._dockerfile, self._folders.root(self._folder))
             made = yaml_manifests.read(path, text, context, rank)
             if "defaults" in parts[-1:]:
-                for one in made.statements:
-                    one.default = bool(one.variable)
+                _mark_defaults(made)
             return made
         if kind == "dockerfile":
             given: Values = {}
@@ -77,8 +76,7 @@ class Reader:
             ):
                 made.statements = plain.scan(path, text, documents.assignments(text), rank)
             if "attributes" in parts[-1:]:
-                for one in made.statements:
-                    one.default = bool(one.variable)
+                _mark_defaults(made)
         else:
             assigned = documents.assignments(text)
             made.statements = plain.scan(path, text, assigned, rank)
@@ -109,3 +107,9 @@ class Reader:
         if self._builds > MAX_BUILDS:
             return None
         return self._folders.dockerfile(self._folders.root(self._folder), target, name, given)
+
+
+def _mark_defaults(manifest: Manifest) -> None:
+    """Marks the values of variables as defaults, which other manifests may override."""
+    for one in manifest.statements:
+        one.default = bool(one.variable)

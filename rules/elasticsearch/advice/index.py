@@ -13,6 +13,7 @@ from lslint.rules.elasticsearch.model.index_definition import Template, template
 from lslint.rules.elasticsearch.rule import TEMPLATES
 from lslint.rules.facts import fact
 from lslint.rules.shared.factories import Setting, SettingAdvice
+from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -306,8 +307,7 @@ def listed(names: list[str], noun: str = "fields", most: int = 3) -> str:
     """Return names for a message: all of them, or ``\\`a\\` and 4 other fields``. ``noun``: their plural."""
     if len(names) > most:
         return f"`{names[0]}` and {len(names) - 1} other {noun}"
-    displayed = [f"`{name}`" for name in names]
-    return " and ".join([", ".join(displayed[:-1]), displayed[-1]]) if len(displayed) > 1 else "".join(displayed)
+    return backticked(names)
 
 
 def size_bytes(written: str) -> float | None:

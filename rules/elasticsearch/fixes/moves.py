@@ -12,6 +12,7 @@ from lslint.rules.elasticsearch.model.index_definition import texts
 from lslint.rules.elasticsearch.model.json_values import entries, is_null, text, value
 from lslint.rules.elasticsearch.model.setting_values import is_integer
 from lslint.rules.fix import MAX_EDITS
+from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,8 +60,7 @@ def _is_layer(root: Mapping) -> bool:
 def misplaced_parts(root: Mapping, scope: Scope) -> Fix | None:
     """Move the parts that are next to ``template`` below it."""
     edits = _below_template(root, scope.text, scope.comments, has_priority=scope.shape != "component")
-    names = [f"`{entry.name}`" for entry in root.entries if entry.name in PARTS]
-    listed = " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+    listed = backticked([entry.name for entry in root.entries if entry.name in PARTS])
     return Fix("unsafe", f"Move {listed} into `template`", _merged(edits)) if edits else None
 
 

@@ -91,12 +91,11 @@ _NO_TYPES = frozenset(
      "str", "struct", "time", "undefined", "uuid", "varchar")
 )  # fmt: skip
 """Types of programming languages and databases."""
-UNLESS_PLUGIN = ". Use a valid field type, unless a plugin of the server adds this one"
 
 
-def advice_on_type(word: str) -> str:
-    """Return what to do about a type that is similar to no other."""
-    return ". Use a valid field type" if word.lower() in _NO_TYPES else UNLESS_PLUGIN
+def may_be_of_plugin(word: str) -> bool:
+    """Whether a plugin of the server may add a type that is similar to no other."""
+    return word.lower() not in _NO_TYPES
 
 
 def nearest_type(word: str, old: bool | None) -> tuple[str, bool]:

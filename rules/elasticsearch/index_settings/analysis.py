@@ -10,7 +10,6 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.index_settings.analysis_names import attribute, known_name, known_type
 from lslint.rules.elasticsearch.model.json_values import (
-    alternatives,
     display_value,
     key_span,
     one_or_more,
@@ -19,6 +18,7 @@ from lslint.rules.elasticsearch.model.json_values import (
 )
 from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE7, NEWEST, V1, requires
 from lslint.rules.elasticsearch.model.violations import later
+from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -201,7 +201,7 @@ def _component(scope: Scope, sort: str, name: str, parts: Parts, *, used: bool) 
     _reject(scope, node, message, ALL & ~known, opened, fix=fix)
     required = attribute(sort, kind, "required")
     if required is not None and not any(each in parts or f"{each}.0" in parts for each in required):
-        wanted = alternatives([f"`{each}`" for each in required])
+        wanted = backticked(required, "or")
         action = f"Add {wanted}" if len(required) == 1 else "Add one of them"
         _reject(
             scope,

@@ -440,8 +440,10 @@ def _unknown_type(scope: Scope, node: Mapping, written: ConfigNode, kind: str, p
     if kind in ("flat_object", "knn_vector"):
         what = f"Type `{kind}` {of(scope, path)} exists in OpenSearch, but not in Elasticsearch"
         similar = {"flat_object": "flattened", "knn_vector": "dense_vector"}[kind]
-    advice = did_you_mean(similar) or fixes.advice_on_type(kind)
+    is_unsure = not similar and fixes.may_be_of_plugin(kind)
+    unless = ", unless a plugin of the server adds this one" if is_unsure else ""
     scope.mapping(
-        reported.UnknownFieldType, written, what + advice, ALL,
+        reported.UnknownFieldType, written, what + (did_you_mean(similar) or f". Use a valid field type{unless}"), ALL,
+        is_unsure=is_unsure,
         fix=(lambda: fixes.replace_value(written, similar, "safe" if safe else "unsafe")) if similar else None,
     )  # fmt: skip

@@ -113,14 +113,14 @@ def unknown_root(scope: Scope, entry: Entry, in_type: bool) -> None:
         scope.unknown(f"`{name}` was not tested as a mapping key", entry, ALL)
     else:
         inside = value(entry)
-        hint = "Correct the name, or remove the key"
-        message = f"Unknown mapping key `{name}`. {hint}"
+        is_object = isinstance(inside, Mapping)
+        what = f"mapping key `{name}`"
         if isinstance(inside, Mapping):
-            message = f"Unknown mapping key `{name}`. If it is a field, move it under `properties`"
             keys = [each.name for each in inside.entries]
             if keys and "type" not in keys and not in_type and scope.target is not None and scope.target < (7,):
-                own = "If it is a field, move it under `properties`"
-                own = own if isinstance(inside.get(keys[0]), Mapping) else hint
-                message = f"Unknown key `{keys[0]}` in mapping type `{name}`. {own}"
+                what = f"key `{keys[0]}` in mapping type `{name}`"
+                is_object = isinstance(inside.get(keys[0]), Mapping)
+        action = "If it is a field, move it under `properties`" if is_object else "Correct the name, or remove the key"
+        message = f"Unknown {what}. {action}"
         refused = ALL & ~V7 if name == "_doc" and is_null(value(entry)) else ALL
         scope.mapping(reported.UnknownMappingRootKey, entry, message, refused)

@@ -90,6 +90,7 @@ class Scope:
         gap: tuple[Numbers, Numbers] | None = None,
         fix: Callable[[], Fix | None] | None = None,
         ignored: str = "",
+        is_unsure: bool = False,
     ) -> None:
         """Add a violation of the body or its settings (see ``Outcome``) unless all sets are empty. ``at``: a span, a
         node, or an entry (reported at its key). ``message``: see ``ReleaseViolation``."""
@@ -104,7 +105,9 @@ class Scope:
         outcome = Outcome(load, starts=starts, run=run, undecided=undecided, swallow=swallow, cuts=cuts, by=by, gap=gap)
         outcome.moot = self.moot | self.silent
         self.analysis.outcomes.append(outcome)
-        self.analysis.violations.append(ReleaseViolation(rule, span, message, outcome, removed, fix, ignored))
+        self.analysis.violations.append(
+            ReleaseViolation(rule, span, message, outcome, removed, fix, ignored, is_unsure)
+        )
 
     def mapping(
         self,
@@ -120,6 +123,7 @@ class Scope:
         by: Numbers = (),
         fix: Callable[[], Fix | None] | None = None,
         ignored: str = "",
+        is_unsure: bool = False,
     ) -> None:
         """Add a violation inside a mapping: the ``late`` releases reject it when they create an index.
 
@@ -132,7 +136,7 @@ class Scope:
             load, starts = refused & ~self.late, refused & self.late
             self.add(
                 rule, at, message, load, starts=starts, undecided=undecided, swallow=swallow, removed=removed,
-                cuts=cuts, by=by, fix=fix,
+                cuts=cuts, by=by, fix=fix, is_unsure=is_unsure,
             )  # fmt: skip
             return
         run = refused & releases.LE7
@@ -145,7 +149,7 @@ class Scope:
             removed = reported.RemovedTypeInDynamicTemplate if removed is not None else None
             undecided &= releases.GE8
             self.add(rule, at, message, refused, run=run, undecided=undecided, removed=removed, cuts=((8, 0),), fix=fix,
-                     ignored=ignored)  # fmt: skip
+                     ignored=ignored, is_unsure=is_unsure)  # fmt: skip
 
     def unknown(self, reason: str, at: Place, undecided: int = 0) -> None:
         """Add a reason why the check is incomplete. ``undecided``: observed releases whose verdict depends on it."""

@@ -61,11 +61,6 @@ def key_span(entry: Entry) -> tuple[int, int]:
     return entry.key.start, entry.key.end
 
 
-def alternatives(names: list[str]) -> str:
-    """Return names for a message: ``a, b or c``."""
-    return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-
-
 def did_you_mean(name: str | None) -> str:
     """Return the end of a message that suggests a name; empty if there is none."""
     return f"; did you mean `{name}`?" if name else ""

@@ -12,6 +12,7 @@ from operator import itemgetter
 
 from lslint.rules import knowledge
 from lslint.rules.api import Release
+from lslint.rules.shared.message_parts import enumerated
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -113,7 +114,7 @@ def last(releases: int) -> str:
 def spoken(releases: int) -> str:
     """Return a set of observed releases for a message: ``2.4-6.8 and 9.5``."""
     parts = _runs(OBSERVED, [bool(releases >> bit & 1) for bit in range(len(OBSERVED))])
-    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
+    return enumerated(parts)
 
 
 def requires(accepted: int, cuts: tuple[Numbers, ...] = ()) -> str:

@@ -6,6 +6,7 @@ import re
 
 from lslint.grammar import numbers
 from lslint.rules.elasticsearch.model import releases
+from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -149,5 +150,4 @@ def _enumeration(written: str, more: dict[str, Any], name: str) -> tuple[int, st
         return releases.GE5, "use `false` or a range, for example `0-1` or `0-all`"
     if written in values or written.lower() in values:
         return 0, ""
-    names = [f"`{value}`" for value in values]
-    return releases.GE5, "use " + " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    return releases.GE5, f"use {backticked(values, 'or')}"

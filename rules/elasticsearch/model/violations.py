@@ -93,10 +93,11 @@ class ReleaseViolation(Violation):
 
     ``message``: the problem, then ``. `` or ``; `` and what to do; ``with_note`` inserts the effect between the two.
     ``ignored``: the message for releases that only ignore it. A message that contains ``releases.REQUIRES`` names the
-    releases that support the part, so the note does not.
+    releases that support the part, so the note does not. ``is_unsure``: a part that is not in the file may make it
+    valid, so the finding is a warning, and its fix is unsafe.
     """
 
-    __slots__ = ("ignored", "outcome", "removed")
+    __slots__ = ("ignored", "is_unsure", "outcome", "removed")
 
     rule: type[AnalysisRule]
 
@@ -109,9 +110,11 @@ class ReleaseViolation(Violation):
         removed: type[AnalysisRule] | None = None,
         fix: Callable[[], Fix | None] | None = None,
         ignored: str = "",
+        is_unsure: bool = False,
     ) -> None:
         super().__init__(rule, span, message, "load", fix)
         self.ignored = ignored
+        self.is_unsure = is_unsure
         self.outcome = outcome
         self.removed = removed
 
@@ -234,7 +237,7 @@ def findings(analysis: ReleaseAnalysis) -> Findings:
             if safe and assumed:
                 without_target = _untargeted(violation, intended, 0)
                 safe = without_target is None or without_target[0] != "advice"
-            if not safe:
+            if not safe or violation.is_unsure:
                 fix = Fix("unsafe", fix.message, fix.edits)
         found = rule.finding(
             (violation.start, violation.end),
@@ -257,6 +260,8 @@ def _cause(message: str) -> str:
 
 
 def _severity(violation: ReleaseViolation, stage: Stage, target: Numbers | None) -> Severity:
+    if violation.is_unsure:
+        return "warning"
     if stage in ("load", "start"):
         return "error"
     is_ignored = violation.ignored and (target is None or not _may_reject_ignored(target))

@@ -149,7 +149,7 @@ def _fix(fields: list[Field], old: bool, template: Template) -> Fix | None:
     if not edits:
         return None
     if old:
-        return Fix("unsafe", "Remove `doc_values: true`, and add it only to sorted or aggregated fields", edits)
+        return Fix("unsafe", "Remove `doc_values: true`", edits)
     since = "" if template.is_old() is False else "2.0"  # 1.x refuses the file where it is not old
     return Fix("safe", "Remove `doc_values: true`, which is the default", edits, since)
 

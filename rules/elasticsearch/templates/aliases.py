@@ -6,7 +6,6 @@ from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Sequence
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import (
-    alternatives,
     display_value,
     entries,
     is_null,
@@ -18,6 +17,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     value,
 )
 from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE6, LE7
+from lslint.rules.shared.message_parts import enumerated
 
 _ALIAS = frozenset(("filter", "index_routing", "search_routing", "routing", "is_write_index", "is_hidden"))
 
@@ -126,7 +126,7 @@ def _alias_name(scope: Scope, entry: Entry) -> None:
     if scope.shape == "body" and name[:1] == "<" and name[-1:] == ">":  # templates do not support date math
         scope.unknown(f"the alias name `{name}` is a date math expression, which is not evaluated", at, LE7)
     elif bad := [character for character in ' "*\\<|,>/?' if character in name]:
-        listed = alternatives(["a space" if character == " " else f"`{character}`" for character in bad])
+        listed = enumerated(["a space" if character == " " else f"`{character}`" for character in bad], "or")
         message = f"The alias name `{name}` must not contain {listed}. Rename the alias"
         scope.add(reported.BadAlias, at, message, GE5, cuts=((5, 0),))
     elif name[:1] in ("_", "-", "+"):

@@ -138,13 +138,16 @@ def _report_wrapped(root: Mapping, ctx: Context, found: ReleaseAnalysis) -> None
     scope = Scope("", found)
     holder = next((entry for entry in root.entries if not isinstance(value(entry), Scalar)), root.entries[0])
     name = holder.name
-    unless = "" if named_by_output(ctx) else ", unless a tool does so"
+    is_unsure = not named_by_output(ctx)  # a script may send the content of the object
+    unless = ", unless a tool does so" if is_unsure else ""
     message = f"The template is wrapped in the object `{name}`, as in a GET response. Remove the outer level{unless}"
     at = key_span(holder)
     folder = ctx.path.replace("\\", "/").split("/")[-2:-1]
     is_1x = ctx.target is not None and not ctx.target.at_least(2)
     refused = ALL & ~V1 if is_1x and folder == ["templates"] else ALL  # 1.x accepts both forms in config/templates
-    scope.add(reported.WrappedTemplate, at, message, refused, fix=lambda: fixes.unwrap(root, ctx.text))
+    scope.add(
+        reported.WrappedTemplate, at, message, refused, is_unsure=is_unsure, fix=lambda: fixes.unwrap(root, ctx.text)
+    )
 
 
 def _body(shape: str, root: Mapping, found: ReleaseAnalysis) -> None:

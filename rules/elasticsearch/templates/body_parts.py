@@ -10,7 +10,6 @@ from lslint.rules.elasticsearch.index_settings.settings import visit_settings
 from lslint.rules.elasticsearch.mappings.fields import visit_mappings
 from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.json_values import (
-    alternatives,
     did_you_mean,
     entries,
     is_null,
@@ -23,6 +22,7 @@ from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE6, GE7, LE5
 from lslint.rules.elasticsearch.model.setting_values import matches
 from lslint.rules.elasticsearch.model.violations import later
 from lslint.rules.elasticsearch.templates.aliases import alias_fields, aliases
+from lslint.rules.shared.message_parts import enumerated
 
 COMPOSABLE = {
     "index_patterns": "", "template": "", "composed_of": "", "priority": "", "version": "", "_meta": "",
@@ -58,7 +58,7 @@ def one_pattern(scope: Scope, node: ConfigNode, written: str, mask: int) -> None
         return
     bad = [character for character in ' ,#\\/?"<>|' if character in written]
     if bad:
-        listed = alternatives(["a space" if character == " " else f"`{character}`" for character in bad])
+        listed = enumerated(["a space" if character == " " else f"`{character}`" for character in bad], "or")
         message = f"Index pattern `{written}` must not contain {listed}. Change the pattern"
         scope.add(reported.IllegalIndexPattern, node, message, mask)
     elif written.startswith("_"):

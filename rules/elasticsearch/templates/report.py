@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Check, Context, Findings, Fix
-from lslint.rules.elasticsearch import reported
-from lslint.rules.elasticsearch.fixes.templates import UNLESS_PLUGIN
+from lslint.rules.api import Check, Context, Findings
 from lslint.rules.elasticsearch.rule import POLICIES, TEMPLATES
-from lslint.rules.elasticsearch.templates.installed import named_by_output
 
 _BEAT_FILE = r"(?i)(?:audit|file|function|heart|journal|metric|packet|winlog|top)beat[\w.-]*template[\w.-]*\.json"
 _BEAT_PATTERN = r'"(?:index_patterns|template)"\s*:\s*(?:\[\s*)?"[a-z]+beat-\d+\.\d+\.\d+-\*"'
@@ -33,14 +30,7 @@ class TemplateCheck(Check):
 
         if is_beat_export(ctx):
             return
-        for finding in findings(analyze(ctx)):
-            if isinstance(finding.rule, reported.WrappedTemplate) and not named_by_output(ctx):
-                finding.severity = "warning"  # a script may send the content of the object
-                if finding.fix is not None:
-                    finding.fix = Fix("unsafe", finding.fix.message, finding.fix.edits)
-            if finding.message.endswith(UNLESS_PLUGIN):
-                finding.severity = "warning"
-            yield finding
+        yield from findings(analyze(ctx))
 
 
 class LifecycleCheck(Check):

@@ -19,6 +19,11 @@ _NDJSON = (*NDJSON, "target", "expand_keys", "field")
 _TOP = ("filebeat", "output", "logging", "setup", "queue", "monitoring", "cloud")
 
 
+def add(analysis: Analysis, setting: MergedSetting, message: str, level: str = "") -> None:
+    """Add a misplaced key."""
+    analysis.add(reported.MisplacedOption, "run", setting.name_span, message, level=level)
+
+
 def check_input(analysis: Analysis, obj: Obj, name: str, known: dict[str, Any], seen: set[str]) -> None:
     """Add the keys of the top level in an input, and mark them as ``seen``; after one without a value, also the unknown
     names at the same level, which probably belong under it."""
@@ -29,7 +34,7 @@ def check_input(analysis: Analysis, obj: Obj, name: str, known: dict[str, Any], 
             continue
         seen.add(key)
         message = f"`{key}` is ignored in the `{name}` input. Move it to the top level, without indentation"
-        analysis.add(reported.MisplacedOption, "run", setting.name_span, message)
+        add(analysis, setting, message)
         value: Any = setting.value
         while isinstance(value, Obj) and len(value.fields) == 1:
             value = next(iter(value.fields.values())).value
@@ -50,7 +55,7 @@ def check_parsers(analysis: Analysis, obj: Obj) -> None:
                 message = (
                     f"`{name}` is ignored because it is not under the parser `{empty[0]}`. Indent `{name}` further"
                 )
-                analysis.add(reported.MisplacedOption, "run", setting.name_span, message + renamed)
+                add(analysis, setting, message + renamed)
 
 
 def into_input(analysis: Analysis, setting: MergedSetting) -> str:

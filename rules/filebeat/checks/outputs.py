@@ -8,9 +8,10 @@ from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.processors import check_condition
 from lslint.rules.filebeat.config_model import deprecations, values
-from lslint.rules.filebeat.config_model.analysis import Analysis, closest, enabled, listed
+from lslint.rules.filebeat.config_model.analysis import Analysis, closest, enabled
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, word
 from lslint.rules.filebeat.config_model.options import check_options, check_options_at, check_value
+from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
             return
         _add_no_output(analysis, root, setting)
     if len(certain) > 1 and not analysis.before("6.0"):
-        names = listed([f"output.{one.name}" for one in certain])
+        names = backticked([f"output.{one.name}" for one in certain])
         both, off = ("both", "one of them") if len(certain) == 2 else ("all", "all but one")
         since, verb = (" 6.0 and later", "") if analysis.least < (6, 0) else ("", "s")
         message = f"{names} are {both} enabled, but Filebeat{since} accept{verb} only one output. Disable {off}"
@@ -231,7 +232,7 @@ def _check_elasticsearch(analysis: Analysis, root: Obj, obj: Obj) -> None:
     if lacks and not analysis.complete:
         analysis.add_unknown("the program that writes the config may add the settings of the template", index.name_span)
     elif lacks:
-        missing = listed([f"setup.template.{name}" for name in lacks])
+        missing = backticked([f"setup.template.{name}" for name in lacks])
         since = " 6.0 and later" if analysis.least < (6, 0) else ""
         verb = "rejects" if not since else "reject"
         message = f"Filebeat{since} {verb} a custom `index` without {missing}."
@@ -282,8 +283,9 @@ def _check_kafka(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> None:
         message += f" Write a mode as a map, for example `partition.{mode}: {{}}`"
         analysis.add(reported.WrongValueShape, "load", partition, message)
     elif len(modes) > 1:
-        message = f"`partition` of `output.kafka` has {len(modes)} modes ({listed([one.name for one in modes])}) but"
-        message += " accepts only one, so Filebeat rejects the file. Keep only one mode"
+        names = backticked([one.name for one in modes])
+        message = f"`partition` of `output.kafka` has {len(modes)} modes ({names}) but accepts only one, so Filebeat"
+        message += " rejects the file. Keep only one mode"
         analysis.add(reported.WrongValueShape, "load", modes[1].name_span, message)
     elif modes and modes[0].name not in PARTITIONS:
         analysis.unlisted(modes[0].name_span, modes[0].name, PARTITIONS, "partition", "`output.kafka`", "load")

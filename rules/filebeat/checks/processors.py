@@ -7,10 +7,11 @@ from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.analysis import Analysis, closest, closest_free, effect, listed
+from lslint.rules.filebeat.config_model.analysis import Analysis, closest, closest_free, effect
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened
 from lslint.rules.filebeat.config_model.options import check_options, to_add
 from lslint.rules.filebeat.config_model.scalars import check_regexp
+from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -104,8 +105,8 @@ def _add_several(analysis: Analysis, obj: Obj, names: list[str], stage: Stage) -
     known = [name for name in names if name in table]
     first = obj.fields[known[0] if known else names[0]]
     rest = [obj.fields[name] for name in names if obj.fields[name] is not first]
-    displayed = listed([one.name for one in rest[:4]])
-    together = listed([one.name for one in (first, *rest[:4])])
+    displayed = backticked([one.name for one in rest[:4]])
+    together = backticked([one.name for one in (first, *rest[:4])])
     fix = None
     if len(known) == 1 and isinstance(first.value, Leaf) and first.value.value is None:
         verb, each, read = ("is", "it", "a processor") if len(rest) == 1 else ("are", "them", "processors")
@@ -137,7 +138,7 @@ def _indent(text: str, first: MergedSetting, rest: list[MergedSetting]) -> Fix |
             if text[at : line_end(text, at) + 1 or len(text)].strip():
                 edits.append(Edit(at, at, "  "))
             at = line_end(text, at) + 1 or end
-    return Fix("safe", f"Indent under `{first.name}`", edits)
+    return Fix("safe", f"Indent the options under `{first.name}`", edits)
 
 
 def _add_unknown(analysis: Analysis, setting: MergedSetting, row: dict[str, Any] | None, stage: Stage) -> None:
@@ -171,7 +172,7 @@ def _check_options(analysis: Analysis, setting: MergedSetting, row: dict[str, An
     required: list[str] = row.get("required", [])
     lacking = [one for one in required if not any(obj.fields.get(part) is not None for part in one.split("|"))]
     if lacking:
-        words = listed([one.replace("|", "` or `") for one in lacking])
+        words = backticked([one.replace("|", "` or `") for one in lacking])
         subject = where[0].upper() + where[1:]
         message = f"{subject} {'has no' if len(lacking) == 1 else 'lacks'} {words}{effect(stage)}. "
         message += "Add one of them" if "|" in lacking[0] else to_add(lacking, row["options"], where)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-
 from lslint.grammar.lines import is_blank, line_start
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
@@ -11,8 +9,9 @@ from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks import misplaced_keys, misplaced_values
 from lslint.rules.filebeat.checks.inputs import input_type, options_of, table
 from lslint.rules.filebeat.checks.outputs import active, tables
+from lslint.rules.filebeat.checks.unknown_names import check_name, check_names, tree_of
 from lslint.rules.filebeat.config_model import deprecations
-from lslint.rules.filebeat.config_model.analysis import Analysis, closest, closest_free, enabled, numbers
+from lslint.rules.filebeat.config_model.analysis import Analysis, enabled, numbers
 from lslint.rules.filebeat.config_model.deprecations import Deprecation
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, word
 from lslint.rules.filebeat.fixes.edits import delete_line
@@ -48,9 +47,6 @@ OF_ALL_OUTPUTS = (
     "name",
 )  # fmt: skip
 """Keys of the top level that are often indented into an output."""
-OPEN = frozenset(("fields", "processors", "headers", "parameters", "proxy_headers", "when", "settings", "indices"))
-_UP = ("fields", "processors")
-"""Options of any shape that are reported if they are one level too deep."""
 COMPLETE_INPUTS = frozenset(("log", "filestream", "container", "docker", "stdin"))
 """Inputs whose options are known for all releases. For the others, only the options up to 7.17 are known."""
 OUTPUTS_OF_1_X = (
@@ -59,8 +55,6 @@ OUTPUTS_OF_1_X = (
 )  # fmt: skip
 """Options that releases before 5.0 read into one structure for all outputs."""
 COMPLETE_OUTPUTS = frozenset(("elasticsearch", "logstash", "kafka", "redis", "file", "console"))
-BELOW = frozenset(("ssl", "ssl-server", "codec", "partition"))
-"""Options with a separate table of the options under them, by type or name."""
 
 
 def check_keys(analysis: Analysis) -> None:
@@ -115,12 +109,13 @@ def _check_top_level(analysis: Analysis) -> None:
         message = f"`{name}` is ignored at the top level. "
         if name in IN_INPUT and "filebeat" in fields:
             effect = misplaced_values.effect_above(setting, None, "the input")
-            _add_misplaced(analysis, setting, message + misplaced_keys.into_input(analysis, setting) + effect.text)
+            misplaced_keys.add(analysis, setting, message + misplaced_keys.into_input(analysis, setting) + effect.text)
         elif name in IN_FILEBEAT and "filebeat" in fields:
             files = name in _OF_FILES and isinstance(setting.value, Obj) and setting.value.get("path") is not None
-            _add_misplaced(analysis, setting, message + f"Rename it to `filebeat.{'config.' if files else ''}{name}`")
+            section = "filebeat.config" if files else "filebeat"
+            misplaced_keys.add(analysis, setting, message + f"Rename it to `{section}.{name}`")
         else:
-            _check_unknown(analysis, setting, TOP, "the config", fields)
+            check_name(analysis, setting, TOP, "the config", fields)
 
 
 def _check_section(analysis: Analysis) -> None:
@@ -130,9 +125,9 @@ def _check_section(analysis: Analysis) -> None:
     for name, setting in section.fields.items():
         if name in AT_TOP:
             message = f"`{name}` is ignored under `filebeat`. Move it to the top level"
-            _add_misplaced(analysis, setting, message)
+            misplaced_keys.add(analysis, setting, message)
         elif name not in BELOW_FILEBEAT:
-            _check_unknown(analysis, setting, BELOW_FILEBEAT, "`filebeat`", section.fields)
+            check_name(analysis, setting, BELOW_FILEBEAT, "`filebeat`", section.fields)
 
 
 def _check_output(analysis: Analysis, obj: Obj, name: str, options: dict[str, Any]) -> None:
@@ -145,7 +140,7 @@ def _check_output(analysis: Analysis, obj: Obj, name: str, options: dict[str, An
                 continue  # it belongs to that section
             seen.add(one)
             message = f"`{one}` is ignored under {where}. Move it to the top level"
-            _add_misplaced(analysis, setting, message)
+            misplaced_keys.add(analysis, setting, message)
     for one, row in deprecations.IGNORED_IN_OUTPUTS.items():
         setting = obj.fields.get(one)
         read = one in options or one == "tls" or (one == "ilm" and name == "elasticsearch")
@@ -268,10 +263,6 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
         seen.add(name)
 
 
-def _add_misplaced(analysis: Analysis, setting: MergedSetting, message: str, level: str = "") -> None:
-    analysis.add(reported.MisplacedOption, "run", setting.name_span, message, level=level)
-
-
 def _add_old(
     analysis: Analysis, setting: MergedSetting, path: str, name: str, row: Deprecation, owner: Obj | None = None
 ) -> None:
@@ -295,158 +286,3 @@ def _add_old(
         fix = old_setting(analysis, setting, name, row, owner)
     stage: Stage = "load" if refused else "run"
     analysis.add(reported.IgnoredOldSetting, stage, setting.name_span, message, fix, level=level)
-
-
-def _below(name: str) -> dict[str, dict[str, Any]]:
-    rows: dict[str, Any] = tables()[name]
-    if name == "codec":
-        return {one: {key: {} for key in options} for one, options in rows.items()}
-    return tree_of(rows)
-
-
-_heads: dict[int, tuple[dict[str, Any], dict[str, dict[str, Any]]]] = {}
-
-
-def tree_of(options: dict[str, Any]) -> dict[str, dict[str, Any]]:
-    """Return the names of a table as a tree, without the last empty level. Options of any shape have no children."""
-    known = _heads.get(id(options))
-    if known is not None and known[0] is options:
-        return known[1]
-    found: dict[str, dict[str, Any]] = {}
-    for name in options:
-        at = found
-        for part in name.split("."):
-            at = at.setdefault(part, {})
-    for name, row in options.items():  # what is under a name with a row is not checked
-        if "." not in name:
-            found[name] = {}
-        kind = row if isinstance(row, str) else row["type"]
-        below = kind if kind in BELOW else name if name in BELOW else None
-        if below is not None:
-            at = found
-            for part in name.split("."):
-                at = at.get(part, {})  # nothing under a name whose contents are not checked
-            at.update(_below(below))
-    if len(_heads) > 500:
-        _heads.clear()
-    _heads[id(options)] = options, found
-    return found
-
-
-def check_names(
-    analysis: Analysis,
-    obj: Obj,
-    options: dict[str, Any],
-    where: str,
-    seen: Collection[str] = (),
-    complete: bool = False,
-) -> None:
-    """Add the unknown names, at every level of the table; iterative. ``seen``: names that were reported already.
-    ``complete``: the table has all options; otherwise only names that resemble a known one are reported."""
-    heads = tree_of(options)
-    todo: list[tuple[Obj, dict[str, Any], str]] = [(obj, heads, "")]
-    while todo:
-        here, below, path = todo.pop()
-        for name, setting in here.fields.items():
-            inner = below.get(name)
-            if inner is not None:
-                if inner and isinstance(setting.value, Obj):
-                    todo.append((setting.value, inner, f"{path}{name}."))
-            elif path and name in heads and (name in _UP or name not in OPEN) and name not in obj.fields:
-                message = f"`{path}{name}` is ignored"
-                effect = misplaced_values.effect_above(setting, options.get(name), where)
-                if not effect.is_none:
-                    up = "one level up" if path.count(".") == 1 else "up"
-                    message += f". Move `{name}` {up} to {where}"
-                _add_misplaced(analysis, setting, message + effect.text, "info" if effect.is_none else "")
-            elif path or (name not in seen and name not in OPEN):
-                rows = {name: options.get(f"{path}{name}", "any") for name in below}
-                if path and complete and _is_default_above(analysis, setting, options, where, path):
-                    continue
-                _check_unknown(analysis, setting, rows, where, here.fields, complete, path)
-
-
-def _is_default_above(
-    analysis: Analysis, setting: MergedSetting, options: dict[str, Any], where: str, path: str
-) -> bool:
-    """Add a name that resembles an option one level up and has the default of that option, so nothing would change."""
-    near = closest(setting.name, [name for name in options if "." not in name]) if len(setting.name) >= 4 else None
-    if near is None or not misplaced_values.is_default(setting.value, options[near]):
-        return False
-    message = f"{_unknown(path + setting.name, where)}. Remove `{setting.name}`, which repeats the default of `{near}`"
-    analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message, level="info")
-    return True
-
-
-def _check_unknown(
-    analysis: Analysis,
-    setting: MergedSetting,
-    names: Iterable[str],
-    where: str,
-    given: dict[str, MergedSetting],
-    complete: bool = False,
-    path: str = "",
-) -> None:
-    """Add an unknown name that resembles a known one, or any unknown name if the list is ``complete``."""
-    header = misplaced_values.commented_header(analysis.text, setting.start) if where.startswith("`") else None
-    if header is not None and header not in where:
-        message = f"{_unknown(path + setting.name, where)} because `{header}:` above it is commented out."
-        message += f" Comment out `{setting.name}` too or uncomment `{header}:`"
-        analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message)
-        return
-    instead = deprecations.OF_TLS.get(setting.name) if path.endswith("ssl.") else None
-    if instead is not None:
-        message = f"`{path}{setting.name}` was removed in Beats 5.0 and is ignored. Use {instead}"
-        analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message)
-        return
-    suggestion = None
-    free = True
-    if len(setting.name) >= 4:
-        known = list(names)
-        suggestion = closest_free(setting.name, known, given)
-        if suggestion is None:
-            suggestion = closest(setting.name, known)
-            free = False
-    if suggestion == setting.name:
-        return
-    message = _unknown(path + setting.name, where)
-    if suggestion is None:
-        if complete and not setting.name.startswith(("_", "${")) and "{" not in setting.name:
-            message += ". Correct the name, or remove the option"
-            analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message)
-        return
-    row = names.get(suggestion) if isinstance(names, dict) else None
-    if where == "`setup.kibana`" and misplaced_values.names_elasticsearch(analysis.text, setting):
-        message += ". Move its value, an Elasticsearch address, to `output.elasticsearch`"
-        analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message)
-        return
-    is_alike = misplaced_values.fits(setting.value, row)
-    level = "info" if misplaced_values.is_default(setting.value, row) else ""
-    fix = analysis.rename(setting.name_span, setting.name, suggestion) if free and is_alike else None
-    if suggestion.lower() == setting.name.lower():
-        message = f"`{setting.name}` is ignored because setting names are case-sensitive"
-        if level and not free:
-            message += f". Remove `{setting.name}`, which repeats the default of `{suggestion}`"
-        else:
-            message += f". Use `{suggestion}`" if free else f". Move its value to `{suggestion}`"
-            message += ", which has this value by default" if level else ""
-        analysis.add(reported.WrongKeyCase, "run", setting.name_span, message, fix, level=level)
-    else:
-        again = not free and (isinstance(setting.value, Leaf) or setting.value.listed)
-        if again:
-            message += f", and `{suggestion}` is set. Remove `{setting.name}`"
-        elif level and not free:
-            message += f". Remove `{setting.name}`, which repeats the default of `{suggestion}`"
-        else:
-            message += f"; did you mean `{suggestion}`" + (", which has this value by default?" if level else "?")
-            message += "" if is_alike else f" `{suggestion}` requires a single value"
-        analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message, fix, level=level)
-
-
-def _unknown(name: str, where: str) -> str:
-    """Return the beginning of the message about an unknown name."""
-    return (
-        f"Unknown setting `{name}` is ignored"
-        if where == "the config"
-        else f"Unknown option `{name}` for {where} is ignored"
-    )

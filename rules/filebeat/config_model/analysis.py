@@ -13,6 +13,7 @@ from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import era, values
 from lslint.rules.filebeat.config_model.merge import Merged, MergedSetting, Obj
 from lslint.rules.filebeat.rule import in_first_document
+from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.runtimes import known_values
 from lslint.rules.shared.verdict import NotChecked
 
@@ -190,12 +191,12 @@ class Analysis:
         """Add a violation for a value that is not one of those that the option ``name`` accepts."""
         suggestion = closest(word, list(known))
         valid = [one for one in known if one]
-        displayed = listed(valid).replace("` and `", "` or `")
+        displayed = backticked(valid, "or")
         usual: list[str] = [one for one in ("plain", "utf-8", "latin1") if one in valid]
         if len(known) > 8:
-            displayed = "a supported value, for example " + listed(usual or valid[:3]).replace("` and `", "` or `")
+            displayed = "a supported value, for example " + backticked(usual or valid[:3], "or")
         elif len(displayed) > MAX_OF_VALUES:
-            displayed = "a value such as " + listed(valid[-3:]).replace("` and `", "` or `")
+            displayed = "a value such as " + backticked(valid[-3:], "or")
         message = f"`{word}` is not valid for {named(name, where)}{effect(stage)}"
         message += f"; did you mean `{suggestion}`?" if suggestion else f". Use {displayed}"
         fix = None
@@ -287,12 +288,6 @@ def effect(stage: Stage) -> str:
     if stage == "load":
         return ", so Filebeat rejects the file"
     return ", so Filebeat does not start" if stage == "start" else ", so the input fails and sends no events"
-
-
-def listed(names: list[str]) -> str:
-    """Return ``["a", "b", "c"]`` as "`a`, `b` and `c`"."""
-    displayed = [f"`{name}`" for name in names]
-    return " and ".join([", ".join(displayed[:-1]), displayed[-1]] if len(displayed) > 1 else displayed)
 
 
 def enabled(obj: Obj) -> bool:

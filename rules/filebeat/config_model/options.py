@@ -13,9 +13,10 @@ from lslint.grammar.template_markers import has_marker
 from lslint.rules import knowledge
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.analysis import Analysis, effect, enabled, listed, named
+from lslint.rules.filebeat.config_model.analysis import Analysis, effect, enabled, named
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, no_variable, word
 from lslint.rules.filebeat.config_model.scalars import SCALARS, ScalarSetting
+from lslint.rules.shared.message_parts import backticked
 
 _LIMITED = ("bool", "int", "uint", "mode", "duration", "size", "enum", "encoding", "rate", "kafka-version")
 """Types that accept only strings of a certain form."""
@@ -156,7 +157,7 @@ class _Options:
         if lacking:
             verb = "has no" if len(lacking) == 1 else "lacks"
             message = (
-                f"{self.subject} {verb} {listed(lacking)}{effect(self.stage)}. {to_add(lacking, table, self.where)}"
+                f"{self.subject} {verb} {backticked(lacking)}{effect(self.stage)}. {to_add(lacking, table, self.where)}"
             )
             self.add(reported.MissingFilebeatOption, _begin(obj), message)
 
@@ -320,7 +321,7 @@ class _Options:
         on = [child for child in value.fields.values() if isinstance(child.value, Obj) and enabled(child.value)]
         on += [child for child in value.fields.values() if isinstance(child.value, Leaf) and child.value.value is None]
         if len(on) > 1:
-            names = listed([child.name for child in on[:3]])
+            names = backticked([child.name for child in on[:3]])
             name = named(setting.name, self.where)
             message = f"{name} has more than one type ({names}){effect(self.stage)}. Remove all but one"
             self.add_shape(on[1].name_span, message)

@@ -7,6 +7,7 @@ from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import processors
 from lslint.rules.filebeat.config_model.merge import word
 from lslint.rules.filebeat.examples import CONSOLE, INPUT
+from lslint.rules.shared.message_parts import backticked
 
 INSTEAD = {"Put": "add_fields", "Delete": "drop_fields", "Rename": "rename", "Tag": "add_tags", "Cancel": "drop_event"}
 HEAD = r"\s*function\s+process\s*\(\s*(\w+)\s*\)\s*\{(.*)\}\s*"
@@ -57,8 +58,7 @@ Scripts with conditions, loops or values computed from fields are not reported."
             source = word(script.get("source")) if script is not None else None
             names = _simple_calls(source) if source else []
             if names:
-                used = [f"`{INSTEAD[name]}`" for name in dict.fromkeys(names)]
-                listed = " and ".join([", ".join(used[:-1]), used[-1]] if used[1:] else used)
-                message = f"The script is interpreted for each event, although {listed} can do the same. Use"
+                used = [INSTEAD[name] for name in dict.fromkeys(names)]
+                message = f"The script is interpreted for each event, although {backticked(used)} can do the same. Use"
                 instead = "those processors" if used[1:] else "that processor"
                 yield self.finding(processor.fields["script"], f"{message} {instead} instead")

@@ -8,14 +8,10 @@ from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model.merge import elements
 from lslint.rules.filebeat.config_model.options import SSL, WITHOUT_SSL
 from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
+from lslint.rules.shared.message_parts import backticked
 
 REJECTED_SINCE = {"SSLv3": "8.1", "SSLv3.0": "8.1", "TLSv1": "9.0", "TLSv1.0": "9.0"}
 OLD = frozenset((*REJECTED_SINCE, "TLSv1.1"))
-
-
-def _listed(names: list[str]) -> str:
-    quoted = [f"`{one}`" for one in names]
-    return " and ".join([", ".join(quoted[:-1]), quoted[-1]] if quoted[1:] else quoted)
 
 
 class SslOldProtocol(Advice):
@@ -65,7 +61,7 @@ versions from the list."""
                     )
             where = f"`supported_protocols` of `{owner}`"
             rejected = [one for one in old if one in REJECTED_SINCE and analyze(ctx).since(REJECTED_SINCE[one])]
-            message = f"{where} allows the obsolete {_listed(old)}, so connections may be insecure"
+            message = f"{where} allows the obsolete {backticked(old)}, so connections may be insecure"
             if rejected:
-                message = f"Filebeat no longer supports {_listed(rejected)} in {where} and does not start"
+                message = f"Filebeat no longer supports {backticked(rejected)} in {where} and does not start"
             yield self.finding(setting, f"{message}. Allow only `TLSv1.2` and newer", fix=fix)

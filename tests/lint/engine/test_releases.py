@@ -4,34 +4,9 @@ import json
 
 import pytest
 from logstash_checks import check_load
+from manifests import TRANSLATE, compose, logstash, report
 
 from lslint.cli.main import main
-
-TRANSLATE = (
-    'input { stdin { } }\nfilter { translate { id => "t" source => "a" target => "b" dictionary => { "x" => "y" } } }\n'
-)
-
-
-def compose(*images):
-    return "services:\n" + "".join(f"  s{number}:\n    image: {image}\n" for number, image in enumerate(images))
-
-
-def logstash(release):
-    return f"docker.elastic.co/logstash/logstash:{release}"
-
-
-@pytest.fixture
-def project(tmp_path, monkeypatch):
-    (tmp_path / ".git").mkdir()
-    (tmp_path / "pipeline").mkdir()
-    (tmp_path / "pipeline" / "a.conf").write_text(TRANSLATE)
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-def report(capsys, *arguments):
-    main(["--json", "--no-cache", *arguments, "."])
-    return json.loads(capsys.readouterr().out)
 
 
 def codes(made):
@@ -224,32 +199,6 @@ def test_releases_that_are_not_known(project, capsys, release, reason):
     assert made["files"][0]["verdict"] == ("accepted" if release == "10.1.0" else "unknown")
 
 
-def location(row):
-    """Path, line and text of the location of a finding."""
-    span = row["range"]
-    with open(row["path"], encoding="utf-8") as file:
-        text = file.read()
-    return row["path"], span["start"]["line"], text[span["start"]["offset"] : span["end"]["offset"]]
-
-
-def test_several_releases_are_reported_where_they_are_named(project, capsys):
-    (project / "docker-compose.yml").write_text(compose(logstash("7.6.2")))
-    other = compose(logstash("8.15.0")) + "    environment:\n      PASSWORD: tigerSECRET99\n"
-    (project / "docker-compose.prod.yml").write_text(other)
-    made = report(capsys)
-    (found,) = [one for one in made["findings"] if one["code"] == "LS907"]
-    places = [location(one)[:3] for one in (found, *found["related"])]
-    assert sorted(places) == [
-        ("docker-compose.prod.yml", 3, logstash("8.15.0")),
-        ("docker-compose.yml", 3, logstash("7.6.2")),
-    ]
-    assert {one["path"] for one in made["files"]} == {"pipeline/a.conf"}
-    main(["--no-cache", "-v", "."])
-    out = capsys.readouterr().out
-    assert "LS907" in out
-    assert "tigerSECRET99" not in out
-
-
 def test_what_the_newest_known_release_lacks_is_no_error_for_a_later_one(project, capsys):
     pipeline = project / "pipeline" / "a.conf"
     pipeline.write_text("filter { mutate { future => 1 } }\n")
@@ -262,34 +211,6 @@ def test_what_the_newest_known_release_lacks_is_no_error_for_a_later_one(project
     pipeline.write_text("filter { mutate { add_tag => } }\n")
     made = report(capsys)
     assert ([severity for _, severity in codes(made)], made["files"][0]["verdict"]) == (["error"], "rejected")
-
-
-def test_an_unsupported_combination(project, capsys):
-    elasticsearch = "docker.elastic.co/elasticsearch/elasticsearch:7.17.0"
-    (project / "docker-compose.yml").write_text(compose(logstash("8.15.0"), elasticsearch))
-    made = report(capsys)
-    (found,) = [one for one in made["findings"] if one["code"] == "LS908"]
-    assert found["message"] == (
-        "Logstash 8.15.0 (docker-compose.yml:3) is newer than Elasticsearch 7.17.0 (docker-compose.yml:5), which"
-        " Elastic does not support. Upgrade Elasticsearch first"
-    )
-    assert location(found) == ("docker-compose.yml", 3, logstash("8.15.0"))
-    (other,) = found["related"]
-    assert (other["message"], *location(other)[:3]) == (
-        "Elasticsearch 7.17.0", "docker-compose.yml", 5, elasticsearch
-    )  # fmt: skip
-
-
-@pytest.mark.parametrize(("newer", "older"), [("8.15.0", "2.4.0"), ("2.4.0", "1.7.0")])
-def test_releases_before_5_had_numbers_of_their_own(project, capsys, newer, older):
-    elasticsearch = f"docker.elastic.co/elasticsearch/elasticsearch:{older}"
-    (project / "docker-compose.yml").write_text(compose(logstash(newer), elasticsearch))
-    assert [one for one in report(capsys)["findings"] if one["code"] == "LS908"] == []
-
-
-def test_patch_levels_are_not_several_releases(project, capsys):
-    (project / "docker-compose.yml").write_text(compose(logstash("7.17.9"), logstash("7.17.20")))
-    assert [one for one in report(capsys)["findings"] if one["code"] == "LS907"] == []
 
 
 def test_a_minor_release_means_its_last_patch_release():
@@ -558,41 +479,10 @@ def test_a_template_for_elasticsearch_1(project, capsys):
     assert made["files"][0]["verdict"] == "unknown"
 
 
-@pytest.mark.parametrize(("value", "count"), [("true", 0), ("false", 1)])
-def test_a_beat_that_may_send_to_an_older_elasticsearch(project, capsys, value, count):
-    images = ("docker.elastic.co/beats/filebeat:8.5.1", "docker.elastic.co/elasticsearch/elasticsearch:7.15.2")
-    (project / "docker-compose.yml").write_text(compose(*images))
-    (project / "filebeat.yml").write_text(
-        "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a]\n"
-        f"output.elasticsearch:\n  hosts: [a]\n  allow_older_versions: {value}\n"
-    )
-    assert [one["code"] for one in report(capsys)["findings"]].count("LS908") == count
-
-
 def test_a_file_that_only_its_content_dates_gets_no_more(project, capsys):
     old = "input { stdin { } }\noutput { elasticsearch { embedded => true nosuch => 1 } }\n"
     (project / "pipeline" / "a.conf").write_text(old)
     assert codes(report(capsys)) == []
-
-
-def test_kibana_newer_than_elasticsearch(project, capsys):
-    (project / "pipeline" / "a.conf").unlink()
-    (project / "elasticsearch.yml").write_text("cluster.name: x\n")
-    (project / "compose.yml").write_text(
-        compose("docker.elastic.co/elasticsearch/elasticsearch:7.17.1", "docker.elastic.co/kibana/kibana:8.2.0")
-    )
-    (notice,) = [one for one in report(capsys)["findings"] if one["code"] == "LS908"]
-    assert (notice["path"], notice["range"]["start"]["line"]) == ("compose.yml", 5)
-    assert "Kibana 8.2.0 (compose.yml:5) is newer than Elasticsearch 7.17.1 (compose.yml:3)" in notice["message"]
-
-
-@pytest.mark.parametrize("kibana", ["7.17.3", "7.10.2"])
-def test_kibana_not_newer_than_elasticsearch(project, capsys, kibana):
-    (project / "elasticsearch.yml").write_text("cluster.name: x\n")
-    (project / "compose.yml").write_text(
-        compose("docker.elastic.co/elasticsearch/elasticsearch:7.17.1", f"docker.elastic.co/kibana/kibana:{kibana}")
-    )
-    assert "LS908" not in [one["code"] for one in report(capsys)["findings"]]
 
 
 @pytest.mark.parametrize(
@@ -614,20 +504,3 @@ def test_evidence_outside_of_the_working_directory_is_shown_as_the_files_are(
         made = json.loads(capsys.readouterr().out)
         (deployment,) = made["deployments"]
         assert [one["path"] for one in deployment["evidence"]] == [shown.format(root=project)]
-
-
-def test_evidence_in_text_reports_is_relative(project, capsys, monkeypatch):
-    (project / "compose.yml").write_text(compose(logstash("7.6.2"), logstash("8.15.0")))
-    monkeypatch.chdir(project / "pipeline")
-    main(["--no-cache", "."])
-    out = capsys.readouterr().out
-    assert "../compose.yml:3" in out
-    assert str(project) not in out
-
-
-@pytest.mark.parametrize(("name", "count"), [("install.sh", 1), ("README.md", 0)])
-def test_a_guide_through_several_releases(project, capsys, name, count):
-    image = "docker run docker.elastic.co/logstash/logstash:"
-    text = f"{image}7.17.9\n{image}8.11.0\n"
-    (project / name).write_text(f"```bash\n{text}```\n" if name.endswith(".md") else f"#!/bin/sh\n{text}")
-    assert len([one for one in report(capsys)["findings"] if one["code"] == "LS907"]) == count

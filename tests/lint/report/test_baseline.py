@@ -165,6 +165,20 @@ def test_an_older_baseline_stays_valid_and_is_migrated(tree, capsys):
     assert "no longer" not in messages
 
 
+def test_one_entry_of_version_1_is_for_all_findings_with_one_cause(tree, capsys):
+    elasticsearch = 'elasticsearch { hosts => ["http://a:9200"] }'
+    (tree / "a.conf").write_text(
+        f"input {{ stdin {{ codec => plain }} }}\noutput {{\n{elasticsearch}\n{elasticsearch}\n}}\n"
+    )
+    (tree / "f.yml").write_text(FILEBEAT.replace("output", "  - type: log\n    paths: [/b]\noutput"))
+    arguments = "--select", "FB605,LS701", "--target", "filebeat=7.17"
+    assert written(capsys, *arguments) == 5
+    content = json.loads((tree / BASELINE).read_text())
+    rows = {row[1]: row[:3] for row in reversed(content["findings"])}
+    (tree / BASELINE).write_text(json.dumps({"version": 1, "findings": list(rows.values())}))
+    assert [code for code, _ in check(capsys, *arguments)[0]] == ["LS701"]
+
+
 class TestFix:
     FIRST = '"answers": {"type": "string", "index": "not_analyzed", "store": "yes"}'
     ARGUMENTS = ("--select", "ES602,ES606", "--target", "elasticsearch=6.8", "--baseline", BASELINE, ".")

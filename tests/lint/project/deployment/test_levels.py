@@ -1,92 +1,14 @@
-"""Which manifests count for a file: those that mount it, its name, its folder, then each parent folder."""
+"""Which manifests count for a file: its name, its folder, then each parent folder."""
 
 import os
 
 import pytest
+from manifests import service
 
 from lslint.project.deployment.deployments import Deployments
 from lslint.project.deployment.folders import Folders
 from lslint.project.inference import Inference
 from lslint.project.projects import Projects
-
-
-def service(release, volume="", product="logstash"):
-    mounts = f"    volumes:\n      - {volume}\n" if volume else ""
-    return f"services:\n  {product}:\n    image: {product}:{release}\n{mounts}"
-
-
-@pytest.mark.parametrize(
-    "volume",
-    [
-        "./pipeline:/usr/share/logstash/pipeline:ro", "./pipeline/a.conf:/x.conf", "pipeline/:/x", "${PWD}/pipeline:/x",
-        "$PWD/pipeline/a.conf:/x", "${DIR:-./pipeline}:/x", "../logstash/pipeline:/x",
-    ],
-)  # fmt: skip
-def test_a_mount_is_the_strongest(tree, volume):
-    tree.make(
-        {
-            "logstash/pipeline/a.conf": "",
-            "logstash/pipeline/Dockerfile": "FROM logstash:8.1.0\n",
-            "logstash/docker-compose.yml": service("7.6.2", volume),
-        }
-    )
-    found = tree.find("logstash/pipeline/a.conf")
-    assert (found.release, found.path, found.evidence[0].strength) == ("7.6.2", "logstash", "mounted")
-
-
-def test_a_mount_written_as_a_mapping(tree):
-    tree.make(
-        {
-            "logstash/pipeline/a.conf": "",
-            "logstash/Dockerfile": "FROM logstash:8.1.0\n",
-            "docker-compose.yml": (
-                "services:\n  logstash:\n    image: logstash:7.6.2\n    volumes:\n"
-                "      - type: bind\n        source: ./logstash/pipeline\n        target: /x\n"
-            ),
-        }
-    )
-    assert tree.release("logstash/pipeline/a.conf") == "7.6.2"
-
-
-def test_a_mount_of_the_service_of_another_product_names_the_manifest(tree):
-    text = service("7.6.2", "./templates:/x") + "  elasticsearch:\n    image: elasticsearch:7.6.1\n"
-    tree.make(
-        {
-            "templates/a.json": "",
-            "templates/elasticsearch/Dockerfile": "FROM elasticsearch:8.1.0\n",
-            "compose.yml": text,
-        }
-    )
-    assert tree.release("templates/a.json", "elasticsearch") == "7.6.1"
-
-
-@pytest.mark.parametrize("volume", [".:/x", "./:/x", "../:/x", "/etc/logstash:/x", "data:/x", "~/logstash:/x"])
-def test_mounts_that_say_nothing(tree, volume):
-    tree.make(
-        {"logstash/a.conf": "", "logstash/Dockerfile": "FROM logstash:8.1.0\n", "compose.yml": service("7.6.2", volume)}
-    )
-    assert tree.release("logstash/a.conf") == "8.1.0"
-
-
-def test_two_services_of_one_file(tree):
-    text = (
-        "services:\n  old:\n    image: logstash:7.6.2\n    volumes: ['./old:/x']\n"
-        "  new:\n    image: logstash:8.1.0\n    volumes: ['./new:/x']\n"
-    )
-    tree.make({"old/a.conf": "", "new/a.conf": "", "other/a.conf": "", "compose.yml": text})
-    assert [tree.release(f"{name}/a.conf") for name in ("old", "new", "other")] == ["7.6.2", "8.1.0", "7.6.2..8.1.0"]
-
-
-def test_the_copy_of_a_dockerfile(tree):
-    tree.make(
-        {
-            "docker/Dockerfile-new": "FROM logstash:8.1.0\nCOPY new/ /x\n",
-            "docker/Dockerfile-old": 'FROM logstash:7.6.2\nCOPY --chown=logstash ["old/*.conf", "/x/"]\n',
-            "docker/new/a.conf": "",
-            "docker/old/a.conf": "",
-        }
-    )
-    assert (tree.release("docker/new/a.conf"), tree.release("docker/old/a.conf")) == ("8.1.0", "7.6.2")
 
 
 def test_the_name_of_a_file_is_stronger_than_its_folder(tree):
@@ -313,59 +235,6 @@ def test_all(tree):
     assert deployments.find("a.conf", "logstash") is deployments.find("b.conf", "logstash")
 
 
-@pytest.mark.parametrize(
-    ("product", "release", "server", "expected"),
-    [
-        ("filebeat", "7.7.0", "7.6.2", False),
-        ("filebeat", "8.0.0", "7.17.9", True),
-        ("logstash", "8.1.0", "7.17.9", True),
-        ("kibana", "7.7.0", "7.6.2", True),
-        ("filebeat", "7.6.2", "7.6.2", False),
-        ("filebeat", "7.6.3", "7.6.2", False),
-        ("filebeat", "7.5.0", "7.6.2", False),
-        ("logstash", "7.17.0", "8.1.0", False),
-    ],
-)
-def test_incompatible(tree, product, release, server, expected):
-    tree.make(
-        {"a.conf": "", "compose.yml": service(release, product=product) + f"  e:\n    image: elasticsearch:{server}\n"}
-    )
-    deployments = Deployments()
-    deployments.find("a.conf", product)
-    found = deployments.incompatible(deployments.all())
-    assert bool(found) is expected
-    if expected:
-        assert (found[0].other.evidence[0].line, found[0].elasticsearch.evidence[0].line) == (3, 5)
-
-
-def test_other_deployments_are_not_compared(tree):
-    tree.make(
-        {
-            "agents/filebeat.yml": "",
-            "agents/compose.yml": service("8.1.0", product="filebeat"),
-            "compose.yml": service("7.6.2", product="elasticsearch"),
-        }
-    )
-    deployments = Deployments()
-    deployments.find("agents/filebeat.yml", "filebeat")
-    assert deployments.incompatible(deployments.all()) == []
-
-
-def test_a_component_belongs_to_the_deployment_above(tree):
-    tree.make(
-        {
-            "filebeat/filebeat.yml": "",
-            "filebeat/daemonset.yaml": "containers:\n- image: docker.elastic.co/beats/filebeat:8.5.1\n",
-            "elasticsearch.yaml": "containers:\n- image: docker.elastic.co/elasticsearch/elasticsearch:7.15.2\n",
-        }
-    )
-    deployments = Deployments()
-    deployments.find("filebeat/filebeat.yml", "filebeat")
-    assert [
-        (one.path, one.other.release, one.elasticsearch.release) for one in deployments.incompatible(deployments.all())
-    ] == [("filebeat", "8.5.1", "7.15.2")]
-
-
 def test_tests_count_after_outer_manifests(tree):
     tree.make(
         {
@@ -411,23 +280,6 @@ def test_results_do_not_depend_on_the_order_of_questions(tree):
         assert {path: repr(deployments.find(path, "logstash")) for path in order} == expected
 
 
-SERVER = service("7.6.2", product="elasticsearch")
-
-
-@pytest.mark.parametrize(
-    "files",
-    [
-        {"compose.yml": service("9.0.0"), "a.yml": SERVER, "b.yml": "image: elasticsearch:8.1.0"},
-        {"compose.yml": SERVER, "README.md": "```\ndocker run logstash:9.0.0\n```\n"},
-    ],
-)
-def test_uncertain_releases_are_not_compared(tree, files):
-    tree.make({"a.conf": "", **files})
-    deployments = Deployments()
-    assert deployments.find("a.conf", "logstash").release == "9.0.0"
-    assert deployments.incompatible(deployments.all()) == []
-
-
 @pytest.mark.parametrize(
     ("path", "release"),
     [
@@ -457,35 +309,6 @@ def test_options_of_the_jvm_name_their_product(tree, text, release):
     tree.make({"docker-compose.yml": service("7.6.2"), "config/jvm.options": text})
     found = Inference(Projects())("config/jvm.options", "jvm-options", text)
     assert (found and found.release) == release
-
-
-@pytest.mark.parametrize(
-    ("name", "copied"),
-    [("Dockerfile-auth", "conf/a.conf"), ("Dockerfile.logstash", "conf/"), ("ls.Dockerfile", "con*/")],
-)
-def test_a_dockerfile_in_another_folder_copies_the_file(tree, name, copied):
-    tree.make(
-        {
-            "conf/a.conf": "",
-            f"docker/{name}": f"FROM logstash:7.6.2\nCOPY {copied} /x/\n",
-            "other/Dockerfile": "FROM logstash:8.1.0\n",
-            "compose.yml": service("8.1.0"),
-        }
-    )
-    assert tree.release("conf/a.conf") == ("8.1.0" if "*" in copied else "7.6.2")
-
-
-def test_a_compose_file_in_another_folder_mounts_the_file(tree):
-    tree.make(
-        {
-            "conf/a.conf": "",
-            "conf/b.conf": "",
-            "docker/compose.yml": service("7.6.2", "../conf/a.conf:/x.conf"),
-            "k8s/compose.yml": service("8.1.0"),
-        }
-    )
-    assert tree.release("conf/a.conf") == "7.6.2"
-    assert tree.release("conf/b.conf") == "7.6.2..8.1.0"
 
 
 def test_folders_of_a_collection_of_examples_are_examples_of_their_own(tree):
@@ -575,25 +398,6 @@ def test_a_document_counts_for_what_it_installs(tree, product, expected):
     assert tree.release("docs/a.conf", product) == expected
 
 
-@pytest.mark.parametrize(
-    ("volume", "expected"),
-    [
-        ("./es/config/elasticsearch.yml:/x.yml", "6.4.0"),
-        ("./es/config/log4j2.properties:/x", "6.3.2"),
-        ("./other/elasticsearch.yml:/x.yml", "6.3.2"),
-    ],
-)
-def test_a_file_beside_one_that_is_mounted(tree, volume, expected):
-    tree.make(
-        {
-            "docker-compose.yml": service("6.4.0", volume, product="elasticsearch"),
-            "es/Dockerfile": "FROM elasticsearch:6.3.2\n",
-            "es/config/sample.yml": "",
-        }
-    )
-    assert tree.release("es/config/sample.yml", "elasticsearch") == expected
-
-
 def looks(tree, folders, monkeypatch):
     """How often manifests of a folder are asked for while the files of so many folders find their deployment."""
     files = {f"conf/{number}/main.conf": "" for number in range(folders)}
@@ -653,19 +457,3 @@ def test_an_image_of_a_third_party_next_to_the_file(tree, image, expected):
         "roles/monitor/templates/a.conf": "",
     }
     assert tree.make(files).release("roles/monitor/templates/a.conf") == expected
-
-
-@pytest.mark.parametrize(("other", "count"), [("5.6.16", 1), ("6.8.0", 0)])
-def test_another_cluster_of_the_project_may_be_newer(tree, other, count):
-    files = {
-        "docker-compose.yml": "services:\n  es:\n    image: elasticsearch:5.2.2\n",
-        "ls/docker-compose.yml": service("6.3.1"),
-        "ls/a.conf": "",
-        "es6/docker-compose.yml": f"services:\n  es:\n    image: elasticsearch:{other}\n",
-        "es6/elasticsearch.yml": "",
-    }
-    tree.make(files)
-    deployments = Deployments()
-    for path, product in (("ls/a.conf", "logstash"), ("es6/elasticsearch.yml", "elasticsearch")):
-        deployments.find(path, product)
-    assert len(deployments.incompatible(deployments.all())) == count
