@@ -204,7 +204,7 @@ class _Captures:
             self.cause = "computed names"
             return
         field = path_of(name)
-        value = made(types, None, None)
+        value = made(types)
         if field in self._overwritten:
             self._maker.add(do.WRITE, (*self._target, *field), value, False)
         else:
@@ -226,7 +226,7 @@ def _dissect(maker: Compiler) -> None:
                 if body[:1] in ("&", "*") or body[1:2] in ("&", "*"):
                     maker.add(do.OPEN, "dissect")
                 elif name and body[:1] != "?":
-                    maker.add(do.WRITE, path_of(name), made(values.TEXT, None, None), False)
+                    maker.write_name(path_of(name), values.TEXT)
     for option in maker.plugin.all("convert_datatype"):
         for key, given in pair_nodes(option.value):
             field = maker.name(key)
@@ -364,7 +364,7 @@ def _geoip(maker: Compiler) -> None:
         maker.write(target.value, values.ANY)
         return
     if not maker.by_mode(False, True):
-        maker.add(do.WRITE, ("geoip",), made(values.OBJECT, None, None), False)
+        maker.write_name(("geoip",), values.OBJECT)
         return
     source = plugin.option("source")
     name = maker.name(source.value) if source is not None else None
