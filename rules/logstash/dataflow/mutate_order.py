@@ -19,11 +19,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     Path = tuple[str, ...]
 
-_ORDER = (
+OPERATIONS = (
     "coerce", "rename", "update", "replace", "convert", "gsub", "uppercase", "capitalize", "lowercase", "strip",
-    "split", "join", "merge", "copy", "add_field", "remove_field",
+    "split", "join", "merge", "copy",
 )  # fmt: skip
-_RANK = {name: rank for rank, name in enumerate(_ORDER)}
+"""Options of mutate that change fields, in the order in which the filter runs them."""
+_RANK = {name: rank for rank, name in enumerate((*OPERATIONS, "add_field", "remove_field"))}
 _CASE = ("uppercase", "capitalize", "lowercase")
 CASES: dict[str, Callable[[str], str]] = {"uppercase": str.upper, "lowercase": str.lower}
 _CHANGES = ("convert", "gsub", *_CASE, "strip", "split", "join")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String, Value
+from lslint.rules.logstash.dataflow.mutate_order import OPERATIONS
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow import values
@@ -18,10 +19,6 @@ if TYPE_CHECKING:
 
     Path = tuple[str, ...]
 
-_MUTATE_ORDER = (
-    "coerce", "rename", "update", "replace", "convert", "gsub", "uppercase", "capitalize", "lowercase", "strip",
-    "remove", "split", "join", "merge", "copy",
-)  # fmt: skip
 _NUMBERS = values.INTEGER | values.FLOAT | values.LIST
 _CONVERTED = {
     "integer": _NUMBERS, "integer_eu": _NUMBERS, "float": _NUMBERS, "float_eu": _NUMBERS,
@@ -31,7 +28,7 @@ _CONVERTED = {
 
 def _mutate(maker: Compiler) -> None:
     named = maker.plugin.named
-    for name in _MUTATE_ORDER:
+    for name in (*OPERATIONS, "remove"):  # an option of Logstash 1.x
         if name in named:
             for option in maker.plugin.all(name):
                 _MUTATE[name](maker, name, option.value)
