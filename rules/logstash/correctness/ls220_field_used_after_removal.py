@@ -57,7 +57,8 @@ Read the field before it is removed, or use its new name."""
             yield self._told(absence, ctx)
 
     def _told(self, absence: Absence, ctx: Context) -> Finding:
-        from lslint.rules.logstash.flow.absent import display, file_of, renames_to
+        from lslint.rules.logstash.dataflow.writes import display
+        from lslint.rules.logstash.flow.absent import file_of, renames_to
 
         place = absence.value.place
         assert place is not None

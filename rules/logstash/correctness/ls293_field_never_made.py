@@ -63,7 +63,8 @@ Correct the name, or set the field first."""
             yield self._told(absence, ctx)
 
     def _told(self, absence: Absence, ctx: Context) -> Finding:
-        from lslint.rules.logstash.flow.absent import display, is_default, nearest
+        from lslint.rules.logstash.dataflow.writes import display
+        from lslint.rules.logstash.flow.absent import is_default, nearest
 
         read = absence.read
         name = display(read.path)

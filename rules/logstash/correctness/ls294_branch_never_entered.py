@@ -58,7 +58,8 @@ Correct the value, or remove the branch."""
             yield self._told(dead, ctx)
 
     def _told(self, dead: DeadClause, ctx: Context) -> Finding:
-        from lslint.rules.logstash.flow.absent import display, file_of, tested_field
+        from lslint.rules.logstash.dataflow.writes import display
+        from lslint.rules.logstash.flow.absent import file_of, tested_field
 
         known = sorted(dead.value.constants or ())
         shown = ", ".join(f"`{value}`" for value in known[:_MAX_SHOWN])

@@ -9,6 +9,7 @@ from lslint.grammar.logstash.nodes import Clause, Comparison, Expression, Group,
 from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue.plugins import plugin
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.flow.analysis import event_flow
 from lslint.rules.logstash.flow.engine import Absence, DeadClause, EventFlow
 from lslint.rules.logstash.flow.values import Place
@@ -123,11 +124,6 @@ def renames_to(absence: Absence) -> str:
 def is_default(absence: Absence) -> bool:
     """Return whether a plugin reads a field because no option names another one."""
     return isinstance(absence.by, Plugin) and absence.read.end == absence.by.name_end
-
-
-def display(path: Path) -> str:
-    """Return the name of a field as in a message."""
-    return path[0] if len(path) == 1 else "".join(f"[{part}]" for part in path)
 
 
 def file_of(place: Place, ctx: Context) -> tuple[str | None, int]:
