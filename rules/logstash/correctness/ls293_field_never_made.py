@@ -60,9 +60,9 @@ Correct the name, or set the field first."""
         if is_test(ctx):
             return
         for absence in never_made(ctx):
-            yield self._told(absence, ctx)
+            yield self._finding(absence, ctx)
 
-    def _told(self, absence: Absence, ctx: Context) -> Finding:
+    def _finding(self, absence: Absence, ctx: Context) -> Finding:
         from lslint.rules.logstash.dataflow.writes import display
         from lslint.rules.logstash.flow.absent import is_default, nearest
 

@@ -55,9 +55,9 @@ Correct the value, or remove the branch."""
         if is_test(ctx):
             return
         for dead in dead_by_value(ctx):
-            yield self._told(dead, ctx)
+            yield self._finding(dead, ctx)
 
-    def _told(self, dead: DeadClause, ctx: Context) -> Finding:
+    def _finding(self, dead: DeadClause, ctx: Context) -> Finding:
         from lslint.rules.logstash.dataflow.writes import display
         from lslint.rules.logstash.flow.absent import file_of, tested_field
 

@@ -16,13 +16,8 @@ _MAX_NAMES = 300
 
 
 @fact
-def may_miss_fields(ctx: Context) -> bool:
+def may_miss_fields(pipeline: Flow) -> bool:
     """Return whether a field may be read that a mutate filter removes or renames."""
-    return _reads_removed(flow(ctx))
-
-
-@fact
-def _reads_removed(pipeline: Flow) -> bool:
     mutates = pipeline.named("filter").get("mutate", ())
     if mutates and any(_begins_with_output(tree) for tree in pipeline.trees):
         return True
