@@ -8,8 +8,6 @@ filter removes.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from lslint.grammar.logstash.conditions import ungrouped
 from lslint.grammar.logstash.nodes import (
     Branch,
@@ -37,7 +35,6 @@ from lslint.rules.logstash.flow.values import ABSENT, ANY, MUST, TEXT, Place, Va
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     Path = tuple[str, ...]
-    Watch = Callable[[Plugin | Clause, list[State]], None]
 
 MAX_INPUTS = 12
 """The events of more inputs are not distinguished."""
@@ -133,13 +130,11 @@ class EventFlow:
 
 
 class Run:
-    """One pass over a pipeline. ``watch`` is called with each plugin and clause that events reach, and the states
-    before it."""
+    """One pass over a pipeline."""
 
-    def __init__(self, ctx: Context, watch: Watch | None = None) -> None:
+    def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
         self.result = EventFlow()
-        self._watch = watch
         self._effects: dict[tuple[int, bool], Effects] = {}
         self._tree: Pipeline | None = None
 
@@ -193,8 +188,6 @@ class Run:
 
     def _plugin(self, plugin: Plugin, states: list[State], depth: int) -> None:
         live = [state for state in states if not state.is_dead]
-        if self._watch is not None:
-            self._watch(plugin, live)
         seen: do.Seen | None = None
         first: Effects | None = None
         for state in live:
@@ -269,8 +262,6 @@ class Run:
         rests = [state.fork() for state in live]
         ends: list[list[State]] = [[] for _ in live]
         for clause in branch.clauses:
-            if self._watch is not None:
-                self._watch(clause, rests)
             condition = clause.condition
             if condition is not None:
                 self._read(clause, condition, live)
