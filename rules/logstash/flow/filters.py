@@ -212,18 +212,18 @@ _GROK_TYPES = {"int": values.INTEGER, "float": values.FLOAT}
 
 
 def _dissect(maker: Compiler) -> None:
+    from lslint.grammar.mini_languages import dissect
+
     for option in maker.plugin.all("mapping"):
         for _, given in pair_nodes(option.value):
             if not isinstance(given, String) or "${" in given.value:
                 maker.add(do.OPEN, "dissect")
                 continue
-            for match in compiled(r"%\{([^}]*)\}").finditer(given.value):
-                body = match[1].removesuffix("->")
-                name = body.lstrip("+?&*").partition("/")[0]
-                if body[:1] in ("&", "*") or body[1:2] in ("&", "*"):
+            for part in dissect.parse(given.value):
+                if part.kind == dissect.INDIRECT or part.name[:1] in ("&", "*"):
                     maker.add(do.OPEN, "dissect")
-                elif name and body[:1] != "?":
-                    maker.write_name(path_of(name), values.TEXT)
+                elif part.kind != dissect.SKIP and part.name:
+                    maker.write_name(path_of(part.name), values.TEXT)
     for option in maker.plugin.all("convert_datatype"):
         for key, given in pair_nodes(option.value):
             field = maker.name(key)
