@@ -101,8 +101,8 @@ Test for the tag that is set, or move the branch after the filter."""
 
         found = why_missing(leaf, ctx)
         if found is not None:
-            reason, related = found
-            advice = "Move the branch after that filter" if related else "Remove the branch"
+            reason, advice, related = found
+            advice = advice or "Remove the branch"
             yield self.finding(
                 leaf,
                 f"`{tag}` {reason}, so the condition is never true. {advice}",

@@ -62,6 +62,6 @@ Correct the name, move the condition, or remove the branch."""
 
         found = why_missing(leaf, ctx)
         if found is not None:
-            reason, related = found
-            advice = "Move the condition after the filter that adds the tag" if related else "Correct the name"
-            yield self.finding(leaf, f"Tag `{tag}` {reason}, so the condition is never true. {advice}", related=related)
+            reason, advice, related = found
+            message = f"Tag `{tag}` {reason}, so the condition is never true. {advice or 'Correct the name'}"
+            yield self.finding(leaf, message, related=related)
