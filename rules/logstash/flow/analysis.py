@@ -41,15 +41,8 @@ def _own_tree(pipeline: Flow, ctx: Context) -> Pipeline | None:
     return None
 
 
-@fact
-def _of_pipeline(ctx: Context) -> EventFlow:
-    if len(flow(ctx).trees) > 1:
-        return _shared(ctx)
-    return run(ctx)
-
-
 @pipeline_fact
-def _shared(ctx: Context) -> EventFlow:
+def _of_pipeline(ctx: Context) -> EventFlow:
     return run(ctx)
 
 
