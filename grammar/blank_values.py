@@ -6,6 +6,8 @@ Nobody can list all template engines, but a value between delimiters that no pro
 
 from __future__ import annotations
 
+import re
+
 from lslint.grammar.bounded_cache import compiled
 
 _TAG = (
@@ -69,7 +71,7 @@ def _prefixed(text: str) -> list[tuple[int, int]]:
     prefixes = [prefix for prefix, names in options.items() if len(names) > 1]
     if not prefixes:
         return []
-    return [match.span() for match in compiled(rf"(?<!\w)(?:{'|'.join(prefixes)})\w+").finditer(text)]
+    return [match.span() for match in re.finditer(rf"(?<!\w)(?:{'|'.join(prefixes)})\w+", text)]
 
 
 def is_blank(value: str) -> bool:
