@@ -1,4 +1,4 @@
-"""The findings of LS701 about a text, and the ids that its fixes write."""
+"""The findings of LS701 in a pipeline, and the ids that its fixes write."""
 
 from lslint.engine.visitor import dispatch, visit_pipeline
 from lslint.grammar.logstash import parse as parse_
