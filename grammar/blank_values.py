@@ -6,15 +6,17 @@ Nobody can list all template engines, but a value between delimiters that no pro
 
 from __future__ import annotations
 
+import re
+
 from lslint.grammar.bounded_cache import compiled
 
-TAG = (
+_TAG = (
     r"<(?!/?(?i:a|b|body|br|code|div|em|h[1-6]|head|hr|html|i|img|li|ol|p|pre|script|span|strong|style|table|tbody|td|th|tr"
     r"|u|ul|xml|alphanum|num|apostrophe|acronym|company|email|host|ideographic|hangul|hiragana|katakana|emoji"
     r"|southeast_asian|synonym|word)>)[A-Za-z][\w .:/-]{0,60}+(?<!/)>"
 )
 """``<NAME>`` as a whole value; not a tag of HTML and no type of the tokens of Elasticsearch."""
-FORMAT = r"\{[A-Za-z_]\w{0,60}+\}"
+_FORMAT = r"\{[A-Za-z_]\w{0,60}+\}"
 """``{name}`` as a whole value."""
 _NAME = r"[A-Za-z_][\w.:/-]{0,80}+"
 _DELIMITED = (
@@ -38,15 +40,17 @@ _BEFORE = r"(?:(?<=[\"'/@:\[,=])|(?<=[:>,\[=-][ \t]))"
 _AFTER = r"(?=[\"'/@]|:[\w<]|-[\w*%]|[ \t]*(?:[,\]}})#]|(?m:\r?$)))"
 _WITH_NAME = (
     r"(?m:^[ \t]*+(?:-[ \t]++)?[\"']?[\w.\[\]@-]{1,100}+[\"']?[ \t]*+(?:=>|:)[ \t]*+\[?"
-    rf"(?:{_OCTOPUS}|\#{_UPPER}\#|{FORMAT}|\[{_UPPER}\]\]|={_NAME}\])[\],]?[ \t]*+\r?$)"
+    rf"(?:{_OCTOPUS}|\#{_UPPER}\#|{_FORMAT}|\[{_UPPER}\]\]|={_NAME}\])[\],]?[ \t]*+\r?$)"
 )
 """A setting whose value is a placeholder that a parser takes for a comment, a map or a list: ``port: #{Port}``."""
-_BARE_FORMAT = rf"(?<==>[ \t]){FORMAT}(?=[ \t]*+(?:\}}|\r?$|\r?\n))|(?<=:[ \t]){FORMAT}(?m:(?=[ \t]*+(?:,|\r?$)))"
-_IN_NAME = rf"(?<=\w[-_.]){TAG}(?=[-_.][\w*%]|[\"'])"
+_BARE_FORMAT = rf"(?<==>[ \t]){_FORMAT}(?=[ \t]*+(?:\}}|\r?$|\r?\n))|(?<=:[ \t]){_FORMAT}(?m:(?=[ \t]*+(?:,|\r?$)))"
+_IN_NAME = rf"(?<=\w[-_.]){_TAG}(?=[-_.][\w*%]|[\"'])"
 """``<name>`` in the middle or at the end of a name: ``metrics-<team>-web-*``."""
-_VALUE = rf"{_BEFORE}(?:{TAG}|{_WHOLE}){_AFTER}|{_IN_NAME}|(?<=[\"']){FORMAT}(?=[\"'/:-])|{_BARE_FORMAT}"
+_VALUE = rf"{_BEFORE}(?:{_TAG}|{_WHOLE}){_AFTER}|{_IN_NAME}|(?<=[\"']){_FORMAT}(?=[\"'/:-])|{_BARE_FORMAT}"
 _BLANK = f"{_VALUE}|{_DELIMITED}|{_OCTOPUS}|{_WITH_NAME}"
 
+_ONLY_BLANK = rf"[\"']?(?:{_TAG}|{_FORMAT})[\"']?"
+_PART_BLANK = rf"{_DELIMITED}|^[\"']?{_OCTOPUS}"
 
 _PREFIX = r"(?:[A-Za-z][A-Za-z0-9]{0,30}_){1,6}"
 _NAMED = rf"(?<![\w.-])(\w{{2,60}}+)[ \t]*+=>[ \t]*+([\"']?)({_PREFIX})(?i:\1)\2(?!\w)"
@@ -67,12 +71,12 @@ def _prefixed(text: str) -> list[tuple[int, int]]:
     prefixes = [prefix for prefix, names in options.items() if len(names) > 1]
     if not prefixes:
         return []
-    return [match.span() for match in compiled(rf"(?<!\w)(?:{'|'.join(prefixes)})\w+").finditer(text)]
+    return [match.span() for match in re.finditer(rf"(?<!\w)(?:{'|'.join(prefixes)})\w+", text)]
 
 
 def is_blank(value: str) -> bool:
     """Whether a value is nothing but ``<NAME>`` or ``{name}``."""
-    return compiled(rf"[\"']?(?:{TAG}|{FORMAT})[\"']?").fullmatch(value.strip()) is not None
+    return compiled(_ONLY_BLANK).fullmatch(value.strip()) is not None
 
 
 def has_blank(value: str) -> bool:
@@ -80,7 +84,7 @@ def has_blank(value: str) -> bool:
     Ruby code inserts into a string."""
     if not any(sign in value for sign in _SIGNS):
         return False
-    return compiled(rf"{_DELIMITED}|^[\"']?{_OCTOPUS}").search(value) is not None
+    return compiled(_PART_BLANK).search(value) is not None
 
 
 _SHELL = r"(?m:(?<=[\"' \t\[:,/])\$\$?([A-Za-z_]\w*+)(?=[\"']|[-./:,][\w*%\"']|[ \t]*(?:[,\]}]|\r?$)))"
@@ -91,11 +95,13 @@ def shell_variables(text: str) -> list[tuple[int, int]]:
     return [match.span() for match in compiled(_SHELL).finditer(text)] if "$" in text else []
 
 
-_CALLOUT = r"(?m:(?<=[ \t])<\d{1,2}>[ \t]*+\r?$|(?<=[\w\"'{}\[\],:])[ \t]{2,}\d{1,2}[ \t]*+\r?$)"
-_OMITTED = r"(?m:^[ \t]++(?:-[ \t]++)?(?:\.{3}|\u2026)[ \t]*+\r?$)"
+_NOTES = (
+    r"(?m:(?<=[ \t])<\d{1,2}>[ \t]*+\r?$|(?<=[\w\"'{}\[\],:])[ \t]{2,}\d{1,2}[ \t]*+\r?$)"
+    r"|(?m:^[ \t]++(?:-[ \t]++)?(?:\.{3}|\u2026)[ \t]*+\r?$)"
+)
 
 
 def notes(text: str) -> list[tuple[int, int]]:
     """The numbers and dots with which books and manuals explain or shorten a listing: ``"aggs": {   <1>``. Nobody sends
     them to a product."""
-    return [match.span() for match in compiled(f"{_CALLOUT}|{_OMITTED}").finditer(text)]
+    return [match.span() for match in compiled(_NOTES).finditer(text)]

@@ -50,6 +50,8 @@ _LONE_WORD = r"(?m:^[ \t]*+[A-Za-z]++(?:_[A-Za-z0-9]++)++[ \t]*+\r?$)(?!\s*+[{=]
 _PLACEHOLDER = f"{_MARKED}|{_ANGLE}"
 _UPPER_NAME = r"@@[A-Z][A-Z0-9_.]*+@@|(?<![\w@\]])@@?[A-Z][A-Z0-9_.]+@@?(?![\w@])"
 _ANY_NAME = r"@@[A-Z][A-Z0-9_.]*+@@|(?<![\w@])@@?[A-Za-z_][\w.]*+@@?(?![\w@])|(?<![\w@])@@[A-Z][A-Z0-9_]++(?![\w@])"
+_IN_VALUE = f"{_UPPER_NAME}|{_PLACEHOLDER}"
+_IN_VALUE_SURE = f"{_UPPER_NAME}|{_MARKED}"
 _SHELL = (
     r"(?:(?<=:)|(?<=:[ \t]))\$[A-Za-z_]\w*+(?=\s*[,}\]])"
     r"|(?:(?<=:\")|(?<=:[ \t]\"))\$[A-Z_][A-Z0-9_]*+(?=\")"
@@ -155,7 +157,7 @@ def has_marker(value: str, *, angle: bool = True) -> bool:
         return True
     if angle and is_blank(value):
         return True
-    return compiled(f"{_UPPER_NAME}|{_PLACEHOLDER if angle else _MARKED}").search(value) is not None
+    return compiled(_IN_VALUE if angle else _IN_VALUE_SURE).search(value) is not None
 
 
 def may_be_filled_in(text: str) -> bool:

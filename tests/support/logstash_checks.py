@@ -244,3 +244,13 @@ def selected_codes(text: str, *select: str) -> list[str]:
 
 def plugin_section(kind: str, body: str) -> str:
     return f"{kind} {{ {body} }}\n"
+
+
+def grok(body: str) -> str:
+    """A grok filter with these options."""
+    return f"filter {{\n  grok {{\n    {body}\n  }}\n}}\n"
+
+
+def match(pattern: str, field: str = "message") -> str:
+    """A grok filter with one pattern."""
+    return grok(f'match => {{ "{field}" => "{pattern}" }}')

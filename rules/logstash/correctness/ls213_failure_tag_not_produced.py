@@ -69,7 +69,7 @@ Test for the tag that is set, or move the branch after the filter."""
                         fix=Fix("manual", "Move the branch after the filter", []),
                     )
                 else:
-                    yield from self._told(leaf, tag.value, ctx)
+                    yield from self._missing_tag(leaf, tag.value, ctx)
                 continue
             if setters:
                 plugin, option = setters[0]
@@ -91,7 +91,7 @@ Test for the tag that is set, or move the branch after the filter."""
                     fix=Fix("manual", "Remove the branch", []),
                 )
 
-    def _told(self, leaf: Comparison, tag: str, ctx: Context) -> Findings:
+    def _missing_tag(self, leaf: Comparison, tag: str, ctx: Context) -> Findings:
         """Yield a finding for a tag that no event has at the condition, as the event flow shows."""
         from lslint.rules.logstash.flow.needed import is_closed
 
@@ -101,8 +101,8 @@ Test for the tag that is set, or move the branch after the filter."""
 
         found = why_missing(leaf, ctx)
         if found is not None:
-            reason, related = found
-            advice = "Move the branch after that filter" if related else "Remove the branch"
+            reason, advice, related = found
+            advice = advice or "Remove the branch"
             yield self.finding(
                 leaf,
                 f"`{tag}` {reason}, so the condition is never true. {advice}",

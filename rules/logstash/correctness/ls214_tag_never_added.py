@@ -54,14 +54,14 @@ Correct the name, move the condition, or remove the branch."""
                     " the name, or remove the branch",
                 )
             elif is_closed(ctx):
-                yield from self._told(leaf, tag, ctx)
+                yield from self._missing_tag(leaf, tag, ctx)
 
-    def _told(self, leaf: Comparison, tag: str, ctx: Context) -> Findings:
+    def _missing_tag(self, leaf: Comparison, tag: str, ctx: Context) -> Findings:
         """Yield a finding for a tag that no event has at the condition, as the event flow shows."""
         from lslint.rules.logstash.flow.tag_tests import why_missing
 
         found = why_missing(leaf, ctx)
         if found is not None:
-            reason, related = found
-            advice = "Move the condition after the filter that adds the tag" if related else "Correct the name"
-            yield self.finding(leaf, f"Tag `{tag}` {reason}, so the condition is never true. {advice}", related=related)
+            reason, advice, related = found
+            message = f"Tag `{tag}` {reason}, so the condition is never true. {advice or 'Correct the name'}"
+            yield self.finding(leaf, message, related=related)

@@ -47,17 +47,19 @@ Read the field before it is removed, or use its new name."""
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """Yield a finding for each filter, output or condition and removed field that it reads."""
+        from lslint.rules.logstash.dataflow.pipeline_plugins import flow
         from lslint.rules.logstash.flow.needed import may_miss_fields
 
-        if ctx.has_syntax_errors or not may_miss_fields(ctx):
+        if ctx.has_syntax_errors or not may_miss_fields(flow(ctx)):
             return
         from lslint.rules.logstash.flow.absent import removed
 
         for absence in removed(ctx):
-            yield self._told(absence, ctx)
+            yield self._finding(absence, ctx)
 
-    def _told(self, absence: Absence, ctx: Context) -> Finding:
-        from lslint.rules.logstash.flow.absent import display, file_of, renames_to
+    def _finding(self, absence: Absence, ctx: Context) -> Finding:
+        from lslint.rules.logstash.dataflow.writes import display
+        from lslint.rules.logstash.flow.absent import file_of, renames_to
 
         place = absence.value.place
         assert place is not None

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import re
 
-from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.lines import is_blank, line_start
 from lslint.grammar.logstash.nodes import Option, Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule, Related
@@ -96,9 +95,8 @@ def _is_made_here(added: order.Operation, node: Plugin) -> bool:
 def _is_compared(operation: order.Operation, ctx: Context) -> bool:
     """Return whether a condition compares the field with a string that the operation would change."""
     name = re.escape("".join(f"[{part}]" for part in operation.field))
-    found = compiled(rf"""{name}[ \t]*(?:[=!]=|(?:not[ \t]+)?in)[ \t]*(\[[^\]\n]*\]|"[^"\n]*"|'[^'\n]*')""").findall(
-        ctx.text
-    )
+    compared = rf"""{name}[ \t]*(?:[=!]=|(?:not[ \t]+)?in)[ \t]*(\[[^\]\n]*\]|"[^"\n]*"|'[^'\n]*')"""
+    found = re.findall(compared, ctx.text)
     return any(value != order.CASES[operation.name](value) for value in found)
 
 

@@ -108,7 +108,7 @@ output (small tables that are synchronized), and statements in files."""
             return
         columns = statement.partition(" from ")[0]
         name = re.escape(column.lower())
-        if "*" not in columns and regex(rf"\b{name}\b").search(columns) is None:
+        if "*" not in columns and re.search(rf"\b{name}\b", columns) is None:
             yield self.finding(
                 option.value,
                 f"`tracking_column` `{column}` is not selected by the query, so no value is stored and each run starts"
@@ -121,7 +121,7 @@ output (small tables that are synchronized), and statements in files."""
                 " rows again. Order by the `tracking_column`",
                 severity="info",
             )
-        elif regex(rf"\border by (?:\w+\.)?[`\"\[]?{name}[`\"\]]? desc\b").search(statement):
+        elif re.search(rf"\border by (?:\w+\.)?[`\"\[]?{name}[`\"\]]? desc\b", statement):
             yield self.finding(
                 option.value,
                 f"`ORDER BY {column} DESC` returns the smallest value last. The input stores that value and reads the"
@@ -132,7 +132,7 @@ output (small tables that are synchronized), and statements in files."""
 def _is_computed(column: str, statement: str) -> bool:
     """Return whether the query computes the column. ``statement``: in lower case, with single spaces."""
     columns = statement.partition(" from ")[0]
-    found = regex(rf"[ `\"\[]{re.escape(column.lower())}(?=[ ,`\"\]]|$)").search(columns)
+    found = re.search(rf"[ `\"\[]{re.escape(column.lower())}(?=[ ,`\"\]]|$)", columns)
     if found is None:
         return False
     before = columns[: found.start()].rstrip(' `"[').removesuffix(" as").rstrip()

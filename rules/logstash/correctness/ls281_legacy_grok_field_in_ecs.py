@@ -6,7 +6,7 @@ from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.dataflow.grok_fields import of_name
 from lslint.rules.logstash.dataflow.presence import selectors
 from lslint.rules.logstash.dataflow.reads import creates, visited_reads
-from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.dataflow.writes import display, path
 from lslint.rules.logstash.grok import filters, library
 from lslint.rules.logstash.plugins import ecs
 from lslint.rules.logstash.plugins.age import is_before_ecs, is_known_from
@@ -85,7 +85,7 @@ Read the new field, or set `ecs_compatibility => disabled` in the grok filter.""
             reported.add(name)
             if _handles_both(name, ctx):
                 continue
-            word = field[0] if len(field) == 1 else "".join(f"[{part}]" for part in field)
+            word = display(field)
             now = _NOW.get(word)
             advice = f"Use `{now}`" if now else "Use the ECS field of the pattern"
             when = "In ECS mode" if found[1] else "In ECS mode (the default since 8.0),"

@@ -60,10 +60,11 @@ Correct the name, or set the field first."""
         if is_test(ctx):
             return
         for absence in never_made(ctx):
-            yield self._told(absence, ctx)
+            yield self._finding(absence, ctx)
 
-    def _told(self, absence: Absence, ctx: Context) -> Finding:
-        from lslint.rules.logstash.flow.absent import display, is_default, nearest
+    def _finding(self, absence: Absence, ctx: Context) -> Finding:
+        from lslint.rules.logstash.dataflow.writes import display
+        from lslint.rules.logstash.flow.absent import is_default, nearest
 
         read = absence.read
         name = display(read.path)

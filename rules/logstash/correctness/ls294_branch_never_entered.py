@@ -55,10 +55,11 @@ Correct the value, or remove the branch."""
         if is_test(ctx):
             return
         for dead in dead_by_value(ctx):
-            yield self._told(dead, ctx)
+            yield self._finding(dead, ctx)
 
-    def _told(self, dead: DeadClause, ctx: Context) -> Finding:
-        from lslint.rules.logstash.flow.absent import display, file_of, tested_field
+    def _finding(self, dead: DeadClause, ctx: Context) -> Finding:
+        from lslint.rules.logstash.dataflow.writes import display
+        from lslint.rules.logstash.flow.absent import file_of, tested_field
 
         known = sorted(dead.value.constants or ())
         shown = ", ".join(f"`{value}`" for value in known[:_MAX_SHOWN])

@@ -125,7 +125,7 @@ def _is_named_elsewhere(ctx: Context, name: str) -> bool:
         for option in plugin.options
         if (plugin.name in ("date", "grok") and option.name == "match") or option.name == "remove_field"
     ]
-    pattern = regex(rf"(?<![@\w]){re.escape(name)}(?!\w)")
+    pattern = re.compile(rf"(?<![@\w]){re.escape(name)}(?!\w)")
     known = sum(len(pattern.findall(ctx.text, start, end)) for start, end in spans)
     return sum(len(pattern.findall(text)) for text in flow(ctx).texts) > known
 

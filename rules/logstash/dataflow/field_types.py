@@ -176,14 +176,14 @@ def _grok(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
 
 
 def _dissect(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
+    from lslint.grammar.mini_languages import dissect
+
     for option in plugin.all("mapping"):
         for _, value in pairs(option.value):
             if isinstance(value, String):
-                for match in closed(r"%\{([^}]*)\}", value.value, "}"):
-                    name = match.group(1).removesuffix("->").lstrip("+?&*").partition("/")[0]
-                    start = value.start + 1 + match.start()
-                    if name:
-                        found.add(name, Write("text", start, start + len(match.group()), clauses))
+                for part in dissect.parse(value.value, value.start + 1):
+                    if part.name:
+                        found.add(part.name, Write("text", part.start, part.end, clauses))
     _convert(plugin, "convert_datatype", {"int": "integer", "float": "float"}, clauses, found)
 
 

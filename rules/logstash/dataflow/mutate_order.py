@@ -12,18 +12,19 @@ from itertools import pairwise
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Option, Plugin, String
 from lslint.rules.logstash.dataflow.steps import overlap
-from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.dataflow.writes import display, path
 from lslint.rules.logstash.values.options import pairs, texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     Path = tuple[str, ...]
 
-_ORDER = (
+OPERATIONS = (
     "coerce", "rename", "update", "replace", "convert", "gsub", "uppercase", "capitalize", "lowercase", "strip",
-    "split", "join", "merge", "copy", "add_field", "remove_field",
+    "split", "join", "merge", "copy",
 )  # fmt: skip
-_RANK = {name: rank for rank, name in enumerate(_ORDER)}
+"""Options of mutate that change fields, in the order in which the filter runs them."""
+_RANK = {name: rank for rank, name in enumerate((*OPERATIONS, "add_field", "remove_field"))}
 _CASE = ("uppercase", "capitalize", "lowercase")
 CASES: dict[str, Callable[[str], str]] = {"uppercase": str.upper, "lowercase": str.lower}
 _CHANGES = ("convert", "gsub", *_CASE, "strip", "split", "join")
@@ -120,7 +121,7 @@ def _meet(used: list[Path], removed: list[Path]) -> bool:
 
 def _effect(first: Operation, later: Operation) -> str:
     """Return the effect if ``later`` runs before ``first``; empty if there is none, or if it is intended."""
-    displayed = _name(first.field)
+    displayed = display(first.field)
     if later.name == "rename":
         return _renamed(first, later, displayed)
     if first.name == "remove_field":
@@ -131,7 +132,7 @@ def _effect(first: Operation, later: Operation) -> str:
             if later.field == first.source:
                 if later.name == "strip":
                     return ""  # the copy lacks the spaces around the text, and nothing else
-                return f"`{displayed}` is a copy of the already changed `{_name(first.source)}`"
+                return f"`{displayed}` is a copy of the already changed `{display(first.source)}`"
             if later.field == first.field and later.name in _CHANGES:
                 return f"`{later.name}` does not find `{displayed}` yet"
         return ""
@@ -146,14 +147,14 @@ def _effect(first: Operation, later: Operation) -> str:
             return f"`{displayed}` becomes a list of both values"
     if first.name in _SETS and later.name != "convert" and later.name in (*_CHANGES, *_SETS):
         if later.field in first.uses and later.field != first.field:
-            return f"`{displayed}` is set from the already changed `{_name(later.field)}`"
+            return f"`{displayed}` is set from the already changed `{display(later.field)}`"
         return ""
     if later.name in ("update", "replace"):
         if first.name in _CHANGES and first.name != "convert":
             if first.field in later.uses and later.field != first.field:
-                return f"`{_name(later.field)}` is set from the unchanged `{displayed}`"
+                return f"`{display(later.field)}` is set from the unchanged `{displayed}`"
             if first.name == "split" and any(overlap(first.field, one) for one in later.uses):
-                return f"`{_name(later.field)}` is set from `{displayed}` before the split"
+                return f"`{display(later.field)}` is set from `{displayed}` before the split"
         return ""
     return _changed(first, later, displayed) if first.field == later.field else ""
 
@@ -163,13 +164,13 @@ def _renamed(first: Operation, later: Operation, displayed: str) -> str:
     if first.name == "remove_field":
         return f"the renamed `{displayed}` is removed again" if later.field == first.field != gone else ""
     if first.name in ("copy", "merge"):
-        return f"`{first.name}` no longer finds `{_name(first.source)}`" if first.source == gone else ""
+        return f"`{first.name}` no longer finds `{display(first.source)}`" if first.source == gone else ""
     if any(overlap(gone, one) and len(gone) <= len(one) for one in first.uses):
-        return f"`{first.name}` no longer finds `{_name(gone)}` and writes a literal `%{{{_name(gone)}}}`"
+        return f"`{first.name}` no longer finds `{display(gone)}` and writes a literal `%{{{display(gone)}}}`"
     if first.field != gone:
         return ""
     if first.name in ("replace", "add_field"):
-        return f"`{first.name}` sets `{displayed}` again and does not change `{_name(later.field)}`"
+        return f"`{first.name}` sets `{displayed}` again and does not change `{display(later.field)}`"
     if first.name in _CHANGES or first.name == "update":
         return f"`{first.name}` no longer finds `{displayed}` and has no effect"
     return ""
@@ -230,10 +231,6 @@ def _has_letters(pattern: str) -> bool:
             return True
         last = "" if last == "\\" else character
     return False
-
-
-def _name(field: Path) -> str:
-    return field[0] if len(field) == 1 else "".join(f"[{part}]" for part in field)
 
 
 def _operations(option: Option) -> Iterator[Operation]:

@@ -8,7 +8,7 @@ from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, Selecto
 from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.values.coercion import closed, regex
+from lslint.rules.logstash.values.coercion import regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -86,9 +86,10 @@ def creates(plugin: Plugin) -> Iterator[Path]:
             pattern = regex(r"""event\.set\(\s*\\?["']([^"'#\\]+)""")
             yield from (path(match.group(1)) for match in pattern.finditer(value.value))
         elif plugin.name == "dissect" and name == "mapping":
+            from lslint.grammar.mini_languages import dissect
+
             for text in _texts(_values(value)):
-                for match in closed(r"%\{([^}]+)\}", text, "}"):
-                    yield path(match.group(1).removesuffix("->").lstrip("+?&*").partition("/")[0])
+                yield from (path(part.name) for part in dissect.parse(text) if part.name)
     if plugin.name == "grok" and plugin.option("target") is None:
         from lslint.rules.logstash.dataflow.grok_fields import own
         from lslint.rules.logstash.grok.filters import patterns

@@ -132,10 +132,11 @@ def _rewrites(plugin: Plugin) -> list[str]:
             pairs = pair_nodes(option.value) if option is not None else ()
             found += [key.value for key, _ in pairs if isinstance(key, String | Bareword)]
     elif plugin.name == "dissect":
+        from lslint.grammar.mini_languages import dissect
+
         mapping = plugin.option("mapping")
         for _, value in pair_nodes(mapping.value) if mapping is not None else ():
-            for part in (getattr(value, "value", None) or "").split("%{")[1:]:
-                found.append(part.partition("}")[0].lstrip("+?&").partition("->")[0].partition("/")[0])
+            found += [part.name for part in dissect.parse(value.value)] if isinstance(value, String) else []
     return found
 
 

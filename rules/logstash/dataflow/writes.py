@@ -93,3 +93,8 @@ _paths: dict[str, Path] = BoundedCache(_path)
 def path(name: str) -> Path:
     """Return ``[a][b]`` as ``("a", "b")``, ``a`` as ``("a",)``."""
     return _paths[name]
+
+
+def display(field: Path) -> str:
+    """Return ``("a", "b")`` as ``[a][b]``, ``("a",)`` as ``a``."""
+    return field[0] if len(field) == 1 else "".join(f"[{part}]" for part in field)

@@ -9,6 +9,7 @@ from lslint.grammar.logstash.nodes import Clause, Comparison, Expression, Group,
 from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue.plugins import plugin
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.flow.analysis import event_flow
 from lslint.rules.logstash.flow.engine import Absence, DeadClause, EventFlow
 from lslint.rules.logstash.flow.values import Place
@@ -30,7 +31,7 @@ def removed(ctx: Context) -> Iterator[Absence]:
     ctx.truncated |= found.is_truncated
     for absence in found.absences:
         place = absence.value.place
-        if place is None or place.word not in ("removed", "renamed") or not _is_told(absence):
+        if place is None or place.word not in ("removed", "renamed") or not _is_reported(absence):
             continue
         inside = absence.tree is place.tree and absence.by.start <= place.start < absence.by.end
         if not inside or isinstance(absence.by, Clause):  # LS230 explains the order in one mutate filter
@@ -46,7 +47,7 @@ def never_made(ctx: Context) -> Iterator[Absence]:
         place = absence.value.place
         if isinstance(absence.by, Clause) and absence.by.condition is None:
             continue  # ``if ![field]`` before an ``else``: a test for a field that some events have elsewhere
-        if (place is None or place.word == "set") and _is_told(absence) and not _is_dotted(absence, ctx):
+        if (place is None or place.word == "set") and _is_reported(absence) and not _is_dotted(absence, ctx):
             path = absence.read.path
             parts = [path[:size] for size in range(1, len(path) + 1)]
             if (
@@ -75,7 +76,7 @@ def _is_dotted(absence: Absence, ctx: Context) -> bool:
     return dot != "" and any(path[0] == first for path in event_flow(ctx).made)
 
 
-def _is_told(absence: Absence) -> bool:
+def _is_reported(absence: Absence) -> bool:
     path = absence.read.path
     if (path[0][:1] == "@" and path[0] not in _OWN) or not path[0]:
         return False
@@ -123,11 +124,6 @@ def renames_to(absence: Absence) -> str:
 def is_default(absence: Absence) -> bool:
     """Return whether a plugin reads a field because no option names another one."""
     return isinstance(absence.by, Plugin) and absence.read.end == absence.by.name_end
-
-
-def display(path: Path) -> str:
-    """Return the name of a field as in a message."""
-    return path[0] if len(path) == 1 else "".join(f"[{part}]" for part in path)
 
 
 def file_of(place: Place, ctx: Context) -> tuple[str | None, int]:

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin
+from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.template_markers import find, may_hold
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.flow.engine import EventFlow, Run
 from lslint.rules.logstash.flow.needed import is_certain
-from lslint.rules.logstash.flow.state import State
 from lslint.rules.logstash.values import ecs_mode
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    Watch = Callable[[Plugin | Clause, list[State]], None]
 
 
 @fact
@@ -48,22 +41,15 @@ def _own_tree(pipeline: Flow, ctx: Context) -> Pipeline | None:
     return None
 
 
-@fact
-def _of_pipeline(ctx: Context) -> EventFlow:
-    if len(flow(ctx).trees) > 1:
-        return _shared(ctx)
-    return run(ctx)
-
-
 @pipeline_fact
-def _shared(ctx: Context) -> EventFlow:
+def _of_pipeline(ctx: Context) -> EventFlow:
     return run(ctx)
 
 
-def run(ctx: Context, watch: Watch | None = None) -> EventFlow:
+def run(ctx: Context) -> EventFlow:
     """Run the event flow of a pipeline whose files certainly run together."""
     pipeline = flow(ctx)
-    one = Run(ctx, watch)
+    one = Run(ctx)
     states = one.starts(pipeline if pipeline.is_complete else None, modes(ctx))
     for kind in ("filter", "output"):
         for tree in pipeline.trees:
@@ -106,16 +92,3 @@ def modes(ctx: Context) -> list[bool]:
         return [False, True]
     is_legacy = ctx.target is not None and not ctx.target.at_least(8) and not ecs_mode.is_set_elsewhere(ctx)
     return [False] if is_legacy else [False, True]
-
-
-def states_before(node: Plugin | Clause, ctx: Context) -> list[State]:
-    """Return what is known of the events before a plugin or clause of the pipeline, one state per input, copy and mode;
-    empty if no event arrives. Runs the event flow again: for single questions only."""
-    found: list[State] = []
-
-    def keep(at: Plugin | Clause, states: list[State]) -> None:
-        if at is node:
-            found.extend(state.copy(state.number) for state in states if not state.is_dead)
-
-    run(ctx, keep)
-    return found

@@ -65,7 +65,6 @@ class Compiler:
         self.ecs = mode != "disabled" if mode in ("disabled", "v1", "v8") else ecs
         self.is_mode_given = mode in ("disabled", "v1", "v8")
         self.is_sure = plugin.name == "mutate"
-        self._known = {option.name: True for option in plugin.options}
 
     def add(self, *operation: Any) -> None:
         """Add an operation: its code, then its arguments."""
@@ -101,20 +100,16 @@ class Compiler:
 
     def sprintf(self, value: Value) -> None:
         """Add the reads of the ``%{field}`` in the strings of an option."""
-        if not self.ctx_holds(value):
-            return
         from lslint.grammar.mini_languages.sprintf import FIELD, parse
         from lslint.rules.logstash.values.options import strings
 
         for node in strings(value, keys=True):
             text = plugin_text(node, self.ctx) if "%{" in node.value and isinstance(node, String) else None
-            for part in parse(text.value) if text is not None else ():
-                if part.kind == FIELD and text is not None and "${" not in part.body:
+            if text is None:
+                continue
+            for part in parse(text.value):
+                if part.kind == FIELD and "${" not in part.body:
                     self.read_name(path_of(part.body), *text.span(part.start, part.end), "")
-
-    def ctx_holds(self, value: Value) -> bool:
-        """Return whether an option may contain ``%{``."""
-        return not isinstance(value, Number | Bareword | Plugin)
 
     def constant(self, node: object) -> frozenset[str] | None:
         """Return the text that an option sets a field to; None if it is not constant."""
@@ -126,29 +121,30 @@ class Compiler:
             return frozenset((node.value,))
         return None
 
-    def write(self, node: object, types: int, is_sure: bool = False, is_object: bool = False) -> None:
-        """Add the write to a field that a string names."""
+    def write(self, node: object, types: int) -> None:
+        """Add the write to a field that a string names, which may happen."""
         name = self.name(node)
         if name is None:
             self.add(do.OPEN, "computed names")
         else:
-            self.add(do.WRITE, name, made(types, None, None), is_sure)
+            self.write_name(name, types)
+
+    def write_name(self, name: Path, types: int) -> None:
+        """Add the write to a field, which may happen."""
+        self.add(do.WRITE, name, made(types), False)
 
     # common options -------------------------------------------------------------------------------------------------
 
     def decorate(self) -> None:
         """Add what the options do that all filters have, in their order."""
-        named = self._known
-        plugin = self.plugin
-        if "add_field" in named:
-            for option in plugin.all("add_field"):
-                self.sprintf(option.value)
-                for key, value in pair_nodes(option.value):
-                    self.append_field(key, value)
-        if "remove_field" in named:
-            for option in plugin.all("remove_field"):
-                self.sprintf(option.value)
-                self.remove_fields(option)
+        plugin, named = self.plugin, self.plugin.named
+        for option in plugin.all("add_field") if "add_field" in named else ():
+            self.sprintf(option.value)
+            for key, value in pair_nodes(option.value):
+                self.append_field(key, value)
+        for option in plugin.all("remove_field") if "remove_field" in named else ():
+            self.sprintf(option.value)
+            self.remove_fields(option)
         for option in plugin.all("add_tag") if "add_tag" in named else ():
             self.sprintf(option.value)
             self.tags(option.value, self.is_sure)
@@ -188,7 +184,7 @@ class Compiler:
                 self.add(do.TAG, text, is_sure, self.place("set", node))
 
 
-def made(types: int, constants: frozenset[str] | None, place: Place | None) -> values.Value:
+def made(types: int, constants: frozenset[str] | None = None, place: Place | None = None) -> values.Value:
     """Return the value of a field that a plugin has just set."""
     is_open = bool(types & (values.OBJECT | values.LIST | values.OTHER))
     return values.Value(values.MUST, types, constants, is_open, None, place)
@@ -214,6 +210,25 @@ def items_of(value: Value, shape: str) -> Iterator[Value]:
         )
     elif shape != "gsub":
         yield value
+
+
+def add_writes(maker: Compiler, known: dict[str, Any]) -> None:
+    """Add the writes to the fields that options name, else to their defaults."""
+    named = maker.plugin.named
+    for option, shape, other, legacy, ecs, kind in known.get("writes", ()):
+        given = named.get(option) or named.get(other)
+        default = maker.by_mode(legacy, ecs) if given is None else None
+        if given is not None:
+            for node in items_of(given.value, shape):
+                maker.write(node, values.TYPES[kind])
+        elif default is not None:
+            maker.write_name(path_of(default), values.TYPES[kind])
+
+
+def add_fields(maker: Compiler, known: dict[str, Any]) -> None:
+    """Add the writes to fields whose names are fixed."""
+    for field, kind in maker.by_mode(*known.get("fields", ({}, {}))).items():
+        maker.write_name(path_of(field), values.TYPES[kind])
 
 
 def add_tags(maker: Compiler, known: dict[str, Any]) -> None:

@@ -80,12 +80,7 @@ def _assume_all(state: State, condition: Boolean, wanted: bool, tree: Pipeline, 
         for group in groups:
             _conjunction(state, group, False, tree, depth)
     else:
-        arms = []
-        for group in groups:
-            arm = state.fork()
-            _conjunction(arm, group, True, tree, depth)
-            arms.append(arm)
-        state.join(arms)
+        _any_of(state, groups, True, tree, depth)
 
 
 def _conjunction(state: State, operands: Sequence[Expression], wanted: bool, tree: Pipeline, depth: int) -> None:
@@ -93,11 +88,16 @@ def _conjunction(state: State, operands: Sequence[Expression], wanted: bool, tre
     if wanted or len(operands) == 1:
         for operand in operands:
             assume(state, operand, wanted, tree, depth)
-        return
+    else:
+        _any_of(state, [[operand] for operand in operands], False, tree, depth)
+
+
+def _any_of(state: State, groups: Sequence[Sequence[Expression]], wanted: bool, tree: Pipeline, depth: int) -> None:
+    """``wanted``: all operands of one of the groups are true; else one operand of one of the groups is false."""
     arms = []
-    for operand in operands:
+    for group in groups:
         arm = state.fork()
-        assume(arm, operand, False, tree, depth)
+        _conjunction(arm, group, wanted, tree, depth)
         arms.append(arm)
     state.join(arms)
 

@@ -7,9 +7,9 @@ from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow import values
-from lslint.rules.logstash.flow.compiler import Compiler, Effects, add_tags, items_of, made
+from lslint.rules.logstash.flow.compiler import Compiler, Effects, add_fields, add_tags, add_writes, items_of
 from lslint.rules.logstash.flow.filters import CODE
-from lslint.rules.logstash.flow.tables import entry
+from lslint.rules.logstash.flow.tables import entry, openings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,18 +47,9 @@ def _from_table(maker: Compiler, known: dict[str, Any]) -> None:
     for option in known.get("sprintf", ()):
         if option in named and plugin.name != "mutate":
             maker.sprintf(named[option].value)
-    for what, wanted, missing, cause in known.get("opens", ()):
-        if (not wanted or any(one in named for one in wanted)) and not any(one in named for one in missing):
-            maker.add(OPENINGS[what], cause)
-    for option, shape, other, legacy, ecs, kind in known.get("writes", ()):
-        given = named.get(option) or (named.get(other) if other else None)
-        if given is not None:
-            for node in items_of(given.value, shape):
-                maker.write(node, values.TYPES[kind])
-        else:
-            default = maker.by_mode(legacy, ecs)
-            if default is not None:
-                maker.add(do.WRITE, path_of(default), made(values.TYPES[kind], None, None), False)
+    for what, cause in openings(known, named):
+        maker.add(OPENINGS[what], cause)
+    add_writes(maker, known)
     for option, (shape, kind, default) in known.get("changes", {}).items():
         types = 0 if kind == "same" else values.TYPES[kind]
         for node in items_of(named[option].value, shape) if option in named else ():
@@ -67,10 +58,7 @@ def _from_table(maker: Compiler, known: dict[str, Any]) -> None:
                 maker.add(do.CHANGE, name, types, None, None)
         if default and option not in named:
             maker.add(do.CHANGE, path_of(default), types, None, None)
-    fields = known.get("fields")
-    if fields is not None:
-        for field, kind in maker.by_mode(*fields).items():
-            maker.add(do.WRITE, path_of(field), made(values.TYPES[kind], None, None), False)
+    add_fields(maker, known)
     add_tags(maker, known)
 
 

@@ -8,8 +8,6 @@ filter removes.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from lslint.grammar.logstash.conditions import ungrouped
 from lslint.grammar.logstash.nodes import (
     Branch,
@@ -37,7 +35,6 @@ from lslint.rules.logstash.flow.values import ABSENT, ANY, MUST, TEXT, Place, Va
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     Path = tuple[str, ...]
-    Watch = Callable[[Plugin | Clause, list[State]], None]
 
 MAX_INPUTS = 12
 """The events of more inputs are not distinguished."""
@@ -133,15 +130,13 @@ class EventFlow:
 
 
 class Run:
-    """One pass over a pipeline. ``watch`` is called with each plugin and clause that events reach, and the states
-    before it."""
+    """One pass over a pipeline."""
 
-    def __init__(self, ctx: Context, watch: Watch | None = None) -> None:
+    def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
         self.result = EventFlow()
-        self._watch = watch
         self._effects: dict[tuple[int, bool], Effects] = {}
-        self._tree: Pipeline | None = None
+        self._tree: Pipeline  # of the section that runs
 
     def starts(self, pipeline: Flow | None, modes: list[bool]) -> list[State]:
         """Return the states of the events before the first filter; ``pipeline`` None: its inputs are not known."""
@@ -193,8 +188,6 @@ class Run:
 
     def _plugin(self, plugin: Plugin, states: list[State], depth: int) -> None:
         live = [state for state in states if not state.is_dead]
-        if self._watch is not None:
-            self._watch(plugin, live)
         seen: do.Seen | None = None
         first: Effects | None = None
         for state in live:
@@ -212,7 +205,7 @@ class Run:
                 self._clone(effects, state, states if depth == 0 else [], seen)
             else:
                 do.apply(effects.operations, state, seen)
-        if first is not None and seen is not None and self._tree is not None:
+        if first is not None and seen is not None:
             for read, value in zip(first.reads, seen, strict=False):
                 if isinstance(value, Value):
                     self.result.add_absence(Absence(read, value, plugin, self._tree))
@@ -221,7 +214,6 @@ class Run:
         key = (id(plugin), ecs)
         found = self._effects.get(key)
         if found is None:
-            assert self._tree is not None
             found = compile_plugin(plugin, self._tree, self.ctx, ecs)
             self._effects[key] = found
             self.result.other_mode |= found.other_mode
@@ -263,14 +255,10 @@ class Run:
             for state in states:
                 state.open_all("deeply nested branches")
             return
-        tree = self._tree
-        assert tree is not None
         live = [state for state in states if not state.is_dead]
         rests = [state.fork() for state in live]
         ends: list[list[State]] = [[] for _ in live]
         for clause in branch.clauses:
-            if self._watch is not None:
-                self._watch(clause, rests)
             condition = clause.condition
             if condition is not None:
                 self._read(clause, condition, live)
@@ -279,8 +267,8 @@ class Run:
                 arm = state.fork()
                 _refine(arm, rest)
                 if condition is not None:
-                    assume(arm, condition, True, tree)
-                    assume(rest, condition, False, tree)
+                    assume(arm, condition, True, self._tree)
+                    assume(rest, condition, False, self._tree)
                 arms.append(arm)
                 ends[number].append(arm)
             if condition is not None and clause.items and all(arm.is_dead for arm in arms):
@@ -300,7 +288,6 @@ class Run:
         """Find the fields in a condition that no event has."""
         from lslint.grammar.logstash.conditions import leaves, operands
 
-        assert self._tree is not None
         for leaf in leaves(condition):
             if isinstance(leaf, Comparison) and isinstance(leaf.right, Selector) and leaf.right.path == ("tags",):
                 if isinstance(leaf.left, String) and leaf.operator in ("in", "not in"):
@@ -323,7 +310,7 @@ class Run:
     def _read_negated(self, clause: Clause, condition: Expression | None, states: list[State]) -> None:
         """Find the field that no event has in ``if ![field]`` before an ``else`` that no event enters."""
         operand = ungrouped(condition.operand) if isinstance(condition, Not) else None
-        if isinstance(operand, Selector) and self._tree is not None:
+        if isinstance(operand, Selector):
             found = [state.look_up(operand.path) for state in states]
             value = next((value for value in found if value.place is not None), None)
             if value is not None and all(one.status == ABSENT for one in found):
@@ -332,7 +319,7 @@ class Run:
 
     def _read_tag(self, leaf: Comparison, tag: str, states: list[State]) -> None:
         found = [state.get((tag,)) for state in states]
-        if self._tree is not None and all(value.status == ABSENT for value in found):
+        if all(value.status == ABSENT for value in found):
             value = next((value for value in found if value.place is not None), found[0])
             self.result.tags.append(TagTest(leaf, tag, value, self._tree))
 
@@ -341,7 +328,6 @@ class Run:
         from lslint.grammar.logstash.conditions import leaves
 
         tree = self._tree
-        assert tree is not None
         if not _excluded(condition, states, tree):
             return  # earlier clauses of the branch take all events
         for leaf in leaves(condition):

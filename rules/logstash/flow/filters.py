@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String, Value
+from lslint.rules.logstash.dataflow.mutate_order import OPERATIONS
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow import values
@@ -18,10 +19,6 @@ if TYPE_CHECKING:
 
     Path = tuple[str, ...]
 
-_MUTATE_ORDER = (
-    "coerce", "rename", "update", "replace", "convert", "gsub", "uppercase", "capitalize", "lowercase", "strip",
-    "remove", "split", "join", "merge", "copy",
-)  # fmt: skip
 _NUMBERS = values.INTEGER | values.FLOAT | values.LIST
 _CONVERTED = {
     "integer": _NUMBERS, "integer_eu": _NUMBERS, "float": _NUMBERS, "float_eu": _NUMBERS,
@@ -31,7 +28,7 @@ _CONVERTED = {
 
 def _mutate(maker: Compiler) -> None:
     named = maker.plugin.named
-    for name in _MUTATE_ORDER:
+    for name in (*OPERATIONS, "remove"):  # an option of Logstash 1.x
         if name in named:
             for option in maker.plugin.all(name):
                 _MUTATE[name](maker, name, option.value)
@@ -204,7 +201,7 @@ class _Captures:
             self.cause = "computed names"
             return
         field = path_of(name)
-        value = made(types, None, None)
+        value = made(types)
         if field in self._overwritten:
             self._maker.add(do.WRITE, (*self._target, *field), value, False)
         else:
@@ -215,18 +212,18 @@ _GROK_TYPES = {"int": values.INTEGER, "float": values.FLOAT}
 
 
 def _dissect(maker: Compiler) -> None:
+    from lslint.grammar.mini_languages import dissect
+
     for option in maker.plugin.all("mapping"):
         for _, given in pair_nodes(option.value):
             if not isinstance(given, String) or "${" in given.value:
                 maker.add(do.OPEN, "dissect")
                 continue
-            for match in compiled(r"%\{([^}]*)\}").finditer(given.value):
-                body = match[1].removesuffix("->")
-                name = body.lstrip("+?&*").partition("/")[0]
-                if body[:1] in ("&", "*") or body[1:2] in ("&", "*"):
+            for part in dissect.parse(given.value):
+                if part.kind == dissect.INDIRECT or part.name[:1] in ("&", "*"):
                     maker.add(do.OPEN, "dissect")
-                elif name and body[:1] != "?":
-                    maker.add(do.WRITE, path_of(name), made(values.TEXT, None, None), False)
+                elif part.kind != dissect.SKIP and part.name:
+                    maker.write_name(path_of(part.name), values.TEXT)
     for option in maker.plugin.all("convert_datatype"):
         for key, given in pair_nodes(option.value):
             field = maker.name(key)
@@ -364,7 +361,7 @@ def _geoip(maker: Compiler) -> None:
         maker.write(target.value, values.ANY)
         return
     if not maker.by_mode(False, True):
-        maker.add(do.WRITE, ("geoip",), made(values.OBJECT, None, None), False)
+        maker.write_name(("geoip",), values.OBJECT)
         return
     source = plugin.option("source")
     name = maker.name(source.value) if source is not None else None

@@ -8,21 +8,16 @@ from lslint.grammar.logstash.nodes import Bareword, Pipeline, Plugin, String
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
-from lslint.rules.logstash.flow.tables import entry
-from lslint.rules.logstash.values.options import codec_name, pair_nodes, strings
+from lslint.rules.logstash.flow.tables import codec_entry, entry, openings
+from lslint.rules.logstash.values.options import pair_nodes, strings
 
 _MAX_NAMES = 300
 """A pipeline that removes more fields is run in any case: each name is searched in all files."""
 
 
 @fact
-def may_miss_fields(ctx: Context) -> bool:
+def may_miss_fields(pipeline: Flow) -> bool:
     """Return whether a field may be read that a mutate filter removes or renames."""
-    return _reads_removed(flow(ctx))
-
-
-@fact
-def _reads_removed(pipeline: Flow) -> bool:
     mutates = pipeline.named("filter").get("mutate", ())
     if mutates and any(_begins_with_output(tree) for tree in pipeline.trees):
         return True
@@ -115,15 +110,7 @@ def sets_constants(ctx: Context) -> bool:
 
 def _is_closed(plugin: Plugin) -> bool:
     known = entry(f"input/{plugin.name}")
-    if known is None:
+    if known is None or plugin.option("format") is not None:
         return False
-    if plugin.option("format") is not None:
-        return False
-    codec = entry(f"codec/{codec_name(plugin) or known.get('codec', 'plain')}")
-    if codec is None:
-        return False
-    return not any(
-        not wanted or any(plugin.option(name) is not None for name in wanted)
-        for row in (known, codec)
-        for _, wanted, _, _ in row.get("opens", ())
-    )
+    codec = codec_entry(plugin, known)
+    return codec is not None and not any(list(openings(row, plugin.named)) for row in (known, codec))

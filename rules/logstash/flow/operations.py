@@ -73,7 +73,8 @@ def apply(operations: list[Operation], state: State, seen: Seen) -> None:
             elif operation[3]:
                 state.own[key] = Value(ABSENT, 0, place=operation[2])
             else:
-                state.own[key] = state.get(key).with_status(MAY) if state.get(key).status else state.get(key)
+                old = state.get(key)
+                state.own[key] = old.with_status(MAY) if old.status != ABSENT else old
         else:
             _open(operation, state)
 
@@ -115,11 +116,8 @@ def _append(operation: Operation, state: State, is_sure: bool) -> None:
     if old.status == ABSENT:
         state.write(path, value, is_sure)
     elif is_sure:
-        status = MUST
-        if old.status == MAY and old.constants is None and old.is_plain_unknown:
-            state.write(path, Value(status, ANY, None, True), True)
-        else:
-            state.write(path, Value(status, value.types | old.types | LIST, None, True), True)
+        types = ANY if old.is_plain_unknown else value.types | old.types | LIST
+        state.write(path, Value(MUST, types, None, True), True)
     elif old is not UNKNOWN:
         state.put(path, Value(old.status, value.types | old.types | LIST, None, True))
 

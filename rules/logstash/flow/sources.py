@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Bareword, Pipeline, Plugin, String
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context
-from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow import values
-from lslint.rules.logstash.flow.compiler import Compiler, add_tags, items_of, made
+from lslint.rules.logstash.flow.compiler import Compiler, add_fields, add_tags, add_writes, made
 from lslint.rules.logstash.flow.state import State
-from lslint.rules.logstash.flow.tables import entry
+from lslint.rules.logstash.flow.tables import codec_entry, entry, openings
 from lslint.rules.logstash.flow.values import MUST, TIMESTAMP, Value
 from lslint.rules.logstash.values.options import pair_nodes
 
@@ -33,39 +32,28 @@ def unknown_start(cause: str, ecs: bool, number: int = 0) -> State:
 def start(plugin: Plugin, tree: Pipeline, ctx: Context, ecs: bool, number: int) -> State:
     """Return what is known of the events of an input; ``cause`` of the state says why they may have any field."""
     known = entry(f"input/{plugin.name}")
-    codec = _codec(plugin, known)
-    codec_known = entry(f"codec/{codec.name if isinstance(codec, Plugin) else codec}")
+    codec_known = codec_entry(plugin, known) if known is not None else None
     if known is None or codec_known is None or plugin.option("format") is not None:  # ``format``: the codec before 1.2
         name = plugin.name if known is None else f"{plugin.name} with the codec"
         return unknown_start(name, ecs, number)
     maker = Compiler(plugin, tree, ctx, ecs)
     maker.is_sure = True
-    for row in (known, codec_known):
-        for what, wanted, _, cause in row.get("opens", ()):
-            if not wanted or any(plugin.option(name) is not None for name in wanted):
-                if what == "all":
-                    return unknown_start(cause, ecs, number)
-                maker.add(do.OPEN, cause)
+    for what, cause in (*openings(known, plugin.named), *openings(codec_known, plugin.named)):
+        if what == "all":
+            return unknown_start(cause, ecs, number)
+        maker.add(do.OPEN, cause)
     state = State(number, ecs)
     state.own.update({"@timestamp": _TIME, "@version": _VERSION, "event": _EVENT})
     _metadata(state, known)
     _fields(maker, known, codec_known)
-    if isinstance(codec, Plugin):
-        inner = Compiler(codec, tree, ctx, ecs)
+    codec = plugin.option("codec")
+    if codec is not None and isinstance(codec.value, Plugin):
+        inner = Compiler(codec.value, tree, ctx, ecs)
         add_tags(inner, codec_known)
         maker.effects.operations += inner.effects.operations
     _common(maker)
     do.apply(maker.effects.operations, state, [])
     return state
-
-
-def _codec(plugin: Plugin, known: dict[str, Any] | None) -> Plugin | str:
-    option = plugin.option("codec")
-    if option is None:
-        return str(known.get("codec", "plain")) if known is not None else "plain"
-    if isinstance(option.value, Plugin):
-        return option.value
-    return option.value.value if isinstance(option.value, String | Bareword) else "?"
 
 
 def _metadata(state: State, known: dict[str, Any]) -> None:
@@ -80,19 +68,11 @@ def _metadata(state: State, known: dict[str, Any]) -> None:
 
 
 def _fields(maker: Compiler, known: dict[str, Any], codec: dict[str, Any]) -> None:
-    plugin = maker.plugin
     if codec.get("message"):
-        maker.add(do.WRITE, ("message",), made(values.TEXT, None, None), False)
-    for field, kind in maker.by_mode(*known.get("fields", ({}, {}))).items():
-        maker.add(do.WRITE, path_of(field), made(values.TYPES[kind], None, None), False)
-    for option, shape, _, legacy, ecs, kind in known.get("writes", ()):
-        given = plugin.option(option)
-        if given is not None:
-            for node in items_of(given.value, shape):
-                maker.write(node, values.TYPES[kind])
-        else:
-            maker.add(do.WRITE, path_of(maker.by_mode(legacy, ecs)), made(values.TYPES[kind], None, None), False)
-    add_tags(maker, {**known, "tags": {}})
+        maker.write_name(("message",), values.TEXT)
+    add_fields(maker, known)
+    add_writes(maker, known)
+    add_tags(maker, known)
 
 
 def _common(maker: Compiler) -> None:

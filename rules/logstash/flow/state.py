@@ -64,8 +64,8 @@ class State:
             return UNKNOWN  # csv numbers columns without a name
         found = self.get(path[0])
         for name in path[1:]:
-            if found is UNKNOWN or (name.lstrip("-").isdigit() and found.status != ABSENT):
-                return UNKNOWN  # an item of a list
+            if found is UNKNOWN or (_is_index(name) and found.status != ABSENT):
+                return UNKNOWN
             found = found.child(name)
         return found
 
@@ -86,7 +86,7 @@ class State:
         if path[0] == "tags":
             self.open_tags("the field `tags` is set")
             return
-        if any(part.lstrip("-").isdigit() for part in path[1:]):
+        if any(map(_is_index, path[1:])):
             self.own[path[0]] = UNKNOWN
             return
         if not is_sure:
@@ -105,7 +105,7 @@ class State:
                 self.own[key] = weakened(self.get(key))
             return
         old = self.look_up(path)
-        if any(part.lstrip("-").isdigit() for part in path[1:]):
+        if any(map(_is_index, path[1:])):
             self.own[path[0]] = UNKNOWN if old.status != ABSENT else self.get(path[0])
         elif not is_sure:
             if old is not UNKNOWN and old.status == MUST:
@@ -241,6 +241,11 @@ class State:
         self.own = own
         self.below = None
         self.depth = 0
+
+
+def _is_index(name: str) -> bool:
+    """Return whether a part of a field name may be the index of an item of a list."""
+    return name.lstrip("-").isdigit()
 
 
 def _changed(value: Value, path: Path, at: int, new: Value) -> Value:

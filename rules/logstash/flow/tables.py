@@ -5,7 +5,11 @@ A plugin that is not in it may do anything. See ``knowledge/sources/README.md`` 
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterator
+
+from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules import knowledge
+from lslint.rules.logstash.dataflow.steps import codec
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,3 +20,16 @@ def entry(name: str) -> dict[str, Any] | None:
     """Return the entry of a plugin, given as ``filter/grok``; None if the table does not contain it."""
     found: dict[str, Any] | None = knowledge.load("flow").get(name)
     return found
+
+
+def codec_entry(plugin: Plugin, known: dict[str, Any]) -> dict[str, Any] | None:
+    """Return the entry of the codec of an input, by its option or the entry ``known`` of the input; None if the table
+    does not contain it."""
+    return entry(f"codec/{codec(plugin) or known.get('codec', 'plain')}")
+
+
+def openings(known: dict[str, Any], options: Container[str]) -> Iterator[tuple[str, str]]:
+    """Yield what a plugin with these options makes unknown, according to its entry, each with the cause."""
+    for what, wanted, missing, cause in known.get("opens", ()):
+        if (not wanted or any(one in options for one in wanted)) and not any(one in options for one in missing):
+            yield what, cause

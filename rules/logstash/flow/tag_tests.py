@@ -17,9 +17,10 @@ def _tests(ctx: Context) -> dict[int, TagTest]:
     return {test.leaf.start: test for test in event_flow(ctx).tags}
 
 
-def why_missing(leaf: Comparison, ctx: Context) -> tuple[str, list[Related]] | None:
-    """Return why no event has the tag that ``"tag" in [tags]`` tests, as the end of a sentence, and the places that
-    show it; None if an event may have it, or if something other than a filter names it: a comment, code."""
+def why_missing(leaf: Comparison, ctx: Context) -> tuple[str, str, list[Related]] | None:
+    """Return why no event has the tag that ``"tag" in [tags]`` tests, as the end of a sentence, what to do (empty if
+    nothing sets the tag), and the places that show it; None if an event may have it, or if something other than a
+    filter names it: a comment, code."""
     test = _tests(ctx).get(leaf.start)
     if test is None or not isinstance(leaf.left, String) or is_test(ctx):
         return None
@@ -31,16 +32,18 @@ def why_missing(leaf: Comparison, ctx: Context) -> tuple[str, list[Related]] | N
             return None
         path, line = file_of(place, ctx)
         where = f"on line {line}" if path is None else f"in `{path.rpartition('/')[2]}`"
-        return f"is removed {where}", [Related(place.start, place.end, "removes the tag", path)]
+        related = [Related(place.start, place.end, "removes the tag", path)]
+        return f"is removed {where}", "Move the condition before the filter that removes the tag", related
     setter = found.tagged.get(tag)
     if setter is None:
-        return None if named(tag, ctx) else ("is set by no input or filter", [])
+        return None if named(tag, ctx) else ("is set by no input or filter", "", [])
     if (tag, "") in found.skipped and setter.start < leaf.start:
         return None  # it follows from another finding
     path, line = file_of(setter, ctx)
+    advice = "Move the condition after the filter that adds the tag"
     related = [Related(setter.start, setter.end, "adds the tag", path)]
     if path is not None:
-        return f"is only added in `{path.rpartition('/')[2]}`, to other events or later", related
+        return f"is only added in `{path.rpartition('/')[2]}`, to other events or later", advice, related
     if setter.start > leaf.end:
-        return f"is only added later, on line {line}", related
-    return f"is only added to other events, on line {line}", related
+        return f"is only added later, on line {line}", advice, related
+    return f"is only added to other events, on line {line}", advice, related

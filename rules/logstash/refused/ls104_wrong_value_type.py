@@ -69,8 +69,7 @@ pipeline does not load. Values with `${VAR}` are not checked."""
             better = intended_reference(got.value)
             if better:
                 message += ", which is not a valid field reference"
-                fix = Fix.write(got, better, quote='"' if isinstance(got, String) else "")
-                return self.finding(span, f"{message}: write `{better}`", fix=fix)
+                return self.finding(span, f"{message}: write `{better}`", fix=Fix.write(got, better, quote='"'))
         return self.finding(span, f"{message}: use {violation.bad.wanted}", fix=_fix(violation))
 
 

@@ -3,13 +3,10 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Option, Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.mutate_order import OPERATIONS
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.values.options import option_text
 
-_OPERATIONS = frozenset((
-    "coerce", "rename", "update", "replace", "convert", "gsub", "uppercase", "capitalize", "lowercase", "strip",
-    "split", "join", "merge", "copy",
-))  # fmt: skip
 _RISKY = frozenset(("convert", "gsub", "merge", "rename", "copy", "split", "join"))
 _MIN_OPERATIONS = 4
 _MAX_TAGS = 100
@@ -46,7 +43,7 @@ Check the tag, or move the operations that can fail to a separate `mutate`."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        names = {option.name for option in node.options if option.name in _OPERATIONS}
+        names = {option.name for option in node.options if option.name in OPERATIONS}
         if len(names) < _MIN_OPERATIONS or not _RISKY.intersection(names):
             return
         tag = option_text(node, "tag_on_failure") or "_mutate_error"

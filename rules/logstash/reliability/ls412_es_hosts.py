@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import re
 
-from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Array, Plugin, String
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.values.coercion import is_open
@@ -85,7 +84,7 @@ other one. List several nodes and write the port explicitly."""
 
 def _is_only_one(name: str, ctx: Context) -> bool:
     """Return whether manifests of the project contain the name of a node, but none with another number."""
-    numbers = compiled(rf"(?<![\w-]){re.escape(name.rstrip('0123456789'))}([0-9]+)(?![\w-])")
+    numbers = re.compile(rf"(?<![\w-]){re.escape(name.rstrip('0123456789'))}([0-9]+)(?![\w-])")
     found = {number for _, text in ctx.project.setup().texts for number in numbers.findall(text)}
     return len(found) == 1
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from lslint.grammar import numbers
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Plugin, String, Value
 from lslint.grammar.template_markers import has_marker
 from lslint.rules.logstash.catalogue import plugins as catalogue
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
 
 UNKNOWN = "?"
 """Instead of a reason: the value is not in the file (``${VAR}``, a template's marker), so it is not checked."""
-
-_compiled: dict[str, re.Pattern[str]] = {}
 
 
 class Bad:
@@ -39,12 +38,7 @@ class Bad:
         self.mask = mask
 
 
-def regex(source: str) -> re.Pattern[str]:
-    """Return a compiled pattern. It is compiled on first use."""
-    found = _compiled.get(source)
-    if found is None:
-        found = _compiled[source] = re.compile(source)
-    return found
+regex = compiled
 
 
 def closed(source: str, text: str, end: str) -> Iterator[re.Match[str]]:

@@ -1,5 +1,7 @@
 """What the event flow knows before each plugin."""
 
+from unittest import mock
+
 import pytest
 from advice import FakeProject
 
@@ -7,6 +9,7 @@ from lslint.grammar.logstash import parse
 from lslint.grammar.logstash.nodes import Branch
 from lslint.rules.api import Context
 from lslint.rules.logstash.flow import analysis, values
+from lslint.rules.logstash.flow.engine import Run
 from lslint.rules.logstash.flow.values import ABSENT, MAY, MUST
 
 INPUT = 'input { file { path => "/a" type => "web" } }\n'
@@ -18,11 +21,26 @@ def context(text, **options):
     return Context(text, tree, "a.conf", "logstash", **options)
 
 
+def states_before(node, ctx):
+    """What is known of the events before a plugin, one state per input, copy and mode."""
+    found = []
+    run_plugin = Run._plugin
+
+    def record(self, plugin, states, depth):
+        if plugin is node:
+            found.extend(state.copy(state.number) for state in states if not state.is_dead)
+        run_plugin(self, plugin, states, depth)
+
+    with mock.patch.object(Run, "_plugin", record):
+        analysis.run(ctx)
+    return found
+
+
 def last(text, **options):
     """The states before the last plugin of a filter section; ``text``: what comes before it."""
     ctx = context(f"{INPUT}filter {{ {text} sleep {{ time => 1 }} }}\noutput {{ stdout {{ }} }}\n", **options)
     (section,) = [section for section in ctx.tree.sections if section.kind == "filter"]
-    return analysis.states_before(section.items[-1], ctx)
+    return states_before(section.items[-1], ctx)
 
 
 def statuses(text, *path):
@@ -43,6 +61,10 @@ def statuses(text, *path):
         ('if [message] =~ "x" { mutate { remove_field => ["message"] } }', "message", MAY),
         ('grok { match => { "message" => "%{WORD:a}" } remove_field => ["message"] }', "message", MAY),
         ('grok { match => { "message" => "%{WORD:a}" } }', "a", MAY),
+        ('dissect { mapping => { "message" => "%{a->} %{+b/2} %{?c}" } }', "a", MAY),
+        ('dissect { mapping => { "message" => "%{a->} %{+b/2} %{?c}" } }', "b", MAY),
+        ('dissect { mapping => { "message" => "%{a->} %{+b/2} %{?c}" } }', "c", ABSENT),
+        ('dissect { mapping => { "message" => "%{?c} %{&c}" } }', "x", MAY),
         ('mutate { rename => { "type" => "kind" } }', "kind", MUST),
         ('mutate { rename => { "type" => "kind" } }', "type", ABSENT),
         ('mutate { rename => { "message" => "kind" } }', "kind", MAY),
@@ -93,14 +115,14 @@ def test_conditions_separate_the_states():
     branch = ctx.tree.sections[1].items[0]
     assert isinstance(branch, Branch)
     for clause, expected in zip(branch.clauses, ("a", "b"), strict=True):
-        states = analysis.states_before(clause.items[0], ctx)
+        states = states_before(clause.items[0], ctx)
         assert {value for state in states for value in state.look_up(("type",)).constants} == {expected}
 
 
 def test_many_inputs_share_a_state():
     inputs = "".join(f'file {{ path => "/{n}" type => "t{n}" }}\n' for n in range(20))
     ctx = context(f"input {{ {inputs} }}\nfilter {{ sleep {{ time => 1 }} }}\noutput {{ stdout {{ }} }}\n")
-    states = analysis.states_before(ctx.tree.sections[1].items[0], ctx)
+    states = states_before(ctx.tree.sections[1].items[0], ctx)
     assert len(states) == 2
     assert all(len(state.look_up(("type",)).constants) == 20 for state in states)
 

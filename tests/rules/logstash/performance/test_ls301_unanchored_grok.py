@@ -6,20 +6,11 @@ from pathlib import Path
 
 import pytest
 from advice import FakeProject, corpus, fixed, run
-from logstash_checks import messages
+from logstash_checks import grok, match, messages
 from timing import at_most
 
 from lslint.grammar.logstash import parse as parse_
 from lslint.rules import registry
-
-
-def grok(body: str, rest: str = "") -> str:
-    return f"filter {{\n  grok {{\n    {body}\n  }}\n}}\n{rest}"
-
-
-def match(pattern: str, field: str = "message") -> str:
-    return grok(f'match => {{ "{field}" => "{pattern}" }}')
-
 
 INPUTS = "input { beats { port => 5044 } kafka { topics => ['a'] } }\n"
 """Lines of any format."""
@@ -118,51 +109,6 @@ def test_many_columns_without_spaces_are_a_line() -> None:
     assert len(run("LS301", match("%{WORD:a}:%{WORD:b}:%{WORD:c}/%{WORD:d}"))) == 1
 
 
-@pytest.mark.parametrize(
-    ("condition", "found"),
-    [
-        ('"took" in [message]', 0),
-        ("[message] =~ /^GET/", 0),
-        ('[message] =~ "GET"', 0),
-        ('([type] == "web" and "took" in [message])', 0),
-        ('[type] == "web" and ("a" in [message] or "b" in [message])', 0),
-        ('!("took" not in [message])', 0),
-        ("!([message] !~ /GET/)", 0),
-        ('"took" not in [message]', 1),
-        ("[message] !~ /GET/", 1),
-        ('!("took" in [message])', 1),
-        ('"took" in [message] or [type] == "web"', 1),
-        ('!("a" in [message] and [type] == "web")', 1),
-        ('"took" in [other]', 1),
-        ('"took" in [tags]', 1),
-        ('[message] != ""', 1),
-        ("[message]", 1),
-    ],
-)
-def test_short_patterns_below_a_condition_that_has_searched_the_field(condition: str, found: int) -> None:
-    inner = 'grok { match => { "message" => "%{IP:a} %{WORD:b}" } }'  # may be a search, so that the condition decides
-    assert len(run("LS301", f"filter {{ if {condition} {{ {inner} }} }}")) == found
-    assert len(run("LS301", f"filter {{ if {condition} {{ if [x] {{ {inner} }} }} }}")) == found
-    assert len(run("LS301", f"filter {{ if [x] {{ }} else if {condition} {{ {inner} }} }}")) == found
-    assert len(run("LS301", f"filter {{ if {condition} {{ }} else {{ {inner} }} }}")) == 1
-
-
-@pytest.mark.parametrize(
-    ("condition", "pattern", "found"),
-    [
-        ("[message] =~ /^\\w+:/", "%{WORD:id}: %{GREEDYDATA:rest}", 0),
-        ("[message] =~ /\\A\\d+ /", "%{COMBINEDAPACHELOG}", 0),
-        ("[message] !~ /^\\w+:/", "%{COMBINEDAPACHELOG}", 1),
-        ("[other] =~ /^\\w+:/", "%{COMBINEDAPACHELOG}", 1),
-        ("[message] =~ /AUDIT/", "(?<what>[^:]*):(?<session>[^:]*),%{GREEDYDATA:a};%{GREEDYDATA:b}", 0),
-        ("[other] =~ /AUDIT/", "(?<what>[^:]*): (?<session>[^:]*), %{WORD:a} %{GREEDYDATA:b}", 1),
-    ],
-)
-def test_conditions_that_search_the_field(condition: str, pattern: str, found: int) -> None:
-    text = f'filter {{ if {condition} {{ grok {{ match => {{ "message" => "{pattern}" }} }} }} }}'
-    assert len(run("LS301", text)) == found
-
-
 def test_lines_selected_by_a_condition() -> None:
     """Lines of other formats do not reach the filter, so the anchor saves little time."""
     inner = 'grok { match => { "message" => "%{COMBINEDAPACHELOG}" } }'
@@ -207,87 +153,6 @@ def test_joined_lines_begin_with_a_record() -> None:
     assert finding.is_optional
     (finding,) = run("LS301", f"input {{ file {{ path => '/a' {codec.replace('true', 'false')} }} }}\n{grok}")
     assert not finding.is_optional
-
-
-@pytest.mark.parametrize(
-    ("head", "optional"),
-    [
-        ("%{SYSLOGTIMESTAMP:at} %{NOTSPACE:host} %{PROG:prog}: %{GREEDYDATA:rest_message}", True),
-        ("%{SYSLOGTIMESTAMP:at} %{DATA:syslog_program}: %{GREEDYDATA:rest_message}", True),
-        ("^<%{POSINT:pri}>%{GREEDYDATA:rest_message}", False),
-    ],
-)
-def test_what_follows_a_syslog_header(head: str, optional: bool) -> None:
-    text = match(head) + match("%{IP:client} %{WORD:verb} %{NUMBER:status}", "rest_message")
-    *_, finding = run("LS301", text)
-    assert finding.is_optional is optional
-    assert (finding.fix is None) is optional
-
-
-def test_a_capture_into_the_same_field_rewrites_nothing() -> None:
-    """Without ``overwrite`` the field becomes a list."""
-    head = "%{SYSLOGTIMESTAMP:at} %{NOTSPACE:host} %{PROG:prog}: %{GREEDYDATA:message}"
-    *_, finding = run("LS301", match(head) + match("%{IP:client} %{WORD:verb} %{NUMBER:status}"))
-    assert not finding.is_optional
-
-
-def test_header_removed_in_another_file() -> None:
-    """The field of the condition comes from a syslog header, so `message` may begin with a space."""
-    inner = match("%{IP:client} %{WORD:verb} %{NUMBER:status}").removeprefix("filter {").rstrip().removesuffix("}")
-    text = 'filter { if [program] == "haproxy" {' + inner + " } }\n"
-    (finding,) = run("LS301", text)
-    assert finding.is_optional
-    assert finding.fix is None
-    (finding,) = run("LS301", text.replace("[program]", "[type]"))
-    assert not finding.is_optional
-
-
-SYSLOG = "%{SYSLOGTIMESTAMP:at} %{SYSLOGHOST:host} %{PROG:prog}: %{GREEDYDATA:rest}"
-
-
-@pytest.mark.parametrize(
-    ("head", "anchor", "in_help"),
-    [
-        ("input { udp { port => 514 } }", "^(?:<\\d+>)?", False),
-        ("input { tcp { port => 514 codec => line } beats { port => 5044 } }", "^(?:<\\d+>)?", False),
-        ("input { tcp { port => 514 codec => json_lines } }", "^", True),
-        ("input { redis { key => 'x' data_type => 'list' } }", "^", True),
-        ("input { beats { port => 5044 } file { path => '/var/log/syslog' } stdin { } }", "^", False),
-        ("input { syslog { port => 514 } }", "^", False),
-        ("", "^", True),
-    ],
-)
-def test_the_priority_of_syslog_lines(head: str, anchor: str, in_help: bool) -> None:
-    """Lines read directly from the network begin with ``<13>``; the syslog input removes it, and files lack it."""
-    for project, text in ((None, head + match(SYSLOG)), (FakeProject({"10-in.conf": head}), match(SYSLOG))):
-        (finding,) = run("LS301", text, project=project)
-        assert f'"{anchor}%{{SYSLOGTIMESTAMP' in fixed(text, finding)
-        assert finding.message.endswith(f"Start it with `{anchor}`")
-        assert ("`^(?:<\\d+>)?`" in str(finding.help)) is in_help
-        assert run("LS301", fixed(text, finding), project=project) == []
-
-
-def test_a_month_comes_first_in_syslog() -> None:
-    text = "input { udp { port => 514 } }\n" + match(
-        "%{MONTH:m} +%{MONTHDAY:d} %{TIME:t} %{HOSTNAME:host} %{GREEDYDATA:rest}"
-    )
-    (finding,) = run("LS301", text)
-    assert '"^(?:<\\d+>)?%{MONTH' in fixed(text, finding)
-
-
-@pytest.mark.parametrize("pattern", ["(?:<%{POSINT:pri}>)?" + SYSLOG, "(%{SYSLOG5424PRI})?%{SYSLOGLINE}"])
-def test_pattern_that_includes_the_priority(pattern: str) -> None:
-    text = "input { udp { port => 514 } }\n" + match(pattern)
-    (finding,) = run("LS301", text)
-    assert '"^' + pattern in fixed(text, finding)
-    assert "<\\d" not in str(finding.help)
-
-
-def test_other_lines_have_no_priority() -> None:
-    text = "input { udp { port => 514 } }\n" + match("%{IP:a} %{WORD:b}")
-    (finding,) = run("LS301", text)
-    assert '"^%{IP' in fixed(text, finding)
-    assert "<\\d" not in str(finding.help)
 
 
 @pytest.mark.parametrize(
@@ -557,87 +422,10 @@ def test_anchors() -> None:
     assert messages("LS301", text.replace("%{IP:ip} %{WORD:verb}", "^%{IP:ip} %{WORD:verb}$")) == []
 
 
-@pytest.mark.parametrize(
-    ("before", "is_default"),
-    [
-        ("", True),
-        ('grok { match => { "message" => "^%{WORD:x} %{GREEDYDATA:message}" } overwrite => ["message"] }', False),
-        ('mutate { gsub => ["message", "^<\\d+>", ""] }', False),
-        ('mutate { replace => { "message" => "%{rest}" } }', False),
-        ('dissect { mapping => { "message" => "%{a} %{message}" } }', False),
-        ('mutate { gsub => ["message", "^<\\d+>", ""] } mutate { strip => ["message"] }', True),
-        ('mutate { gsub => ["other", "a", "b"] }', True),
-    ],
-)
-def test_a_rewritten_field_may_begin_with_a_space(before: str, is_default: bool) -> None:
-    grok = 'grok { match => { "message" => "%{IPORHOST:a} %{WORD:b} %{GREEDYDATA:c}" } }'
-    text = f"filter {{ {before} {grok} mutate {{ gsub => ['message', 'a', 'b'] }} }}"
-    (finding,) = run("LS301", text)
-    assert finding.is_optional is not is_default
-    assert (finding.fix is not None) is is_default
-
-
 def test_a_pattern_whose_anchor_saves_little_is_an_info() -> None:
     (finding,) = run("LS301", 'filter { grok { match => { "message" => "<%{POSINT:pri}>%{SYSLOGLINE}" } } }')
     assert (finding.severity, finding.is_optional) == ("info", False)
     assert "also matches in the middle of longer lines" in finding.message
-
-
-WITH_PRIORITY = 'filter { grok { match => { "message" => "<%{POSINT:pri}>%{GREEDYDATA:rest}" } } }\n'
-TIMED = 'grok { match => { "message" => "%{TIMESTAMP_ISO8601:time} %{GREEDYDATA:text}" } }'
-
-
-@pytest.mark.parametrize(
-    ("before", "filters", "count"),
-    [
-        ("", TIMED, 1),
-        (WITH_PRIORITY, TIMED, 0),
-        (WITH_PRIORITY, f'if "a" in [tags] {{ {TIMED} }}', 0),
-        (WITH_PRIORITY, TIMED.replace('"message"', '"line"'), 1),
-        ('filter { if [type] == "a" { grok { match => { "message" => "<%{POSINT:p}>%{DATA:x}$" } } } }',
-         f'if [type] == "b" {{ {TIMED} }}', 1),
-        ('filter { if "a" in [tags] { grok { match => { "message" => "^<%{POSINT:p}>%{DATA:x}$" } } } }',
-         f'if "b" in [tags] {{ {TIMED} }}', 0),
-        ('filter { if "a" in [tags] { grok { match => { "message" => "^<%{POSINT:p}>%{DATA:x}$" } } } }', TIMED, 1),
-        (WITH_PRIORITY, f'if "_grokparsefailure" in [tags] {{ {TIMED} }}', 1),
-        ("", 'if "a" in [b] { grok { match => { "message" => "^<%{INT:p}>%{DATA:x}$" } } } else { ' + TIMED + " }", 1),
-        ('filter { grok { match => { "message" => "^<%{INT:p}>%{DATA:message}$" } overwrite => "message" } }',
-         TIMED, 0),  # rewritten: only if selected
-    ],
-)  # fmt: skip
-def test_a_field_that_still_has_its_priority(before: str, filters: str, count: int) -> None:
-    found = run("LS301", f"{before}filter {{ {filters} }}\n")
-    assert len([one for one in found if one.start >= len(before) and not one.is_optional]) == count
-
-
-def test_the_priority_in_another_file() -> None:
-    project = FakeProject({"01.conf": WITH_PRIORITY})
-    assert run("LS301", f"filter {{ {TIMED} }}", project=project) == []
-    assert len(run("LS301", f"filter {{ {TIMED} }}", project=FakeProject({"01.conf": "filter { drop { } }"}))) == 1
-
-
-CISCO = 'grok { match => { "message" => "%{IP:src} %{WORD:act} URL %{IP:dst}:%{GREEDYDATA:url}" } }'
-
-
-@pytest.mark.parametrize(
-    ("text", "count"),
-    [
-        (f"filter {{ {CISCO} }}", 1),
-        (f"filter {{ if [message] =~ /%ASA-\\d-\\d+:/ {{ {CISCO} }} }}", 0),
-        (f'filter {{ if "%ASA-" in [message] {{ {CISCO} }} }}', 0),
-        (f'filter {{ if "proxy[" in [message] {{ {CISCO} }} }}', 0),
-        (f'filter {{ if "proxy[" in [other] {{ {CISCO} }} }}', 1),
-        (f"filter {{ if [message] =~ /^%ASA-/ {{ {CISCO} }} }}", 0),
-        (f'filter {{ if "URL" in [message] {{ {CISCO} }} }}', 1),
-        (f'filter {{ if "GET" in [message] {{ {CISCO} }} }}', 1),
-        ('filter { if "sshd[" in [message] { grok { match => { "message" => "%{SYSLOGLINE}" } } } }', 1),
-        (f'filter {{ grok {{ match => {{ "message" => "%%{{DATA:program}}: " }} }} {CISCO} }}', 0),
-        (f'filter {{ {CISCO} grok {{ match => {{ "message" => "%%{{DATA:program}}: " }} }} }}', 1),
-        (f'filter {{ if [a] {{ grok {{ match => {{ "message" => "%%{{DATA:program}}: " }} }} }} {CISCO} }}', 1),
-    ],
-)
-def test_prefix_before_the_message(text: str, count: int) -> None:
-    assert len(run("LS301", text)) == count
 
 
 @pytest.mark.parametrize(
@@ -668,12 +456,6 @@ def test_dates_that_begin_with_the_day_get_no_fix(name: str) -> None:
     assert finding.fix is not None
 
 
-def test_the_anchor_of_a_syslog_pattern_allows_the_priority() -> None:
-    text = "input { udp { port => 514 } }\n" + WITH_PRIORITY
-    finding = run("LS301", text + match("%{SYSLOGLINE}"))[-1]
-    assert "`^(?:<\\d+>)?`" in finding.message
-
-
 @pytest.mark.parametrize(
     ("pattern", "found"),
     [
@@ -690,60 +472,6 @@ def test_closing_bracket_without_an_opening_one(pattern: str, found: bool) -> No
     assert bool(run("LS301", match(pattern))) is found
 
 
-@pytest.mark.parametrize(
-    ("sample", "found"),
-    [
-        ("# [2015-09-23 10:06:04,397][INFO ] text", False),
-        ("# <30>2015-09-23T10:06:04Z host text", False),
-        ("# 2015-09-23 10:06:04 INFO text", True),
-        ("# [2015-09-23] and more", True),
-        ("# (%{TIMESTAMP_ISO8601}) 10:06:04", True),
-        ("", True),
-    ],
-)
-def test_a_sample_line_above_the_filter(sample: str, found: bool) -> None:
-    rest = match("%{TIMESTAMP_ISO8601:at} %{LOGLEVEL:level} %{GREEDYDATA:text}").removeprefix("filter {\n")
-    assert bool(run("LS301", f"filter {{\n  {sample}\n  # more\n{rest}")) is found
-
-
-@pytest.mark.parametrize(
-    ("pattern", "optional"),
-    [
-        ("\\[%{INT:gid}:%{INT:sid}\\]\\s%{DATA:alert}\\[Priority:\\s+%{IP:from}\\]", True),
-        ("%{LOGLEVEL:level} %{IP:from} %{GREEDYDATA:text}", True),
-        ("%{TIMESTAMP_ISO8601:at} %{NOTSPACE:name} %{GREEDYDATA:text}", False),
-        ("%{IPORHOST:host} %{LOGLEVEL:level} %{GREEDYDATA:text}", False),
-        ("<%{POSINT:pri}>%{SYSLOGLINE}", False),
-    ],
-)
-def test_lines_from_the_network_may_begin_with_a_header(pattern: str, optional: bool) -> None:
-    (finding,) = run("LS301", "input { udp { port => 514 type => 'a' } }\n" + match(pattern))
-    assert finding.is_optional is optional
-    assert (finding.fix is None) is optional
-    (finding,) = run("LS301", "input { udp { port => 514 codec => json } }\n" + match(pattern))
-    assert not finding.is_optional
-    inner = "if [type] == 'b' { " + match(pattern).removeprefix("filter {").rstrip().removesuffix("}") + "}"
-    (finding,) = run("LS301", "input { udp { port => 514 type => 'a' } }\nfilter { " + inner + " }")
-    assert not finding.is_optional
-
-
-@pytest.mark.parametrize(
-    "pattern",
-    [
-        "%{TIMESTAMP_ISO8601:at} %{NOTSPACE:name} %{GREEDYDATA:text}",
-        "(?<timestamp>%{YEAR}%{MONTHNUM}%{MONTHDAY} %{TIME}) %{WORD:name} %{GREEDYDATA:text}",
-        "\\[%{HTTPDATE:at}\\] %{WORD:level} %{INT:code} %{GREEDYDATA:text}",
-    ],
-)
-def test_each_time_may_follow_a_priority(pattern: str) -> None:
-    text = "input { udp { port => 514 } }\n" + match(pattern)
-    (finding,) = run("LS301", text)
-    assert '"^(?:<\\d+>)?' + pattern in fixed(text, finding)
-    (finding,) = run("LS301", match(pattern))
-    assert finding.message.endswith("Start it with `^`")
-    assert "<\\d" not in str(finding.help)
-
-
 def test_position_at_which_a_date_matches() -> None:
     for name, at in (("DATE", "third"), ("DATE_US", "fourth"), ("DATE_EU", "third"), ("DATESTAMP", "third")):
         (finding,) = run("LS301", match(f"%{{{name}:date}} %{{WORD:level}} %{{GREEDYDATA:text}}"))
@@ -757,23 +485,6 @@ def test_a_pattern_without_fix_is_not_merged_with_others() -> None:
     several = '["%{TIMESTAMP_ISO8601:at} %{GREEDYDATA:text}", "%{DATESTAMP:at} %{GREEDYDATA:text}"]'
     found = run("LS301", grok(f'match => {{ "message" => {several} }}'))
     assert len({one.key for one in found}) == len(found) == 2
-
-
-@pytest.mark.parametrize(
-    ("earlier", "is_prefix_offered"),
-    [
-        ("", True),
-        ('grok { match => { "message" => "%{TIMESTAMP_ISO8601:t} %{GREEDYDATA:raw_message}" } }', False),
-        ('grok { match => { "message" => "^%{GREEDYDATA:raw_message}" } }', True),
-        ('grok { match => { "message" => "(?<raw_message>.*)" } }', True),
-        ('dissect { mapping => { "message" => "%{t} %{raw_message}" } }', False),
-    ],
-)
-def test_no_priority_before_an_extracted_field(earlier: str, is_prefix_offered: bool) -> None:
-    pattern = "%{DATESTAMP} NAS=%{IPORHOST:device} %{DATA} User=%{WORD:user} %{GREEDYDATA:command}"
-    text = f"input {{ udp {{ port => 514 }} }}\nfilter {{ {earlier} }}\n{match(pattern, 'raw_message')}"
-    (*_, finding) = run("LS301", text)
-    assert ("(?:<\\d+>)?" in finding.message + str(finding.help)) is is_prefix_offered
 
 
 @pytest.mark.parametrize(

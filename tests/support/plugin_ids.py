@@ -1,0 +1,39 @@
+"""The findings of LS701 in a pipeline, and the ids that its fixes write."""
+
+from lslint.engine.visitor import dispatch, visit_pipeline
+from lslint.grammar.logstash import parse as parse_
+from lslint.rules import registry
+from lslint.rules.api import Context, Finding, ProjectView, Release
+
+
+def run(
+    text: str,
+    path: str = "nginx.conf",
+    *,
+    target: str | None = None,
+    given: bool = False,
+    project: ProjectView | None = None,
+) -> list[Finding]:
+    tree, errors = parse_.parse(text)
+    release = Release(target) if target else None
+    context = Context(text, tree, path, "logstash", target=release, project=project, has_syntax_errors=bool(errors))
+    context.is_target_given = given
+    return visit_pipeline(tree, dispatch([registry.load("LS701")]), context)
+
+
+def fix(text: str, findings: list[Finding]) -> str:
+    """Apply all fixes at once."""
+    edits = sorted((e for f in findings if f.fix is not None for e in f.fix.edits), key=lambda e: e.start)
+    for edit in reversed(edits):
+        assert edit.start == edit.end
+        text = text[: edit.start] + edit.text + text[edit.end :]
+    return text
+
+
+def ids(text: str) -> list[str]:
+    tree = parse_.parse(text)[0]
+    return [p.option("id").value.value for _, p, _ in tree.walk_plugins() if p.option("id")]  # type: ignore[union-attr]
+
+
+def named(text: str, path: str = "nginx.conf", **rest: object) -> list[str]:
+    return ids(fix(text, run(text, path, **rest)))  # type: ignore[arg-type]
