@@ -116,6 +116,17 @@ def parts(operand: Operand, types: tuple[type[Node], ...]) -> list[Node]:
     return found
 
 
+def is_literal(selector: Selector) -> bool:
+    """Return whether a field reference is a quoted string or a number in brackets, which names no field of an event:
+    ``["x"]``, ``[200]``."""
+    if len(selector.path) != 1:
+        return False
+    segment = selector.path[0]
+    if len(segment) > 1 and segment[0] == segment[-1] and segment[0] in "\"'":
+        return segment[0] not in segment[1:-1]
+    return segment.isascii() and segment.isdigit()
+
+
 def operands(leaf: Leaf) -> Sequence[Operand]:
     """Both sides of a comparison, or the lone operand itself."""
     return (leaf.left, leaf.right) if isinstance(leaf, Comparison) else (leaf,)

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.conditions import comparisons
+from lslint.grammar.logstash.conditions import comparisons, is_literal
 from lslint.grammar.logstash.nodes import Comparison, Expression, Selector, String
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 
@@ -44,7 +44,7 @@ Compare with `==` or `!=` instead. To test for a single tag, write `"x" in [tags
         """Yield a finding for each comparison with such a list."""
         for leaf in comparisons(node, *_EQUAL):
             right = leaf.right
-            if not isinstance(right, Selector) or len(right.path) != 1 or not _is_literal(right.path[0]):
+            if not isinstance(right, Selector) or not is_literal(right):
                 continue
             inner = right.path[0]
             written = ctx.text[right.start : right.end]
@@ -73,13 +73,6 @@ def _membership(leaf: Comparison, left: Selector, inner: str, text: str) -> str:
     """Return the test for an item of a list."""
     word = {"==": "in", "!=": "not in"}.get(leaf.operator, leaf.operator)
     return f"{inner} {word} {text[left.start : left.end]}"
-
-
-def _is_literal(segment: str) -> bool:
-    """Whether a field name is a quoted string or a number, which names no field of an event."""
-    if len(segment) > 1 and segment[0] == segment[-1] and segment[0] in "\"'":
-        return segment[0] not in segment[1:-1]
-    return segment.isascii() and segment.isdigit()
 
 
 def _fix(leaf: Comparison, inner: str, text: str) -> Fix | None:

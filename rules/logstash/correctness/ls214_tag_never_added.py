@@ -36,7 +36,6 @@ Correct the name, move the condition, or remove the branch."""
         if not ctx.holds("[tags]", node.start, node.end):
             return
         from lslint.grammar.logstash.conditions import comparisons
-        from lslint.rules.logstash.dataflow.tags import closed_for_tags, named
         from lslint.rules.logstash.flow.needed import is_closed
 
         for leaf in comparisons(node, "in"):
@@ -47,13 +46,7 @@ Correct the name, move the condition, or remove the branch."""
                 continue
             if tag[:1] in ("_", "") or "${" in tag:
                 continue
-            if closed_for_tags(ctx) and not named(tag, ctx):
-                yield self.finding(
-                    leaf,
-                    f"No input or filter of the pipeline adds the tag `{tag}`, so the condition is never true. Correct"
-                    " the name, or remove the branch",
-                )
-            elif is_closed(ctx):
+            if is_closed(ctx):
                 yield from self._missing_tag(leaf, tag, ctx)
 
     def _missing_tag(self, leaf: Comparison, tag: str, ctx: Context) -> Findings:
@@ -63,5 +56,6 @@ Correct the name, move the condition, or remove the branch."""
         found = why_missing(leaf, ctx)
         if found is not None:
             reason, advice, related = found
-            message = f"Tag `{tag}` {reason}, so the condition is never true. {advice or 'Correct the name'}"
+            advice = advice or "Correct the name, or remove the branch"
+            message = f"Tag `{tag}` {reason}, so the condition is never true. {advice}"
             yield self.finding(leaf, message, related=related)

@@ -20,8 +20,6 @@ _CLOSED = frozenset((
     "file", "stdin", "udp", "tcp", "jdbc", "exec", "beats", "generator", "s3", "snmp", "snmptrap", "pipe", "unix",
 ))  # fmt: skip
 """Inputs whose events have no tags from another Logstash. (syslog uses grok and date, and sets their tags.)"""
-_LINES = frozenset(("file", "stdin", "udp", "tcp", "exec", "pipe", "unix", "jdbc", "generator", "syslog"))
-"""Inputs whose events have no tags except those that the input sets."""
 
 
 @keyed_fact
@@ -120,20 +118,6 @@ def _is_runnable(ctx: Context) -> bool:
 
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     return not ctx.has_syntax_errors and bool(inputs(ctx)) and bool(output_steps(tree))
-
-
-@fact
-def closed_for_tags(ctx: Context) -> bool:
-    """Return whether the pipeline is complete and its files name all its tags."""
-    from lslint.rules.logstash.dataflow.steps import codec, inputs, steps
-
-    if not _is_runnable(ctx) or any(p.name not in _LINES or codec(p) not in ("", "plain", "line") for p in inputs(ctx)):
-        return False
-    for step in (step for tree in pipeline_trees(ctx) for step in steps(tree)):
-        step.changes(("tags",))
-        if step.anything:
-            return False
-    return True
 
 
 def asks_for(tag: str, tree: Pipeline) -> bool:

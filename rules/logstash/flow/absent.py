@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.logstash.conditions import operands
+from lslint.grammar.logstash.conditions import is_literal, operands
 from lslint.grammar.logstash.nodes import Clause, Comparison, Expression, Group, Not, Plugin, Selector
 from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue.plugins import plugin
@@ -19,6 +19,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     Path = tuple[str, ...]
 
+_MAX_COMPARED = 100
+"""Missing fields of a file whose names are compared with those of all others."""
 _OWN = ("@timestamp", "@version", "@metadata")
 """Fields of every event. Other names with ``@`` are those of Logstash before 1.2."""
 _BEATS = (("beat",), ("version",), ("type",), ("pipeline",))
@@ -140,9 +142,12 @@ def file_of(place: Place, ctx: Context) -> tuple[str | None, int]:
 
 
 def dead_by_value(ctx: Context) -> Iterator[DeadClause]:
-    """Yield the clauses that no event enters because a field never has the tested value."""
+    """Yield the clauses that no event enters because a field never has the tested value. Not of comparisons with a list
+    of one element, which is the name of a field: LS202 reports them."""
     for dead in event_flow(ctx).dead:
-        if dead.value.constants and dead.value.status and tested_field(dead) != ("tags",):
+        if not dead.value.constants or not dead.value.status or tested_field(dead) == ("tags",):
+            continue
+        if not any(isinstance(side, Selector) and is_literal(side) for side in operands(dead.leaf)):  # type: ignore[arg-type]
             yield dead
 
 
@@ -160,6 +165,8 @@ def nearest(absence: Absence, ctx: Context) -> tuple[int, str]:
     is probably meant (empty: none)."""
     path = absence.read.path
     found = event_flow(ctx)
+    if len(found.absences) > _MAX_COMPARED:
+        return 0, ""
     nested = {one for one in (*found.made, *found.asked) if len(one) > len(path) and one[-len(path) :] == path}
     if len(nested) == 1:
         return 0, display(nested.pop())

@@ -89,8 +89,8 @@ class EventFlow:
     ``made``: the fields that plugins set by name, each with the first that does (None: an input); ``tagged``: the same
     for tags; ``skipped``: those that are set where no event arrives, tags with an empty second part.
     ``is_truncated``: there are more reads than are listed.
-    ``asked``: the fields that conditions test. ``other_mode``: captures of library patterns that grok sets either with
-    or without ECS."""
+    ``asked``: the fields that conditions test and events may have. ``other_mode``: captures of library patterns that
+    grok sets either with or without ECS."""
 
     __slots__ = ("absences", "asked", "dead", "is_truncated", "made", "other_mode", "skipped", "tagged", "tags")
 
@@ -295,11 +295,11 @@ class Run:
                 continue
             for side in operands(leaf):
                 if isinstance(side, Selector):
-                    self.result.asked.add(side.path)
                     value: Value | None = None
                     for state in states:
                         found = state.look_up(side.path)
                         if found.status != ABSENT:
+                            self.result.asked.add(side.path)
                             break
                         value = found if value is None or found.place is not None else value
                     else:

@@ -73,3 +73,26 @@ def test_other_events_have_the_tag():
 
 def test_a_comment_names_the_tag():
     assert run("LS214", PIPELINE.format("", f"{DROP} # web", "", "")) == []
+
+
+@pytest.mark.parametrize(
+    ("inputs", "filters"),
+    [
+        (FILE_INPUT, 'mutate { add_tag => ["%{program}"] }'),
+        (FILE_INPUT, 'grok { match => { "message" => "^%{WORD:tags}" } }'),
+        (FILE_INPUT, 'dissect { mapping => { "message" => "%{tags} %{rest}" } }'),
+        (FILE_INPUT, 'csv { columns => ["ts", "tags"] } mutate { split => { "tags" => "|" } }'),
+        (FILE_INPUT, """ruby { code => "event.set('tags', (event.get('tags') || []) + [event.get('a').to_s])" }"""),
+        (FILE_INPUT, "ruby { code => \"event.tag(event.get('a'))\" }"),
+        (FILE_INPUT, 'json { source => "message" target => "tags" }'),
+        (FILE_INPUT, 'xml { source => "message" store_xml => false xpath => { "/a" => "tags" } }'),
+        (FILE_INPUT, 'mutate { copy => { "message" => "tags" } }'),
+        (FILE_INPUT, 'mutate { rename => { "message" => "tags" } }'),
+        (FILE_INPUT, 'mutate { merge => { "tags" => "a" } }'),
+        (FILE_INPUT, 'mutate { replace => { "tags" => "%{a}" } }'),
+        (FILE_INPUT, 'grok { match => { "message" => "^x" } tag_on_failure => ["%{host}"] }'),
+        ('input { jdbc { statement => "select id, tags from t" } }\n', 'mutate { copy => { "id" => "a" } }'),
+    ],
+)
+def test_tags_that_the_file_does_not_name(inputs, filters):
+    assert not run("LS214", f'{inputs}filter {{ {filters} if "x" in [tags] {{ drop {{ }} }} }}\n{FILE_OUTPUT}')

@@ -103,3 +103,19 @@ def test_another_file_may_set_the_field_before_the_outputs() -> None:
     assert len(run("LS220", text)) == 2
     assert len(run("LS220", text, project=Guessed(other))) == 1
     assert len(run("LS220", text, project=Guessed({"b.conf": "output { stdout { } }\n"}))) == 2
+
+
+@pytest.mark.parametrize(
+    ("fields", "count"),
+    [
+        ('{ "b" => "a" }', 0),
+        ('["b", "a"]', 0),
+        ('[["b", "a"]]', 0),
+        ('[["c", "d"], ["b", "a"]]', 0),
+        ('[["a", "b"]]', 1),
+    ],
+)
+def test_fields_of_the_elasticsearch_filter(fields: str, count: int) -> None:
+    """Its `fields` are pairs: a hash, or a list of lists."""
+    filters = f'mutate {{ remove_field => ["a"] }} elasticsearch {{ fields => {fields} }} kv {{ source => "a" }}'
+    assert len(run("LS220", f"filter {{ {filters} }}\n")) == count

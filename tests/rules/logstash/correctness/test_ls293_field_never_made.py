@@ -2,6 +2,7 @@
 
 import pytest
 from advice import FakeProject, run
+from timing import at_most
 
 from lslint.rules.project_view import ProjectView
 
@@ -218,3 +219,22 @@ def test_fields_that_the_filter_itself_sets_and_options_inside_match(filters: st
 def test_the_advice(filters: str, advice: str) -> None:
     (finding,) = run("LS293", f"input {{ file {{ path => '/a' type => 'a' }} }}\nfilter {{ {filters} }}\n{OUTPUT}")
     assert advice in finding.message
+
+
+def test_a_missing_field_is_not_suggested():
+    filters = "if [log][offset] { drop { } } if [offset] { drop { } }"
+    found = run("LS293", f'input {{ file {{ path => "/a" }} }}\nfilter {{ {filters} }}\n{OUTPUT}')
+    assert [one.message.partition(". ")[2] for one in found] == ["Correct the name, or set the field first"] * 2
+
+
+def test_many_missing_fields():
+    """The time is linear in their number."""
+
+    def text(size: int) -> str:
+        branches = "\n".join(f'if [f{i}] == "v" {{ mutate {{ replace => {{ "g{i}" => "x" }} }} }}' for i in range(size))
+        return f'input {{ file {{ path => "/a" }} }}\nfilter {{\n{branches}\n}}\n{OUTPUT}'
+
+    assert len(run("LS293", text(50))) == 50
+    large = text(1600)
+    with at_most(3):
+        run("LS293", large)

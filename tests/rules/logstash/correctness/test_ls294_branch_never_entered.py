@@ -85,3 +85,9 @@ def test_another_file_sets_the_value():
         "LS294", 'filter { if [type] == "db" { drop { } } }\n', project=FakeProject({"b.conf": INPUTS + OUTPUT})
     )
     assert finding.related[0].path == "b.conf"
+
+
+def test_a_list_of_one_element():
+    """It is parsed as the name of a field: LS202 reports it."""
+    assert count('if [type] in ["web"] { drop { } }') == 0
+    assert count('if [type] == ["app"] { drop { } }') == 0
