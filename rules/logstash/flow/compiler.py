@@ -194,9 +194,10 @@ def items_of(value: Value, shape: str) -> Iterator[Value]:
     """Yield the strings of an option that name fields. ``shape``: ``one``, ``list``, ``first`` (of a list), ``keys`` or
     ``values`` of a hash, every third of a list (``gsub``)."""
     if shape in ("keys", "values"):
-        if isinstance(value, Array) and value.items and all(isinstance(item, Array) for item in value.items):
-            for pair in value.items:  # a list of pairs
-                yield from pair.items[:1] if shape == "keys" else pair.items[1:]  # type: ignore[attr-defined]
+        listed = [item for item in value.items if isinstance(item, Array)] if isinstance(value, Array) else []
+        if listed:  # pairs
+            for pair in listed:
+                yield from pair.items[:1] if shape == "keys" else pair.items[1:]
         elif isinstance(value, Hash | Array):
             for key, inner in pair_nodes(value):
                 if shape == "keys":
