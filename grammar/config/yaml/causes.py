@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from lslint.grammar.config.tree import Mapping, Sequence
+from lslint.grammar.config.tree import ConfigNode, Mapping, Sequence
 from lslint.grammar.config.yaml.builder import TreeBuilder, build
 from lslint.grammar.parse_errors import Edit, ParseError
 
@@ -371,7 +371,28 @@ def _misplaced(ctx: _ErrorContext) -> DiagnosedError:
             "key-in-list", at, end, (), repair, related, owner=_owner(text, key[0], key[1])
         )  # fmt: skip
     found = text[at:end].partition(":")[0].strip()[:40]
-    return ctx.error("indentation", at, end, (), repair, related, found=found)
+    return ctx.error(_misfit(ctx, start, indent), at, end, (), repair, related, found=found)
+
+
+def _misfit(ctx: _ErrorContext, start: int, indent: int) -> str:
+    """What is wrong with a line that fits no open block. Where its column is that of a block, the indentation may be
+    right, and the key of that block or of the line's own list is missing."""
+    blocks = {type(node) for node in ctx.builder.opened if _column(ctx, node) == indent}
+    if ctx.text[ctx.at] == "-":
+        return "entry-among-keys" if blocks == {Mapping} else "indentation"
+    if blocks == {Sequence}:
+        return "key-after-list"
+    documents = ctx.builder.documents
+    first = documents[-1].root if documents and not ctx.builder.opened else None
+    is_block = first is not None and _column(ctx, first) > indent and first.start < start
+    return "before-first-block" if is_block else "indentation"
+
+
+def _column(ctx: _ErrorContext, node: ConfigNode) -> int:
+    """The column of a block; -1 for all other nodes."""
+    if not isinstance(node, (Mapping, Sequence)) or node.flow:
+        return -1
+    return node.start - (ctx.text.rfind("\n", 0, node.start) + 1)
 
 
 def _owner(text: str, list_start: int, column: int) -> str:
