@@ -38,8 +38,8 @@ YAML_MESSAGES = {
         " `{found}` as part of an entry"
     ),
     "entry-among-keys": (
-        "A list entry is among keys, so it does not belong to a list. Add the key of the list above the entry, or correct"
-        " the indentation"
+        "A list entry is among keys, so it does not belong to a list. Add the key of the list above the entry, or"
+        " correct the indentation"
     ),
     "before-first-block": (
         "`{found}` is indented less than the lines that start the file. Add their missing key above them, or align"
