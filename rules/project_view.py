@@ -195,7 +195,7 @@ class ProjectView:
         return None
 
     def setup(self) -> Setup:
-        """Return the files of the project that set up its machines, for a pipeline or a settings file."""
+        """Return the files of the project that set up its machines, for a pipeline, a settings file or a Beat."""
         return Setup()
 
     def instance(self) -> Instance | None:

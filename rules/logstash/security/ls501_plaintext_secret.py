@@ -3,12 +3,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
-from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineAdvice, Repeats, Setup
-from lslint.rules.facts import fact
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineAdvice, Repeats
 from lslint.rules.logstash.plugins.age import is_below
 from lslint.rules.logstash.plugins.connections import is_near
 from lslint.rules.logstash.values.options import option_text
 from lslint.rules.shared import trials
+from lslint.rules.shared.logins import is_disabled
 from lslint.rules.shared.secret_names import is_secret_name, is_well_known
 
 TYPE_CHECKING = False
@@ -83,22 +83,9 @@ def _is_marked_fake(at: int, ctx: Context) -> bool:
     return False
 
 
-@fact
-def _is_unsecured(setup: Setup) -> bool:
-    """Return whether the Elasticsearch of the project requires no password."""
-    from lslint.rules.logstash.values.coercion import regex
-
-    found = {
-        value.lower()
-        for _, text in setup.texts
-        for value in regex(r"(?m)^[^#\n]*\bxpack\.security\.enabled[\"']?[ \t]*[:=][ \t]*[\"']?(\w+)").findall(text)
-    }
-    return found == {"false"}
-
-
 def _needs_no_password(node: Plugin, ctx: Context) -> bool:
     """Return whether a plugin sends a password to an Elasticsearch of the project with security disabled."""
-    return node.name == "elasticsearch" and node.option("cloud_id") is None and _is_unsecured(ctx.project.setup())
+    return node.name == "elasticsearch" and node.option("cloud_id") is None and is_disabled(ctx.project.setup())
 
 
 def _advise(finding: Finding, ctx: Context) -> None:

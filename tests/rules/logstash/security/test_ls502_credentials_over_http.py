@@ -22,6 +22,9 @@ from settings_checks import check_path, check_settings
         ('hosts => ["http://[::1]:9200"] user => "a" password => "${P}"', None),
         ('hosts => ["${ES}"] user => "a" password => "${P}"', None),
         ('hosts => ["http://es.example.org:9200"] user => "a" password => ""', None),
+        ('hosts => ["http://es.example.org:9200"] user => "a" password => "${P:}"', None),
+        ('hosts => ["http://es.example.org:9200"] user => "a" password => "${P:x}"', "warning"),
+        ('hosts => ["http://es.example.org:9200"] api_key => "${KEY:}"', None),
         ('cloud_id => "x:y" hosts => ["http://a.b"] user => "a" password => "${P}"', None),
     ],
 )
