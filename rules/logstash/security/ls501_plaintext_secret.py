@@ -123,8 +123,9 @@ project does not set where it runs the file.
 
 The rule does not report empty values, `${NAME}`, `%{field}`, placeholders (`<password>`, `xxxx`, `YOUR_TOKEN`), event
 fields (`add_field`, `replace`) and the `key` of a fingerprint. Well-known passwords are not reported in tests, examples
-and demos, or for servers on the same machine or in the same container network. Other secrets in tests, examples and
-demos are reported as info. No message contains the value.
+and demos, for servers on the same machine or in the same container network, or for trust stores: `changeit` is the
+password of Java's own trust store, whose certificates are public. Passwords of other trust stores and other
+secrets in tests, examples and demos are reported as info. No message contains the value.
 
 Replace the value with `${NAME}`. Logstash reads it from its keystore (`bin/logstash-keystore add NAME`, from 6.2 on)
 or from the environment, also inside a longer string."""
@@ -185,7 +186,7 @@ or from the environment, also inside a longer string."""
                 if has_marker(ctx.text[value.start : max(value.end, line_end(ctx.text, value.start))]):
                     continue
                 known = _is_known(name, value.text)
-                if known is not None:
+                if known is not None and not (known and _is_of(leaf.name, "truststore")):
                     yield self._finding(leaf.name, value, known, None, "${" in value.text), known
 
     def _found(self, node: Plugin) -> Iterator[tuple[Finding, bool]]:
@@ -229,7 +230,7 @@ or from the environment, also inside a longer string."""
     def _value(self, name: str, value: String | Bareword | Number, node: Plugin) -> Iterator[tuple[Finding, bool]]:
         given = value.text if isinstance(value, Number) else value.value
         known = _is_known(name, given)
-        if known is None:
+        if known is None or (known and _is_of(name, "truststore")):
             return
         known = known or is_well_known(given, next(filter(None, (option_text(node, one) for one in _USERS)), ""))
         if "${" in given and (known or _has_plain_default(given)):
@@ -274,9 +275,11 @@ or from the environment, also inside a longer string."""
                 severity="info",
             )
         if known:
+            # the password of a key store is not that of a server
+            where = "of the key store" if _is_of(name, "keystore") else "on the server"
             return self.finding(
                 value,
-                f"The value of `{name}` is a well-known {kind} that attackers try first. Change it on the server,"
+                f"The value of `{name}` is a well-known {kind} that attackers try first. Change it {where},"
                 " then {store}",
                 fix=fix,
                 severity="info",
@@ -286,7 +289,13 @@ or from the environment, also inside a longer string."""
             f"`{name}` looks like a plain-text secret, readable in every copy of the file. If real, change it and"
             " {store}",
             fix=fix,
+            severity="info" if _is_of(name, "truststore") else None,
         )
+
+
+def _is_of(name: str, store: str) -> bool:
+    """Return whether an option or setting is the password of a key store or trust store of Java."""
+    return store in name.lower().replace("_", "").replace(".", "")
 
 
 def _has_plain_default(given: str) -> bool:
