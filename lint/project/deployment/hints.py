@@ -26,14 +26,17 @@ MAX_LINES = 2_000
 MAX_BYTES = 64 * 1024
 MAX_SHOWN = 4
 _STACK_WORDS = ("elastic stack", "elk stack", "elk", "elastic")
-_NAME = r"\b(logstash|filebeat|elasticsearch|kibana|elastic stack|elk stack|elk|elastic|es)\b"
+_NAME = r"(?<![^\W_])(logstash|filebeat|elasticsearch|kibana|elastic stack|elk stack|elk|elastic|es)(?![a-z0-9_])"
 _BETWEEN = (
     "versions?|releases?|ver|engine|stack|server|configuration|config|for|is|in|at|on|the|with|using|running|up|to"
+    r"|versi[oó]n|vers[aã]o|versione|versie|versi|wersja|wersji|верси[яию]|sürümü?|en|em|de|der|die|la|el|do|du|le|w"
 )
+_BETWEEN_CJK = "の|は|を|が|で|対象|動作|確認|検証|環境|利用|使用|バージョン|版本|版|为|是|的|环境|버전|\u3000|（|："
+"""The same in Japanese, Chinese and Korean."""
 _RELEASE = r"v?(\d{1,2}\.(?:\d{1,2}|x)(?:\.(?:\d{1,2}|x))?)(?![\d%]|\.\d)"
 _NAMED = (
     _NAME
-    + r"(?!-\w)(?:[\s*_`:=-]|\b(?:"
+    + rf"(?!-\w)(?:[\s*_`:=(-]|{_BETWEEN_CJK}|\b(?:"
     + _BETWEEN
     + r")\b\.?){1,12}"
     + _RELEASE
@@ -55,7 +58,8 @@ _VALUES = ("values.yaml", "values.yml")
 MAX_READ = 40
 """Files of a project that are read for links."""
 _TRIED = ("version", "test", "requir", "support", "built", "build", "work", "run", "verif", "using", "use", "compatib",
-          "for ", "install", "intended", "deploy", "based", "stack")  # fmt: skip
+          "for ", "install", "intended", "deploy", "based", "stack", "versi", "versã", "wersj", "верси", "sürüm",
+          "バージョン", "版本", "버전", "対象", "環境", "环境", "動作")  # fmt: skip
 """What a sentence on the release in use says."""
 _NOT_IN_USE = (
     "upgrad",
@@ -68,6 +72,16 @@ _NOT_IN_USE = (
     "removed",
     "no longer",
     "changelog",
+    "升级",
+    "迁移",
+    "以前",
+    "之前",
+    "移行",
+    "アップグレード",
+    "업그레이드",
+    "aktualis",
+    "actualiz",
+    "atualiz",
     "releases/tag",  # what a release of the project itself was for
     "--target",  # of lslint
 )
