@@ -93,9 +93,9 @@ def is_plain(obj: Obj, owner: str) -> bool:
     )
 
 
-def ssl_sections(ctx: Context) -> Iterator[tuple[str, Obj]]:
-    """Yield ``(owner, settings)`` for each enabled ``ssl`` section of outputs, inputs, monitoring and Kibana, except
-    for connections over plain HTTP, on which it has no effect."""
+def ssl_sections(ctx: Context, *, with_plain: bool = False) -> Iterator[tuple[str, Obj]]:
+    """Yield ``(owner, settings)`` for each enabled ``ssl`` section of outputs, inputs, monitoring and Kibana.
+    ``with_plain``: also of connections over plain HTTP, on which it has no effect."""
     analysis = analyze(ctx)
     todo: list[tuple[str, Obj]] = [("", analysis.root)]
     while todo:
@@ -106,7 +106,7 @@ def ssl_sections(ctx: Context) -> Iterator[tuple[str, Obj]]:
             if not isinstance(value, Obj) or name in FREE or value.value("enabled") is False:
                 continue
             if name in ("ssl", "tls") and owner:
-                if not is_plain(obj, owner):
+                if with_plain or not is_plain(obj, owner):
                     yield owner, value
             else:
                 todo.append((f"{owner}.{name}" if owner else name, value))
