@@ -77,12 +77,14 @@ Use `https://` and set the CA certificate."""
                 enabled = setting_text(ctx, group, f"{feature}.enabled")
                 hosts = group.get(f"{prefix}.hosts") or group.get(f"{prefix}.url")
                 secret = next((one for one in _SECRETS if f"{prefix}.{one}" in group), None)
-                if hosts is None or secret is None or not (enabled is OPEN or is_on(enabled)):
+                if hosts is None or secret is None or setting_text(ctx, group, f"{prefix}.{secret}") == "":
+                    continue
+                if not (enabled is OPEN or is_on(enabled)):
                     continue
                 for address in _texts(hosts.entry.value):
                     host = security.host_of(address.text)
                     where = place(host) if host and not security.is_template(host) else "machine"
-                    if where == "private" and is_on_bridge(ctx, host):
+                    if where == "private" and (is_on_bridge(ctx, host) or is_unsecured(ctx.project.setup())):
                         continue
                     if address.text.lower().startswith("http://") and where in ("private", "public"):
                         named = "API key" if secret == "api_key" else "password"

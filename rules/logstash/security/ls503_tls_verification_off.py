@@ -75,7 +75,7 @@ A private CA does not require an exception: set `ssl_certificate_authorities` (b
             if not off or security.switch(node)[1] is False:
                 continue
             hosts = [host.value for host in security.addresses(node)]
-            if hosts and (_uses_plain_http(node, hosts) or all(_needs_no_verification(host) for host in hosts)):
+            if hosts and (security.is_plain(node) or all(_needs_no_verification(host) for host in hosts)):
                 continue
             is_public = not hosts or any(_is_public(host) for host in hosts)
             from lslint.rules.logstash.dataflow.steps import is_test
@@ -111,13 +111,6 @@ A private CA does not require an exception: set `ssl_certificate_authorities` (b
 
 def _is_public(address: str) -> bool:
     return not security.is_template(address) and place(security.host_of(address)) == "public"
-
-
-def _uses_plain_http(node: Plugin, hosts: list[str]) -> bool:
-    """Return whether neither the addresses nor an option of an elasticsearch plugin enable TLS."""
-    if node.name != "elasticsearch" or security.switch(node)[0] is not None or node.option("cloud_id") is not None:
-        return False
-    return not any("://" in host or security.is_template(host) for host in hosts)
 
 
 def _needs_no_verification(address: str) -> bool:
