@@ -33,6 +33,10 @@ YAML_MESSAGES = {
     "key-in-list": (
         "The key is indented like the dashes of the list above, but is not a list entry; align the key with {owner}"
     ),
+    "below-comment": (
+        "`{found}` belongs to no block, because `{name}` above is commented out. Remove the `#`, or comment out the"
+        " lines below it"
+    ),
     "key-after-list": (
         "`{found}` is in the column of a list without a key. Add the key of the list above its first entry, or indent"
         " `{found}` as part of an entry"
