@@ -127,13 +127,14 @@ class Runtime:
     separate network; ``is_mounted``: the manifest names the file (mount, COPY, ConfigMap), else it only runs the
     product near the file; ``is_pod``: Kubernetes adds variables for its services; ``variables``: name -> variable;
     ``command``: its command, if the manifest has one; ``is_complete``: it sets no other variables; ``subnets``: of the
-    bridge networks of its compose file; ``read_only``: folders and files that are mounted read-only; ``ports``:
-    published port (``8080/tcp``) -> location, None if the ports cannot be determined.
+    bridge networks of its compose file; ``read_only``: folders and files that are mounted read-only; ``volumes``:
+    folders and files whose content outlives the container; ``ports``: published port (``8080/tcp``) -> location, None
+    if the ports cannot be determined.
     """
 
     __slots__ = (
         "command", "is_complete", "is_container", "is_mounted", "is_pod", "line", "name", "path", "ports", "read_only",
-        "subnets", "variables",
+        "subnets", "variables", "volumes",
     )  # fmt: skip
 
     def __init__(self, name: str, path: str, line: int) -> None:
@@ -149,6 +150,7 @@ class Runtime:
         self.variables: dict[str, Variable] = {}
         self.ports: dict[str, str] | None = None
         self.read_only: list[str] = []
+        self.volumes: list[str] = []
 
     @property
     def location(self) -> str:
@@ -195,7 +197,7 @@ class ProjectView:
         return None
 
     def setup(self) -> Setup:
-        """Return the files of the project that set up its machines, for a pipeline or a settings file."""
+        """Return the files of the project that set up its machines, for a pipeline, a settings file or a Beat."""
         return Setup()
 
     def instance(self) -> Instance | None:

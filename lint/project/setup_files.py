@@ -20,6 +20,8 @@ from lslint.rules.api import Setup
 MAX_FILES = 400
 MAX_BYTES = 64 * 1024
 _ENDINGS = (".yml", ".yaml", ".sh", ".bash", ".pp", ".sls", ".tf", ".service")
+_SERVICES = ("logstash", "logstash.init", "logstash.default", "startup.options")
+"""Init scripts, and their settings."""
 _GEM = ".gem"
 _NAMES = ("dockerfile", "containerfile", "vagrantfile", "logstash.yml", "pipelines.yml")
 
@@ -54,4 +56,5 @@ def _files(projects: Projects, root: str) -> Iterator[str]:
 
 
 def _is_setup(name: str) -> bool:
-    return name.endswith((*_ENDINGS, _GEM)) or any(word in name for word in _NAMES)
+    name = name.removesuffix(".j2").removesuffix(".erb")
+    return name.endswith((*_ENDINGS, _GEM)) or name in _SERVICES or any(word in name for word in _NAMES)

@@ -33,6 +33,22 @@ YAML_MESSAGES = {
     "key-in-list": (
         "The key is indented like the dashes of the list above, but is not a list entry; align the key with {owner}"
     ),
+    "below-comment": (
+        "`{found}` belongs to no block, because `{name}` above is commented out. Remove the `#`, or comment out the"
+        " lines below it"
+    ),
+    "key-after-list": (
+        "`{found}` is in the column of a list without a key. Add the key of the list above its first entry, or indent"
+        " `{found}` as part of an entry"
+    ),
+    "entry-among-keys": (
+        "A list entry is among keys, so it does not belong to a list. Add the key of the list above the entry, or"
+        " correct the indentation"
+    ),
+    "before-first-block": (
+        "`{found}` is indented less than the lines that start the file. Add their missing key above them, or align"
+        " them with `{found}`"
+    ),
     "deeper-than-value": (
         "The line is indented below a setting that already has a value. Align both lines, or remove the value above"
     ),

@@ -138,6 +138,12 @@ def is_on_bridge(ctx: Context, host: str) -> bool:
         return False
 
 
+def is_on_volume(ctx: Context, path: str) -> bool:
+    """Return whether a container that may run the file mounts a volume at a path or at a folder above it."""
+    runtimes = _mounted(ctx) or ctx.project.runtimes()
+    return any(place and f"{path}/".startswith(f"{place}/") for one in runtimes for place in one.volumes)
+
+
 def is_unused(ctx: Context) -> bool:
     """Return whether compose files of the project run the product, but no service mounts the file."""
     runtimes = ctx.project.runtimes()

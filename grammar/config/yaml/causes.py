@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from lslint.grammar.config.tree import Mapping, Sequence
+from lslint.grammar.config.tree import ConfigNode, Mapping, Sequence
 from lslint.grammar.config.yaml.builder import TreeBuilder, build
 from lslint.grammar.parse_errors import Edit, ParseError
 
@@ -12,6 +12,7 @@ _NAME = r"(?:[A-Za-z_][\w.\-/]*|\"[^\"\n]*\"|'[^'\n]*')"
 TOP_KEY = re.compile(rf"^{_NAME}[ \t]*:(?=\s|\Z)|^---(?=\s|\Z)", re.M)
 _PLAIN_KEY = re.compile(r"( *)([\w.-]+) *:[ \t]*(?:#.*)?$", re.M)
 _KEY_LINE = re.compile(r"[ \t]*(?:- +)*(?:[\w.\-/@]+|\"[^\"\n]*\"|'[^'\n]*')[ \t]*:(?=\s|\Z)")
+_COMMENTED_KEY = re.compile(r"( *)#([a-z][\w.-]*) *:[ \t]*\r?$", re.M)
 _ESCAPE = re.compile(r'\\(?:[0abtnvfre "/\\N_LP\t\n\r]|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8})|(\\.?)')
 _SEPARATE_COMMENT = re.compile(r"[ \t]+#")
 
@@ -274,7 +275,9 @@ def _second_colon(ctx: _ErrorContext) -> DiagnosedError:
     if indent > column:
         repair = _shift(text, start, column - indent)
         related = ((first + column, last, "already has a value"),)
-        return ctx.error("deeper-than-value", start + indent, ctx.at + 1, (), repair, related)
+        name = _commented_key(text, start, indent)
+        what, found = "below-comment" if name else "deeper-than-value", prefix.strip()[:40]
+        return ctx.error(what, start + indent, ctx.at + 1, (), repair, related, found=found, name=name)
     return ctx.other_error()
 
 
@@ -367,11 +370,39 @@ def _misplaced(ctx: _ErrorContext) -> DiagnosedError:
     # a key in the column of a list that is the whole block: the key is not an entry of it
     key = None if text[at] == "-" else _key_of_list(ctx, indent)
     if key is not None:
-        return ctx.error(
-            "key-in-list", at, end, (), repair, related, owner=_owner(text, key[0], key[1])
-        )  # fmt: skip
+        return ctx.error("key-in-list", at, end, (), repair, related, owner=_owner(text, key[0], key[1]))
     found = text[at:end].partition(":")[0].strip()[:40]
-    return ctx.error("indentation", at, end, (), repair, related, found=found)
+    name = _commented_key(text, start, indent)
+    return ctx.error(_misfit(ctx, start, indent), at, end, (), repair, related, found=found, name=name)
+
+
+def _misfit(ctx: _ErrorContext, start: int, indent: int) -> str:
+    """What is wrong with a line that fits no open block. Where its column is that of a block, the indentation may be
+    right, and the key of that block or of the line's own list is missing."""
+    if _commented_key(ctx.text, start, indent):
+        return "below-comment"
+    blocks = {type(node) for node in ctx.builder.opened if _column(ctx, node) == indent}
+    if ctx.text[ctx.at] == "-":
+        return "entry-among-keys" if blocks == {Mapping} else "indentation"
+    if blocks == {Sequence}:
+        return "key-after-list"
+    documents = ctx.builder.documents
+    first = documents[-1].root if documents and not ctx.builder.opened else None
+    is_block = first is not None and _column(ctx, first) > indent and first.start < start
+    return "before-first-block" if is_block else "indentation"
+
+
+def _commented_key(text: str, start: int, indent: int) -> str:
+    """The name of a key without a value that is commented out on the line above, and that this line may be below."""
+    found = _COMMENTED_KEY.match(text, text.rfind("\n", 0, max(start - 1, 0)) + 1, start) if start else None
+    return found[2] if found is not None and indent + (text[start + indent] == "-") > len(found[1]) else ""
+
+
+def _column(ctx: _ErrorContext, node: ConfigNode) -> int:
+    """The column of a block; -1 for all other nodes."""
+    if not isinstance(node, (Mapping, Sequence)) or node.flow:
+        return -1
+    return node.start - (ctx.text.rfind("\n", 0, node.start) + 1)
 
 
 def _owner(text: str, list_start: int, column: int) -> str:

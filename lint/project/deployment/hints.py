@@ -26,14 +26,17 @@ MAX_LINES = 2_000
 MAX_BYTES = 64 * 1024
 MAX_SHOWN = 4
 _STACK_WORDS = ("elastic stack", "elk stack", "elk", "elastic")
-_NAME = r"\b(logstash|filebeat|elasticsearch|kibana|elastic stack|elk stack|elk|elastic|es)\b"
+_NAME = r"(?<![^\W_])(logstash|filebeat|elasticsearch|kibana|elastic stack|elk stack|elk|elastic|es)(?![a-z0-9_])"
 _BETWEEN = (
     "versions?|releases?|ver|engine|stack|server|configuration|config|for|is|in|at|on|the|with|using|running|up|to"
+    r"|versi[oó]n|vers[aã]o|versione|versie|versi|wersja|wersji|верси[яию]|sürümü?|en|em|de|der|die|la|el|do|du|le|w"
 )
+_BETWEEN_CJK = "の|は|を|が|で|対象|動作|確認|検証|環境|利用|使用|バージョン|版本|版|为|是|的|环境|버전|\u3000|（|："
+"""The same in Japanese, Chinese and Korean."""
 _RELEASE = r"v?(\d{1,2}\.(?:\d{1,2}|x)(?:\.(?:\d{1,2}|x))?)(?![\d%]|\.\d)"
 _NAMED = (
     _NAME
-    + r"(?!-\w)(?:[\s*_`:=-]|\b(?:"
+    + rf"(?!-\w)(?:[\s*_`:=(≥-]|>=|{_BETWEEN_CJK}|\b(?:"
     + _BETWEEN
     + r")\b\.?){1,12}"
     + _RELEASE
@@ -49,13 +52,20 @@ _COMMENTED_TAG = r"(?m)^[ \t]*#[ \t]*imageTag:[ \t]*[\"']?([5-9]\.\d{1,2}\.\d{1,
 """The default of a chart, in values that leave it unchanged."""
 _BARE = rf"[\s*#>|`-]*{_NAME}[\s*`:=|-]{{1,12}}(?:version[\s:]{{1,3}})?{_RELEASE}[\s*`|.]*"
 """A line that is nothing but a product with its release: ``ELK : 7.17.14``."""
+_BADGE = (
+    r"/badge/[\w%.]{0,20}?(elastic(?:%20|_)stack|elk(?:%20stack)?|logstash|filebeat|elasticsearch|kibana)[\w%]{0,20}-"
+)
+"""An image that shows a release: ``img.shields.io/badge/ELK-7.9.1-blue``."""
+_VARIABLE = r"\b(elk|elastic|stack|logstash|filebeat|elasticsearch|kibana)_(?:stack_)?(?:version|tag)\s?[:=]\s?[\"']?"
+"""A variable that a README tells to set: ``export ELK_VERSION=7.9.1``."""
 _NEGATED = r"n['\u2019]t\b|\bnot\b|\bnever\b|\bincompatible\b|\bunsupported\b|\bunlike\b"
 _SETTINGS = ("elasticsearch.yml", "kibana.yml", "logstash.yml", "filebeat.yml")
 _VALUES = ("values.yaml", "values.yml")
 MAX_READ = 40
 """Files of a project that are read for links."""
 _TRIED = ("version", "test", "requir", "support", "built", "build", "work", "run", "verif", "using", "use", "compatib",
-          "for ", "install", "intended", "deploy", "based", "stack")  # fmt: skip
+          "for ", "install", "intended", "deploy", "based", "stack", "versi", "versã", "wersj", "верси", "sürüm",
+          "バージョン", "版本", "버전", "対象", "環境", "环境", "動作")  # fmt: skip
 """What a sentence on the release in use says."""
 _NOT_IN_USE = (
     "upgrad",
@@ -68,10 +78,20 @@ _NOT_IN_USE = (
     "removed",
     "no longer",
     "changelog",
+    "升级",
+    "迁移",
+    "以前",
+    "之前",
+    "移行",
+    "アップグレード",
+    "업그레이드",
+    "aktualis",
+    "actualiz",
+    "atualiz",
     "releases/tag",  # what a release of the project itself was for
     "--target",  # of lslint
 )
-_AT_LEAST = ("minimum", "at least", ">=")
+_AT_LEAST = ("minimum", "at least", ">=", "≥")
 _OR_LATER = r"\+|(?:and|or) (?:above|higher|later|newer|up|greater|onwards?)\b"
 _BEFORE_STACK = {"logstash": "2.0", "elasticsearch": "2.0", "kibana": "4.2"}
 """What belongs to Elasticsearch 2.x; the Beats were at 1.x."""
@@ -228,6 +248,9 @@ def _written(text: str, path: str, *, head: bool = False) -> list[tuple[str, Evi
             _add(found, match[1], f"{match[2].partition('.')[0]}.x", path, number, line)  # pages are linked for long
         if any(word in low for word in _NOT_IN_USE) or products.pattern(r"\W{0,4}\d{4}-\d\d-\d\d\b").match(low):
             continue  # a line with a date is part of a history
+        for match in products.pattern(f"(?:{_BADGE}|{_VARIABLE}){_RELEASE}").finditer(low) if not head else ():
+            name = (match[1] or match[2]).replace("%20", " ").replace("_", " ")
+            _add(found, "elastic stack" if name == "stack" else name, match[3], path, number, line)
         if not any(word in low for word in _TRIED):
             bare = None if head else products.pattern(_BARE).fullmatch(low)
             if bare is not None:

@@ -29,6 +29,7 @@ _HOSTS = (
     "cluster_initial_master_nodes", "elasticsearch_cluster_hosts", "discovery_zen_ping_unicast_hosts",
 )  # fmt: skip
 _HELPERS = tuple([one] for one in ("chown", "chmod", "curl", "sleep", "wget", "tail", "mkdir", "true", "/bin/true"))
+_TEMPORARY = ("/tmp/", "/dev/shm/", "/run/", "/var/run/")
 _SHELL = ("export ", ".sh", "source ", "bash", "env ")
 
 
@@ -137,6 +138,7 @@ class _Reader:
             target = _read_only(volume)
             if target:
                 runtime.read_only.append(target)
+            runtime.volumes += _lasting(volume)
         for config in items(at(node, "configs")) + items(at(node, "secrets")):
             file = text_of(at(self._document.root, "configs", text_of(config) or text_of(at(config, "source")), "file"))
             place = self._place(file if file.startswith((".", "/")) else f"./{file}" if file else "")
@@ -261,6 +263,18 @@ def _read_only(volume: ConfigNode) -> str:
         return text_of(at(volume, "target")).rstrip("/") if text_of(at(volume, "read_only")) == "true" else ""
     rest, _, options = text_of(volume).rpartition(":")
     return rest.rpartition(":")[2].rstrip("/") if "ro" in options.split(",") else ""
+
+
+def _lasting(volume: ConfigNode) -> list[str]:
+    """The path in the container of a volume whose content lasts: not in memory, and no temporary folder of the host."""
+    if isinstance(volume, Mapping):
+        source, target = text_of(at(volume, "source")), text_of(at(volume, "target"))
+        is_kept = text_of(at(volume, "type")) != "tmpfs"
+    else:
+        source, _, rest = text_of(volume).rpartition(":/")
+        target, is_kept = f"/{rest.partition(':')[0]}" if source else text_of(volume), True
+    is_kept = is_kept and target.startswith("/") and not f"{source}/".startswith(_TEMPORARY)
+    return [target.rstrip("/")] if is_kept else []
 
 
 def _literal(value: str) -> str | None:

@@ -10,6 +10,8 @@ from lslint.project.deployment import products
 from lslint.project.environment.model import Document, Service, at, entries, items, text_of
 
 MAX_CONTAINERS = 100
+_PASSING = ("emptyDir", "configMap", "secret", "projected", "downwardAPI", "ephemeral")
+"""Volumes that do not outlive their pod."""
 _POD = {
     "Pod": ("spec",),
     "CronJob": ("spec", "jobTemplate", "spec", "template", "spec"),
@@ -77,6 +79,11 @@ class Manifests:
 
     def _pod(self, document: Document, pod: Mapping) -> None:
         volumes: dict[str, str] = {}
+        passing = {
+            text_of(at(one, "name"))
+            for one in items(at(pod, "volumes"))
+            if any(at(one, kind) is not None for kind in _PASSING)
+        }
         for volume in items(at(pod, "volumes")):
             names = [text_of(at(volume, "configMap", "name"))]
             names += [text_of(at(one, "configMap", "name")) for one in items(at(volume, "projected", "sources"))]
@@ -101,6 +108,8 @@ class Manifests:
                 name = volumes.get(text_of(at(mount, "name")), "")
                 if name:
                     made.config_maps.add(name)
+                elif text_of(at(mount, "name")) not in passing:
+                    runtime.volumes.append(text_of(at(mount, "mountPath")).rstrip("/"))
             command = " ".join(text_of(one) for key in ("command", "args") for one in items(at(node, key)))
             runtime.command = command
             if any(word in command for word in ("export ", ".sh", "source ", "bash", "env ")):

@@ -76,6 +76,7 @@ class Service:
         own.command = new.command or own.command
         own.subnets += new.subnets
         own.read_only += [place for place in new.read_only if place not in own.read_only]
+        own.volumes += [place for place in new.volumes if place not in own.volumes]
         self.products = self.products or other.products
         self.image = self.image or other.image
         self.built, self.context = (self.built, self.context) if self.built else (other.built, other.context)
@@ -97,7 +98,7 @@ class Service:
         )
         made.is_mounted = is_mounted
         made.command, made.subnets = own.command, own.subnets
-        made.read_only = own.read_only
+        made.read_only, made.volumes = own.read_only, own.volumes
         made.is_complete = own.is_complete and is_mounted
         return made
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 
 from lslint.rules.api import Context
 from lslint.rules.filebeat.checks.config import analyze
-from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj
+from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, elements, word
 from lslint.rules.shared.secret_names import is_secret_name
 
 FREE = frozenset(("processors", "fields", "tags", "when", "paths", "settings", "append_fields", "include_fields"))
@@ -76,8 +76,26 @@ def is_well_known(given: str) -> bool | None:
     return not any(character.isdigit() for character in low) and ("password" in low or "secret" in low)
 
 
-def ssl_sections(ctx: Context) -> Iterator[tuple[str, Obj]]:
-    """Yield ``(owner, settings)`` for each enabled ``ssl`` section of outputs, inputs, monitoring and Kibana."""
+_HTTP = ("elasticsearch", "kibana")
+"""Last names of the sections whose addresses without a scheme are for HTTP unless ``protocol`` is ``https``."""
+_ADDRESSES = ("hosts", "host", "urls", "url")
+_PLAIN = ("http://", "http+", "unix://", "npipe://")
+
+
+def is_plain(obj: Obj, owner: str) -> bool:
+    """Return whether a section connects without TLS, whatever its ``ssl`` settings are: all its addresses have the
+    scheme ``http``, or none where ``http`` is the default."""
+    found = [word(one) for name in _ADDRESSES for one in elements(obj.get(name))]
+    schemeless = owner.rpartition(".")[2] in _HTTP and obj.get("protocol") is None
+    schemeless |= word(obj.get("protocol")) == "http"
+    return bool(found) and all(
+        one is not None and (one.lower().startswith(_PLAIN) or (schemeless and "://" not in one)) for one in found
+    )
+
+
+def ssl_sections(ctx: Context, *, with_plain: bool = False) -> Iterator[tuple[str, Obj]]:
+    """Yield ``(owner, settings)`` for each enabled ``ssl`` section of outputs, inputs, monitoring and Kibana.
+    ``with_plain``: also of connections over plain HTTP, on which it has no effect."""
     analysis = analyze(ctx)
     todo: list[tuple[str, Obj]] = [("", analysis.root)]
     while todo:
@@ -88,6 +106,7 @@ def ssl_sections(ctx: Context) -> Iterator[tuple[str, Obj]]:
             if not isinstance(value, Obj) or name in FREE or value.value("enabled") is False:
                 continue
             if name in ("ssl", "tls") and owner:
-                yield owner, value
+                if with_plain or not is_plain(obj, owner):
+                    yield owner, value
             else:
                 todo.append((f"{owner}.{name}" if owner else name, value))

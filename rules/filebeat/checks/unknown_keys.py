@@ -8,20 +8,19 @@ from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks import misplaced_keys, misplaced_values
 from lslint.rules.filebeat.checks.inputs import input_type, options_of, table
+from lslint.rules.filebeat.checks.old_settings import add_old
 from lslint.rules.filebeat.checks.outputs import active, tables
 from lslint.rules.filebeat.checks.unknown_names import check_name, check_names, tree_of
 from lslint.rules.filebeat.config_model import deprecations
-from lslint.rules.filebeat.config_model.analysis import Analysis, enabled, numbers
-from lslint.rules.filebeat.config_model.deprecations import Deprecation
+from lslint.rules.filebeat.config_model.analysis import Analysis, enabled
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, word
 from lslint.rules.filebeat.fixes.edits import delete_line
-from lslint.rules.filebeat.fixes.renamed_settings import multiline, ndjson, old_setting
+from lslint.rules.filebeat.fixes.renamed_settings import multiline, ndjson
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from lslint.rules.api import Stage
 
 TOP = (
     "filebeat", "output", "processors", "logging", "setup", "queue", "http", "path", "name", "tags", "fields",
@@ -74,7 +73,7 @@ def _check_main(analysis: Analysis) -> None:
     for path, old in deprecations.IGNORED_IN_ALL_BEATS.items():
         setting = root.get(path)
         if setting is not None and not analysis.before(old.removed) and _is_on(setting):
-            _add_old(analysis, setting, path, setting.name, old)
+            add_old(analysis, setting, path, setting.name, old)
     for output in active(root.fields.get("output")):
         row = tables()["outputs"].get(output.name)
         if row is not None and isinstance(output.value, Obj):
@@ -101,7 +100,7 @@ def _check_top_level(analysis: Analysis) -> None:
     for path, row in deprecations.IGNORED.items():
         old = analysis.root.get(path)
         if old is not None and not analysis.before(row.removed):
-            _add_old(analysis, old, path, path, row)
+            add_old(analysis, old, path, path, row)
     known = {*TOP, *(path.partition(".")[0] for path in deprecations.IGNORED)}
     for name, setting in fields.items():
         if name in known:
@@ -147,7 +146,7 @@ def _check_output(analysis: Analysis, obj: Obj, name: str, options: dict[str, An
         if setting is not None and read:
             seen.add(one)
             if not analysis.before(row.removed):
-                _add_old(analysis, setting, f"output.{name}.{one}", one, row)
+                add_old(analysis, setting, f"output.{name}.{one}", one, row, output=obj)
     if analysis.before("5.0"):
         seen.update(OUTPUTS_OF_1_X)
     if name == "kafka":
@@ -172,7 +171,7 @@ def _check_input(analysis: Analysis, obj: Obj) -> None:
         if setting is not None:
             seen.add(old)
             if not analysis.before(deprecation.removed):
-                _add_old(analysis, setting, old, old, deprecation, obj)
+                add_old(analysis, setting, old, old, deprecation, obj)
     for old, deprecation in deprecations.RENAMED_IN_INPUTS.items():
         setting = obj.fields.get(old)
         if (
@@ -261,28 +260,3 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
         else:
             continue
         seen.add(name)
-
-
-def _add_old(
-    analysis: Analysis, setting: MergedSetting, path: str, name: str, row: Deprecation, owner: Obj | None = None
-) -> None:
-    """Add a setting of older releases. ``path``: for the message; ``owner``: the input that it belongs to."""
-    refused = row.ignored != "" and analysis.since(row.removed) and analysis.before(row.ignored)
-    message = f"`{path}` was removed in Filebeat {row.removed}"
-    message += ", so Filebeat does not start. " if refused else " and is ignored. "
-    level = analysis.level_of(row.removed)
-    if path in deprecations.IGNORED_IN_ALL_BEATS and not analysis.is_template:
-        level = "info" if level else ""  # newer releases may be in use in spite of the old name
-    elif not analysis.is_template and level == "info" and numbers(row.removed) <= (5, 0):
-        level = ""
-    value = setting.value
-    switch = value.fields["enabled"] if isinstance(value, Obj) and value.fields.keys() == {"enabled"} else setting
-    if not refused and misplaced_values.is_default(switch.value, row.default):
-        message += f"Remove `{name}`; its value is the default today"
-        fix = delete_line(analysis.text, setting, "unsafe")
-        level = level or "info"
-    else:
-        message += f"Use {row.replacement}" if row.replacement else f"Remove `{name}`"
-        fix = old_setting(analysis, setting, name, row, owner)
-    stage: Stage = "load" if refused else "run"
-    analysis.add(reported.IgnoredOldSetting, stage, setting.name_span, message, fix, level=level)

@@ -37,6 +37,11 @@ class Deprecation:
         self.default = default
         self.ignored = ignored
 
+    def successors(self) -> list[str]:
+        """Return the names of the settings that replace it; empty if the replacement is anything else."""
+        names = self.replacement.split("`")
+        return names[1::2] if all(word in ("", " and ") for word in names[::2]) else []
+
     def message(self, name: str, may_be_older: bool) -> str:
         """Return the message about a name that releases from ``removed`` on reject. ``may_be_older``: the release in
         use may not support the new name."""

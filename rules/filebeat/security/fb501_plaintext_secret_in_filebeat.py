@@ -8,7 +8,9 @@ from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, elements, word
 from lslint.rules.filebeat.examples import ELASTICSEARCH
 from lslint.rules.shared import secret_names
+from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.hosts import place
+from lslint.rules.shared.logins import is_disabled
 
 _USERS = ("username", "user")
 
@@ -24,10 +26,12 @@ def _is_default(given: str, user: str) -> bool | None:
 
 
 def _is_local(ctx: Context, owner: tuple[str, ...]) -> bool:
-    """Return whether a section connects only to the same machine, as demos and examples do."""
+    """Return whether a section connects only to the same machine or to services of the same container network, as
+    demos and examples do."""
     section = analyze(ctx).root.block(".".join(owner))
     named = elements(section.get("hosts") or section.get("host")) if section is not None else []
-    return bool(named) and all(one and place(host(one)) == "machine" for one in map(word, named))
+    places = {place(host(one)) if one else "" for one in map(word, named)}
+    return places == {"machine"} or (bool(places) and places <= {"machine", "containers"} and in_container(ctx))
 
 
 class PlaintextSecretInFilebeat(Advice):
@@ -42,7 +46,8 @@ also inside a longer string.
 
 The rule checks settings whose name indicates a secret (`password`, `api_key`, `cloud.auth`, `key_passphrase`,
 `secret_access_key`, `Authorization`) and passwords in URLs. Well-known passwords (`changeme`, `elastic123`, the user
-name) are reported as info, and for servers on the same machine only if the rule is selected.
+name) are reported as info. They are reported only if the rule is selected for servers on the same machine or in the
+same container network, and if the files of the project disable security in Elasticsearch.
 
 `${NAME}`, empty values, encrypted values and placeholders (`<password>`, `xxxx`, `YOUR_KEY`) are not reported. No
 message shows a value."""
@@ -86,7 +91,9 @@ message shows a value."""
                     " from the keystore or the environment"
                 )
                 finding = self.finding(setting.span, message, severity="info")
-                finding.is_optional = _is_local(ctx, path[:-1])
+                finding.is_optional = _is_local(ctx, path[:-1]) or (
+                    path[-2:-1] == ("elasticsearch",) and is_disabled(ctx.project.setup())
+                )
                 yield finding
             else:
                 message = (

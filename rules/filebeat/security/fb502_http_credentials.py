@@ -1,16 +1,40 @@
 from __future__ import annotations
 
+import re
+
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import HOLES, host, main, outputs
-from lslint.rules.filebeat.config_model.merge import Leaf, elements, word
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, elements, word
 from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
 from lslint.rules.shared.hosts import place
+from lslint.rules.shared.logins import is_unsecured
+from lslint.rules.shared.runtimes import setter
 from lslint.rules.shared.trials import is_trial
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.api import Severity
+
+
+def _is_sent(setting: MergedSetting | None, ctx: Context) -> bool:
+    """Return whether a password or key is set: not if it is empty, or a variable that defaults to an empty string and
+    that no manifest of the project sets."""
+    leaf = setting.value if setting is not None else None
+    if not isinstance(leaf, Leaf) or leaf.value is None:
+        return setting is not None
+    if leaf.value != "":
+        return True
+    names = _EMPTY.findall(ctx.text[leaf.start : leaf.end])
+    return any(setter(ctx, name) is not None for name in names)
+
+
+def _is_default(item: MergedSetting, ctx: Context) -> bool:
+    """Return whether an address is the default of a variable."""
+    return isinstance(item.value, Leaf) and "${" in ctx.text[item.value.start : item.value.end]
+
+
+_EMPTY = re.compile(r"\$\{([\w.]+):\}")
 
 
 class HttpCredentials(Advice):
@@ -25,10 +49,13 @@ so anyone who can observe the network traffic can read them. HTTP is the default
 scheme in `hosts` is set.
 
 The rule checks Elasticsearch outputs and monitoring sections that have a `password`, an `api_key` or a user in the
-URL. Hosts in a private network are reported as info. In demos and tests, the rule reports only if it is selected.
+URL. Hosts in a private network and hosts that are the default of a variable are reported as info. In demos and tests,
+the rule reports only if it is selected.
 
 The rule does not report hosts on the same machine, names without a dot and Kubernetes service names (the requests stay
-inside the container network), and outputs with `ssl` settings, whose scheme may be set elsewhere. Use `https://`."""
+inside the container network), outputs with `ssl` settings, whose scheme may be set elsewhere, credentials that default
+to an empty string (`${PASSWORD:}`) and that no manifest sets, and hosts in a private network if the project runs
+Elasticsearch without security. Use `https://`."""
     sources = ("documentation of the Elasticsearch output: `protocol` is http by default",)
     bad = (
         INPUT
@@ -39,6 +66,7 @@ inside the container network), and outputs with `ssl` settings, whose scheme may
         ELASTICSEARCH + "  username: shipper\n  password: ${PW}\n",
         INPUT + "output.elasticsearch:\n  hosts: ['localhost:9200']\n  username: shipper\n  password: ${PW}\n",
         INPUT + "output.elasticsearch:\n  hosts: ['es1:9200']\n  protocol: https\n  password: ${PW}\n",
+        INPUT + "output.elasticsearch:\n  hosts: ['es1.example.org:9200']\n  password: '${PW:}'\n",
     )
 
     def advise(self, ctx: Context) -> Findings:
@@ -54,7 +82,7 @@ inside the container network), and outputs with `ssl` settings, whose scheme may
             scheme = word(obj.get("protocol"))
             if (obj.get("protocol") is not None and scheme != "http") or obj.get("ssl") is not None:
                 continue
-            known = obj.get("password") is not None or obj.get("api_key") is not None
+            known = any(_is_sent(obj.get(one), ctx) for one in ("password", "api_key"))
             for item in elements(obj.get("hosts")):
                 leaf = item.value
                 address = leaf.value if isinstance(leaf, Leaf) else None
@@ -65,11 +93,14 @@ inside the container network), and outputs with `ssl` settings, whose scheme may
                 if not plain or not (known or user) or HOLES.search(host(address)):
                     continue
                 where = place(host(address))
+                if where == "private" and is_unsecured(ctx.project.setup()):
+                    continue
                 if where in ("private", "public"):
                     message = (
                         f"`{name}` sends its credentials to `{host(address)}` without TLS, so others on the network"
                         " can read them"
                     )
-                    severity: Severity | None = "info" if where == "private" or is_trial(ctx) else None
+                    is_mild = where == "private" or is_trial(ctx) or _is_default(item, ctx)
+                    severity: Severity | None = "info" if is_mild else None
                     yield self.finding(item.span, f"{message}. Use `https://`", severity=severity)
                     break

@@ -10,7 +10,7 @@ from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import enabled
 from lslint.rules.filebeat.config_model.merge import Obj, elements, word
-from lslint.rules.filebeat.examples import ELASTICSEARCH
+from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
 from lslint.rules.shared.hosts import place
 from lslint.rules.shared.template_conditions import is_chosen
 
@@ -41,20 +41,23 @@ host name check.
 
 Filebeat uses `setup.kibana` only with `setup.dashboards.enabled: true` or in `filebeat setup`; without that setting
 the finding is an info. It is also an info for hosts in a private or container network and hosts that a variable
-sets. In a template of Ansible, Helm or a similar tool, `none` inside a condition on a variable such as `insecure`
-(`{% if insecure %}`) is not reported."""
+sets. Connections over `http://` are not reported, because the setting has no effect on them; `http` is the default for
+Elasticsearch and Kibana. In a template of Ansible, Helm or a similar tool, `none` inside a condition on a variable
+such as `insecure` (`{% if insecure %}`) is not reported."""
     sources = ("documentation of the SSL settings: `verification_mode`",)
     fix = "unsafe"
     bad = (
         ELASTICSEARCH + "  ssl.verification_mode: none\n",
         ELASTICSEARCH
-        + "setup.dashboards.enabled: true\nsetup.kibana:\n  host: kibana:5601\n  ssl: {verification_mode: none}\n",
-        ELASTICSEARCH + "setup.kibana:\n  host: kibana:5601\n  ssl: {verification_mode: none}\n",
+        + "setup.dashboards.enabled: true\nsetup.kibana:\n  host: 'https://kibana:5601'\n"
+        + "  ssl: {verification_mode: none}\n",
+        ELASTICSEARCH + "setup.kibana:\n  host: 'https://kibana:5601'\n  ssl: {verification_mode: none}\n",
     )
     good = (
         ELASTICSEARCH + "  ssl.verification_mode: full\n",
         ELASTICSEARCH + "  ssl.verification_mode: certificate\n",
         ELASTICSEARCH + "  ssl: {enabled: false, verification_mode: none}\n",
+        INPUT + "output.elasticsearch:\n  hosts: ['http://es1:9200']\n  ssl.verification_mode: none\n",
     )
     fixed = ELASTICSEARCH + "  ssl.verification_mode: full\n"
 

@@ -153,8 +153,17 @@ def _may_have_an_id(plugin: Plugin, text: str) -> bool:
     """Return whether a plugin in a file with syntax errors may have an id: the plugin is truncated, a typo hides the
     id, or a template may insert it. Template markers in the value of an option do not insert an id."""
     body = text[plugin.start : plugin.close]
-    if plugin.close < 0 or re.search(r"\bid\b", body) is not None:
+    if plugin.close < 0 or re.search(r"\bid\b", _without_strings(body)) is not None:
         return True
     values = r"""=>[ \t]*(?:\{\{[^{}\n]*\}\}|<%=[^%\n]*%>|@@\w+@@)|"[^"\n]*"|'[^'\n]*'"""
     names = re.sub(values, "", body)
     return re.search(r"\{\{|\{%|\{#|<%|@@", names) is not None
+
+
+def _without_strings(body: str) -> str:
+    """Return the source of a plugin without its strings and comments. Lines on which a quote is not closed are kept."""
+    lines = (
+        line if line.count('"') % 2 or line.count("'") % 2 else re.sub(r""""[^"]*"|'[^']*'|#.*""", '""', line)
+        for line in body.split("\n")
+    )
+    return "\n".join(lines)

@@ -97,6 +97,16 @@ def switch(plugin: Plugin) -> tuple[Option | None, bool | None]:
     return None, None
 
 
+def is_plain(plugin: Plugin) -> bool:
+    """Return whether a client connects without TLS, whatever its TLS options are: all its addresses have the scheme
+    ``http``, or those of an elasticsearch plugin have none and no option enables TLS."""
+    hosts = [host.value for host in addresses(plugin)]
+    if not hosts or any(is_template(host) for host in hosts):
+        return bool(hosts) and all(host.lower().startswith("http://") for host in hosts)
+    is_default = plugin.name == "elasticsearch" and switch(plugin)[0] is None and plugin.option("cloud_id") is None
+    return all(host.lower().startswith("http://") or (is_default and "://" not in host) for host in hosts)
+
+
 def is_template(word: str) -> bool:
     """Return whether a string contains a variable or a template expression."""
     return "${" in word or coercion.is_open(word)

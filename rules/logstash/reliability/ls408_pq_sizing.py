@@ -1,10 +1,14 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Findings, Related
+from lslint.grammar.bounded_cache import compiled
+from lslint.rules.api import Context, Findings, Related, Setup
+from lslint.rules.facts import fact
 from lslint.rules.logstash.settings.model import SettingLeaf, setting_text
 from lslint.rules.logstash.settings.node import OPEN, effective, persisted, span_of
 from lslint.rules.logstash.settings.node_rules import GroupRule
 from lslint.rules.logstash.settings.values import size
+from lslint.rules.shared.containers import in_container
+from lslint.rules.shared.runtimes import is_on_volume
 
 _TEMPORARY = ("/tmp/", "/dev/shm/", "/run/", "/var/run/")
 
@@ -19,7 +23,7 @@ A persisted queue consists of pages of `queue.page_capacity` (64 MB by default) 
 queue is full while its only page is being read, and the inputs stop.
 
 A queue in a temporary folder may be deleted when the host restarts, although events should survive a restart in a
-persisted queue.
+persisted queue. A folder at which a manifest mounts a volume is not reported.
 
 Logstash's documentation calculates the size as rate × hours of outage × 1.1: 1,000 events of 1 KB per second need
 3.6 GB per hour."""
@@ -46,13 +50,14 @@ Logstash's documentation calculates the size as rate × hours of outage × 1.1: 
             return
         yield from self._sizes(group, ctx)
         path = setting_text(ctx, group, "path.queue")
-        if isinstance(path, str) and (path + "/").startswith(_TEMPORARY):
-            yield self.finding(
-                span_of(group["path.queue"], ctx),
-                f"`{path}` is a temporary folder: a restart of the host may delete the folder and the queued"
-                " events. Use a"
-                " folder under `path.data`",
-            )
+        if isinstance(path, str) and f"{path}/".startswith(_TEMPORARY) and not _is_mounted(path, ctx):
+            if in_container(ctx):
+                message = "events may be lost when the container is recreated. Use a folder on a volume"
+            else:
+                message = (
+                    "a restart of the host may delete the folder and the queued events. Use a folder under `path.data`"
+                )
+            yield self.finding(span_of(group["path.queue"], ctx), f"`{path}` is a temporary folder: {message}")
 
     def _sizes(self, group: dict[str, SettingLeaf], ctx: Context) -> Findings:
         page, most = (_bytes(effective(ctx, group, name)) for name in ("queue.page_capacity", "queue.max_bytes"))
@@ -77,6 +82,27 @@ Logstash's documentation calculates the size as rate × hours of outage × 1.1: 
                 " Raise `queue.max_bytes`, or lower `queue.page_capacity`",
                 related=related,
             )
+
+
+def _is_mounted(path: str, ctx: Context) -> bool:
+    """Return whether a manifest or a script mounts a volume at a path or above it, so that the folder is kept."""
+    return is_on_volume(ctx, path) or any(
+        f"{path}/".startswith(f"{place}/") for place in _mounted_by_scripts(ctx.project.setup())
+    )
+
+
+@fact
+def _mounted_by_scripts(setup: Setup) -> frozenset[str]:
+    """Return the folders at which commands such as ``docker run -v`` mount a lasting folder or volume."""
+    return frozenset(
+        target.rstrip("/")
+        for _, text in setup.texts
+        for source, target in compiled(_VOLUME).findall(text)
+        if not f"{source}/".startswith(_TEMPORARY)
+    )
+
+
+_VOLUME = r"(?:\s-v|--volume)[ =][\"']?([^\s:\"']+):(/[^\s:\"']+)"
 
 
 def _bytes(value: object) -> int | None:

@@ -34,7 +34,8 @@ files may exist on the host that runs Logstash. The folder of an absolute path m
 finding is an info.
 
 A similar file is not suggested if the pipeline refers to it elsewhere, or if its name differs in a version or a
-protocol (`icmp`, `icmpv6`).
+protocol (`icmp`, `icmpv6`). Nothing is reported if a manifest, script or playbook names the missing file, because
+it may put the file there.
 
 Correct the name, or add the missing file."""
     sources = (
@@ -60,6 +61,8 @@ Correct the name, or add the missing file."""
                 suggestion = closest(wanted, list(here[1]))
                 if suggestion is None or not _is_typo(wanted, suggestion) or _is_used(suggestion, ctx):
                     continue
+                if any(wanted in text for _, text in ctx.project.setup().texts):
+                    continue  # mounted, copied or created there
                 missing = f"`{name}` refers to `{wanted}`, which does not exist in `{here[0]}`"
                 if item.value.startswith("/"):
                     folder = item.value.rpartition("/")[0]

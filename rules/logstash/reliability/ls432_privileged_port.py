@@ -5,7 +5,8 @@ from bisect import bisect_right
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.numbers import parse_integer
-from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.api import Context, Findings, PipelineAdvice, Setup
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.resources import PORT, resources
 from lslint.rules.logstash.values.coercion import with_defaults
 from lslint.rules.shared.comments import around
@@ -31,7 +32,8 @@ fills the log. Since 9.0, Logstash does not start as root unless `allow_superuse
 
 Not reported if the project runs Logstash in containers (compose file, Dockerfile, Kubernetes manifest or a folder of
 that name), because since 20.10 Docker allows every user of a container to use these ports. Not reported either if a
-comment at the input mentions root, capabilities or a redirect.
+comment at the input mentions root, capabilities or a redirect, or if a script, unit or playbook of the project starts
+Logstash as root or grants the capability.
 
 Listen on a port above 1023 and redirect the low port to it with the firewall or the port mapping of the container.
 Alternatively, grant the capability to the service (`AmbientCapabilities` of systemd; Java then needs its library path
@@ -63,7 +65,7 @@ set)."""
             if 0 < (parse_integer(port) or 0) < 1024:
                 if _mentions_privilege(resource.start, plugins, starts, ctx):
                     continue
-                if runs_in_container(ctx) or in_container(ctx):
+                if runs_in_container(ctx) or in_container(ctx) or _is_privileged(ctx.project.setup()):
                     return
                 seen.add(resource.start)
                 what = f"Port {port}" if port == written else f"Default port {port}"
@@ -72,6 +74,31 @@ set)."""
                     f"{what} requires root or `CAP_NET_BIND_SERVICE`, so a packaged Logstash service cannot open it."
                     f" Redirect port {port} to a port above 1023, and use that port",
                 )
+
+
+_GRANTS = (
+    r"(?im)^[^#\n]*(?:\bcap_net_bind_service\b|\bauthbind\b|\bLS_USER=[\"']?root\b|\ballow_superuser[\"']?\s*:\s*true"
+    r"|\blogstash_(?:user|owner)[\"']?\s*(?:=>|[:=])\s*[\"']?root\b|\bsudo\s+(?:-\w+\s+)*[\w./-]*\blogstash\s[^\n]*-f)"
+)
+_DAEMON = r"(?m)^[^#\n]*\bstart-stop-daemon\b[^\n]*\s(?:--start|-S)\b"
+_OTHER_USER = r"--chuid|\s-c\s|\b(?:su|runuser|setuid|chroot)\b"
+_UNIT = r"(?m)^ExecStart=[^\n]*logstash"
+_UNIT_USER = r"(?m)^(?:User=(?!root\s*$)|DynamicUser=)"
+
+
+@fact
+def _is_privileged(setup: Setup) -> bool:
+    """Return whether a file of the project starts Logstash as root, or grants the capability."""
+    for path, text in setup.texts:
+        if "logstash" not in text.lower() and "logstash" not in path.rpartition("/")[2]:
+            continue
+        if compiled(_GRANTS).search(text) is not None:
+            return True
+        if compiled(_DAEMON).search(text) is not None and compiled(_OTHER_USER).search(text) is None:
+            return True
+        if compiled(_UNIT).search(text) is not None and compiled(_UNIT_USER).search(text) is None:
+            return True
+    return False
 
 
 def _mentions_privilege(at: int, plugins: list[Plugin], starts: list[int], ctx: Context) -> bool:

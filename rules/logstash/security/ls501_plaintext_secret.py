@@ -3,12 +3,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
-from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineAdvice, Repeats, Setup
-from lslint.rules.facts import fact
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineAdvice, Repeats
 from lslint.rules.logstash.plugins.age import is_below
 from lslint.rules.logstash.plugins.connections import is_near
 from lslint.rules.logstash.values.options import option_text
 from lslint.rules.shared import trials
+from lslint.rules.shared.logins import is_disabled
 from lslint.rules.shared.secret_names import is_secret_name, is_well_known
 
 TYPE_CHECKING = False
@@ -83,22 +83,9 @@ def _is_marked_fake(at: int, ctx: Context) -> bool:
     return False
 
 
-@fact
-def _is_unsecured(setup: Setup) -> bool:
-    """Return whether the Elasticsearch of the project requires no password."""
-    from lslint.rules.logstash.values.coercion import regex
-
-    found = {
-        value.lower()
-        for _, text in setup.texts
-        for value in regex(r"(?m)^[^#\n]*\bxpack\.security\.enabled[\"']?[ \t]*[:=][ \t]*[\"']?(\w+)").findall(text)
-    }
-    return found == {"false"}
-
-
 def _needs_no_password(node: Plugin, ctx: Context) -> bool:
     """Return whether a plugin sends a password to an Elasticsearch of the project with security disabled."""
-    return node.name == "elasticsearch" and node.option("cloud_id") is None and _is_unsecured(ctx.project.setup())
+    return node.name == "elasticsearch" and node.option("cloud_id") is None and is_disabled(ctx.project.setup())
 
 
 def _advise(finding: Finding, ctx: Context) -> None:
@@ -136,8 +123,9 @@ project does not set where it runs the file.
 
 The rule does not report empty values, `${NAME}`, `%{field}`, placeholders (`<password>`, `xxxx`, `YOUR_TOKEN`), event
 fields (`add_field`, `replace`) and the `key` of a fingerprint. Well-known passwords are not reported in tests, examples
-and demos, or for servers on the same machine or in the same container network. Other secrets in tests, examples and
-demos are reported as info. No message contains the value.
+and demos, for servers on the same machine or in the same container network, or for trust stores: `changeit` is the
+password of Java's own trust store, whose certificates are public. Passwords of other trust stores and other
+secrets in tests, examples and demos are reported as info. No message contains the value.
 
 Replace the value with `${NAME}`. Logstash reads it from its keystore (`bin/logstash-keystore add NAME`, from 6.2 on)
 or from the environment, also inside a longer string."""
@@ -198,7 +186,7 @@ or from the environment, also inside a longer string."""
                 if has_marker(ctx.text[value.start : max(value.end, line_end(ctx.text, value.start))]):
                     continue
                 known = _is_known(name, value.text)
-                if known is not None:
+                if known is not None and not (known and _is_of(leaf.name, "truststore")):
                     yield self._finding(leaf.name, value, known, None, "${" in value.text), known
 
     def _found(self, node: Plugin) -> Iterator[tuple[Finding, bool]]:
@@ -242,7 +230,7 @@ or from the environment, also inside a longer string."""
     def _value(self, name: str, value: String | Bareword | Number, node: Plugin) -> Iterator[tuple[Finding, bool]]:
         given = value.text if isinstance(value, Number) else value.value
         known = _is_known(name, given)
-        if known is None:
+        if known is None or (known and _is_of(name, "truststore")):
             return
         known = known or is_well_known(given, next(filter(None, (option_text(node, one) for one in _USERS)), ""))
         if "${" in given and (known or _has_plain_default(given)):
@@ -287,9 +275,11 @@ or from the environment, also inside a longer string."""
                 severity="info",
             )
         if known:
+            # the password of a key store is not that of a server
+            where = "of the key store" if _is_of(name, "keystore") else "on the server"
             return self.finding(
                 value,
-                f"The value of `{name}` is a well-known {kind} that attackers try first. Change it on the server,"
+                f"The value of `{name}` is a well-known {kind} that attackers try first. Change it {where},"
                 " then {store}",
                 fix=fix,
                 severity="info",
@@ -299,7 +289,13 @@ or from the environment, also inside a longer string."""
             f"`{name}` looks like a plain-text secret, readable in every copy of the file. If real, change it and"
             " {store}",
             fix=fix,
+            severity="info" if _is_of(name, "truststore") else None,
         )
+
+
+def _is_of(name: str, store: str) -> bool:
+    """Return whether an option or setting is the password of a key store or trust store of Java."""
+    return store in name.lower().replace("_", "").replace(".", "")
 
 
 def _has_plain_default(given: str) -> bool:

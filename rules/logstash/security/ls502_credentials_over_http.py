@@ -1,10 +1,13 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.logstash.nodes import Option, Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
 from lslint.rules.logstash.plugins import connections as security
+from lslint.rules.logstash.values import coercion
+from lslint.rules.logstash.values.options import default_text, is_variable
 from lslint.rules.shared.hosts import place
-from lslint.rules.shared.runtimes import is_on_bridge
+from lslint.rules.shared.logins import is_unsecured
+from lslint.rules.shared.runtimes import is_on_bridge, setter
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,6 +38,8 @@ start with `http://`, if the hosts have no scheme and no option enables TLS, or 
 The rule does not report connections to the same machine (`localhost`, `127.0.0.1`), to names without a dot and to names
 of Kubernetes services (the requests stay in the container network), to addresses in the bridge networks of the compose
 file that runs Logstash (the requests stay on the host), and to addresses that a variable or a cloud id determines.
+Credentials that default to an empty string (`${PASSWORD:}`) and that no manifest sets are not reported either, nor
+those for a private network if the project runs Elasticsearch without security.
 Addresses of private networks and addresses without a scheme are reported as info. In a logstash.yml the addresses of
 monitoring and central management are checked if these features are enabled.
 
@@ -72,12 +77,14 @@ Use `https://` and set the CA certificate."""
                 enabled = setting_text(ctx, group, f"{feature}.enabled")
                 hosts = group.get(f"{prefix}.hosts") or group.get(f"{prefix}.url")
                 secret = next((one for one in _SECRETS if f"{prefix}.{one}" in group), None)
-                if hosts is None or secret is None or not (enabled is OPEN or is_on(enabled)):
+                if hosts is None or secret is None or setting_text(ctx, group, f"{prefix}.{secret}") == "":
+                    continue
+                if not (enabled is OPEN or is_on(enabled)):
                     continue
                 for address in _texts(hosts.entry.value):
                     host = security.host_of(address.text)
                     where = place(host) if host and not security.is_template(host) else "machine"
-                    if where == "private" and is_on_bridge(ctx, host):
+                    if where == "private" and (is_on_bridge(ctx, host) or is_unsecured(ctx.project.setup())):
                         continue
                     if address.text.lower().startswith("http://") and where in ("private", "public"):
                         named = "API key" if secret == "api_key" else "password"
@@ -91,7 +98,7 @@ Use `https://` and set the CA certificate."""
 
     def _of_plugin(self, node: Plugin, ctx: Context) -> Findings:
         secret = security.given(node, "password", "api_key", "cloud_auth")
-        if secret is None or security.given(node, "cloud_id") is not None:
+        if secret is None or security.given(node, "cloud_id") is not None or _is_empty(secret, ctx):
             return
         if secret.name == "password" and security.given(node, "user", "username") is None:
             return
@@ -110,6 +117,8 @@ Use `https://` and set the CA certificate."""
             where = place(host, ctx.host is not None) if host else "machine"
             if where in ("machine", "containers") or (where == "private" and is_on_bridge(ctx, host)):
                 continue
+            if where == "private" and node.name == "elasticsearch" and is_unsecured(ctx.project.setup()):
+                continue
             if not character and (quiet or node.name != "elasticsearch"):
                 continue
             mild = where == "private" or (not character and option is None)
@@ -122,6 +131,14 @@ Use `https://` and set the CA certificate."""
                 severity="info" if mild else None,
             )
             return
+
+
+def _is_empty(secret: Option, ctx: Context) -> bool:
+    """Return whether a secret is a variable that defaults to an empty string and that no manifest sets."""
+    if not is_variable(secret.value) or default_text(secret.value) != "":
+        return False
+    names = coercion.regex(r"\$\{([\w.]+):-?\}").findall(ctx.text[secret.value.start : secret.value.end])
+    return not any(setter(ctx, name) is not None for name in names)
 
 
 def _texts(node: ConfigNode) -> Iterator[Scalar]:

@@ -26,9 +26,10 @@ the password.
 The rule reports `ssl_verification_mode => none`, the value `false` of `ssl_certificate_verification`, `verify_ssl` and
 similar options, an empty `ssl_endpoint_identification_algorithm` of kafka over TLS, and `trustServerCertificate=true`
 in jdbc connection strings. The server side (`ssl_client_authentication`) usually does not verify certificates and is
-not reported; neither are connections to the same machine and files of tests. The severity is info for hosts of private
-networks, hosts that a variable determines, and defaults of variables. Services in one container network, where demos
-often create their own certificates, are reported only if the rule is selected.
+not reported; neither are connections to the same machine, connections without TLS (`http://`, or no scheme and no
+option that enables TLS) and files of tests. The severity is info for hosts of private networks, hosts that a variable
+determines, and defaults of variables. Services in one container network, where demos often create their own
+certificates, are reported only if the rule is selected.
 
 A private CA does not require an exception: set `ssl_certificate_authorities` (before 8.8: `cacert`). From Logstash
 8.3 on the elasticsearch output also accepts the fingerprint of the CA (`ca_trusted_fingerprint`)."""
@@ -74,7 +75,7 @@ A private CA does not require an exception: set `ssl_certificate_authorities` (b
             if not off or security.switch(node)[1] is False:
                 continue
             hosts = [host.value for host in security.addresses(node)]
-            if hosts and all(_needs_no_verification(host) for host in hosts):
+            if hosts and (security.is_plain(node) or all(_needs_no_verification(host) for host in hosts)):
                 continue
             is_public = not hosts or any(_is_public(host) for host in hosts)
             from lslint.rules.logstash.dataflow.steps import is_test

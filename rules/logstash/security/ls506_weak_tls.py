@@ -29,7 +29,8 @@ The Java runtime bundled with Logstash disables these versions, so such an entry
 at all. With an older or reconfigured Java, an attacker can force connections to use the insecure version.
 
 Allow only `TLSv1.2` and `TLSv1.3`. The fix keeps the secure versions in the list, or sets these two if there are
-none. Use a separate input for devices that support only older versions. Files of tests are not reported."""
+none. Use a separate input for devices that support only older versions. Files of tests and clients that connect over
+plain HTTP are not reported."""
     sources = (
         "RFC 8996 (TLS 1.0 and 1.1), RFC 6176 (SSL 2), RFC 7568 (SSL 3), RFC 7465 (RC4), RFC 9325",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-beats",
@@ -47,7 +48,7 @@ none. Use a separate input for devices that support only older versions. Files o
     fixed = 'input { beats { port => 5044 ssl_enabled => true ssl_supported_protocols => ["TLSv1.2"] } }\n'
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        if is_test(ctx):
+        if is_test(ctx) or connections.is_plain(node):
             return
         for option in node.options:
             name = option.name

@@ -3,6 +3,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.plugins.connections import is_near
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import strings
 from lslint.rules.shared.secret_names import is_well_known
@@ -30,7 +31,10 @@ Logstash also logs the value of each option when a pipeline starts. It masks pas
 output.
 
 Use the separate options `user` and `password` if the plugin has them. If only a URL is possible, write the password as
-`${NAME}` from the keystore, so that at least the file does not contain it."""
+`${NAME}` from the keystore, so that at least the file does not contain it.
+
+Well-known passwords (`changeme`) are reported as info, and for servers on the same machine or in the same container
+network only if the rule is selected."""
     sources = (
         "LogStash::Util::SafeURI (options of the type uri): the password is replaced by xxxxxx in logs",
         "LogStash::Config::Mixin: names and values of options are logged at the level debug",
@@ -65,11 +69,13 @@ Use the separate options `user` and `password` if the plugin has them. If only a
                 do = "Use `user` and `password` with `${NAME}` instead"
                 if not own:
                     do = "Replace the password with `${NAME}` from the keystore"
+                is_known = is_well_known(match.group(1))
                 yield self.finding(
                     value,
                     f"The URL in `{option.name}` contains a password, readable in every copy of the file"
                     f"{' and in debug logs' if _is_logged(node, option.name) else ''}. {do}",
-                    severity="info" if is_well_known(match.group(1)) else None,
+                    severity="info" if is_known else None,
+                    optional=is_known and is_near(node, ctx),
                 )
 
 

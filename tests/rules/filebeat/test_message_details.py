@@ -169,7 +169,7 @@ def test_two_different_numbers_of_workers():
 
 
 def test_protocols_that_new_releases_reject():
-    text = ELASTICSEARCH + "  ssl.supported_protocols: [SSLv3, TLSv1.2]\n"
+    text = ELASTICSEARCH + "  protocol: https\n  ssl.supported_protocols: [SSLv3, TLSv1.2]\n"
     assert "FB506" in filebeat_codes(text, "7.17")
     assert "FB114" not in filebeat_codes(text, "7.17")
     assert "FB506" not in filebeat_codes(text, "8.19")

@@ -2,6 +2,8 @@
 
 import pytest
 from filebeat_checks import filebeat_findings
+from logstash_checks import write_files
+from settings_checks import check_path
 
 from lslint.rules.filebeat.examples import CONSOLE, ELASTICSEARCH, INPUT
 
@@ -38,7 +40,18 @@ def test_no_message_shows_a_secret(text):
         assert "b2c3d4" not in finding.message
 
 
-@pytest.mark.parametrize(("hosts", "is_optional"), [("localhost:9200", True), ("es1.example.org:9200", False)])
+@pytest.mark.parametrize(
+    ("hosts", "is_optional"),
+    [
+        ("localhost:9200", True),
+        ("es1.example.org:9200", False),
+        ("elasticsearch:9200", True),
+        ("http://es01:9200", True),
+        ("logserver:9200", False),
+        ("10.1.2.3:9200", False),
+        ("${ES}", False),
+    ],
+)
 def test_default_password_for_a_local_server(hosts, is_optional):
     text = INPUT + f"output.elasticsearch:\n  hosts: ['{hosts}']\n  username: elastic\n  password: changeme\n"
     (finding,) = filebeat_findings(text, "FB501")
@@ -48,3 +61,19 @@ def test_default_password_for_a_local_server(hosts, is_optional):
 def test_encrypted_values():
     text = INPUT + "output.elasticsearch:\n  hosts: [es]\n  password: |\n    -----BEGIN PGP MESSAGE-----\n    hQEMA\n"
     assert not filebeat_findings(text, "FB501")
+
+
+@pytest.mark.parametrize(
+    ("password", "setting", "is_optional"),
+    [("changeme", "false", True), ("changeme", "true", False), ("Xq7-blue-9f", "false", False)],
+)
+def test_a_cluster_without_security(tmp_path, password, setting, is_optional):
+    config = ELASTICSEARCH + f"  username: elastic\n  password: {password}\n"
+    files = {
+        ".git/HEAD": "x",
+        "beat/filebeat.yml": config,
+        "es/elasticsearch.yml": f"xpack.security.enabled: {setting}\n",
+    }
+    write_files(tmp_path, files)
+    result = check_path(tmp_path / "beat/filebeat.yml")
+    assert [one.rule.code for one in result.findings if one.rule.code == "FB501"] == ["FB501"] * (not is_optional)

@@ -2,6 +2,8 @@
 
 import pytest
 from filebeat_checks import filebeat_findings
+from logstash_checks import write_files
+from settings_checks import check_path
 
 from lslint.rules.filebeat.examples import INPUT
 
@@ -31,3 +33,54 @@ def test_findings(text, release, count):
 def test_severity_by_network(address, severity):
     text = INPUT + f"output.elasticsearch: {{hosts: ['{address}'], username: a, password: '${{P}}'}}\n"
     assert [one.severity for one in filebeat_findings(text, "FB502")] == ([severity] if severity else [])
+
+
+def found_in_project(folder, config, files):
+    write_files(folder, {".git/HEAD": "x", "filebeat.yml": config, **files})
+    return [one.severity for one in check_path(folder / "filebeat.yml").findings if one.rule.code == "FB502"]
+
+
+OUTPUT = INPUT + "output.elasticsearch:\n  hosts: '${{HOSTS:{}}}'\n  username: '${{USER:}}'\n  password: '{}'\n"
+SERVICE = """\
+services:
+  filebeat:
+    image: docker.elastic.co/beats/filebeat:{}
+    volumes: ['./filebeat.yml:/usr/share/filebeat/filebeat.yml']
+    environment: [{}]
+"""
+CLUSTER = "  es:\n    image: docker.elastic.co/elasticsearch/elasticsearch:{}\n    environment: [{}]\n"
+
+
+@pytest.mark.parametrize(
+    ("host", "password", "environment", "severities"),
+    [
+        ("10.1.2.3:9200", "${PW:}", "", []),
+        ("es.example.org:9200", "${PW:}", "", []),
+        ("es.example.org:9200", "", "", []),
+        ("es.example.org:9200", "${PW:}", "PW=x", ["info"]),
+        ("es.example.org:9200", "${PW}", "", ["info"]),
+        ("es.example.org:9200", "${PW:secret}", "", ["info"]),
+    ],
+)
+def test_credentials_that_default_to_an_empty_string(tmp_path, host, password, environment, severities):
+    config = OUTPUT.format(host, password)
+    files = {"docker-compose.yml": SERVICE.format("7.12.0", environment)}
+    assert found_in_project(tmp_path, config, files) == severities
+
+
+@pytest.mark.parametrize(
+    ("release", "environment", "host", "severities"),
+    [
+        ("7.12.0", "node.name=es", "10.1.2.3", []),
+        ("7.12.0", "ELASTIC_PASSWORD=x", "10.1.2.3", ["info"]),
+        ("7.12.0", "xpack.security.enabled=true", "10.1.2.3", ["info"]),
+        ("8.5.0", "node.name=es", "10.1.2.3", ["info"]),
+        ("8.5.0", "xpack.security.enabled=false", "10.1.2.3", []),
+        ("5.6.0", "node.name=es", "10.1.2.3", ["info"]),
+        ("7.12.0", "node.name=es", "es.example.org", ["warning"]),
+    ],
+)
+def test_a_cluster_without_security(tmp_path, release, environment, host, severities):
+    config = INPUT + f"output.elasticsearch: {{hosts: ['http://{host}:9200'], username: a, password: '${{PW}}'}}\n"
+    files = {"docker-compose.yml": SERVICE.format(release, "") + CLUSTER.format(release, environment)}
+    assert found_in_project(tmp_path, config, files) == severities

@@ -3,13 +3,15 @@
 import pytest
 from filebeat_checks import check_fix_keeps_comments, filebeat_findings
 
-from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
+from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT, LOGSTASH
+
+LOGSTASH_OUTPUT = "output.logstash: {hosts: ['ls1.example.org:5044']}\n"
 
 
 @pytest.mark.parametrize(
     ("text", "release", "count"),
     [
-        (LOGSTASH + "monitoring.elasticsearch: {hosts: [a], ssl.verification_mode: none}\n", None, 1),
+        (LOGSTASH + "monitoring.elasticsearch: {hosts: ['https://a'], ssl.verification_mode: none}\n", None, 1),
     ],
 )
 def test_findings(text, release, count):
@@ -51,3 +53,32 @@ def test_a_setting_that_the_user_chooses_by_a_switch(condition, count):
     end = "{% endif %}" if condition.startswith("{%") else "{{ end }}"
     text = ELASTICSEARCH + f"{condition}\noutput.elasticsearch.ssl.verification_mode: none\n{end}\n"
     assert len(filebeat_findings(text, "FB503")) == count
+
+
+@pytest.mark.parametrize(
+    ("output", "count"),
+    [
+        ("output.elasticsearch: {hosts: ['http://es:9200'], ssl.verification_mode: none}\n", 0),
+        ("output.elasticsearch: {hosts: ['HTTP://es.example.org'], ssl.verification_mode: none}\n", 0),
+        ("output.elasticsearch: {hosts: ['es:9200'], ssl.verification_mode: none}\n", 0),
+        ("output.elasticsearch: {hosts: es, protocol: http, ssl: {verification_mode: none}}\n", 0),
+        ("output.elasticsearch: {hosts: ['es:9200'], protocol: https, ssl.verification_mode: none}\n", 1),
+        ("output.elasticsearch: {hosts: ['es:9200'], protocol: '${P}', ssl.verification_mode: none}\n", 1),
+        ("output.elasticsearch: {hosts: ['http://a', 'https://b'], ssl.verification_mode: none}\n", 1),
+        ("output.elasticsearch: {hosts: ['${ES}'], ssl.verification_mode: none}\n", 1),
+        ("output.logstash: {hosts: ['ls:5044'], ssl.verification_mode: none}\n", 1),
+        ("output.kafka: {hosts: ['k:9093'], topic: a, ssl.verification_mode: none}\n", 1),
+        (LOGSTASH_OUTPUT + "setup.kibana: {host: 'kibana:5601', ssl.verification_mode: none}\n", 0),
+        (LOGSTASH_OUTPUT + "setup.kibana: {host: 'https://kibana:5601', ssl.verification_mode: none}\n", 1),
+        (LOGSTASH_OUTPUT + "monitoring.elasticsearch: {hosts: ['http://a:9200'], ssl.verification_mode: none}\n", 0),
+        (LOGSTASH_OUTPUT + "monitoring.elasticsearch: {ssl.verification_mode: none}\n", 1),
+    ],
+)
+def test_connections_over_plain_http_have_no_certificates(output, count):
+    assert len(filebeat_findings(INPUT + output, "FB503")) == count
+
+
+def test_inputs_that_call_a_plain_url():
+    text = "filebeat.inputs:\n- type: httpjson\n  request: {{url: '{}', ssl.verification_mode: none}}\n"
+    assert filebeat_findings(text.format("http://a.example.org/x"), "FB503") == []
+    assert len(filebeat_findings(text.format("https://a.example.org/x"), "FB503")) == 1

@@ -1,9 +1,9 @@
 """FB506 (ssl-old-protocol): cases beyond the examples of the rule."""
 
 import pytest
-from filebeat_checks import filebeat_findings
+from filebeat_checks import check_filebeat, filebeat_findings
 
-from lslint.rules.filebeat.examples import ELASTICSEARCH
+from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
 
 WHERE = "`supported_protocols` of `output.elasticsearch`"
 
@@ -23,3 +23,12 @@ def test_what_a_release_does_with_an_old_version(protocols, release, message):
     text = ELASTICSEARCH + f"  ssl.supported_protocols: [{protocols}]\n"
     (finding,) = filebeat_findings(text, "FB506", release)
     assert finding.message.startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("hosts", "release", "count"),
+    [("https://es", "9.1", 1), ("http://es", "9.1", 1), ("http://es", "7.17", 0), ("https://es", "7.17", 1)],
+)
+def test_connections_over_plain_http(hosts, release, count):
+    text = INPUT + f"output.elasticsearch: {{hosts: ['{hosts}'], ssl.supported_protocols: [TLSv1.0, TLSv1.2]}}\n"
+    assert len([one for one in check_filebeat(text, release).findings if one.rule.code in ("FB506", "FB114")]) == count

@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from lslint.cli.main import main
 
 INDENTED = """\
@@ -32,3 +34,17 @@ def test_messages_about_embedded_configs_name_no_column_or_line_of_the_inner_tex
         finding = found(tmp_path, monkeypatch, capsys, "map.yaml", CONFIG_MAP + text)
         assert finding["range"]["start"]["line"] == 9
         assert not any(character.isdigit() for character in finding["message"])
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("- type: log\n  paths: [/a.log]\noutput.console: {}\n", "Add the key of the list above its first entry"),
+        ("  - type: log\n    paths: [/a.log]\noutput.console: {}\n", "Add their missing key above them"),
+        ("output.console: {}\n- type: log\n  paths: [/a.log]\n", "Add the key of the list above the entry"),
+    ],
+)
+def test_a_missing_section_header_is_not_called_an_indentation(tmp_path, monkeypatch, capsys, text, part):
+    message = found(tmp_path, monkeypatch, capsys, "filebeat.yml", text)["message"]
+    assert part in message
+    assert "does not match any block" not in message

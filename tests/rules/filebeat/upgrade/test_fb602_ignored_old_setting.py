@@ -187,3 +187,39 @@ def test_ilm_that_is_only_enabled_is_the_default(more, severity):
     text = FILESTREAM_TO_ELASTICSEARCH + "  ilm.enabled: true\n" + more
     (finding,) = filebeat_findings(text, "FB602", "7.17")
     assert finding.severity == severity
+
+
+TO_ELASTICSEARCH = "output.elasticsearch:\n  hosts: ['https://es1.example.org:9200']\n"
+A_FILESTREAM = "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "name", "severity"),
+    [
+        ("  ilm.enabled: false\n", "", "", "warning"),
+        ("  ilm.enabled: false\n", "setup.ilm.enabled: false\n", "setup.ilm", "info"),
+        ("  template.name: a\n", "setup.template: {name: a, pattern: a-*}\n", "setup.template", "info"),
+        ("  template.name: a\n", "setup.ilm.enabled: false\n", "", "warning"),
+        ("  flush_interval: 5s\n", "queue.mem.flush.timeout: 5s\n", "queue.mem.flush.timeout", "info"),
+        ("  tls.certificate_authorities: [/ca.pem]\n  ssl.certificate_authorities: [/ca.pem]\n", "", "ssl", "info"),
+        ("filebeat.spool_size: 10\n", "queue.mem.flush.min_events: 10\n", "queue.mem.flush.min_events", "info"),
+    ],
+)
+def test_a_setting_whose_replacement_is_set(old, new, name, severity):
+    (finding,) = filebeat_findings(A_FILESTREAM + TO_ELASTICSEARCH + old + new, "FB602", "7.17")
+    assert finding.severity == severity
+    assert (f"because `{name}` is set already" in finding.message) is bool(name)
+
+
+def test_an_option_of_an_input_whose_replacement_is_set():
+    text = LOG_INPUT.replace("- type: log\n", "- type: log\n  close_older: 1h\n  close_inactive: 1h\n")
+    (finding,) = filebeat_findings(text, "FB602", "7.17")
+    assert (finding.severity, finding.message.endswith("because `close_inactive` is set already")) == ("info", True)
+
+
+def test_a_leftover_is_removed():
+    text = A_FILESTREAM + TO_ELASTICSEARCH + "  flush_interval: 5s\nqueue.mem.flush.timeout: 5s\n"
+    (finding,) = filebeat_findings(text, "FB602", "7.17")
+    (edit,) = finding.fix.edits
+    assert text[: edit.start] + edit.text + text[edit.end :] == text.replace("  flush_interval: 5s\n", "")
+    assert finding.fix.applicability == "unsafe"

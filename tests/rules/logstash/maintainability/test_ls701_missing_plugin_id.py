@@ -353,3 +353,21 @@ def test_files_with_a_database_of_releases_without_ids(ending: str, is_new: bool
     assert bool(run(text)) is is_new
     assert bool(run(text, target="5.6")) is is_new
     assert run(text, target="5.6", given=True)
+
+
+@pytest.mark.parametrize(
+    ("options", "count"),
+    [
+        ('add_field => { "id" => "%{doc_id}" }', 1),
+        ("add_field => { 'id' => 'x' }", 1),
+        ('rename => { "[doc][id]" => "id" }', 1),
+        ("# id: of the document", 1),
+        ('add_field => { id => "x" }', 0),
+        ('id = "x"', 0),
+        ('add_tag => "a id => "x"', 0),
+        ('add_tag => "a\n id => "x"', 0),
+    ],
+)
+def test_names_that_are_no_ids_in_a_file_with_syntax_errors(options: str, count: int) -> None:
+    text = f"filter {{\n  mutate {{\n    {options}\n  }}\n  drop {{ id => }}\n}}\n"
+    assert len([one for one in run(text) if one.start < text.index("drop")]) == count

@@ -2,6 +2,8 @@
 
 import pytest
 from advice import run, spans
+from logstash_checks import write_files
+from settings_checks import check_path
 
 
 @pytest.mark.parametrize(
@@ -39,3 +41,37 @@ def test_a_comment_that_mentions_privileges(comment, count):
 def test_a_comment_at_another_input():
     text = "input {\n  # needs root\n  udp {\n    port => 5514\n  }\n  syslog {\n    port => 514\n  }\n}\n"
     assert len(run("LS432", text)) == 1
+
+
+INIT = "name=logstash\ncommand=/opt/logstash/bin/logstash\nstart-stop-daemon --start --quiet -b -m {} --exec $command\n"
+UNIT = "[Service]\n{}ExecStart=/usr/share/logstash/bin/logstash -f /etc/logstash/conf.d\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "count"),
+    [
+        ("install.sh", INIT.format(""), 0),
+        ("install.sh", INIT.format("--chuid logstash"), 1),
+        ("install.sh", INIT.format("-c logstash:adm"), 1),
+        ("install.sh", INIT.replace("logstash", "kibana").format(""), 1),
+        ("files/init.d/logstash", INIT.format(""), 0),
+        ("logstash.service", UNIT.format(""), 0),
+        ("logstash.service", UNIT.format("User=root\n"), 0),
+        ("templates/logstash.service.j2", UNIT.format("User=root\n"), 0),
+        ("logstash.service", UNIT.format("User=logstash\n"), 1),
+        ("logstash.service", UNIT.format("User=logstash\nAmbientCapabilities=CAP_NET_BIND_SERVICE\n"), 0),
+        ("group_vars/all.yml", "logstash_user: root\n", 0),
+        ("manifests/init.pp", "class { 'logstash': logstash_user => 'root' }\n", 0),
+        ("default/logstash", "LS_USER=root\n", 0),
+        ("default/logstash", "# LS_USER=root\n", 1),
+        ("config/logstash.yml", "allow_superuser: true\n", 0),
+        ("run.sh", "sudo /opt/logstash/bin/logstash -f /etc/logstash/conf.d/\n", 0),
+        ("run.sh", "sudo service logstash restart\n", 1),
+        ("install.sh", "sudo apt-get install logstash\n", 1),
+        ("tasks/main.yml", "- command: setcap cap_net_bind_service=+epi /usr/bin/java  # for logstash\n", 0),
+    ],
+)
+def test_a_project_that_starts_it_as_root(tmp_path, name, text, count):
+    write_files(tmp_path, {".git/HEAD": "x", "syslog.conf": "input { syslog { port => 514 } }\n", name: text})
+    found = [one for one in check_path(tmp_path / "syslog.conf").findings if one.rule.code == "LS432"]
+    assert len(found) == count

@@ -271,3 +271,27 @@ def test_the_message_names_the_kind_of_the_value() -> None:
     assert finding.message.startswith("The value of `api_key` is a well-known secret")
     (finding,) = run("LS501", 'output { elasticsearch { user => "elastic" password => "changeme" } }')
     assert finding.message.startswith("The value of `password` is a well-known password")
+
+
+@pytest.mark.parametrize(
+    ("option", "severity"),
+    [
+        ('truststore_password => "changeit"', None),
+        ('ssl_truststore_password => "changeme"', None),
+        ('ssl_truststore_password => "h4Nt-9z"', "info"),
+        ('keystore_password => "changeit"', "info"),
+        ('ssl_keystore_password => "h4Nt-9z"', "warning"),
+        ('password => "changeit"', "info"),
+    ],
+)
+def test_stores_of_certificates(option: str, severity: "str | None") -> None:
+    found = run("LS501", f'output {{ elasticsearch {{ hosts => ["https://es.example.org"] {option} }} }}\n')
+    assert [finding.severity for finding in found] == ([severity] if severity else [])
+    assert all(("of the key store" in one.message) is ("changeit" in option and "key" in option) for one in found)
+
+
+def test_stores_of_certificates_in_settings() -> None:
+    prefix = "xpack.monitoring.enabled: true\nxpack.monitoring.elasticsearch.ssl."
+    for name, count in (("truststore.password", 0), ("keystore.password", 1)):
+        result = check_settings("logstash.yml", f"{prefix}{name}: changeit\n")
+        assert len([one for one in result.findings if one.rule.code == "LS501"]) == count

@@ -22,6 +22,9 @@ from settings_checks import check_path, check_settings
         ('hosts => ["http://[::1]:9200"] user => "a" password => "${P}"', None),
         ('hosts => ["${ES}"] user => "a" password => "${P}"', None),
         ('hosts => ["http://es.example.org:9200"] user => "a" password => ""', None),
+        ('hosts => ["http://es.example.org:9200"] user => "a" password => "${P:}"', None),
+        ('hosts => ["http://es.example.org:9200"] user => "a" password => "${P:x}"', "warning"),
+        ('hosts => ["http://es.example.org:9200"] api_key => "${KEY:}"', None),
         ('cloud_id => "x:y" hosts => ["http://a.b"] user => "a" password => "${P}"', None),
     ],
 )
@@ -115,3 +118,28 @@ def test_the_same_address_without_containers(tmp_path):
     write_files(tmp_path, {".git/HEAD": "x", "pipeline/a.conf": text})
     found = [one for one in check_path(tmp_path / "pipeline/a.conf").findings if one.rule.code == "LS502"]
     assert len(found) == 1
+
+
+@pytest.mark.parametrize(("default", "count"), [("", 0), ("x", 1)])
+def test_secrets_of_a_settings_file_that_default_to_an_empty_string(default, count):
+    text = MONITORING.format(enabled="true", hosts="['http://es1.example.org:9200']", secret="password")
+    result = check_settings("logstash.yml", text.replace("${SECRET}", f"${{SECRET:{default}}}"))
+    assert len([one for one in result.findings if one.rule.code == "LS502"]) == count
+
+
+@pytest.mark.parametrize(
+    ("image", "host", "count"),
+    [
+        ("elasticsearch:7.12.0", "10.1.2.3", 0),
+        ("elasticsearch-oss:7.10.2", "10.1.2.3", 0),
+        ("elasticsearch:7.12.0", "es.example.org", 1),
+        ("elasticsearch:8.12.0", "10.1.2.3", 1),
+        ("elasticsearch:5.6.0", "10.1.2.3", 1),
+    ],
+)
+def test_a_cluster_without_security(tmp_path, image, host, count):
+    text = output_plugin(f'hosts => ["http://{host}:9200"] user => "a" password => "${{P}}"')
+    compose = f"services:\n  es:\n    image: docker.elastic.co/elasticsearch/{image}\n"
+    write_files(tmp_path, {".git/HEAD": "x", "docker-compose.yml": compose, "pipeline/a.conf": text})
+    found = [one for one in check_path(tmp_path / "pipeline/a.conf").findings if one.rule.code == "LS502"]
+    assert len(found) == count

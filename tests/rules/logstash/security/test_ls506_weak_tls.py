@@ -84,3 +84,20 @@ def test_an_option_that_the_target_rejects_is_left_to_the_check_of_options(optio
     assert run("LS506", text, target="8.19")
     assert not run("LS506", text, target="9.0")
     assert any(f"`{option.split()[0]}`" in one.message for one in check_load(text, "9.0").findings)
+
+
+@pytest.mark.parametrize(
+    ("hosts", "count"),
+    [
+        ('hosts => ["http://es1:9200"]', 0),
+        ('hosts => ["es1:9200"]', 0),
+        ('hosts => ["es1:9200"] ssl_enabled => true', 1),
+        ('hosts => ["https://es1:9200"]', 1),
+        ('hosts => ["http://es1:9200", "https://es2:9200"]', 1),
+        ('hosts => ["${ES}"]', 1),
+        ("", 1),
+    ],
+)
+def test_clients_over_plain_http(hosts: str, count: int) -> None:
+    found = run("LS506", f'output {{ elasticsearch {{ {hosts} ssl_supported_protocols => ["TLSv1.1"] }} }}\n')
+    assert len(found) == count

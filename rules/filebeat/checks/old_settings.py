@@ -1,0 +1,58 @@
+"""Settings of older releases that newer ones ignore."""
+
+from __future__ import annotations
+
+from lslint.rules.filebeat import reported
+from lslint.rules.filebeat.checks import misplaced_values
+from lslint.rules.filebeat.config_model import deprecations
+from lslint.rules.filebeat.config_model.analysis import numbers
+from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj
+from lslint.rules.filebeat.fixes.edits import delete_line
+from lslint.rules.filebeat.fixes.renamed_settings import old_setting
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Stage
+    from lslint.rules.filebeat.config_model.analysis import Analysis
+    from lslint.rules.filebeat.config_model.deprecations import Deprecation
+
+
+def add_old(
+    analysis: Analysis,
+    setting: MergedSetting,
+    path: str,
+    name: str,
+    row: Deprecation,
+    owner: Obj | None = None,
+    output: Obj | None = None,
+) -> None:
+    """Add a setting of older releases. ``path``: for the message; ``owner``, ``output``: the input or output that it
+    belongs to."""
+    refused = row.ignored != "" and analysis.since(row.removed) and analysis.before(row.ignored)
+    message = f"`{path}` was removed in Filebeat {row.removed}"
+    message += ", so Filebeat does not start. " if refused else " and is ignored. "
+    level = analysis.level_of(row.removed)
+    if path in deprecations.IGNORED_IN_ALL_BEATS and not analysis.is_template:
+        level = "info" if level else ""  # newer releases may be in use in spite of the old name
+    elif not analysis.is_template and level == "info" and numbers(row.removed) <= (5, 0):
+        level = ""
+    value = setting.value
+    switch = value.fields["enabled"] if isinstance(value, Obj) and value.fields.keys() == {"enabled"} else setting
+    if not refused and misplaced_values.is_default(switch.value, row.default):
+        message += f"Remove `{name}`; its value is the default today"
+        fix = delete_line(analysis.text, setting, "unsafe")
+        level = level or "info"
+    elif new := _present((owner or output or analysis.root, analysis.root), row.successors()):
+        message += f"Remove `{name}`, because {new} is set already"
+        fix = delete_line(analysis.text, setting, "unsafe")
+        level = level if refused else "info"
+    else:
+        message += f"Use {row.replacement}" if row.replacement else f"Remove `{name}`"
+        fix = old_setting(analysis, setting, name, row, owner)
+    stage: Stage = "load" if refused else "run"
+    analysis.add(reported.IgnoredOldSetting, stage, setting.name_span, message, fix, level=level)
+
+
+def _present(sections: tuple[Obj, ...], names: list[str]) -> str:
+    """Return the first of some settings that one of the sections has, in backticks; else an empty string."""
+    return next((f"`{name}`" for name in names for one in sections if one.get(name) is not None), "")

@@ -1,0 +1,81 @@
+"""LS408 (pq-sizing): temporary folders that are volumes."""
+
+import pytest
+from logstash_checks import write_files
+from settings_checks import check_path
+
+SETTINGS = "queue.type: persisted\npath.queue: /tmp/queue\n"
+SERVICE = """\
+services:
+  logstash:
+    image: docker.elastic.co/logstash/logstash:8.15.0
+    volumes:
+    - ./logstash.yml:/usr/share/logstash/config/logstash.yml:ro
+"""
+POD = """\
+kind: StatefulSet
+apiVersion: apps/v1
+metadata: {{name: logstash}}
+spec:
+  template:
+    spec:
+      containers:
+      - name: logstash
+        image: docker.elastic.co/logstash/logstash:8.15.0
+        volumeMounts: [{{name: data, mountPath: /tmp}}]
+      volumes: [{}]
+"""
+
+
+def messages(folder, files):
+    write_files(folder, {".git/HEAD": "x", "logstash.yml": SETTINGS, **files})
+    return [one.message for one in check_path(folder / "logstash.yml").findings if one.rule.code == "LS408"]
+
+
+@pytest.mark.parametrize(
+    ("volume", "count"),
+    [
+        ("", 1),
+        ("- /srv/data:/tmp\n", 0),
+        ("- /srv/data:/tmp/queue:rw\n", 0),
+        ("- queue:/tmp/queue\n", 0),
+        ("- /tmp/queue\n", 0),
+        ("- {type: bind, source: /srv/data/, target: /tmp, read_only: false}\n", 0),
+        ("- {type: volume, source: queue, target: /tmp/queue/}\n", 0),
+        ("- {type: tmpfs, target: /tmp}\n", 1),
+        ("- /tmp:/tmp\n", 1),
+        ("- /srv/data:/tmp/other\n", 1),
+        ("- /srv/data:/tmp/queues\n", 1),
+    ],
+)
+def test_volumes_of_a_compose_file(tmp_path, volume, count):
+    files = {"docker-compose.yml": SERVICE + (f"    {volume}" if volume else "")}
+    found = messages(tmp_path, files)
+    assert len(found) == count
+    assert all("when the container is recreated" in message for message in found)
+
+
+@pytest.mark.parametrize(
+    ("volumes", "count"),
+    [
+        ("", 0),
+        ("{name: data, persistentVolumeClaim: {claimName: a}}", 0),
+        ("{name: data, hostPath: {path: /srv/data}}", 0),
+        ("{name: data, emptyDir: {}}", 1),
+    ],
+)
+def test_volumes_of_a_pod(tmp_path, volumes, count):
+    assert len(messages(tmp_path, {"logstash.yaml": POD.format(volumes)})) == count
+
+
+@pytest.mark.parametrize(
+    ("command", "count"),
+    [("-v /srv/q:/tmp/queue", 0), ("--volume=queue:/tmp/queue", 0), ("-v /tmp/queue:/tmp/queue", 1), ("", 1)],
+)
+def test_volumes_of_a_script(tmp_path, command, count):
+    assert len(messages(tmp_path, {"run.sh": f"docker run -d {command} logstash:8.15.0\n"})) == count
+
+
+def test_a_host(tmp_path):
+    (message,) = messages(tmp_path, {})
+    assert "a restart of the host" in message
