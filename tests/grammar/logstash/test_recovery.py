@@ -210,7 +210,7 @@ PASTED = [
 
 @pytest.mark.parametrize("pasted", PASTED)
 def test_one_error_for_lines_that_are_no_config(pasted: str) -> None:
-    text = f'input {{ stdin {{ }} }}\nfilter {{\n{pasted}  drop {{ percentage = 5 }}\n}}\n'
+    text = f"input {{ stdin {{ }} }}\nfilter {{\n{pasted}  drop {{ percentage = 5 }}\n}}\n"
     errors = parse(text)[1]
     assert [error.kind for error in errors] == ["unexpected", "wrong-arrow"]
     assert text.count("\n", 0, errors[0].start) == 2
