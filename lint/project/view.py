@@ -157,7 +157,7 @@ class FileView(ProjectView):
             found = value_of(group.entry, name, group.entry_path)
             if found is not None:
                 return found
-        path, root = self._projects.settings(self._folder)
+        path, root = self._settings()
         found = None if root is None else value_of(root, name, path)
         return self._mode_of_containers() or found if name == ECS_MODE else found
 
@@ -184,13 +184,29 @@ class FileView(ProjectView):
         from lslint.grammar.config.tree import Mapping
 
         found = self.settings_file("logstash.yml")
-        root = found[1].documents[0].root if found is not None and found[1].documents else None
-        return value_of(root, name, found[0]) if found is not None and isinstance(root, Mapping) else None
+        if found is None or self._is_left_out(os.path.join(self._folder, "logstash.yml")):
+            return None
+        root = found[1].documents[0].root if found[1].documents else None
+        return value_of(root, name, found[0]) if isinstance(root, Mapping) else None
+
+    def _settings(self) -> tuple[str, Mapping | None]:
+        """Path and root of the logstash.yml that holds for the files of the folder."""
+        path, root = self._projects.settings(self._folder)
+        return path, None if root is None or self._is_left_out(path) else root
+
+    def _is_left_out(self, path: str) -> bool:
+        """Whether manifests deploy other configs of Logstash around a logstash.yml, but not it."""
+        known: dict[str, bool] = self._projects.memo("left out settings")
+        if path not in known:
+            from lslint.project import left_out
+
+            known[path] = left_out.is_left_out(self._projects, *os.path.split(path), "logstash-settings")
+        return known[path]
 
     def is_default(self, name: str) -> bool:
         if self._surroundings != "pipeline":
             return False
-        entry, root = self.group().entry, self._projects.settings(self._folder)[1]
+        entry, root = self.group().entry, self._settings()[1]
         known = [mapping for mapping in (entry, root) if mapping is not None]
         return bool(known) and all(mapping.find(name) is None for mapping in known)
 

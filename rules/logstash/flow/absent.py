@@ -8,7 +8,9 @@ from lslint.grammar.logstash.conditions import operands
 from lslint.grammar.logstash.nodes import Clause, Comparison, Expression, Group, Not, Plugin, Selector
 from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue.plugins import plugin
+from lslint.rules.logstash.dataflow.grok_fields import of_filter
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow.analysis import event_flow
 from lslint.rules.logstash.flow.engine import Absence, DeadClause, EventFlow
 from lslint.rules.logstash.flow.values import Place
@@ -118,6 +120,15 @@ def renames_to(absence: Absence) -> str:
             if key.start == absence.read.start:
                 return str(getattr(value, "value", ""))
     return ""
+
+
+def captured_later(name: str, absence: Absence, ctx: Context) -> int:
+    """Return the line of this file at which a grok filter after a reader captures a field, 0 if there is none."""
+    for section, setter, _ in absence.tree.walk_plugins():
+        is_later = section.kind == "filter" and setter.start >= absence.by.end
+        if is_later and setter.name == "grok" and path_of(name) in of_filter(setter):
+            return ctx.line(setter.start)
+    return 0
 
 
 def is_default(absence: Absence) -> bool:

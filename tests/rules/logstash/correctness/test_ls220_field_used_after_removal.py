@@ -103,3 +103,12 @@ def test_another_file_may_set_the_field_before_the_outputs() -> None:
     assert len(run("LS220", text)) == 2
     assert len(run("LS220", text, project=Guessed(other))) == 1
     assert len(run("LS220", text, project=Guessed({"b.conf": "output { stdout { } }\n"}))) == 2
+
+
+def test_new_name_that_a_later_grok_captures() -> None:
+    text = 'filter { mutate { remove_field => ["a"] } mutate { rename => { "a" => "b" } }'
+    later = ' grok { match => { "m" => "(?<b>\\d+)" } } }'
+    (finding,) = run("LS220", text + later)
+    assert finding.message.endswith("and grok captures `b` on line 1. Remove the pair")
+    (finding,) = run("LS220", text + later.replace("<b>", "<c>"))
+    assert finding.message.endswith("Read the field first, or remove it later")
