@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import os
+
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.facts import fact
@@ -43,7 +45,7 @@ its input sets."""
         """Yield at most one finding per file, at an output that also receives events of other inputs."""
         if is_chosen(ctx, 0, len(ctx.text)) or is_collection(node):
             return
-        joined = _joined(node)
+        joined = _joined(node) if "." in os.path.basename(ctx.path) else None  # else rather a note than a config
         if joined is not None:
             first, second = joined
             both = f"`{second.name}` and the earlier `{first.name}`"
