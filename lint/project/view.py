@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from lslint.config.keys import Config
     from lslint.grammar.config.tree import ConfigFile
+    from lslint.grammar.config.tree import Mapping as SettingsRoot
     from lslint.rules.project_view import Runtime
 
     T = TypeVar("T")
@@ -189,7 +190,7 @@ class FileView(ProjectView):
         root = found[1].documents[0].root if found[1].documents else None
         return value_of(root, name, found[0]) if isinstance(root, Mapping) else None
 
-    def _settings(self) -> tuple[str, Mapping | None]:
+    def _settings(self) -> tuple[str, SettingsRoot | None]:
         """Path and root of the logstash.yml that holds for the files of the folder."""
         path, root = self._projects.settings(self._folder)
         return path, None if root is None or self._is_left_out(path) else root

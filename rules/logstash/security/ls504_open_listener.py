@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
 from lslint.rules.logstash.dataflow.steps import is_test
@@ -99,7 +99,8 @@ network already limits access, suppress the rule for the file."""
 
 def _is_in_choice(node: Plugin, ctx: Context) -> bool:
     """Return whether a template decides whether the input exists: its values may select another one."""
-    section = next((one for one in ctx.tree.sections if one.start <= node.start < one.end), None)  # type: ignore[attr-defined]
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    section = next((one for one in tree.sections if one.start <= node.start < one.end), None)
     return section is not None and is_chosen(ctx, section.start, node.start)
 
 
