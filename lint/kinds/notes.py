@@ -1,4 +1,4 @@
-"""Texts that quote a pipeline: study notes, saved answers, transcripts of a shell."""
+"""Files that quote a pipeline: study notes, saved answers, transcripts of a shell."""
 
 from __future__ import annotations
 

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from lslint.config.keys import Config
     from lslint.grammar.config.tree import ConfigFile
-    from lslint.grammar.config.tree import Mapping as SettingsRoot
     from lslint.rules.project_view import Runtime
 
     T = TypeVar("T")
@@ -158,7 +157,7 @@ class FileView(ProjectView):
             found = value_of(group.entry, name, group.entry_path)
             if found is not None:
                 return found
-        path, root = self._settings()
+        path, root = self._projects.settings(self._folder)
         found = None if root is None else value_of(root, name, path)
         return self._mode_of_containers() or found if name == ECS_MODE else found
 
@@ -190,11 +189,6 @@ class FileView(ProjectView):
         root = found[1].documents[0].root if found[1].documents else None
         return value_of(root, name, found[0]) if isinstance(root, Mapping) else None
 
-    def _settings(self) -> tuple[str, SettingsRoot | None]:
-        """Path and root of the logstash.yml that holds for the files of the folder."""
-        path, root = self._projects.settings(self._folder)
-        return path, None if root is None or self._is_left_out(path) else root
-
     def _is_left_out(self, path: str) -> bool:
         """Whether manifests deploy other configs of Logstash around a logstash.yml, but not it."""
         known: dict[str, bool] = self._projects.memo("left out settings")
@@ -207,7 +201,7 @@ class FileView(ProjectView):
     def is_default(self, name: str) -> bool:
         if self._surroundings != "pipeline":
             return False
-        entry, root = self.group().entry, self._settings()[1]
+        entry, root = self.group().entry, self._projects.settings(self._folder)[1]
         known = [mapping for mapping in (entry, root) if mapping is not None]
         return bool(known) and all(mapping.find(name) is None for mapping in known)
 

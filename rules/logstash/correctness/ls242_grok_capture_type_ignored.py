@@ -31,8 +31,7 @@ ignores every other type after the second colon (`integer`, `INT`, `long`, `doub
 and the field stays a string. Elasticsearch then maps the numbers as strings, or the type depends on the first value of
 each daily index.
 
-In `%{WORD::user}` the name of the field is what stands between the two colons: nothing. Grok sets a field with an empty
-name.
+In `%{WORD::user}` the field has an empty name, because nothing is between the two colons.
 
 The grok processor of ingest pipelines is a different implementation and supports more types."""
     sources = ("recorded results of the grok library (Logstash 9)", "documentation of the grok filter")

@@ -18,7 +18,7 @@ WHOLE = "input {{ stdin {{ id => {} }} }} filter {{ drop {{ id => x }} }} output
 def test_collection_of_complete_pipelines() -> None:
     assert run("LS108", WHOLE.format("a") + WHOLE.format("b")) == []
     assert run("LS108", WHOLE.format("a") * 3) == []
-    again = "filter { drop { id => x } }\n"  # not a pipeline of its own
+    again = "filter { drop { id => x } }\n"  # no complete pipeline
     assert len(run("LS108", WHOLE.format("a") + again)) == 1
     assert len(run("LS108", again + WHOLE.format("a"))) == 1
     assert len(run("LS108", "output { stdout { id => x } }\n" + WHOLE.format("a"))) == 1

@@ -1,4 +1,4 @@
-"""LS301 (unanchored-grok): fields whose lines begin with something that the pattern does not describe."""
+"""Fields whose lines begin with something that the pattern does not describe (LS301)."""
 
 import pytest
 from advice import run
