@@ -80,7 +80,11 @@ def check_source(
         from lslint.engine import shell_templates
 
         shell_templates.apply(result, projects)
-    if projects is not None and inside is None and any(one.severity != "info" for one in result.findings):
+    if (
+        projects is not None
+        and inside is None
+        and any(one.severity != "info" or one.stage in DECISIVE for one in result.findings)
+    ):
         from lslint.engine import script_edits
 
         script_edits.apply(result, projects)

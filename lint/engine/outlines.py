@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from lslint.config.settings import Settings
 from lslint.engine.result import FileResult
 from lslint.rules.api import Finding, Fix
@@ -15,9 +17,10 @@ def apply(result: FileResult, settings: Settings, *, is_example: bool) -> None:
     syntax = [one for one in result.findings if one.stage == "parse"]
     if not any(one.severity == "error" for one in syntax):
         return
-    from lslint.grammar.logstash.recovery.outline import is_outline
+    from lslint.grammar.logstash.recovery.outline import has_prose, is_outline
 
-    if is_outline(result.source.text):
+    is_unnamed = "." not in os.path.basename(result.path)  # notes more often than the configs of a folder
+    if is_outline(result.source.text) or (is_unnamed and has_prose(result.source.text)):
         first = syntax[0]
         first.severity = "info"
         if first.fix is not None:

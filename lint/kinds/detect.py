@@ -27,6 +27,8 @@ _REQUESTS = ("_template/", "_ilm/policy/", "_mapping", "/_settings", '"mappings"
 _REJECTED = ("/_doc", "/_bulk", "/_search", "/_update", "/_create", "_xpack/", "/synced", "_optimize", "_suggest")
 MARKDOWN = (".md", ".markdown", ".mdx")
 _HOSTS = (*MARKDOWN, ".sh", ".bash", ".http", ".rest")
+TEXTS = (".txt", ".text", ".log", ".note", ".notes", ".rst", ".adoc", ".asciidoc", ".org", ".out", *MARKDOWN)
+"""Endings of files that people read: a pipeline is only one that reads as such from its start to its end."""
 _SNIPPETS = (".dict", ".dictionary", ".snippet", ".snippets", ".sublime-snippet", ".lookup")
 """Endings of files from which people copy plugins by hand: without a section they are no config."""
 _MARKS = "\ufeff\u200b"  # byte-order mark and zero-width blank
@@ -47,7 +49,7 @@ def detect(path: str, text: str) -> str:
     at = skip(text, 0)
     name = path[path.rfind("/") + 1 :].lower()
     if starts_pipeline(text, at) and not (name.endswith(_SNIPPETS) and not text.startswith(SECTIONS, at)):
-        return "logstash"
+        return "none" if name.endswith(TEXTS) and _reads_otherwise(text) else "logstash"
     if name.endswith(_HOSTS):
         return "none"
     if at >= len(text):
@@ -224,6 +226,12 @@ def _word_end(text: str, at: int) -> int:
     return at
 
 
+def _reads_otherwise(text: str) -> bool:
+    from lslint.kinds.notes import is_note
+
+    return is_note(text)
+
+
 def _by_name(path: str, name: str, text: str) -> str:
     """The kind of a file in which nothing but spaces, comments and tags stands."""
     if name.startswith("jvm.options"):
@@ -259,6 +267,10 @@ def _broken_pipeline(name: str, text: str, at: int) -> bool:
     """Whether a file that begins with something else is a pipeline all the same: a section at the beginning of a line,
     and before it little that no pipeline would hold. Scripts and documents that quote one are none."""
     if text.startswith(("#!", "\ufeff#!")) or "```" in text or "<<" in text[at : at + HEAD] or foreign(name):
+        return False
+    from lslint.kinds.notes import is_transcript
+
+    if name.endswith(TEXTS) or is_transcript(text, at):
         return False
     strange = 0
     for line in text[at : at + HEAD].split("\n"):

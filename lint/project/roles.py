@@ -8,6 +8,7 @@ from lslint.config.settings import Settings
 from lslint.files import fs
 from lslint.files.source import Source
 from lslint.kinds import roles
+from lslint.kinds.detect import TEXTS
 from lslint.kinds.lookalikes import is_node_logstash
 from lslint.project.projects import Projects
 
@@ -50,6 +51,8 @@ class Roles:
         if _is_of_distribution(folder, source.text):
             return roles.REFERENCE
         if kind == "logstash" and settings.kind is None:  # a kind that was given says that Logstash reads the file
+            if name.lower().endswith(TEXTS) and not self._is_named(folder, name):
+                return roles.REFERENCE
             if "..." in source.text and _has_placeholder(source.text):
                 return roles.REFERENCE
             if any(name in source.text for name in _NODE_LOGSTASH) and is_node_logstash(source.text):
@@ -77,6 +80,13 @@ class Roles:
         if own == roles.PRODUCTION and any(marker in source.text for marker in _MARKERS):
             own = roles.TEMPLATE
         return role if own == roles.PRODUCTION or role == roles.EXAMPLE else own
+
+    def _is_named(self, folder: str, name: str) -> bool:
+        """Whether a script, manifest or config names a file for readers, which no folder of pipelines needs."""
+        from lslint.project import mentions
+
+        found = mentions.of_project(self._projects, self._projects.root_of(folder))
+        return not found.is_complete or found.names_file(os.path.join(folder, name))
 
     def _is_taken(self, path: str) -> bool:
         """Whether a manifest that is not put aside itself takes a file of an archive, or its folder."""

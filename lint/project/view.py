@@ -184,8 +184,19 @@ class FileView(ProjectView):
         from lslint.grammar.config.tree import Mapping
 
         found = self.settings_file("logstash.yml")
-        root = found[1].documents[0].root if found is not None and found[1].documents else None
-        return value_of(root, name, found[0]) if found is not None and isinstance(root, Mapping) else None
+        if found is None or self._is_left_out(os.path.join(self._folder, "logstash.yml")):
+            return None
+        root = found[1].documents[0].root if found[1].documents else None
+        return value_of(root, name, found[0]) if isinstance(root, Mapping) else None
+
+    def _is_left_out(self, path: str) -> bool:
+        """Whether manifests deploy other configs of Logstash around a logstash.yml, but not it."""
+        known: dict[str, bool] = self._projects.memo("left out settings")
+        if path not in known:
+            from lslint.project import left_out
+
+            known[path] = left_out.is_left_out(self._projects, *os.path.split(path), "logstash-settings")
+        return known[path]
 
     def is_default(self, name: str) -> bool:
         if self._surroundings != "pipeline":

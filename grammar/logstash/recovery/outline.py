@@ -11,6 +11,8 @@ _SECTION = re.compile(r"(?:^|\})[ \t\ufeff]*(?:input|filter|output)\s*\{", re.M)
 _LEFT_OUT = ("...", "....", "…")
 _PROSE = re.compile(r"\[[A-Za-z]+(?: [A-Za-z]+)+\][ \t]*(?:\r?\n|\Z)")
 _MANY_LINES = 4
+_WORDS = re.compile(r"(?<![\w./-])[A-Za-z]{2,}(?![\w/-])")
+_MANY_WORDS = 3
 
 
 def is_outline(text: str) -> bool:
@@ -24,6 +26,15 @@ def is_outline(text: str) -> bool:
     if _SECTION.search(text) is None and kind[0] == WORD and (kind[1] == LBRACE or tokens.word(0) == "if"):
         return True
     return _leaves_out(tokens) or _is_mixed(tokens)
+
+
+def has_prose(text: str) -> bool:
+    """Whether there are sections, and a sentence or heading outside of them."""
+    tokens = scan(text)
+    foreign = [tokens.word(index) for index, what in enumerate(tokens.kind) if what == FOREIGN]
+    if tokens.stopped is not None or all(what in (FOREIGN, END) for what in tokens.kind):
+        return False
+    return any(len(_WORDS.findall(line)) >= _MANY_WORDS for one in foreign for line in one.split("\n"))
 
 
 def _leaves_out(tokens: Tokens) -> bool:

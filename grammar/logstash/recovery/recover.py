@@ -203,12 +203,13 @@ _CERTAIN = frozenset(
 def _choose(text: str, found: list[tuple[ParseError, bool, int]]) -> list[ParseError]:
     """The errors to report, in source order. ``found``: errors, whether they are weak, and their part.
 
-    At most one per line, unless they are certain. A weak one only if there is no other, before it or in its part.
+    At most one per line, unless they are certain. A weak one only if there is no other, before it or in its part. One
+    for adjacent lines that are no config, such as a pasted log.
     """
     found.sort(key=lambda entry: (entry[0].start, entry[1]))
     parts = {part for _, weak, part in found if not weak}
     chosen: list[ParseError] = []
-    line_end = -1
+    line_end = pasted = -1
     is_certain_line = False
     vague: dict[int, int] = {}
     for error, weak, part in found:
@@ -222,6 +223,14 @@ def _choose(text: str, found: list[tuple[ParseError, bool, int]]) -> list[ParseE
             if error.kind == "unexpected":
                 is_certain_line = False  # the rest of the line is read by guess
             continue
+        if error.kind == "unexpected":
+            is_pasted = 0 <= pasted < error.start and not _holds_config(text, pasted, error.start)
+            newline = text.find("\n", error.start)
+            pasted = len(text) if newline < 0 else newline + 1
+            if is_pasted:
+                vague[part] = vague.get(part, 0) + 1
+                line_end, is_certain_line = pasted, False
+                continue
         if error.kind == "unexpected" or is_vague:
             if vague.get(part, 0) >= 3:
                 continue  # the parser lost track in this part
@@ -232,6 +241,16 @@ def _choose(text: str, found: list[tuple[ParseError, bool, int]]) -> list[ParseE
             newline = text.find("\n", error.start)
             line_end = len(text) if newline < 0 else newline + 1
     return chosen
+
+
+def _holds_config(text: str, start: int, at: int) -> bool:
+    """Whether the lines from an offset to the one of another have the arrow of a setting or open a block."""
+    end = text.find("\n", at)
+    end = len(text) if end < 0 else end
+    if text.find("=>", start, end) >= 0:
+        return True
+    lines = [line.strip() for line in text[start:end].split("\n")]
+    return any(line[-1:] == "{" or (line and not line.strip("{} ")) for line in lines)
 
 
 def _stopped(text: str, failure: UnexpectedToken) -> ParseError:

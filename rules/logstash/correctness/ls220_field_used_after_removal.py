@@ -59,7 +59,7 @@ Read the field before it is removed, or use its new name."""
 
     def _finding(self, absence: Absence, ctx: Context) -> Finding:
         from lslint.rules.logstash.dataflow.writes import display
-        from lslint.rules.logstash.flow.absent import file_of, renames_to
+        from lslint.rules.logstash.flow.absent import captured_later, file_of, renames_to
 
         place = absence.value.place
         assert place is not None
@@ -77,6 +77,15 @@ Read the field before it is removed, or use its new name."""
                 severity="info",
             )
         advice = "Read the field first, or remove it later"
+        target = renames_to(absence)
+        later = captured_later(target, absence, ctx) if target else 0
+        if later:  # the value would get a second one, and become a list
+            return self.finding(
+                (absence.read.start, absence.read.end),
+                f"`{name}` does not exist here, because the `mutate` filter {where} {place.word} it, and grok captures"
+                f" `{target}` on line {later}. Remove the pair",
+                related=[Related(place.start, place.end, f"{place.word[:-1]}s `{name}`", path)],
+            )
         if renamed:
             advice = f"Use `{place.new}`" if new else "Use the new name"
         return self.finding(

@@ -11,6 +11,7 @@ from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.removed_later import is_removed_unread
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters
+from lslint.rules.logstash.grok.filter_patterns import other_sets
 from lslint.rules.logstash.values.options import option_boolean, raw_texts
 from lslint.rules.logstash.values.strings import escapes
 from lslint.rules.shared.option_edits import insertion
@@ -29,7 +30,8 @@ The option `overwrite` lists the fields whose value is replaced. If a later grok
 it needs the original value: then capture the rest in a separate field.
 
 Names of the pattern library count, too: `%{SYSLOGLINE}` and `%{HTTPD_ERRORLOG}` write to `message`. Not reported:
-filters with a `target`, whose captures are stored there, fields that are removed before anything reads them, and
+names of the library in filters that read pattern files, which may define them differently; filters with a `target`,
+whose captures are stored there; fields that are removed before anything reads them; and
 `%{DATA:message}` at the end of a pattern, which captures nothing."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-grok",
@@ -67,6 +69,8 @@ filters with a `target`, whose captures are stored there, fields that are remove
                 continue
             if _is_always_empty(pattern.value, capture) and option_boolean(node, "keep_empty_captures") is not True:
                 continue  # grok drops the capture
+            if capture.by and other_sets(node, ctx):
+                continue  # a pattern file may define the name differently
             reported.add(field)
             if is_removed_unread(source, node, ctx):
                 continue

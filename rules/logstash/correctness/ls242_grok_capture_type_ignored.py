@@ -1,11 +1,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule, Repeats
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule, Repeats
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.values.options import pairs
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.mini_languages.grok_pattern import Reference
+    from lslint.rules.logstash.values.strings import Text
 
 _INTENDED = {
     "integer": "int", "long": "int", "short": "int", "number": "int", "num": "int", "i": "int", "uint": "int",
@@ -25,6 +30,8 @@ class GrokCaptureTypeIgnored(PipelineRule):
 ignores every other type after the second colon (`integer`, `INT`, `long`, `double`, `boolean`) without a log message,
 and the field stays a string. Elasticsearch then maps the numbers as strings, or the type depends on the first value of
 each daily index.
+
+In `%{WORD::user}` the field has an empty name, because nothing is between the two colons.
 
 The grok processor of ingest pipelines is a different implementation and supports more types."""
     sources = ("recorded results of the grok library (Logstash 9)", "documentation of the grok filter")
@@ -49,6 +56,9 @@ The grok processor of ingest pipelines is a different implementation and support
                 if type_ is None or type_ in ("int", "float") or reference.field is None:
                     continue
                 text = pattern.text
+                if not reference.field:
+                    yield self._unnamed(reference, text)
+                    continue
                 start = reference.name_start + len(reference.name) + len(reference.field) + 2
                 span = text.span(start, start + len(type_))
                 lower = type_.lower()
@@ -63,7 +73,7 @@ The grok processor of ingest pipelines is a different implementation and support
                     advice = f"Remove `:{type_}`"
                     if text.exact:
                         fix = Fix("unsafe", f"Remove `:{type_}`", [Edit(span[0] - 1, span[1], "")])
-                problem = f"Grok ignores the type `:{type_}`, so `{reference.field or reference.name}` stays a string"
+                problem = f"Grok ignores the type `:{type_}`, so `{reference.field}` stays a string"
                 if lower in _TEXT:
                     problem = f"`:{type_}` has no effect: grok captures are already strings"
                 is_converted = lower not in _TEXT and path(reference.field) in _converted(flow(ctx))
@@ -79,6 +89,18 @@ The grok processor of ingest pipelines is a different implementation and support
                     severity="info" if lower in _TEXT or is_converted else None,
                     fix=fix,
                 )
+
+    def _unnamed(self, reference: Reference, text: Text) -> Finding:
+        """A field behind two colons: grok takes what is between them as its name."""
+        written = f"%{{{reference.name}::{reference.type}}}"
+        right = f"%{{{reference.name}:{reference.type}}}"
+        colon = reference.name_start + len(reference.name)
+        span = text.span(colon, colon + 2)
+        return self.finding(
+            span,
+            f"`{written}` has two colons, so grok captures into a field with an empty name. Write `{right}`",
+            fix=Fix("unsafe", "Remove a colon", [Edit(span[0], span[0] + 1, "")]) if text.exact else None,
+        )
 
 
 @fact

@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+import os
+
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.collected import is_collection
 from lslint.rules.logstash.dataflow.outputs import is_scratch, target
 from lslint.rules.logstash.values.options import is_chosen
 
@@ -19,7 +22,7 @@ every event is indexed twice; with four files, four times.
 
 Several files are reported only if `pipelines.yml` or the config of lslint declares that one pipeline runs them. A
 single file is reported for the sequence `input … output … input … output …`, which results from concatenating
-files.
+files. If its parts cannot run together (same id or port), it only collects configs, and is not reported.
 
 List each file as a separate pipeline in `pipelines.yml`, or wrap every output in a condition on `type` or tags that
 its input sets."""
@@ -40,9 +43,9 @@ its input sets."""
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """Yield at most one finding per file, at an output that also receives events of other inputs."""
-        if is_chosen(ctx, 0, len(ctx.text)):
+        if is_chosen(ctx, 0, len(ctx.text)) or is_collection(node):
             return
-        joined = _joined(node)
+        joined = _joined(node) if "." in os.path.basename(ctx.path) else None  # else rather a note than a config
         if joined is not None:
             first, second = joined
             both = f"`{second.name}` and the earlier `{first.name}`"

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Clause, Pipeline
+from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin
 from lslint.rules.api import Context, Finding, Findings, PipelineRule
 
 TYPE_CHECKING = False
@@ -65,6 +65,7 @@ Correct the name, or set the field first."""
     def _finding(self, absence: Absence, ctx: Context) -> Finding:
         from lslint.rules.logstash.dataflow.writes import display
         from lslint.rules.logstash.flow.absent import is_default, nearest
+        from lslint.rules.logstash.grok.filters import patterns_by_field
 
         read = absence.read
         name = display(read.path)
@@ -77,6 +78,10 @@ Correct the name, or set the field first."""
         effect = "the filter does nothing"
         if isinstance(absence.by, Clause):
             effect = "the condition on it is false for every event"
+        elif isinstance(absence.by, Plugin) and absence.by.name == "mutate" and read.option:
+            effect = f"`{read.option}` has no effect on it"
+        elif isinstance(absence.by, Plugin) and absence.by.name == "grok" and len(patterns_by_field(absence.by)) > 1:
+            effect = "its patterns never match"
         elif not read.option and not is_default(absence):
             effect = "the reference stays as it is"
         elif absence.by.kind == "output":

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.exclusive import are_exclusive, facts_around, is_after_failure
+from lslint.rules.logstash.dataflow.grok_fields import own
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, PipelinePlugin, flow
+from lslint.rules.logstash.dataflow.presence import tested
 from lslint.rules.logstash.dataflow.rewritten import is_rewritten
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters
@@ -39,6 +42,7 @@ def is_behind_prefix(field: str, pattern: str, shape: Shape, grok: Plugin, ctx: 
     prefix without removing it, the condition around tests for it, or a sample line above the filter contains it."""
     return (
         _asks_for_header(field, pattern, ctx)
+        or _is_read_before(field, pattern, grok, ctx)
         or _is_in_sample(pattern, shape, grok, ctx)
         or _is_read_elsewhere(field, pattern, shape, grok, ctx)
     )
@@ -75,6 +79,11 @@ def is_behind_priority(field: str, pattern: str, shape: Shape, grok: Plugin, ctx
         return False
     if filters.begins_with_time(pattern, shape) or is_rewritten(field, grok, ctx):
         return False
+    return gets_raw_lines(ctx)
+
+
+def gets_raw_lines(ctx: Context) -> bool:
+    """Whether the conditions around a filter let unparsed lines of a ``tcp`` or ``udp`` input pass, by their type."""
     known = [(positive, values) for name, positive, values in facts_around(ctx.clauses) if name == ("type",) and values]
     for source in flow(ctx).plugins("input"):
         if filters.is_raw(source):
@@ -82,6 +91,34 @@ def is_behind_priority(field: str, pattern: str, shape: Shape, grok: Plugin, ctx
             if kind is None or all((kind in values) is positive for positive, values in known):
                 return True
     return False
+
+
+def _is_read_before(field: str, pattern: str, grok: Plugin, ctx: Context) -> bool:
+    """Whether a condition around the filter tests a field that an earlier filter has captured from the same line, which
+    begins differently: the pattern describes what comes after the header."""
+    conditions = set()
+    for clause in ctx.clauses:
+        if clause.condition is not None:
+            conditions |= tested(clause, ctx)
+    if not conditions or is_rewritten(field, grok, ctx):
+        return False
+    lead = _lead(pattern)
+    name = path(field)
+    for step in flow(ctx).named("filter").get("grok", ())[: _numbers(flow(ctx)).get(id(grok), 0)][-_MAX_READERS:]:
+        for source, other in filters.patterns(step.plugin):
+            if path(source) != name or _lead(other.value) == lead:
+                continue
+            if any(capture.field in conditions for capture in own(other.value)):
+                return True
+    return False
+
+
+def _lead(pattern: str) -> str:
+    """Return the first reference of a pattern without its field, and what is before it."""
+    references = grok_pattern.parse(pattern)
+    bare = pattern.removeprefix("^").removeprefix("\\A")
+    cut = len(pattern) - len(bare)
+    return bare[: references[0].start - cut] + references[0].name if references else bare
 
 
 def _asks_for_header(field: str, pattern: str, ctx: Context) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Bareword, Plugin, String
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
@@ -153,10 +154,25 @@ def _after_headers(grok: Plugin) -> list[str]:
     """Return the fields with the text after a syslog header. A capture into the field that is read only extends it."""
     found = []
     for source, pattern in patterns(grok):
+        references = grok_pattern.parse(pattern.value)
         is_after = False
-        for reference in grok_pattern.parse(pattern.value):
-            rest = reference.field if is_after and reference.name in ("GREEDYDATA", "DATA") else None
+        for reference in references:
+            rest = reference.field if is_after and _is_text(reference, pattern.value) else None
             if rest and path(rest) != path(source):
                 found.append(rest)
             is_after = is_after or reference.name in _PROGRAMS or path(reference.field or "") in _OF_HEADERS
+        group = compiled(_REST_GROUP).search(pattern.value)
+        if is_after and group is not None and path(group[1]) != path(source):
+            found.append(group[1])
     return found
+
+
+_REST_GROUP = r"\(\?<([^<>=!]+)>[^()]{1,20}\)\$?$"
+"""A named group at the end of a pattern."""
+
+
+def _is_text(reference: grok_pattern.Reference, pattern: str) -> bool:
+    """Return whether a reference matches any text, by its name or because nothing follows it."""
+    return any(word in reference.name for word in ("DATA", "GREEDY", "MULTILINE")) or not pattern[
+        reference.end :
+    ].strip("$)")

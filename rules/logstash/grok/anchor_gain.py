@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.grok.unanchored import WholeLine
 
 WARNING = 5.0
-"""Minimum measured speedup for which a missing anchor is a warning."""
+"""Minimum measured speedup by `^` for which a missing anchor is a warning."""
 
 _WARNING_STEPS = 7.0
 """Minimum ratio of counted steps for which the speedup is assumed to be ``WARNING``: it was 5 or more for 43 of the 46
@@ -51,7 +51,7 @@ def gain(line: WholeLine, anchor: str, ctx: Context) -> Gain:
         name = next((name for name in shape.lead if name in measured), None)
         if name is not None:
             factor: float = measured[name][anchor != "^"]
-            return Gain(factor, factor >= WARNING, False)
+            return Gain(factor, measured[name][0] >= WARNING, False)
     if any(not nearest and not farthest for _, nearest, farthest in shape.literals):
         return Gain(None, False, True)  # the engine searches for the literal first
     factor = _factor_of_steps(line.pattern.value, anchor, line.libraries[-1], ctx)

@@ -181,11 +181,11 @@ def several_lines(pattern: str, ctx: Context) -> bool:
     filter."""
     if any(character in pattern for character in ("(?m", "\\n", "\\r", "\n", "MULTILINE", "STACKTRACE")):
         return True
-    return _has_multiline(ctx)
+    return has_multiline(ctx)
 
 
 @fact
-def _has_multiline(ctx: Context) -> bool:
+def has_multiline(ctx: Context) -> bool:
     """Return whether the pipeline has a ``multiline`` codec or filter."""
     return any(plugin.name == "multiline" for tree in pipeline_trees(ctx) for plugin in tree.plugins())
 

@@ -81,11 +81,23 @@ def whole_lines(grok: Plugin, ctx: Context) -> Iterator[WholeLine]:
         strict = selected or (several and len(found) > 1)
         searching = _are_searches(found)
         for pattern in found:
-            if not filters.is_open(pattern.value):
+            if not filters.is_open(pattern.value) and not _matches_nothing(pattern.value, ctx):
                 libraries = libraries or filters.libraries(grok, ctx)
                 shape = whole_line(pattern.value, libraries, strict)
                 if shape is not None and not (searching and not begins_line(pattern.value, libraries)):
                     yield WholeLine(field, pattern, shape, libraries, selected)
+
+
+_STRAY_NAME = r"%\{\w+\}:[a-z][a-z0-9]*_[a-z0-9_]+(?![^ ])"
+"""The name of a field behind the brace: ``%{SYSLOGTIMESTAMP}:syslog_timestamp``."""
+
+
+def _matches_nothing(pattern: str, ctx: Context) -> bool:
+    """Return whether a pattern has a mistake because of which hardly any line matches: a line break of the file, or the
+    name of a field outside of the reference."""
+    if compiled(_STRAY_NAME).search(pattern) is not None:
+        return True
+    return "\n" in pattern and "(?x" not in pattern and not filters.has_multiline(ctx)
 
 
 def _are_searches(patterns: list[String]) -> bool:

@@ -5,9 +5,16 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineAdvice, Repeats
 from lslint.rules.logstash.dataflow import line_formats
-from lslint.rules.logstash.dataflow.line_prefixes import is_behind_prefix, is_behind_priority
+from lslint.rules.logstash.dataflow.line_prefixes import gets_raw_lines, is_behind_prefix, is_behind_priority
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.rewritten import is_cut_out, is_rewritten
-from lslint.rules.logstash.dataflow.trials import is_named_example, is_named_trial, is_tried_out, reads_fixed_lines
+from lslint.rules.logstash.dataflow.trials import (
+    is_named_example,
+    is_named_trial,
+    is_started_by_hand,
+    is_tried_out,
+    reads_fixed_lines,
+)
 from lslint.rules.logstash.grok import anchor_gain, filters, unanchored
 
 _PRIORITY = "(?:<\\d+>)?"
@@ -20,6 +27,12 @@ _OPTIONAL_START = r"(?:%\{[^{}]*\}|\([^()]*\))[?*][?+]? "
 """An optional value and a space that is not optional."""
 _HALF_DAY = r"\bAM\b|\bPM\b|\[AP\]M"
 """AM or PM after a time of day."""
+
+
+def _is_pasted(ctx: Context) -> bool:
+    """Whether lines are typed or pasted: they come from anywhere, also with the priority that a daemon removes."""
+    inputs = flow(ctx).named("input").keys()
+    return bool(inputs) and inputs <= {"stdin"}
 
 
 class UnanchoredGrok(PipelineAdvice):
@@ -62,9 +75,9 @@ of several lines, it suggests `\\A`, because `^` would also match at the later l
 
 **Severity.** A finding is a warning if two conditions are met; otherwise it is an info:
 
-1. With the suggested anchor, lines of other formats are rejected at least 5 times faster, in the benchmark or according
-   to counted steps of the regex engine. A pattern that begins with a captured `%{DATA}` or `.*?` always meets this
-   condition, because the time to reject a line grows with the square of its length.
+1. With `^`, lines of other formats are rejected at least 5 times faster in the benchmark, or with the suggested anchor
+   according to counted steps of the regex engine. A pattern that begins with a captured `%{DATA}` or `.*?` always meets
+   this condition, because the time to reject a line grows with the square of its length.
 2. Such lines can reach the filter: the filter is not inside a condition, and either the pipeline has several inputs or
    the field has several patterns.
 
@@ -87,6 +100,8 @@ does not report patterns that are probably meant to match anywhere in a line, fo
 - patterns with fewer than four values inside a condition that has searched the same field: `if "took" in [message]`
 - patterns for a field whose value still begins with a prefix such as `<13>`: another filter parses the prefix
   (`<%{POSINT:pri}>`), but does not remove it from the field
+- patterns for what follows a header, in a condition on a field that an earlier filter has captured from the same field
+- patterns with a line break of the file or a field name outside of the braces (`%{IP}:client_ip`), which hardly match
 
 **Reported only if the rule is selected.** In these cases, an anchor may be wrong or of little use:
 
@@ -142,7 +157,7 @@ and an anchor would prevent that."""
     def _finding(self, line: unanchored.WholeLine, node: Plugin, ctx: Context) -> Finding:
         pattern, shape = line.pattern, line.shape
         anchor = "\\A" if filters.several_lines(pattern.value, ctx) else "^"
-        priority = False if is_cut_out(line.field, node, ctx) else filters.priority(pattern.value, shape, ctx)
+        priority = False if is_cut_out(line.field, node, ctx) else self._priority(line, node, ctx)
         begins = anchor + _PRIORITY if priority else anchor
         gain = anchor_gain.gain(line, anchor, ctx)
         wildcard = unanchored.leading_wildcard(pattern.value) if shape.dots else None
@@ -193,8 +208,24 @@ and an anchor would prevent that."""
             or reads_fixed_lines(ctx)
             or line_formats.may_search(pattern.value)
             or line_formats.are_joined(ctx)
-            or (gain.little and shape.first == 1 << ord("<") and (is_named_trial(ctx) or is_named_example(ctx))),
+            or (
+                gain.little
+                and shape.first == 1 << ord("<")
+                and (is_named_trial(ctx) or is_named_example(ctx) or is_started_by_hand(ctx))
+            ),
         )
+
+    @staticmethod
+    def _priority(line: unanchored.WholeLine, node: Plugin, ctx: Context) -> bool | None:
+        """Whether the lines may begin with a priority that the pattern does not match; None if unknown."""
+        found = filters.priority(line.pattern.value, line.shape, ctx)
+        if found:
+            return gets_raw_lines(ctx)
+        others = filters.patterns_by_field(node)[line.field]
+        is_syslog = "%{SYSLOG" in line.pattern.value and not line.shape.first >> ord("<") & 1
+        if is_syslog and (any(other.value.lstrip("^")[:1] in ("<", ">") for other in others) or _is_pasted(ctx)):
+            return True
+        return found
 
     @staticmethod
     def _matters(line: unanchored.WholeLine, node: Plugin, ctx: Context) -> bool:

@@ -3,6 +3,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.grok import chains, filters
+from lslint.rules.logstash.grok.common_prefix import common_prefix
 
 MAX_ALTERNATIVES = 8
 
@@ -26,7 +27,8 @@ together, because their patterns are tried in the same order.
 
 A pattern is counted only if it is slow to reject lines of other formats. Patterns that begin with a literal after an
 anchor are not, nor are patterns with a literal that is rare in other lines: the regex engine looks for it first and
-rejects other lines within microseconds. Patterns with unknown names are not counted either."""
+rejects other lines within microseconds. Patterns with unknown names are not counted either. If all patterns of a filter
+begin with the same values, LS306 reports them instead."""
     sources = (
         "benchmark of lines that do not match with Joni 2.2.5 in JRuby 9.4.13 (the versions of Logstash 9.3)",
         "source of the grok filter: patterns are tried in order",
@@ -55,6 +57,8 @@ rejects other lines within microseconds. Patterns with unknown names are not cou
             slow = filters.slow_to_refuse([one.value for one in different], filters.libraries(node, ctx))
             if len(slow) <= MAX_ALTERNATIVES:
                 continue
+            if chain is None and common_prefix([one.value for one in patterns]):
+                continue  # LS306 says where the common start ends
             several = chained = ""
             if chain is not None and earlier:
                 several = f" in {chain.length + 1} filters"

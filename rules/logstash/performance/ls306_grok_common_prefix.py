@@ -4,8 +4,9 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.grok import filters
+from lslint.rules.logstash.grok.common_prefix import common_prefix
 
-_PATTERNS, _CAPTURES = 3, 2
+_SLOW = 3
 _MAX_SHOWN = 50
 
 
@@ -44,17 +45,14 @@ prefix."""
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         for patterns in filters.patterns_by_field(node).values():
-            if len(patterns) < _PATTERNS:
-                continue
             texts = [pattern.value for pattern in patterns]
-            first = texts[0]
-            length, captures = _complete_prefix(first, min(_common_length(first, text) for text in texts[1:]))
-            if captures < _CAPTURES or all(text == first for text in texts):
+            length = common_prefix(texts)
+            if not length:
                 continue
             slow = filters.slow_to_refuse(texts, filters.libraries(node, ctx))
-            if len(slow) < _PATTERNS:
+            if len(slow) < _SLOW:
                 continue
-            prefix = first[:length].strip()
+            prefix = texts[0][:length].strip()
             displayed = f"`{prefix}`" if len(prefix) <= _MAX_SHOWN else f"the same prefix (up to `{_last(prefix)}`)"
             begin = patterns[0].start + 1
             yield self.finding(
@@ -69,30 +67,3 @@ def _last(prefix: str) -> str:
     """Return the last reference in a prefix."""
     references = grok_pattern.parse(prefix)
     return prefix[references[-1].start : references[-1].end] if references else prefix[-_MAX_SHOWN:]
-
-
-def _common_length(one: str, other: str) -> int:
-    """Return the length of the common prefix of two strings."""
-    size = min(len(one), len(other))
-    return next((at for at in range(size) if one[at] != other[at]), size)
-
-
-def _complete_prefix(pattern: str, length: int) -> tuple[int, int]:
-    """Return the length of the prefix without a partial reference or group, and the number of captures in it."""
-    captures = end = depth = at = 0
-    references = {one.start: one for one in grok_pattern.parse(pattern)}
-    while at < length:
-        reference = references.get(at)
-        if reference is not None:
-            if reference.end > length:
-                break
-            captures += reference.field is not None and depth == 0
-            at = reference.end
-        elif pattern[at] == "\\":
-            at += 2
-        else:
-            depth += (pattern[at] == "(") - (pattern[at] == ")")
-            at += 1
-        if depth == 0 and at <= length and not pattern.startswith(("?", "*", "+", "{"), at):
-            end = at
-    return end, captures

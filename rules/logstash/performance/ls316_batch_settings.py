@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.rules.api import Context, Findings
 from lslint.rules.logstash.settings.model import SettingLeaf, setting_text
-from lslint.rules.logstash.settings.node import number, span_of
+from lslint.rules.logstash.settings.node import number, sources, span_of
 from lslint.rules.logstash.settings.node_rules import GroupRule
 
 
@@ -15,7 +15,9 @@ A batch is the set of events that one worker passes through filters and outputs 
 output sends in one bulk request.
 
 Bulk requests above 10 to 15 MB do not get faster, so batch sizes above 10,000 events are reported. Below 50 events the
-fixed cost of each request dominates (the default is 125). Small batches in test files are not reported.
+fixed cost of each request dominates (the default is 125). Small batches in test files are not reported. Those in
+pipelines.yml are reported only if the pipeline is in the project, has an output that sends batches over the network,
+and no filter that makes several events of one (`split`, `clone`).
 
 `pipeline.batch.delay` is the time in milliseconds that a worker waits for its batch to fill. Above 1,000, every event
 is late when traffic is low. The default is 50."""
@@ -41,7 +43,7 @@ is late when traffic is low. The default is 50."""
         elif size is not None and 0 < size < 50:
             from lslint.rules.logstash.dataflow.steps import is_test
 
-            if is_test(ctx):
+            if is_test(ctx) or _sends_no_small_requests(group, ctx):
                 return
             yield self.finding(
                 span_of(group["pipeline.batch.size"], ctx),
@@ -55,3 +57,27 @@ is late when traffic is low. The default is 50."""
                 f"`pipeline.batch.delay` lets workers wait {delay:,} ms for a full batch, so events are late when"
                 " traffic is low. Use a smaller value (the default is 50)",
             )
+
+
+_REQUESTS = frozenset((
+    "elasticsearch", "opensearch", "amazon_es", "http", "kafka", "s3", "redis", "sqs", "sns", "loki", "datadog",
+    "mongodb",
+))  # fmt: skip
+"""Outputs that send the events of a batch in few requests."""
+_COPIES = frozenset(("split", "clone"))
+"""Filters that make several events of one."""
+
+
+def _sends_no_small_requests(group: dict[str, SettingLeaf], ctx: Context) -> bool:
+    """Return whether a pipeline of pipelines.yml has no output that sends requests, or a filter that makes more events,
+    or is unknown."""
+    if ctx.kind != "pipelines":
+        return False
+    plugins = {
+        (section.kind, plugin.name)
+        for source in sources(ctx, group)
+        for section, plugin, _ in source.tree().walk_plugins()
+    }
+    if any(kind == "filter" and name in _COPIES for kind, name in plugins):
+        return True
+    return not any(kind == "output" and name in _REQUESTS for kind, name in plugins)

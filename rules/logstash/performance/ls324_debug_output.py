@@ -23,8 +23,8 @@ class DebugOutput(PipelineAdvice):
 container log. Each event is serialized once more and stored once more, in a location that is not sized for it. Such
 outputs are usually forgotten after a test. `rubydebug` is the most expensive format, with many lines per event.
 
-If `stdout` is the only output, it is reported only if the rule is selected, because printing is then the purpose of
-the pipeline.
+If `stdout` is the only output, or all others write files, it is reported only if the rule is selected, because printing
+is then the purpose of the pipeline.
 
 The rule does not report outputs inside a condition, outputs next to other outputs that do not receive all events, the
 codec `dots` (one character per event, for measuring), files whose name or folder contains test, sample, debug, demo or
@@ -81,6 +81,7 @@ file from the beginning)."""
             (node.start, node.name_end),
             message,
             help=_metadata(node),
+            optional=bool(others) and all(isinstance(item, Plugin) and item.name == "file" for item in others),
             fix=Fix("manual", "Remove the `stdout` output", []) if others else None,
         )
 

@@ -6,6 +6,9 @@ from lslint.rules.logstash.settings.node import Heap, option_span
 from lslint.rules.logstash.settings.node_rules import HeapRule
 from lslint.rules.shared.trials import is_trial
 
+_SHIPPED = ("-Xms256m", "-Xmx1g")
+"""The sizes in the jvm.options of Logstash 5 and 6.0, which nobody has chosen."""
+
 
 class HeapMinMax(HeapRule):
     code = "LS328"
@@ -18,8 +21,8 @@ sizes.
 
 With `-Xms` above `-Xmx` the JVM does not start: "Initial heap size set to a larger value than the maximum heap size".
 
-In demos and tests, recognized by the name of a folder or of the node, different sizes are reported only if the rule is
-selected."""
+The sizes that Logstash 5 shipped (`-Xms256m`, `-Xmx1g`) are an info, as nobody has chosen them. In demos and tests,
+recognized by the name of a folder or of the node, different sizes are reported only if the rule is selected."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/jvm-settings",
         "error message and exit status of OpenJDK 17.0.15 and 25.0.3 with -Xms2g -Xmx1g",
@@ -67,6 +70,7 @@ selected."""
             span,
             f"`{low.text}` and `{high.text}` differ, so the JVM may resize the heap at run time, which pauses Logstash."
             " Set both to the same size",
+            severity="info" if (low.text, high.text) == _SHIPPED else None,
             fix=fix,
             related=related,
             optional=is_trial(ctx),

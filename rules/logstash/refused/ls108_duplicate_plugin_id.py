@@ -5,6 +5,7 @@ import os
 from lslint.grammar.logstash.nodes import Pipeline, Value
 from lslint.rules.api import Context, Findings, Related, Sibling
 from lslint.rules.facts import pipeline_fact
+from lslint.rules.logstash.dataflow.collected import is_collection
 from lslint.rules.logstash.dataflow.compiled import plugin_ids, repeated_ids
 from lslint.rules.logstash.refused.rule import CompileRule
 
@@ -20,7 +21,7 @@ files. Copying a block is enough. A `${VAR}` in an id is compared as written.
 
 If neither `pipelines.yml` nor the lslint config declares which files form one pipeline, the same id in two files is
 only a warning: the files may belong to two pipelines, where the same id is allowed. Files that are complete pipelines
-are not compared."""
+are not compared, nor are complete pipelines that one file lists one after the other."""
     fix = "manual"
     releases = "5.0-"
     bad = (
@@ -36,7 +37,7 @@ are not compared."""
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """Report each plugin whose id an earlier plugin of the file or a plugin in a file of the same pipeline has."""
         first = plugin_ids(node)
-        if not first:
+        if not first or (repeated_ids(node) and is_collection(node)):
             return
         for value, option in repeated_ids(node):
             earlier = first[value]

@@ -1,16 +1,17 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
 from lslint.rules.logstash.dataflow.steps import is_test
 from lslint.rules.logstash.dataflow.trials import is_named_trial
 from lslint.rules.logstash.plugins import connections as security
-from lslint.rules.logstash.values.options import is_complete, option_text, raw_texts, text
+from lslint.rules.logstash.values.options import is_chosen, is_complete, option_text, raw_texts, text
 from lslint.rules.shared.comments import around
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.runtimes import published_at
+from lslint.rules.shared.trials import is_example_file
 
 _GUARDS = (
     "user", "password", "ssl_client_authentication", "ssl_verify_mode", "verify_mode", "ssl_verify", "auth_users",
@@ -36,9 +37,10 @@ choose the index, file or command if its name contains a `%{field}` (LS508, LS51
 
 Not reported if `host` is a specific address, if TLS is enabled, if a variable determines the setting, or if TLS
 options are commented out at the input. In a container the input is reported only if a compose file, Dockerfile or
-Kubernetes manifest of the project publishes the port. Tests are never checked; tutorials and examples only if the
-rule is selected. Not checked are `udp`, `syslog` and `gelf` inputs and devices that send syslog over tcp, which
-support no authentication, and `beats` inputs, which usually are in a separate network: protect them with a firewall.
+Kubernetes manifest of the project publishes the port. Inputs in a branch of a template and tests are never reported;
+tutorials, examples and samples only if the rule is selected. Not checked are `udp`, `syslog` and `gelf` inputs and
+devices that send syslog over tcp, which support no authentication, and `beats` inputs, which usually are in a separate
+network: protect them with a firewall.
 
 For `http` set `user` and `password`. For `http` and `tcp`, require TLS client certificates
 (`ssl_client_authentication => "required"`) or set `host` to an internal address. If a firewall or the container
@@ -69,6 +71,8 @@ network already limits access, suppress the rule for the file."""
             return
         if node.option("port") is None and node.name == "tcp":  # LS103 reports the missing port
             return
+        if _is_in_choice(node, ctx):
+            return
         if is_test(ctx) or (ctx.has_syntax_errors and ctx.text.find("password", node.start, node.end) >= 0):
             return
         if any(compiled(_COMMENTED_TLS).search(line) is not None for line in around(ctx.text, node.start, node.end)):
@@ -89,8 +93,15 @@ network already limits access, suppress the rule for the file."""
             (node.start, node.name_end),
             f"`{node.name}` input {exposure}, so anyone who can reach {where} can send events. {do}, or {instead}",
             help=hint,
-            optional=is_named_trial(ctx),
+            optional=is_named_trial(ctx) or is_example_file(ctx),
         )
+
+
+def _is_in_choice(node: Plugin, ctx: Context) -> bool:
+    """Return whether a template decides whether the input exists: its values may select another one."""
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    section = next((one for one in tree.sections if one.start <= node.start < one.end), None)
+    return section is not None and is_chosen(ctx, section.start, node.start)
 
 
 def _is_syslog(node: Plugin) -> bool:

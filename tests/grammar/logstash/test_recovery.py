@@ -200,6 +200,27 @@ output {
     ]
 
 
+PASTED = [
+    " 2015-02-01 10:00:00 INFO started\n at com.acme.Main.run(Main.java:1)\n at com.acme.Main.main(Main.java:3)\n",
+    " GET / HTTP/1.1\n Host: a\n\n # what it answers\n HTTP/1.1 200 OK\n",
+    " total 12\n drwxr-xr-x 2 root root 1 a\n drwxr-xr-x 2 root root 1 b\n",
+    " first line\n seq\n gc.count()\n",
+]
+
+
+@pytest.mark.parametrize("pasted", PASTED)
+def test_one_error_for_lines_that_are_no_config(pasted: str) -> None:
+    text = f"input {{ stdin {{ }} }}\nfilter {{\n{pasted}  drop {{ percentage = 5 }}\n}}\n"
+    errors = parse(text)[1]
+    assert [error.kind for error in errors] == ["unexpected", "wrong-arrow"]
+    assert text.count("\n", 0, errors[0].start) == 2
+
+
+def test_errors_with_config_between_are_all_reported() -> None:
+    text = "filter {\n  first line\n  drop { percentage => 5 }\n  second line\n}\n"
+    assert [text.count("\n", 0, error.start) + 1 for error in parse(text)[1]] == [2, 4]
+
+
 def test_partial_tree() -> None:
     text = """\
 filter {

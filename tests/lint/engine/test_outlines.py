@@ -59,3 +59,27 @@ def test_a_snippet_among_examples_is_reported_on_request(text, code):
 def test_a_mistake_in_an_example_is_an_error():
     result = _check("filter {\n  mutate { add_tag => [a }\n}\n", "example")
     assert any(finding.severity == "error" for finding in result.findings)
+
+
+PIPELINE = "input { stdin { } }\noutput { stdout { } }\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "is_note"),
+    [
+        (PIPELINE + "\nThen start it with this command\n", True),
+        ("Script started on Monday\n[me@box ~]$ cat a\n" + PIPELINE, True),
+        ("1. The first part\n" + PIPELINE + "2. The second part\n" + PIPELINE, True),
+        (PIPELINE + "}\n", False),
+        ("inptu { stdin { } }\n" + PIPELINE, False),
+        ("old words\n" + PIPELINE, False),
+    ],
+)
+def test_sentences_in_files_without_an_extension(text, is_note):
+    def severities(name):
+        source = text_source(name, text)
+        return {one.severity for one in check_source(source, "logstash", None, role=lambda kind: "production").findings}
+
+    assert severities("notes") == {"info" if is_note else "error"}
+    if text.startswith(PIPELINE) or not is_note:
+        assert severities("notes.conf") == {"error"}

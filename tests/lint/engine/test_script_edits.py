@@ -145,3 +145,12 @@ def test_a_key_that_a_script_takes_out_is_not_reported(tmp_path, script, text):
 def test_other_keys_are_reported(tmp_path, script, text):
     result = check(tmp_path, "a.json", POLICY, script, text)
     assert [one.rule.code for one in result.findings] == ["ES212"]
+
+
+def test_placeholder_for_a_number_is_a_hint_before(tmp_path):
+    output = PIPELINE.format("pool_max => ES_POOL_MAX")
+    assert "LS104" in [one.rule.code for one in check(tmp_path, "a.conf", output).findings]
+    script = 'if [ -n "$ES_POOL_MAX" ]; then sed -i "s,ES_POOL_MAX,${ES_POOL_MAX}," $HOME/$CONF; fi\n'
+    result = check(tmp_path, "a.conf", output, "start.bash", script)
+    assert "LS104" not in [one.rule.code for one in result.findings]
+    assert result.verdict == "unknown"

@@ -219,6 +219,36 @@ def test_pipelines(name, text):
     assert detect(name, text) == "logstash"
 
 
+PIPELINE = "input { stdin { } }\noutput { stdout { } }\n"
+NOTES = [
+    ("notes/a.txt", "Looking up rows of a database\n\n" + PIPELINE),
+    ("a.txt", PIPELINE + "The output above prints each event.\n"),
+    ("a.txt", PIPELINE + "----\nA second one:\n" + PIPELINE),
+    ("a.txt", "input {\n  ...\n}\noutput { stdout { } }\n"),
+    ("a.TXT", "1. Start\n" + PIPELINE),
+    ("answer.rst", PIPELINE + "\n.. note:: only for tests\n"),
+    ("readme.md", PIPELINE + "That is all.\n"),
+    ("a.log", "$ cat a.conf\n" + PIPELINE),
+    ("a.conf", "[me@box conf.d]$ cat a.conf \n" + PIPELINE),
+    ("a", "root@box:/etc/logstash# cat a.conf\n" + PIPELINE),
+    ("a", "me@box:~$ cat a.conf\n" + PIPELINE),
+    ("a", "PS C:\\logstash> type a.conf\n" + PIPELINE),
+    ("a", "# cat a.conf\n[me@box conf.d]# vi a.conf\n" + PIPELINE),
+    ("a", "$ sudo vim a.conf\n" + PIPELINE),
+]
+
+
+@pytest.mark.parametrize(("path", "text"), NOTES)
+def test_notes_and_transcripts_are_no_pipelines(path, text):
+    assert detect(path, text) == "none"
+
+
+@pytest.mark.parametrize("name", ["a.txt", "logstash.conf.txt", "a.rst"])
+@pytest.mark.parametrize("text", [PIPELINE, "# a note\n" + PIPELINE, "filter { grok { add_tag => {{ tag }} } }\n"])
+def test_texts_that_read_as_pipelines(name, text):
+    assert detect(name, text) == "logstash"
+
+
 @pytest.mark.parametrize(("path", "text"), NONE.items(), ids=NONE)
 def test_other_peoples_files(path, text):
     assert detect(path, text) == "none"

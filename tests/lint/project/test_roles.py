@@ -459,3 +459,11 @@ def test_files_that_the_states_of_salt_leave_out(tree, capsys):
     assert [found[f"salt/ls/conf.d/{one}.conf"] for one in "abcxy"] == ["production"] * 3 + ["reference"] * 2
     tree(**{"salt/ls/init.sls": "/etc/d:\n  file.recurse:\n    - source: salt://ls/conf.d\n"})
     assert roles(capsys, ".")["salt/ls/conf.d/x.conf"] == "production"
+
+
+def test_texts_that_nothing_names_are_notes(tree, capsys):
+    text = "input { stdin { } }\nfilter { grk { } }\noutput { stdout { } }\n"
+    tree(**{"a.txt": text, "b.txt": text, "c.conf": text, "run.sh": "logstash -f b.txt\n", "README.md": "See a.txt.\n"})
+    assert roles(capsys, ".") == {"a.txt": "reference", "b.txt": "production", "c.conf": "production"}
+    _, found = report(capsys, ".")
+    assert {one["path"] for one in found["findings"] if one["severity"] == "error"} == {"b.txt", "c.conf"}

@@ -119,3 +119,12 @@ def test_fields_of_the_elasticsearch_filter(fields: str, count: int) -> None:
     """Its `fields` are pairs: a hash, or a list of lists."""
     filters = f'mutate {{ remove_field => ["a"] }} elasticsearch {{ fields => {fields} }} kv {{ source => "a" }}'
     assert len(run("LS220", f"filter {{ {filters} }}\n")) == count
+
+
+def test_new_name_that_a_later_grok_captures() -> None:
+    text = 'filter { mutate { remove_field => ["a"] } mutate { rename => { "a" => "b" } }'
+    later = ' grok { match => { "m" => "(?<b>\\d+)" } } }'
+    (finding,) = run("LS220", text + later)
+    assert finding.message.endswith("and grok captures `b` on line 1. Remove the pair")
+    (finding,) = run("LS220", text + later.replace("<b>", "<c>"))
+    assert finding.message.endswith("Read the field first, or remove it later")

@@ -117,3 +117,14 @@ def test_a_field_that_the_filter_itself_removes() -> None:
     text = 'grok { match => { "message" => "^%{INT:n} %{GREEDYDATA:message}" } remove_field => ["message"] %s }'
     assert run("LS240", filters(text.replace("%s", ""))) == []
     assert run("LS240", filters(text.replace("%s", 'add_field => { "a" => "%{message}" }')))
+
+
+@pytest.mark.parametrize(
+    "option", ['patterns_dir => ["/etc/patterns"]', 'patterns_dir => "./p" patterns_files_glob => "*"']
+)
+def test_pattern_files_may_define_a_name_differently(option: str) -> None:
+    assert run("LS240", filters(f'grok {{ {option} match => {{ "message" => "%{{HTTPD20_ERRORLOG}}" }} }}')) == []
+    assert len(run("LS240", filters('grok { match => { "message" => "%{HTTPD20_ERRORLOG}" } }'))) == 1
+    assert (
+        len(run("LS240", filters(f'grok {{ {option} match => {{ "message" => "%{{INT}} %{{MY:message}}" }} }}'))) == 1
+    )

@@ -47,3 +47,12 @@ def test_a_field_that_a_later_filter_converts(convert, severity):
     assert ("stays a string" in finding.message) == (severity == "warning")
     if severity == "info":
         assert "%{NUMBER:a}" in fixed(text, finding)
+
+
+@pytest.mark.parametrize("field", ["[firewall_action]", "user", "[a][b]", "integer"])
+def test_field_behind_two_colons(field):
+    text = grok_filter(f"a %{{WORD::{field}}}")
+    (finding,) = run("LS242", text)
+    assert "two colons" in finding.message
+    assert finding.severity == "warning"
+    assert fixed(text, finding) == grok_filter(f"a %{{WORD:{field}}}")

@@ -27,3 +27,24 @@ def test_an_image_without_the_settings_file(command, count, tmp_path):
     files = {"pipelines.yml": entry, "logstash.yml": "path.config: /etc/logstash/conf.d\n", "Dockerfile": command}
     write_files(tmp_path, **files)
     assert len(of_code(check_path(tmp_path / "pipelines.yml"), "LS273")) == count
+
+
+MOUNT = "services:\n  logstash:\n    image: logstash:8.11.0\n    volumes:\n      - ./{}:/usr/share/logstash/{}:ro\n"
+
+
+@pytest.mark.parametrize(
+    ("volume", "count"),
+    [("config/pipelines.yml", 0), ("config", 1), ("config/logstash.yml", 1)],
+)
+def test_compose_mounts_only_some_files(volume, count, tmp_path):
+    (tmp_path / ".git").mkdir()
+    entry = "- pipeline.id: a\n  path.config: /usr/share/logstash/pipeline/a.conf\n"
+    write_files(
+        tmp_path,
+        **{
+            "config/pipelines.yml": entry,
+            "config/logstash.yml": "path.config: /usr/share/logstash/pipeline\n",
+            "docker-compose.yml": MOUNT.format(volume, volume),
+        },
+    )
+    assert len(of_code(check_path(tmp_path / "config/pipelines.yml"), "LS273")) == count

@@ -185,7 +185,13 @@ def test_files_that_may_run_together():
     ("filters", "output", "effect"),
     [
         ('mutate { add_field => { "x" => "%{level}" } }', OUTPUT, "the reference stays as it is"),
-        ('mutate { rename => { "level" => "x" } }', OUTPUT, "the filter does nothing"),
+        ('mutate { rename => { "level" => "x" } }', OUTPUT, "`rename` has no effect on it"),
+        (
+            'mutate { convert => { "level" => "integer" "message" => "string" } }',
+            OUTPUT,
+            "`convert` has no effect on it",
+        ),
+        ('split { field => "level" }', OUTPUT, "the filter does nothing"),
         ("if [level] { drop { } }", OUTPUT, "the condition on it is false"),
         ("", 'output { csv { path => "/a" fields => ["level"] } }\n', "the output writes no value for it"),
     ],

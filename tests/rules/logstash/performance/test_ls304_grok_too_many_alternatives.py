@@ -13,8 +13,8 @@ def test_too_many_alternatives(count: int, found: int) -> None:
 @pytest.mark.parametrize(
     ("pattern", "found"),
     [
-        ("%{NOTSPACE:a} %{INT:b} [0-9]{%d}", 1),
-        ("^%{NOTSPACE:a} %{INT:b} [0-9]{%d}", 1),
+        ("%{NOTSPACE:a%d} %{INT:b} [0-9]{%d}", 1),
+        ("^%{NOTSPACE:a%d} %{INT:b} [0-9]{%d}", 1),
         ("^%d refused %{INT:b}", 0),  # rejected at the first character
         ("%{NOTSPACE:a} Rejected%d by %{INT:b}", 0),  # the regex engine looks for the word first
         ("%{NOTSPACE:a} Rejected by [0-9]{%d}", 1),  # all lines contain the word
@@ -71,3 +71,11 @@ def test_the_finding_is_at_the_pattern_above_the_limit() -> None:
     text = grok_match(*(f"%{{IP:a}} %{{WORD:b{number}}}" for number in range(12)))
     (finding,) = run("LS304", text)
     assert text[finding.start + 1 : finding.end - 1] == "%{IP:a} %{WORD:b8}"
+
+
+def test_common_start_is_reported_once() -> None:
+    several = grok_match(*(f"%{{IP:a}} %{{WORD:b}} %{{INT:c{number}}}" for number in range(12)))
+    assert run("LS304", several) == []
+    assert len(run("LS306", several)) == 1
+    mixed = grok_match("%{WORD:x} %{INT:y}", *(f"%{{IP:a}} %{{WORD:b}} %{{INT:c{number}}}" for number in range(12)))
+    assert len(run("LS304", mixed)) == 1

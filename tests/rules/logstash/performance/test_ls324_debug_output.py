@@ -106,3 +106,17 @@ def test_outputs_with_conditions(others: str, count: int) -> None:
 def test_a_comment_says_what_collects_the_console(comment: str, count: int) -> None:
     text = f"output {{\n  elasticsearch {{ }}\n  {comment}\n  stdout {{ }}\n}}\n"
     assert len(run("LS324", text)) == count
+
+
+@pytest.mark.parametrize(
+    ("others", "reported"),
+    [
+        ('file { path => "/var/log/a.json" }', False),
+        ('file { path => "/a" } file { path => "/b" }', False),
+        ('file { path => "/a" } elasticsearch { hosts => ["es1:9200", "es2:9200"] }', True),
+    ],
+)
+def test_outputs_beside_files(others: str, reported: bool) -> None:
+    text = f"input {{ udp {{ port => 8182 }} }}\noutput {{ stdout {{ }} {others} }}\n"
+    assert ("LS324" in default_codes(text)) is reported
+    assert len(messages("LS324", text)) == 1

@@ -22,3 +22,9 @@ def test_node_name_of_a_test(tmp_path, name, count):
     write_files(tmp_path, {"config/logstash.yml": f"node:\n  name: {name}\n", "config/jvm.options": "-Xms4g\n-Xmx8g\n"})
     found = [one for one in check_path(tmp_path / "config/jvm.options").findings if one.rule.code == "LS328"]
     assert len(found) == count
+
+
+def test_sizes_that_logstash_shipped() -> None:
+    for text, severity in (("-Xms256m\n-Xmx1g\n", "info"), ("-Xms1g\n-Xmx4g\n", "warning")):
+        (finding,) = of_code(check_settings("jvm.options", "## JVM\n" + text), "LS328")
+        assert finding.severity == severity

@@ -67,3 +67,10 @@ def test_tls_that_is_commented_out(comment: str, count: int) -> None:
         f"input {{\n {comment}\n tcp {{\n port => 5040\n }}\n}}\n",
     ):
         assert len(run("LS504", text)) == count
+
+
+def test_branch_of_a_template() -> None:
+    listener = "tcp { port => 5959 }"
+    for before, after in (("<% if a -%>\n", "\n<% else -%>\n<%= b %>\n<% end -%>"), ("{% if a %}\n", "\n{% endif %}")):
+        assert run("LS504", f"input {{\n{before}{listener}{after}\n}}\n") == []
+        assert len(run("LS504", f"input {{\n{listener}\n}}\nfilter {{\n{before}drop {{ }}{after}\n}}\n")) == 1
