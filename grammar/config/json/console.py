@@ -9,7 +9,7 @@ from lslint.grammar.parse_errors import ParseError, Span
 
 _FIRST = re.compile(
     r"\ufeff?(?:[ \t\r\n]+|(?:#|//)[^\r\n]*|/\*(?:[^*]|\*(?!/))*+\*/)*+"
-    r"(?:GET|PUT|POST|DELETE|HEAD|PATCH|OPTIONS)[ \t]+[/_<%a-z*.\"]",
+    r"(?:GET|PUT|POST|DELETE|HEAD|PATCH|OPTIONS)[ \t]+(?:[\w/<%*.@+$\"-]|\{{1,2}[\w .$-]+\})",
     re.I,
 )
 
