@@ -27,6 +27,7 @@ from lslint.project.deployment.model import (
     Manifest,
     Statement,
 )
+from lslint.project.deployment.overruled import is_other_release
 from lslint.project.deployment.plays import Plays, role_of
 from lslint.project.deployment.uses import services_using, statements_beside, statements_for
 from lslint.project.projects import Projects
@@ -119,8 +120,9 @@ class Deployments:
         """The deployment, and how far its evidence is: the lower the nearer."""
         folder = os.path.dirname(path)
         chain = self.chain(folder)
+        release = self._release_above(chain, product)
         mounted = self._mounted(path, chain, product, line)
-        if mounted is not None:
+        if mounted is not None and not is_other_release(self.folders, mounted, release, path):
             return self._note(mounted), -2
         own = self._named(path, product)
         if own is not None:
@@ -131,9 +133,13 @@ class Deployments:
         found, distance = self._by_folder[key]
         if found is None or found.evidence[0].strength in (PARENT, DOCUMENTED):
             copied = self._mounted_elsewhere(path, chain, product)
-            if copied is not None:
+            if copied is not None and not is_other_release(self.folders, copied, release, path):
                 return self._note(copied), -2
         return (self._note(found) if found is not None else None), distance
+
+    def _release_above(self, chain: list[str], product: str) -> Statement | None:
+        """What the name of a folder around a file says about a product, of several the nearest."""
+        return next((named for folder in chain[:-1] if (named := self._named(folder, product)) is not None), None)
 
     def _note(self, found: Deployment) -> Deployment:
         """The deployment as it was returned before, if its evidence is the same."""
