@@ -269,7 +269,7 @@ def test_a_variable_alone_is_no_url():
 
 INDEX = '{"mappings": {"properties": {"a": {"type": "keyword", "doc_valeus": true}}}}'
 VARIABLES = {
-    "method without a space": f'curl --user $U:$P -XPUT "$HOST:$PORT/$index?pretty" --data @- <<END\t\n{INDEX}\n\nEND\n',
+    "method without a space": f'curl -u $U:$P -XPUT "$HOST:$PORT/$index?pretty" --data @- <<END\t\n{INDEX}\n\nEND\n',
     "method before the url": f"curl -s -X PUT $HOST/$index -d '\n  {INDEX}\n'\n",
     "method after the url": f"curl \"$HOST/${{index}}\" -X PUT -d '{INDEX}'\n",
     "long option": f"curl --request PUT \"http://h:9200/$INDEX\" --data-binary '{INDEX}'\n",
