@@ -2,6 +2,9 @@
 
 import pytest
 from elasticsearch_checks import node_findings
+from lint_settings import settings
+
+from lslint.engine.file import check_text
 
 NESTED = "xpack.security.transport.ssl.enabled: true\nxpack.security.transport.ssl:\n  enabled: {}\n"
 
@@ -22,5 +25,6 @@ def test_the_same_value_in_dotted_and_nested_form_is_an_info(value, severity):
     ],
 )
 def test_sections_with_different_settings_are_merged(text, action):
-    (finding,) = node_findings("ES004", text)
+    found = check_text(text, "elasticsearch.yml", None, settings("ES")).findings
+    (finding,) = [each for each in found if each.rule.code == "ES004"]
     assert finding.message.endswith(f". {action}")
