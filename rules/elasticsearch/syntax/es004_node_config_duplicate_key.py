@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from lslint.grammar.config.tree import ConfigDocument, Entry, Mapping, Scalar
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings, Related
-from lslint.rules.elasticsearch.model.duplicate_keys import are_parts, duplicates
+from lslint.rules.elasticsearch.model.duplicate_keys import are_parts, duplicates, loses_parts
 from lslint.rules.elasticsearch.model.releases import V5, V6
 from lslint.rules.elasticsearch.rule import NodeSyntaxRule
 
@@ -44,7 +44,7 @@ Remove one of the two settings, or merge them if they are sections with differen
             message = f"`{node.detail['name']}` is set twice, so Elasticsearch does not start. {action}"
             yield self.error_finding(node, message)
             return
-        for first, second, name in _dotted_and_nested(node):
+        for first, second, name in () if loses_parts(ctx) else _dotted_and_nested(node):
             related = Related(first.key.start, first.key.end, "first value")
             at = (second.key.start, second.key.end)
             if ctx.target is not None and not ctx.target.at_least(7):
