@@ -45,6 +45,10 @@ class Roles:
             role = roles.PRODUCTION
         if role in roles.NOT_DEPLOYED or own in roles.NOT_DEPLOYED:
             return role if role in roles.NOT_DEPLOYED and own != roles.FIXTURE else own
+        if kind.startswith("es-") and self._is_answer(folder, name):
+            return roles.FIXTURE
+        if name[:1] == "." and self._is_parked(folder, name, kind):
+            return roles.ARCHIVE
         if kind in ("filebeat", "metricbeat", "heartbeat", "auditbeat") and _all_disabled(source.text):
             return roles.REFERENCE
         if _is_of_distribution(folder, source.text):
@@ -77,6 +81,21 @@ class Roles:
         if own == roles.PRODUCTION and any(marker in source.text for marker in _MARKERS):
             own = roles.TEMPLATE
         return role if own == roles.PRODUCTION or role == roles.EXAMPLE else own
+
+    def _is_answer(self, folder: str, name: str) -> bool:
+        """Whether the names on a path say that it is a recorded answer of Elasticsearch."""
+        root = self._projects.root_of(folder)
+        inner = folder[len(root) :].split(os.sep) if _is_below(folder, root) else []
+        return any(map(roles.holds_answers, (name, *inner)))
+
+    def _is_parked(self, folder: str, name: str, kind: str) -> bool:
+        """Whether a file is hidden and nothing names it: the patterns of shells and of Logstash pass over it."""
+        if kind != "logstash" and not kind.startswith("es-"):
+            return False
+        from lslint.project import mentions
+
+        found = mentions.of_project(self._projects, self._projects.root_of(folder))
+        return found.is_complete and not found.names_file(os.path.join(folder, name))
 
     def _is_taken(self, path: str) -> bool:
         """Whether a manifest that is not put aside itself takes a file of an archive, or its folder."""
