@@ -291,3 +291,14 @@ def test_the_name_of_an_index_may_be_a_variable(text):
     assert [one.rule.code for one in result.findings if one.rule.code in ("ES001", "ES003")] == []
     if "-$index" not in text and "$TYPE" not in text:
         assert [one.rule.code for one in result.findings if one.severity == "error"] == ["ES102"]
+
+
+@pytest.mark.parametrize(
+    ("path", "codes"),
+    [("x.txt", []), ("notes", []), ("x.rst", []), ("x.http", []), ("x.adoc", []), ("x.sh", ["ES407"])],
+)
+def test_hints_are_not_for_notes(path, codes):
+    body = '{"index_patterns": ["logs-*"], "settings": {"number_of_shards": 1, "number_of_replicas": 0}}'
+    request = f"curl -XPUT h:9200/_template/a -d '{body}'" if path == "x.sh" else f"PUT _template/a\n{body}"
+    found = check_text(f"first of all:\n\n{request}\n", path, None, settings("ES407")).findings
+    assert [one.rule.code for one in found] == codes
