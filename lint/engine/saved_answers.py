@@ -6,7 +6,7 @@ from __future__ import annotations
 from lslint.config.settings import Settings
 from lslint.engine.result import FileResult
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.tree import ConfigDocument, ConfigFile, Mapping, resolve
+from lslint.grammar.config.tree import ConfigDocument, ConfigFile, Mapping, Sequence, resolve
 from lslint.rules.api import Finding, Fix
 
 _HEADER = (
@@ -18,6 +18,7 @@ request, or the status."""
 _OF_INDEX = frozenset(("aliases", "data_stream", "defaults", "lifecycle", "mappings", "settings", "warmers"))
 """Keys below the name of an index in the answer of ``GET index``, ``index/_mapping`` and ``index/_settings``."""
 _OF_BODY = _OF_INDEX | {"component_template", "index", "index_template", "policy", "template"}
+_LISTS = ("component_templates", "index_templates")
 _GAP = ("..", "…")
 _LEAST_REQUESTS = 4
 _READS = (
@@ -37,7 +38,7 @@ def apply(result: FileResult, settings: Settings) -> None:
             chosen = settings.selection.is_chosen
             _keep(result, [one for one in result.findings if not _is_hint(one) or chosen(one.rule.code)])
         return
-    if compiled(_HEADER).match(text) is not None or _is_index_answer(result, tree):
+    if compiled(_HEADER).match(text) is not None or _is_listing(result, tree):
         _keep(result, [])
         return
     gap = next((one for one in result.findings if one.stage == "parse" and text.startswith(_GAP, one.start)), None)
@@ -48,20 +49,26 @@ def apply(result: FileResult, settings: Settings) -> None:
         _keep(result, [gap])
 
 
-def _is_index_answer(result: FileResult, tree: ConfigFile) -> bool:
-    """Whether the file describes indices by their names, which no request has as its body. If an output of Logstash
-    installs it, that is an error of the file."""
+def _is_listing(result: FileResult, tree: ConfigFile) -> bool:
+    """Whether the file describes indices by their names, or several templates, which no request has as its body. If an
+    output of Logstash installs it, that is an error of the file."""
     root = resolve(tree.documents[0].root) if len(tree.documents) == 1 and tree.documents[0].root is not None else None
     if not isinstance(root, Mapping) or not root.entries:
         return False
-    for entry in root.entries:
+    listed = resolve(root.entries[0].value)
+    is_list = root.entries[0].name in _LISTS and isinstance(listed, Sequence) and len(listed.items) > 1
+    for entry in () if is_list else root.entries:
         inside = resolve(entry.value)
         if entry.name in _OF_BODY or not isinstance(inside, Mapping) or not inside.entries:
             return False
         names = {each.name for each in inside.entries}
-        if not names <= _OF_INDEX or names.isdisjoint(("mappings", "settings")):
+        is_index = names <= _OF_INDEX and not names.isdisjoint(("mappings", "settings"))
+        is_one_of_many = len(root.entries) > 1 and not names.isdisjoint(("index_patterns", "template"))
+        if not is_index and not is_one_of_many:
             return False
-    return not any(one.severity == "error" and one.stage != "parse" for one in result.findings)
+    from lslint.rules.elasticsearch.reported import WrappedTemplate
+
+    return not any(one.severity == "error" and isinstance(one.rule, WrappedTemplate) for one in result.findings)
 
 
 def _is_notebook(documents: list[ConfigDocument]) -> bool:

@@ -10,7 +10,7 @@ from lslint.grammar.parse_errors import ParseError, Span
 
 _FIRST = re.compile(
     r"\ufeff?(?:[ \t\r\n]+|(?:#|//)[^\r\n]*|/\*(?:[^*]|\*(?!/))*+\*/)*+"
-    r"(?:GET|PUT|POST|DELETE|HEAD|PATCH|OPTIONS)[ \t]+(?:[\w/<%*.@+$\"-]|\{{1,2}[\w .$-]+\})",
+    r"(?:GET|PUT|POST|DELETE|HEAD|PATCH|OPTIONS)[ \t]+(?:[\w/<%*.@+$\"-]|\{{1,2}[\w .$-]*\})",
     re.I,
 )
 

@@ -120,11 +120,11 @@ class Deployments:
         """The deployment, and how far its evidence is: the lower the nearer."""
         folder = os.path.dirname(path)
         chain = self.chain(folder)
-        release = self._release_above(chain, product)
+        own = self._named(path, product)
+        release = own if own is not None and product == "elasticsearch" else self._release_above(chain, product)
         mounted = self._mounted(path, chain, product, line)
         if mounted is not None and not is_other_release(self.folders, mounted, release, path):
             return self._note(mounted), -2
-        own = self._named(path, product)
         if own is not None:
             return self._note(levels.made(folder, product, [own], NAMED)), -1
         key = (folder, product, ending_of(path))

@@ -280,6 +280,7 @@ VARIABLES = {
     "template of a client": f"PUT {{{{host}}}}/{{{{index}}}}\n{INDEX}\n",
     "here-document with variables": f"curl -XPUT $HOST/$index -d @- << EOF\n{INDEX.replace('keyword', '$TYPE')}\nEOF\n",
     "quoted here-document": f"curl -XPUT $HOST/${{index}} -d @- <<'EOF'\n{INDEX}\nEOF\n",
+    "braces": f"curl -XPUT http://h:9200/{{}}/_mapping -d '{INDEX}'\n",
     "minus": f"curl -XPUT $HOST/-$index -d '{INDEX}'\n",
 }
 

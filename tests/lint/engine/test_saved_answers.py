@@ -34,6 +34,9 @@ def errors(text):
         '{"logs": {"aliases": {}, "mappings": {"properties": {}}, "settings": {"index": {"uuid": "x"}}}}',
         '{"logs": {"settings": {"index": {"number_of_shards": "1"}}}}',
         f'{{"logs": {MAPPING},}}\n',
+        '{"a": {"order": 0, "index_patterns": ["a"]}, "b": {"order": 0, "index_patterns": ["b"], "settings": {}}}',
+        '{"index_templates": [{"name": "a", "index_template": {"index_patterns": ["a"], "template": {}}},'
+        ' {"name": "b", "index_template": {"index_patterns": ["b"], "template": {}}}]}',
     ],
 )
 def test_an_answer_has_no_findings(text):
@@ -46,6 +49,7 @@ def test_an_answer_has_no_findings(text):
     ("text", "code"),
     [
         ('{"logs": {"index_patterns": ["a-*"], "settings": {"number_of_shards": 1}}}', "ES117"),
+        ('{"index_templates": [{"name": "a", "index_template": {"index_patterns": ["a"], "template": {}}}]}', "ES117"),
         ("#!/usr/bin/env es\n" + TEMPLATE, "ES001"),
         ("# the template of the shop\n" + TEMPLATE, "ES001"),
         (TEMPLATE, "ES123"),

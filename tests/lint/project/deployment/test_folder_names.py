@@ -64,6 +64,13 @@ def test_the_folder_of_a_release_stands_against_manifests_that_take_all(tree, fo
     assert tree.release(f"{folder}/a.json", "elasticsearch").startswith("6.")
 
 
+@pytest.mark.parametrize("name", ["template-es6.json", "template_es6x.json", "elasticsearch-template-6.x.json"])
+def test_the_name_of_a_template_stands_against_manifests_that_take_all(tree, name):
+    tree.make({f"conf/{name}": TEMPLATE, "conf/a.json": TEMPLATE, "docker/docker-compose.yml": ES_7 % "../conf"})
+    assert tree.release(f"conf/{name}", "elasticsearch").startswith("6.")
+    assert tree.release("conf/a.json", "elasticsearch") == "7.10.1"
+
+
 def test_what_takes_the_folder_of_a_release_runs_it(tree):
     tree.make({
         "schema/v6/visibility/a.json": TEMPLATE,
