@@ -11,10 +11,12 @@ from lslint.rules.api import Finding, Fix
 
 _HEADER = (
     r"\ufeff?(?:[ \t\r\n]+|(?:#|//)[ \t]*\r?\n)*+(?:#![ \t]*[^/\s]|(?:#|//)[ \t]*(?:(?:GET|HEAD)[ \t]+[/\w]"
-    r"|(?:HTTP/[\d.]+[ \t]+)?[2-5]\d\d[ \t]*(?:-[ \t]*)?[A-Z]))"
+    r"|(?:HTTP/[\d.]+[ \t]+)?[2-5]\d\d[ \t]*(?:-[ \t]*)?(?:OK|Created|Accepted|Bad|Not|Forbidden|Unauthorized)\b))"
 )
-"""What stands above an answer that was copied from the developer console: its warnings (``#! Deprecation: …``), the
+"""The lines before an answer copied from the developer console: its warnings (``#! Deprecation: …``), the
 request, or the status."""
+_NOTE = r"\ufeff?\s*+#[ \t]*(?:PUT|POST|curl)[ \t]+[/\w-]"
+"""A comment with the request that a body is for: who sends the body copies it."""
 _OF_INDEX = frozenset(("aliases", "data_stream", "defaults", "lifecycle", "mappings", "settings", "warmers"))
 """Keys below the name of an index in the answer of ``GET index``, ``index/_mapping`` and ``index/_settings``."""
 _OF_BODY = _OF_INDEX | {"component_template", "index", "index_template", "policy", "template"}
@@ -41,6 +43,10 @@ def apply(result: FileResult, settings: Settings) -> None:
     if compiled(_HEADER).match(text) is not None or _is_listing(result, tree):
         _keep(result, [])
         return
+    if compiled(_NOTE).match(text) is not None:
+        for one in result.findings:
+            if one.stage == "parse" and text.startswith("#", one.start):
+                one.severity = "info"
     gap = next((one for one in result.findings if one.stage == "parse" and text.startswith(_GAP, one.start)), None)
     if gap is not None:
         gap.severity = "info"

@@ -52,6 +52,7 @@ def test_an_answer_has_no_findings(text):
         ('{"index_templates": [{"name": "a", "index_template": {"index_patterns": ["a"], "template": {}}}]}', "ES117"),
         ("#!/usr/bin/env es\n" + TEMPLATE, "ES001"),
         ("# the template of the shop\n" + TEMPLATE, "ES001"),
+        ("# 200 Gigabytes per node\n" + TEMPLATE, "ES001"),
         (TEMPLATE, "ES123"),
         (MAPPING, "ES102"),
         ('{"index_patterns": ["a-*"], "template": ' + MAPPING + "}", "ES102"),
@@ -59,6 +60,14 @@ def test_an_answer_has_no_findings(text):
 )
 def test_templates_are_no_answers(text, code):
     assert code in [one.rule.code for one in check(text).findings]
+
+
+@pytest.mark.parametrize(
+    "line", ["# PUT _template/a", "#POST /_template/a", "# curl -XPUT h:9200/_template/a -d@a.json"]
+)
+def test_a_comment_with_the_request_is_a_hint(line):
+    text = f'{line}\n{{"index_patterns": ["a-*"], "settings": {{"number_of_shards": 1}}}}\n'
+    assert [one.severity for one in check(text).findings if one.stage == "parse"] == ["info"]
 
 
 @pytest.mark.parametrize("gap", ["...", "..", "....", "…", '"c": 1, ...', "..., .."])
