@@ -35,6 +35,7 @@ from lslint.kinds.filebeat import FILEBEAT
 from lslint.kinds.kind import YAML
 from lslint.kinds.lookalikes import is_quoting, is_schema
 
+_NOTES = (".txt", ".text", ".adoc", ".asciidoc", ".rst", ".org", ".tex", ".http", ".rest")
 CONF = (".conf", ".config", ".cfg", ".logstash")
 JSON = (".json",)
 # A block is looked at only if it holds one of these; `- type` and `- module` are lists of inputs and modules.
@@ -73,7 +74,8 @@ def find(source: Source) -> list[EmbeddedText]:
         from lslint.engine.embedded_requests import find as requests
 
         literal = [(block.start, block.end) for block in every if block.style == "literal"]
-        found += requests(text, literal if path.lower().endswith(YAML) else None)
+        origin = "document" if _is_notes(path, text) else "file"
+        found += requests(text, literal if path.lower().endswith(YAML) else None, origin)
     found = without(text, found)
     found.sort(key=lambda one: (one.inner.start, -one.inner.end))
     outermost: list[EmbeddedText] = []
@@ -90,8 +92,15 @@ def _in_text(text: str, path: str) -> list[EmbeddedText]:
         return []
     from lslint.engine import embedded_requests
 
-    find_requests = embedded_requests.in_markdown if path.lower().endswith(MARKDOWN) else embedded_requests.find
-    return list(find_requests(text))
+    if path.lower().endswith(MARKDOWN):
+        return list(embedded_requests.in_markdown(text))
+    return list(embedded_requests.find(text, origin="document" if _is_notes(path, text) else "file"))
+
+
+def _is_notes(path: str, text: str) -> bool:
+    """Whether a file with requests is one to read and to try out, not a script that sends them."""
+    name = path.lower().replace("\\", "/").rpartition("/")[2]
+    return name.endswith(_NOTES) or ("." not in name and not text.startswith("#!"))
 
 
 def strings(text: str, tree: ConfigFile) -> list[EmbeddedText]:

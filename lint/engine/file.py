@@ -97,6 +97,10 @@ def check_source(
         from lslint.engine import outlines
 
         outlines.apply(result, settings, is_example=own_role == EXAMPLE)
+    if kind.startswith("es-") and inside is None and role is not None:
+        from lslint.engine import saved_answers
+
+        saved_answers.apply(result, settings)
     if own_role in NOT_DEPLOYED:
         _only_hints(result)
     elif result.findings and role is not None and own_role != TEMPLATE and is_generated(source.path, source.text):

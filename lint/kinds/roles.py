@@ -104,6 +104,13 @@ _TOOLS = ("puppet", "ansible", "chef", "salt", "confd", "cfengine", "terraform")
 """Tools whose note on a deployed file is in its source too."""
 _REFERENCE = (".reference.", ".full.")
 
+_ANSWERS = frozenset("answer answers cassette cassettes reply replies response responses".split())
+_OF_ANSWERS = frozenset(
+    """api canned dummy elastic elasticsearch es example examples expected fake fakes get http json mock mocks recorded
+    sample samples saved search server stub stubs test tests vcr""".split()
+)
+_RECORDED = frozenset("cassettes recordings stubs vcr wiremock".split())
+
 Siblings = Callable[[], Iterable[str]]
 
 
@@ -184,6 +191,17 @@ def of_name(name: str) -> str:
     if head.endswith("-sample") or head.startswith("sample-") or not _EXAMPLE_WORDS.isdisjoint(head.split("-")):
         return EXAMPLE
     return PRODUCTION
+
+
+def holds_answers(name: str) -> bool:
+    """Whether the name of a file or folder says that it is a recorded answer of a server, which tests read:
+    ``example_es_responses``, ``get-template.response.json``, ``cassettes``. An index may hold responses, too, so that
+    another word for such data, or none, must stand with it."""
+    stem = name.lower().removesuffix(".json")
+    words = [word for word in stem.replace("-", "_").replace(".", "_").replace(" ", "_").split("_") if word]
+    if stem in _RECORDED:
+        return True
+    return bool(words) and words[-1] in _ANSWERS and (len(words) == 1 or not _OF_ANSWERS.isdisjoint(words[:-1]))
 
 
 def is_generated(path: str, text: str) -> bool:

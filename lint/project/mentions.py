@@ -225,6 +225,8 @@ class Mentions:
 
     def _add(self, token: str, path: str, takes: bool, is_document: bool) -> None:
         written = token.replace("\\", "/").lstrip("@+")
+        if written[:1] == "-" and "@" in written[:16]:  # `curl -d@file`
+            written = written.partition("@")[2]
         parts = [part for part in written.split("/") if part not in ("", ".", "..", "~")]
         is_open = written[:1] in ("/", "*", "~")
         while len(parts) > 1 and parts[0].strip("*") == "":

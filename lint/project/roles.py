@@ -46,6 +46,11 @@ class Roles:
             role = roles.PRODUCTION
         if role in roles.NOT_DEPLOYED or own in roles.NOT_DEPLOYED:
             return role if role in roles.NOT_DEPLOYED and own != roles.FIXTURE else own
+        if kind.startswith("es-") and self._is_answer(folder, name):
+            return roles.FIXTURE
+        is_loaded_by_pattern = kind == "logstash" or kind.startswith("es-")
+        if name[:1] == "." and is_loaded_by_pattern and not self._is_named(folder, name):
+            return roles.ARCHIVE  # the patterns of shells and of Logstash pass over it
         if kind in ("filebeat", "metricbeat", "heartbeat", "auditbeat") and _all_disabled(source.text):
             return roles.REFERENCE
         if _is_of_distribution(folder, source.text):
@@ -82,11 +87,17 @@ class Roles:
         return role if own == roles.PRODUCTION or role == roles.EXAMPLE else own
 
     def _is_named(self, folder: str, name: str) -> bool:
-        """Whether a script, manifest or config names a file for readers, which no folder of pipelines needs."""
+        """Whether a script, manifest or config names a file; also if not all of them were read."""
         from lslint.project import mentions
 
         found = mentions.of_project(self._projects, self._projects.root_of(folder))
         return not found.is_complete or found.names_file(os.path.join(folder, name))
+
+    def _is_answer(self, folder: str, name: str) -> bool:
+        """Whether the names on a path say that it is a recorded answer of Elasticsearch."""
+        root = self._projects.root_of(folder)
+        inner = folder[len(root) :].split(os.sep) if _is_below(folder, root) else []
+        return any(map(roles.holds_answers, (name, *inner)))
 
     def _is_taken(self, path: str) -> bool:
         """Whether a manifest that is not put aside itself takes a file of an archive, or its folder."""

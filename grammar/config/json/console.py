@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigDocument, ConfigFile
 from lslint.grammar.parse_errors import ParseError, Span
 
 _FIRST = re.compile(
     r"\ufeff?(?:[ \t\r\n]+|(?:#|//)[^\r\n]*|/\*(?:[^*]|\*(?!/))*+\*/)*+"
-    r"(?:GET|PUT|POST|DELETE|HEAD|PATCH|OPTIONS)[ \t]+[/_<%a-z*.\"]",
+    r"(?:GET|PUT|POST|DELETE|HEAD|PATCH|OPTIONS)[ \t]+(?:[\w/<%*.@+$\"-]|\{{1,2}[\w .$-]*\})",
     re.I,
 )
 
@@ -24,7 +25,7 @@ _PIECE = (
     r'|(?P<triple>"""(?:[^"]|"(?!""))*+(?:"""|\Z))'
     r'|(?P<string>"(?:[^"\\\r\n]|\\[^\r\n])*+(?:"|\\?(?=[\r\n]|\Z)))'
     r"|(?P<comment>//[^\r\n]*|\#[^\r\n]*|/\*(?:[^*]|\*(?!/))*+(?:\*/|\Z))"
-    r"|(?P<open>[\[{])|(?P<close>[\]}])|(?P<gap>\.\.\.|\u2026|<\w[^<>\n]*>)"
+    r"|(?P<open>[\[{])|(?P<close>[\]}])|(?P<gap>\.\.+|\u2026|<\w[^<>\n]*>)"
 )
 
 
@@ -33,7 +34,8 @@ def parse(text: str) -> tuple[ConfigFile, list[ParseError]]:
 
     Bodies are JSON with ``#`` comments and ``\"\"\"`` strings, which the console turns into JSON before it sends them.
     A request with several bodies (``_bulk``) keeps the first. A body with an ellipsis or ``<a placeholder>`` outside
-    its strings is not one to send: it is passed over. Raises nothing.
+    its strings is not one to send, and what follows a request that has no body is its answer: both are passed over.
+    Raises nothing.
     """
     from lslint.grammar.config.json.value import parse_value
 
@@ -74,6 +76,8 @@ def parse(text: str) -> tuple[ConfigFile, list[ParseError]]:
                 depth += 1
             elif start == body_at and bodies:
                 depth = 1
+                if _is_answer(requests[-1], text, start, len(bodies[-1])):
+                    gaps.add(start)
                 bodies[-1].append((start, -1))
         elif kind == "gap" and depth:
             gaps.add(bodies[-1][-1][0])
@@ -97,6 +101,33 @@ def parse(text: str) -> tuple[ConfigFile, list[ParseError]]:
             if number == 0 and document is not None:
                 request.root = document.root
     return ConfigFile("console", requests, comments), errors
+
+
+_READ_WITH_BODY = (
+    r"(?i:_(?:search|count|msearch|mget|analyze|validate|explain|field_caps|rank_eval|m?termvectors|terms_enum|render|sql|eql"
+    r"|query|esql|knn_search|percolate|mpercolate|mlt|suggest|simulate\w*|execute|evaluate|preview|graph|rollup_search"
+    r"|search_shards|exists|script|async_search|pit|has_privileges|find_structure|api_key|user|privilege|ml|transform"
+    r"|fleet|reindex|scroll|inference)\b|/scroll\b|/explain\b|[${%])"
+)
+"""Paths of requests that read and have a body; a variable may be any of them."""
+_SEVERAL = r"(?i:_(?:bulk|msearch|mpercolate|mtermvectors|monitoring)\b|[${%])"
+_ANSWER = (
+    r"""\{\s*"(?:(?:acknowledged|took|_shards|_index|_scroll_id|cluster_name|_nodes|tokens|task|tagline)"\s*:"""
+    r"""|error"\s*:\s*\{)"""
+)
+"""What an answer begins with."""
+
+
+def _is_answer(request: ConfigDocument, text: str, start: int, number: int) -> bool:
+    """Whether the object or list below a request (``number``: how many are between them) is what Elasticsearch
+    answers."""
+    if number and compiled(_SEVERAL).search(request.path) is None:
+        return True
+    if request.method in ("GET", "HEAD") and (
+        text[start] == "[" or compiled(_READ_WITH_BODY).search(request.path) is None
+    ):
+        return True
+    return compiled(_ANSWER).match(text, start) is not None
 
 
 def _next(text: str, at: int) -> int:

@@ -27,6 +27,7 @@ from lslint.project.deployment.model import (
     Manifest,
     Statement,
 )
+from lslint.project.deployment.overruled import is_other_release
 from lslint.project.deployment.plays import Plays, role_of
 from lslint.project.deployment.uses import services_using, statements_beside, statements_for
 from lslint.project.projects import Projects
@@ -60,9 +61,9 @@ class Deployments:
 
     def nearest(self, path: str, wanted: Iterable[str]) -> list[Deployment]:
         """The deployments of several products whose evidence is nearest to a file: Elasticsearch or OpenSearch."""
-        found = [self._find(os.path.abspath(path), product) for product in wanted]
-        best = min((distance for deployment, distance in found if deployment is not None), default=0)
-        return [deployment for deployment, distance in found if deployment is not None and distance == best]
+        every = [self._find(os.path.abspath(path), product) for product in wanted]
+        found = [(deployment, distance) for deployment, distance in every if deployment is not None]
+        return [one for one, distance in found if distance == min(distance for _, distance in found)]
 
     def all(self) -> list[Deployment]:
         """The deployments that were found so far, sorted by folder and product."""
@@ -78,11 +79,7 @@ class Deployments:
                 # no file of ours is Kibana's
                 near = os.path.join(os.path.dirname(os.path.abspath(one.evidence[0].path)), "_")
                 kibana = self._level(os.path.dirname(near), near, "kibana")[0]
-                if (
-                    kibana is not None
-                    and kibana.release is not None
-                    and choice.is_newer(kibana.low, one.high, "kibana")
-                ):
+                if kibana and kibana.release and choice.is_newer(kibana.low, one.high, "kibana"):
                     made.append(Incompatibility(one.path, kibana, one))
                 continue
             if one.product == "elasticsearch" or one.product not in products.STACK or not one.low:
@@ -111,7 +108,7 @@ class Deployments:
             self._levels.clear()
 
     def _server(self, folder: str) -> Deployment | None:
-        """The Elasticsearch that belongs to the deployment of a folder, which may be a component of the one above."""
+        """The Elasticsearch of the deployment of a folder, which may be a component of the one above."""
         for at in self.chain(folder):
             if os.path.basename(at) in COLLECTIONS:  # with the folder above
                 continue
@@ -124,10 +121,10 @@ class Deployments:
         """The deployment, and how far its evidence is: the lower the nearer."""
         folder = os.path.dirname(path)
         chain = self.chain(folder)
-        mounted = self._mounted(path, chain, product, line)
-        if mounted is not None:
-            return self._note(mounted), -2
         own = self._named(path, product)
+        mounted = self._mounted(path, chain, product, line)
+        if mounted is not None and not self._is_other_release(mounted, path, chain, own):
+            return self._note(mounted), -2
         if own is not None:
             return self._note(levels.made(folder, product, [own], NAMED)), -1
         key = (folder, product, ending_of(path))
@@ -136,9 +133,15 @@ class Deployments:
         found, distance = self._by_folder[key]
         if found is None or found.evidence[0].strength in (PARENT, DOCUMENTED):
             copied = self._mounted_elsewhere(path, chain, product)
-            if copied is not None:
+            if copied is not None and not self._is_other_release(copied, path, chain, own):
                 return self._note(copied), -2
         return (self._note(found) if found is not None else None), distance
+
+    def _is_other_release(self, found: Deployment, path: str, chain: list[str], own: Statement | None) -> bool:
+        """Whether the name of a file (``own``) or of the nearest folder says another release than a manifest."""
+        if own is None or found.product != "elasticsearch":
+            own = next((named for folder in chain[:-1] if (named := self._named(folder, found.product))), None)
+        return is_other_release(self.folders, found, own, path)
 
     def _note(self, found: Deployment) -> Deployment:
         """The deployment as it was returned before, if its evidence is the same."""
@@ -387,12 +390,12 @@ class Deployments:
             return None
         from lslint.project.deployment import names
 
-        found = names.statement(path, name, product, self.folders.names(parent))
-        return found or names.bare(path, name, product, os.path.basename(parent), self.folders.names(parent))
+        siblings = self.folders.names(parent)
+        found = names.statement(path, name, product, siblings)
+        return found or names.bare(path, name, product, os.path.basename(parent), siblings)
 
     def _nested(self, folder: str, path: str, product: str) -> tuple[list[Statement], list[Manifest]]:
-        """The statements below a folder that do not belong to another deployment, and the manifests that they are
-        of."""
+        """The statements below a folder that belong to no other deployment, and their manifests."""
         components: list[Statement] = []
         projects: dict[str, list[Statement]] = {}
         manifests: list[Manifest] = []

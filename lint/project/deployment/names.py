@@ -54,17 +54,26 @@ def bare(path: str, name: str, product: str, parent: str, siblings: Set[str]) ->
         parent.lower() == product and products.pattern(r"v?\d{1,2}\.(?:\d{1,2}|x)(?:\.\d{1,2})?").fullmatch(name)
     ):
         written = name
+    if not written and product in _MEANT.get(parent.lower(), (parent.lower(),)) and _is_major(name, siblings):
+        written = name.lstrip("v")
     found = products.releases(product, written) if written else None
     return Statement(path, 0, name, product, found) if found is not None else None
 
 
 def _is_major_folder(name: str, siblings: Set[str]) -> bool:
     """Whether a folder is one of several that are named after major releases, not after versions of its content."""
-    if len(name) != 2 or name[0] != "v" or name[1] not in "56789" or not siblings.isdisjoint(("v1", "v2", "v3", "v4")):
+    if len(name) != 2 or not _is_major(name, siblings):
         return False
     return any(
-        other != name and products.pattern(r"v[5-9]|(?:os|opensearch)-v[1-9]").fullmatch(other) for other in siblings
+        other != name and products.pattern(r"v[5-9]|(?:os|opensearch)-?v?[1-9]").fullmatch(other) for other in siblings
     )
+
+
+def _is_major(name: str, siblings: Set[str]) -> bool:
+    """Whether a folder has the number of a major release (``v7``, ``7``), and is none in a row that begins before."""
+    if products.pattern(r"v?[5-9]").fullmatch(name) is None:
+        return False
+    return siblings.isdisjoint(f"{name[:-1]}{number}" for number in range(5))
 
 
 def _is_numbered(name: str, at: int, siblings: Set[str]) -> bool:

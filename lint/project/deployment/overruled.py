@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 
-from lslint.project.deployment import content, plugin_options, products
+from lslint.project.deployment import choice, content, plugin_options, products
 from lslint.project.deployment.folders import kind_of
 from lslint.project.deployment.model import CONTENT, DOCUMENTED, FOLDER, PARENT, Deployment
 from lslint.project.walk import CI_FOLDERS
@@ -16,6 +16,8 @@ from lslint.project.walk import CI_FOLDERS
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.project.deployment.content import Mark
+    from lslint.project.deployment.folders import Folders
+    from lslint.project.deployment.model import Statement
 
 _PARTS = frozenset((
     "defaults", "files", "group_vars", "handlers", "host_vars", "meta", "tasks", "templates", "vars",
@@ -81,3 +83,24 @@ def _names(product: str, text: str, marks: list[Mark]) -> list[tuple[str, str, s
 
 def _minor(release: str) -> tuple[int, ...]:
     return products.number(release)[:2]
+
+
+def is_other_release(folders: Folders, found: Deployment, named: Statement | None, path: str) -> bool:
+    """Whether a manifest takes a file in the folder of a release (``es6``, ``v6``; ``named``: what its name says) only
+    together with the folders of others, and runs another release. A manifest in that folder, or one that takes just it,
+    stands."""
+    if named is None or not found.low or choice.holds((named.low, named.high), (found.low, found.high)):
+        return False
+    for one in found.evidence:
+        manifest = os.path.abspath(one.path)
+        if _is_below(manifest, named.path):
+            return False
+        for each in folders.own(os.path.dirname(manifest)):
+            places = [place.rstrip(os.sep) for place, _ in each.uses] if each.path == manifest else []
+            if any(_is_below(place, named.path) and _is_below(path, place) for place in places):
+                return False
+    return True
+
+
+def _is_below(path: str, folder: str) -> bool:
+    return path == folder or path.startswith(folder + os.sep)

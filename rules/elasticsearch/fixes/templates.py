@@ -357,3 +357,9 @@ def unwrap(root: Mapping, source: str) -> Fix | None:
     if "//" in before or "/*" in before or "/" in after:
         return None
     return Fix("safe", "Remove the outer level", [Edit(root.start, inner.start, ""), Edit(inner.end, root.end, "")])
+
+
+def only_item(node: Sequence) -> Fix:
+    """Return the fix that replaces a list with its only item."""
+    item = node.items[0]
+    return Fix("unsafe", "Remove the brackets", [Edit(node.start, item.start, ""), Edit(item.end, node.end, "")])

@@ -110,8 +110,8 @@ def _known(scope: Scope, sort: str, node: ConfigNode, what: str) -> None:
                     f"{what} uses the {part} `{name}` by its type, but this type has required settings. Define a"
                     f" {part} of the type under `analysis.{sort}`"
                 )
-            if scope.elsewhere or (scope.composed and scope.shape != "component"):
-                opened = ALL  # a component template or the index may define it
+            if scope.may_be_defined_elsewhere:
+                opened = ALL
             elif scope.shape == "body" and name in scope.ctx.project.analysis_names():
                 opened = ALL  # Elasticsearch merges the index template that defines it into the new index
             fix = later(fixes.replace_value, item, replacement, "safe") if replacement and name == written else None
@@ -174,7 +174,9 @@ def _normalizer(scope: Scope, name: str, parts: Parts) -> None:
         message = f"Normalizer `{name}` uses the undefined filter `{written}`. Define it under `analysis.filter`"
         if known:
             message = f"Normalizer `{name}` cannot use the filter `{written}`, which works on words. Remove the filter"
-        _reject(scope, item, message, GE5, GE5 if (scope.composed or scope.elsewhere) and not known else 0)
+        _reject(
+            scope, item, message, GE5, GE5 if (scope.composed or scope.may_be_defined_elsewhere) and not known else 0
+        )
 
 
 def _component(scope: Scope, sort: str, name: str, parts: Parts, *, used: bool) -> None:

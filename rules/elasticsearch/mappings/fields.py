@@ -79,7 +79,7 @@ def visit_mappings(scope: Scope, holder: Entry | None, node: ConfigNode) -> None
         if scope.shape in ("legacy", "body"):
             _as_types(scope, own)
         visit_root(scope, node)
-    elif all(_is_type(entry) for entry in own):
+    elif all(_is_type(entry) for entry in own) or _has_default(own):
         _typed(scope, holder, own)
     else:
         visit_root(scope, node)
@@ -91,6 +91,11 @@ def _is_type(entry: Entry) -> bool:
     if not isinstance(inside, Mapping):
         return False
     return not inside.entries or any(_is_root_key(each) for each in inside.entries)
+
+
+def _has_default(own: list[Entry]) -> bool:
+    """Whether ``_default_`` is among the keys, which is the name of a type even if fields are directly below it."""
+    return any(entry.name == "_default_" for entry in own) and all(isinstance(value(e), Mapping) for e in own)
 
 
 def _is_root_key(entry: Entry) -> bool:

@@ -85,8 +85,7 @@ def _similarity(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     if name in scope.similarities or kind not in ("text", "string", "keyword", "search_as_you_type"):
         return
     known = _SIMILARITIES.get(name, 0)
-    defined_elsewhere = scope.elsewhere or (scope.composed and scope.shape != "component")
-    opened = ALL if defined_elsewhere and not known else 0
+    opened = ALL if scope.may_be_defined_elsewhere and not known else 0
     message = f"Similarity `{name}` of `{path}` is not defined. Define it under `index.similarity`"
     if known:
         is_newer = known & releases.NEWEST
@@ -263,7 +262,7 @@ def _analyzer(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     if name in scope.defined.get(sort, ()):
         return
     known, opened = known_name(sort, name)
-    if scope.elsewhere or (scope.composed and scope.shape != "component"):
+    if scope.may_be_defined_elsewhere:
         opened |= ALL & ~known
     elif not known and (scope.shape == "body" or not scope.defined) and name in scope.ctx.project.analysis_names():
         opened = ALL  # an index template is merged into the new index, and code adds the settings of another file

@@ -10,7 +10,15 @@ from lslint.rules.elasticsearch.mappings.dynamic_templates import dynamic_templa
 from lslint.rules.elasticsearch.mappings.runtime import runtime_fields
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.context import Scope
-from lslint.rules.elasticsearch.model.json_values import display_value, entries, is_null, templated, text, value
+from lslint.rules.elasticsearch.model.json_values import (
+    display_value,
+    entries,
+    is_null,
+    is_text,
+    templated,
+    text,
+    value,
+)
 from lslint.rules.elasticsearch.model.releases import ALL, GE6, GE7, GE8, LE2, V1, V7
 
 _SOURCE_KEYS = {
@@ -102,6 +110,16 @@ def all_field(scope: Scope, entry: Entry) -> None:
         scope.mapping(reported.BadParameterValue, inside, _NORMS_OF_ALL, LE2)
 
 
+def _has_types(scope: Scope) -> bool:
+    """Whether the keys of a mapping are names of types: in the target, or in releases that the form of the template is
+    for, which later ones up to 7.17 accept."""
+    if scope.target is None or scope.target < (7,):
+        return scope.target is not None
+    body = scope.body
+    is_old = body is not None and body.entry("index_patterns") is None and is_text(body.get("template"))
+    return scope.shape == "legacy" and is_old and scope.target < (8,)
+
+
 def unknown_root(scope: Scope, entry: Entry, in_type: bool) -> None:
     """Report an unknown key of a mapping. ``in_type``: of a mapping type, so that the key is not the name of one."""
     name = entry.name
@@ -109,6 +127,9 @@ def unknown_root(scope: Scope, entry: Entry, in_type: bool) -> None:
         scope.unknown(f"the key that replaces `{name}` is not in the file", entry, ALL)
     elif name == "_size":
         scope.unknown("`_size` requires the plugin mapper-size, which the server may not have", entry, ALL)
+    elif name == "_default_":
+        message = "The `_default_` mapping is no longer supported. Move its contents to the level above"
+        scope.add(reported.DefaultMapping, entry, message, GE7, cuts=((7, 0),))
     elif name in ("type", "_type_name", "_inference_fields", "_ignored_source"):
         scope.unknown(f"`{name}` was not tested as a mapping key", entry, ALL)
     else:
@@ -117,7 +138,7 @@ def unknown_root(scope: Scope, entry: Entry, in_type: bool) -> None:
         what = f"mapping key `{name}`"
         if isinstance(inside, Mapping):
             keys = [each.name for each in inside.entries]
-            if keys and "type" not in keys and not in_type and scope.target is not None and scope.target < (7,):
+            if keys and "type" not in keys and not in_type and _has_types(scope):
                 what = f"key `{keys[0]}` in mapping type `{name}`"
                 is_object = isinstance(inside.get(keys[0]), Mapping)
         action = "If it is a field, move it under `properties`" if is_object else "Correct the name, or remove the key"

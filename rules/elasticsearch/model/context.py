@@ -8,6 +8,7 @@ from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar
 from lslint.rules.api import Fix
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
+from lslint.rules.elasticsearch.model.duplicate_keys import loses_parts
 from lslint.rules.elasticsearch.model.json_values import display_value, is_text, text
 from lslint.rules.elasticsearch.model.violations import Outcome, ReleaseAnalysis, ReleaseViolation
 from lslint.rules.elasticsearch.rule import FieldRule, FieldUpgrade
@@ -72,6 +73,12 @@ class Scope:
         self.old = None if self.target is None else self.target < (5,)
         self.comments: list[tuple[int, int]] = getattr(self.ctx.tree, "comments", [])
         self.visit_field: VisitField = _no_mappings
+
+    @property
+    def may_be_defined_elsewhere(self) -> bool:
+        """Whether a name that is not defined in the body may be: by the index, by a component template, or by an object
+        that another one with the same key replaces."""
+        return self.elsewhere or (self.composed and self.shape != "component") or loses_parts(self.ctx)
 
     def add(
         self,

@@ -18,7 +18,8 @@ return incomplete results without an error.
 An interval of more than two minutes delays new documents in the same way, and Elasticsearch writes the collected
 documents to disk in one burst.
 
-Set 5 s to 30 s in the template, and `-1` only on single indices during a bulk load.
+Set 5 s to 30 s in the template, and `-1` only on single indices during a bulk load. If the file or code of the project
+resets `refresh_interval` to `null`, the finding is an info.
 
 Hidden indices (`index.hidden: true`, or names that begin with a period) are not reported: a program reads their
 documents by id, or refreshes the index itself."""
@@ -50,7 +51,21 @@ documents by id, or refreshes the index itself."""
             effect = (
                 "hides new documents from searches for that time and writes them to disk in bursts. Use `5s` to `30s`"
             )
-        return {"effect": effect, "severity": "warning" if value < 0 else "info"}
+        is_warning = value < 0 and not _is_restored(template)
+        return {"effect": effect, "severity": "warning" if is_warning else "info"}
+
+
+_RESTORED = tuple(
+    f"refresh_interval{end}: {word}"
+    for word in ("null", "None", "nil", "undefined")
+    for end in ("", '"', "'", '" ', "' ", '\\"')
+)
+"""What code and notes write that give an index its default interval back after a bulk load."""
+
+
+def _is_restored(template: Template) -> bool:
+    ctx = template.ctx
+    return any(word in ctx.text for word in _RESTORED) or ctx.project.has_in_code(*_RESTORED)
 
 
 def _is_hidden(template: Template) -> bool:

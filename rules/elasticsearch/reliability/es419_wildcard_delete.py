@@ -4,6 +4,12 @@ from lslint.grammar.config.tree import ConfigDocument
 from lslint.rules.api import Context, Findings
 from lslint.rules.elasticsearch.advice.requests import Request, RequestRule, deletes_by_wildcard
 
+_ALLOWED = tuple(
+    f"destructive_requires_name{text}"
+    for text in ("=false", ": false", ': "false"', ":false", '": false', '": "false"')
+)
+"""How manifests and scripts allow such requests."""
+
 
 class WildcardDelete(RequestRule):
     code = "ES419"
@@ -17,7 +23,8 @@ with status 400 (`Wildcard expressions or all indices are not allowed`). Cleanup
 working.
 
 Delete indices by name, or use a lifecycle policy. A pattern like `logs-*` is reported only for a target of 8.0 or
-later. Patterns in requests to `_template`, `_data_stream` and other APIs are not checked."""
+later. Nothing is reported if a manifest or a script of the project sets the setting to `false`. Patterns in requests
+to `_template`, `_data_stream` and other APIs are not checked."""
     sources = (
         "https://www.elastic.co/docs/api/doc/elasticsearch/operation/operation-indices-delete",
         "settings registries of Elasticsearch 5.6 to 9.5: action.destructive_requires_name",
@@ -32,6 +39,8 @@ later. Patterns in requests to `_template`, `_data_stream` and other APIs are no
     def check_request(self, request: Request, node: ConfigDocument, ctx: Context) -> Findings:
         """Report the request if it deletes by wildcard."""
         if not deletes_by_wildcard(request) or (ctx.target is not None and not ctx.target.at_least(8)):
+            return
+        if ctx.project.has_in_code(*_ALLOWED):
             return
         name = request.parts[0]
         everything = name in ("*", "_all")

@@ -28,7 +28,8 @@ The rule assumes that security is disabled if the file does not set it and the t
 older than 8.0. It reports a file with `xpack.security.enabled: false` as ES501. It does not report files
 that configure X-Pack security (realms, TLS), because X-Pack 5.x and some licenses enable security by default. It does
 not report the file of the container image (`docker-cluster`), because the host decides which clients can connect to a
-container. In other containers, it reports only published ports, and the finding is an info."""
+container. In other containers, it reports only published ports, and the finding is an info, as it is for a single node
+(`discovery.type: single-node`), which is often one for development."""
     sources = ("Elasticsearch reference: networking, network.host; security settings, xpack.security.enabled",)
     bad = (
         "network.host: 0.0.0.0\ndiscovery.zen.minimum_master_nodes: 2\n",
@@ -65,4 +66,5 @@ container. In other containers, it reports only published ports, and the finding
                 message = f"Security is off by default before 8.0, and `{published}` publishes the port of the node"
                 instead = "publish the port only on 127.0.0.1"
             action = secure_or(instead, found.ctx.target)
-            yield self.finding(found[name][0], f"{message}. {action}", severity="info" if published else None)
+            is_small = bool(published) or found.is_single()  # how others reach it is decided outside of the file
+            yield self.finding(found[name][0], f"{message}. {action}", severity="info" if is_small else None)

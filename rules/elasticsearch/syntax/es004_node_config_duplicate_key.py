@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from lslint.grammar.config.tree import ConfigDocument, Entry, Mapping, Scalar
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings, Related
+from lslint.rules.elasticsearch.model.duplicate_keys import are_parts, duplicates, loses_parts
 from lslint.rules.elasticsearch.model.releases import V5, V6
 from lslint.rules.elasticsearch.rule import NodeSyntaxRule
 
@@ -27,7 +28,7 @@ A setting can also be written in two forms: dotted (`network.host: a`) and neste
 Releases up to 6.8 do not start if a file contains both. 7.17 and later use the last value without an error, so the
 result depends on the order of the lines. If both values are the same, the finding is only an information.
 
-Remove one of the two settings."""
+Remove one of the two settings, or merge them if they are sections with different settings."""
     sources = ("Settings loading of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3, run on small files",)
     bad = (
         "node.name: a\nnode.name: b\n",
@@ -38,10 +39,12 @@ Remove one of the two settings."""
     def check(self, node: ParseError | ConfigDocument, ctx: Context) -> Findings:
         """Yield a finding for a duplicate key, or findings for settings in dotted and nested form."""
         if isinstance(node, ParseError):
-            message = f"`{node.detail['name']}` is set twice, so Elasticsearch does not start. Remove one of the two"
+            pair = duplicates(ctx).get(node.start)
+            action = "Merge the two" if pair is not None and are_parts(*pair) else "Remove one of the two"
+            message = f"`{node.detail['name']}` is set twice, so Elasticsearch does not start. {action}"
             yield self.error_finding(node, message)
             return
-        for first, second, name in _dotted_and_nested(node):
+        for first, second, name in () if loses_parts(ctx) else _dotted_and_nested(node):
             related = Related(first.key.start, first.key.end, "first value")
             at = (second.key.start, second.key.end)
             if ctx.target is not None and not ctx.target.at_least(7):

@@ -206,8 +206,18 @@ def _template_key(scope: Scope, entry: Entry, patterns: Entry | None) -> None:
         one_pattern(scope, node, text(node) or "", LE5 if patterns is not None else LE7)
         return
     if isinstance(node, Sequence):
-        message = "`template` must be a single pattern, not a list. Use `index_patterns` (since 6.0) for a list"
-        scope.add(reported.IndexPatternsMissing, node, message, ALL if patterns is None else GE8)
+        only = text(node.items[0]) if len(node.items) == 1 else None
+        is_old = scope.target is not None and scope.target < (6,)
+        if only is None or _is_refused(f"[{only}]"):
+            action = "Create one template per pattern" if is_old else "Use `index_patterns` (since 6.0) for a list"
+            message = f"`template` must be a single pattern, not a list. {action}"
+            scope.add(reported.IndexPatternsMissing, node, message, ALL if patterns is None else GE8)
+            return
+        message = f'`template` must be a string, not a list. Write `"{only}"`'
+        if is_old:  # these use the text of the list as the pattern
+            message = f'`template` is a list, so it matches no index. Write `"{only}"`'
+        late = GE6 if patterns is None else GE8
+        scope.add(reported.IndexPatternsMissing, node, message, late, run=LE5, fix=lambda: fixes.only_item(node))
     elif isinstance(node, Mapping):
         message = (
             "A legacy template cannot have an object in `template`. Install the template with `PUT _index_template`"
@@ -217,6 +227,11 @@ def _template_key(scope: Scope, entry: Entry, patterns: Entry | None) -> None:
         action = "Set a pattern" if patterns is None else "Remove `template`, because `index_patterns` is set"
         message = f"`template` must be a pattern, not {display_value(node)}. {action}"
         scope.add(reported.IndexPatternsMissing, node, message, GE8)
+
+
+def _is_refused(pattern: str) -> bool:
+    """Whether releases up to 5.6 refuse a pattern; it may also be incomplete."""
+    return templated(pattern) or pattern != pattern.lower() or any(one in pattern for one in ' ,#\\/?"<>|')
 
 
 def _patterns_missing(scope: Scope, root: Mapping, given: dict[str, Entry]) -> None:

@@ -265,3 +265,41 @@ def test_a_variable_alone_is_no_url():
     body = '{"mappings": {"properties": {"a": {"type": "keyword"}}}}'
     assert kinds(f"curl -X PUT $AUTH \"$ES/shop\" -d '{body}'\n", "x.sh") == ["es-template"]
     assert kinds(f"curl -X PUT $URL -d '{body}'\n", "x.sh") == []
+
+
+INDEX = '{"mappings": {"properties": {"a": {"type": "keyword", "doc_valeus": true}}}}'
+VARIABLES = {
+    "method without a space": f'curl -u $U:$P -XPUT "$HOST:$PORT/$index?pretty" --data @- <<END\t\n{INDEX}\n\nEND\n',
+    "method before the url": f"curl -s -X PUT $HOST/$index -d '\n  {INDEX}\n'\n",
+    "method after the url": f"curl \"$HOST/${{index}}\" -X PUT -d '{INDEX}'\n",
+    "long option": f"curl --request PUT \"http://h:9200/$INDEX\" --data-binary '{INDEX}'\n",
+    "upper case": f"curl -XPUT http://h:9200/$INDEX-$N -d '{INDEX}'\n",
+    "mapping of a variable": f"curl -XPUT \"$HOST/$INDEX/_mapping\" -d '{INDEX}'\n",
+    "digits": f"curl -XPUT http://h:9200/2024-logs -d '{INDEX}'\n",
+    "date math": f"curl -XPUT 'http://h:9200/%3Clogs-%7Bnow%2Fd%7D%3E' -d '{INDEX}'\n",
+    "template of a client": f"PUT {{{{host}}}}/{{{{index}}}}\n{INDEX}\n",
+    "here-document with variables": f"curl -XPUT $HOST/$index -d @- << EOF\n{INDEX.replace('keyword', '$TYPE')}\nEOF\n",
+    "quoted here-document": f"curl -XPUT $HOST/${{index}} -d @- <<'EOF'\n{INDEX}\nEOF\n",
+    "braces": f"curl -XPUT http://h:9200/{{}}/_mapping -d '{INDEX}'\n",
+    "minus": f"curl -XPUT $HOST/-$index -d '{INDEX}'\n",
+}
+
+
+@pytest.mark.parametrize("text", VARIABLES.values(), ids=VARIABLES.keys())
+def test_the_name_of_an_index_may_be_a_variable(text):
+    """The method is no part of the body, whatever the path begins with."""
+    result = check(text, "x.http" if text.startswith("PUT") else "x.sh")
+    assert [one.rule.code for one in result.findings if one.rule.code in ("ES001", "ES003")] == []
+    if "-$index" not in text and "$TYPE" not in text:
+        assert [one.rule.code for one in result.findings if one.severity == "error"] == ["ES102"]
+
+
+@pytest.mark.parametrize(
+    ("path", "codes"),
+    [("x.txt", []), ("notes", []), ("x.rst", []), ("x.http", []), ("x.adoc", []), ("x.sh", ["ES407"])],
+)
+def test_hints_are_not_for_notes(path, codes):
+    body = '{"index_patterns": ["logs-*"], "settings": {"number_of_shards": 1, "number_of_replicas": 0}}'
+    request = f"curl -XPUT h:9200/_template/a -d '{body}'" if path == "x.sh" else f"PUT _template/a\n{body}"
+    found = check_text(f"first of all:\n\n{request}\n", path, None, settings("ES407")).findings
+    assert [one.rule.code for one in found] == codes

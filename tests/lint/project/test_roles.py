@@ -467,3 +467,56 @@ def test_texts_that_nothing_names_are_notes(tree, capsys):
     assert roles(capsys, ".") == {"a.txt": "reference", "b.txt": "production", "c.conf": "production"}
     _, found = report(capsys, ".")
     assert {one["path"] for one in found["findings"] if one["severity"] == "error"} == {"b.txt", "c.conf"}
+
+
+WRAPPED = '{"logs": {"index_patterns": ["a-*"], "settings": {"number_of_shards": 1}}}'
+TEMPLATE = '{"index_patterns": ["a-*"], "settings": {"refresh_interval": 5}}'
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "example_es_responses/a.json", "responses/a.json", "api-responses/x/a.json", "mock_response.json",
+        "get-template.response.json", "saved answers/a.json", "cassettes/a.json", "recordings/a.json", "vcr/a.json",
+        "es_response.json", "response.json", "src/ExpectedX/sample-replies/a.json",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("text", [WRAPPED, TEMPLATE])
+def test_recorded_answers_are_fixtures(tree, capsys, path, text):
+    tree(**{path: text, ".git/HEAD": ""})
+    code, found = report(capsys, ".")
+    assert code == 0
+    assert [one["role"] for one in found["files"]] == ["fixture"]
+    assert {one["severity"] for one in found["findings"]} <= {"info"}
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["survey_responses.json", "survey-responses/template.json", "response_template.json", "stubs.json.d/a.json"],
+)
+def test_templates_for_responses_are_no_answers(tree, capsys, path):
+    tree(**{path: TEMPLATE, ".git/HEAD": ""})
+    assert roles(capsys, ".") == {path: "production"}
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("conf/index/.errlogs", TEMPLATE),
+        ("conf/index/.a.json", TEMPLATE),
+        ("conf.d/.a.conf", BROKEN),
+        ("pipeline/.10-filter.conf", BROKEN),
+    ],
+)
+def test_hidden_files_that_nothing_names_are_put_aside(tree, capsys, path, text):
+    load = "cd conf/index\nfor n in `ls`; do curl -XPUT $ES/$n -d@$n; done\nlogstash -f conf.d/\n"
+    tree(**{path: text, "load.sh": load, ".git/HEAD": ""})
+    _, found = report(capsys, ".")
+    assert [(one["role"], one["path"]) for one in found["files"] if one["path"] == path] == [("archive", path)]
+    assert [one for one in found["findings"] if one["path"] == path] == []
+
+
+def test_a_hidden_file_that_a_script_names_is_in_use(tree, capsys):
+    name = "conf/index/.errlogs"
+    tree(**{name: TEMPLATE, "load.sh": f"curl -XPUT $ES/_template/a -d@{name}\n", ".git/HEAD": ""})
+    assert roles(capsys, ".")[name] == "production"

@@ -1,5 +1,7 @@
 """Questions about the names in a folder, which each file of the folder asks."""
 
+import pytest
+
 from lslint.project.deployment.deployments import Deployments
 from lslint.project.projects import Projects
 
@@ -28,3 +30,68 @@ def test_more_files_do_not_pass_over_the_names_of_their_folder_again(tmp_path):
     for n in range(1, 60):
         assert deployments.find(str(tmp_path / f"logstash-{n}.conf"), "logstash") is not None
     assert projects.passes == passes
+
+
+TEMPLATE = '{"index_patterns": ["a-*"], "mappings": {"_doc": {"properties": {"a": {"type": "keyword"}}}}}\n'
+WHOLE = (
+    "services:\n  t:\n    build: {context: ..}\n    environment:\n      - ES_VERSION=v7\n    volumes: ['../:/all']\n"
+)
+ES_7 = "services:\n  e:\n    image: elasticsearch:7.10.1\n    volumes: ['%s:/all']\n"
+
+
+@pytest.mark.parametrize(
+    ("folder", "other"),
+    [
+        ("schema/elasticsearch/v6/visibility", "schema/elasticsearch/v7/visibility"),
+        ("schema/elasticsearch/v6", "schema/elasticsearch/os2"),
+        ("schema/es6", "schema/es7"),
+        ("schema/es6/deep/er", "schema/es7/deep/er"),
+        ("schema/es-6.x", "schema/es-7.x"),
+        ("schema/6.x", "schema/7.x"),
+        ("schema/elasticsearch/6", "schema/elasticsearch/7"),
+        ("schema/elasticsearch/v6", "schema/elasticsearch/README"),
+        ("schema/elastic/6", "schema/elastic/7"),
+        ("schema/elasticsearch-v6", "schema/elasticsearch-v7"),
+    ],
+)
+@pytest.mark.parametrize("manifest", [WHOLE, ES_7 % "../", ES_7 % "../schema"])
+def test_the_folder_of_a_release_stands_against_manifests_that_take_all(tree, folder, other, manifest):
+    tree.make({
+        f"{folder}/a.json": TEMPLATE,
+        f"{other}/a.json": TEMPLATE,
+        "docker/docker-compose.yml": manifest,
+    })  # fmt: skip
+    assert tree.release(f"{folder}/a.json", "elasticsearch").startswith("6.")
+
+
+@pytest.mark.parametrize("name", ["template-es6.json", "template_es6x.json", "elasticsearch-template-6.x.json"])
+def test_the_name_of_a_template_stands_against_manifests_that_take_all(tree, name):
+    tree.make({f"conf/{name}": TEMPLATE, "conf/a.json": TEMPLATE, "docker/docker-compose.yml": ES_7 % "../conf"})
+    assert tree.release(f"conf/{name}", "elasticsearch").startswith("6.")
+    assert tree.release("conf/a.json", "elasticsearch") == "7.10.1"
+
+
+def test_what_takes_the_folder_of_a_release_runs_it(tree):
+    tree.make({
+        "schema/v6/visibility/a.json": TEMPLATE,
+        "schema/v7/a.json": TEMPLATE,
+        "docker/docker-compose.yml": ES_7 % "../schema/v6",
+    })  # fmt: skip
+    assert tree.release("schema/v6/visibility/a.json", "elasticsearch") == "7.10.1"
+
+
+def test_a_manifest_that_names_a_release_of_the_folder_tells_which(tree):
+    tree.make({
+        "schema/v6/a.json": TEMPLATE,
+        "schema/v7/a.json": TEMPLATE,
+        "docker/docker-compose.yml": (ES_7 % "../schema").replace("7.10.1", "6.8.22"),
+    })  # fmt: skip
+    assert tree.release("schema/v6/a.json", "elasticsearch") == "6.8.22"
+
+
+@pytest.mark.parametrize("folder", ["elasticsearch/v2", "elasticsearch/6", "elasticsearch/es6"])
+def test_numbered_folders_are_no_releases(tree, folder):
+    """A row of numbers that begins before the first release of this form is one of nodes or versions."""
+    row = {f"{folder[:-1]}{number}/a.json": TEMPLATE for number in range(1, 7)}
+    tree.make({**row, "docker/docker-compose.yml": ES_7 % "../"})
+    assert tree.release(f"{folder}/a.json", "elasticsearch") == "7.10.1"

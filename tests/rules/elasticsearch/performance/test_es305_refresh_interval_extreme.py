@@ -1,7 +1,13 @@
 """ES305 (refresh-interval-extreme): cases beyond the examples of the rule."""
 
+import json
+
 import pytest
 from elasticsearch_checks import check_body_of_index, severities, template_of_logs
+from lint_settings import settings
+
+from lslint.cli.main import main
+from lslint.engine.file import check_text
 
 
 @pytest.mark.parametrize(
@@ -22,10 +28,10 @@ def test_bodies_of_indices(name: str, value: object, console: bool) -> None:
      ("121s", "ES305", "info"), ("-1s", "ES305", "warning")],
 )  # fmt: skip
 def test_refresh_interval(written: str | None, code: str, severity: str) -> None:
-    settings: dict = {"number_of_shards": 1}
+    given: dict = {"number_of_shards": 1}
     if written is not None:
-        settings["refresh_interval"] = written
-    seen = {name: level for name, level in severities(template_of_logs(settings)).items() if name in ("ES304", "ES305")}
+        given["refresh_interval"] = written
+    seen = {name: level for name, level in severities(template_of_logs(given)).items() if name in ("ES304", "ES305")}
     assert seen == ({code: severity} if code else {})
 
 
@@ -39,3 +45,28 @@ def test_refresh_interval(written: str | None, code: str, severity: str) -> None
 def test_hidden_indices_are_read_by_id_or_refreshed_by_their_program(pattern: str, more: dict, found: bool) -> None:
     body = {"index_patterns": [pattern], "template": {"settings": {"refresh_interval": "-1", **more}}}
     assert ("ES305" in severities(body)) is found
+
+
+TEMPLATE = 'PUT _template/a\n{"index_patterns": ["logs-*"], "settings": {"refresh_interval": "-1"}}\n\n'
+
+
+@pytest.mark.parametrize(
+    ("reset", "severity"),
+    [
+        ('PUT logs-1/_settings\n{"index": {"refresh_interval": null}}\n', "info"),
+        ('PUT logs-1/_settings\n{"refresh_interval" : null}\n', "info"),
+        ("# es.indices.put_settings(body={'refresh_interval': None})\n", "info"),
+        ("GET logs-1/_settings\n", "warning"),
+    ],
+)
+def test_a_template_for_a_bulk_load_that_is_undone_is_a_hint(reset: str, severity: str) -> None:
+    found = check_text(TEMPLATE + reset, "a.json", None, settings("ES305")).findings
+    assert [each.severity for each in found] == [severity]
+
+
+def test_code_that_resets_the_interval(tmp_path, capsys) -> None:
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "a.json").write_text('{"index_patterns": ["logs-*"], "settings": {"refresh_interval": "-1"}}')
+    (tmp_path / "load.py").write_text('es.indices.put_settings(index, {"refresh_interval": None})\n')
+    main(["check", "--isolated", "--no-cache", "--select", "ES305", "--json", str(tmp_path)])
+    assert [each["severity"] for each in json.loads(capsys.readouterr().out)["findings"]] == ["info"]

@@ -5,6 +5,7 @@ import json
 import pytest
 from elasticsearch_checks import upgrade_findings
 
+from lslint.cli.main import main
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
 from lslint.engine.file import check_text
@@ -25,3 +26,49 @@ def test_an_empty_list_in_documentation_is_not_reported(path: str, codes: list[s
     result = check_text(text, path, "es-legacy-template", Settings(Values()))
     assert [each.rule.code for each in result.findings if each.rule.code == "ES114"] == codes
     assert result.verdict == ("rejected" if codes else "unknown")
+
+
+def of_list(patterns: list[str], target: str, **more: object) -> list[tuple[str, str, str]]:
+    values = Values()
+    values.target = [f"elasticsearch={target}"]
+    text = json.dumps({"template": patterns, "order": 1, "settings": {}, **more})
+    found = check_text(text, "a.json", "es-legacy-template", Settings(values)).findings
+    return [(each.severity, each.stage, each.message) for each in found if each.rule.code == "ES114"]
+
+
+@pytest.mark.parametrize("target", ["1.7", "2.4", "5.6"])
+def test_a_list_of_one_pattern_is_accepted_up_to_5_6_and_matches_nothing(target) -> None:
+    assert of_list(["logs-*"], target) == [
+        ("warning", "run", '`template` is a list, so it matches no index. Write `"logs-*"`')
+    ]
+
+
+@pytest.mark.parametrize(
+    ("patterns", "target", "more"),
+    [
+        (["a-*", "b-*"], "5.6", {}),
+        (["a-*,b-*"], "5.6", {}),
+        (["a b"], "2.4", {}),
+        (["Logs-*"], "5.6", {}),
+        ([], "6.8", {}),
+        (["logs-*"], "6.8", {}),
+        (["logs-*"], "7.17", {}),
+        (["logs-*"], "9.5", {}),
+        (["logs-*"], "9.5", {"index_patterns": ["logs-*"]}),
+    ],
+)
+def test_other_lists_are_refused(patterns, target, more) -> None:
+    assert [found[:2] for found in of_list(patterns, target, **more)] == [("error", "load")]
+
+
+def test_the_message_does_not_name_a_key_that_the_release_does_not_have() -> None:
+    assert "index_patterns" not in of_list(["logs-*"], "5.6")[0][2]
+    assert "index_patterns" not in of_list(["a", "b"], "5.6")[0][2]
+
+
+def test_the_fix_takes_the_brackets_away(tmp_path) -> None:
+    file = tmp_path / "a.json"
+    file.write_text('{"template": [ "logs-*" ], "order": 1, "settings": {}}')
+    options = ["--fix", "--unsafe-fixes", "-q", "--select", "ES114", "--kind", "es-legacy-template"]
+    main(["check", "--isolated", "--target", "elasticsearch=5.6", *options, str(file)])
+    assert file.read_text() == '{"template": "logs-*", "order": 1, "settings": {}}'

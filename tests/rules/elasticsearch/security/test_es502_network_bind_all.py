@@ -27,3 +27,8 @@ def test_enabling_security_is_advised_if_the_free_license_includes_it(target: st
     (finding,) = node_findings("ES502", "network.host: 0.0.0.0\nnode.name: a\n", target)
     assert ("Enable security" in finding.message) is free
     assert "ind to `[_local_, _site_]`" in finding.message
+
+
+def test_a_single_node_is_a_hint() -> None:
+    (finding,) = node_findings("ES502", "network.host: 0.0.0.0\ndiscovery.type: single-node\n", "7.17")
+    assert finding.severity == "info"
