@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from lslint.project.deployment import products
+from lslint.project.deployment.interpolation import interpolate
 from lslint.project.deployment.model import DOCS, SCRIPT, Statement
 
 TYPE_CHECKING = False
@@ -17,8 +18,6 @@ MAX_LINE = 2_000
 MAX_TEXT = 160
 """Characters of an image reference or variable that evidence shows."""
 _LOWER = {upper: upper + 32 for upper in range(65, 91)}
-MAX_DEPTH = 8
-"""Variables within variables."""
 
 _PACKAGE = (
     r"(?<![\w])(elasticsearch|logstash|kibana|filebeat|metricbeat|heartbeat|packetbeat|auditbeat|winlogbeat|"
@@ -97,48 +96,6 @@ def conditional_lines(text: str) -> frozenset[int]:
         else:
             opened.append(0)
     return frozenset(found)
-
-
-def interpolate(text: str, values: Values, depth: int = 0) -> str | None:
-    """``text`` with its ``${X}``, ``$X`` and ``${X:-default}`` replaced; None if a variable has no value."""
-    if "$" not in text:
-        return text
-    if depth > MAX_DEPTH or len(text) > MAX_LINE:
-        return None
-    made: list[str] = []
-    at = 0
-    while True:
-        dollar = text.find("$", at)
-        if dollar < 0:
-            return "".join((*made, text[at:]))
-        made.append(text[at:dollar])
-        if text[dollar + 1 : dollar + 2] == "{":
-            end, level = dollar + 2, 1
-            while end < len(text) and level:
-                level += {"{": 1, "}": -1}.get(text[end], 0)
-                end += 1
-            if level:
-                return None
-            inner = text[dollar + 2 : end - 1]
-            name = products.pattern(r"\w*").match(inner)
-            assert name is not None
-            rest = inner[name.end() :].removeprefix(":")
-            value = values.get(name[0]) or (rest[1:] if rest[:1] in ("-", "=") else None)
-        else:
-            name = products.pattern(r"\w*").match(text, dollar + 1)
-            assert name is not None
-            end = name.end()
-            value = values.get(name[0]) if name[0] else None
-        value = interpolate(value, values, depth + 1) if value is not None else None
-        if value is None or sum(map(len, made)) + len(value) > MAX_LINE:
-            return None
-        made.append(value)
-        at = end
-
-
-def variables_in(text: str) -> list[str]:
-    """Names of the variables of ``text``."""
-    return products.pattern(r"\$\{?(\w+)").findall(text) if "$" in text else []
 
 
 def shown(text: str) -> str:
