@@ -85,3 +85,13 @@ def test_another_file_sets_the_value():
         "LS294", 'filter { if [type] == "db" { drop { } } }\n', project=FakeProject({"b.conf": INPUTS + OUTPUT})
     )
     assert finding.related[0].path == "b.conf"
+
+
+@pytest.mark.parametrize("name", ["user_password", "[user][password]"])
+def test_the_values_of_a_secret_are_not_shown(name):
+    """Another file may set them, whose secrets the report of this one does not hide."""
+    field = name if name[0] == "[" else f"[{name}]"
+    test = f'mutate {{ replace => {{ "{name}" => "schneehund" }} }} if {field} == "x" {{ drop {{ }} }}'
+    (finding,) = run("LS294", f"{INPUTS}filter {{ {test} }}\n{OUTPUT}")
+    assert "never has this value here" in finding.message
+    assert "schneehund" not in finding.message
