@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from lslint.project.deployment import products
+from lslint.project.deployment import constraints, products
 from lslint.project.deployment.interpolation import interpolate
 from lslint.project.deployment.model import DOCS, SCRIPT, Statement
 
@@ -62,7 +62,7 @@ _CHECKED_OUT = (
 )
 _SOURCES = r"github\.com[/:]elastic/(beats|logstash|elasticsearch|kibana)\b"
 _GEM = (
-    r"(?:gem|add_\w{0,30}dependency)[\s(]{1,4}[\"']logstash-core[\"'],\s{0,9}[\"'](?:~>|=)?\s?(\d{1,2}\.\d{1,2}(?:\.\d{1,2})?)[\"']\s*(?!,\s*[\"'][<>])"
+    r"(?:gem|add_\w{0,30}dependency)[\s(]{1,4}[\"']logstash-core[\"'],\s{0,9}[\"'](?:(~>)|=)?\s?(\d{1,2}\.\d{1,2}(?:\.\d{1,2})?)[\"']\s*(?!,\s*[\"'][<>])"
     r"|^\s{4}logstash-core \((\d{1,2}\.\d{1,2}\.\d{1,2})"
 )
 _BLOCK = (
@@ -243,11 +243,17 @@ def checked_out(path: str, text: str, rank: int) -> list[Statement]:
 def gems(path: str, text: str, rank: int) -> list[Statement]:
     """The release of Logstash whose core a Gemfile, its lock file or a gemspec requires."""
     match = products.pattern(_GEM, re.MULTILINE).search(text)
-    releases = products.releases("logstash", match[1] or match[2]) if match is not None else None
+    releases = _of_gem(match[2] or match[3], bool(match[1])) if match is not None else None
     if match is None or releases is None:
         return []
     line = text.count("\n", 0, match.start()) + 1
     return [Statement(path, line, shown(match[0].strip()), "logstash", releases, rank)]
+
+
+def _of_gem(version: str, is_pessimistic: bool) -> tuple[str, str] | None:
+    """The releases of a gem. ``is_pessimistic``: all that differ in the last part: ``~> 5.6``."""
+    sign = "" if not is_pessimistic else "^" if version.count(".") == 1 else "~"
+    return constraints.releases("logstash", sign + version)
 
 
 def installed(text: str) -> frozenset[str]:

@@ -7,6 +7,7 @@ import os
 from lslint.kinds.roles import is_put_aside
 from lslint.project.deployment import kubernetes, products
 from lslint.project.deployment import text as plain
+from lslint.project.deployment.helm_charts import Charts
 from lslint.project.deployment.interpolation import interpolate, variables_in
 from lslint.project.deployment.model import MANIFEST, Manifest, Statement
 from lslint.project.deployment.yaml_lines import Node, parse
@@ -93,6 +94,7 @@ def read(path: str, text: str, context: Context, rank: int = MANIFEST) -> Manife
     if name.startswith("kustomization."):
         _kustomize(made, folder, nodes)
     kinds = kubernetes.kinds(nodes)
+    charts: Charts | None = None
     if "eck-" in folder:
         kubernetes.chart_of_operator(made, nodes, folder, rank)
     for node in nodes:
@@ -102,7 +104,8 @@ def read(path: str, text: str, context: Context, rank: int = MANIFEST) -> Manife
             continue
         _images(made, node, taken, context, rank)
         if "chart" in own:
-            kubernetes.release(made, node, nodes, rank)
+            charts = charts or Charts(made, nodes, text, rank)
+            charts.add(node)
         for key, (value, line) in own.items():
             if line in taken:
                 continue
