@@ -21,6 +21,10 @@ _FOLDERS = ("playbooks", "plays", "playbook")
 _ANY_HOSTS = ("all", "localhost", "127.0.0.1", "*")
 """Hosts of plays that do not connect the roles of several plays."""
 _INCLUDED = ("include_role", "import_role")
+_TASKS = ("tasks", "pre_tasks", "post_tasks", "handlers")
+
+Place = tuple[str, int, str]
+"""Path, line and value of a variable."""
 
 
 class Play:
@@ -36,6 +40,24 @@ class Play:
         self.variables: list[tuple[str, str, int]] = []
         self.given: dict[str, list[tuple[str, str, int]]] = {}
 
+    @property
+    def groups(self) -> frozenset[str]:
+        """The groups and hosts of the pattern, without those that it excludes."""
+        parts = self.hosts.replace(":", ",").split(",")
+        return frozenset(part.strip().lstrip("&") for part in parts if part.strip() and part.strip()[0] != "!")
+
+    def given_to(self, role: str, name: str) -> list[Place]:
+        """The value of a variable that a play gives to a role."""
+        return self._last(self.given.get(role, []), name)
+
+    def set_for_all(self, name: str) -> list[Place]:
+        """The value of a variable that a play sets for all its roles."""
+        return self._last(self.variables, name)
+
+    def _last(self, variables: list[tuple[str, str, int]], name: str) -> list[Place]:
+        found = [(self.path, line, plain.with_default(value)) for one, value, line in variables if one == name]
+        return found[-1:]
+
 
 class Plays:
     """The playbooks of a run. Those around a folder of roles are read when a file in one of its roles is examined."""
@@ -50,8 +72,10 @@ class Plays:
         """What plays set for a role (absolute path) about a product."""
         made: list[Statement] = []
         name = os.path.basename(role)
-        for play in self._of(role):
-            for variable, value, line in (*play.variables, *play.given.get(name, ())):
+        for play in self.of(role):
+            given = play.given.get(name, [])
+            names = {one for one, _, _ in given}
+            for variable, value, line in (*(one for one in play.variables if one[0] not in names), *given):
                 found = plain.assigned(play.path, line, variable, plain.with_default(value), MANIFEST)
                 made += [one for one in found if one.product == product]
         return made
@@ -82,19 +106,24 @@ class Plays:
             name, hosts = os.path.basename(role), self._hosts(role)
             found = self._foreign[role] = frozenset(
                 (play.path, line)
-                for play in self._around(os.path.dirname(role))
+                for play in self.around(role)
                 if name not in play.roles and play.hosts not in hosts
                 for variables in (play.variables, *play.given.values())
                 for _, _, line in variables
             )
         return found
 
-    def _of(self, role: str) -> list[Play]:
+    def of(self, role: str) -> list[Play]:
+        """The plays that apply a role (absolute path)."""
         name = os.path.basename(role)
-        return [play for play in self._around(os.path.dirname(role)) if name in play.roles]
+        return [play for play in self.around(role) if name in play.roles]
+
+    def around(self, role: str) -> list[Play]:
+        """The plays around the folder of a role (absolute path)."""
+        return self._around(os.path.dirname(role))
 
     def _hosts(self, role: str) -> set[str]:
-        return {play.hosts for play in self._of(role)} - set(_ANY_HOSTS)
+        return {play.hosts for play in self.of(role)} - set(_ANY_HOSTS)
 
     def _others(self, role: str) -> tuple[str, ...]:
         """The other roles, as absolute paths."""
@@ -153,6 +182,8 @@ def _read(path: str, folders: Folders) -> list[Play]:
     if "hosts:" not in text or "role" not in text:
         return []
     plays: dict[Node, Play] = {}
+    included: dict[Node, list[str]] = {}  # task -> roles
+    of_tasks: dict[Node, Node] = {}  # task -> its variables
     for node in parse(text.replace("\r", "")):
         if not node.path and "hosts" in node.values:
             plays[node] = Play(path, node.text("hosts"))
@@ -172,7 +203,16 @@ def _read(path: str, folders: Folders) -> list[Play]:
         elif node.path == ("vars",):
             play.variables += _variables(node)
         elif node.path and node.path[-1].rpartition(".")[2] in _INCLUDED:
-            play.roles.update(_names([node.text("name")]))
+            names = _names([node.text("name")])
+            play.roles.update(names)
+            if node.parent is not None:
+                included[node.parent] = names
+        elif node.path[:1] and node.path[0] in _TASKS and node.path[-1] == "vars" and node.parent is not None:
+            of_tasks[node.parent] = node
+    for task, node in of_tasks.items():
+        play = next(plays[one] for one in _above(node) if one in plays)
+        for name in included.get(task, ()):
+            play.given.setdefault(name, []).extend(_variables(node))
     return [play for play in plays.values() if play.roles]
 
 
