@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 
 from lslint.project.deployment import products
 from lslint.project.deployment import text as plain
@@ -12,6 +13,7 @@ from lslint.project.deployment.yaml_lines import Node, parse
 
 MAX_FILES = 400
 """Playbooks of a project that are read."""
+MAX_PLAYS = 2_000
 MAX_FOLDERS = 40
 """Folders of playbooks."""
 MAX_BYTES = 64 * 1024
@@ -28,35 +30,20 @@ Place = tuple[str, int, str]
 
 
 class Play:
-    """``hosts``: the pattern as it is written; ``roles``: their names; ``variables``: (name, value, line) of what the
-    play sets for all its roles; ``given``: role -> those for this role."""
+    """``hosts``: the pattern as it is written; ``groups``: the groups and hosts in it, without those that it excludes;
+    ``roles``: their names; ``variables``: (name, value, line) of what the play sets for all its roles; ``given``: role
+    -> those for this role."""
 
-    __slots__ = ("given", "hosts", "path", "roles", "variables")
+    __slots__ = ("given", "groups", "hosts", "path", "roles", "variables")
 
     def __init__(self, path: str, hosts: str) -> None:
         self.path = path
         self.hosts = hosts
+        parts = (part.strip() for part in hosts.replace(":", ",").split(","))
+        self.groups = frozenset(part.lstrip("&") for part in parts if part and part[0] != "!")
         self.roles: set[str] = set()
         self.variables: list[tuple[str, str, int]] = []
         self.given: dict[str, list[tuple[str, str, int]]] = {}
-
-    @property
-    def groups(self) -> frozenset[str]:
-        """The groups and hosts of the pattern, without those that it excludes."""
-        parts = self.hosts.replace(":", ",").split(",")
-        return frozenset(part.strip().lstrip("&") for part in parts if part.strip() and part.strip()[0] != "!")
-
-    def given_to(self, role: str, name: str) -> list[Place]:
-        """The value of a variable that a play gives to a role."""
-        return self._last(self.given.get(role, []), name)
-
-    def set_for_all(self, name: str) -> list[Place]:
-        """The value of a variable that a play sets for all its roles."""
-        return self._last(self.variables, name)
-
-    def _last(self, variables: list[tuple[str, str, int]], name: str) -> list[Place]:
-        found = [(self.path, line, plain.with_default(value)) for one, value, line in variables if one == name]
-        return found[-1:]
 
 
 class Plays:
@@ -65,6 +52,7 @@ class Plays:
     def __init__(self, folders: Folders) -> None:
         self._folders = folders
         self._plays: dict[str, list[Play]] = {}
+        self._values: dict[str, dict[str, dict[tuple[Play, str], Place]]] = {}
         self._linked: dict[tuple[str, str], tuple[str, ...]] = {}
         self._foreign: dict[str, frozenset[tuple[str, int]]] = {}
 
@@ -122,6 +110,26 @@ class Plays:
         """The plays around the folder of a role (absolute path)."""
         return self._around(os.path.dirname(role))
 
+    def values(self, role: str, name: str) -> dict[tuple[Play, str], Place]:
+        """What the plays around the folder of a role (absolute path) set a variable to, by play and role; an empty name
+        stands for all roles of the play."""
+        return self._index(role).get(name, {})
+
+    def names(self, role: str) -> Iterable[str]:
+        """The names of the variables that the plays around the folder of a role (absolute path) set."""
+        return self._index(role).keys()
+
+    def _index(self, role: str) -> dict[str, dict[tuple[Play, str], Place]]:
+        above = os.path.dirname(role)
+        made = self._values.get(above)
+        if made is None:
+            made = self._values[above] = {}
+            for play in self.around(role):
+                for other, variables in (("", play.variables), *play.given.items()):
+                    for name, value, line in variables:
+                        made.setdefault(name, {})[play, other] = (play.path, line, plain.with_default(value))
+        return made
+
     def _hosts(self, role: str) -> set[str]:
         return {play.hosts for play in self.of(role)} - set(_ANY_HOSTS)
 
@@ -162,7 +170,7 @@ class Plays:
                 below = [one for folder in inner for _, one in self._folders.below(folder)[:MAX_FOLDERS]]
                 for folder in (at, *inner, *below):
                     for name in self._folders.files(folder):
-                        if name.endswith((".yml", ".yaml")) and count < MAX_FILES:
+                        if name.endswith((".yml", ".yaml")) and count < MAX_FILES and len(found) < MAX_PLAYS:
                             count += 1
                             found += _read(os.path.join(folder, name), self._folders)
         return found

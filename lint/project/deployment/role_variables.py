@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from lslint.project.deployment import products
 from lslint.project.deployment.folders import Folders
 from lslint.project.deployment.model import Manifest
 from lslint.project.deployment.plays import Place, Play, Plays, role_of
@@ -11,6 +12,8 @@ from lslint.project.deployment.plays import Place, Play, Plays, role_of
 _FOLDERS = ("group_vars", "host_vars")
 _MAIN = ("main.yml", "main.yaml")
 _EVERY = "all"
+MAX_NAMES = 200
+"""Variables of a role that are looked up."""
 
 
 class RoleVariables:
@@ -21,6 +24,7 @@ class RoleVariables:
         self._plays = plays
         self._groups: dict[str, list[tuple[str, Manifest]]] = {}
         self._found: dict[tuple[str, str], list[Place]] = {}
+        self._other_groups: dict[str, set[str]] = {}
         self._foreign: dict[str, frozenset[tuple[str, int]]] = {}
 
     def find(self, role: str, name: str) -> list[Place]:
@@ -35,10 +39,11 @@ class RoleVariables:
         own = self._of_role(role, "vars", name)
         found: list[Place] = []
         plays = self._plays.of(role)
+        values = self._plays.values(role, name)
         is_decided = bool(plays)
         for play in plays:
-            here = play.given_to(os.path.basename(role), name) or own or play.set_for_all(name)
-            here = here or self._of_groups(role, name, play)
+            given, general = values.get((play, os.path.basename(role))), values.get((play, ""))
+            here = [given] if given else own or ([general] if general else self._of_groups(role, name, play))
             is_decided = is_decided and bool(here)
             found += here
         if not plays:
@@ -65,25 +70,25 @@ class RoleVariables:
         return paths
 
     def _names(self, role: str) -> set[str]:
-        """The names of the variables with a release that a role sets, needs or gets."""
+        """The names of the variables with a release that a role sets, needs or gets, and that plays or groups set."""
         names: set[str] = set()
         for manifest in self.inside(role):
-            names.update(manifest.variables)
+            names.update(name for name in manifest.variables if products.is_release_name(name.lower()))
             names.update(one.needs for one in manifest.statements if one.needs)
         for play in self._plays.of(role):
-            names.update(name for name, _, _ in play.given.get(os.path.basename(role), ()))
-        return names
+            given = play.given.get(os.path.basename(role), ())
+            names.update(name for name, _, _ in given if products.is_release_name(name.lower()))
+        set_by_groups = {name for _, manifest in self._around(role) for name in manifest.variables}
+        return set(sorted(names & {*self._plays.names(role), *set_by_groups})[:MAX_NAMES])
 
     def _replaced(self, role: str, name: str) -> list[tuple[str, int]]:
         """The places outside of a role that set a variable to a value that the role does not get."""
         won = {(path, line) for path, line, _ in self.find(role, name)}
-        places: list[tuple[str, int]] = []
-        for play in self._plays.around(role):
-            for other, variables in play.given.items():
-                if won or other != os.path.basename(role):
-                    places += [(play.path, line) for one, _, line in variables if one == name]
-            if won:
-                places += [(play.path, line) for one, _, line in play.variables if one == name]
+        places = [
+            (path, line)
+            for (_, other), (path, line, _) in self._plays.values(role, name).items()
+            if won or other not in ("", os.path.basename(role))
+        ]
         foreign = self._foreign_groups(role)
         places += [
             (path, line) for group, (path, line, _) in self._set_by_groups(role, name) if won or group in foreign
@@ -103,10 +108,12 @@ class RoleVariables:
 
     def _foreign_groups(self, role: str) -> set[str]:
         """The groups of hosts that only plays without a role name."""
-        own = {one for play in self._plays.of(role) for one in play.groups}
-        if not own or _EVERY in own:
-            return set()
-        return {one for play in self._plays.around(role) for one in play.groups} - own - {_EVERY}
+        found = self._other_groups.get(role)
+        if found is None:
+            own = {one for play in self._plays.of(role) for one in play.groups}
+            found = {one for play in self._plays.around(role) for one in play.groups} - own - {_EVERY}
+            self._other_groups[role] = found = found if own and _EVERY not in own else set()
+        return found
 
     def _set_by_groups(self, role: str, name: str) -> list[tuple[str, Place]]:
         return [
