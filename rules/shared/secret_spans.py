@@ -134,12 +134,13 @@ def _pipeline(tree: Pipeline, out: Collector) -> None:
         known = of_plugins[plugin]
         below: list[tuple[str, bool, Value]] = []
         writes = item.kind == "filter" and _names_secret(item, _TARGETS)
+        reads = item.kind == "filter" and _names_secret(item, _SOURCES)
         for option in item.options:
             secret = may_be_secret_name(option.name) or (writes and option.name in _OF_TARGET)
             if known and not secret:
                 secret = option.name in known or closest(option.name, known) is not None
             if option.name == "dictionary":
-                _dictionary(option.value, writes, _names_secret(item, _SOURCES), out)
+                _dictionary(option.value, writes, reads, out)
             if secret or not isinstance(option.value, Bareword | Number):
                 below.append((option.name, secret, option.value))
         _values(below, todo, out)
@@ -164,7 +165,10 @@ def _compared(value: Node, comparison: Comparison, out: Collector) -> None:
             start = out.text.find(quoted, start, end) + 1
             out.value(start, max(out.text.rfind(quoted, start, end), start))
         return
-    if not isinstance(value, Number):
+    if isinstance(value, Number):
+        if comparison.operator not in ("==", "!=", "in", "not in"):
+            return  # a number of tokens
+    else:
         start, end = start + 1, end - 1
     is_pattern = isinstance(value, Number | Regexp) or comparison.operator in ("=~", "!~")
     if end - start >= _MIN_PATTERN or not is_pattern:

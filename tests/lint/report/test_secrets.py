@@ -322,6 +322,7 @@ def test_no_output_shows_it(form, kind, path, name, text):
         'filter { grok { match => { "token" => "%{WORD:token}" } } }',
         'filter { if [password] == "" or [token] =~ "x" { drop { } } }',
         'filter { if "token" in [tags] or [type] in ["password", "secret"] or [tokens] == 100 { drop { } } }',
+        "filter { if [tokens] > 12345 { drop { } } }",
         'filter { translate { source => "user" target => "role" dictionary => { "a" => "b1c2d3" } } }',
         'filter { translate { target => "token_type" dictionary => { "a" => "b1c2d3" } fallback => "x" } }',
         'filter { ruby { code => "event.set(1, 2)" } }\n# The token: what the client sends with each call.\n',
@@ -348,6 +349,13 @@ def test_what_is_no_secret_stays(text):
 def test_field_names_of_templates_are_no_secrets(text):
     tree, _ = parse(Source("t.json", text), "es-template")
     assert secret_spans(tree, text, partial=False) == []
+
+
+def test_numbers_that_a_secret_is_compared_with():
+    text = "filter { if [password] == 20250118 or [password] in [20250119, 7] { } }"
+    tree, _ = parse(Source("a.conf", text), "logstash")
+    spans = secret_spans(tree, text, partial=False)
+    assert [text[start:end] for start, end in spans] == ["20250118", "20250119"]
 
 
 def test_spans_are_sorted_inside_the_quotes_and_do_not_overlap():
