@@ -1,7 +1,7 @@
 """Charts of Elastic that Argo CD, Flux and helmfile install.
 
-The tag of the image in the values beside a chart counts, else the version of the chart: the release that it installs by
-default.
+The tag of the image in the values next to a chart counts, else the version of the chart, which is the release that it
+installs by default.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from lslint.project.deployment.plays import Place, Plays, role_of
 from lslint.project.deployment.role_variables import RoleVariables
 
 MAX_VALUES = 20
-"""Values of a variable that are told apart."""
+"""Maximum number of values of a variable."""
 
 
 class Variables:

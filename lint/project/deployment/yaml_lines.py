@@ -14,7 +14,7 @@ _TOKEN = (
     r"\s*(?:\"(?:[^\"\\]|\\.)*+\"|'[^']*+'|(?:\{\{[^{}]*+\}\}|\$\{[^{}]*+\}|[^{}\[\],:]|:(?![\s,{}\[\]]|$))++"
     r"|[{}\[\],:])"
 )
-"""A part of a flow collection: a scalar, which may hold expressions of a template, or a sign."""
+"""A part of a flow collection: a scalar, which may hold expressions of a template, or punctuation."""
 
 
 class Node:

@@ -1,4 +1,4 @@
-"""Charts of Elastic that tools install: ranges of versions, and tags of images in the values beside them."""
+"""Charts of Elastic that tools install: ranges of versions, and tags of images in the values next to them."""
 
 import pytest
 from timing import at_most
