@@ -85,6 +85,18 @@ def internal_error(where: str, error: Exception, verbose: bool) -> int:
 
     The error's own text is left out, also of the traceback: it may quote the file, secrets included.
     """
+    warn(fault(where, error) + ("" if verbose else " (--verbose shows the traceback)"))
+    if verbose and sys.stderr is not None:
+        import traceback
+
+        sys.stderr.write("Traceback (most recent call last):\n")
+        traceback.print_tb(error.__traceback__)
+        sys.stderr.write(f"{type(error).__name__}\n")
+    return 3
+
+
+def fault(where: str, error: Exception) -> str:
+    """The message about a failure of lslint itself, or of a custom rule, without the error's own text."""
     import os
 
     from lslint.config.errors import OWN_MODULE
@@ -96,19 +108,10 @@ def internal_error(where: str, error: Exception, verbose: bool) -> int:
         if str(trace.tb_frame.f_globals.get("__name__")).startswith(OWN_MODULE):
             own = place
         trace = trace.tb_next
-    more = "" if verbose else " (--verbose shows the traceback)"
     name = type(error).__name__
     if own:
-        warn(f"the custom rule at {own} failed {where}: {name}; correct the rule{more}")
-    else:
-        warn(f"internal error {where}: {name}{place and f' ({place})'}; this is a bug in lslint: report it{more}")
-    if verbose and sys.stderr is not None:
-        import traceback
-
-        sys.stderr.write("Traceback (most recent call last):\n")
-        traceback.print_tb(error.__traceback__)
-        sys.stderr.write(f"{type(error).__name__}\n")
-    return 3
+        return f"the custom rule at {own} failed {where}: {name}; correct the rule"
+    return f"internal error {where}: {name}{place and f' ({place})'}; this is a bug in lslint: report it"
 
 
 def is_terminal() -> bool:

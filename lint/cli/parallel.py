@@ -76,12 +76,13 @@ def _pieces(found: list[FoundFile]) -> list[list[FoundFile]]:
 
 @dataclass(slots=True, eq=False)
 class FileOutcome:
-    """What came of a file. ``messages``: for stderr; ``errors``: of the run; ``code``: exit code that is not about
-    findings; ``usage``: the message of a ``UsageError``, with which the run ends."""
+    """What came of a file. ``messages``: for stderr; ``errors``, ``failures``: of the run; ``code``: exit code that is
+    not about findings; ``usage``: the message of a ``UsageError``, with which the run ends."""
 
     packed: Packed | None = None
     messages: str = ""
     errors: list[str] = field(default_factory=list)
+    failures: list[tuple[str, str]] = field(default_factory=list)
     code: int = 0
     usage: str | None = None
     result: FileResult | None = None
@@ -90,9 +91,10 @@ class FileOutcome:
 def outcome(checker: Checker, found: FoundFile) -> FileOutcome:
     """Checks one file, with all that it would tell the world kept for later."""
     made = FileOutcome()
-    stderr, code, errors = sys.stderr, checker.code, checker.run.errors
+    run, stderr, code = checker.run, sys.stderr, checker.code
+    errors, failures = run.errors, run.failures
     sys.stderr = messages = io.StringIO()
-    checker.code, checker.run.errors = 0, made.errors
+    checker.code, run.errors, run.failures = 0, made.errors, made.failures
     try:
         for made.result in checker.checked(checker.opened(found)):
             pass
@@ -100,7 +102,7 @@ def outcome(checker: Checker, found: FoundFile) -> FileOutcome:
         made.usage = str(error)
     finally:
         made.code = checker.code
-        sys.stderr, checker.code, checker.run.errors = stderr, code, errors
+        sys.stderr, checker.code, run.errors, run.failures = stderr, code, errors, failures
     made.messages = messages.getvalue()
     return made
 
@@ -136,6 +138,7 @@ def results(checker: Checker, found: list[FoundFile], jobs: int) -> Iterator[Fil
                         sys.stderr.write(made.messages)
                 checker.code = max(checker.code, made.code)
                 checker.run.errors += made.errors
+                checker.run.failures += made.failures
                 if made.usage is not None:
                     raise UsageError(made.usage)
                 result = made.result if made.packed is None else unpack(made.packed)
@@ -183,7 +186,7 @@ def _work(checker: Checker, pieces: list[list[FoundFile]], tickets: int, file: i
                 for one in pieces[number]:
                     made = outcome(checker, one)
                     packed = None if made.result is None else pack(made.result)
-                    items.append((packed, made.messages, made.errors, made.code, made.usage))
+                    items.append((packed, made.messages, made.errors, made.failures, made.code, made.usage))
                 asked = None if requested is None else (requested.uncacheable, list(requested.answers.items()))
                 data = marshal.dumps((number, items, asked))
                 out.write(len(data).to_bytes(8, "big") + data)

@@ -100,15 +100,19 @@ def _asked(checker: Checker, trees: Trees, path: str, code: str) -> bool:
 
 
 def _left_alone(checker: Checker, known: Baseline) -> list[tuple[str, Entry]]:
-    """Path and entry of those for files and rules that this run did not check."""
+    """Path and entry of those for files and rules that this run did not check, or failed to check."""
+    failed = {os.path.abspath(path) for path, _ in checker.run.failures}
     tops = [os.path.abspath(path).rstrip(os.sep) for path in checker.values.paths or ["."]]
     trees = _trees(checker, known)
     left = []
     for place, entries in known.entries.items():
         path = os.path.normpath(os.path.join(known.folder, place))
         within = any(path == top or path.startswith(top + os.sep) for top in tops)
+        is_checked = within and path not in failed
         if within or not trees.lack(path):
-            left += [(place, entry) for entry in entries if not (within and _asked(checker, trees, path, entry.code))]
+            left += [
+                (place, entry) for entry in entries if not (is_checked and _asked(checker, trees, path, entry.code))
+            ]
     return left
 
 

@@ -14,6 +14,7 @@ from lslint.config.settings import Settings
 from lslint.engine.file import check_text
 from lslint.engine.result import FileResult
 from lslint.kinds import IN_RULES
+from lslint.report.display import clean
 from lslint.rewrite.apply_fixes import fix_result
 from lslint.rules import registry
 from lslint.rules.api import Rule
@@ -39,7 +40,7 @@ def run(names: list[str]) -> tuple[int, str]:
         failed += bool(wrong)
         count = len(rule.bad) + len(rule.good) + bool(rule.fixed)
         lines.append(f"{code} {rule.name}: " + (f"{count} examples pass" if not wrong else "failed"))
-        lines += [f"  {line}" for line in wrong]
+        lines += [f"  {clean(line)}" for line in wrong]
     return int(failed > 0), "\n".join(lines) + "\n"
 
 

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 
-from lslint.cli.console import internal_error, is_terminal
+from lslint.cli.console import fault, internal_error, is_terminal
 from lslint.cli.console import warn as say
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
@@ -193,7 +193,9 @@ class Checker:
 
     def internal(self, path: str, error: Exception) -> None:
         """Reports a failure of lslint itself; other files are still checked and the run ends with 3."""
-        self.code = internal_error(f"while checking {printable_path(path)}", error, self.values.verbose)
+        where = f"while checking {printable_path(path)}"
+        self.code = internal_error(where, error, self.values.verbose)
+        self.run.failures.append((path, fault(where, error)))
 
     def fix(self, result: FileResult) -> FileResult:
         """Applies the fixes of a file: writes it, or adds to ``self.diffs``. The result is what is left to report.

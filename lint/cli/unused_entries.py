@@ -45,7 +45,10 @@ class _Group:
 
 
 def add_unused(checker: Checker) -> None:
-    """Adds a result to the run for each config with unused entries or lines."""
+    """Adds a result to the run for each config with unused entries or lines. None if a file has no result because
+    lslint failed on it: the entry may be for that file."""
+    if checker.run.failures:
+        return
     rule = run_rules.UnusedSuppression.instance()
     entries = _unused(checker)
     lines = unused_lines(

@@ -101,15 +101,17 @@ class FileResult:
 class Run:
     """All files of a run in deterministic order, and what went wrong outside them.
 
-    ``errors``: messages for stderr about paths that could not be read; any makes the exit code 2. ``targets``: product
-    -> release text or None. ``newest``: the user requested the newest releases. ``deployments``: those that findings
-    about the whole run are based on, in addition to those of the files. ``fixed``: path -> number of findings fixed, as
-    reports count them, and number of places.
+    ``errors``: messages for stderr about paths that could not be read; any makes the exit code 2. ``failures``: path
+    and message of the files on which lslint or a custom rule failed, which have no result; any makes the exit code 3.
+    ``targets``: product -> release text or None. ``newest``: the user requested the newest releases. ``deployments``:
+    those that findings about the whole run are based on, in addition to those of the files. ``fixed``: path -> number
+    of findings fixed, as reports count them, and number of places.
     """
 
     def __init__(self, targets: dict[str, str | None]) -> None:
         self.results: list[FileResult] = []
         self.errors: list[str] = []
+        self.failures: list[tuple[str, str]] = []
         self.targets = targets
         self.newest = False
         self.deployments: list[Deployment] = []

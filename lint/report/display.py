@@ -16,6 +16,13 @@ clean = printable_path
 """One line of any text, fit for a terminal."""
 
 
+def clean_lines(text: str) -> str:
+    """Text of several lines, fit for a terminal; tabs stay."""
+    if text.replace("\n", "").replace("\t", "").isprintable():
+        return text
+    return "\n".join("\t".join(map(clean, line.split("\t"))) for line in text.split("\n"))
+
+
 def plural(count: int, word: str) -> str:
     """``1 file``, ``2 files``."""
     return f"{count} {word}" if count == 1 else f"{count} {word}s"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
+from lslint.report.display import clean
 from lslint.report.rule_text import status
 from lslint.report.terminal_markdown import style
 from lslint.rules import registry
@@ -57,13 +58,12 @@ def lines(rules: Iterable[Rule], width: int | None, color: bool = False) -> str:
         fix = "-" if rule.fix == "none" else rule.fix
         code = style("bold", rule.code, color)
         if width is None or width >= WIDE:
-            out.append(
-                f"{code}  {rule.name:<{names}}  {rule.severity:<7}  {status(rule):<7}  {fix:<11}  {rule.summary}\n"
-            )
+            columns = f"{code}  {rule.name:<{names}}  {rule.severity:<7}  {status(rule):<7}  {fix:<11}"
+            out.append(f"{columns}  {clean(rule.summary)}\n")
             continue
         left = len(rule.code) + names + 4
         note = {"on": "", "off": " (off by default)"}.get(status(rule), f" ({status(rule)})")
-        summary = wrap(rule.summary + note, max(width - left, 30), break_on_hyphens=False)
+        summary = wrap(clean(rule.summary) + note, max(width - left, 30), break_on_hyphens=False)
         out.append(f"{code}  {rule.name:<{names}}  " + f"\n{' ' * left}".join(summary) + "\n")
     return "".join(out)
 

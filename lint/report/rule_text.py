@@ -9,6 +9,7 @@ from typing import Any
 
 from lslint.config.rule_selection import expand
 from lslint.kinds import KINDS
+from lslint.report.display import clean, clean_lines
 from lslint.report.terminal_markdown import code_block, render, style
 from lslint.rules import registry
 from lslint.rules.api import Rule
@@ -131,10 +132,12 @@ def text(rule: Rule, width: int = 100, color: bool = False) -> str:
         ("fix", FIXES[rule.fix].replace("`", "")),
         *([("releases", release_range(rule))] if rule.releases else []),
     ]
-    lines = [f"{head}: {render(rule.summary, 10_000, color)}", ""]
+    lines = [f"{head}: {render(clean(rule.summary), 10_000, color)}", ""]
     for name, value in rows:
-        lines += wrap(value, width, initial_indent=f"  {name:<10}", subsequent_indent=" " * 12, break_on_hyphens=False)
-    lines += ["", render(releases.why(rule), width, color)]
+        lines += wrap(
+            clean(value), width, initial_indent=f"  {name:<10}", subsequent_indent=" " * 12, break_on_hyphens=False
+        )
+    lines += ["", render(clean_lines(releases.why(rule)), width, color)]
     examples = (
         ("Bad", "bad", rule.bad),
         ("Good", "good", rule.good),
@@ -142,16 +145,16 @@ def text(rule: Rule, width: int = 100, color: bool = False) -> str:
     )
     for title, look, texts in examples:
         for example in texts:
-            lines += ["", style(look, f"{title}:", color), *code_block(example)]
+            lines += ["", style(look, f"{title}:", color), *code_block(clean_lines(example))]
     if rule.options:
         lines += ["", style("bold", f"Options (in the config under [options.{rule.code}]):", color)]
         for option in rule.options:
-            shown = f"- {option.name}: {option.expected}, default {option.default}; {option.help}"
+            shown = clean(f"- {option.name}: {option.expected}, default {option.default}; {option.help}")
             lines += [f"  {line}" for line in render(shown, width - 2, color).split("\n")]
     if rule.sources:
         lines += ["", style("bold", "Sources:", color)]
         for source in releases.sources(rule):
-            lines += [f"  {line}" for line in render(f"- {source}", width - 2, color).split("\n")]
+            lines += [f"  {line}" for line in render(clean(f"- {source}"), width - 2, color).split("\n")]
     return "\n".join(lines) + "\n"
 
 

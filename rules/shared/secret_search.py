@@ -135,6 +135,7 @@ _KEY = (
 )
 _SCHEME = r"(?:basic|bearer|apikey|token|digest|splunk)[ \t]+"
 _ANY_SCHEME = r"(?:[a-z]{2,10}[ \t]+(?![\"'`,{\[}\]]))"
+_COMPARED = r"(?:[=!]=|[<>]=?|(?:not[ \t]+)?in\b)"
 # An unquoted value with complete references, but without brackets or groups of patterns.
 _BARE = r"(?![\[(<>{\\])(?:[$%]\{[^}\s]{0,400}\}|\{\{.{0,400}?\}\}|[^\s\"'&;,`)}\]])+"
 _PATTERNS = {
@@ -170,7 +171,13 @@ _PATTERNS = {
     # The default of a template: ``{{ x | default('…') }}``, ``<%= a || '…' %>``.
     "fallback": r"(?:default|\|\||\bor\b)[ \t(,]*\\?(?:\"(?P<d>[^\"\n]+)|'(?P<s>[^'\n]+))",
     # A comparison of a field with the name of a secret.
-    "comparison": rf"{_KEY}\][ \t]*[=!]=[ \t]*(?:\"(?P<d>[^\"\n]+)|'(?P<s>[^'\n]+))",
+    "comparison": rf"{_KEY}\][ \t]*{_COMPARED}[ \t]*\[?[ \t]*(?:\"(?P<d>[^\"\n]+)|'(?P<s>[^'\n]+))",
+    # Without a tree: regexes, and values before the field.
+    "comparison_of_line": (
+        rf"{_KEY}\][ \t]*[=!]~[ \t]*(?:\"(?P<d>[^\"\n]{{4,}})|'(?P<s>[^'\n]{{4,}})|/(?P<r>[^/\n]{{4,}}))"
+        rf"|(?:\"(?P<d2>[^\"\n]+)\"|'(?P<s2>[^'\n]+)')[ \t]*{_COMPARED}[ \t]*"
+        rf"(?:\[[\w.@-]{{1,80}}\]){{0,9}}\[[\w.@-]{{0,80}}{_KEY}\]"
+    ),
     "header": (
         r"(?<=\")authorization:[ \t]*(?P<d>[^\"\n]+)|(?<=')authorization:[ \t]*(?P<s>[^'\n]+)|"
         rf"\bauthorization[\"'\]]*[ \t]*(?:(?:=>|[:=])[ \t]*[\"']?{_ANY_SCHEME}?|,[ \t]*[\"']{_SCHEME})"
@@ -199,7 +206,7 @@ _PATTERNS = {
     "path": r"(?:[.~]{0,2}/|[a-z]:\\)[\w./\\ -]+|\S+\.(?:pem|key|crt|cer|p12|jks|pfx|json|ya?ml)",
     # ``…@es:9200``: most files hold an ``@``, few one before a host and port. Begins with a literal: a fast search.
     "user_at_host": r"@[\w.-]{1,200}:\d",
-    "compared": r"\][ \t]*[=!]=",
+    "compared": rf"\][ \t]*{_COMPARED}",
     "scheme_before": r"([\"'`])[\w+.:-]{1,40}://\Z",
     "host_and_port": r"\\?[\w.-]+:\d",
     # ``https://host/path: text`` of comments, where the URL ends before the ``@``.

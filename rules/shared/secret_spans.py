@@ -10,7 +10,23 @@ differs clearly from ordinary words is also hidden in all other locations of the
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Scalar, Sequence, resolve
-from lslint.grammar.logstash.nodes import Array, Bareword, Branch, Hash, Number, Pipeline, Plugin, String, Value
+from lslint.grammar.logstash.conditions import comparisons, parts
+from lslint.grammar.logstash.nodes import (
+    Array,
+    Bareword,
+    Branch,
+    Comparison,
+    Expression,
+    Hash,
+    Node,
+    Number,
+    Pipeline,
+    Plugin,
+    Regexp,
+    Selector,
+    String,
+    Value,
+)
 from lslint.rules.shared.secret_collector import MAX_URL_LENGTH, Collector, user_parts
 from lslint.rules.shared.secret_names import may_be_secret_name
 from lslint.rules.shared.secret_search import Finder, merge, pattern, secret_values
@@ -32,11 +48,21 @@ _KEY_HINTS = ("pass", "pwd", "secret", "token", "key", "credential", "authorizat
 _LABELS = frozenset(("name", "field", "key", "header"))
 _OF_FIELDS = frozenset(("type", "properties"))
 _FIELD_HASHES = frozenset(
-    ("coerce", "convert", "copy", "gsub", "join", "match", "merge", "rename", "split", "pattern_definitions")
+    ("convert", "copy", "gsub", "join", "match", "merge", "rename", "split", "pattern_definitions")
 )
-_PAIR_LISTS = frozenset(
-    ("add_field", "custom_headers", "headers", "mapping", "parameters", "params", "replace", "update")
-)
+# Options that are a list of names and values in turn.
+_PAIR_LISTS = frozenset((
+    "add_field", "blacklist_values", "coerce", "custom_headers", "default_keys", "headers", "mapping", "parameters",
+    "params", "replace", "update", "whitelist_values",
+))  # fmt: skip
+_TARGETS = ("target", "destination")
+_SOURCES = ("source", "field")
+"""Options of filters with the name of the field that they write, and of the one that they look up."""
+_OF_TARGET = frozenset(("default_hash", "default_value", "fallback"))
+"""Options with values for the target."""
+_OPERATORS = ("==", "!=", "<", ">", "<=", ">=", "=~", "!~", "in", "not in")
+_MIN_PATTERN = 4
+"""Minimum length of a number, or of a regex, that may be a secret or show one."""
 
 
 def secret_spans(
@@ -65,6 +91,8 @@ def secret_spans(
         from lslint.rules.shared.secret_lines import SecretLines
 
         SecretLines(collector, comments, damaged=damaged).scan()
+        if not isinstance(tree, ConfigFile):
+            collector.lines("comparison_of_line", _KEY_HINTS)
     collector.attached(comments)
     if has_user and "://" in text:
         for start, end in user_parts(text):
@@ -97,19 +125,76 @@ def _pipeline(tree: Pipeline, out: Collector) -> None:
         if isinstance(item, Branch):
             for clause in item.clauses:
                 todo.extend(clause.items)
+                if clause.condition is not None:
+                    _condition(clause.condition, out)
             continue
         plugin = f"{item.kind}/{item.name}"
         if plugin not in of_plugins:
             of_plugins[plugin] = _passwords(plugin)
         known = of_plugins[plugin]
         below: list[tuple[str, bool, Value]] = []
+        writes = item.kind == "filter" and _names_secret(item, _TARGETS)
+        reads = item.kind == "filter" and _names_secret(item, _SOURCES)
         for option in item.options:
-            secret = may_be_secret_name(option.name)
+            secret = may_be_secret_name(option.name) or (writes and option.name in _OF_TARGET)
             if known and not secret:
                 secret = option.name in known or closest(option.name, known) is not None
+            if option.name == "dictionary":
+                _dictionary(option.value, writes, reads, out)
             if secret or not isinstance(option.value, Bareword | Number):
                 below.append((option.name, secret, option.value))
         _values(below, todo, out)
+
+
+def _condition(condition: Expression, out: Collector) -> None:
+    """Collect what the fields of secrets are compared with: ``[password] in ["…", "…"]``."""
+    for one in comparisons(condition, *_OPERATORS):
+        sides = one.left, one.right
+        for field, other in (sides, sides[::-1]):
+            selectors = [node for node in parts(field, (Selector,)) if isinstance(node, Selector)]
+            if any(may_be_secret_name(part) for node in selectors for part in node.path):
+                for value in parts(other, (String, Number, Regexp, Selector)):
+                    _compared(value, one, out)
+
+
+def _compared(value: Node, comparison: Comparison, out: Collector) -> None:
+    start, end = value.start, value.end
+    if isinstance(value, Selector):  # ``["…"]``, a list of one item, is parsed as a field
+        quoted = value.path[0][:1]
+        if quoted in ("'", '"') and len(value.path) == 1:
+            start = out.text.find(quoted, start, end) + 1
+            out.value(start, max(out.text.rfind(quoted, start, end), start))
+        return
+    if isinstance(value, Number):
+        if comparison.operator not in ("==", "!=", "in", "not in"):
+            return  # a number of tokens
+    else:
+        start, end = start + 1, end - 1
+    is_pattern = isinstance(value, Number | Regexp) or comparison.operator in ("=~", "!~")
+    if end - start >= _MIN_PATTERN or not is_pattern:
+        out.value(start, end)
+
+
+def _names_secret(plugin: Plugin, names: tuple[str, ...]) -> bool:
+    """Return whether one of these options holds the name of a field with a secret."""
+    return any(
+        isinstance(option.value, String | Bareword)
+        and any(may_be_secret_name(part) for part in option.value.value.strip("[]").split("]["))
+        for option in plugin.options
+        if option.name in names
+    )
+
+
+def _dictionary(value: Value, of_target: bool, of_source: bool, out: Collector) -> None:
+    """Collect the values of the dictionary of a translate filter, if its target is a secret, and the keys, if its
+    source is one."""
+    if isinstance(value, Hash):
+        sides: tuple[list[Value], list[Value]] = [one.key for one in value.pairs], [one.value for one in value.pairs]
+    else:
+        items = value.items if isinstance(value, Array) else []
+        sides = items[::2], items[1::2]
+    secret = [*(sides[0] if of_source else ()), *(sides[1] if of_target else ())]
+    _values([("", True, one) for one in secret], [], out)
 
 
 def _passwords(plugin: str) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from lslint.files.paths import report_path
 from lslint.project.deployment import choice, levels, products
@@ -30,6 +30,7 @@ from lslint.project.deployment.model import (
 from lslint.project.deployment.overruled import is_other_release
 from lslint.project.deployment.plays import Plays, role_of
 from lslint.project.deployment.uses import services_using, statements_beside, statements_for
+from lslint.project.deployment.variables import Variables
 from lslint.project.projects import Projects
 
 MAX_LEVELS = 40
@@ -49,7 +50,7 @@ class Deployments:
         self._plays = Plays(self.folders)
         self._by_folder: dict[tuple[str, str, str], tuple[Deployment | None, int]] = {}
         self._users: dict[str, dict[str, list[tuple[Manifest, str]]]] = {}
-        self._variables: dict[tuple[str, str], tuple[str, int, str] | None] = {}
+        self._variables = Variables(self.folders, self._plays, self.chain)
         self._found: dict[tuple[object, ...], Deployment] = {}
         self._inner: dict[tuple[str, str], list[tuple[tuple[str, ...], str]]] = {}
         self._levels: dict[tuple[str, str, str, str], Level] = {}
@@ -100,8 +101,8 @@ class Deployments:
         if kind_of(os.path.basename(path)) or self.folders.has_read(path):
             self.folders.forget()
             self._plays = Plays(self.folders)
+            self._variables = Variables(self.folders, self._plays, self.chain)
             self._by_folder.clear()
-            self._variables.clear()
             self._users.clear()
             self._found.clear()
             self._inner.clear()
@@ -217,7 +218,7 @@ class Deployments:
         for folder in folders:
             manifests = [*self.folders.own(folder), *self.folders.docs(folder)] if size < MAX_WALK_BYTES else []
             size += self.folders.size(folder)
-            for one in self._resolved(
+            for one in self._variables.resolved(
                 [each for manifest in manifests for each in manifest.statements], os.path.join(folder, "_")
             ):
                 if one.low and not one.witnessed:
@@ -248,6 +249,8 @@ class Deployments:
         role = role_of(path, chain[-1])
         for step, folder in enumerate(chain):
             if role and folder == os.path.dirname(role):
+                if rest is not None and self._variables.is_hidden(role, product):
+                    return rest, 4 * len(chain)
                 found, default, rank = self._roles(role, product, bool(fallback or wide))
                 if rank == UNUSED and found is None:
                     return rest, 4 * len(chain)
@@ -298,14 +301,18 @@ class Deployments:
         found = self._levels.get(key)
         if found is None:
             own = self.folders.own(folder)
-            foreign = self._plays.foreign(role) if role and len(folder) < len(role) else frozenset()
+            foreign = self._variables.of_roles.foreign(role) if role and len(folder) < len(role) else frozenset()
+
+            def resolved(found: list[Statement]) -> list[Statement]:
+                return [one for one in self._variables.resolved(found, path) if (one.path, one.line) not in foreign]
+
             stated = [one for manifest in own for one in manifest.statements]
-            statements = [one for one in self._resolved(stated, path) if (one.path, one.line) not in foreign]
+            statements = resolved(stated)
             chosen = choice.chosen(choice.installed(statements, own), product)
             is_general = not any(one.needs and not one.low for one in stated)
             if not any((one.low == one.high and one.low and one.rank < TESTED) or one.newest for one in chosen):
                 below, manifests = self._nested(folder, path, product)
-                every = [*statements, *self._resolved(below, path)]
+                every = [*statements, *resolved(below)]
                 chosen = choice.chosen(choice.installed(every, [*own, *manifests]), product) or chosen
                 is_general = is_general and self._inner.get((folder, product)) == []
             found = self._made(folder, product, chosen, strength)
@@ -332,7 +339,7 @@ class Deployments:
         for find in () if has_own else (self._plays.manifests, self._plays.siblings):
             if not chosen:
                 others = find(role)
-                statements = [one for each in others for one in self._resolved(each.statements, each.path)]
+                statements = [one for each in others for one in self._variables.resolved(each.statements, each.path)]
                 chosen = [one for one in choice.chosen(choice.installed(statements, others), product) if one.low]
                 is_apart = len(choice.narrowed(list({(one.low, one.high): 0 for one in chosen}))) > 1
                 if is_apart and find == self._plays.siblings:
@@ -341,47 +348,6 @@ class Deployments:
             return None, False, 0
         found = levels.made(os.path.dirname(role), product, chosen, PARENT)
         return found, all(one.default for one in chosen), min(one.rank for one in chosen)
-
-    def _resolved(self, statements: list[Statement], path: str) -> list[Statement]:
-        """The statements, with the releases that variables of other files hold."""
-        if not any(one.needs and not one.low for one in statements):
-            return statements
-        made: list[Statement] = []
-        for one in statements:
-            copy = one
-            if one.needs and not one.low:
-                found = self._variable(one.needs, path)
-                if found is not None:
-                    where, line, value = found
-                    copy = one.copy()
-                    copy.low, copy.high = products.releases(one.product, value) or ("", "")
-                    copy.origin = (where, line, f"{one.needs} {value}")
-                    copy.default = copy.default or os.path.basename(os.path.dirname(where)) == "defaults"
-            if copy.low or not copy.is_repository:
-                made.append(copy)
-        return made
-
-    def _variable(self, name: str, path: str) -> tuple[str, int, str] | None:
-        """Place and value of a variable that a manifest near a file sets."""
-        key = (os.path.dirname(path), name)
-        if key not in self._variables:
-            weak: tuple[str, int, str] | None = None
-            for manifest in self._around(key[0]):
-                if name in manifest.variables:
-                    value, line = manifest.variables[name]
-                    if name not in manifest.weak:
-                        self._variables[key] = (manifest.path, line, value)
-                        break
-                    weak = weak or (manifest.path, line, value)
-            else:
-                self._variables[key] = weak
-        return self._variables[key]
-
-    def _around(self, folder: str) -> Iterator[Manifest]:
-        """The manifests in a folder and below it, then those of the folders above."""
-        for outer in self.chain(folder):
-            for at in (outer, *(inner for _, inner in self.folders.below(outer))):
-                yield from self.folders.own(at)
 
     def _named(self, path: str, product: str) -> Statement | None:
         """What the name of a file or folder says about a product."""

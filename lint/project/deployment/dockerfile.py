@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from lslint.project.deployment import text as plain
+from lslint.project.deployment.interpolation import interpolate, variables_in
 from lslint.project.deployment.model import MANIFEST, Manifest, Statement
 
 TYPE_CHECKING = False
@@ -54,7 +55,7 @@ def read(
             if "=" in rest.split(" ")[0]:
                 pairs = [word.partition("=") for word in rest.split()]
             for name, _, value in pairs:
-                resolved = plain.interpolate(value.strip().strip("\"'"), values)
+                resolved = interpolate(value.strip().strip("\"'"), values)
                 if resolved is not None:
                     values.setdefault(name.strip(), resolved)
         elif instruction == "FROM":
@@ -63,7 +64,7 @@ def read(
                 continue
             last = stages.get(words[0].lower()) or plain.of_image(path, number, words[0], values, rank)
             for one in last:
-                names = plain.variables_in(words[0])
+                names = variables_in(words[0])
                 if names and all(name in defaults for name in names):
                     one.default = True
                     one.variable = names[0].lower()

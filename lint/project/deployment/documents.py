@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from lslint.project.deployment import products
+from lslint.project.deployment import constraints, products
 from lslint.project.deployment import text as plain
 from lslint.project.deployment.model import DOCS, MANIFEST, Manifest, Statement
 
@@ -27,6 +27,11 @@ _PLUGIN = r"\b(?:opensearch\.opensearchplugin|opensearchplugin\s{0,9}\{|elastics
 """What makes a plugin of a server in a build script of Gradle."""
 _HELM = r'resource\s{1,9}"helm_release"\s{1,9}"[^"\n]{0,80}"\s{0,9}\{(.{0,3000}?)\n\}'
 _HELM_VALUE = r'\b(chart|repository|version)\s{0,20}=\s{0,9}"([^"\n]{1,100})"'
+_HELM_TAG = (
+    r'"?\bimageTag"?\s{0,9}[:=]\s{0,9}"?([\w.${}-]{1,60})'
+    r'|name\s{0,20}=\s{0,9}"(?:imageTag|image\.tag)"[\s,]{0,60}value\s{0,20}=\s{0,9}"?([\w.${}-]{1,60})'
+)
+"""The tag of the image in the values of a chart."""
 MAX_IMAGES = 50
 """Statements about the images of a JSON file."""
 _COMMAND = r"\s*(?:[-*] |\d+[.)] )?[`$ ]*(?:sudo )?(?:curl|wget|rpm|dpkg|docker|apt|apt-get|yum|dnf|helm|brew) "
@@ -70,22 +75,36 @@ def helm_releases(path: str, text: str, rank: int) -> list[Statement]:
     for match in products.pattern(_HELM, re.DOTALL).finditer(text) if "helm_release" in text else ():
         pairs = dict(products.pattern(_HELM_VALUE).findall(match[1]))
         line = text.count("\n", 0, match.start()) + 1
-        where = pairs.get("repository", "")
-        made += chart_statements(path, line, pairs.get("chart", ""), pairs.get("version", ""), where, rank)
+        chart, where = pairs.get("chart", ""), pairs.get("repository", "")
+        found = chart_statements(path, line, chart, pairs.get("version", ""), where, rank)
+        product = chart_product(chart, where)
+        tags = [next(filter(None, one)) for one in products.pattern(_HELM_TAG).findall(match[1])] if product else []
+        if tags:
+            found = [tagged(path, line, product, tags[-1], rank)]
+        made += found
     return made
 
 
 def chart_statements(path: str, line: int, chart: str, version: str, where: str, rank: int) -> list[Statement]:
     """The release of a chart of Elastic, whose number is that of the product: values may choose another image."""
-    owner, _, name = chart.rpartition("/")
-    if name not in products.PRODUCTS or "elastic" not in (owner or where):
-        return []
-    releases = products.releases(name, version.lstrip("^~>=v "))
+    name = chart_product(chart, where)
+    releases = constraints.releases(name, version) if name else None
     if releases is None:
         return []
     one = Statement(path, line, plain.shown(f"{chart} {version}"), name, releases, rank)
     one.default = True
     return [one]
+
+
+def tagged(path: str, line: int, product: str, tag: str, rank: int) -> Statement:
+    """The statement of the tag of an image in the values of a chart, without a release if the tag is none."""
+    return Statement(path, line, plain.shown(f"{product} {tag}"), product, products.releases(product, tag), rank)
+
+
+def chart_product(chart: str, where: str) -> str:
+    """The product of a chart of Elastic; empty for another chart. ``where``: its repository."""
+    owner, _, name = chart.rpartition("/")
+    return name if name in products.PRODUCTS and "elastic" in (owner or where) else ""
 
 
 def plugin_statements(path: str, text: str, rank: int) -> list[Statement]:

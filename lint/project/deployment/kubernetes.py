@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from lslint.project.deployment import documents, products
+from lslint.project.deployment import constraints, products
 from lslint.project.deployment import text as plain
 from lslint.project.deployment.model import Manifest, Statement
 
@@ -51,14 +51,6 @@ def resource(made: Manifest, node: Node, product: str, rank: int) -> None:
         made.statements.append(Statement(made.path, line, plain.shown(f"{product} {version}"), product, found, rank))
 
 
-def release(made: Manifest, node: Node, nodes: list[Node], rank: int) -> None:
-    """The release of a chart of Elastic that helmfile, Argo CD or Flux installs."""
-    version, line = node.values.get("version") or node.values.get("targetRevision") or ("", 0)
-    source = (one.text("name") for one in nodes if one.parent is node and one.path[-1:] == ("sourceRef",))
-    where = node.text("repoURL") or node.text("repo") or node.text("repository") or "".join(source)
-    made.statements += documents.chart_statements(made.path, line, node.text("chart"), version, where, rank)
-
-
 def chart(made: Manifest, nodes: list[Node], rank: int) -> None:
     """Chart.yaml: the app version of a chart that is named after a product, and dependencies on Elastic's charts."""
     for node in nodes:
@@ -74,7 +66,7 @@ def chart(made: Manifest, nodes: list[Node], rank: int) -> None:
         elif node.path == ("dependencies",) and "version" in node.values:
             version, line = node.values["version"]
             if name in products.PRODUCTS and any(host in node.text("repository") for host in _CHARTS):
-                found = products.releases(name, version.lstrip("^~>=v "))
+                found = constraints.releases(name, version)
                 if found is not None:
                     one = Statement(made.path, line, plain.shown(f"{name} {version}"), name, found, rank)
                     one.default = True  # values may choose another image

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 
 from lslint.project.deployment import products
 from lslint.project.deployment import text as plain
@@ -12,6 +13,7 @@ from lslint.project.deployment.yaml_lines import Node, parse
 
 MAX_FILES = 400
 """Playbooks of a project that are read."""
+MAX_PLAYS = 2_000
 MAX_FOLDERS = 40
 """Folders of playbooks."""
 MAX_BYTES = 64 * 1024
@@ -21,17 +23,24 @@ _FOLDERS = ("playbooks", "plays", "playbook")
 _ANY_HOSTS = ("all", "localhost", "127.0.0.1", "*")
 """Hosts of plays that do not connect the roles of several plays."""
 _INCLUDED = ("include_role", "import_role")
+_TASKS = ("tasks", "pre_tasks", "post_tasks", "handlers")
+
+Place = tuple[str, int, str]
+"""Path, line and value of a variable."""
 
 
 class Play:
-    """``hosts``: the pattern as it is written; ``roles``: their names; ``variables``: (name, value, line) of what the
-    play sets for all its roles; ``given``: role -> those for this role."""
+    """``hosts``: the pattern as it is written; ``groups``: the groups and hosts in it, without those that it excludes;
+    ``roles``: their names; ``variables``: (name, value, line) of what the play sets for all its roles; ``given``: role
+    -> those for this role."""
 
-    __slots__ = ("given", "hosts", "path", "roles", "variables")
+    __slots__ = ("given", "groups", "hosts", "path", "roles", "variables")
 
     def __init__(self, path: str, hosts: str) -> None:
         self.path = path
         self.hosts = hosts
+        parts = (part.strip() for part in hosts.replace(":", ",").split(","))
+        self.groups = frozenset(part.lstrip("&") for part in parts if part and part[0] != "!")
         self.roles: set[str] = set()
         self.variables: list[tuple[str, str, int]] = []
         self.given: dict[str, list[tuple[str, str, int]]] = {}
@@ -43,6 +52,7 @@ class Plays:
     def __init__(self, folders: Folders) -> None:
         self._folders = folders
         self._plays: dict[str, list[Play]] = {}
+        self._values: dict[str, dict[str, dict[tuple[Play, str], Place]]] = {}
         self._linked: dict[tuple[str, str], tuple[str, ...]] = {}
         self._foreign: dict[str, frozenset[tuple[str, int]]] = {}
 
@@ -50,8 +60,10 @@ class Plays:
         """What plays set for a role (absolute path) about a product."""
         made: list[Statement] = []
         name = os.path.basename(role)
-        for play in self._of(role):
-            for variable, value, line in (*play.variables, *play.given.get(name, ())):
+        for play in self.of(role):
+            given = play.given.get(name, [])
+            names = {one for one, _, _ in given}
+            for variable, value, line in (*(one for one in play.variables if one[0] not in names), *given):
                 found = plain.assigned(play.path, line, variable, plain.with_default(value), MANIFEST)
                 made += [one for one in found if one.product == product]
         return made
@@ -82,19 +94,44 @@ class Plays:
             name, hosts = os.path.basename(role), self._hosts(role)
             found = self._foreign[role] = frozenset(
                 (play.path, line)
-                for play in self._around(os.path.dirname(role))
+                for play in self.around(role)
                 if name not in play.roles and play.hosts not in hosts
                 for variables in (play.variables, *play.given.values())
                 for _, _, line in variables
             )
         return found
 
-    def _of(self, role: str) -> list[Play]:
+    def of(self, role: str) -> list[Play]:
+        """The plays that apply a role (absolute path)."""
         name = os.path.basename(role)
-        return [play for play in self._around(os.path.dirname(role)) if name in play.roles]
+        return [play for play in self.around(role) if name in play.roles]
+
+    def around(self, role: str) -> list[Play]:
+        """The plays around the folder of a role (absolute path)."""
+        return self._around(os.path.dirname(role))
+
+    def values(self, role: str, name: str) -> dict[tuple[Play, str], Place]:
+        """What the plays around the folder of a role (absolute path) set a variable to, by play and role; an empty name
+        stands for all roles of the play."""
+        return self._index(role).get(name, {})
+
+    def names(self, role: str) -> Iterable[str]:
+        """The names of the variables that the plays around the folder of a role (absolute path) set."""
+        return self._index(role).keys()
+
+    def _index(self, role: str) -> dict[str, dict[tuple[Play, str], Place]]:
+        above = os.path.dirname(role)
+        made = self._values.get(above)
+        if made is None:
+            made = self._values[above] = {}
+            for play in self.around(role):
+                for other, variables in (("", play.variables), *play.given.items()):
+                    for name, value, line in variables:
+                        made.setdefault(name, {})[play, other] = (play.path, line, plain.with_default(value))
+        return made
 
     def _hosts(self, role: str) -> set[str]:
-        return {play.hosts for play in self._of(role)} - set(_ANY_HOSTS)
+        return {play.hosts for play in self.of(role)} - set(_ANY_HOSTS)
 
     def _others(self, role: str) -> tuple[str, ...]:
         """The other roles, as absolute paths."""
@@ -133,7 +170,7 @@ class Plays:
                 below = [one for folder in inner for _, one in self._folders.below(folder)[:MAX_FOLDERS]]
                 for folder in (at, *inner, *below):
                     for name in self._folders.files(folder):
-                        if name.endswith((".yml", ".yaml")) and count < MAX_FILES:
+                        if name.endswith((".yml", ".yaml")) and count < MAX_FILES and len(found) < MAX_PLAYS:
                             count += 1
                             found += _read(os.path.join(folder, name), self._folders)
         return found
@@ -153,6 +190,8 @@ def _read(path: str, folders: Folders) -> list[Play]:
     if "hosts:" not in text or "role" not in text:
         return []
     plays: dict[Node, Play] = {}
+    included: dict[Node, list[str]] = {}  # task -> roles
+    of_tasks: dict[Node, Node] = {}  # task -> its variables
     for node in parse(text.replace("\r", "")):
         if not node.path and "hosts" in node.values:
             plays[node] = Play(path, node.text("hosts"))
@@ -172,7 +211,16 @@ def _read(path: str, folders: Folders) -> list[Play]:
         elif node.path == ("vars",):
             play.variables += _variables(node)
         elif node.path and node.path[-1].rpartition(".")[2] in _INCLUDED:
-            play.roles.update(_names([node.text("name")]))
+            names = _names([node.text("name")])
+            play.roles.update(names)
+            if node.parent is not None:
+                included[node.parent] = names
+        elif node.path[:1] and node.path[0] in _TASKS and node.path[-1] == "vars" and node.parent is not None:
+            of_tasks[node.parent] = node
+    for task, node in of_tasks.items():
+        play = next(plays[one] for one in _above(node) if one in plays)
+        for name in included.get(task, ()):
+            play.given.setdefault(name, []).extend(_variables(node))
     return [play for play in plays.values() if play.roles]
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from lslint.project.deployment import products
+from lslint.project.deployment import constraints, products
+from lslint.project.deployment.interpolation import interpolate
 from lslint.project.deployment.model import DOCS, SCRIPT, Statement
 
 TYPE_CHECKING = False
@@ -17,8 +18,6 @@ MAX_LINE = 2_000
 MAX_TEXT = 160
 """Characters of an image reference or variable that evidence shows."""
 _LOWER = {upper: upper + 32 for upper in range(65, 91)}
-MAX_DEPTH = 8
-"""Variables within variables."""
 
 _PACKAGE = (
     r"(?<![\w])(elasticsearch|logstash|kibana|filebeat|metricbeat|heartbeat|packetbeat|auditbeat|winlogbeat|"
@@ -63,7 +62,7 @@ _CHECKED_OUT = (
 )
 _SOURCES = r"github\.com[/:]elastic/(beats|logstash|elasticsearch|kibana)\b"
 _GEM = (
-    r"(?:gem|add_\w{0,30}dependency)[\s(]{1,4}[\"']logstash-core[\"'],\s{0,9}[\"'](?:~>|=)?\s?(\d{1,2}\.\d{1,2}(?:\.\d{1,2})?)[\"']\s*(?!,\s*[\"'][<>])"
+    r"(?:gem|add_\w{0,30}dependency)[\s(]{1,4}[\"']logstash-core[\"'],\s{0,9}[\"'](?:(~>)|=)?\s?(\d{1,2}\.\d{1,2}(?:\.\d{1,2})?)[\"']\s*(?!,\s*[\"'][<>])"
     r"|^\s{4}logstash-core \((\d{1,2}\.\d{1,2}\.\d{1,2})"
 )
 _BLOCK = (
@@ -97,48 +96,6 @@ def conditional_lines(text: str) -> frozenset[int]:
         else:
             opened.append(0)
     return frozenset(found)
-
-
-def interpolate(text: str, values: Values, depth: int = 0) -> str | None:
-    """``text`` with its ``${X}``, ``$X`` and ``${X:-default}`` replaced; None if a variable has no value."""
-    if "$" not in text:
-        return text
-    if depth > MAX_DEPTH or len(text) > MAX_LINE:
-        return None
-    made: list[str] = []
-    at = 0
-    while True:
-        dollar = text.find("$", at)
-        if dollar < 0:
-            return "".join((*made, text[at:]))
-        made.append(text[at:dollar])
-        if text[dollar + 1 : dollar + 2] == "{":
-            end, level = dollar + 2, 1
-            while end < len(text) and level:
-                level += {"{": 1, "}": -1}.get(text[end], 0)
-                end += 1
-            if level:
-                return None
-            inner = text[dollar + 2 : end - 1]
-            name = products.pattern(r"\w*").match(inner)
-            assert name is not None
-            rest = inner[name.end() :].removeprefix(":")
-            value = values.get(name[0]) or (rest[1:] if rest[:1] in ("-", "=") else None)
-        else:
-            name = products.pattern(r"\w*").match(text, dollar + 1)
-            assert name is not None
-            end = name.end()
-            value = values.get(name[0]) if name[0] else None
-        value = interpolate(value, values, depth + 1) if value is not None else None
-        if value is None or sum(map(len, made)) + len(value) > MAX_LINE:
-            return None
-        made.append(value)
-        at = end
-
-
-def variables_in(text: str) -> list[str]:
-    """Names of the variables of ``text``."""
-    return products.pattern(r"\$\{?(\w+)").findall(text) if "$" in text else []
 
 
 def shown(text: str) -> str:
@@ -286,11 +243,17 @@ def checked_out(path: str, text: str, rank: int) -> list[Statement]:
 def gems(path: str, text: str, rank: int) -> list[Statement]:
     """The release of Logstash whose core a Gemfile, its lock file or a gemspec requires."""
     match = products.pattern(_GEM, re.MULTILINE).search(text)
-    releases = products.releases("logstash", match[1] or match[2]) if match is not None else None
+    releases = _of_gem(match[2] or match[3], bool(match[1])) if match is not None else None
     if match is None or releases is None:
         return []
     line = text.count("\n", 0, match.start()) + 1
     return [Statement(path, line, shown(match[0].strip()), "logstash", releases, rank)]
+
+
+def _of_gem(version: str, is_pessimistic: bool) -> tuple[str, str] | None:
+    """The releases of a gem. ``is_pessimistic``: all that differ in the last part: ``~> 5.6``."""
+    sign = "" if not is_pessimistic else "^" if version.count(".") == 1 else "~"
+    return constraints.releases("logstash", sign + version)
 
 
 def installed(text: str) -> frozenset[str]:

@@ -5,10 +5,16 @@ No YAML parser: manifests are often templates, and only a few keys of them matte
 
 from __future__ import annotations
 
+from lslint.project.deployment import products
 from lslint.project.deployment.text import MAX_LINE
 
 MAX_LINES = 30_000
 MAX_NESTING = 60
+_TOKEN = (
+    r"\s*(?:\"(?:[^\"\\]|\\.)*+\"|'[^']*+'|(?:\{\{[^{}]*+\}\}|\$\{[^{}]*+\}|[^{}\[\],:]|:(?![\s,{}\[\]]|$))++"
+    r"|[{}\[\],:])"
+)
+"""A part of a flow collection: a scalar, which may hold expressions of a template, or punctuation."""
 
 
 class Node:
@@ -71,7 +77,7 @@ def parse(text: str) -> list[Node]:
             indent += len(body) - len(rest)
             body = rest
             if body.startswith("{") and not body.startswith("{{"):
-                nodes.append(_flow(owner.path, document, owner, body, number))
+                nodes += _flow(owner.path, document, owner, body, number)
                 body = ""
             elif body and _key(body) and len(stack) < MAX_NESTING:
                 node = Node(owner.path, document, owner)
@@ -95,12 +101,10 @@ def parse(text: str) -> list[Node]:
         if value.startswith("#"):
             value = ""
         if value and value[0] not in "|>":
-            if value[0] == "[" and value.rstrip().endswith("]"):
-                inner = Node((*owner.path, key), document, owner)
-                inner.items = [(_scalar(one.strip()), number) for one in value.strip("[] ").split(",")[:100]]
-                nodes.append(inner)
-            elif value[0] == "{" and not value.startswith("{{"):
-                nodes.append(_flow((*owner.path, key), document, owner, value, number))
+            _, closed, rest = value.rpartition("]")
+            is_list = value[0] == "[" and closed and rest.strip()[:1] in ("", "#")
+            if is_list or (value[0] == "{" and not value.startswith("{{")):
+                nodes += _flow((*owner.path, key), document, owner, value, number)
             else:
                 owner.values.setdefault(key, (_scalar(value), number))
         elif len(stack) < MAX_NESTING:
@@ -110,12 +114,38 @@ def parse(text: str) -> list[Node]:
     return nodes
 
 
-def _flow(path: tuple[str, ...], document: int, owner: Node, written: str, line: int) -> Node:
-    """A mapping that is written in one line."""
-    made = Node(path, document, owner)
-    for pair in written.strip("{} ").split(",")[:100]:
-        name, _, value = pair.partition(":")
-        made.values.setdefault(name.strip().strip("\"'"), (_scalar(value.strip()), line))
+def _flow(path: tuple[str, ...], document: int, owner: Node, written: str, line: int) -> list[Node]:
+    """The mappings and lists of a collection that is written in one line, outer ones first."""
+    made: list[Node] = []
+    stack: list[tuple[Node, bool]] = []  # with whether it is a mapping
+    key = word = ""
+    for token in products.pattern(_TOKEN).findall(written):
+        token = token.strip()
+        node, is_mapping = stack[-1] if stack else (owner, True)
+        if token in ("{", "["):
+            if len(stack) >= MAX_NESTING:
+                break
+            inner = Node((*node.path, key) if key else node.path if stack else path, document, node)
+            made.append(inner)
+            stack.append((inner, token == "{"))
+        elif token in ("}", "]"):
+            stack.pop()
+            if not stack:
+                break
+        elif token == ":":
+            key = word
+            continue
+        elif token and token != ",":
+            if token[0] == ":" and word and is_mapping:  # "a":1
+                key, token = word, token[1:]
+            if not is_mapping:
+                node.items.append((_scalar(token), line))
+            elif key:
+                node.values.setdefault(key, (_scalar(token), line))
+            else:
+                word = _scalar(token)
+                continue
+        key = word = ""
     return made
 
 

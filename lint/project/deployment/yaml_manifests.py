@@ -7,6 +7,8 @@ import os
 from lslint.kinds.roles import is_put_aside
 from lslint.project.deployment import kubernetes, products
 from lslint.project.deployment import text as plain
+from lslint.project.deployment.helm_charts import Charts
+from lslint.project.deployment.interpolation import interpolate, variables_in
 from lslint.project.deployment.model import MANIFEST, Manifest, Statement
 from lslint.project.deployment.yaml_lines import Node, parse
 
@@ -92,6 +94,7 @@ def read(path: str, text: str, context: Context, rank: int = MANIFEST) -> Manife
     if name.startswith("kustomization."):
         _kustomize(made, folder, nodes)
     kinds = kubernetes.kinds(nodes)
+    charts: Charts | None = None
     if "eck-" in folder:
         kubernetes.chart_of_operator(made, nodes, folder, rank)
     for node in nodes:
@@ -101,7 +104,8 @@ def read(path: str, text: str, context: Context, rank: int = MANIFEST) -> Manife
             continue
         _images(made, node, taken, context, rank)
         if "chart" in own:
-            kubernetes.release(made, node, nodes, rank)
+            charts = charts or Charts(made, nodes, text, rank)
+            charts.add(node)
         for key, (value, line) in own.items():
             if line in taken:
                 continue
@@ -137,7 +141,7 @@ def read(path: str, text: str, context: Context, rank: int = MANIFEST) -> Manife
             for value, line in node.items:
                 at = value.find("=")
                 if 0 < at < 60 and line not in taken:
-                    resolved = plain.interpolate(value[at + 1 :], context.env)
+                    resolved = interpolate(value[at + 1 :], context.env)
                     made.statements += plain.assigned(path, line, value[:at], resolved or "", rank)
     _loose(made, text, taken, context, rank)
     return made
@@ -240,7 +244,7 @@ def _compose(
             written = [value for value, _ in volume.items]
             written += [volume.text("source")] if "source" in volume.values else []
             for source in written:
-                resolved = plain.interpolate(source, {"PWD": ".", **context.env}) if "$" in source else source
+                resolved = interpolate(source, {"PWD": ".", **context.env}) if "$" in source else source
                 place = _mounted(folder, resolved or "", context.root)
                 if place and len(made.uses) < MAX_USES:
                     made.uses.append((place, service))
@@ -267,7 +271,7 @@ def _build(
     places: dict[str, tuple[int, str]] = {}
     if not build:
         where, line = node.values["build"]
-        return plain.interpolate(where, env) or "", "Dockerfile", given, line, places
+        return interpolate(where, env) or "", "Dockerfile", given, line, places
     where, line = build[0].values.get("context", (".", 0))
     written: list[tuple[str, str, int]] = []
     for args in below.get((*node.path, "build", "args"), ()):
@@ -276,17 +280,17 @@ def _build(
             name, sign, rest = value.partition("=")
             written.append((name.strip(), rest if sign else f"${{{name.strip()}}}", at))
     for name, value, at in written:
-        resolved = plain.interpolate(value, env)
+        resolved = interpolate(value, env)
         if resolved:
             given[name] = resolved
             places[name] = at, plain.shown(f"{name} {value}")
-    return plain.interpolate(where, env) or "", build[0].text("dockerfile") or "Dockerfile", given, line, places
+    return interpolate(where, env) or "", build[0].text("dockerfile") or "Dockerfile", given, line, places
 
 
 def _built(statement: Statement, places: dict[str, tuple[int, str]], path: str) -> Statement:
     """A statement of a Dockerfile as the build of a service uses it, with the place of the argument that it uses."""
     made = statement.copy()
-    for name in plain.variables_in(made.text):
+    for name in variables_in(made.text):
         if name in places:
             made.default = False
             made.origin = (path, *places[name])
@@ -295,7 +299,7 @@ def _built(statement: Statement, places: dict[str, tuple[int, str]], path: str) 
 
 def _origin(statement: Statement, context: Context) -> None:
     """Notes where the variable of an image reference has its value."""
-    for name in plain.variables_in(statement.text):
+    for name in variables_in(statement.text):
         if name in context.origin and (statement.origin is None or "$" in statement.origin[2]):
             path, line = context.origin[name]
             statement.origin = (path, line, name)

@@ -7,7 +7,7 @@ import os
 from lslint.files.paths import report_path
 from lslint.grammar.config.tree import Mapping, Scalar
 from lslint.project.deployment import products
-from lslint.project.deployment.text import interpolate
+from lslint.project.deployment.interpolation import interpolate
 from lslint.project.environment.model import Document, Service, at, entries, items, text_of
 
 TYPE_CHECKING = False

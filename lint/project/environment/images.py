@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from lslint.project.deployment import dockerfile, products
-from lslint.project.deployment.text import interpolate
+from lslint.project.deployment.interpolation import interpolate
 from lslint.project.environment.model import Service
 
 MAX_USES = 200

@@ -30,4 +30,11 @@ def render(run: Run, options: RenderOptions) -> str:
             }
             lines.append(f"    <{element('error', attributes)}/>")
         lines.append("  </file>")
+    for path, message in run.failures:
+        failure = {"line": 1, "severity": "error", "message": clean(message), "source": "lslint.failure"}
+        lines += (
+            f"  <{element('file', {'name': relative(path)})}>",
+            f"    <{element('error', failure)}/>",
+            "  </file>",
+        )
     return "\n".join([*lines, "</checkstyle>"]) + "\n"

@@ -36,6 +36,9 @@ def render(run: Run, options: RenderOptions) -> str:
             properties = ",".join(f"{key}={_property(str(value))}" for key, value in where.items())
             message = _data(clean(positions.message(result, finding.message, near=finding)))
             lines.append(f"::{LEVELS[finding.severity]} {properties}::{message}\n")
+    for path, message in run.failures:
+        where_failed = f"file={_property(clean(_in_checkout(path, checkouts)))},title=lslint"
+        lines.append(f"::error {where_failed}::{_data(clean(message))}\n")
     if lines:  # first, because it says what the findings hold for
         known = _data(clean(releases(run.results, newest=run.newest)))
         lines.insert(0, f"::notice title=lslint::Checked for {known}\n")

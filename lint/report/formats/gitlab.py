@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from json import dumps
 
 from lslint.engine.result import Run
+from lslint.report.display import clean
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.formats.json import rows
 from lslint.report.paths import relative
@@ -14,6 +16,8 @@ SYNTAX = "json"
 SEVERITIES = {"error": "major", "warning": "minor", "info": "info"}
 REFUSED = "critical"
 """For what the real program refuses or does not start with."""
+FAILED = "lslint-failure"
+"""Name of the check for a file that could not be checked."""
 
 
 def render(run: Run, options: RenderOptions) -> str:
@@ -30,6 +34,16 @@ def render(run: Run, options: RenderOptions) -> str:
                 "path": relative(row["path"]),
                 "lines": {"begin": row["range"]["start"]["line"], "end": row["range"]["end"]["line"]},
             },
+        }
+        found.append(dumps(entry))
+    for path, message in run.failures:
+        name = relative(path)
+        entry = {
+            "description": clean(message),
+            "check_name": FAILED,
+            "fingerprint": sha256(f"{FAILED} {name}".encode("utf-8", "surrogatepass")).hexdigest()[:32],
+            "severity": REFUSED,
+            "location": {"path": name, "lines": {"begin": 1, "end": 1}},
         }
         found.append(dumps(entry))
     return "[\n  " + ",\n  ".join(found) + "\n]\n" if found else "[]\n"

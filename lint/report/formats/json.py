@@ -51,7 +51,12 @@ def render(run: Run, options: RenderOptions) -> str:
     for key, value in head.items():
         parts.append(f"{dumps(key)}: {dumps(value)},\n ")
     rows_of_deployments = [dumps(deployment_row(one)) for one in deployments]
-    for key, lines in (("deployments", rows_of_deployments), ("files", files), ("findings", findings)):
+    for key, lines in (
+        ("deployments", rows_of_deployments),
+        ("files", files),
+        ("findings", findings),
+        ("failures", [dumps({"path": path, "message": message}) for path, message in run.failures]),
+    ):
         parts.append(f'"{key}": [')
         for number, line in enumerate(lines):
             parts += (",\n  " if number else "\n  ", line)

@@ -1,4 +1,5 @@
-"""JUnit XML: a suite a file, a failed case a finding; a file without findings is one passed case."""
+"""JUnit XML: a suite a file, a failed case a finding; a file without findings is one passed case, and one that could
+not be checked a case with an error."""
 
 from __future__ import annotations
 
@@ -17,17 +18,35 @@ def render(run: Run, options: RenderOptions) -> str:
     positions = Positions(run)
     results = [result for result in run.results if result.listed or result.findings]
     failures = sum(len(result.findings) for result in results)
-    tests = sum(len(result.findings) or 1 for result in results)
-    counts = {"name": "lslint", "tests": tests, "failures": failures, "errors": 0}
+    errors = len(run.failures)
+    tests = sum(len(result.findings) or 1 for result in results) + errors
+    counts = {"name": "lslint", "tests": tests, "failures": failures, "errors": errors}
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', f"<{element('testsuites', counts)}>"]
     for result in results:
         lines += _suite(result, positions, releases([result], newest=run.newest))
+    for path, message in run.failures:
+        lines += _failed_suite(relative(path), clean(message))
     return "\n".join([*lines, "</testsuites>"]) + "\n"
+
+
+def _failed_suite(path: str, message: str) -> list[str]:
+    return [
+        f"  <{element('testsuite', {'name': path, 'tests': 1, 'failures': 0, 'errors': 1})}>",
+        f"    <{element('testcase', {'name': 'lslint', 'classname': _base_name(path), 'file': path})}>",
+        f"      <{element('error', {'message': message, 'type': 'internal error'})}>{escape(message)}</error>",
+        "    </testcase>",
+        "  </testsuite>",
+    ]
+
+
+def _base_name(path: str) -> str:
+    """A path without the ending of the file."""
+    return path.rsplit(".", 1)[0] if "." in path.rsplit("/", 1)[-1] else path
 
 
 def _suite(result: FileResult, positions: Positions, checked_for: str) -> list[str]:
     path = relative(result.path)
-    base_name = path.rsplit(".", 1)[0] if "." in path.rsplit("/", 1)[-1] else path
+    base_name = _base_name(path)
     count = len(result.findings)
     lines = [f"  <{element('testsuite', {'name': path, 'tests': count or 1, 'failures': count, 'errors': 0})}>"]
     released = element("property", {"name": "releases", "value": clean(checked_for)})

@@ -45,6 +45,8 @@ def render(run: Run, options: RenderOptions) -> str:
                 for note in row["related"]
             ]
         found.append(dumps(diagnostic))
+    for path, message in run.failures:
+        found.append(dumps({"message": message, "location": {"path": relative(path)}, "severity": "ERROR"}))
     head = '{"source": {"name": "lslint"},\n "diagnostics": ['
     return head + ("\n  " + ",\n  ".join(found) + "\n " if found else "") + "]}\n"
 

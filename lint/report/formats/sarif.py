@@ -35,8 +35,16 @@ def render(run: Run, options: RenderOptions) -> str:
         "rules": [_rule(used[code]) for code in order],
     }
     head = f'{{"$schema": "{SCHEMA}",\n "version": "2.1.0",\n "runs": [{{"tool": {{"driver": {dumps(driver)}}},\n '
-    unread = [{"level": "error", "message": {"text": error}} for error in run.errors]
-    invocation = {"executionSuccessful": not run.errors, "toolExecutionNotifications": unread}
+    unread: list[dict[str, Any]] = [{"level": "error", "message": {"text": error}} for error in run.errors]
+    unread += [
+        {
+            "level": "error",
+            "message": {"text": clean(message)},
+            "locations": [{"physicalLocation": {"artifactLocation": _artifact(path)}}],
+        }
+        for path, message in run.failures
+    ]
+    invocation = {"executionSuccessful": not unread, "toolExecutionNotifications": unread}
     properties = dumps({"releases": clean(checked_for(run.results, newest=run.newest))})
     rest = (
         f'"columnKind": "unicodeCodePoints",\n "properties": {properties},\n "invocations": [{dumps(invocation)}],\n'

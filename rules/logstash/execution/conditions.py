@@ -21,6 +21,7 @@ from lslint.grammar.logstash.nodes import (
     String,
 )
 from lslint.rules.logstash.execution import regexes
+from lslint.rules.logstash.execution.budget import MAX_DEPTH
 from lslint.rules.logstash.execution.environment import Environment
 from lslint.rules.logstash.execution.errors import ConditionError, NotRun, StartError, Unknown
 from lslint.rules.logstash.execution.event import MISSING, Event
@@ -31,19 +32,25 @@ from lslint.rules.logstash.execution.values import java_text, ruby_text, same
 Condition = Callable[[Event], bool]
 
 
-def prepare(expression: Expression, environment: Environment) -> Condition:
+def prepare(expression: Expression, environment: Environment, depth: int = 0) -> Condition:
     """Return the function that evaluates a condition.
 
     Raises ``StartError`` where Logstash refuses the condition, ``NotRun`` for what is not modelled. The function raises
     ``ConditionError`` where the real comparison raises, so that the event is dropped, and ``Unknown``.
     """
-    if isinstance(expression, Group):
-        return prepare(expression.inner, environment)
-    if isinstance(expression, Not):
-        inner = prepare(expression.operand, environment)
-        return lambda event: not inner(event)
+    negated = False
+    while isinstance(expression, Group | Not):
+        negated ^= isinstance(expression, Not)
+        expression = expression.inner if isinstance(expression, Group) else expression.operand
+    found = _prepared(expression, environment, depth)
+    return (lambda event: not found(event)) if negated else found
+
+
+def _prepared(expression: Expression, environment: Environment, depth: int) -> Condition:
     if isinstance(expression, Boolean):
-        return _boolean(expression, environment)
+        if depth >= MAX_DEPTH:
+            raise NotRun(f"a condition nested more than {MAX_DEPTH} levels deep is not modelled")
+        return _boolean(expression, environment, depth)
     if isinstance(expression, Comparison):
         return _comparison(expression, environment)
     if isinstance(expression, Selector):
@@ -60,40 +67,23 @@ def _truth(value: Any) -> bool:
     return value is not MISSING and value is not None and value is not False and value not in ("", "false")
 
 
-_PRECEDENCE = {"and": 2, "or": 1}
-
-
-def _boolean(expression: Boolean, environment: Environment) -> Condition:
-    """The operators of one level, by the shunting-yard algorithm of Logstash's compiler."""
+def _boolean(expression: Boolean, environment: Environment, depth: int) -> Condition:
+    """The operators of one level: ``and`` binds more tightly than ``or``."""
     words = [word for word, _, _ in expression.operators]
-    if len(words) > 1 and any(word not in _PRECEDENCE for word in words):
+    if len(words) > 1 and any(word not in ("and", "or") for word in words):
         raise StartError("`xor` and `nand` next to another operator need parentheses")
-    operands = [prepare(operand, environment) for operand in expression.operands]
-    stack: list[Condition] = [operands[0]]
-    pending: list[str] = []
-
-    def reduce() -> None:
-        right, left = stack.pop(), stack.pop()
-        stack.append(_joined(pending.pop(), left, right))
-
-    for word, operand in zip(words, operands[1:], strict=True):
-        while pending and _PRECEDENCE[pending[-1]] > _PRECEDENCE[word]:
-            reduce()
-        pending.append(word)
-        stack.append(operand)
-    while pending:
-        reduce()
-    return stack[0]
-
-
-def _joined(word: str, left: Condition, right: Condition) -> Condition:
-    if word == "and":
-        return lambda event: left(event) and right(event)
-    if word == "or":
-        return lambda event: left(event) or right(event)
-    if word == "nand":
-        return lambda event: not (left(event) and right(event))
-    return lambda event: left(event) != right(event)
+    first, *rest = [prepare(operand, environment, depth + 1) for operand in expression.operands]
+    if words[0] == "nand":
+        return lambda event: not (first(event) and rest[0](event))
+    if words[0] == "xor":
+        return lambda event: first(event) != rest[0](event)
+    groups = [[first]]
+    for word, operand in zip(words, rest, strict=True):
+        if word == "and":
+            groups[-1].append(operand)
+        else:
+            groups.append([operand])
+    return lambda event: any(all(operand(event) for operand in group) for group in groups)
 
 
 def _comparison(comparison: Comparison, environment: Environment) -> Condition:

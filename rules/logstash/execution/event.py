@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 from lslint.rules.logstash.execution import sprintf
+from lslint.rules.logstash.execution.budget import Budget, measured
 from lslint.rules.logstash.execution.environment import EVERYTHING
 from lslint.rules.logstash.execution.errors import FieldError, Unknown
 from lslint.rules.logstash.execution.references import MISSING, Path, reference
@@ -62,15 +63,17 @@ def _set(target: Any, key: str, value: Any) -> None:
 class Event:
     """An event. ``fields``: JSON values; ``@timestamp`` is a ``Timestamp``. ``metadata``: what ``[@metadata]`` holds.
     ``cancelled``: a filter dropped it. ``unknown``: fields whose values are not known (``EVERYTHING``: all), except for
-    those in ``settled``, which were set afterwards; reading one raises ``Unknown``.
+    those in ``settled``, which were set afterwards; reading one raises ``Unknown``. ``budget``: of what filters write,
+    shared with its copies.
     """
 
-    __slots__ = ("cancelled", "fields", "metadata", "settled", "unknown")
+    __slots__ = ("budget", "cancelled", "fields", "metadata", "settled", "unknown")
 
     def __init__(self, fields: dict[str, Any] | None = None, metadata: dict[str, Any] | None = None) -> None:
         self.fields: dict[str, Any] = {} if fields is None else fields
         self.metadata: dict[str, Any] = {} if metadata is None else metadata
         self.cancelled = False
+        self.budget = Budget()
         self.unknown: set[Path] = set()
         self.settled: set[Path] = set()
 
@@ -108,8 +111,9 @@ class Event:
         """Set a field; objects on the way are created. The value belongs to the event afterwards (see ``copied``).
 
         Raises ``FieldError`` as the real event: below a scalar or null, ``@timestamp`` not a timestamp, ``tags`` not
-        strings.
+        strings. Raises ``Unknown`` for a value beyond the budget.
         """
+        self.budget.write(value, len(path) - 1)
         if self.unknown:
             self._settle(path)
         if len(path) == 1:
@@ -177,13 +181,15 @@ class Event:
         """Return a deep copy."""
         made = Event(copied(self.fields), copied(self.metadata))
         made.cancelled = self.cancelled
+        made.budget = self.budget
         made.unknown = set(self.unknown)
         made.settled = set(self.settled)
         return made
 
     def clone(self) -> Event:
         """Return the copy that a filter makes of an event: ``@version`` and ``@timestamp`` are set if they are missing,
-        the latter to the time of the run, which is not known."""
+        the latter to the time of the run, which is not known. Raises ``Unknown`` beyond the budget."""
+        self.budget.copy(self.fields, self.metadata)
         made = self.copy()
         made.fields.setdefault("@version", "1")
         if not isinstance(made.fields.get(TIMESTAMP), Timestamp):
@@ -207,7 +213,9 @@ class Event:
         leaves its reference. Raises ``FieldError`` for a malformed reference or date format."""
         if "%{" not in text:
             return text
-        return sprintf.expand(text, self.get, lambda: self.timestamp)
+        found = sprintf.expand(text, self.get, lambda: self.timestamp)
+        self.budget.take(len(found))
+        return found
 
     def mark_unknown(self, path: Path) -> None:
         """Record that the value of a field is not known from here on (``EVERYTHING``: no field is)."""
@@ -240,11 +248,15 @@ class Event:
     @classmethod
     def from_json(cls, source: dict[str, Any], now: Timestamp) -> Event:
         """Return the event of a JSON object, as Logstash makes it: with ``@version`` and ``@timestamp`` (``now``
-        where it is missing or not valid). ``source`` is not changed."""
-        fields = copied(source)
+        where it is missing or not valid). ``source`` is not changed. Fields beyond the limits of ``budget`` are
+        unknown."""
+        beyond = [name for name, value in source.items() if not _is_within_limits(value)]
+        fields = copied({name: value for name, value in source.items() if name not in beyond})
         metadata = fields.pop(METADATA, {})
         fields.setdefault("@version", "1")
         event = cls(fields, metadata if isinstance(metadata, dict) else {})
+        for name in beyond:
+            event.mark_unknown((name,))
         tags = fields.get(TAGS)
         if not is_legal_tags(tags) and tags is not None:
             fields["_tags"] = [tags]
@@ -268,6 +280,14 @@ class Event:
 def written(path: Path) -> str:
     """Return the reference of a path, for messages."""
     return path[0] if len(path) == 1 else "".join(f"[{name}]" for name in path)
+
+
+def _is_within_limits(value: Any) -> bool:
+    try:
+        measured(value, 1)
+    except Unknown:
+        return False
+    return True
 
 
 def _overlap(one: Path, other: Path) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 
 from lslint.grammar import numbers
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Plugin, String
+from lslint.rules.logstash.execution.budget import MAX_DEPTH
 from lslint.rules.logstash.execution.errors import NotRun, StartError
 from lslint.rules.logstash.execution.references import Path, reference
 from lslint.rules.logstash.execution.values import insertion_order
@@ -15,11 +16,13 @@ INERT = frozenset(("id", "enable_metric", "periodic_flush"))
 COMMON = INERT | {"add_field", "remove_field", "add_tag", "remove_tag"}
 
 
-def value_of(node: Node) -> Any:
+def value_of(node: Node, depth: int = 0) -> Any:
     """Return the value of an option: strings are not unescaped, numbers are numbers, a hash keeps its order.
 
-    Raises ``NotRun`` for ``${VAR}`` and for a plugin as a value.
+    Raises ``NotRun`` for ``${VAR}``, for a plugin as a value, and for values that are nested too deeply.
     """
+    if depth > MAX_DEPTH:
+        raise NotRun("an option nested so deeply is not modelled")
     if isinstance(node, String | Bareword):
         if "${" in node.value:
             raise NotRun("the value of an environment variable is not known")
@@ -28,9 +31,9 @@ def value_of(node: Node) -> Any:
         integer = numbers.signed(node.text)
         return float(node.text) if integer is None else integer
     if isinstance(node, Array):
-        return [value_of(item) for item in node.items]
+        return [value_of(item, depth + 1) for item in node.items]
     if isinstance(node, Hash):
-        return {key_text(pair.key): value_of(pair.value) for pair in node.pairs}
+        return {key_text(pair.key): value_of(pair.value, depth + 1) for pair in node.pairs}
     raise NotRun("a plugin as a value is not run")
 
 

@@ -13,6 +13,7 @@ from typing import Protocol
 from lslint.grammar.bounded_cache import BoundedCache
 from lslint.grammar.logstash.nodes import Branch, Clause, Item, Pipeline, Plugin
 from lslint.rules.logstash.execution import conditions
+from lslint.rules.logstash.execution.budget import MAX_DEPTH
 from lslint.rules.logstash.execution.effects import may_change, may_change_all
 from lslint.rules.logstash.execution.environment import EVERYTHING, Environment
 from lslint.rules.logstash.execution.errors import (
@@ -129,10 +130,13 @@ class FilterSection:
         """Return the events that reach the outputs. What is not known of each is in its ``unknown`` and in the
         environment. Raises ``EventError`` where the pipeline of the real Logstash terminates."""
         self._environment.spent = 0
+        event.budget.renew()
+        for path in event.unknown:
+            self._environment.unknown("a value of the event is too large or nested too deeply", path)
         return [one for one in self._run(self._steps, [event]) if not one.cancelled]
 
-    def _compile(self, items: list[Item]) -> Steps:
-        return [self._fork(item) if isinstance(item, Branch) else self._step(item) for item in items]
+    def _compile(self, items: list[Item], depth: int = 0) -> Steps:
+        return [self._fork(item, depth) if isinstance(item, Branch) else self._step(item) for item in items]
 
     def _step(self, plugin: Plugin) -> Step:
         try:
@@ -141,7 +145,10 @@ class FilterSection:
             self.not_run.append((plugin, failure.reason))
             return Step(plugin, None, failure.reason)
 
-    def _fork(self, branch: Branch) -> Fork:
+    def _fork(self, branch: Branch, depth: int) -> Fork:
+        if depth >= MAX_DEPTH:
+            failure = NotRun(f"conditions nested more than {MAX_DEPTH} levels deep are not modelled")
+            return Fork(branch, [CompiledClause(branch.clauses[0], _raising(failure), [])])
         clauses = []
         for clause in branch.clauses:
             test: conditions.Condition | None = None
@@ -150,7 +157,7 @@ class FilterSection:
                     test = conditions.prepare(clause.condition, self._environment)
                 except NotRun as failure:
                     test = _raising(failure)
-            clauses.append(CompiledClause(clause, test, self._compile(clause.items)))
+            clauses.append(CompiledClause(clause, test, self._compile(clause.items, depth + 1)))
         return Fork(branch, clauses)
 
     def _run(self, steps: Steps, events: list[Event]) -> list[Event]:

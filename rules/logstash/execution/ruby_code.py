@@ -33,6 +33,8 @@ _TOKEN = re.compile(
     r"|(?P<name>[A-Za-z_][A-Za-z0-9_]*[?!]?)|(?P<sign>=>|[.,;()\[\]{}\n]))"
 )
 _END = ("", "")
+_MAX_DEPTH = 40
+"""Nested values, and calls in a row."""
 
 
 def prepare(code: str) -> list[Value]:
@@ -48,6 +50,7 @@ class _Parser:
     def __init__(self, code: str) -> None:
         self._tokens: list[tuple[str, str]] = []
         self._at = 0
+        self._depth = 0
         at, code = 0, code.rstrip()
         while at < len(code):
             match = _TOKEN.match(code, at)
@@ -107,9 +110,16 @@ class _Parser:
 
     def _value(self) -> Value:
         value = self._primary()
+        calls = 0
         while self._take("."):
+            calls += 1
+            self._require_shallow(calls)
             value = self._method(value)
         return value
+
+    def _require_shallow(self, depth: int) -> None:
+        if depth > _MAX_DEPTH:
+            raise _refused()
 
     def _primary(self) -> Value:
         kind, text = self._next()
@@ -143,10 +153,13 @@ class _Parser:
 
     def _list(self, end: str, item: Callable[[], Any]) -> list[Any]:
         found: list[Any] = []
+        self._depth += 1
+        self._require_shallow(self._depth)
         while not self._take(end):
             if found:
                 self._expect(",")
             found.append(item())
+        self._depth -= 1
         return found
 
     def _event(self) -> Value:
@@ -225,7 +238,10 @@ def _number(value: Any, kind: type[int] | type[float], read: Callable[[str], flo
         return read(value)
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise RubyError
-    return kind(value)
+    try:
+        return kind(value)
+    except (OverflowError, ValueError):
+        raise RubyError from None  # Infinity and NaN are no integers
 
 
 def _length(value: Any) -> int:

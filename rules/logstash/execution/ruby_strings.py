@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from lslint.rules.logstash.execution.budget import checked
 from lslint.rules.logstash.execution.regexes import Regex
 from lslint.rules.logstash.execution.values import ruby_text
 
@@ -50,8 +51,14 @@ def capitalize(text: str) -> str:
 
 
 def join(items: list[Any], separator: str) -> str:
-    """Return what ``items.join(separator)`` returns: arrays inside are joined with the same separator."""
-    return separator.join(join(item, separator) if isinstance(item, list) else ruby_text(item) for item in items)
+    """Return what ``items.join(separator)`` returns: arrays inside are joined with the same separator. Raises
+    ``Unknown`` if the result is too large."""
+    size = 0
+    found = []
+    for item in items:
+        found.append(join(item, separator) if isinstance(item, list) else ruby_text(item))
+        size = checked(found[-1], size + len(separator))
+    return separator.join(found)
 
 
 _REFERENCE = re.compile(r"\\(?:([0-9&])|k<([^>]*)>|([`'\\]))")
@@ -59,9 +66,9 @@ _REFERENCE = re.compile(r"\\(?:([0-9&])|k<([^>]*)>|([`'\\]))")
 
 def gsub(text: str, regex: Regex, replacement: str | Callable[[str], str]) -> str:
     """Return what ``text.gsub(regex, replacement)`` returns. A string as a replacement can refer to groups (``\\1``,
-    ``\\k<name>``); a function gets the matched text."""
+    ``\\k<name>``); a function gets the matched text. Raises ``Unknown`` if the result is too large."""
     found: list[str] = []
-    at = done = 0
+    at = done = size = 0
     plain = isinstance(replacement, str) and "\\" not in replacement
     while at <= len(text):
         match = regex.search(text, at)
@@ -73,6 +80,7 @@ def gsub(text: str, regex: Regex, replacement: str | Callable[[str], str]) -> st
             found.append(replacement(text[start:end]))
         else:
             found.append(replacement if plain else _expanded(replacement, text, match))
+        size = checked(found[-1], size)
         done = end
         at = end + 1 if start == end else end
     found.append(text[done:])

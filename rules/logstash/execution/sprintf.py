@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from lslint.rules.logstash.execution import date_text
+from lslint.rules.logstash.execution.budget import checked
 from lslint.rules.logstash.execution.errors import FieldError, Unknown
 from lslint.rules.logstash.execution.references import MISSING, Path, reference
 from lslint.rules.logstash.execution.timestamp import Timestamp
@@ -14,9 +15,10 @@ from lslint.rules.logstash.execution.values import java_text, joined, json_text
 
 def expand(text: str, get: Callable[[Path], Any], clock: Callable[[], Timestamp | None]) -> str:
     """Return a string with its references replaced; ``Event.expand`` describes it. ``get`` returns the value of a
-    field, ``clock`` the time of the event."""
+    field, ``clock`` the time of the event.
+    Raises ``Unknown`` if the result is too large."""
     found: list[str] = []
-    at = 0
+    at = size = 0
     while True:
         start = text.find("%{", at)
         end = text.find("}", start)
@@ -44,6 +46,7 @@ def expand(text: str, get: Callable[[Path], Any], clock: Callable[[], Timestamp 
             else:
                 found.append(json_text(value) if isinstance(value, dict) else java_text(value))
         at = end + 1
+        size = checked(found[-1], size)
     found.append(text[at:])
     return "".join(found)
 

@@ -8,10 +8,10 @@ import re
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
+from lslint.rules.logstash.execution.budget import MAX_DEPTH
 from lslint.rules.logstash.execution.errors import NotRun
 
 _SIZE = 1_000_000
-_DEPTH = 200
 _OTHER_DECLARATION = re.compile(r"<!(?!--|\[CDATA\[)")
 _ENCODING = re.compile(r"<\?xml\s[^>]*?encoding\s*=\s*[\"']([^\"']*)")
 _QUOTED = re.compile(rb"""[^"'>]*+(?:"([^"]*+)"|'([^']*+)')""")
@@ -105,7 +105,7 @@ class _Builder:
         return self._root
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
-        if len(self._open) >= _DEPTH:
+        if len(self._open) >= MAX_DEPTH:
             raise NotRun("deeply nested XML is not modelled")
         if attributes:
             self._require_plain_values()

@@ -9,6 +9,7 @@ from build import rule_docs
 from lslint.kinds import KINDS
 from lslint.report import rule_list
 from lslint.report import rule_text as explain
+from lslint.report.display import clean_lines
 from lslint.rules import registry
 from lslint.rules.shared import releases
 
@@ -69,9 +70,10 @@ def test_everything_of_a_rule_is_on_its_page_and_in_the_text():
         missing += [(code, fact) for fact in facts if fact not in explain.markdown(rule)]
         # paragraphs are wrapped again and tables are aligned, so only the words are the same
         words = set(_words(explain.text(rule)))
-        missing += [(code, word) for fact in facts for word in _words(fact) if word not in words]
+        missing += [(code, word) for fact in facts for word in _words(clean_lines(fact)) if word not in words]
         examples = [line for text in (*rule.bad, *rule.good, rule.fixed) for line in text.rstrip().split("\n")]
         lines = explain.text(rule).split("\n")
+        examples = [clean_lines(line) for line in examples]
         missing += [(code, line) for line in examples if f"    {line}".rstrip() not in lines and line.strip()]
     assert missing == []
 

@@ -106,6 +106,27 @@ PIPELINES = {
     "only the catalogue knows": f'input {{ azure_event_hubs {{ storage_connection => "{P}" }} }}',
     "codec": f'input {{ stdin {{ codec => avro {{ password => "{P}" }} }} }}',
     "in a branch": f'filter {{ if [a] {{ if [b] {{ }} else {{ http {{ password => "{P}" }} }} }} }}',
+    "compared before": f'filter {{ if "{P}" == [password] {{ }} }}',
+    "not equal": f'filter {{ if [user][password] != "{P}" {{ }} }}',
+    "greater": f'filter {{ if [token] >= "{P}" {{ }} }}',
+    "in a list": f'filter {{ if [password] in ["a", "{P}"] {{ }} }}',
+    "in a list of several lines": f'filter {{ if ![x] and ([password] in ["a", # b\n "{P}"]) {{ }} }}',
+    "in a list of one": f'filter {{ if [password] in ["{P}"] {{ }} }}',
+    "not in a list": f"filter {{ if [password] not in ['a', '{P}'] {{ }} }}",
+    "in a string": f'filter {{ if [password] in "{P}" {{ }} }}',
+    "in a field": f'filter {{ if [a] {{ }} else if "{P}" in [@metadata][api_token] {{ }} }}',
+    "not in a field": f'filter {{ if "{P}" not in [secret][value] {{ }} }}',
+    "matched": f'filter {{ if [password] =~ "{P}" {{ }} }}',
+    "matched by a regex": f"filter {{ if [password] !~ /{P}/ {{ }} }}",
+    "compared after an error": f'filter {{ if "{P}" in [password] {{ }} mutate {{ ) }} }}',
+    "matched after an error": f"filter {{ if [password] =~ /{P}/ {{ }} mutate {{ ) }} }}",
+    "target": f'filter {{ translate {{ source => "a" target => "user_password" dictionary => {{ "a" => "{P}" }} }} }}',
+    "destination": f'filter {{ translate {{ field => "a" destination => "[a][password]" fallback => "{P}" }} }}',
+    "target, old hash": f'filter {{ translate {{ target => "password" dictionary => ["a", "{P}"] }} }}',
+    "source": f'filter {{ translate {{ source => "[password]" target => "a" dictionary => {{ "{P}" => "b" }} }} }}',
+    "default of coerce": f'filter {{ mutate {{ coerce => {{ "password" => "{P}" }} }} }}',
+    "default of kv": f'filter {{ kv {{ default_keys => ["password", "{P}"] }} }}',
+    "values of prune": f'filter {{ prune {{ whitelist_values => ["password", "{P}"] }} }}',
     "hash": f'output {{ http {{ headers => {{ "X-Api-Key" => "{P}" }} }} }}',
     "hash in a hash": f'output {{ http {{ mapping => {{ "a" => {{ "password" => "{P}" }} }} }} }}',
     "old hash": f'output {{ http {{ headers => ["Authorization", "{P}"] }} }}',
@@ -300,6 +321,10 @@ def test_no_output_shows_it(form, kind, path, name, text):
         'filter { mutate { gsub => ["password", "a", "b"] remove_field => ["password", "token"] } }',
         'filter { grok { match => { "token" => "%{WORD:token}" } } }',
         'filter { if [password] == "" or [token] =~ "x" { drop { } } }',
+        'filter { if "token" in [tags] or [type] in ["password", "secret"] or [tokens] == 100 { drop { } } }',
+        "filter { if [tokens] > 12345 { drop { } } }",
+        'filter { translate { source => "user" target => "role" dictionary => { "a" => "b1c2d3" } } }',
+        'filter { translate { target => "token_type" dictionary => { "a" => "b1c2d3" } fallback => "x" } }',
         'filter { ruby { code => "event.set(1, 2)" } }\n# The token: what the client sends with each call.\n',
         'input { http { ssl_certificate => "/etc/tls.crt" ssl_key => "/etc/tls.key" } }',
         'input { redis { key => "queue" host => "redis" } }',
@@ -324,6 +349,13 @@ def test_what_is_no_secret_stays(text):
 def test_field_names_of_templates_are_no_secrets(text):
     tree, _ = parse(Source("t.json", text), "es-template")
     assert secret_spans(tree, text, partial=False) == []
+
+
+def test_numbers_that_a_secret_is_compared_with():
+    text = "filter { if [password] == 20250118 or [password] in [20250119, 7] { } }"
+    tree, _ = parse(Source("a.conf", text), "logstash")
+    spans = secret_spans(tree, text, partial=False)
+    assert [text[start:end] for start, end in spans] == ["20250118", "20250119"]
 
 
 def test_spans_are_sorted_inside_the_quotes_and_do_not_overlap():

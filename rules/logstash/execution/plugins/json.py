@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.logstash.execution.budget import MAX_DEPTH
 from lslint.rules.logstash.execution.decorations import Decorations
 from lslint.rules.logstash.execution.environment import Environment
 from lslint.rules.logstash.execution.errors import FieldError, NotRun, StartError
@@ -22,7 +23,7 @@ _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _SURROGATE_PAIRS = re.compile(
     r"(?:[^\\]|\\(?:[^u]|u(?:[^dD]|[dD][0-7]|[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F])))*+", re.DOTALL
 )
-_DEPTH = 500
+_DEPTH = MAX_DEPTH
 """Nesting above is not modelled; Jackson's own limit depends on the release."""
 _DIGITS = 1000
 """Longest number that Jackson reads."""

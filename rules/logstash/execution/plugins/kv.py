@@ -12,6 +12,7 @@ from typing import Any
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.logstash.execution import regexes
+from lslint.rules.logstash.execution.budget import MAX_DEPTH
 from lslint.rules.logstash.execution.decorations import Decorations
 from lslint.rules.logstash.execution.environment import Environment
 from lslint.rules.logstash.execution.errors import FieldError, NotRun, StartError
@@ -44,8 +45,10 @@ class _Parser:
     keep_duplicates: bool
     recursive: bool
 
-    def pairs(self, text: Any, event: Event, found: dict[str, Any]) -> dict[str, Any]:
+    def pairs(self, text: Any, event: Event, found: dict[str, Any], depth: int = 0) -> dict[str, Any]:
         """Add the pairs of a string to ``found``, and return it. Other values have none."""
+        if depth > MAX_DEPTH:
+            raise NotRun("pairs nested so deeply are not modelled")
         if not isinstance(text, str) or self.splitter.search(text) is None:
             return found
         included = [event.expand(name) for name in self.included]
@@ -63,7 +66,8 @@ class _Parser:
             old = found.get(key, MISSING)
             if not self.keep_duplicates and old is not MISSING and value in old:
                 continue
-            inner = self.pairs(value, event, {}) if self.recursive else {}
+            event.budget.take(len(key) + len(value))
+            inner = self.pairs(value, event, {}, depth + 1) if self.recursive else {}
             _add(found, key, inner or value)
         return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable
 from typing import Any
@@ -138,6 +139,8 @@ def _integer(value: Any, clean: Callable[[str], str]) -> Any:
     if isinstance(value, int):
         return value
     if isinstance(value, float):
+        if math.isinf(value):
+            raise ValueError("Infinity")  # a FloatDomainError, as for NaN
         return int(value)
     if isinstance(value, Timestamp):
         return value.seconds
@@ -162,13 +165,20 @@ def _float(value: Any, clean: Callable[[str], str]) -> Any:
     if isinstance(value, str):
         cleaned = clean(value)
         if _HEX_FLOAT.fullmatch(cleaned.strip(ruby_strings.BLANKS)):
-            return float.fromhex(cleaned.strip(ruby_strings.BLANKS))
-        return float(_parsed(cleaned))
+            return _finite(float.fromhex, cleaned.strip(ruby_strings.BLANKS))
+        return _finite(float, _parsed(cleaned))
     if isinstance(value, int | float):
-        return float(value)
+        return _finite(float, value)
     if isinstance(value, Timestamp):
         raise NotRun("a timestamp as a float is not modelled")
     raise ValueError("not a number")
+
+
+def _finite(read: Callable[[Any], float], value: Any) -> float:
+    try:
+        return read(value)
+    except OverflowError:
+        raise NotRun("a number that is too large for a float is not modelled") from None
 
 
 _CONVERTERS: dict[str, Callable[[Any], Any]] = {

@@ -11,6 +11,7 @@ from typing import Any
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.logstash.execution import regexes
+from lslint.rules.logstash.execution.budget import checked, measured
 from lslint.rules.logstash.execution.decorations import Decorations
 from lslint.rules.logstash.execution.environment import Environment
 from lslint.rules.logstash.execution.errors import NotRun, StartError
@@ -82,6 +83,7 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
                 continue
             result = found(_first(item[source[0]]), event)
             if result is not MISSING:
+                event.budget.write(result, len(path) + 1)
                 item[target[0]] = result
                 done = True
         return done
@@ -124,8 +126,9 @@ def _dictionary(options: Options, environment: Environment) -> dict[str, Any]:
             found = yaml.safe_load(text)
         else:
             raise StartError(f"`dictionary_path` with the extension `{kind}` is refused")
-    except (ValueError, csv.Error) as failure:
+    except (ValueError, RecursionError, csv.Error) as failure:
         raise NotRun(f"the file `{path}` cannot be read: {failure}") from None
+    measured(found)  # an alias in YAML can contain itself
     if not isinstance(found, dict) or not all(isinstance(key, str) for key in found):
         raise NotRun(f"the keys of `{path}` are not all strings")
     return found
@@ -152,7 +155,15 @@ def _replacing(dictionary: dict[str, Any]) -> Lookup:
     union = re.compile("|".join(map(re.escape, dictionary)))
 
     def replacing(text: str) -> Any:
-        found = union.sub(lambda match: ruby_text(dictionary[match[0]]), text)
+        size = 0
+
+        def replaced(match: re.Match[str]) -> str:
+            nonlocal size
+            value = ruby_text(dictionary[match[0]])
+            size = checked(value, size)
+            return value
+
+        found = union.sub(replaced, text)
         return MISSING if found == text else found
 
     return replacing

@@ -10,7 +10,10 @@ from lslint.files import fs
 from lslint.project.deployment import folders
 from lslint.project.deployment import text as plain
 from lslint.project.deployment.deployments import Deployments
+from lslint.project.deployment.interpolation import interpolate
 from lslint.project.deployment.yaml_lines import parse
+from lslint.project.environment.environments import Environments
+from lslint.project.projects import Projects
 
 COMPOSE = "services:\n  logstash:\n    image: logstash:7.6.2\n"
 SECRET = "Zq7kW7xR4m"
@@ -93,13 +96,46 @@ def test_the_time_of_the_scan_is_linear(scan):
 )
 def test_variables_that_refer_to_themselves(values):
     with at_most(1):
-        assert plain.interpolate("$X$X$X", values) is None
+        assert interpolate("$X$X$X", values) is None
 
 
 def test_variables_that_grow():
     values = {f"X{number}": f"$X{number + 1}" * 10 for number in range(30)}
     with at_most(1):
-        assert plain.interpolate("$X0", values) is None
+        assert interpolate("$X0", values) is None
+
+
+@pytest.mark.parametrize("reference", ["$X{}", "${{X{}}}", "${{X{}:-}}", "${{Y:-$X{}}}"])
+def test_empty_variables_that_branch(reference):
+    values = {f"X{number}": reference.format(number + 1) * 150 for number in range(7)}
+    with at_most(1):
+        assert interpolate("$X0", {**values, "X7": ""}) is None
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        {"compose.yml": "services:\n  logstash:\n    image: logstash:$X0\n    volumes: ['$X0:/a']\n"},
+        {"compose.yml": "services:\n  logstash:\n    image: logstash\n    ports: ['$X0:80']\n    env_file: $X0\n"},
+        {"compose.yml": "services:\n  logstash:\n    build:\n      context: $X0\n      args: {A: $X0}\n"},
+        {"Dockerfile": "ARG X0\nFROM logstash:$X0\nENV A=$X0\n"},
+        {"a.yml": "logstash:\n  image: logstash:$X0\n  args: [version=$X0]\n"},
+    ],
+)
+def test_empty_variables_of_env_files_that_branch(tree, files):
+    env = "".join(f"X{number}={f'$X{number + 1}' * 300}\n" for number in range(7)) + "X7=\n"
+    tree.make({"a.conf": "", ".env": env, **files})
+    with at_most(2):
+        tree.release("a.conf")
+        Environments(Projects()).runtimes(str(tree.root / "a.conf"), "logstash")
+
+
+def test_empty_build_arguments_that_branch(tree):
+    arguments = "".join(f"ARG X{number}={f'$X{number + 1}' * 300}\n" for number in range(7))
+    tree.make({"a.conf": "", "Dockerfile": f"{arguments}ARG X7=\nFROM logstash:$X0\nENV A=$X0\nCOPY a.conf /\n"})
+    with at_most(2):
+        tree.release("a.conf")
+        Environments(Projects()).runtimes(str(tree.root / "a.conf"), "logstash")
 
 
 def test_overlays_in_a_cycle(tree):

@@ -91,3 +91,13 @@ def test_a_list_of_one_element():
     """It is parsed as the name of a field: LS202 reports it."""
     assert count('if [type] in ["web"] { drop { } }') == 0
     assert count('if [type] == ["app"] { drop { } }') == 0
+
+
+@pytest.mark.parametrize("name", ["user_password", "[user][password]"])
+def test_the_values_of_a_secret_are_not_shown(name):
+    """Another file may set them, whose secrets the report of this one does not hide."""
+    field = name if name[0] == "[" else f"[{name}]"
+    test = f'mutate {{ replace => {{ "{name}" => "schneehund" }} }} if {field} == "x" {{ drop {{ }} }}'
+    (finding,) = run("LS294", f"{INPUTS}filter {{ {test} }}\n{OUTPUT}")
+    assert "never has this value here" in finding.message
+    assert "schneehund" not in finding.message

@@ -1,5 +1,5 @@
 import pytest
-from filter_runner import after, results
+from filter_runner import after, changes, is_unknown, results
 
 FAILED = {"tags": ["_mutate_error"]}
 
@@ -102,3 +102,15 @@ def test_huge_numbers_are_unknown(value):
 def test_an_object_of_several_keys_has_no_known_text():
     config = 'filter { mutate { convert => { "l" => "string" } } }'
     assert results(config, [{"l": [{"a": 1, "b": 2}]}])[0]["unknown"] == ["[l]", "[tags]"]
+
+
+@pytest.mark.parametrize(("text", "kind"), [("1e400", "integer"), ("-1e400", "integer_eu")])
+def test_infinity_is_no_integer(text, kind):
+    """Ruby raises a ``FloatDomainError``."""
+    convert = f'mutate {{ convert => {{ "a" => "float" }} }} mutate {{ convert => {{ "a" => "{kind}" }} }}'
+    assert changes(convert, {"a": text})["tags"] == ["_mutate_error"]
+
+
+@pytest.mark.parametrize("value", [10**400, f"0x{'f' * 400}", f"0x{'f' * 99}p999"])
+def test_integers_that_no_float_holds(value):
+    assert is_unknown('mutate { convert => { "a" => "float" } }', {"a": value})

@@ -56,3 +56,9 @@ def test_the_tag_can_have_the_message():
 def test_other_code_is_not_run(code):
     unknown = results(f'filter {{ ruby {{ code => "{code}" }} }}', [{}])[0]["unknown"]
     assert unknown == ["*"] or "[tags]" in unknown
+
+
+@pytest.mark.parametrize("value", [10**400, "9" * 400])
+def test_numbers_that_no_float_holds(value):
+    code = "event.set('b', event.get('a').to_f.to_i)"
+    results(f'filter {{ ruby {{ code => "{code}" }} }}', [{"a": value}])
