@@ -20,6 +20,7 @@ from lslint.rules.logstash.execution.errors import (
     EventError,
     FieldError,
     NotRun,
+    StartError,
 )
 from lslint.rules.logstash.execution.event import Event, written
 from lslint.rules.logstash.execution.references import Path
@@ -100,7 +101,10 @@ def prepare(plugin: Plugin, environment: Environment) -> Filter:
     module = _modules[plugin.name]
     if module is None:
         raise NotRun(f"the filter `{plugin.name}` is not run")
-    made: Filter = module.prepare(plugin, environment)
+    try:
+        made: Filter = module.prepare(plugin, environment)
+    except FieldError as failure:
+        raise StartError(str(failure)) from failure
     return made
 
 
