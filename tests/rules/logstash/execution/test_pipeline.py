@@ -109,7 +109,7 @@ def test_what_is_not_run_is_listed():
         "truncate { }",
         'json { source => "[a" }',
         'translate { source => "[a" dictionary => { "x" => "y" } }',
-    ],  # fmt: skip
+    ],
 )
 def test_logstash_refuses_to_start(filters):
     with pytest.raises(StartError):
