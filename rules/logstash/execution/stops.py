@@ -220,6 +220,9 @@ class _Search:
             return None
         start, stop = found.offset + found.element.start, found.offset + found.element.end
         source = self.pattern[start:stop]
+        reference = found.element.reference
+        if reference is not None and self.composite(reference.name) is not None:
+            return None
         for replacement in _replacements(found.element, source, self.text[end:]):
             try:
                 if self.match(self.pattern[:start] + replacement + self.pattern[stop:]) is not None:
@@ -242,4 +245,4 @@ def _replacements(element: Element, source: str, rest: str) -> list[str]:
     found = [rf"\s*{source}"] if rest[0].isspace() else []
     if rest.startswith("-"):
         found.append(f"(?:{source}|-)")
-    return [*found, f"%{{NOTSPACE{written}}}", f"%{{DATA{written}}}"]
+    return [*found, f"%{{NOTSPACE{written}}}"]
