@@ -1,4 +1,4 @@
-"""The typer commands that run filters: ``lslint try``."""
+"""The typer commands that run filters: ``lslint try`` and ``lslint test``."""
 
 from __future__ import annotations
 
@@ -12,6 +12,19 @@ Examples:
   lslint try conf.d/ --input access.log
   tail -n 1000 app.log | lslint try conf.d/ --codec json -
   lslint try pipeline.conf --json-events events.jsonl --json"""
+TEST_EPILOG = """\
+The pipeline of a test case file is, without --pipeline: the pipeline of the same name
+next to it; else in its folder, or the nearest folder above: a folder, pipeline or
+pipelines.yml with the name of its folder, the files *.conf, or a folder such as conf.d,
+pipeline, filters or config.
+
+Examples:
+  lslint test tests/ --pipeline conf.d/
+  lslint test tests/ conf.d/
+  lslint test tests/ --pipeline pipelines.yml --pipeline-base /etc/logstash
+  lslint test tests/syslog.json --update
+
+Exit codes: 0 no case fails (skipped cases do not fail), 1 a case fails, 2 a file cannot be read or run"""
 INPUT, RUN, REPORT = "Input", "Run", "Report"
 CODECS = ("plain", "json", "multiline")
 MODES = ("disabled", "v1", "v8")
@@ -77,4 +90,69 @@ def try_lines(
     return run(
         paths or [], line=line or [], input=input or [], json_events=json_events, codec=codec, field=field or [],
         only=only, ecs_compatibility=ecs_compatibility, target=target or [], now=now, json=json, color=color,
+    )  # fmt: skip
+
+
+def run_cases(
+    paths: Annotated[
+        list[str] | None,
+        argument(
+            "PATHS",
+            "Test case files, folders with them, and pipelines to test; default: the working directory.",
+        ),
+    ] = None,
+    pipeline: Annotated[
+        list[str] | None,
+        value(
+            "PATH",
+            "Pipeline to test: a file, a folder or a pipelines.yml. Several are one pipeline. Can be repeated.",
+            RUN,
+        ),
+    ] = None,
+    pipeline_base: Annotated[
+        str | None, value("FOLDER", "Folder that the relative paths in pipelines.yml start from.", RUN)
+    ] = None,
+    plugin_mock: Annotated[
+        str | None,
+        value("FILE", "YAML list of plugins that are replaced: each with its id and, as mock, the new config.", RUN),
+    ] = None,
+    ecs_compatibility: Annotated[
+        str | None,
+        value(
+            "MODE",
+            "ECS mode: disabled, v1 or v8. Default: as the settings of the project or the release determine it; if"
+            " nothing does, v8, or disabled if more cases pass then.",
+            RUN,
+            MODES,
+        ),
+    ] = None,
+    target: Annotated[
+        list[str] | None,
+        value("PRODUCT=RELEASE", "Release that determines the ECS mode, for example logstash=7.17.", RUN),
+    ] = None,
+    now: Annotated[
+        str | None,
+        value("TIME", "Time of new events and of the date filter, for example 2024-05-06T07:08:09Z.", RUN),
+    ] = None,
+    update: Annotated[
+        bool,
+        flag(
+            "Write the events that come out as expected events into the files, except where something is unknown.",
+            "--update",
+        ),
+    ] = False,
+    output_format: Annotated[str, value("FORMAT", "One of: text, junit.", REPORT, ("text", "junit"))] = "text",
+    output_file: Annotated[str | None, value("FILE", "Write the report to FILE.", REPORT)] = None,
+    verbose: Annotated[bool, flag("Also list the cases that pass.", "--verbose", "-v", group=REPORT)] = False,
+    color: Annotated[
+        str, value("WHEN", "When to color the output. One of: auto, always, never.", REPORT, WHEN)
+    ] = "auto",
+) -> int:
+    """Runs ``lslint test``."""
+    from lslint.cli.test_cases import run
+
+    return run(
+        paths or [], pipeline=pipeline or [], pipeline_base=pipeline_base, plugin_mock=plugin_mock,
+        ecs_compatibility=ecs_compatibility, target=target or [], now=now, update=update,
+        output_format=output_format, output_file=output_file, verbose=verbose, color=color,
     )  # fmt: skip

@@ -47,7 +47,7 @@ def events(
             yield Input(number, line.number, "", [], "the line is longer than 16 MB and was skipped", line.size)
             continue
         try:
-            made = _json(line.text, environment) if codec == "json" else [_plain(line.text, environment)]
+            made = read_json(line.text, environment) if codec == "json" else [plain_event(line.text, environment)]
             for event in made:
                 if codec == "multiline" and "\n" in line.text:
                     event.tag("multiline")
@@ -89,15 +89,19 @@ def add(event: Event, fields: Fields) -> None:
         event.set(path, [value] if path == ("tags",) and event.get(path) is MISSING else value)
 
 
-def _plain(text: str, environment: Environment) -> Event:
+def plain_event(text: str, environment: Environment) -> Event:
+    """Return the event of a line."""
     event = Event.from_json({"message": text}, environment.timestamp)
     if environment.ecs != "disabled":
         event.set(ORIGINAL, text)
     return event
 
 
-def _json(text: str, environment: Environment) -> list[Event]:
-    """Return the events of a JSON text; of an array one for each object. Other text becomes a message with a tag."""
+def read_json(text: str, environment: Environment) -> list[Event]:
+    """Return the events of a JSON text: of an array one for each object, of blank text none. Other text becomes a
+    message with a tag."""
+    if not text.strip():
+        return []
     try:
         found = load(text)
     except NotJson:

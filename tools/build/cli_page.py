@@ -8,7 +8,7 @@ os.environ["COLUMNS"] = "110"
 
 from lslint.cli.app import command_tree
 
-COMMANDS = ("check", "rule", "format", "try", "graph", "profile", "calc", "init", "clean", "lsp")
+COMMANDS = ("check", "rule", "format", "try", "test", "graph", "profile", "calc", "init", "clean", "lsp")
 HEAD = """\
 # Command line
 

@@ -33,6 +33,10 @@ def test_what_is_not_an_object_is_a_message_with_a_tag(text):
     assert run([text], "json")[0][2] == [{"message": text, "tags": ["_jsonparsefailure"]}]
 
 
+def test_blank_text_is_no_event():
+    assert run([" "], "json")[0][2] == []
+
+
 def test_fields():
     assert run(["a"], fields={("type",): "x", ("a", "b"): "c", ("tags",): "t"})[0][2] == [
         {"message": "a", "type": "x", "a": {"b": "c"}, "tags": ["t"]}
