@@ -13,10 +13,11 @@ Examples:
   tail -n 1000 app.log | lslint try conf.d/ --codec json -
   lslint try pipeline.conf --json-events events.jsonl --json"""
 TEST_EPILOG = """\
-The pipeline of a test case file is, without --pipeline: the pipeline of the same name
-next to it; else in its folder, or the nearest folder above: a folder, pipeline or
-pipelines.yml with the name of its folder, the files *.conf, or a folder such as conf.d,
-pipeline, filters or config.
+Without --pipeline, the pipeline of a test case file is the first of these:
+  next to it              the pipeline of the same name (syslog.conf for syslog.json), all files
+                          *.conf, or a folder such as conf.d, pipeline, filters or config
+  in each folder above    NAME.yml (a pipelines.yml), NAME.conf or NAME/ with the name of its
+                          folder, a folder such as conf.d, or all files *.conf
 
 Examples:
   lslint test tests/ --pipeline conf.d/

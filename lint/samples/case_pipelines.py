@@ -55,9 +55,9 @@ def named_pipelines(paths: list[str], base: str | None, mocks: Mocks, warn: Call
 
 
 def nearest(path: str) -> list[str] | None:
-    """Return what holds the pipeline of a test case file: the pipeline of the same name or all pipelines next to it,
-    else those of a folder such as ``conf.d``, or of a folder, pipeline or pipelines.yml with the name of its folder;
-    first there, then in each folder above, up to the top of the project. None if there is none."""
+    """Return what holds the pipeline of a test case file: the pipeline of the same name, all pipelines next to it, or a
+    folder such as ``conf.d``; else, in each folder above, up to the top of the project, a folder, pipeline or
+    pipelines.yml with the name of its folder, a folder such as ``conf.d``, or all pipelines. None if there is none."""
     full = os.path.abspath(path)
     folder, stem = os.path.dirname(full), os.path.splitext(os.path.basename(full))[0]
     root = fs.project_root(folder, or_working_directory=True)
@@ -71,11 +71,10 @@ def nearest(path: str) -> list[str] | None:
                 return [report_path(full)]
         files = [os.path.join(at, one) for one in _names(at) if one.endswith(".conf")]
         files = [one for one in files if not fs.is_dir(one) and _is_pipeline(one)]
-        if files:
-            return [report_path(one) for one in files]
-        for candidate in FOLDERS:
-            if _is_pipeline(os.path.join(at, candidate)):
-                return [report_path(os.path.join(at, candidate))]
+        folders = [os.path.join(at, one) for one in FOLDERS if _is_pipeline(os.path.join(at, one))][:1]
+        for found in (files, folders) if at == folder else (folders, files):
+            if found:
+                return [report_path(one) for one in found]
         above = os.path.dirname(at)
         if fs.real(at) == root or above == at:
             return None

@@ -22,6 +22,7 @@ from lslint.samples.case_file import Case, CaseFile, expanded
 from lslint.samples.case_outputs import Outputs
 from lslint.samples.case_pipelines import CasePipelines
 from lslint.samples.pipeline import SamplePipeline
+from lslint.samples.runner import causes
 
 PASSED, FAILED, SKIPPED = "passed", "failed", "skipped"
 MAX_HOPS = 10
@@ -93,14 +94,14 @@ class CaseRunner:
                 if any(not path for path, _ in environment.unknowns) or any(
                     self._is_needed(path, case) for one, _ in made for path in one.unknown
                 ):
-                    reasons += [reason for path, reason in environment.unknowns if self._is_needed(path, case)]
+                    reasons += [reason for _, reason in environment.unknowns]
         except NotRun as failure:
             return Outcome(case, SKIPPED, reasons=[failure.reason])
         except (EventError, FieldError) as failure:
             return Outcome(case, FAILED, reasons=[f"the pipeline of Logstash terminates: {failure}"])
         actual = [_exported(event, output, case, file) for event, output in events]
         if reasons:
-            return Outcome(case, SKIPPED, actual, list(dict.fromkeys(reasons)))
+            return Outcome(case, SKIPPED, actual, causes(reasons))
         return Outcome(case, PASSED if equal(case.expected, actual) else FAILED, actual)
 
     def _is_needed(self, path: Path, case: Case) -> bool:

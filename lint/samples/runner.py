@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -85,8 +86,17 @@ class Runner:
         unknown = sorted({name for event in events for name in unknown_fields(event)})
         if not events and any(not path for path, _ in unknowns):
             unknown = ["*"]
-        reasons = list(dict.fromkeys(reason for _, reason in unknowns))
+        reasons = causes([reason for _, reason in unknowns])
         return Result(source, before, events, unknown, [] if recorder is None else recorder.steps, reasons, error)
+
+
+_DERIVED = re.compile(r"the value of `[^`]*` is not known")
+
+
+def causes(reasons: list[str]) -> list[str]:
+    """Return the reasons for what is unknown, each once, without those that only follow from others."""
+    unique = list(dict.fromkeys(reasons))
+    return [reason for reason in unique if _DERIVED.fullmatch(reason) is None] or unique
 
 
 def _alone(pipeline: SamplePipeline, only: str) -> Pipeline:

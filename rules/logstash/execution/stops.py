@@ -20,6 +20,10 @@ MAX_TEXT = 20_000
 MAX_SEARCHES = 200
 _MAX_DEPTH = 6
 _ANY = ("DATA", "GREEDYDATA")
+_WIDER = {
+    "IP": "IPORHOST", "IPV4": "IPORHOST", "IPV6": "IPORHOST", "POSINT": "INT", "NONNEGINT": "INT", "INT": "NUMBER",
+}  # fmt: skip
+"""Patterns that match what a pattern matches, and more."""
 
 
 @dataclass(slots=True)
@@ -245,4 +249,7 @@ def _replacements(element: Element, source: str, rest: str) -> list[str]:
     found = [rf"\s*{source}"] if rest[0].isspace() else []
     if rest.startswith("-"):
         found.append(f"(?:{source}|-)")
+    wider = _WIDER.get(element.reference.name)
+    if wider is not None:
+        found.append(f"%{{{wider}{source[2 + len(element.reference.name) :]}")
     return [*found, f"%{{NOTSPACE{written}}}"]

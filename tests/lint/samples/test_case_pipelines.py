@@ -27,6 +27,8 @@ def put(path, text=CONF):
         (["t/x.conf", "t/b.conf"], ["t/b.conf", "t/x.conf"]),
         (["t/conf.d/x.conf", "x.conf"], ["t/conf.d"]),
         (["filters/x.conf"], ["filters"]),
+        (["filters/x.conf", "x.conf"], ["filters"]),
+        (["x.conf", "y.conf"], ["x.conf", "y.conf"]),
         (["t.conf", "u.conf"], ["t.conf"]),
         (["logstash/pipeline/x.conf"], ["logstash/pipeline"]),
         (["t/deep/x.conf"], None),

@@ -42,6 +42,11 @@ def test_what_is_unknown_is_skipped():
     assert one("filter { aggregate { } }", ["x"], [{"message": "x"}])[0] == "skipped"
 
 
+def test_reasons_are_causes():
+    config = GEO[:-1] + 'mutate { add_field => { "city" => "%{geo}" } } }'
+    assert one(config, ["x"], ignore=["geo", "tags"])[2] == ["the filter `geoip` is not run"]
+
+
 def test_what_is_unknown_and_ignored_counts_as_nothing():
     assert one(GEO, ["x"], [{"message": "x"}], ignore=["@timestamp", "geo", "tags"])[0] == "passed"
     assert one(GEO, ["x"], [{"message": "y"}], ignore=["@timestamp", "geo", "tags"])[0] == "failed"

@@ -59,6 +59,8 @@ def test_mapping_that_matches():
         ("^%{IP:c} %{NUMBER:b}$", "192.0.2.1 -",
          ("192.0.2.1 ", "%{NUMBER:b}", "element", [], "(?:%{NUMBER:b}|-)")),
         ("%{IP:c} %{NUMBER:b}", "192.0.2.1 x", ("192.0.2.1 ", "%{NUMBER:b}", "element", [], "%{NOTSPACE:b}")),
+        ("^%{IP:c} x", "localhost x", ("", "%{IP:c}", "element", [], "%{IPORHOST:c}")),
+        ("^x %{POSINT:n:int}$", "x 0", ("x ", "%{POSINT:n:int}", "element", [], "%{INT:n:int}")),
         ("%{IP:c} %{NUMBER:b:int} z", "192.0.2.1 - y", ("192.0.2.1 ", "%{NUMBER:b:int}", "element", [], None)),
         ("%{IP:c} %{WORD:w}", "192.0.2.1  y", ("192.0.2.1 ", "%{WORD:w}", "element", [], r"\s*%{WORD:w}")),
         ("%{IP:c}  x", "192.0.2.1 x", ("192.0.2.1 ", " x", "element", [], r"\s*")),
