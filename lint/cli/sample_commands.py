@@ -14,10 +14,11 @@ Examples:
   lslint try pipeline.conf --json-events events.jsonl --json"""
 TEST_EPILOG = """\
 Without --pipeline, the pipeline of a test case file is the first of these:
-  next to it              the pipeline of the same name (syslog.conf for syslog.json), all files
-                          *.conf, or a folder such as conf.d, pipeline, filters or config
-  in each folder above    NAME.yml (a pipelines.yml), NAME.conf or NAME/ with the name of its
-                          folder, a folder such as conf.d, or all files *.conf
+  next to it            the pipeline of the same name (a.conf for a.json), all
+                        files *.conf, or a folder such as conf.d or filters
+  in each folder above  NAME.yml (a pipelines.yml), NAME.conf or NAME/ with the
+                        name of its folder, a folder such as conf.d, or all
+                        files *.conf
 
 Examples:
   lslint test tests/ --pipeline conf.d/

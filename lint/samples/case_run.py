@@ -195,7 +195,7 @@ class CaseRunner:
 
 
 def _is_json(text: str) -> bool:
-    """Return whether a text, also of several lines, is one JSON value."""
+    """Return whether a string, also of several lines, is one JSON value."""
     try:
         json.loads(text)
     except (ValueError, RecursionError):

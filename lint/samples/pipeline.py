@@ -31,7 +31,7 @@ class Place(NamedTuple):
 
 @dataclass(eq=False)
 class SamplePipeline:
-    """The files of a pipeline. ``text``: their texts joined by newlines, as Logstash does it; ``tree`` and ``errors``
+    """The files of a pipeline. ``text``: their content joined by newlines, as Logstash does it; ``tree`` and ``errors``
     are those of it; ``starts``: the offset of each file."""
 
     sources: list[Source]
@@ -63,7 +63,7 @@ def load(paths: list[str], warn: Callable[[str], None]) -> SamplePipeline:
     """Return the pipeline in these files and folders, one after the other. Of a folder, the pipeline files that are
     directly in it are read in the order of their names; others are named with ``warn``.
 
-    Raises ``UsageError`` for a path that cannot be read, and if there is no pipeline.
+    Raises ``UsageError`` for a path that cannot be read, and if none of them is a pipeline.
     """
     return joined([source for path in paths for source in _sources(path, warn)], ", ".join(paths))
 

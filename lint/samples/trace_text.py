@@ -31,7 +31,7 @@ def trace_text(
     paint: Paint,
 ) -> str:
     """Return the steps of an event, and the events that reach the outputs. ``not_run``: the filters that are not run,
-    whose reasons are told elsewhere."""
+    whose reasons the output lists elsewhere."""
     lines = [f"{paint['name']}Line {result.input.line}:{paint['reset']} {shortened(result.input.text, MAX_LINE)}", ""]
     told = {reason for _, reason in not_run}
     for step in result.steps:

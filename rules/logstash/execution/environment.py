@@ -42,7 +42,7 @@ class Attempt(NamedTuple):
 
 
 class Watch(Protocol):
-    """Is told what the patterns of ``grok`` and ``dissect`` match."""
+    """Receives what the patterns of ``grok`` and ``dissect`` match."""
 
     def tried(self, attempt: Attempt) -> None:
         """A pattern was tried."""
@@ -71,7 +71,7 @@ class Environment:
     ``read_file``: returns the text of a file of the linted tree, or None; nothing else opens files. ``find_files``:
     returns the paths in a folder of the linted tree that match a glob, or the path itself if it is a file; None if
     neither is available. ``steps``: the number of steps that regular expressions may take for one event; ``spent``: the
-    number that they have taken. ``unknowns``: what is not known so far. ``watch``: is told what patterns match.
+    number that they have taken. ``unknowns``: what is not known so far. ``watch``: receives what patterns match.
     """
 
     ecs: Literal["disabled", "v1", "v8"] = "disabled"

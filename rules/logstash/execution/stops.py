@@ -44,7 +44,7 @@ class Stop:
 
 
 def stop_of(attempt: Attempt, environment: Environment) -> Stop | None:
-    """Return where an attempt that failed has stopped; None if that cannot be told."""
+    """Return where an attempt that failed has stopped; None if that is not known."""
     if len(attempt.text) > MAX_TEXT:
         return None
     try:
