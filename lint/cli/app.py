@@ -66,25 +66,9 @@ def make_app(calc: bool = False) -> typer.Typer:
         "Format Logstash pipelines",
         "Format Logstash pipelines in place. A file with a syntax error is not changed, and the exit code is then 2.",
     )
-    from lslint.cli.sample_commands import TEST_EPILOG, TRY_EPILOG, run_cases, try_lines
+    from lslint.cli.sample_commands import add_commands
 
-    add(
-        "try",
-        try_lines,
-        "Show what the filters of a pipeline make of a line",
-        "Show what the filters of a pipeline make of sample lines, without Logstash. One line: each filter, the"
-        " branches and the fields that change. Many lines of a file: what each pattern matches, and what does not"
-        " match.",
-        TRY_EPILOG,
-    )
-    add(
-        "test",
-        run_cases,
-        "Run test cases of logstash-filter-verifier",
-        "Run test case files of logstash-filter-verifier (1.x and 2.x, JSON and YAML), without Logstash. A case that"
-        " depends on something that lslint does not run is skipped.",
-        TEST_EPILOG,
-    )
+    add_commands(add)
     add("graph", _graph, "Show which pipeline sends events to which")
     add(
         "profile",

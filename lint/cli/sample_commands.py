@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Callable
+from typing import Annotated, Any
 
 from lslint.cli.parameters import argument, flag, value
 
@@ -27,6 +28,7 @@ Examples:
   lslint test tests/syslog.json --update
 
 Exit codes: 0 no case fails (skipped cases do not fail), 1 a case fails, 2 a file cannot be read or run"""
+Add = Callable[[str, Any, str, str, str], None]
 INPUT, RUN, REPORT = "Input", "Run", "Report"
 CODECS = ("plain", "json", "multiline")
 MODES = ("disabled", "v1", "v8")
@@ -158,3 +160,24 @@ def run_cases(
         ecs_compatibility=ecs_compatibility, target=target or [], now=now, update=update,
         output_format=output_format, output_file=output_file, verbose=verbose, color=color,
     )  # fmt: skip
+
+
+def add_commands(add: Add) -> None:
+    """Add both commands to the app, with name, function, summary, help and what follows the options."""
+    add(
+        "try",
+        try_lines,
+        "Show what the filters of a pipeline make of a line",
+        "Show what the filters of a pipeline make of sample lines, without Logstash. One line: each filter, the"
+        " branches and the fields that change. Many lines of a file: what each pattern matches, and what does not"
+        " match.",
+        TRY_EPILOG,
+    )
+    add(
+        "test",
+        run_cases,
+        "Run test cases of logstash-filter-verifier",
+        "Run test case files of logstash-filter-verifier (1.x and 2.x, JSON and YAML), without Logstash. A case that"
+        " depends on something that lslint does not run is skipped.",
+        TEST_EPILOG,
+    )

@@ -6,7 +6,7 @@ import os
 
 from lslint.cli.console import is_terminal, warn, write_report
 from lslint.cli.session import Checker
-from lslint.cli.try_lines import checker_for, environment_for, report_errors
+from lslint.cli.try_lines import checker_for, environment_for, is_colored, report_errors
 from lslint.config.command_line import Values, did_you_mean
 from lslint.config.errors import UsageError
 from lslint.files.atomic import FixError
@@ -14,7 +14,6 @@ from lslint.files.discovery import walk
 from lslint.files.paths import printable_path
 from lslint.files.source import Source, Unreadable, read
 from lslint.kinds.detect import detect
-from lslint.report.formats import want_color
 from lslint.report.plain_text import guard, guard_report
 from lslint.rewrite.apply_fixes import write
 from lslint.rules.logstash.execution.errors import StartError
@@ -63,7 +62,7 @@ def run(
             warn(note)
         write_report(guard_report(as_junit(results), "xml"), values)
     else:
-        paint = palette(want_color(color, os.environ, output_file is None and is_terminal()))
+        paint = palette(is_colored(color, output_file is None and is_terminal()))
         text = guard(as_text(results, session.notes, paint, verbose))
         write_report(text, values, for_people=True)
     is_failed = any(outcome.status == FAILED for one in results for outcome in one.outcomes)

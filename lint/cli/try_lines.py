@@ -35,6 +35,7 @@ from lslint.samples.tree_files import TreeFiles
 from lslint.samples.values_text import palette
 
 STDIN = "-"
+WHEN = ("auto", "always", "never")
 SEVERAL = 2
 """Inputs of a file from which on they are counted instead of traced."""
 
@@ -81,7 +82,7 @@ def run(
             text = guard_report(result_json(runner.run(source), filters, environment), "json")
             _write(f"{text}\n")
         return 0
-    paint = palette(want_color(color, os.environ, is_terminal()))
+    paint = palette(is_colored(color, is_terminal()))
     first = list(islice(found, SEVERAL))
     if len(first) < SEVERAL or not (files or json_events):
         for number, source in enumerate(chain(first, found)):
@@ -101,6 +102,15 @@ def run(
     environment.watch = None
     _write(guard(survey_text(survey, filters, environment, counting.not_run, paint)))
     return 0
+
+
+def is_colored(when: str, terminal: bool) -> bool:
+    """Whether to color the output. Raises ``UsageError`` for a value that ``--color`` does not have."""
+    if when not in WHEN:
+        raise UsageError(
+            f"option --color: unknown value {when!r}{did_you_mean(when, WHEN)} (one of: {', '.join(WHEN)})"
+        )
+    return want_color(when, os.environ, terminal)
 
 
 def _check(paths: list[str], given: list[str], files: list[str], json_events: str | None, codec: str | None) -> None:
