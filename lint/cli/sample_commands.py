@@ -47,7 +47,11 @@ def try_lines(
     input: Annotated[list[str] | None, value("FILE", "Run the lines of FILE. Can be repeated.", INPUT)] = None,
     json_events: Annotated[
         str | None,
-        value("FILE", "Run events: one JSON object per line, with all its fields, also @timestamp. -: stdin.", INPUT),
+        value(
+            "FILE",
+            "Run events, each by itself: one JSON object per line, with all its fields, also @timestamp. -: stdin.",
+            INPUT,
+        ),
     ] = None,
     codec: Annotated[
         str | None,

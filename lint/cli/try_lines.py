@@ -69,7 +69,7 @@ def run(
     if json_events is None:
         codec, rule = _codec(codec, filters, environment)
     recorder = Recorder(environment)
-    runner = Runner(filters, environment, recorder, only)
+    runner = Runner(filters, environment, recorder, only, json_events is not None)
     _note_inputs(filters, {name for name, given in (("codec", codec), ("type", field), ("tags", field)) if given})
     if json_events is not None:
         found = codecs.json_events(_lines_of(json_events), fields, environment)
@@ -93,7 +93,7 @@ def run(
         if runner.not_run:
             _write("\n" + guard("".join(f"{one}\n" for one in not_run_text(runner.not_run, filters))))
         return 0
-    counting = Runner(filters, environment, None, only)
+    counting = Runner(filters, environment, None, only, json_events is not None)
     survey = Survey()
     survey.declare([one for one in filters.filters() if one not in [plugin for plugin, _ in counting.not_run]])
     counting.watch(survey)

@@ -22,7 +22,7 @@ from lslint.samples.case_file import Case, CaseFile, expanded
 from lslint.samples.case_outputs import Outputs
 from lslint.samples.case_pipelines import CasePipelines
 from lslint.samples.pipeline import SamplePipeline
-from lslint.samples.runner import causes
+from lslint.samples.runner import causes, keeps_state
 
 PASSED, FAILED, SKIPPED = "passed", "failed", "skipped"
 MAX_HOPS = 10
@@ -64,10 +64,16 @@ class CaseRunner:
     def __init__(self, pipelines: CasePipelines, environment: Environment) -> None:
         self.pipelines = pipelines
         self.environment = environment
-        self._compiled = {id(one): _Compiled(one, environment) for one in pipelines.pipelines}
+        self._keeps_state = any(keeps_state(plugin) for one in pipelines.pipelines for plugin in one.filters())
+        self._compile()
+
+    def _compile(self) -> None:
+        self._compiled = {id(one): _Compiled(one, self.environment) for one in self.pipelines.pipelines}
 
     def run(self, file: CaseFile) -> Iterator[Outcome]:
-        """Yield the outcome of each test case."""
+        """Yield the outcome of each test case. Filters remember earlier events of the same file only."""
+        if self._keeps_state:
+            self._compile()
         found = self.pipelines.with_input(file.input_plugin) if file.input_plugin else None
         if file.input_plugin and found is None:
             reason = f"no input of {self.pipelines.path} has the ID {file.input_plugin!r}"

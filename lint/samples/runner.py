@@ -12,7 +12,7 @@ from lslint.rules.logstash.execution.environment import Environment, UnknownFiel
 from lslint.rules.logstash.execution.errors import EventError, NotRun, StartError
 from lslint.rules.logstash.execution.event import Event
 from lslint.rules.logstash.execution.pipeline import FilterSection, unknown_fields
-from lslint.rules.logstash.values.options import option_text
+from lslint.rules.logstash.values.options import option_boolean, option_text
 from lslint.samples.codecs import Input
 from lslint.samples.pipeline import SamplePipeline
 from lslint.samples.recorder import Recorder, Step
@@ -34,7 +34,8 @@ class Result:
 
 
 class Runner:
-    """Runs inputs. With ``recorder``, each result has a trace.
+    """Runs inputs. With ``recorder``, each result has a trace. ``only``: the filter to run. ``is_separate``: filters do
+    not remember anything of earlier inputs.
 
     Raises ``UsageError`` where Logstash refuses to start with the pipeline.
     """
@@ -45,13 +46,15 @@ class Runner:
         environment: Environment,
         recorder: Recorder | None = None,
         only: str | None = None,
+        is_separate: bool = False,
     ) -> None:
         self.pipeline = pipeline
         self.environment = environment
         self.recorder = recorder
-        tree = pipeline.tree if only is None else _alone(pipeline, only)
+        self._tree = pipeline.tree if only is None else _alone(pipeline, only)
+        self._is_separate = is_separate and any(map(keeps_state, pipeline.filters()))
         try:
-            self._section = FilterSection(tree, environment, recorder)
+            self._section = FilterSection(self._tree, environment, recorder)
         except StartError as failure:
             where = "" if failure.offset is None else f"{pipeline.place(failure.offset)}: "
             raise UsageError(f"{where}Logstash does not start with this filter: {failure}") from None
@@ -68,6 +71,8 @@ class Runner:
     def run(self, source: Input) -> Result:
         """Return what the filters make of an input."""
         recorder = self.recorder
+        if self._is_separate:
+            self._section = FilterSection(self._tree, self.environment, recorder)
         if recorder is not None:
             recorder.clear()
         before = [] if recorder is None else [event.to_json() for event in source.events]
@@ -88,6 +93,11 @@ class Runner:
             unknown = ["*"]
         reasons = causes([reason for _, reason in unknowns])
         return Result(source, before, events, unknown, [] if recorder is None else recorder.steps, reasons, error)
+
+
+def keeps_state(plugin: Plugin) -> bool:
+    """Return whether what a filter makes of an event depends on earlier events."""
+    return plugin.name == "csv" and option_boolean(plugin, "autodetect_column_names") is True
 
 
 _DERIVED = re.compile(r"the value of `[^`]*` is not known")

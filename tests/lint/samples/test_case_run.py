@@ -134,6 +134,15 @@ def test_an_exception_fails():
     assert "terminates" in reason
 
 
+def test_filters_remember_earlier_events_of_the_same_file():
+    made = joined([Source("a.conf", "filter { csv { autodetect_column_names => true } }")], "a.conf")
+    case = {"input": ["a,b", "1,2"], "expected": [{"message": "1,2", "a": "1", "b": "2"}]}
+    text = json.dumps({"ignore": ["@timestamp"], "testcases": [case]})
+    runner = CaseRunner(CasePipelines("a.conf", [made]), Environment())
+    for _ in range(2):
+        assert [one.status for one in runner.run(read_cases(Source("a.json", text)))] == ["passed"]
+
+
 def test_equal():
     assert equal({"a": [1, 2.0, "x", None]}, {"a": [1.0, 2, "x", None]})
     for one_value, other in (
