@@ -156,7 +156,7 @@ class _Session:
         runner = self._runners[key]
         if runner is None:
             return None
-        made = FileOutcomes(path, runner.outcomes(file))
+        made = FileOutcomes(path, runner.pipelines.masked, runner.outcomes(file))
         if update:
             self._update(file, made)
         return made
@@ -174,7 +174,7 @@ class _Session:
         except StartError as failure:
             offset, first = failure.offset, pipelines.pipelines[0]
             place = first.place(offset) if offset is not None and len(pipelines.pipelines) == 1 else pipelines.path
-            warn(f"{place}: Logstash does not start with this pipeline: {failure}")
+            warn(f"{place}: Logstash does not start with this pipeline: {pipelines.masked(str(failure))}")
             self.code = 2
             return None
 
@@ -209,7 +209,7 @@ class _Runner:
 
     def __init__(self, session: _Session, pipelines: CasePipelines, checker: Checker) -> None:
         self._session = session
-        self._pipelines = pipelines
+        self.pipelines = pipelines
         first = pipelines.pipelines[0]
         settings = checker.resolver.for_file(first.sources[0].path)
         self._is_open = session.ecs is None and not mode_of(first.sources[0], settings, checker.projects).is_known
@@ -218,8 +218,8 @@ class _Runner:
         self._other: CaseRunner | None = None
 
     def _made(self, ecs: str | None) -> CaseRunner:
-        environment = environment_for(self._pipelines.pipelines[0], self._checker, ecs, self._session.now)
-        return CaseRunner(self._pipelines, environment)
+        environment = environment_for(self.pipelines.pipelines[0], self._checker, ecs, self._session.now)
+        return CaseRunner(self.pipelines, environment)
 
     def outcomes(self, file: CaseFile) -> list[Outcome]:
         """Return the results of the cases of a file."""
@@ -232,7 +232,7 @@ class _Runner:
         if _passed(other) <= _passed(found):
             return found
         note = (
-            f"{self._pipelines.path}: run without ECS compatibility, because more test cases pass than with v8, the"
+            f"{self.pipelines.path}: run without ECS compatibility, because more test cases pass than with v8, the"
             " default of the newest release; --ecs-compatibility or --target logstash=RELEASE sets the mode"
         )
         if note not in self._session.notes:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from itertools import chain, islice
 
-from lslint.cli.console import is_terminal, release_output, warn, write
+from lslint.cli.console import encoded, is_terminal, release_output, warn, write
 from lslint.cli.progress import Progress
 from lslint.cli.session import Checker
 from lslint.config.command_line import Values, did_you_mean
@@ -63,7 +63,7 @@ def run(
     filters = pipeline.load(names, warn)
     if filters.errors:
         return report_errors(names, target, filters)
-    environment = environment_for(filters, checker, ecs_compatibility, now)
+    environment = environment_for(filters, checker, ecs_compatibility, now, note=not json)
     fields = _fields(field)
     rule = None
     if json_events is None:
@@ -91,7 +91,7 @@ def run(
                 + guard(trace_text(runner.run(source), filters, environment, runner.not_run, paint))
             )
         if runner.not_run:
-            _write("\n" + guard("".join(f"{one}\n" for one in not_run_text(runner.not_run, filters))))
+            _show("\n" + guard("".join(f"{one}\n" for one in not_run_text(runner.not_run, filters))))
         return 0
     counting = Runner(filters, environment, None, only, json_events is not None)
     survey = Survey()
@@ -100,7 +100,7 @@ def run(
     for source in _followed(chain(first, found)):
         survey.add(counting.run(source))
     environment.watch = None
-    _write(guard(survey_text(survey, filters, environment, counting.not_run, paint)))
+    _show(guard(survey_text(survey, filters, environment, counting.not_run, paint)))
     return 0
 
 
@@ -149,7 +149,7 @@ def report_errors(paths: list[str], target: list[str], filters: SamplePipeline) 
     checker = Checker(values)
     checker.run.results += results(checker)
     if any(result.findings for result in checker.run.results):
-        _write(render(checker, "text"))
+        _show(render(checker, "text"))
     else:
         error = filters.errors[0]
         place = filters.place(error.start)
@@ -157,8 +157,10 @@ def report_errors(paths: list[str], target: list[str], filters: SamplePipeline) 
     return 2
 
 
-def environment_for(filters: SamplePipeline, checker: Checker, ecs: str | None, now: str | None) -> Environment:
-    """Return what a run depends on. Raises ``UsageError``."""
+def environment_for(
+    filters: SamplePipeline, checker: Checker, ecs: str | None, now: str | None, note: bool = False
+) -> Environment:
+    """Return what a run depends on. ``note``: say on stderr which ECS mode is assumed. Raises ``UsageError``."""
     if ecs is not None and ecs not in MODES:
         raise UsageError(
             f"option --ecs-compatibility: unknown value {ecs!r}{did_you_mean(ecs, MODES)} (one of: {', '.join(MODES)})"
@@ -166,7 +168,10 @@ def environment_for(filters: SamplePipeline, checker: Checker, ecs: str | None, 
     first = filters.sources[0]
     mode: Ecs = next((one for one in MODES if one == ecs), MODES[0])
     if ecs is None:
-        mode = mode_of(first, checker.resolver.for_file(first.path), checker.projects).ecs
+        found = mode_of(first, checker.resolver.for_file(first.path), checker.projects)
+        mode = found.ecs
+        if note and not found.is_known:
+            warn(f"ECS mode {mode}, {found.reason}; --ecs-compatibility or --target logstash=RELEASE sets it")
     files = TreeFiles(os.path.dirname(os.path.abspath(first.path)))
     made = Environment(ecs=mode, read_file=files.text, find_files=files.names)
     if now is not None:
@@ -271,6 +276,12 @@ def _followed(found: Iterator[Input]) -> Iterator[Input]:
 
 
 def _write(text: str) -> None:
-    """Writes to stdout now, so that nothing is kept."""
+    """Writes JSON to stdout now, so that nothing is kept."""
     write(text.encode("utf-8", "backslashreplace"))
+    release_output()
+
+
+def _show(text: str) -> None:
+    """Writes text for people."""
+    write(encoded(text))
     release_output()

@@ -29,6 +29,12 @@ class CasePipelines:
     path: str
     pipelines: list[SamplePipeline]
 
+    def masked(self, text: str) -> str:
+        """Return a text for people with the secrets of the pipelines hidden."""
+        for one in self.pipelines:
+            text = one.masked(text)
+        return text
+
     def with_input(self, name: str) -> tuple[SamplePipeline, Plugin] | None:
         """Return the input with an ID, and its pipeline; of a pipeline with a single input without ID that one."""
         inputs = [(one, plugin) for one in self.pipelines for plugin in one.inputs()]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from difflib import unified_diff
 from typing import Any
@@ -20,9 +20,11 @@ MAX_REASONS = 5
 
 @dataclass
 class FileOutcomes:
-    """The results of a test case file. ``updated``: expectations that were written."""
+    """The results of a test case file. ``mask`` hides the secrets of the pipeline. ``updated``: expectations that were
+    written."""
 
     path: str
+    mask: Callable[[str], str]
     outcomes: list[Outcome] = field(default_factory=list)
     updated: int = 0
 
@@ -83,9 +85,9 @@ def _outcome(file: FileOutcomes, outcome: Outcome, paint: Paint, verbose: bool) 
         return
     color = paint["bad" if outcome.status == FAILED else "changed"]
     yield f"{color}{outcome.status}{paint['reset']} {name}"
-    yield from (f"  {clean(reason)}" for reason in outcome.reasons[:MAX_REASONS])
+    yield from (f"  {clean(file.mask(reason))}" for reason in outcome.reasons[:MAX_REASONS])
     if outcome.status == FAILED and not outcome.reasons:
-        for line in difference(outcome):
+        for line in map(file.mask, difference(outcome)):
             role = {"-": "bad", "+": "good"}.get(line[:1])
             yield f"  {paint[role]}{line}{paint['reset']}" if role else f"  {line}"
         yield ""
@@ -108,13 +110,13 @@ def as_junit(files: list[FileOutcomes]) -> str:
             if outcome.status == PASSED:
                 lines.append(f"    <{opening}/>")
                 continue
-            reasons = "; ".join(map(clean, outcome.reasons))
+            reasons = file.mask("; ".join(map(clean, outcome.reasons)))
             lines.append(f"    <{opening}>")
             if outcome.status == SKIPPED:
                 lines.append(f"      <{element('skipped', {'message': reasons})}/>")
             else:
                 message = reasons or "the events differ from the expected ones"
-                text = escape("\n".join(difference(outcome))) if not outcome.reasons else ""
+                text = escape(file.mask("\n".join(difference(outcome)))) if not outcome.reasons else ""
                 lines.append(f"      <{element('failure', {'message': message})}>{text}</failure>")
             lines.append("    </testcase>")
         lines.append("  </testsuite>")

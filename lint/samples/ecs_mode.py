@@ -36,6 +36,6 @@ def mode_of(source: Source, settings: Settings, projects: Projects) -> Mode:
         deployment = settings.inference(source.path, "logstash", source.text)
         release = "" if deployment is None else deployment.high
     if not release:
-        return Mode("v8", "default of the newest release", False)
+        return Mode("v8", "the default of the newest release", False)
     is_new = int(release.partition(".")[0]) >= FIRST_RELEASE
-    return Mode("v8" if is_new else "disabled", f"default of Logstash {release}", True)
+    return Mode("v8" if is_new else "disabled", f"the default of Logstash {release}", True)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 from lslint.config.errors import UsageError
@@ -16,6 +18,11 @@ from lslint.grammar.logstash.nodes import Node, Pipeline, Plugin
 from lslint.grammar.logstash.parse import parse
 from lslint.grammar.parse_errors import ParseError
 from lslint.kinds.detect import detect
+from lslint.report.masking import HIDDEN
+from lslint.rules.shared.secret_spans import secret_spans
+
+SHORTEST = 4
+"""Characters of the shortest secret that is hidden: shorter ones are part of too many words."""
 
 
 class Place(NamedTuple):
@@ -47,8 +54,21 @@ class SamplePipeline:
         return Place(source.path, *source.lines.position(offset - self.starts[number]))
 
     def written(self, node: Node) -> str:
-        """Return the source of a node on one line."""
-        return " ".join(self.text[node.start : node.end].split())
+        """Return the source of a node on one line, without secrets."""
+        return self.masked(" ".join(self.text[node.start : node.end].split()))
+
+    def masked(self, text: str) -> str:
+        """Return a text for people with the secrets of the pipeline hidden."""
+        for secret in self._secrets:
+            text = text.replace(secret, HIDDEN)
+        return text
+
+    @cached_property
+    def _secrets(self) -> list[str]:
+        """The secret values in the pipeline, as written and as JSON writes them, the longest first."""
+        found = {self.text[start:end] for start, end in secret_spans(self.tree, self.text, partial=bool(self.errors))}
+        found |= {json.dumps(one, ensure_ascii=False)[1:-1] for one in found}
+        return sorted((one for one in found if len(one) >= SHORTEST), key=len, reverse=True)
 
     def filters(self) -> list[Plugin]:
         """Return the filters in the order of the files."""

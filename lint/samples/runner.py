@@ -57,7 +57,9 @@ class Runner:
             self._section = FilterSection(self._tree, environment, recorder)
         except StartError as failure:
             where = "" if failure.offset is None else f"{pipeline.place(failure.offset)}: "
-            raise UsageError(f"{where}Logstash does not start with this filter: {failure}") from None
+            raise UsageError(
+                f"{where}Logstash does not start with this filter: {pipeline.masked(str(failure))}"
+            ) from None
 
     @property
     def not_run(self) -> list[tuple[Plugin, str]]:

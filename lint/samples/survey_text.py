@@ -39,7 +39,7 @@ def survey_text(
     if not_run:
         lines += ["", f"{paint['changed']}Not run:{paint['reset']}"]
         lines += [f"  {pipeline.place(plugin.start)}: {clean(reason)}" for plugin, reason in not_run]
-    return "\n".join(lines) + "\n"
+    return pipeline.masked("\n".join(lines) + "\n")
 
 
 def _summary(survey: Survey, paint: Paint) -> Iterator[str]:

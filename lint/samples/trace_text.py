@@ -37,7 +37,7 @@ def trace_text(
     for step in result.steps:
         lines += _step(step, pipeline, environment, told, paint)
     lines += _result(result, told, paint)
-    return "\n".join(lines) + "\n"
+    return pipeline.masked("\n".join(lines) + "\n")
 
 
 def _step(
