@@ -21,7 +21,7 @@ DEFAULTS = {"color": "auto", "output_format": "text"}
 
 def run(command: str, arguments: list[str]) -> int | None:
     """Run ``try`` or ``test`` with these arguments and return the exit code; None if typer has to read them, because
-    they ask for help or are wrong. Raises ``UsageError``."""
+    they contain `--help` or an error. Raises ``UsageError``."""
     values = read(arguments, TRY if command == "try" else TEST)
     if values is None:
         return None

@@ -30,7 +30,7 @@ class CasePipelines:
     pipelines: list[SamplePipeline]
 
     def masked(self, text: str) -> str:
-        """Return a text for people with the secrets of the pipelines hidden."""
+        """Return output for people with the secrets of the pipelines hidden."""
         for one in self.pipelines:
             text = one.masked(text)
         return text

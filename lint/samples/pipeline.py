@@ -58,7 +58,7 @@ class SamplePipeline:
         return self.masked(" ".join(self.text[node.start : node.end].split()))
 
     def masked(self, text: str) -> str:
-        """Return a text for people with the secrets of the pipeline hidden."""
+        """Return output for people with the secrets of the pipeline hidden."""
         for secret in self._secrets:
             text = text.replace(secret, HIDDEN)
         return text
