@@ -30,7 +30,7 @@ GROUPS = {
     "grammar": ("tables",),
     "rules": ("rule-index",),
     "schemas": ("config-schema", "filebeat-schema", "es-schema"),
-    "docs": ("rule-docs", "cli-page", "man-page", "doc-releases", "pictures"),
+    "docs": ("rule-docs", "cli-page", "filter-page", "man-page", "doc-releases", "pictures"),
     "project": ("project-urls",),
 }  # fmt: skip
 """Generators by group, in the order in which they run: the later ones read what the earlier ones write."""

@@ -11,30 +11,16 @@ import typer
 
 from lslint.cli import completion
 from lslint.cli.help import CHECK_EPILOG, RULE_EPILOG, Command, DefaultGroup, Group
+from lslint.cli.parameters import ConfigOption, IsolatedOption, JsonOption
+from lslint.cli.parameters import argument as _argument
+from lslint.cli.parameters import flag as _flag
+from lslint.cli.parameters import value as _value
 from lslint.cli.usage_errors import ClickUsageError, message
 from lslint.config.command_line import CACHE_DIR, CHECK, CliOption, Values, set_option
 from lslint.config.errors import UsageError
 from lslint.config.format_options import ALIGN_ARROWS, LONGEST, SHORTEST
 from lslint.config.version import VERSION
 
-
-def _value(metavar: str, help: str, group: str | None = None, values: tuple[str, ...] = ()) -> Any:
-    complete = completion.choices(values) if values else None
-    return typer.Option(metavar=metavar, help=help, rich_help_panel=group, autocompletion=complete)
-
-
-def _flag(help: str, *names: str, group: str | None = None) -> Any:
-    return typer.Option(*names, help=help, rich_help_panel=group)
-
-
-def _argument(metavar: str, help: str, complete: Any = None) -> Any:
-    return typer.Argument(metavar=metavar, help=help, show_default=False, autocompletion=complete)
-
-
-# options that several commands have
-ConfigOption = Annotated[str | None, _value("FILE", "Use this config file for all files.")]
-IsolatedOption = Annotated[bool, _flag("Ignore all config files of lslint.", "--isolated")]
-JsonOption = Annotated[bool, _flag("Print JSON.", "--json")]
 GRAPH_FORMATS = ("text", "dot", "mermaid", "json")
 SORT_KEYS = ("ms", "share", "in", "out", "events/ms", "ms/event", "id", "order")
 LAYOUT = "Layout (overrides [format] in the config)"
@@ -80,6 +66,9 @@ def make_app(calc: bool = False) -> typer.Typer:
         "Format Logstash pipelines",
         "Format Logstash pipelines in place. A file with a syntax error is not changed, and the exit code is then 2.",
     )
+    from lslint.cli.sample_commands import add_commands
+
+    add_commands(add)
     add("graph", _graph, "Show which pipeline sends events to which")
     add(
         "profile",

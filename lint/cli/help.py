@@ -47,9 +47,7 @@ COMMON = (
     ("--select, --ignore RULES", "Choose rules by code, prefix or name"),
     ("--target PRODUCT=RELEASE", "Release to check for, for example logstash=8.15"),
     ("--output-format FORMAT", "Report as text, json, sarif, github, junit, ..."),
-    ("-h, --help", "Show help, for example lslint rule --help"),
-    ("-V, --version", "Show the version"),
-    ("--install-completion", "Set up tab completion in your shell"),
+    ("-h, --help; -V, --version", "Show help (lslint rule --help), or the version"),
 )
 """The options that the overview names."""
 
@@ -136,7 +134,6 @@ class DefaultGroup(typer.core.TyperGroup):
             "",
             "Common options (for all options of check: lslint check --help):",
             *rows(list(COMMON), width),
-            "",
             *_wrapped("Exit codes: 0 no problems, 1 findings, 2 the run failed, 3 internal error", width),
         ]
         formatter.write("\n".join(lines) + "\n")

@@ -6,7 +6,7 @@ import sys
 
 from lslint.cli.console import internal_error, warn, write
 
-COMMANDS = ("rule", "calc", "profile", "format", "lsp", "graph", "init", "clean")
+COMMANDS = ("rule", "calc", "profile", "format", "try", "test", "lsp", "graph", "init", "clean")
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -158,6 +158,12 @@ def _main(arguments: list[str]) -> int:
             from lslint.lsp.command import run  # not by way of typer, which gets stdout for itself
 
             return run(arguments[1:])
+        if first in ("try", "test"):
+            from lslint.cli import direct_arguments
+
+            code = direct_arguments.run(first, arguments[1:])
+            if code is not None:
+                return code
         from lslint.cli.app import run_app
 
         return run_app(arguments)

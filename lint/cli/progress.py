@@ -11,9 +11,9 @@ CLEAR = "\r\x1b[K"
 
 
 class Progress:
-    """Show how many of ``total`` files are done. Prints only if stderr is a terminal."""
+    """Show how many of ``total`` files are done, or another line. Prints only if stderr is a terminal."""
 
-    def __init__(self, total: int) -> None:
+    def __init__(self, total: int = 0) -> None:
         self._total = total
         self._said = False
         terminal = sys.stderr is not None and sys.stderr.isatty()
@@ -21,9 +21,17 @@ class Progress:
 
     def at(self, done: int) -> None:
         """So many are done."""
-        if self._due != float("inf") and time.monotonic() >= self._due:
-            self._due = time.monotonic() + EVERY
-            self._write(f"{CLEAR}{done} of {self._total} files")
+        if self.is_due():
+            self.show(f"{done} of {self._total} files")
+
+    def is_due(self) -> bool:
+        """Return whether the line is to be shown now."""
+        return self._due != float("inf") and time.monotonic() >= self._due
+
+    def show(self, text: str) -> None:
+        """Show a line."""
+        self._due = time.monotonic() + EVERY
+        self._write(f"{CLEAR}{text}")
 
     def end(self) -> None:
         """Takes the line away."""

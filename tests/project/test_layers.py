@@ -36,7 +36,7 @@ ORDER = [
     "lslint.rules.elasticsearch",
     "lslint.rules.run",
     *(f"lslint.{name}" for name in (
-        "kinds", "files", "config", "suppression", "project", "engine", "rewrite", "report", "lsp", "cli",
+        "kinds", "files", "config", "suppression", "project", "engine", "rewrite", "report", "samples", "lsp", "cli",
     )),
 ]  # fmt: skip
 FAMILIES = ("logstash", "filebeat", "elasticsearch", "run")
@@ -53,7 +53,8 @@ HEAVY = {
 # over many files load multiprocessing.
 COLD = (
     "lint/cli/app.py", "lint/cli/calc/", "lint/cli/profile/", "lint/cli/python_api.py", "lint/cli/format.py",
-    "lint/cli/graph.py", "lint/cli/init.py", "lint/cli/parallel.py", "lint/cli/rule_test.py",
+    "lint/samples/", "lint/cli/parameters.py", "lint/cli/sample_commands.py", "lint/cli/try_lines.py",
+    "lint/cli/test_cases.py", "lint/cli/graph.py", "lint/cli/init.py", "lint/cli/parallel.py", "lint/cli/rule_test.py",
     "lint/cli/show_settings.py", "lint/lsp/", "rules/logstash/execution/",
     *(f"lint/cli/{name}.py" for name in ("completion", "help", "pager", "rule_output", "suggest", "usage_errors")),
     *(f"lint/report/formats/{name}.py" for name in (

@@ -97,5 +97,5 @@ def test_wrong_output_is_noticed(tmp_path) -> None:
 
 def test_start_page_links_to_every_tutorial() -> None:
     text = START.read_text(encoding="utf-8")
-    assert len(TUTORIALS) == 6
+    assert len(TUTORIALS) == 7
     assert [page.name for page in TUTORIALS if f"(tutorials/{page.name})" not in text] == []

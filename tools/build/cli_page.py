@@ -8,7 +8,7 @@ os.environ["COLUMNS"] = "110"
 
 from lslint.cli.app import command_tree
 
-COMMANDS = ("check", "rule", "format", "graph", "profile", "calc", "init", "clean", "lsp")
+COMMANDS = ("check", "rule", "format", "try", "test", "graph", "profile", "calc", "init", "clean", "lsp")
 HEAD = """\
 # Command line
 
@@ -21,7 +21,8 @@ check a path of that name, write for example `./rule` or `lslint check rule`.
 | exit code | meaning |
 |---|---|
 | 0 | no findings at or above `--fail-on` (default: warning) |
-| 1 | findings at or above `--fail-on`; stale baseline entries (`--fail-on-stale`); files that `format --check` names |
+| 1 | findings at or above `--fail-on`; stale baseline entries (`--fail-on-stale`); files that `format --check` names; \
+failed test cases (`lslint test`) |
 | 2 | the run failed: wrong option, invalid config or missing path |
 | 3 | internal error of lslint |
 

@@ -114,6 +114,10 @@ def _by_default(plugin: Plugin) -> set[Path]:
             found.update(path(text) for text in texts(written)[1::2])
     if plugin.option("target") is None:
         found.update(_DEFAULTS.get(plugin.name, ()))
+        if plugin.name == "useragent":
+            found.update(
+                path(prefix + name) for prefix in texts_of(plugin, "prefix") for (name,) in _DEFAULTS["useragent"]
+            )
         if plugin.name in ("geoip", "translate"):
             found.update(path(name)[:1] for option in ("source", "field") for name in texts_of(plugin, option))
     return found

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
 
+from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.logstash.execution.errors import NotRun
 from lslint.rules.logstash.execution.references import Path
 from lslint.rules.logstash.execution.timestamp import Timestamp
@@ -22,6 +23,32 @@ class UnknownField(NamedTuple):
 
     path: Path
     reason: str
+
+
+class Attempt(NamedTuple):
+    """One pattern of a ``grok`` or mapping of a ``dissect``, tried on a string.
+
+    ``number``: the position of the pattern among those of the field, from 0. ``spans``: start, end and field of what it
+    captures; None if it does not match. ``steps``: those of the matcher; None if they were not counted.
+    """
+
+    plugin: Plugin
+    field: str
+    number: int
+    pattern: str
+    text: str
+    spans: list[tuple[int, int, str]] | None
+    steps: int | None
+
+
+class Watch(Protocol):
+    """Receives what the patterns of ``grok`` and ``dissect`` match."""
+
+    def tried(self, attempt: Attempt) -> None:
+        """A pattern was tried."""
+
+    def failed(self, plugin: Plugin) -> None:
+        """The filter has added its failure tags."""
 
 
 def _no_file(path: str) -> str | None:
@@ -44,7 +71,7 @@ class Environment:
     ``read_file``: returns the text of a file of the linted tree, or None; nothing else opens files. ``find_files``:
     returns the paths in a folder of the linted tree that match a glob, or the path itself if it is a file; None if
     neither is available. ``steps``: the number of steps that regular expressions may take for one event; ``spent``: the
-    number that they have taken. ``unknowns``: what is not known so far.
+    number that they have taken. ``unknowns``: what is not known so far. ``watch``: receives what patterns match.
     """
 
     ecs: Literal["disabled", "v1", "v8"] = "disabled"
@@ -56,6 +83,7 @@ class Environment:
     unknowns: list[UnknownField] = field(default_factory=list)
     latest: list[UnknownField] = field(default_factory=list)
     """What the filter that runs has recorded."""
+    watch: Watch | None = None
 
     def unknown(self, reason: str, path: Path | Literal["*"] = "*") -> None:
         """Record that the value of a field (``*``: the whole event) is not known."""

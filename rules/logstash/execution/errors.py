@@ -17,7 +17,10 @@ class Unknown(NotRun):
 
 
 class StartError(Exception):
-    """Logstash refuses to start with the plugin: ``register`` raises, or an option is not valid."""
+    """Logstash refuses to start with the plugin: ``register`` raises, or an option is not valid. ``offset``: that of
+    the plugin or condition in the pipeline, where it is known."""
+
+    offset: int | None = None
 
 
 class FieldError(Exception):

@@ -271,9 +271,9 @@ class Event:
 
     def to_json(self) -> dict[str, Any]:
         """Return the fields as JSON values; ``@metadata`` is included if it is not empty."""
-        found: dict[str, Any] = _plain(self.fields)
+        found: dict[str, Any] = plain(self.fields)
         if self.metadata:
-            found[METADATA] = _plain(self.metadata)
+            found[METADATA] = plain(self.metadata)
         return found
 
 
@@ -300,9 +300,10 @@ def is_legal_tags(value: Any) -> bool:
     return isinstance(value, str) or (isinstance(value, list) and all(isinstance(one, str) for one in value))
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
+    """Return a value as a JSON value: timestamps become strings."""
     if isinstance(value, dict):
-        return {key: _plain(inner) for key, inner in value.items()}
+        return {key: plain(inner) for key, inner in value.items()}
     if isinstance(value, list):
-        return [_plain(inner) for inner in value]
+        return [plain(inner) for inner in value]
     return str(value) if isinstance(value, Timestamp) else value

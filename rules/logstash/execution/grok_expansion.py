@@ -37,7 +37,8 @@ class Names:
             return self._expanded(pattern, ())[0]
         return self._step_by_step(pattern)
 
-    def _regex(self, name: str) -> str | None:
+    def definition(self, name: str) -> str | None:
+        """Return the pattern that a name stands for, None if it is not defined."""
         own = self._own.get(name)
         return own if own is not None else self._library.regex(name)
 
@@ -58,7 +59,7 @@ class Names:
                     return False
                 if reference.name not in seen:
                     seen.add(reference.name)
-                    regex = self._regex(reference.name)
+                    regex = self.definition(reference.name)
                     if regex is not None:
                         stack.append(regex)
         return True
@@ -74,7 +75,7 @@ class Names:
             if inner is None:
                 if reference.name in names:
                     raise StartError("Deep recursion pattern compilation")
-                regex = self._regex(reference.name)
+                regex = self.definition(reference.name)
                 if regex is None:
                     raise StartError(f"pattern {text[reference.start : reference.end]} not defined")
                 inner = self._done[reference.name] = self._expanded(regex, (*names, reference.name))

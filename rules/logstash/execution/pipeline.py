@@ -21,6 +21,7 @@ from lslint.rules.logstash.execution.errors import (
     EventError,
     FieldError,
     NotRun,
+    StartError,
 )
 from lslint.rules.logstash.execution.event import Event, written
 from lslint.rules.logstash.execution.references import Path
@@ -32,8 +33,8 @@ class Trace(Protocol):
     """Called after each filter that an event went through, and after each condition.
 
     ``node``: the filter, or the clause whose branch was taken. ``before``: a copy of the event as it came. ``after``:
-    the events that go on. ``outcome``: ``run`` or ``not run`` (a filter); ``taken`` or ``unknown`` (a
-    clause).
+    the events that go on. ``outcome``: ``run`` or ``not run`` (a filter); ``taken``, ``unknown`` or
+    ``dropped`` (a clause whose comparison raises, so that the event is dropped).
     """
 
     def __call__(self, node: Plugin | Clause, before: Event, after: list[Event], outcome: str) -> None: ...
@@ -101,7 +102,10 @@ def prepare(plugin: Plugin, environment: Environment) -> Filter:
     module = _modules[plugin.name]
     if module is None:
         raise NotRun(f"the filter `{plugin.name}` is not run")
-    made: Filter = module.prepare(plugin, environment)
+    try:
+        made: Filter = module.prepare(plugin, environment)
+    except FieldError as failure:
+        raise StartError(str(failure)) from failure
     return made
 
 
@@ -144,6 +148,9 @@ class FilterSection:
         except NotRun as failure:
             self.not_run.append((plugin, failure.reason))
             return Step(plugin, None, failure.reason)
+        except StartError as failure:
+            failure.offset = plugin.start
+            raise
 
     def _fork(self, branch: Branch, depth: int) -> Fork:
         if depth >= MAX_DEPTH:
@@ -157,6 +164,9 @@ class FilterSection:
                     test = conditions.prepare(clause.condition, self._environment)
                 except NotRun as failure:
                     test = _raising(failure)
+                except StartError as failure:
+                    failure.offset = clause.start
+                    raise
             clauses.append(CompiledClause(clause, test, self._compile(clause.items, depth + 1)))
         return Fork(branch, clauses)
 
@@ -212,6 +222,7 @@ class FilterSection:
                     holds = compiled.test is None or compiled.test(event)
                 except ConditionError:
                     event.cancel()
+                    self._report(compiled.clause, event, "dropped")
                 except NotRun as failure:
                     self._mark(event, failure.reason, fork.changes)
                     self._report(compiled.clause, event, "unknown")

@@ -97,15 +97,17 @@ class Match:
 class Regex:
     """A compiled regular expression; its searches are charged to the environment.
 
-    ``worth``: the number of characters that are searched before the expression is translated to ``re``.
+    ``worth``: the number of characters that are searched before the expression is translated to ``re``. ``counted``:
+    the steps of the last search; None if ``re`` ran it.
     """
 
-    __slots__ = ("compiled", "environment", "worth")
+    __slots__ = ("compiled", "counted", "environment", "worth")
 
     def __init__(self, compiled: Compiled, environment: Environment) -> None:
         self.compiled = compiled
         self.environment = environment
         self.worth = WORTH
+        self.counted: int | None = 0
 
     @property
     def names(self) -> dict[str, list[int]]:
@@ -138,11 +140,13 @@ class Regex:
 
     def _search(self, text: str, at: int) -> list[tuple[int, int] | None] | None:
         compiled, environment = self.compiled, self.environment
+        self.counted = 0
         if not compiled.first.is_possible(text, at):
             return None
         places = compiled.first.places(text, at)
         translation = compiled.translated(text, self.worth)
         if translation is not None:
+            self.counted = None
             environment.spent += 1 + (len(text) >> 4)
             found = translation.regex.search(text, at)
             if found is None:
@@ -150,7 +154,8 @@ class Regex:
             if translation.exact:
                 return [None if start < 0 else (start, end) for start, end in found.regs]
             places = iter((found.start(),))
-        matcher = Matcher(compiled.program, text, at, environment.steps - environment.spent)
+        before = environment.spent
+        matcher = Matcher(compiled.program, text, at, environment.steps - before)
         try:
             for start in places:
                 values = matcher.match(start)
@@ -159,6 +164,8 @@ class Regex:
             return None
         finally:
             environment.spent = environment.steps - max(matcher.left, 0)
+            if translation is None:
+                self.counted = environment.spent - before
 
 
 def _spans(values: list[int | None]) -> list[tuple[int, int] | None]:

@@ -325,11 +325,25 @@ def test_overview_fits_on_one_screen(capfd, monkeypatch):
     assert len(lines) <= 24
     assert max(map(len, lines)) <= 80
     assert f"{len(registry.entries())} rules" in lines[0]
-    assert sorted(line.split()[0] for line in lines[4:13]) == sorted(COMMANDS)
+    assert sorted(line.split()[0] for line in lines[4:15]) == sorted(COMMANDS)
     assert lines[-1].startswith("Exit codes: 0 ")
 
 
-COMMANDS = ("", "check", "rule", "format", "graph", "profile", "init", "clean", "lsp", "calc", "calc shards")
+COMMANDS = (
+    "",
+    "check",
+    "rule",
+    "format",
+    "try",
+    "test",
+    "graph",
+    "profile",
+    "init",
+    "clean",
+    "lsp",
+    "calc",
+    "calc shards",
+)
 
 
 @pytest.mark.parametrize(

@@ -44,6 +44,7 @@ EXCEPTIONS = {
     "lint/cli/rule_test.py": ({"os.path.exists"}, NOT_CACHED),
     "lint/cli/session.py": ({"os.environ", "os.path.lexists"}, f"{KEY}; after a message on stderr"),
     "lint/cli/show_settings.py": ({"os.path.isdir"}, NOT_CACHED),
+    "lint/cli/try_lines.py": ({"datetime", "os.environ"}, NOT_CACHED),
     "lint/config/command_line.py": ({"os.environ", "os.listdir"}, "shell completion; lslint's own output formats"),
     "lint/config/own_rules.py": (
         {"os.listdir", "os.path.isdir", "os.path.isfile", "os.path.realpath"},

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import dissect
 from lslint.rules.logstash.execution.decorations import Decorations
-from lslint.rules.logstash.execution.environment import Environment
+from lslint.rules.logstash.execution.environment import Attempt, Environment
 from lslint.rules.logstash.execution.errors import FieldError, NotRun, StartError
 from lslint.rules.logstash.execution.event import MISSING, TIMESTAMP, Event, reference
 from lslint.rules.logstash.execution.options import Options
@@ -36,16 +36,17 @@ class _Part(NamedTuple):
 class Mapping:
     """A compiled mapping. Raises ``StartError`` if dissect refuses it."""
 
-    __slots__ = ("_lead", "_parts", "_saved")
+    __slots__ = ("_parts", "_saved", "lead", "source")
 
     def __init__(self, text: str) -> None:
+        self.source = text
         refused = dissect.check(text)
         if refused is not None:
             raise StartError(refused.message)
         found = dissect.parse(text)
-        self._lead = text[: found[0].start] if found else ""
+        self.lead = text[: found[0].start] if found else ""
         self._parts: list[_Part] = []
-        before, padded = self._lead, False
+        before, padded = self.lead, False
         for at, part in enumerate(found):
             last = at + 1 == len(found)
             after = text[text.rfind("}") + 1 :] or None if last else text[part.end : found[at + 1].start]
@@ -63,23 +64,45 @@ class Mapping:
 
     def match(self, text: str) -> list[str] | None:
         """Return the values of all parts, None if the text does not match."""
-        if not self._parts or not text.startswith(self._lead):
-            return None
-        left, values = len(self._lead), []
+        spans, missing = self.read(text)
+        return None if missing is not None else [text[start:end] for start, end in spans]
+
+    def read(self, text: str) -> tuple[list[tuple[int, int]], str | None]:
+        """Return start and end of the parts that are found, and the delimiter that is not found after them, or None."""
+        if not self._parts or not text.startswith(self.lead):
+            return [], self.lead
+        left, spans = len(self.lead), list[tuple[int, int]]()
         for part in self._parts:
             if part.skips and part.before:
                 while text.startswith(part.before, left):
                     left += len(part.before)
             if part.after is None:
-                values.append(text[left:])
+                spans.append((left, len(text)))
                 break
             end = text.find(part.after, left) if part.after else -1
             if end < 0:
-                return None
-            values.append(text[left:end])
+                return spans, part.after
+            spans.append((left, end))
             if end:  # an empty value at the very start leaves its delimiter to the next part
                 left = end + len(part.after)
-        return values
+        return spans, None
+
+    def left_after(self, spans: list[tuple[int, int]]) -> int:
+        """Return the offset at which the part after the parts that were found begins."""
+        if not spans:
+            return len(self.lead)
+        return spans[-1][1] + len(self._parts[len(spans) - 1].after or "")
+
+    def part_name(self, number: int) -> str:
+        """Return a part as written."""
+        part = self._parts[number]
+        return f"%{{{part.name}}}"
+
+    def fields(self, text: str) -> list[tuple[int, int, str]]:
+        """Return start, end and name of the parts of a string that become fields, as far as it matches."""
+        spans, _ = self.read(text)
+        found = zip(spans, self._parts, strict=False)
+        return [(start, end, part.name) for (start, end), part in found if part.kind != dissect.SKIP]
 
     def save(self, values: list[str], event: Event) -> None:
         """Set the fields. Raises ``FieldError`` as the real event; what was set before stays."""
@@ -121,7 +144,7 @@ def _set(event: Event, name: str, value: str) -> None:
 def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
     """Return the function that dissects the fields of an event."""
     options = Options(plugin, ("mapping", "convert_datatype", "tag_on_failure"))
-    mappings = [(reference(name), Mapping(text)) for name, text in options.text_table("mapping").items() if text]
+    mappings = [(name, Mapping(text)) for name, text in options.text_table("mapping").items() if text]
     types = options.text_table("convert_datatype")
     for kind in types.values():
         if kind.lower() not in ("int", "float"):
@@ -132,17 +155,22 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
 
     def run_mappings(event: Event) -> None:
         results = []
-        for path, mapping in mappings:
-            source = event.get(path)
+        for name, mapping in mappings:
+            source = event.get(reference(name))
             if source is MISSING:
                 continue
             text = _source(source)
             values = mapping.match(text) if text else None
             results.append(values is not None)
+            if environment.watch is not None:
+                spans = None if values is None else mapping.fields(text or "")
+                environment.watch.tried(Attempt(plugin, name, 0, mapping.source, text or "", spans, None))
             if is_decorated and len(results) > 1:
                 raise NotRun("decorations of `dissect` with several mappings are not modelled")
             if values is None:
                 event.tag(*failed)
+                if environment.watch is not None:
+                    environment.watch.failed(plugin)
                 continue
             mapping.save(values, event)
             decorate(event)

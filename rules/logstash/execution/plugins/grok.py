@@ -10,7 +10,7 @@ from typing import Any
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.logstash.execution import regexes
 from lslint.rules.logstash.execution.decorations import Decorations
-from lslint.rules.logstash.execution.environment import Environment
+from lslint.rules.logstash.execution.environment import Attempt, Environment
 from lslint.rules.logstash.execution.errors import FieldError, NotRun, StartError
 from lslint.rules.logstash.execution.event import MISSING, Event, reference
 from lslint.rules.logstash.execution.grok_expansion import Names
@@ -18,15 +18,22 @@ from lslint.rules.logstash.execution.options import Options
 from lslint.rules.logstash.execution.values import ruby_integer, ruby_number, ruby_text
 from lslint.rules.logstash.grok import captures, library
 
+KNOWN = (
+    "match", "patterns_dir", "patterns_files_glob", "pattern_definitions", "break_on_match", "named_captures_only",
+    "keep_empty_captures", "overwrite", "target", "tag_on_failure", "ecs_compatibility",
+)  # fmt: skip
+IGNORED = ("timeout_millis", "timeout_scope", "tag_on_timeout")
+
 
 class Grok:
-    """One pattern. ``writes``: for each group, in the order in which grok writes them, its number, the field and the
-    function that converts its string (None: it stays a string)."""
+    """One pattern. ``source``: as written. ``writes``: for each group, in the order in which grok writes them, its
+    number, the field and the function that converts its string (None: it stays a string)."""
 
-    __slots__ = ("regex", "writes")
+    __slots__ = ("regex", "source", "writes")
 
-    def __init__(self, regex: regexes.Regex) -> None:
+    def __init__(self, regex: regexes.Regex, source: str) -> None:
         self.regex = regex
+        self.source = source
         self.writes: list[tuple[int, str, Callable[[str], Any] | None]] = []
         for name, numbers in regex.names.items():
             field, kind = captures.split(name)
@@ -42,52 +49,53 @@ class Grok:
             text = match.group(number)
             yield field, text if text is None or convert is None else convert(text)
 
+    def spans(self, match: regexes.Match) -> list[tuple[int, int, str]]:
+        """Return start, end and field of each group that took part."""
+        found = [(*match.span(number), field) for number, field, _ in self.writes]
+        return [one for one in found if one[0] >= 0]
+
 
 _CONVERSIONS: dict[str, Callable[[str], Any]] = {"int": ruby_integer, "float": ruby_number}
 
 
 def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
     """Return the function that matches an event and writes the captures."""
-    options = Options(
-        plugin,
-        (
-            "match", "patterns_dir", "patterns_files_glob", "pattern_definitions", "break_on_match",
-            "named_captures_only", "keep_empty_captures", "overwrite", "target", "tag_on_failure", "ecs_compatibility",
-        ),
-        ignored=("timeout_millis", "timeout_scope", "tag_on_timeout"),
-    )  # fmt: skip
+    options = Options(plugin, KNOWN, IGNORED)
     groks = _patterns(options, environment)
     break_on_match = options.flag("break_on_match", True)
     write = _writer(options)
     failure_tags = options.strings("tag_on_failure", ["_grokparsefailure"])
     decorate = Decorations(options)
 
-    def match_text(text: str, patterns: list[Grok], event: Event) -> bool:
+    def match_text(text: str, field: str, event: Event) -> bool:
         found = False
-        for grok in patterns:
+        for number, grok in enumerate(groks[field]):
             match = grok.regex.search(text)
             found = match is not None
+            if environment.watch is not None:
+                spans = None if match is None else grok.spans(match)
+                environment.watch.tried(Attempt(plugin, field, number, grok.source, text, spans, grok.regex.counted))
             if match is not None:
-                for field, value in grok.read(match):
-                    write(event, field, value)
+                for name, value in grok.read(match):
+                    write(event, name, value)
                 if break_on_match:
                     break
         return found
 
-    def match_field(field: str, patterns: list[Grok], event: Event) -> bool:
+    def match_field(field: str, event: Event) -> bool:
         try:
             value = event.get(reference(field))
             if not isinstance(value, list):
-                return match_text("" if value is MISSING else ruby_text(value), patterns, event)
-            found = [match_text(ruby_text(one), patterns, event) for one in list(value)]
+                return match_text("" if value is MISSING else ruby_text(value), field, event)
+            found = [match_text(ruby_text(one), field, event) for one in list(value)]
             return any(found)
         except FieldError:
             return False
 
     def grok(event: Event) -> list[Event]:
         matched = False
-        for field, patterns in groks.items():
-            if match_field(field, patterns, event):
+        for field in groks:
+            if match_field(field, event):
                 matched = True
                 if break_on_match:
                     break
@@ -95,6 +103,8 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
             decorate(event)
         else:
             event.tag(*failure_tags)
+            if environment.watch is not None:
+                environment.watch.failed(plugin)
         return [event]
 
     return grok
@@ -126,22 +136,27 @@ def _writer(options: Options) -> Callable[[Event, str, Any], None]:
     return write
 
 
-def _patterns(options: Options, environment: Environment) -> dict[str, list[Grok]]:
-    """Return the compiled patterns of each field."""
+def pattern_names(options: Options, environment: Environment) -> Names:
+    """Return the pattern names that the filter knows."""
     ecs = options.choice("ecs_compatibility", ("disabled", "v1", "v8"), environment.ecs) != "disabled"
     own = _definitions_in_files(options, environment)
     for name, regex in options.table("pattern_definitions").items():
         own[name] = str(regex)
-    names = Names(
+    return Names(
         library.standard(library.ECS if ecs else library.LEGACY), own, options.flag("named_captures_only", True)
     )
+
+
+def _patterns(options: Options, environment: Environment) -> dict[str, list[Grok]]:
+    """Return the compiled patterns of each field."""
+    names = pattern_names(options, environment)
     found: dict[str, list[Grok]] = {}
     for field, given in options.table("match").items():
         patterns = given if isinstance(given, list) else [given]
         if not all(isinstance(one, str) for one in patterns):
             raise StartError("`match` must hold strings")
         found[field] = [
-            Grok(regexes.compile(names.expand(pattern), environment, multiline=True)) for pattern in patterns
+            Grok(regexes.compile(names.expand(pattern), environment, multiline=True), pattern) for pattern in patterns
         ]
     return found
 

@@ -29,7 +29,7 @@ _DIGITS = 1000
 """Longest number that Jackson reads."""
 
 
-class _NotJson(Exception):  # noqa: N818
+class NotJson(Exception):  # noqa: N818
     """The text is not JSON."""
 
 
@@ -54,9 +54,9 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
             return [event]
         try:
             if not isinstance(text, str):
-                raise _NotJson
-            parsed = _load(text)
-        except _NotJson:
+                raise NotJson
+            parsed = load(text)
+        except NotJson:
             return [event] if skip else fail(event)
         if target is None and not isinstance(parsed, dict):
             return fail(event)
@@ -108,14 +108,14 @@ def _integer(text: str) -> int:
 
 
 def _constant(text: str) -> float:
-    raise _NotJson
+    raise NotJson
 
 
 _decoder = json.JSONDecoder(parse_float=_float, parse_int=_integer, parse_constant=_constant)
 
 
-def _load(text: str) -> Any:
-    """Return the last of the values in a string; None if there is none. Raises ``_NotJson``."""
+def load(text: str) -> Any:
+    """Return the last of the values in a string; None if there is none. Raises ``NotJson``."""
     if _too_deep(text):
         raise NotRun("deeply nested JSON is not modelled")
     if text.startswith("\ufeff") or (_SURROGATE.search(text) and not _SURROGATE_PAIRS.fullmatch(text)):
@@ -128,10 +128,10 @@ def _load(text: str) -> Any:
         try:
             value, end = _decoder.raw_decode(text, at)
         except json.JSONDecodeError:
-            raise _NotJson from None
+            raise NotJson from None
         at = _end_of_blanks(text, end)
         if at == end < len(text) and not _may_touch(value, text[end]):
-            raise _NotJson
+            raise NotJson
     return value
 
 

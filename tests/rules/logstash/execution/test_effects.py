@@ -26,6 +26,7 @@ def items(filters):
         ),
         ('csv { columns => ["a"] autogenerate_column_names => false }', {("a",)}),
         ('xml { source => "m" store_xml => false xpath => ["//a[1]", "a"] }', {("a",)}),
+        ('useragent { source => "m" target => "ua" prefix => "p_" }', {("ua",)}),
         ('mutate { remove_field => ["a"] gsub => ["b", "x", "y"] }', {("a",), ("b",)}),
         ('mutate { add_field => { "a" => "${NAME}" } }', {("a",)}),
         (
@@ -65,3 +66,12 @@ def test_blocks():
     assert may_change_all(items(chain)) == {("u",), ("v",), ("tags",)}
     assert may_change_all(items(f"if [c] > 5 {{ {chain} }}")) == EVERYTHING
     assert may_change_all([]) == set()
+
+
+def test_prefix_of_useragent():
+    """Without a target, each field is written under its name with the prefix."""
+    plain = may_change(items('useragent { source => "m" }')[0])
+    found = may_change(items('useragent { source => "m" prefix => "p_" }')[0])
+    assert {("p_name",), ("p_os_full",)} <= found
+    assert ("name",) in plain
+    assert ("p_name",) not in plain

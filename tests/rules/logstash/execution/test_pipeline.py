@@ -100,7 +100,16 @@ def test_what_is_not_run_is_listed():
 
 
 @pytest.mark.parametrize(
-    "filters", ["clone { }", "uuid { }", "translate { }", 'mutate { convert => { "a" => "number" } }', "truncate { }"]
+    "filters",
+    [
+        "clone { }",
+        "uuid { }",
+        "translate { }",
+        'mutate { convert => { "a" => "number" } }',
+        "truncate { }",
+        'json { source => "[a" }',
+        'translate { source => "[a" dictionary => { "x" => "y" } }',
+    ],
 )
 def test_logstash_refuses_to_start(filters):
     with pytest.raises(StartError):

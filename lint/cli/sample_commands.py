@@ -1,0 +1,187 @@
+"""The typer commands that run filters: ``lslint try`` and ``lslint test``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from lslint.cli.parameters import argument, flag, value
+
+TRY_EPILOG = """\
+Examples:
+  lslint try pipeline.conf --line '192.0.2.1 GET /index.html'
+  lslint try conf.d/ --input access.log
+  tail -n 1000 app.log | lslint try conf.d/ --codec json -
+  lslint try pipeline.conf --json-events events.jsonl --json"""
+TEST_EPILOG = """\
+Without --pipeline, the pipeline of a test case file is the first of these:
+  next to it            the pipeline of the same name (a.conf for a.json), all
+                        files *.conf, or a folder such as conf.d or filters
+  in each folder above  NAME.yml (a pipelines.yml), NAME.conf or NAME/ with the
+                        name of its folder, a folder such as conf.d, or all
+                        files *.conf
+
+Examples:
+  lslint test tests/ --pipeline conf.d/
+  lslint test tests/ conf.d/
+  lslint test tests/ --pipeline pipelines.yml --pipeline-base /etc/logstash
+  lslint test tests/syslog.json --update
+
+Exit codes: 0 no case fails (skipped cases do not fail), 1 a case fails, 2 a file cannot be read or run"""
+Add = Callable[[str, Any, str, str, str], None]
+INPUT, RUN, REPORT = "Input", "Run", "Report"
+CODECS = ("plain", "json", "multiline")
+MODES = ("disabled", "v1", "v8")
+WHEN = ("auto", "always", "never")
+
+
+def try_lines(
+    paths: Annotated[
+        list[str] | None,
+        argument(
+            "PIPELINE",
+            "Pipeline files and folders, read as one config in this order; - reads lines from stdin.",
+        ),
+    ] = None,
+    line: Annotated[list[str] | None, value("TEXT", "A line to run. Can be repeated.", INPUT)] = None,
+    input: Annotated[list[str] | None, value("FILE", "Run the lines of FILE. Can be repeated.", INPUT)] = None,
+    json_events: Annotated[
+        str | None,
+        value(
+            "FILE",
+            "Run events, each by itself: one JSON object per line, with all its fields, also @timestamp. -: stdin.",
+            INPUT,
+        ),
+    ] = None,
+    codec: Annotated[
+        str | None,
+        value(
+            "CODEC",
+            "How lines become events: plain, json or multiline (with the options of the codec in the pipeline, else"
+            " lines that begin with white space belong to the line before). [default: plain]",
+            INPUT,
+            CODECS,
+        ),
+    ] = None,
+    field: Annotated[
+        list[str] | None,
+        value("NAME=VALUE", "Set a field of each event, for example type=apache. Can be repeated.", INPUT),
+    ] = None,
+    only: Annotated[
+        str | None, value("ID", "Run only the filter with this ID, or grok:12 for the grok in line 12.", RUN)
+    ] = None,
+    ecs_compatibility: Annotated[
+        str | None,
+        value(
+            "MODE",
+            "ECS mode: disabled, v1 or v8. Default: as the settings of the project or the release determine it.",
+            RUN,
+            MODES,
+        ),
+    ] = None,
+    target: Annotated[
+        list[str] | None,
+        value("PRODUCT=RELEASE", "Release that determines the ECS mode, for example logstash=7.17.", RUN),
+    ] = None,
+    now: Annotated[
+        str | None,
+        value("TIME", "Time of new events and of the date filter, for example 2024-05-06T07:08:09Z.", RUN),
+    ] = None,
+    json: Annotated[bool, flag("Print one JSON object per input event.", "--json", group=REPORT)] = False,
+    color: Annotated[
+        str, value("WHEN", "When to color the output. One of: auto, always, never.", REPORT, WHEN)
+    ] = "auto",
+) -> int:
+    """Runs ``lslint try``."""
+    from lslint.cli.try_lines import run
+
+    return run(
+        paths or [], line=line or [], input=input or [], json_events=json_events, codec=codec, field=field or [],
+        only=only, ecs_compatibility=ecs_compatibility, target=target or [], now=now, json=json, color=color,
+    )  # fmt: skip
+
+
+def run_cases(
+    paths: Annotated[
+        list[str] | None,
+        argument(
+            "PATHS",
+            "Test case files, folders with them, and pipelines to test; default: the working directory.",
+        ),
+    ] = None,
+    pipeline: Annotated[
+        list[str] | None,
+        value(
+            "PATH",
+            "Pipeline to test: a file, a folder or a pipelines.yml. Several are one pipeline. Can be repeated.",
+            RUN,
+        ),
+    ] = None,
+    pipeline_base: Annotated[
+        str | None, value("FOLDER", "Folder that the relative paths in pipelines.yml start from.", RUN)
+    ] = None,
+    plugin_mock: Annotated[
+        str | None,
+        value("FILE", "YAML list of plugins that are replaced: each with its id and, as mock, the new config.", RUN),
+    ] = None,
+    ecs_compatibility: Annotated[
+        str | None,
+        value(
+            "MODE",
+            "ECS mode: disabled, v1 or v8. Default: as the settings of the project or the release determine it; if"
+            " nothing does, v8, or disabled if more cases pass then.",
+            RUN,
+            MODES,
+        ),
+    ] = None,
+    target: Annotated[
+        list[str] | None,
+        value("PRODUCT=RELEASE", "Release that determines the ECS mode, for example logstash=7.17.", RUN),
+    ] = None,
+    now: Annotated[
+        str | None,
+        value("TIME", "Time of new events and of the date filter, for example 2024-05-06T07:08:09Z.", RUN),
+    ] = None,
+    update: Annotated[
+        bool,
+        flag(
+            "Write the events that come out as expected events into the files, except where something is unknown.",
+            "--update",
+        ),
+    ] = False,
+    output_format: Annotated[str, value("FORMAT", "One of: text, junit.", REPORT, ("text", "junit"))] = "text",
+    output_file: Annotated[str | None, value("FILE", "Write the report to FILE.", REPORT)] = None,
+    verbose: Annotated[bool, flag("Also list the cases that pass.", "--verbose", "-v", group=REPORT)] = False,
+    color: Annotated[
+        str, value("WHEN", "When to color the output. One of: auto, always, never.", REPORT, WHEN)
+    ] = "auto",
+) -> int:
+    """Runs ``lslint test``."""
+    from lslint.cli.test_cases import run
+
+    return run(
+        paths or [], pipeline=pipeline or [], pipeline_base=pipeline_base, plugin_mock=plugin_mock,
+        ecs_compatibility=ecs_compatibility, target=target or [], now=now, update=update,
+        output_format=output_format, output_file=output_file, verbose=verbose, color=color,
+    )  # fmt: skip
+
+
+def add_commands(add: Add) -> None:
+    """Add both commands to the app, with name, function, summary, help and what follows the options."""
+    add(
+        "try",
+        try_lines,
+        "Show what the filters of a pipeline make of a line",
+        "Show what the filters of a pipeline make of sample lines, without Logstash. One line: each filter, the"
+        " branches and the fields that change. Many lines of a file: what each pattern matches, and what does not"
+        " match.",
+        TRY_EPILOG,
+    )
+    add(
+        "test",
+        run_cases,
+        "Run test cases of logstash-filter-verifier",
+        "Run test case files of logstash-filter-verifier (1.x and 2.x, JSON and YAML), without Logstash. A case that"
+        " depends on something that lslint does not run is skipped.",
+        TEST_EPILOG,
+    )

@@ -1,0 +1,244 @@
+"""``lslint test``: runs test case files of logstash-filter-verifier."""
+
+from __future__ import annotations
+
+import os
+
+from lslint.cli.console import is_terminal, warn, write_report
+from lslint.cli.session import Checker
+from lslint.cli.try_lines import checker_for, environment_for, is_colored, report_errors
+from lslint.config.command_line import Values, did_you_mean
+from lslint.config.errors import UsageError
+from lslint.files.atomic import FixError
+from lslint.files.discovery import walk
+from lslint.files.paths import printable_path
+from lslint.files.source import Source, Unreadable, read
+from lslint.kinds.detect import detect
+from lslint.report.plain_text import guard, guard_report
+from lslint.rewrite.apply_fixes import write
+from lslint.rules.logstash.execution.errors import StartError
+from lslint.samples.case_file import EXTENSIONS, CaseFile, CaseFileError, may_be_cases, read_cases
+from lslint.samples.case_pipelines import CasePipelines, Mocks, named_pipelines, nearest, read_mocks
+from lslint.samples.case_run import FAILED, PASSED, CaseRunner, Outcome
+from lslint.samples.case_text import FileOutcomes, as_junit, as_text
+from lslint.samples.case_update import updated_text
+from lslint.samples.ecs_mode import mode_of
+from lslint.samples.values_text import palette
+
+FORMATS = ("text", "junit")
+
+
+def run(
+    paths: list[str],
+    *,
+    pipeline: list[str],
+    pipeline_base: str | None,
+    plugin_mock: str | None,
+    ecs_compatibility: str | None,
+    target: list[str],
+    now: str | None,
+    update: bool,
+    output_format: str,
+    output_file: str | None,
+    verbose: bool,
+    color: str,
+) -> int:
+    """Runs the command. Returns the exit code: 1 if a case fails, 2 for what cannot be read. Raises ``UsageError``."""
+    if output_format not in FORMATS:
+        raise UsageError(
+            f"test: option --output-format: unknown value {output_format!r}{did_you_mean(output_format, FORMATS)}"
+            f" (one of: {', '.join(FORMATS)})"
+        )
+    session = _Session(pipeline, pipeline_base, plugin_mock, ecs_compatibility, target, now)
+    files = session.files(paths)
+    results = [one for file in files if (one := session.run(file, update)) is not None]
+    if not results and not session.code:
+        raise UsageError(f"test: no test case files found in {', '.join(map(printable_path, paths or ['.']))}")
+    values = Values()
+    values.output_file = output_file
+    values.paths = paths
+    if output_format == "junit":
+        for note in session.notes:
+            warn(note)
+        write_report(guard_report(as_junit(results), "xml"), values)
+    else:
+        paint = palette(is_colored(color, output_file is None and is_terminal()))
+        text = guard(as_text(results, session.notes, paint, verbose))
+        write_report(text, values, for_people=True)
+    is_failed = any(outcome.status == FAILED for one in results for outcome in one.outcomes)
+    return session.code or int(is_failed)
+
+
+class _Session:
+    """One run. ``code``: 2 if something could not be read. ``notes``: what a reader of the results should know."""
+
+    def __init__(
+        self,
+        pipeline: list[str],
+        base: str | None,
+        mock: str | None,
+        ecs: str | None,
+        target: list[str],
+        now: str | None,
+    ) -> None:
+        self.pipeline = list(pipeline)
+        self.base = base
+        self.ecs = ecs
+        self.target = target
+        self.now = now
+        self.mocks: Mocks = {} if mock is None else read_mocks(mock)
+        self.code = 0
+        self.notes: list[str] = []
+        self._runners: dict[tuple[str, ...], _Runner | None] = {}
+
+    def files(self, paths: list[str]) -> list[CaseFile]:
+        """Return the test case files in files and folders; pipelines among them are those to test."""
+        found = []
+        for path in paths or ["."]:
+            if os.path.splitext(path)[1].lower() not in EXTENSIONS and self._is_pipeline(path):
+                self.pipeline.append(path)
+                continue
+            for one in walk([path]):
+                if one.error is not None:
+                    warn(f"{printable_path(one.path)}: {one.error}")
+                    self.code = 2
+                elif not one.dangling and one.path.lower().endswith(EXTENSIONS):
+                    file = self._read(one.path, one.explicit)
+                    if file is not None:
+                        found.append(file)
+        return found
+
+    def _is_pipeline(self, path: str) -> bool:
+        """Return whether a path is a pipeline file, or a folder that directly holds some and no test cases."""
+        from lslint.files import fs
+
+        if not fs.is_dir(path):
+            source = _source(path)
+            return source is not None and detect(path, source.text) == "logstash"
+        try:
+            names = fs.names(path)
+        except OSError:
+            return False
+        inside = [os.path.join(path, name) for name in names if name.endswith(".conf")]
+        cases = [os.path.join(path, name) for name in names if name.lower().endswith(EXTENSIONS)]
+        texts = [(name, source.text) for name in cases if (source := _source(name)) is not None]
+        return any(map(self._is_pipeline, inside)) and not any(may_be_cases(name, text) for name, text in texts)
+
+    def _read(self, path: str, explicit: bool) -> CaseFile | None:
+        try:
+            source = read(path)
+            file = read_cases(source) if may_be_cases(path, source.text) else None
+        except Unreadable as error:
+            warn(f"{printable_path(path)}: {error.reason}")
+            self.code = 2
+            return None
+        except CaseFileError as error:
+            line, column = source.lines.position(error.offset)
+            warn(f"{printable_path(path)}:{line}:{column}: {error}")
+            self.code = 2
+            return None
+        if file is None and explicit:
+            warn(f"{printable_path(path)}: is not a test case file of logstash-filter-verifier")
+            self.code = 2
+        return file
+
+    def run(self, file: CaseFile, update: bool) -> FileOutcomes | None:
+        """Return the results of a file, None if its pipeline cannot be run."""
+        path = file.source.path
+        names = self.pipeline or nearest(path)
+        if names is None:
+            warn(f"{printable_path(path)}: no pipeline found for it; name it with --pipeline")
+            self.code = 2
+            return None
+        key = tuple(names)
+        if key not in self._runners:
+            self._runners[key] = self._runner(names)
+        runner = self._runners[key]
+        if runner is None:
+            return None
+        made = FileOutcomes(path, runner.pipelines.masked, runner.outcomes(file))
+        if update:
+            self._update(file, made)
+        return made
+
+    def _runner(self, names: list[str]) -> _Runner | None:
+        pipelines = named_pipelines(names, self.base, self.mocks, warn)
+        for one in pipelines.pipelines:
+            if one.errors:
+                report_errors([source.path for source in one.sources], self.target, one)
+                self.code = 2
+                return None
+        checker = checker_for(names, self.target)
+        try:
+            return _Runner(self, pipelines, checker)
+        except StartError as failure:
+            offset, first = failure.offset, pipelines.pipelines[0]
+            place = first.place(offset) if offset is not None and len(pipelines.pipelines) == 1 else pipelines.path
+            warn(f"{place}: Logstash does not start with this pipeline: {pipelines.masked(str(failure))}")
+            self.code = 2
+            return None
+
+    def _update(self, file: CaseFile, made: FileOutcomes) -> None:
+        try:
+            text, made.updated = updated_text(file, made.outcomes)
+            if made.updated:
+                write(file.source, text)
+        except FixError as error:
+            made.updated = 0
+            warn(f"{printable_path(file.source.path)}: not updated: {error}")
+            self.code = 2
+            return
+        for outcome in made.outcomes:
+            if outcome.status == FAILED and not outcome.reasons:
+                outcome.status = PASSED
+
+
+def _source(path: str) -> Source | None:
+    try:
+        return read(path)
+    except Unreadable:
+        return None
+
+
+class _Runner:
+    """Runs files in one set of pipelines, in the ECS mode that holds for them.
+
+    If nothing in the project determines the mode, a file whose cases fail in the default mode is also run without ECS,
+    and the mode in which more cases pass is used.
+    """
+
+    def __init__(self, session: _Session, pipelines: CasePipelines, checker: Checker) -> None:
+        self._session = session
+        self.pipelines = pipelines
+        first = pipelines.pipelines[0]
+        settings = checker.resolver.for_file(first.sources[0].path)
+        self._is_open = session.ecs is None and not mode_of(first.sources[0], settings, checker.projects).is_known
+        self._checker = checker
+        self._main = self._made(session.ecs)
+        self._other: CaseRunner | None = None
+
+    def _made(self, ecs: str | None) -> CaseRunner:
+        environment = environment_for(self.pipelines.pipelines[0], self._checker, ecs, self._session.now)
+        return CaseRunner(self.pipelines, environment)
+
+    def outcomes(self, file: CaseFile) -> list[Outcome]:
+        """Return the results of the cases of a file."""
+        found = list(self._main.run(file))
+        if not self._is_open or not any(one.status == FAILED for one in found):
+            return found
+        if self._other is None:
+            self._other = self._made("disabled")
+        other = list(self._other.run(file))
+        if _passed(other) <= _passed(found):
+            return found
+        note = (
+            f"{self.pipelines.path}: run without ECS compatibility, because more test cases pass than with v8, the"
+            " default of the newest release; --ecs-compatibility or --target logstash=RELEASE sets the mode"
+        )
+        if note not in self._session.notes:
+            self._session.notes.append(note)
+        return other
+
+
+def _passed(outcomes: list[Outcome]) -> int:
+    return sum(one.status == PASSED for one in outcomes)

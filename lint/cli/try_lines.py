@@ -1,0 +1,287 @@
+"""``lslint try``: runs the filters of a pipeline on sample lines and shows what they make of them."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from itertools import chain, islice
+
+from lslint.cli.console import encoded, is_terminal, release_output, warn, write
+from lslint.cli.progress import Progress
+from lslint.cli.session import Checker
+from lslint.config.command_line import Values, did_you_mean
+from lslint.config.errors import UsageError
+from lslint.files import fs
+from lslint.files.paths import printable_path
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.report.formats import want_color
+from lslint.report.plain_text import guard, guard_report
+from lslint.rules.logstash.execution.environment import Environment
+from lslint.rules.logstash.execution.errors import FieldError, NotRun, StartError
+from lslint.rules.logstash.execution.event import METADATA, TIMESTAMP, Timestamp, reference
+from lslint.samples import codecs, lines, pipeline
+from lslint.samples.codecs import CODECS, Fields, Input, Multiline
+from lslint.samples.ecs_mode import MODES, Ecs, mode_of
+from lslint.samples.pipeline import SamplePipeline
+from lslint.samples.recorder import Recorder
+from lslint.samples.result_json import result_json
+from lslint.samples.runner import Runner
+from lslint.samples.survey import Survey
+from lslint.samples.survey_text import survey_text
+from lslint.samples.trace_text import not_run_text, trace_text
+from lslint.samples.tree_files import TreeFiles
+from lslint.samples.values_text import palette
+
+STDIN = "-"
+WHEN = ("auto", "always", "never")
+SEVERAL = 2
+"""Inputs of a file from which on they are counted instead of traced."""
+
+
+def run(
+    paths: list[str],
+    *,
+    line: list[str],
+    input: list[str],
+    json_events: str | None,
+    codec: str | None,
+    field: list[str],
+    only: str | None,
+    ecs_compatibility: str | None,
+    target: list[str],
+    now: str | None,
+    json: bool,
+    color: str,
+) -> int:
+    """Runs the command. Returns the exit code: 0, or 2 for a pipeline with syntax errors. Raises ``UsageError``."""
+    names = [path for path in paths if path != STDIN]
+    files = [*input, *([STDIN] if STDIN in paths and STDIN not in input else [])]
+    _check(names, line, files, json_events, codec)
+    checker = checker_for(names, target)
+    filters = pipeline.load(names, warn)
+    if filters.errors:
+        return report_errors(names, target, filters)
+    environment = environment_for(filters, checker, ecs_compatibility, now, note=not json)
+    fields = _fields(field)
+    rule = None
+    if json_events is None:
+        codec, rule = _codec(codec, filters, environment)
+    recorder = Recorder(environment)
+    runner = Runner(filters, environment, recorder, only, json_events is not None)
+    _note_inputs(filters, {name for name, given in (("codec", codec), ("type", field), ("tags", field)) if given})
+    if json_events is not None:
+        found = codecs.json_events(_lines_of(json_events), fields, environment)
+    else:
+        found = codecs.events(_lines(line, files), codec or CODECS[0], fields, environment, rule)
+    if json:
+        for plugin in not_run_text(runner.not_run, filters):
+            warn(plugin)
+        for source in _followed(found):
+            text = guard_report(result_json(runner.run(source), filters, environment), "json")
+            _write(f"{text}\n")
+        return 0
+    paint = palette(is_colored(color, is_terminal()))
+    first = list(islice(found, SEVERAL))
+    if len(first) < SEVERAL or not (files or json_events):
+        for number, source in enumerate(chain(first, found)):
+            _write(
+                ("\n" if number else "")
+                + guard(trace_text(runner.run(source), filters, environment, runner.not_run, paint))
+            )
+        if runner.not_run:
+            _show("\n" + guard("".join(f"{one}\n" for one in not_run_text(runner.not_run, filters))))
+        return 0
+    counting = Runner(filters, environment, None, only, json_events is not None)
+    survey = Survey()
+    survey.declare([one for one in filters.filters() if one not in [plugin for plugin, _ in counting.not_run]])
+    counting.watch(survey)
+    for source in _followed(chain(first, found)):
+        survey.add(counting.run(source))
+    environment.watch = None
+    _show(guard(survey_text(survey, filters, environment, counting.not_run, paint)))
+    return 0
+
+
+def is_colored(when: str, terminal: bool) -> bool:
+    """Whether to color the output. Raises ``UsageError`` for a value that ``--color`` does not have."""
+    if when not in WHEN:
+        raise UsageError(
+            f"option --color: unknown value {when!r}{did_you_mean(when, WHEN)} (one of: {', '.join(WHEN)})"
+        )
+    return want_color(when, os.environ, terminal)
+
+
+def _check(paths: list[str], given: list[str], files: list[str], json_events: str | None, codec: str | None) -> None:
+    """Raises ``UsageError`` for arguments that are missing or do not fit together."""
+    if not paths:
+        raise UsageError("try: name the pipeline: a file, several files or a folder")
+    if not (given or files or json_events is not None):
+        raise UsageError(
+            "try: give a line: --line TEXT, --input FILE, --json-events FILE, or - to read lines from stdin"
+        )
+    if json_events is not None and (given or files or codec is not None):
+        raise UsageError("try: --json-events cannot be combined with --line, --input, - or --codec; remove one of them")
+    if codec is not None and codec not in CODECS:
+        raise UsageError(
+            f"try: option --codec: unknown value {codec!r}{did_you_mean(codec, CODECS)} (one of: {', '.join(CODECS)})"
+        )
+
+
+def checker_for(paths: list[str], target: list[str]) -> Checker:
+    """Return what knows the settings and the project of pipeline files. Raises ``UsageError``."""
+    values = Values()
+    values.paths = list(paths)
+    values.target = list(target)
+    return Checker(values, rules=False)
+
+
+def report_errors(paths: list[str], target: list[str], filters: SamplePipeline) -> int:
+    """Prints the syntax errors of a pipeline as ``lslint check`` does. Returns the exit code."""
+    from lslint.cli.check import render, results
+
+    values = Values()
+    values.paths = list(paths)
+    values.target = list(target)
+    values.select = ["LS0"]
+    values.kind = "logstash"
+    checker = Checker(values)
+    checker.run.results += results(checker)
+    if any(result.findings for result in checker.run.results):
+        _show(render(checker, "text"))
+    else:
+        error = filters.errors[0]
+        place = filters.place(error.start)
+        warn(f"{place}:{place.column}: syntax error in the config that the files make together")
+    return 2
+
+
+def environment_for(
+    filters: SamplePipeline, checker: Checker, ecs: str | None, now: str | None, note: bool = False
+) -> Environment:
+    """Return what a run depends on. ``note``: say on stderr which ECS mode is assumed. Raises ``UsageError``."""
+    if ecs is not None and ecs not in MODES:
+        raise UsageError(
+            f"option --ecs-compatibility: unknown value {ecs!r}{did_you_mean(ecs, MODES)} (one of: {', '.join(MODES)})"
+        )
+    first = filters.sources[0]
+    mode: Ecs = next((one for one in MODES if one == ecs), MODES[0])
+    if ecs is None:
+        found = mode_of(first, checker.resolver.for_file(first.path), checker.projects)
+        mode = found.ecs
+        if note and not found.is_known:
+            warn(f"ECS mode {mode}, {found.reason}; --ecs-compatibility or --target logstash=RELEASE sets it")
+    files = TreeFiles(os.path.dirname(os.path.abspath(first.path)))
+    made = Environment(ecs=mode, read_file=files.text, find_files=files.names)
+    if now is not None:
+        made.now = _time(now)
+    return made
+
+
+def _time(text: str) -> datetime:
+    found = Timestamp.parse(text)
+    if found is None:
+        raise UsageError(f"option --now: {text!r} is not an ISO 8601 time such as 2024-05-06T07:08:09Z")
+    try:
+        return datetime.fromtimestamp(found.seconds, UTC).replace(microsecond=found.nanos % 10**9 // 1000)
+    except (ValueError, OverflowError, OSError):
+        raise UsageError(f"option --now: {text!r}: the year must be between 1 and 9999") from None
+
+
+def _fields(given: list[str]) -> Fields:
+    found: Fields = {}
+    for one in given:
+        name, equals, value = one.partition("=")
+        try:
+            path = reference(name)
+        except FieldError:
+            path = ()
+        if not equals or not path or path[0] in (TIMESTAMP,) or path == (METADATA,):
+            raise UsageError(f"option --field: {one!r} is not NAME=VALUE, for example type=apache or [log][level]=info")
+        found[path] = value
+    return found
+
+
+def _codec(given: str | None, filters: SamplePipeline, environment: Environment) -> tuple[str | None, Multiline | None]:
+    """Return the codec, and the rule of ``multiline`` that an input sets. Raises ``UsageError``."""
+    if given != "multiline":
+        return given, None
+    found = [plugin for plugin in filters.tree.plugins() if plugin.kind == "codec" and plugin.name == "multiline"]
+    if len(found) != 1:
+        warn("multiline: lines that begin with white space belong to the line before")
+        return given, None
+    try:
+        return given, codecs.multiline_of(found[0], environment)
+    except (NotRun, StartError) as failure:
+        raise UsageError(f"{filters.place(found[0].start)}: the codec `multiline` cannot be run: {failure}") from None
+
+
+SET_BY_INPUTS = ("type", "tags", "add_field", "codec")
+
+
+def _note_inputs(filters: SamplePipeline, given: set[str]) -> None:
+    """Says once that options of inputs, which are not run, have no effect on the event, unless the user gives them."""
+    named = [
+        f"`{option.name}` of `{plugin.name}` ({filters.place(plugin.start)})"
+        for plugin in filters.inputs()
+        for option in plugin.options
+        if option.name in SET_BY_INPUTS and option.name not in given and not _is_plain_codec(plugin)
+    ]
+    if named:
+        more = f" and {len(named) - 1} more" if len(named) > 1 else ""
+        warn(f"inputs are not run, so {named[0]}{more} has no effect; use --field and --codec")
+
+
+def _is_plain_codec(plugin: Plugin) -> bool:
+    names = [option.name for option in plugin.options if option.name in SET_BY_INPUTS]
+    option = plugin.option("codec")
+    return names == ["codec"] and option is not None and getattr(option.value, "value", "") in ("plain", "line")
+
+
+def _lines(given: list[str], files: list[str]) -> Iterator[lines.Line]:
+    yield from lines.given(given)
+    for name in files:
+        yield from _lines_of(name)
+
+
+def _lines_of(name: str) -> Iterator[lines.Line]:
+    """The lines of a file, or of stdin. Raises ``UsageError`` if it cannot be read."""
+    try:
+        if name == STDIN:
+            if sys.stdin is None:
+                raise UsageError("cannot read stdin: it is closed")
+            yield from lines.read(sys.stdin.buffer)
+            return
+        with fs.open_regular(name) as file:
+            yield from lines.read(lines.buffered(file))
+    except OSError as error:
+        where = "stdin" if name == STDIN else printable_path(name)
+        raise UsageError(f"{where}: {(error.strerror or str(error)).lower()}") from None
+
+
+def _followed(found: Iterator[Input]) -> Iterator[Input]:
+    """The inputs, with a line on a terminal that says how many are done."""
+    progress = Progress()
+    done = size = 0
+    try:
+        for source in found:
+            if not done % 64 and progress.is_due():
+                progress.show(f"{done:,} lines, {size / 1e6:,.1f} MB")
+            done += 1
+            size += source.size
+            yield source
+    finally:
+        progress.end()
+
+
+def _write(text: str) -> None:
+    """Writes JSON to stdout now, so that nothing is kept."""
+    write(text.encode("utf-8", "backslashreplace"))
+    release_output()
+
+
+def _show(text: str) -> None:
+    """Writes text for people."""
+    write(encoded(text))
+    release_output()

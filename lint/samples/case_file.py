@@ -1,0 +1,222 @@
+"""Test case files of logstash-filter-verifier, of its releases 1.x and 2.x, in JSON and YAML.
+
+A file sets ``codec``, ``fields``, ``ignore``, ``input_plugin``, ``export_metadata`` and ``export_outputs`` for its
+``testcases``, each with ``input``, ``expected``, ``fields`` and ``description``. Older files have one ``input`` and
+``expected`` at the top.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from lslint.files.source import Source
+from lslint.grammar.config.tree import ConfigFile, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
+from lslint.rules.logstash.execution.errors import FieldError
+from lslint.rules.logstash.execution.references import Path, reference
+
+EXTENSIONS = (".json", ".yaml", ".yml")
+MAX_NODES = 500_000
+"""Values of a file, those of aliases counted each time."""
+
+
+class CaseFileError(Exception):
+    """A file is not a test case file. ``offset``: where, in its text."""
+
+    def __init__(self, message: str, offset: int = 0) -> None:
+        super().__init__(message)
+        self.offset = offset
+
+
+@dataclass
+class Case:
+    """A test case. ``line``: where it begins, from 1. ``fields``: set in its events, by path. ``entry``: the expected
+    events in the tree of the file, for ``--update``; None if they are missing."""
+
+    number: int
+    line: int
+    description: str
+    inputs: list[str]
+    fields: list[tuple[Path, Any]]
+    expected: list[dict[str, Any]]
+    ignore: list[Path]
+    node: Mapping
+    entry: Entry | None
+
+    @property
+    def name(self) -> str:
+        """What reports call it."""
+        return self.description or f"test case {self.number}"
+
+
+@dataclass
+class CaseFile:
+    """The test cases of a file. ``input_plugin``: the ID of the input that the lines come from, or an empty string."""
+
+    source: Source
+    tree: ConfigFile
+    codec: str
+    input_plugin: str
+    export_metadata: bool
+    export_outputs: bool
+    cases: list[Case] = field(default_factory=list)
+
+
+def may_be_cases(path: str, text: str) -> bool:
+    """Return whether the name and the words of a file allow that it holds test cases."""
+    return path.lower().endswith(EXTENSIONS) and ("testcases" in text or ("expected" in text and "input" in text))
+
+
+def read_cases(source: Source) -> CaseFile | None:
+    """Return the test cases of a file, None if it is none of this kind. Raises ``CaseFileError``."""
+    tree, errors = _parse(source)
+    root = tree.documents[0].root if tree.documents else None
+    root = None if root is None else resolve(root)
+    if not isinstance(root, Mapping) or not _has_cases(root):
+        return None
+    if errors:
+        raise CaseFileError("the file has syntax errors", errors[0].start)
+    reader = _Reader(source)
+    made = CaseFile(
+        source, tree, reader.text(root, "codec") or "line", reader.text(root, "input_plugin"),
+        reader.flag(root, "export_metadata"), reader.flag(root, "export_outputs"),
+    )  # fmt: skip
+    common = reader.fields(root)
+    ignore = [("@version",), *reader.references(root)]
+    listed = root.get("testcases")
+    nodes = listed.items if isinstance(listed, Sequence) else [root]
+    for number, item in enumerate(nodes, 1):
+        node = resolve(item)
+        if not isinstance(node, Mapping):
+            raise CaseFileError("a test case is not an object", item.start)
+        is_root = node is root
+        made.cases.append(
+            Case(
+                number, source.lines.position(item.start)[0], reader.text(node, "description"), reader.inputs(node),
+                common if is_root else [*common, *reader.fields(node)], reader.events(node),
+                ignore if is_root else [*ignore, *reader.references(node)], node, node.entry("expected"),
+            )
+        )  # fmt: skip
+    return made
+
+
+def _parse(source: Source) -> tuple[ConfigFile, list[Any]]:
+    if source.path.lower().endswith(".json"):
+        from lslint.grammar.config.json import parser as json_tree
+
+        return json_tree.parse(source.text)
+    from lslint.grammar.config.yaml import parser as yaml_tree
+
+    return yaml_tree.parse(source.text, templates=False)
+
+
+def _has_cases(root: Mapping) -> bool:
+    listed = root.get("testcases")
+    if isinstance(listed, Sequence):
+        items = [resolve(item) for item in listed.items]
+        return not items or any(
+            isinstance(item, Mapping) and (item.entry("expected") or item.entry("input")) for item in items
+        )
+    return isinstance(root.get("input"), Sequence) and isinstance(root.get("expected"), Sequence)
+
+
+class _Reader:
+    """Reads the values of one file."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.count = 0
+
+    def value(self, node: ConfigNode, depth: int = 0) -> Any:
+        """Return a node as a Python value."""
+        node = resolve(node)
+        self.count += 1
+        if self.count > MAX_NODES or depth > 200:
+            raise CaseFileError("the file has too many values", node.start)
+        if isinstance(node, Mapping):
+            return {entry.name: self.value(entry.value, depth + 1) for entry in node.entries}
+        if isinstance(node, Sequence):
+            return [self.value(item, depth + 1) for item in node.items]
+        return node.value if isinstance(node, Scalar) else None
+
+    def text(self, node: Mapping, name: str) -> str:
+        found = node.get(name)
+        return found.text if isinstance(found, Scalar) and found.value is not None else ""
+
+    def flag(self, node: Mapping, name: str) -> bool:
+        found = node.get(name)
+        return isinstance(found, Scalar) and found.value is True
+
+    def items(self, node: Mapping, name: str) -> list[ConfigNode]:
+        found = node.get(name)
+        if found is None or (isinstance(found, Scalar) and found.value is None):
+            return []
+        if not isinstance(found, Sequence):
+            raise CaseFileError(f"`{name}` is not a list", found.start)
+        return [resolve(item) for item in found.items]
+
+    def inputs(self, node: Mapping) -> list[str]:
+        found = []
+        for item in self.items(node, "input"):
+            if not isinstance(item, Scalar):
+                raise CaseFileError("an element of `input` is not a string", item.start)
+            found.append(item.text)
+        return found
+
+    def events(self, node: Mapping) -> list[dict[str, Any]]:
+        found = []
+        for item in self.items(node, "expected"):
+            if not isinstance(item, Mapping):
+                raise CaseFileError("an element of `expected` is not an object", item.start)
+            found.append(expanded(self.value(item)))
+        return found
+
+    def fields(self, node: Mapping) -> list[tuple[Path, Any]]:
+        found = node.get("fields")
+        if found is None or (isinstance(found, Scalar) and found.value is None):
+            return []
+        if not isinstance(found, Mapping):
+            raise CaseFileError("`fields` is not an object", found.start)
+        return list(_leaves(expanded(self.value(found)), ()))
+
+    def references(self, node: Mapping) -> list[Path]:
+        found = []
+        for name in ("ignore", "ignore_fields"):
+            for item in self.items(node, name):
+                try:
+                    found.append(reference(item.text if isinstance(item, Scalar) else ""))
+                except FieldError:
+                    raise CaseFileError(f"an element of `{name}` is not a field reference", item.start) from None
+        return found
+
+
+def _leaves(value: dict[str, Any], above: Path) -> list[tuple[Path, Any]]:
+    found: list[tuple[Path, Any]] = []
+    for name, inner in value.items():
+        if isinstance(inner, dict) and inner:
+            found += _leaves(inner, (*above, name))
+        else:
+            found.append(((*above, name), inner))
+    return found
+
+
+def expanded(value: dict[str, Any]) -> dict[str, Any]:
+    """Return an object in which keys such as ``[a][b]`` are objects inside objects."""
+    made: dict[str, Any] = {}
+    for name, inner in value.items():
+        inner = expanded(inner) if isinstance(inner, dict) else inner
+        path: Path = (name,)
+        if name.startswith("[") and name.endswith("]"):
+            try:
+                path = reference(name)
+            except FieldError:
+                path = (name,)
+        target = made
+        for key in path[:-1]:
+            below = target.get(key)
+            if not isinstance(below, dict):
+                below = target[key] = {}
+            target = below
+        old = target.get(path[-1])
+        target[path[-1]] = {**old, **inner} if isinstance(old, dict) and isinstance(inner, dict) else inner
+    return made

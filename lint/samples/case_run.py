@@ -1,0 +1,278 @@
+"""``CaseRunner``: runs test cases and compares what comes out with what they expect."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.logstash.parse import parse
+from lslint.rules.logstash.execution.decorations import Decorations
+from lslint.rules.logstash.execution.environment import Environment
+from lslint.rules.logstash.execution.errors import EventError, FieldError, NotRun
+from lslint.rules.logstash.execution.event import MISSING, TIMESTAMP, Event, Timestamp
+from lslint.rules.logstash.execution.options import Options, value_of
+from lslint.rules.logstash.execution.pipeline import FilterSection
+from lslint.rules.logstash.execution.references import Path
+from lslint.rules.logstash.values.options import option_text, texts
+from lslint.samples import codecs, lines
+from lslint.samples.case_file import Case, CaseFile, expanded
+from lslint.samples.case_outputs import Outputs
+from lslint.samples.case_pipelines import CasePipelines
+from lslint.samples.pipeline import SamplePipeline
+from lslint.samples.runner import causes, keeps_state
+
+PASSED, FAILED, SKIPPED = "passed", "failed", "skipped"
+MAX_HOPS = 10
+"""Pipelines that an event goes through one after the other."""
+_HIDDEN = ("__lfv_", "__tmp_")
+OUT = "__lfv_out_passed"
+
+
+@dataclass
+class Outcome:
+    """The result of a test case. ``status``: ``passed``, ``failed`` or ``skipped``. ``actual``: the events, without
+    what the case ignores. ``reasons``: why it was skipped, or why there are no events to compare."""
+
+    case: Case
+    status: str
+    actual: list[dict[str, Any]] = field(default_factory=list)
+    reasons: list[str] = field(default_factory=list)
+
+
+class _Compiled:
+    """A pipeline, compiled once."""
+
+    def __init__(self, pipeline: SamplePipeline, environment: Environment) -> None:
+        self.section = FilterSection(pipeline.tree, environment)
+        self.outputs = Outputs(pipeline.tree, environment)
+        self.addresses = {
+            address: plugin
+            for plugin in pipeline.inputs()
+            if plugin.name == "pipeline" and (address := option_text(plugin, "address")) is not None
+        }
+
+
+class CaseRunner:
+    """Runs the test cases of files in the same pipelines.
+
+    Raises ``StartError`` where Logstash refuses to start with one of them.
+    """
+
+    def __init__(self, pipelines: CasePipelines, environment: Environment) -> None:
+        self.pipelines = pipelines
+        self.environment = environment
+        self._keeps_state = any(keeps_state(plugin) for one in pipelines.pipelines for plugin in one.filters())
+        self._compile()
+
+    def _compile(self) -> None:
+        self._compiled = {id(one): _Compiled(one, self.environment) for one in self.pipelines.pipelines}
+
+    def run(self, file: CaseFile) -> Iterator[Outcome]:
+        """Yield the outcome of each test case. Filters remember earlier events of the same file only."""
+        if self._keeps_state:
+            self._compile()
+        found = self.pipelines.with_input(file.input_plugin) if file.input_plugin else None
+        if file.input_plugin and found is None:
+            reason = f"no input of {self.pipelines.path} has the ID {file.input_plugin!r}"
+            for case in file.cases:
+                yield Outcome(case, FAILED, reasons=[reason])
+            return
+        if found is None and len(self.pipelines.pipelines) > 1:
+            for case in file.cases:
+                yield Outcome(case, FAILED, reasons=["there are several pipelines: set `input_plugin` in the file"])
+            return
+        for case in file.cases:
+            yield self._case(case, file, found)
+
+    def _case(self, case: Case, file: CaseFile, found: tuple[SamplePipeline, Plugin] | None) -> Outcome:
+        environment = self.environment
+        reasons: list[str] = []
+        events: list[tuple[Event, str]] = []
+        try:
+            pipeline = self.pipelines.pipelines[0] if found is None else found[0]
+            for event in self._inputs(case, file, None if found is None else found[1]):
+                environment.unknowns = []
+                made = sorted(self._through(pipeline, event, found is not None), key=lambda pair: pair[1])
+                events += made
+                if any(not path for path, _ in environment.unknowns) or any(
+                    self._is_needed(path, case) for one, _ in made for path in one.unknown
+                ):
+                    reasons += [reason for _, reason in environment.unknowns]
+        except NotRun as failure:
+            return Outcome(case, SKIPPED, reasons=[failure.reason])
+        except (EventError, FieldError) as failure:
+            return Outcome(case, FAILED, reasons=[f"the pipeline of Logstash terminates: {failure}"])
+        actual = [_exported(event, output, case, file) for event, output in events]
+        if reasons:
+            return Outcome(case, SKIPPED, actual, causes(reasons))
+        return Outcome(case, PASSED if equal(case.expected, actual) else FAILED, actual)
+
+    def _is_needed(self, path: Path, case: Case) -> bool:
+        """Return whether a field is compared."""
+        return not path or not any(path[: len(ignored)] == ignored for ignored in case.ignore)
+
+    def _inputs(self, case: Case, file: CaseFile, plugin: Plugin | None) -> Iterable[Event]:
+        """Yield the events of a test case as they come from the input. Raises ``NotRun``."""
+        codec, options = _codec_of(file) if plugin is None else _codec_of_input(plugin)
+        given: list[str | None] = [*case.inputs] or [None]
+        for text in given:
+            made = [Event.from_json({}, self.environment.timestamp)]
+            if text is not None:
+                made = list(self._decoded(text, codec, options, file, plugin is not None))
+            for event in made:
+                if plugin is not None:
+                    self._decorate(plugin, event)
+                _set_fields(event, case)
+                yield event
+
+    def _decoded(
+        self, text: str, codec: str, options: Plugin | None, file: CaseFile, is_exact: bool
+    ) -> Iterator[Event]:
+        environment = self.environment
+        if codec in ("line", "plain"):
+            parts = [text] if codec == "plain" and is_exact else text.removesuffix("\n").split("\n")
+            for part in parts:
+                yield codecs.plain_event(part, environment)
+        elif codec in ("json", "json_lines"):
+            for part in [text] if codec == "json" or _is_json(text) else text.split("\n"):
+                for event in codecs.read_json(part, environment):
+                    event.fields = expanded(event.fields)
+                    yield event
+        elif codec == "multiline":
+            rule = codecs.INDENTED if options is None else codecs.multiline_of(options, environment)
+            given = lines.given(text.removesuffix("\n").split("\n"))
+            for source in codecs.events(given, codec, {}, environment, rule):
+                yield from source.events
+        else:
+            raise NotRun(f"the codec `{codec}` is not run")
+
+    def _decorate(self, plugin: Plugin, event: Event) -> None:
+        """Set what the options of an input set in its events."""
+        kind = option_text(plugin, "type")
+        if kind is not None and event.get(("type",)) is MISSING:
+            event.set(("type",), kind)
+        for option in plugin.options:
+            if option.name == "tags":
+                event.tag(*texts(option.value))
+        kept = Plugin(
+            plugin.start, plugin.end, "filter", plugin.name, plugin.name_end, plugin.quoted, plugin.open, plugin.close,
+            [option for option in plugin.options if option.name == "add_field"],
+        )  # fmt: skip
+        Decorations(Options(kept, ()))(event)
+
+    def _through(
+        self, pipeline: SamplePipeline, event: Event, with_outputs: bool, hops: int = 0
+    ) -> list[tuple[Event, str]]:
+        """Return the events that come out, with the ID of the output. ``with_outputs``: once for each output."""
+        compiled = self._compiled[id(pipeline)]
+        events = compiled.section.run(event)
+        if not with_outputs or not compiled.outputs:
+            return [(one, "") for one in events]
+        if hops > MAX_HOPS:
+            raise NotRun("pipelines that send events to each other in a circle are not run")
+        found: list[tuple[Event, str]] = []
+        for one in events:
+            reached: list[tuple[Event, str]] = []
+            for output in compiled.outputs.reached(one):
+                if output.name == "pipeline":
+                    reached += self._sent(output, one, hops)
+                else:
+                    reached.append((one, option_text(output, "id") or output.name))
+            found += reached
+        return found
+
+    def _sent(self, output: Plugin, event: Event, hops: int) -> list[tuple[Event, str]]:
+        found = []
+        option = output.option("send_to")
+        for address in [] if option is None else texts(option.value):
+            for pipeline in self.pipelines.pipelines:
+                plugin = self._compiled[id(pipeline)].addresses.get(address)
+                if plugin is not None:
+                    copy = event.copy()
+                    self._decorate(plugin, copy)
+                    found += self._through(pipeline, copy, True, hops + 1)
+                    break
+            else:
+                raise NotRun(f"events go to the pipeline address `{address}`, which is not here")
+        return found
+
+
+def _is_json(text: str) -> bool:
+    """Return whether a string, also of several lines, is one JSON value."""
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def _set_fields(event: Event, case: Case) -> None:
+    for path, value in case.fields:
+        if path == (TIMESTAMP,):
+            read = Timestamp.parse(value) if isinstance(value, str) else None
+            if read is not None:
+                event.set(path, read)
+        else:
+            event.set(path, json.loads(json.dumps(value)))
+
+
+def _codec_of(file: CaseFile) -> tuple[str, Plugin | None]:
+    """Return the codec that a file sets, with its options. Raises ``NotRun``."""
+    tree, errors = parse(f"input {{ stdin {{ codec => {file.codec} }} }}", templates=False)
+    found = [plugin for plugin in tree.plugins() if plugin.kind == "input"]
+    if errors or len(found) != 1:
+        raise NotRun(f"the codec `{file.codec}` is not run")
+    return _codec_of_input(found[0])
+
+
+def _codec_of_input(plugin: Plugin) -> tuple[str, Plugin | None]:
+    option = plugin.option("codec")
+    if option is None:
+        return "plain", None
+    if isinstance(option.value, Plugin):
+        codec = option.value
+        charset = option_text(codec, "charset")
+        if charset not in (None, "UTF-8"):
+            raise NotRun(f"the codec `{codec.name}` with the charset {charset} is not run")
+        if codec.name != "multiline" and any(one.name not in ("charset", "id") for one in codec.options):
+            raise NotRun(f"the codec `{codec.name}` with options is not run")
+        return codec.name, codec
+    return str(value_of(option.value)), None
+
+
+def _exported(event: Event, output: str, case: Case, file: CaseFile) -> dict[str, Any]:
+    """Return an event as it is compared."""
+    made = event.to_json()
+    metadata = made.pop("@metadata", None)
+    if file.export_metadata and isinstance(metadata, dict):
+        kept = {name: value for name, value in metadata.items() if not name.startswith(_HIDDEN)}
+        if kept:
+            made["@metadata"] = kept
+    if file.export_outputs:
+        made[OUT] = output
+    for path in case.ignore:
+        _remove(made, path)
+    return made
+
+
+def _remove(target: Any, path: Path) -> None:
+    for key in path[:-1]:
+        target = target.get(key) if isinstance(target, dict) else None
+    if isinstance(target, dict):
+        target.pop(path[-1], None)
+
+
+def equal(one: Any, other: Any) -> bool:
+    """Return whether two JSON values are equal; 1 and 1.0 are the same number, booleans are no numbers."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(equal(value, other[name]) for name, value in one.items())
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(equal, one, other))
+    if isinstance(one, bool) or isinstance(other, bool):
+        return one is other
+    if isinstance(one, int | float) and isinstance(other, int | float):
+        return one == other
+    return type(one) is type(other) and bool(one == other)

@@ -1,0 +1,75 @@
+"""Sample lines of a file or stream, one at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from io import BufferedReader, RawIOBase
+from typing import BinaryIO, NamedTuple, Protocol, cast
+
+from lslint.rules.logstash.execution.values import inspected
+
+MAX_LINE = 16 * 1024 * 1024
+"""Bytes of the longest line that is run."""
+
+
+class Line(NamedTuple):
+    """A line. ``number``: from 1. ``text``: without its end; None if it is too long. ``size``: its bytes, with the
+    end."""
+
+    number: int
+    text: str | None
+    size: int
+
+
+class Stream(Protocol):
+    """What lines are read from."""
+
+    def readline(self, limit: int, /) -> bytes:
+        """Return the next line, at most ``limit`` bytes of it."""
+
+
+def given(texts: Iterable[str]) -> Iterator[Line]:
+    """Yield lines of the command line."""
+    for number, text in enumerate(texts, 1):
+        yield Line(number, text_of(text.encode("utf-8", "surrogateescape")), len(text))
+
+
+def read(stream: Stream) -> Iterator[Line]:
+    """Yield the lines of a stream. Raises ``OSError``."""
+    number = 0
+    while True:
+        data = stream.readline(MAX_LINE + 2)
+        if not data:
+            return
+        number += 1
+        size = len(data)
+        if size > MAX_LINE + 1 and not data.endswith(b"\n"):
+            while data and not data.endswith(b"\n"):
+                data = stream.readline(MAX_LINE)
+                size += len(data)
+            yield Line(number, None, size)
+            continue
+        yield Line(number, text_of(data.removesuffix(b"\n").removesuffix(b"\r")), size)
+
+
+def buffered(stream: BinaryIO) -> Stream:
+    """Return a reader of lines for an unbuffered stream."""
+    return BufferedReader(cast(RawIOBase, stream), 1 << 20)
+
+
+def text_of(data: bytes) -> str:
+    """Return a line as a string. Bytes that are not UTF-8 make the whole line a Ruby literal without its quotes, as the
+    codecs of Logstash pass it on."""
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        text = data.decode("utf-8", "surrogateescape")
+    found: list[str] = []
+    plain: list[str] = []
+    for character in text:
+        if "\udc80" <= character <= "\udcff":
+            found += [inspected("".join(plain))[1:-1], f"\\x{ord(character) - 0xDC00:02X}"]
+            plain.clear()
+        else:
+            plain.append(character)
+    return "".join([*found, inspected("".join(plain))[1:-1]])

@@ -1,0 +1,134 @@
+"""``load``: the files of a pipeline, read as the one config that Logstash makes of them."""
+
+from __future__ import annotations
+
+import json
+import os
+from bisect import bisect_right
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from lslint.config.errors import UsageError
+from lslint.files import fs
+from lslint.files.paths import printable_path
+from lslint.files.source import Source, Unreadable, read
+from lslint.grammar.logstash.nodes import Node, Pipeline, Plugin
+from lslint.grammar.logstash.parse import parse
+from lslint.grammar.parse_errors import ParseError
+from lslint.kinds.detect import detect
+from lslint.report.masking import HIDDEN
+from lslint.rules.shared.secret_spans import secret_spans
+
+SHORTEST = 4
+"""Characters of the shortest secret that is hidden: shorter ones are part of too many words."""
+
+
+class Place(NamedTuple):
+    """A position in a file; line and column are 1-based."""
+
+    path: str
+    line: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"{printable_path(self.path)}:{self.line}"
+
+
+@dataclass(eq=False)
+class SamplePipeline:
+    """The files of a pipeline. ``text``: their content joined by newlines, as Logstash does it; ``tree`` and ``errors``
+    are those of it; ``starts``: the offset of each file."""
+
+    sources: list[Source]
+    text: str
+    tree: Pipeline
+    errors: list[ParseError]
+    starts: list[int] = field(default_factory=list)
+
+    def place(self, offset: int) -> Place:
+        """Return the file, line and column of an offset into ``text``."""
+        number = bisect_right(self.starts, offset) - 1
+        source = self.sources[number]
+        return Place(source.path, *source.lines.position(offset - self.starts[number]))
+
+    def written(self, node: Node) -> str:
+        """Return the source of a node on one line, without secrets."""
+        return self.masked(" ".join(self.text[node.start : node.end].split()))
+
+    def masked(self, text: str) -> str:
+        """Return output for people with the secrets of the pipeline hidden."""
+        for secret in self._secrets:
+            text = text.replace(secret, HIDDEN)
+        return text
+
+    @cached_property
+    def _secrets(self) -> list[str]:
+        """The secret values in the pipeline, as written and as JSON writes them, the longest first."""
+        found = {self.text[start:end] for start, end in secret_spans(self.tree, self.text, partial=bool(self.errors))}
+        found |= {json.dumps(one, ensure_ascii=False)[1:-1] for one in found}
+        return sorted((one for one in found if len(one) >= SHORTEST), key=len, reverse=True)
+
+    def filters(self) -> list[Plugin]:
+        """Return the filters in the order of the files."""
+        return [plugin for section, plugin, _ in self.tree.walk_plugins() if section.kind == "filter"]
+
+    def inputs(self) -> list[Plugin]:
+        """Return the inputs in the order of the files."""
+        return [plugin for section, plugin, _ in self.tree.walk_plugins() if section.kind == "input"]
+
+
+def load(paths: list[str], warn: Callable[[str], None]) -> SamplePipeline:
+    """Return the pipeline in these files and folders, one after the other. Of a folder, the pipeline files that are
+    directly in it are read in the order of their names; others are named with ``warn``.
+
+    Raises ``UsageError`` for a path that cannot be read, and if none of them is a pipeline.
+    """
+    return joined([source for path in paths for source in _sources(path, warn)], ", ".join(paths))
+
+
+def joined(sources: list[Source], named: str) -> SamplePipeline:
+    """Return the pipeline of these files. Raises ``UsageError`` if there are none; ``named`` says where."""
+    if not sources:
+        raise UsageError(f"{printable_path(named)}: contains no Logstash pipeline")
+    starts = [0]
+    for source in sources[:-1]:
+        starts.append(starts[-1] + len(source.text) + 1)
+    text = "\n".join(source.text for source in sources)
+    tree, errors = parse(text, templates=False)
+    return SamplePipeline(sources, text, tree, errors, starts)
+
+
+def _sources(path: str, warn: Callable[[str], None]) -> list[Source]:
+    if not fs.is_dir(path):
+        return [_read(path)]
+    try:
+        names = sorted(fs.names(path))
+    except OSError as error:
+        raise UsageError(f"{printable_path(path)}: {(error.strerror or str(error)).lower()}") from None
+    found, others = [], []
+    for name in names:
+        full = os.path.join(path, name)
+        if name.startswith(".") or name.endswith("~") or not fs.is_file(full):
+            continue
+        try:
+            source = read(full)
+        except Unreadable as error:
+            warn(f"{printable_path(full)}: not read: {error.reason}")
+            continue
+        if detect(full, source.text) == "logstash":
+            found.append(source)
+        else:
+            others.append(name)
+    if others:
+        more = f" and {len(others) - 1} more" if len(others) > 1 else ""
+        warn(f"{printable_path(os.path.join(path, others[0]))}{more}: skipped, not a Logstash pipeline")
+    return found
+
+
+def _read(path: str) -> Source:
+    try:
+        return read(path)
+    except Unreadable as error:
+        raise UsageError(f"{printable_path(path)}: {error.reason}") from None

@@ -1,0 +1,94 @@
+import pytest
+
+from lslint.files.source import Source
+from lslint.samples.case_file import CaseFileError, expanded, may_be_cases, read_cases
+
+JSON = """{
+  "codec": "json_lines",
+  "fields": {"type": "x", "[a][b]": 1, "tags": ["t"], "@metadata": {"m": {"n": null}}},
+  "ignore": ["host", "[log][file]"],
+  "ignore_fields": ["y"],
+  "input_plugin": "in",
+  "export_metadata": true,
+  "testcases": [
+    {"input": ["1", "2"], "expected": [{"[c][d]": 1}], "description": "first"},
+    {"fields": {"z": 5}, "expected": []}
+  ]
+}
+"""
+
+
+def read(text, name="a.json"):
+    return read_cases(Source(name, text))
+
+
+def test_file():
+    file = read(JSON)
+    assert (file.codec, file.input_plugin, file.export_metadata, file.export_outputs) == (
+        "json_lines",
+        "in",
+        True,
+        False,
+    )
+    first, second = file.cases
+    common = [(("type",), "x"), (("a", "b"), 1), (("tags",), ["t"]), (("@metadata", "m", "n"), None)]
+    assert (first.inputs, first.expected, first.name, first.line) == (["1", "2"], [{"c": {"d": 1}}], "first", 9)
+    assert first.fields == common
+    assert first.ignore == [("@version",), ("host",), ("log", "file"), ("y",)]
+    assert (second.inputs, second.expected, second.name) == ([], [], "test case 2")
+    assert second.fields == [*common, (("z",), 5)]
+
+
+def test_yaml():
+    [case] = read("ignore: [a]\ntestcases:\n- input: [x, 5]\n  expected:\n  - &e {b: yes}\n  - *e\n", "a.yml").cases
+    assert case.inputs == ["x", "5"]
+    assert case.expected == [{"b": True}, {"b": True}]
+
+
+def test_format_of_old_releases():
+    [case] = read('{"input": ["x"], "expected": [{"a": 1}], "fields": {"b": 1}}').cases
+    assert (case.inputs, case.expected, case.fields) == (["x"], [{"a": 1}], [(("b",), 1)])
+
+
+@pytest.mark.parametrize(
+    "text", ['{"a": 1}', "[]", '{"testcases": 5}', '{"testcases": [{"name": "x"}]}', "", '{"input": []}']
+)
+def test_other_files(text):
+    assert read(text) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"testcases": [{"input": "x", "expected": []}]}',
+        '{"testcases": [{"input": [{}], "expected": []}]}',
+        '{"testcases": [{"input": [], "expected": [5]}]}',
+        '{"testcases": [{"input": [], "expected": []}, 5]}',
+        '{"testcases": [{"input": [], "expected": []}], "fields": []}',
+        '{"testcases": [{"input": [], "expected": []}], "ignore": ["[a"]}',
+        '{"testcases": [{"input": [], "expected": []}]',
+    ],
+)
+def test_broken_files(text):
+    with pytest.raises(CaseFileError):
+        read(text)
+
+
+def test_values_of_aliases_are_limited():
+    lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"]
+    lines += [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]" for n in range(1, 9)]
+    text = "\n".join(lines) + "\ntestcases: [{input: [x], expected: [{a: *a8}]}]\n"
+    with pytest.raises(CaseFileError):
+        read(text, "a.yml")
+
+
+def test_names():
+    assert may_be_cases("a.yaml", "testcases:")
+    assert may_be_cases("A.JSON", '"input" "expected"')
+    assert not may_be_cases("a.conf", "testcases")
+    assert not may_be_cases("a.json", "input")
+
+
+def test_expanded():
+    assert expanded({"[a][b]": 1, "a": {"c": 2}, "[x": 3, "d.e": 4}) == {"a": {"b": 1, "c": 2}, "[x": 3, "d.e": 4}
+    assert expanded({"a": [{"[b][c]": 1}]}) == {"a": [{"[b][c]": 1}]}

@@ -1,0 +1,104 @@
+import os
+
+import pytest
+
+from lslint.config.errors import UsageError
+from lslint.samples.case_pipelines import named_pipelines, nearest, read_mocks
+
+CONF = "filter { mutate { id => 'm' } }\n"
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".git").mkdir()
+
+
+def put(path, text=CONF):
+    os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        (["t/a.conf", "t/b.conf"], ["t/a.conf"]),
+        (["t/x.conf", "t/b.conf"], ["t/b.conf", "t/x.conf"]),
+        (["t/conf.d/x.conf", "x.conf"], ["t/conf.d"]),
+        (["filters/x.conf"], ["filters"]),
+        (["filters/x.conf", "x.conf"], ["filters"]),
+        (["x.conf", "y.conf"], ["x.conf", "y.conf"]),
+        (["t.conf", "u.conf"], ["t.conf"]),
+        (["logstash/pipeline/x.conf"], ["logstash/pipeline"]),
+        (["t/deep/x.conf"], None),
+    ],
+)
+def test_nearest(files, expected):
+    put("t/a.json", "{}")
+    for name in files:
+        put(name)
+    assert nearest("t/a.json") == expected
+
+
+def test_other_files_are_no_pipelines():
+    put("t/a.json", "{}")
+    put("t/nginx.conf", "server { listen 80; }\n")
+    assert nearest("t/a.json") is None
+
+
+def test_pipelines_of_the_name_of_the_folder():
+    put("testcases/one/a.json", "{}")
+    put("one.yml", '- pipeline.id: main\n  path.config: "*.conf"\n')
+    put("one/x.conf")
+    put("other.conf")
+    assert nearest("testcases/one/a.json") == ["one.yml"]
+    [pipeline] = named_pipelines(["one.yml"], None, {}, print).pipelines
+    assert [source.path for source in pipeline.sources] == ["one/x.conf"]
+
+
+def test_nothing_outside_of_the_project(tmp_path):
+    outside = tmp_path.parent / f"{tmp_path.name}.conf"
+    outside.write_text(CONF)
+    put("p.yml", f"- path.config: {outside}\n")
+    with pytest.raises(UsageError):
+        named_pipelines(["p.yml"], None, {}, print)
+    outside.unlink()
+
+
+@pytest.mark.parametrize("text", ["a: b\n", "- 5\n", "- pipeline.id: x\n", "- path.config: none/*.conf\n", "- ]\n"])
+def test_broken_pipelines_yml(text):
+    put("p.yml", text)
+    with pytest.raises(UsageError):
+        named_pipelines(["p.yml"], None, {}, print)
+
+
+def test_base():
+    put("p.yml", "- path.config: sub/*.conf\n")
+    put("base/sub/a.conf")
+    [pipeline] = named_pipelines(["p.yml"], "base", {}, print).pipelines
+    assert [source.path for source in pipeline.sources] == ["base/sub/a.conf"]
+
+
+def test_mocks():
+    put("m.yml", "- id: m\n- id: n\n  mock: drop {}\n")
+    mocks = read_mocks("m.yml")
+    assert mocks == {"m": "", "n": "drop {}"}
+    put("a.conf", 'filter { mutate { id => "m" } if [x] { mutate { id => "n" } } }\n')
+    [pipeline] = named_pipelines(["a.conf"], None, mocks, print).pipelines
+    assert [plugin.name for plugin in pipeline.filters()] == ["drop"]
+
+
+def test_broken_mocks():
+    put("m.yml", "id: m\n")
+    with pytest.raises(UsageError):
+        read_mocks("m.yml")
+
+
+def test_inputs():
+    put("a.conf", 'input { stdin { id => "a" } beats { id => "b" } }\n')
+    put("b.conf", "input { stdin { } }\n")
+    several = named_pipelines(["a.conf"], None, {}, print)
+    assert several.with_input("b")[1].name == "beats"
+    assert several.with_input("c") is None
+    assert named_pipelines(["b.conf"], None, {}, print).with_input("c")[1].name == "stdin"

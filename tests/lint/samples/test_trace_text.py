@@ -1,0 +1,48 @@
+from lslint.files.source import Source
+from lslint.rules.logstash.execution.environment import Environment
+from lslint.samples import codecs, lines
+from lslint.samples.pipeline import joined
+from lslint.samples.recorder import Recorder
+from lslint.samples.runner import Runner
+from lslint.samples.trace_text import trace_text
+from lslint.samples.values_text import palette
+
+
+def trace(filters, text, color=False):
+    made = joined([Source("a.conf", f"filter {{ {filters} }}")], "a.conf")
+    environment = Environment()
+    runner = Runner(made, environment, Recorder(environment))
+    [source] = codecs.events(lines.given([text]), "plain", {}, environment)
+    return trace_text(runner.run(source), made, environment, runner.not_run, palette(color))
+
+
+def test_captures_are_colored_in_the_line():
+    paint = palette(True)
+    found = trace('grok { match => { "message" => "%{WORD:a} (?<b>(?<c>x)y) z" } }', "v xy z w", color=True)
+    reset = paint["reset"]
+    assert f"{paint['even']}v{reset} {paint['odd']}xy{reset} z w\n" in found
+
+
+def test_control_characters_are_shown_escaped():
+    found = trace(
+        'grok { match => { "message" => "^%{IP:a}" } } mutate { copy => { "message" => "[x][\x1b]" } }', "\x1b[2J"
+    )
+    assert "\x1b" not in found
+    assert "\\x1b[2J" in found
+
+
+def test_long_values_are_cut():
+    found = trace('mutate { copy => { "message" => "m" } }', "x" * 5_000)
+    assert "x" * 2_000 not in found.split("Event:")[0].split("\n", 1)[1]
+
+
+def test_reasons_of_filters_that_are_not_run_are_given_once():
+    found = trace('geoip { source => "a" } mutate { add_field => { "[tags][x]" => "1" } }', "x")
+    assert found.count("`geoip`") == 0
+    assert "Unknown:" in found
+
+
+def test_branch_that_is_unknown():
+    found = trace('geoip { source => "a" target => "g" } if [g] { mutate { add_field => { "h" => "1" } } }', "x")
+    assert "if [g] (a.conf:1): unknown, so the filters in it are not run" in found
+    assert "Unknown: [g], [h], [tags]" in found
