@@ -241,6 +241,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS493": ('dlq-without-writer', 'reliability', ('pipelines', 'logstash-settings'), ('file',), 'run', 'info', True, False, (), False),
         "LS494": ('backup-copy-loaded', 'reliability', ('logstash',), ('pipeline',), 'run', 'warning', True, False, (), False),
         "LS495": ('variable-name-mismatch', 'reliability', ('logstash', 'logstash-settings', 'pipelines'), ('pipeline', 'file'), 'run', 'warning', True, False, ('${',), True),
+        "LS496": ('index-is-data-stream', 'reliability', ('logstash',), ('output/elasticsearch',), 'run', 'warning', True, False, ('logs-', 'metrics-', 'synthetics-'), True),
         "LS501": ('plaintext-secret', 'security', ('logstash', 'logstash-settings'), ('plugin', 'file'), 'advice', 'warning', True, False, ('pass', 'pwd', 'secret', 'token', 'key', 'cred', 'auth', 'cookie', 'jaas', 'connection', 'Pass', 'Secret', 'Token', 'Key', 'Auth', 'Cookie', 'AUTH', 'KEY', 'TOKEN', 'PASS'), False),
         "LS502": ('credentials-over-http', 'security', ('logstash', 'logstash-settings'), ('output/elasticsearch', 'input/elasticsearch', 'filter/elasticsearch', 'output/http', 'filter/http', 'input/http_poller', 'file'), 'advice', 'warning', True, False, ('password', 'api_key', 'cloud_auth'), False),
         "LS503": ('tls-verification-off', 'security', ('logstash',), ('plugin',), 'advice', 'warning', True, False, ('verif', 'rustServerCertificate', 'erifyServer', 'ssl_endpoint', 'rustservercertificate'), False),
