@@ -55,7 +55,7 @@ Use another name, for example `weblogs-…`, or send the events to a data stream
             return
         yield self.finding(
             option,
-            f"Index `{index}` matches the built-in template `{pattern}`, so it becomes a data stream and rejects the"
+            f"`index` matches the built-in template `{pattern}`, so Elasticsearch creates a data stream and rejects the"
             " action `index`. Rename it, or set `data_stream => true`",
         )
 
