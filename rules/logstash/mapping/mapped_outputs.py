@@ -1,0 +1,103 @@
+"""The outputs whose events and template are known."""
+
+from __future__ import annotations
+
+from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin
+from lslint.rules.api import Context
+from lslint.rules.facts import fact, keyed_fact
+from lslint.rules.logstash.dataflow.steps import is_test
+from lslint.rules.logstash.flow.state import State
+from lslint.rules.logstash.flow.values import ABSENT, Place, Value
+from lslint.rules.logstash.mapping.index_templates import IndexTemplate, template_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Path = tuple[str, ...]
+
+_DELETING = ("delete", "update")
+
+
+class MappedOutput:
+    """An elasticsearch output. ``clauses``: around it; ``template``: of its index; ``states``: of its events; ``made``:
+    the fields that plugins set by name, each with the first that does (None: an input)."""
+
+    __slots__ = ("_places", "clauses", "made", "plugin", "states", "template")
+
+    def __init__(
+        self,
+        plugin: Plugin,
+        clauses: tuple[Clause, ...],
+        template: IndexTemplate,
+        states: list[State],
+        made: dict[Path, Place | None],
+    ) -> None:
+        self.plugin = plugin
+        self.clauses = clauses
+        self._places: dict[Path, Place] | None = None
+        self.template = template
+        self.states = states
+        self.made = made
+
+    def values_of(self, path: Path) -> list[list[Value]]:
+        """Return what is known of a field if it may exist, a list for each value of ``ecs_compatibility``."""
+        found: dict[bool, list[Value]] = {state.ecs: [] for state in self.states}
+        for state in self.states:
+            value = state.look_up(path)
+            if value.status != ABSENT:
+                found[state.ecs].append(value)
+        return list(found.values())
+
+    def place_of(self, path: Path) -> Place | None:
+        """Return the filter that sets a field or a field in it; None if no filter does."""
+        if self._places is None:
+            self._places = {name: place for name, place in self.made.items() if place is not None}
+            for name, place in list(self._places.items()):
+                for size in range(1, len(name)):
+                    self._places.setdefault(name[:size], place)
+        return self._places.get(path)
+
+    def gets_from(self, place: Place) -> bool:
+        """Return whether events of the filter at a place certainly arrive here: one of the two is outside of all
+        conditions."""
+        return not self.clauses or not _is_conditional(place.start, place.tree)
+
+
+@keyed_fact
+def _is_conditional(offset: int, tree: Pipeline) -> bool:
+    """Return whether the plugin at an offset is inside of a condition."""
+    for _, plugin, clauses in tree.walk_plugins():
+        if plugin.start <= offset < plugin.end:
+            return bool(clauses)
+    return True
+
+
+@fact
+def mapped_outputs(ctx: Context) -> list[MappedOutput]:
+    """Return the elasticsearch outputs of a file whose template is in the project, with their events; none of a
+    test."""
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    if is_test(ctx):
+        return []
+    templates = {}
+    for section, plugin, clauses in tree.walk_plugins():
+        if section.kind == "output" and plugin.name == "elasticsearch" and not _deletes(plugin):
+            template = template_of(plugin, ctx)
+            if template is not None:
+                templates[plugin.start] = plugin, clauses, template
+    if not templates:
+        return []
+    from lslint.rules.logstash.flow.arrivals import arrivals
+
+    found = arrivals([plugin for plugin, _, _ in templates.values()], ctx)
+    if found is None:
+        return []
+    return [
+        MappedOutput(plugin, clauses, template, found.states[start], found.made)
+        for start, (plugin, clauses, template) in templates.items()
+        if found.states.get(start)
+    ]
+
+
+def _deletes(plugin: Plugin) -> bool:
+    action = plugin.option("action")
+    return action is not None and getattr(action.value, "value", "") in _DELETING
