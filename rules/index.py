@@ -230,6 +230,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS444": ('index-without-template', 'reliability', ('logstash',), ('output/elasticsearch',), 'run', 'info', True, False, ('template',), False),
         "LS445": ('no-burst-brake', 'reliability', ('logstash',), ('input/beats', 'input/tcp', 'input/udp', 'input/syslog', 'input/http', 'input/gelf'), 'advice', 'info', False, False, (), False),
         "LS446": ('queue-key-mismatch', 'reliability', ('logstash',), ('output/redis', 'output/kafka'), 'run', 'warning', True, False, (), False),
+        "LS447": ('template-field-never-made', 'reliability', ('logstash',), ('output/elasticsearch',), 'run', 'info', True, False, ('index',), True),
         "LS448": ('grok-failure-unhandled', 'reliability', ('logstash',), ('filter/grok',), 'advice', 'info', True, False, (), False),
         "LS452": ('json-into-root', 'reliability', ('logstash',), ('filter/json',), 'run', 'info', False, False, (), False),
         "LS457": ('multiline-without-flush', 'reliability', ('logstash',), ('input/file',), 'run', 'info', True, False, (), False),

@@ -45,14 +45,16 @@ class FieldMapping:
 
 class IndexTemplate:
     """``path``: of its file; ``patterns``: of indices; ``fields``: the mapped fields, with their objects, by path;
-    ``dynamic``: for new fields of the root; ``dynamic_types``: the types in its dynamic templates."""
+    ``dynamic``: for new fields of the root; ``dynamic_types``: the types in its dynamic templates; ``text``: of the
+    file."""
 
-    __slots__ = ("dynamic", "dynamic_types", "fields", "ignores_malformed", "path", "patterns")
+    __slots__ = ("dynamic", "dynamic_types", "fields", "ignores_malformed", "path", "patterns", "text")
 
-    def __init__(self, path: str, patterns: list[str], mapping: Mapping, ignores_malformed: bool) -> None:
-        self.path = path
+    def __init__(self, file: RelatedFile, patterns: list[str], mapping: Mapping) -> None:
+        self.path = file.path
+        self.text = file.text
         self.patterns = patterns
-        self.ignores_malformed = ignores_malformed
+        self.ignores_malformed = "ignore_malformed" in file.text
         self.fields: dict[Path, FieldMapping] = {}
         for parts, node in _properties(mapping):
             self.fields[parts] = FieldMapping(
@@ -134,7 +136,7 @@ def _read(file: RelatedFile, index: str) -> IndexTemplate | None:
     mapping = _without_type(body.get("mappings"))
     if mapping is None:
         return None
-    found = IndexTemplate(file.path, patterns, mapping, "ignore_malformed" in file.text)
+    found = IndexTemplate(file, patterns, mapping)
     return found if len(found.fields) <= MAX_FIELDS else None
 
 

@@ -17,11 +17,17 @@ if TYPE_CHECKING:
 _DELETING = ("delete", "update")
 
 
+def split(path: Path) -> Path:
+    """Return the path of a field in Elasticsearch, where a dot in a name separates an object from its field."""
+    return tuple(part for name in path for part in name.split("."))
+
+
 class MappedOutput:
     """An elasticsearch output. ``clauses``: around it; ``template``: of its index; ``states``: of its events; ``made``:
-    the fields that plugins set by name, each with the first that does (None: an input)."""
+    the fields that plugins set by name, each with the first that does (None: an input); ``dotted``: these as
+    Elasticsearch reads their names."""
 
-    __slots__ = ("_places", "clauses", "made", "plugin", "states", "template")
+    __slots__ = ("_places", "clauses", "dotted", "made", "plugin", "states", "template")
 
     def __init__(
         self,
@@ -37,6 +43,24 @@ class MappedOutput:
         self.template = template
         self.states = states
         self.made = made
+        self.dotted = {split(path) for path in made}
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether all fields of the events are known."""
+        return not any(state.cause for state in self.states)
+
+    def may_have(self, path: Path) -> bool:
+        """Return whether an event may have a field, or an object that may contain it, by its name in Elasticsearch."""
+        if any(self.values_of(path)):
+            return True
+        if any(path[:size] in self.dotted and not self._is_gone(path[:size]) for size in range(1, len(path) + 1)):
+            return True
+        return any(one[: len(path)] == path and not self._is_gone(one) for one in self.dotted)
+
+    def _is_gone(self, path: Path) -> bool:
+        """Return whether a field that is set somewhere is in no event, unless its name has dots in the pipeline."""
+        return path in self.made and not any(self.values_of(path))
 
     def values_of(self, path: Path) -> list[list[Value]]:
         """Return what is known of a field if it may exist, a list for each value of ``ecs_compatibility``."""

@@ -21,7 +21,7 @@ class GeoFieldNotMapped(PipelineRule):
     preview = True
     visits = ("output/elasticsearch",)
     required_text = ("geoip",)
-    summary = "Location of `geoip` that the index template does not map as `geo_point`"
+    summary = "Location of `geoip` that the template does not map as `geo_point`"
     why = """\
 The geoip filter sets `location` to an object with `lat` and `lon`. Dynamic mapping makes two numbers of it: maps in
 Kibana do not offer the field, and geo queries fail. Only a template can map it as `geo_point`; an index that exists

@@ -61,14 +61,17 @@ Add the field to the template, or remove it from the event."""
 
 def _unmapped(output: MappedOutput) -> Iterator[tuple[Path, str]]:
     """Yield the fields that some events have for certain and that the template does not map, with ``dynamic``."""
+    from lslint.rules.logstash.mapping.mapped_outputs import split
+
     seen: set[Path] = set()
     for path, place in output.made.items():
         if path[0] in ("@metadata", "tags") or any(part.isdigit() for part in path):
             continue
-        holder = output.template.holder(path)
-        if path in output.template.fields or (holder is not None and holder.type not in ("object", "nested")):
+        name = split(path)
+        holder = output.template.holder(name)
+        if name in output.template.fields or (holder is not None and holder.type not in ("object", "nested")):
             continue
-        dynamic = output.template.dynamic_at(path)
+        dynamic = output.template.dynamic_at(name)
         if dynamic not in ("strict", "false") or (dynamic == "false" and (place is None or path[0][:1] == "@")):
             continue
         if place is not None and not output.gets_from(place):
