@@ -24,10 +24,9 @@ def split(path: Path) -> Path:
 
 class MappedOutput:
     """An elasticsearch output. ``clauses``: around it; ``template``: of its index; ``states``: of its events; ``made``:
-    the fields that plugins set by name, each with the first that does (None: an input); ``dotted``: these as
-    Elasticsearch reads their names."""
+    the fields that plugins set by name, each with the first that does (None: an input)."""
 
-    __slots__ = ("_places", "clauses", "dotted", "made", "plugin", "states", "template")
+    __slots__ = ("_names", "_places", "clauses", "made", "plugin", "states", "template")
 
     def __init__(
         self,
@@ -43,24 +42,28 @@ class MappedOutput:
         self.template = template
         self.states = states
         self.made = made
-        self.dotted = {split(path) for path in made}
+        self._names: tuple[set[Path], set[Path]] | None = None
 
     @property
     def is_closed(self) -> bool:
         """Whether all fields of the events are known."""
         return not any(state.cause for state in self.states)
 
-    def may_have(self, path: Path) -> bool:
-        """Return whether an event may have a field, or an object that may contain it, by its name in Elasticsearch."""
-        if any(self.values_of(path)):
-            return True
-        if any(path[:size] in self.dotted and not self._is_gone(path[:size]) for size in range(1, len(path) + 1)):
-            return True
-        return any(one[: len(path)] == path and not self._is_gone(one) for one in self.dotted)
+    def names(self) -> tuple[set[Path], set[Path]]:
+        """Return the fields that plugins set by name and that events may still have, by their names in Elasticsearch;
+        and the same with the objects around them."""
+        if self._names is None:
+            found = {split(path) for path in self.made if any(self.values_of(path))}
+            self._names = found, {path[:size] for path in found for size in range(1, len(path) + 1)}
+        return self._names
 
-    def _is_gone(self, path: Path) -> bool:
-        """Return whether a field that is set somewhere is in no event, unless its name has dots in the pipeline."""
-        return path in self.made and not any(self.values_of(path))
+    def may_have(self, path: Path) -> bool:
+        """Return whether an event may have a field, by its name in Elasticsearch, or has a field instead of an object
+        around it."""
+        names, with_objects = self.names()
+        if any(self.values_of(path)) or path in with_objects:
+            return True
+        return any(path[:size] in names for size in range(1, len(path)))
 
     def values_of(self, path: Path) -> list[list[Value]]:
         """Return what is known of a field if it may exist, a list for each value of ``ecs_compatibility``."""

@@ -101,8 +101,8 @@ def _similar(missing: list[Path], outputs: list[MappedOutput]) -> str | None:
     from lslint.rules.shared.suggest import closest
 
     template = outputs[0].template
-    paths = {path[:size] for output in outputs for path in output.dotted for size in range(1, len(path) + 1)}
-    made = {".".join(path) for path in paths if path not in template.fields}
-    pairs = [(".".join(path), closest(".".join(path), sorted(made))) for path in missing]
+    paths = {path for output in outputs for path in output.names()[1] if path not in template.fields}
+    made = sorted(".".join(path) for path in paths)
+    pairs = [(".".join(path), closest(".".join(path), made)) for path in missing[:_MAX_SHOWN]]
     hints = [f"`{name}`: the filters set `{near}`" for name, near in pairs if near]
-    return "; ".join(hints[:_MAX_SHOWN]) + "." if hints else None
+    return "; ".join(hints) + "." if hints else None
