@@ -232,6 +232,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS446": ('queue-key-mismatch', 'reliability', ('logstash',), ('output/redis', 'output/kafka'), 'run', 'warning', True, False, (), False),
         "LS447": ('template-field-never-made', 'reliability', ('logstash',), ('output/elasticsearch',), 'run', 'info', True, False, ('index',), True),
         "LS448": ('grok-failure-unhandled', 'reliability', ('logstash',), ('filter/grok',), 'advice', 'info', True, False, (), False),
+        "LS449": ('template-form-not-accepted', 'reliability', ('logstash',), ('output/elasticsearch',), 'run', 'warning', True, False, ('template',), True),
         "LS452": ('json-into-root', 'reliability', ('logstash',), ('filter/json',), 'run', 'info', False, False, (), False),
         "LS457": ('multiline-without-flush', 'reliability', ('logstash',), ('input/file',), 'run', 'info', True, False, (), False),
         "LS460": ('kv-unbounded-keys', 'reliability', ('logstash',), ('filter/kv',), 'run', 'info', True, False, (), False),

@@ -122,6 +122,22 @@ def patterns_of(file: RelatedFile) -> list[str]:
     return []
 
 
+_COMPOSABLE = frozenset(("composed_of", "priority", "data_stream", "allow_auto_create"))
+_LEGACY = frozenset(("settings", "mappings", "aliases", "order"))
+
+
+def form_of(file: RelatedFile) -> str:
+    """Return ``legacy`` or ``composable`` for a template; empty if that is not certain."""
+    root = _root(file)
+    if root is None or has_marker(file.text) or root.get("index_patterns") is None:
+        return ""
+    names = {entry.name for entry in root.entries}
+    inside = isinstance(root.get("template"), Mapping)
+    if inside and names.isdisjoint(_LEGACY):
+        return "composable"
+    return "legacy" if not inside and names & _LEGACY and names.isdisjoint(_COMPOSABLE) else ""
+
+
 def _read(file: RelatedFile, index: str) -> IndexTemplate | None:
     """Return a complete template whose patterns match every value of an index name."""
     root = _root(file)
