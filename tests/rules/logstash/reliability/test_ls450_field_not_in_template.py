@@ -1,4 +1,4 @@
-"""LS499 (field-not-in-template): fields outside of mappings without dynamic mapping."""
+"""LS450 (field-not-in-template): fields outside of mappings without dynamic mapping."""
 
 import pytest
 from template_checks import TemplateProject, properties
@@ -6,7 +6,7 @@ from template_checks import TemplateProject, properties
 
 @pytest.fixture
 def project(tmp_path, monkeypatch) -> TemplateProject:
-    return TemplateProject(tmp_path, monkeypatch, "LS499")
+    return TemplateProject(tmp_path, monkeypatch, "LS450")
 
 
 FIELDS = {"@timestamp": "date", "@version": "keyword", "app": "keyword"}

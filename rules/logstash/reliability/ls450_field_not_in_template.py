@@ -15,7 +15,7 @@ _MAX_SHOWN = 3
 
 
 class FieldNotInTemplate(PipelineRule):
-    code = "LS499"
+    code = "LS450"
     preview = True
     visits = ("output/elasticsearch",)
     required_text = ("index",)
