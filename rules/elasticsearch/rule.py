@@ -84,8 +84,8 @@ class NodeUpgrade(UpgradeRule, NodeRule):
 class LifecycleRule(Rule):
     """A rule about lifecycle policies, whose facts come from the reference and not from tests with a server."""
 
-    severity = "warning"
-    stage = "run"
+    severity: ClassVar[Severity] = "warning"
+    stage: ClassVar[Stage] = "run"
     kinds = POLICIES
     elasticsearch_only = True
     releases = "6.6-"

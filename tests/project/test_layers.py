@@ -25,7 +25,8 @@ ORDER = [
     "lslint.rules.filebeat.examples",
     "rules of checks",  # rules reported by a shared check, and the modules through which checks refer to them
     *(f"lslint.rules.logstash.{name}" for name in (
-        "catalogue", "values", "grok", "dataflow", "flow", "execution", "option_check", "settings", "plugins",
+        "catalogue", "values", "grok", "dataflow", "flow", "mapping", "execution", "option_check", "settings",
+        "plugins",
     )),
     *(f"lslint.rules.filebeat.{name}" for name in ("config_model", "fixes", "checks", "advice")),
     *(f"lslint.rules.elasticsearch.{name}" for name in (

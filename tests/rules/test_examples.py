@@ -39,10 +39,15 @@ WITHOUT_TEXT = (
     "LS741",
     "LS495",
     "FB419",
+    "LS447",
+    "LS449",
+    "LS497",
+    "LS498",
+    "LS450",
 )
 
 
-TARGETS = {"ES323": "elasticsearch=5.6"}
+TARGETS = {"ES323": "elasticsearch=5.6", "LS496": "logstash=8.11"}
 """The targets for the examples of rules that are silent without a target."""
 
 

@@ -4,9 +4,8 @@ from lslint.grammar.config.tree import Entry
 from lslint.rules.api import Context, Findings, Fix
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, marked, put, reach, set_value, unsafe_fix
 from lslint.rules.elasticsearch.model.index_definition import Template, text
-from lslint.rules.elasticsearch.model.name_patterns import overlap
-
-_BUILT_IN = ("logs-*-*", "metrics-*-*", "synthetics-*-*")
+from lslint.rules.shared.built_in_templates import PATTERNS, SINCE
+from lslint.rules.shared.name_patterns import overlap
 
 
 class PatternOverlapsBuiltin(TemplateAdvice):
@@ -45,7 +44,7 @@ Set a priority above 200, which is the priority of the Elastic Agent integration
     )
 
     def advise(self, template: Template) -> Findings:
-        if template.shape != "composable" or reach(template) < (7, 9):
+        if template.shape != "composable" or reach(template) < SINCE:
             return
         entry = template.root.entry("priority")
         written = text(template.root.get("priority"))
@@ -53,7 +52,7 @@ Set a priority above 200, which is the priority of the Elastic Agent integration
         if priority is None or priority > 100 or marked(template.ctx, template.root.start, template.root.end):
             return
         for pattern in template.patterns():
-            built_in = next((name for name in _BUILT_IN if pattern != "*" and overlap(pattern, name)), None)
+            built_in = next((name for name in PATTERNS if pattern != "*" and overlap(pattern, name)), None)
             if built_in is None:
                 continue
             message = (

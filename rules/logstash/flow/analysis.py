@@ -23,14 +23,14 @@ def event_flow(ctx: Context) -> EventFlow:
         found = _of_file(ctx)
         texts = [ctx.text]
     else:
-        found = _of_pipeline(ctx).of_file(_own_tree(pipeline, ctx))
+        found = _of_pipeline(ctx).of_file(own_tree(pipeline, ctx))
         texts = pipeline.texts
     if found.is_empty or any(may_hold(text) and find(text, "logstash") for text in texts):
         return EventFlow()
     return found
 
 
-def _own_tree(pipeline: Flow, ctx: Context) -> Pipeline | None:
+def own_tree(pipeline: Flow, ctx: Context) -> Pipeline | None:
     """Return the tree of the checked file in its pipeline, which was parsed separately in an editor."""
     for tree in pipeline.trees:
         if tree is ctx.tree:
@@ -48,8 +48,14 @@ def _of_pipeline(ctx: Context) -> EventFlow:
 
 def run(ctx: Context) -> EventFlow:
     """Run the event flow of a pipeline whose files certainly run together."""
-    pipeline = flow(ctx)
     one = Run(ctx)
+    run_sections(one, ctx)
+    return one.result
+
+
+def run_sections(one: Run, ctx: Context) -> None:
+    """Run the filters and outputs of the pipeline in their order."""
+    pipeline = flow(ctx)
     states = one.starts(pipeline if pipeline.is_complete else None, modes(ctx))
     for kind in ("filter", "output"):
         for tree in pipeline.trees:
@@ -58,7 +64,6 @@ def run(ctx: Context) -> EventFlow:
                     one.section(section.items, tree, states)
                 elif section.kind == kind:
                     one.outputs(section.items, tree, states)
-    return one.result
 
 
 def _of_file(ctx: Context) -> EventFlow:

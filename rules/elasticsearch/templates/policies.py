@@ -1,0 +1,61 @@
+"""The lifecycle policies of a file, in each form that it may have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Mapping, resolve
+from lslint.rules.api import Context
+from lslint.rules.elasticsearch.model.index_definition import path_parts
+from lslint.rules.elasticsearch.model.json_values import entries, value
+
+PHASES = ("hot", "warm", "cold", "frozen", "delete")
+"""In the order in which an index goes through them."""
+
+
+class Policy:
+    """``name``: empty if unknown; ``node``: the object with ``phases``; ``phases``: name -> phase, in their order."""
+
+    __slots__ = ("name", "node", "phases")
+
+    def __init__(self, name: str, node: Mapping, phases: Mapping) -> None:
+        self.name = name
+        self.node = node
+        found = {entry.name: value(entry) for entry in entries(phases)}
+        self.phases = {
+            name: phase for name in PHASES for phase in (found.get(name),) if isinstance(phase, Mapping)
+        }  # fmt: skip
+
+    def action(self, phase: str, name: str) -> ConfigNode | None:
+        """Return the value of an action of a phase."""
+        actions = self.phases[phase].get("actions") if phase in self.phases else None
+        return actions.get(name) if isinstance(actions, Mapping) else None
+
+
+def policies(document: ConfigDocument, ctx: Context) -> Iterator[Policy]:
+    """Yield the policies of a document without syntax errors and template markers: a request body, a bare policy, or
+    the policies in the response of a GET."""
+    if any(error.kind in ("json-syntax", "too-deep", "template-marker") for error in ctx.errors):
+        return
+    root = resolve(document.root) if document.root is not None else None
+    if not isinstance(root, Mapping):
+        return
+    name = ctx.base_name
+    if document.method:
+        parts = path_parts(document)
+        if len(parts) != 3 or parts[:2] != ["_ilm", "policy"] or document.method != "PUT":
+            return
+        name = parts[2]
+    elif ctx.kind != "ilm-policy":
+        return
+    for owner, node in ((name, root.get("policy")), (name, root)):
+        phases = node.get("phases") if isinstance(node, Mapping) else None
+        if isinstance(node, Mapping) and isinstance(phases, Mapping):
+            yield Policy(owner, node, phases)
+            return
+    for entry in entries(root):
+        inside = value(entry)
+        policy = inside.get("policy") if isinstance(inside, Mapping) else None
+        phases = policy.get("phases") if isinstance(policy, Mapping) else None
+        if isinstance(policy, Mapping) and isinstance(phases, Mapping):
+            yield Policy(entry.name, policy, phases)

@@ -1,0 +1,63 @@
+"""The events that arrive at the outputs of a pipeline."""
+
+from __future__ import annotations
+
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
+from lslint.grammar.template_markers import find, may_hold
+from lslint.rules.api import Context
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.flow.analysis import own_tree, run_sections
+from lslint.rules.logstash.flow.engine import Run
+from lslint.rules.logstash.flow.needed import is_certain
+from lslint.rules.logstash.flow.state import State
+from lslint.rules.logstash.flow.values import Place
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Path = tuple[str, ...]
+
+
+class Arrivals:
+    """``states``: what is known of the events at an output, by its offset, one state per input, copy and ECS mode;
+    ``made``: the fields that plugins set by name, each with the first that does (None: an input)."""
+
+    __slots__ = ("made", "states")
+
+    def __init__(self, states: dict[int, list[State]], made: dict[Path, Place | None]) -> None:
+        self.states = states
+        self.made = made
+
+
+class _OutputRun(Run):
+    """A pass that keeps what is known at outputs of one file."""
+
+    def __init__(self, ctx: Context, tree: Pipeline | None, wanted: set[int]) -> None:
+        super().__init__(ctx)
+        self.found: dict[int, list[State]] = {}
+        self._own = tree
+        self._wanted = wanted
+
+    def _plugin(self, plugin: Plugin, states: list[State], depth: int) -> None:
+        if plugin.kind == "output" and self._tree is self._own and plugin.start in self._wanted:
+            self.found[plugin.start] = [_kept(state) for state in states if not state.is_dead]
+        super()._plugin(plugin, states, depth)
+
+
+def arrivals(outputs: list[Plugin], ctx: Context) -> Arrivals | None:
+    """Return what is known of the events at outputs of the checked file. None if the files of the pipeline are not
+    certainly known, or have syntax errors or template markers."""
+    pipeline = flow(ctx)
+    if ctx.has_syntax_errors or not pipeline.is_clean or not is_certain(ctx):
+        return None
+    if any(may_hold(text) and find(text, "logstash") for text in pipeline.texts):
+        return None
+    one = _OutputRun(ctx, own_tree(pipeline, ctx), {output.start for output in outputs})
+    run_sections(one, ctx)
+    return Arrivals(one.found, one.result.made)
+
+
+def _kept(state: State) -> State:
+    """Return an independent copy: the layers below a state change after the branch."""
+    found = State(state.number, state.ecs, state.cause, state.tags_cause)
+    found.own = {key: state.get(key) for key in state.known_keys()}
+    return found

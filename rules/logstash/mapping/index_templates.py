@@ -1,0 +1,201 @@
+"""The index templates of the project: which one the index of an output gets, and how it maps fields."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Scalar, Sequence, resolve
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.template_markers import has_marker
+from lslint.rules.api import Context, RelatedFile
+from lslint.rules.logstash.mapping.index_patterns import is_known, smallest, widest
+from lslint.rules.logstash.values.options import boolean, option_text
+from lslint.rules.shared.name_patterns import overlap
+from lslint.rules.shared.pipeline_files import related_file
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Path = tuple[str, ...]
+
+_ROOT_KEYS = frozenset((
+    "properties", "dynamic", "dynamic_templates", "dynamic_date_formats", "date_detection", "numeric_detection",
+    "runtime", "subobjects",
+))  # fmt: skip
+"""Keys of a mapping without a type, in addition to those that begin with ``_``."""
+_ELSEWHERE = ("ilm_rollover_alias", "ilm_pattern", "data_stream", "data_stream_dataset", "data_stream_type", "pipeline")
+"""Options with which the events go to another index, or are changed before they are indexed."""
+MAX_FIELDS = 2_000
+"""A template with more fields is not analyzed."""
+
+
+class FieldMapping:
+    """How a template maps a field. ``type``: as written, ``object`` for a field with ``properties`` only; ``node``: its
+    definition."""
+
+    __slots__ = ("node", "type")
+
+    def __init__(self, type_: str, node: Mapping) -> None:
+        self.type = type_
+        self.node = node
+
+    def parameter(self, name: str) -> str | None:
+        """Return a scalar parameter as a string."""
+        return text(self.node.get(name))
+
+
+class IndexTemplate:
+    """``path``: of its file; ``patterns``: of indices; ``fields``: the mapped fields, with their objects, by path;
+    ``dynamic``: for new fields of the root; ``dynamic_types``: the types in its dynamic templates; ``text``: of the
+    file."""
+
+    __slots__ = ("dynamic", "dynamic_types", "fields", "ignores_malformed", "path", "patterns", "text")
+
+    def __init__(self, file: RelatedFile, patterns: list[str], mapping: Mapping) -> None:
+        self.path = file.path
+        self.text = file.text
+        self.patterns = patterns
+        self.ignores_malformed = "ignore_malformed" in file.text
+        self.fields: dict[Path, FieldMapping] = {}
+        for parts, node in _properties(mapping):
+            self.fields[parts] = FieldMapping(
+                text(node.get("type")) or ("object" if node.get("properties") is not None else ""), node
+            )
+            if len(self.fields) > MAX_FIELDS:
+                break
+        self.dynamic = text(mapping.get("dynamic")) or "true"
+        self.dynamic_types = list(_dynamic_types(mapping))
+
+    def holder(self, path: Path) -> FieldMapping | None:
+        """Return the mapping of a field, or else of the innermost object around it that is mapped."""
+        for size in range(len(path), 0, -1):
+            found = self.fields.get(path[:size])
+            if found is not None:
+                return found
+        return None
+
+    def dynamic_at(self, path: Path) -> str:
+        """Return ``dynamic`` for a new field: that of the innermost object around it with the parameter."""
+        for size in range(len(path) - 1, 0, -1):
+            found = self.fields.get(path[:size])
+            own = found.parameter("dynamic") if found is not None else None
+            if own is not None:
+                return own
+        return self.dynamic
+
+
+def text(node: ConfigNode | None) -> str | None:
+    """Return the text of a scalar, None for other nodes."""
+    return node.text if isinstance(node, Scalar) else None
+
+
+def template_of(output: Plugin, ctx: Context) -> IndexTemplate | None:
+    """Return the template of the project that the index of an output certainly gets: the file that ``template`` names,
+    or the only one near the pipeline whose patterns match. None if there is none, if it has parts elsewhere (component
+    templates, template markers), or if others may match as well."""
+    index = option_text(output, "index")
+    if not index or not is_known(index) or any(output.option(name) is not None for name in _ELSEWHERE):
+        return None
+    named, manage = option_text(output, "template"), output.option("manage_template")
+    if output.option("template") is not None:
+        file = related_file(ctx, "es-template", named) if named else None
+        if file is None or (manage is not None and boolean(manage.value) is not True):
+            return None
+        return _read(file, index)
+    if index.startswith("logstash-"):  # the output installs its own template for these
+        return None
+    files = ctx.project.related_files("es-template")
+    near = [file for file in files or () if any(overlap(pattern, widest(index)) for pattern in patterns_of(file))]
+    return _read(near[0], index) if len(near) == 1 else None
+
+
+def patterns_of(file: RelatedFile) -> list[str]:
+    """Return the index patterns of a template; empty if they are not known."""
+    root = _root(file)
+    if root is None:
+        return []
+    for name in ("index_patterns", "template"):
+        value = root.get(name)
+        items = [resolve(item) for item in value.items] if isinstance(value, Sequence) else [value]
+        found = [item.text for item in items if isinstance(item, Scalar)]
+        if found and len(found) == len(items):
+            return found
+    return []
+
+
+_COMPOSABLE = frozenset(("composed_of", "priority", "data_stream", "allow_auto_create"))
+_LEGACY = frozenset(("settings", "mappings", "aliases", "order"))
+
+
+def form_of(file: RelatedFile) -> str:
+    """Return ``legacy`` or ``composable`` for a template; empty if that is not certain."""
+    root = _root(file)
+    if root is None or has_marker(file.text) or root.get("index_patterns") is None:
+        return ""
+    names = {entry.name for entry in root.entries}
+    inside = isinstance(root.get("template"), Mapping)
+    if inside and names.isdisjoint(_LEGACY):
+        return "composable"
+    return "legacy" if not inside and names & _LEGACY and names.isdisjoint(_COMPOSABLE) else ""
+
+
+def _read(file: RelatedFile, index: str) -> IndexTemplate | None:
+    """Return a complete template whose patterns match every value of an index name."""
+    root = _root(file)
+    patterns = patterns_of(file)
+    name = smallest(index.lower())
+    if root is None or has_marker(file.text) or not any(overlap(name, pattern) for pattern in patterns):
+        return None
+    if getattr(root.get("composed_of"), "items", None):
+        return None
+    inside = root.get("template")
+    body = inside if isinstance(inside, Mapping) else root
+    mapping = _without_type(body.get("mappings"))
+    if mapping is None:
+        return None
+    found = IndexTemplate(file, patterns, mapping)
+    return found if len(found.fields) <= MAX_FIELDS else None
+
+
+def _root(file: RelatedFile) -> Mapping | None:
+    documents = file.tree.documents if isinstance(file.tree, ConfigFile) else []
+    root = resolve(documents[0].root) if len(documents) == 1 and documents[0].root is not None else None
+    if not isinstance(root, Mapping) or documents[0].method not in ("", "PUT", "POST"):
+        return None
+    return root
+
+
+def _without_type(mapping: ConfigNode | None) -> Mapping | None:
+    """Return the mapping itself, or that of its only type (up to 6.x)."""
+    if not isinstance(mapping, Mapping):
+        return None
+    if any(entry.name in _ROOT_KEYS for entry in mapping.entries):
+        return mapping
+    types = [entry for entry in mapping.entries if isinstance(resolve(entry.value), Mapping)]
+    types = [entry for entry in types if entry.name[:1] != "_" or entry.name in ("_doc", "_default_")]
+    inner = resolve(types[0].value) if len(types) == 1 else None
+    return inner if isinstance(inner, Mapping) else None
+
+
+def _properties(mapping: Mapping) -> Iterator[tuple[Path, Mapping]]:
+    """Yield each field with a definition; a dot in a name separates an object from its field."""
+    todo: list[tuple[Path, Mapping]] = [((), mapping)]
+    while todo:
+        prefix, holder = todo.pop()
+        properties = holder.get("properties")
+        for entry in properties.entries if isinstance(properties, Mapping) else ():
+            value = resolve(entry.value)
+            if isinstance(value, Mapping):
+                path = (*prefix, *entry.name.split("."))
+                yield path, value
+                todo.append((path, value))
+
+
+def _dynamic_types(mapping: Mapping) -> Iterator[str]:
+    rules = mapping.get("dynamic_templates")
+    for item in rules.items if isinstance(rules, Sequence) else ():
+        rule = resolve(item)
+        for entry in rule.entries if isinstance(rule, Mapping) else ():
+            body = resolve(entry.value)
+            made = body.get("mapping") if isinstance(body, Mapping) else None
+            if isinstance(made, Mapping):
+                yield text(made.get("type")) or ""

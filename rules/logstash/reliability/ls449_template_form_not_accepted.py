@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, PipelineRule, Related
+from lslint.rules.logstash.mapping.index_templates import form_of
+from lslint.rules.logstash.values.options import boolean, option_text
+from lslint.rules.shared.pipeline_files import related_file
+
+_APIS = {"legacy": "_template", "composable": "_index_template"}
+
+
+class TemplateFormNotAccepted(PipelineRule):
+    code = "LS449"
+    preview = True
+    visits = ("output/elasticsearch",)
+    required_text = ("template",)
+    summary = "Template file in the form of the other template API"
+    why = """\
+Elasticsearch has two APIs for index templates. `_index_template` expects `settings`, `mappings` and `aliases` inside of
+`template`; the legacy API `_template` expects them at the top level. `_index_template` rejects the legacy form
+(`unknown field [settings]`). `_template` rejects the composable form; 7.x may also accept it and ignore what is in
+`template`.
+
+With `template_api => "auto"`, the default, the output uses `_index_template` with Elasticsearch 8 and later, and
+`_template` before. Logstash logs `Failed to install template` once, if anything, and goes on: new indices get dynamic
+mappings.
+
+The release of Elasticsearch is taken from the one of Logstash in use; without it, only an explicit `template_api` is
+compared with the file.
+
+Convert the template, or set `template_api` (since 8.6) to the API for its form."""
+    sources = (
+        "source of the elasticsearch output 12: TemplateManager (index_template_api?, template_endpoint, install)",
+        "documentation of the elasticsearch output: template_api",
+        "Elasticsearch reference: create or update index template, create or update legacy index template",
+    )
+    good = ('output { elasticsearch { index => "web" template => "/etc/logstash/web.json" } }\n',)
+
+    def check(self, node: Plugin, ctx: Context) -> Findings:
+        option, path = node.option("template"), option_text(node, "template")
+        manage, api = node.option("manage_template"), _api(node, ctx)
+        if option is None or not path or not api or (manage is not None and boolean(manage.value) is not True):
+            return
+        file = related_file(ctx, "es-template", path)
+        form = form_of(file) if file is not None else ""
+        if file is None or not form or form == api:
+            return
+        yield self.finding(
+            option,
+            f"Template `{file.path}` has the form of `{_APIS[form]}`, but the output sends it to `{_APIS[api]}`, which"
+            f" does not accept it. Convert it{_alternative(form, ctx)}",
+            related=[Related(0, 0, "the template", file.path)],
+        )
+
+
+def _api(node: Plugin, ctx: Context) -> str:
+    """Return the API that the output uses, ``legacy`` or ``composable``; empty if that is not known."""
+    option = node.option("template_api")
+    given = option_text(node, "template_api") if option is not None else "auto"
+    if given != "auto":
+        return given if given in _APIS else ""
+    if ctx.target is None:
+        return ""
+    return "composable" if ctx.target.at_least(8) else "legacy"
+
+
+def _alternative(form: str, ctx: Context) -> str:
+    """Return the option that selects the other API, for releases that have it."""
+    if ctx.target is None or ctx.target.at_least(8, 6):
+        return f", or set `template_api => {form}`"
+    return ""

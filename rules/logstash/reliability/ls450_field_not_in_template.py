@@ -1,0 +1,90 @@
+from __future__ import annotations
+
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, PipelineRule, Related
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.rules.logstash.mapping.mapped_outputs import MappedOutput
+
+    Path = tuple[str, ...]
+
+_MAX_SHOWN = 3
+
+
+class FieldNotInTemplate(PipelineRule):
+    code = "LS450"
+    preview = True
+    visits = ("output/elasticsearch",)
+    required_text = ("index",)
+    summary = "Field that is not in an index template without dynamic mapping"
+    why = """\
+With `dynamic: strict`, Elasticsearch rejects a document that has a field outside of the mapping (`dynamic introduction
+of […] within […] is not allowed`). With `dynamic: false`, it stores the document, but no search, sort or aggregation
+finds the field.
+
+The rule compares the fields that filters set and that are still there at the output with the template that `template`
+names, or with the only one near the pipeline whose patterns match the index, if its file is in the project. With
+`strict`, it also checks `@timestamp` and `@version`, which every event has. All files of the pipeline must be known. A
+template with component templates is not checked.
+
+Add the field to the template, or remove it from the event."""
+    sources = ("Elasticsearch reference: dynamic",)
+    good = ('output { elasticsearch { index => "web" template => "/etc/logstash/web.json" } }\n',)
+
+    def check(self, node: Plugin, ctx: Context) -> Findings:
+        from lslint.rules.logstash.dataflow.writes import display
+        from lslint.rules.logstash.mapping.mapped_outputs import mapped_outputs
+
+        for output in mapped_outputs(ctx):
+            if output.plugin is not node:
+                continue
+            found: dict[str, list[Path]] = {"strict": [], "false": []}
+            for path, dynamic in _unmapped(output):
+                found[dynamic].append(path)
+            for dynamic, paths in found.items():
+                if not paths:
+                    continue
+                names = ", ".join(f"`{display(path)}`" for path in paths[:_MAX_SHOWN])
+                names += f" and {len(paths) - _MAX_SHOWN} more" if len(paths) > _MAX_SHOWN else ""
+                effect = "Elasticsearch rejects the events" if dynamic == "strict" else "searches cannot find them"
+                yield self.finding(
+                    node.option("index") or node,
+                    f"Template `{output.template.path}` is `dynamic: {dynamic}` and does not map {names}, so {effect}."
+                    " Add the fields to it",
+                    severity="warning" if dynamic == "strict" else "info",
+                    related=[Related(0, 0, "the template", output.template.path)],
+                )
+
+
+def _unmapped(output: MappedOutput) -> Iterator[tuple[Path, str]]:
+    """Yield the fields that some events have for certain and that the template does not map, with ``dynamic``."""
+    from lslint.rules.logstash.mapping.mapped_outputs import split
+
+    seen: set[Path] = set()
+    for path, place in output.made.items():
+        if path[0] in ("@metadata", "tags") or any(part.isdigit() for part in path):
+            continue
+        name = split(path)
+        holder = output.template.holder(name)
+        if name in output.template.fields or (holder is not None and holder.type not in ("object", "nested")):
+            continue
+        dynamic = output.template.dynamic_at(name)
+        if dynamic not in ("strict", "false") or (dynamic == "false" and (place is None or path[0][:1] == "@")):
+            continue
+        if place is not None and not output.gets_from(place):
+            continue
+        if not all(any(_is_known(value, place is not None) for value in mode) for mode in output.values_of(path)):
+            continue
+        top = next((path[:size] for size in range(1, len(path)) if path[:size] in seen), path)
+        if top not in seen:
+            seen.add(top)
+            yield path, dynamic
+
+
+def _is_known(value: object, is_set: bool) -> bool:
+    from lslint.rules.logstash.flow.values import MUST, Value
+
+    return isinstance(value, Value) and not value.is_plain_unknown and (is_set or value.status == MUST)

@@ -1,0 +1,55 @@
+from __future__ import annotations
+
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, PipelineRule, Related
+
+
+class FieldContradictsTemplate(PipelineRule):
+    code = "LS497"
+    preview = True
+    visits = ("output/elasticsearch",)
+    required_text = ("index",)
+    summary = "Field whose values the index template does not accept"
+    why = """\
+Elasticsearch rejects a document if a value does not fit the mapping of its field: an object for a `keyword`, a string
+for an object, a word for a number. The output writes the event to the dead letter queue or drops it, with one warning
+in the log (`mapper_parsing_exception`).
+
+The rule compares the fields at the output with the template that `template` names, or with the only one near the
+pipeline whose patterns match the index, if its file is in the project. It reports only fields that the filters set and
+whose type is certain. All files of the pipeline must be known. A template with component templates is not checked.
+
+Correct the mapping, or convert the field."""
+    sources = (
+        "Elasticsearch reference: field data types, coerce, ignore_malformed",
+        "runs of the filters of Logstash 9.3.7 with single events",
+    )
+    good = ('output { elasticsearch { index => "web" template => "/etc/logstash/web.json" } }\n',)
+
+    def check(self, node: Plugin, ctx: Context) -> Findings:
+        from lslint.rules.logstash.dataflow.writes import display
+        from lslint.rules.logstash.flow.absent import file_of
+        from lslint.rules.logstash.mapping.contradictions import contradiction
+        from lslint.rules.logstash.mapping.mapped_outputs import mapped_outputs
+
+        for output in mapped_outputs(ctx):
+            if output.plugin is not node:
+                continue
+            template = output.template
+            for path, field in template.fields.items():
+                place = output.place_of(path)
+                if place is None or not output.gets_from(place):
+                    continue
+                modes = output.values_of(path)
+                found = [[contradiction(field, value, template.ignores_malformed) for value in mode] for mode in modes]
+                if not found or not all(any(mode) for mode in found):
+                    continue
+                what = next(reason for mode in found for reason in mode if reason)
+                file, line = file_of(place, ctx)
+                where = f"line {line} of `{file}`" if file is not None else f"line {line}"
+                yield self.finding(
+                    node.option("index") or node,
+                    f"`{display(path)}` (set in {where}) is {what}, but the template maps it as `{field.type}`, so"
+                    " Elasticsearch rejects the events. Change one of them",
+                    related=[Related(field.node.start, field.node.end, "the mapping", template.path)],
+                )
