@@ -8,7 +8,7 @@ from lslint.rules.logstash.dataflow.mutate_order import OPERATIONS
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow import values
-from lslint.rules.logstash.flow.compiler import Compiler, items_of, made
+from lslint.rules.logstash.flow.compiler import Compiler, entangled, items_of, made
 from lslint.rules.logstash.values.options import option_text, pair_nodes, strings, text, texts
 
 TYPE_CHECKING = False
@@ -48,9 +48,25 @@ def _pairs_read(maker: Compiler, name: str, value: Value) -> list[tuple[Path, Va
 
 
 def _rename(maker: Compiler, name: str, value: Value) -> None:
-    for field, given in _pairs_read(maker, name, value):
+    pairs = [(key, given, maker.name(given)) for key, given in pair_nodes(value)]
+    mixed = entangled([path for key, _, target in pairs for path in _outer(maker.name(key), target)])
+    for key, given, target in pairs:
+        field = maker.name(key)
+        if field is None:
+            if isinstance(key, String | Bareword):
+                maker.add(do.OPEN, "computed names")
+            continue
+        if mixed and (field in mixed or target in mixed):  # the order of the pairs is not that of the file
+            if name == "rename":
+                maker.add(do.REMOVE, field, maker.place("renamed", given), False)
+            if target is None:
+                maker.add(do.OPEN, "computed names")
+            else:
+                maker.add(do.TOUCH, field)
+                maker.add(do.WRITE, target, values.SOMETHING, False)
+            continue
+        maker.read(key, name)  # type: ignore[arg-type]
         maker.sprintf(given)
-        target = maker.name(given)
         if name == "copy":
             maker.add(do.COPY, field, target)
         else:
@@ -58,9 +74,17 @@ def _rename(maker: Compiler, name: str, value: Value) -> None:
             maker.add(do.MOVE, field, target, maker.place("renamed", given, new))
 
 
+def _outer(source: Path | None, target: Path | None) -> list[Path]:
+    """Return the fields of a pair; only the outer one if one is inside of the other."""
+    if source is None or target is None:
+        return [path for path in (source, target) if path is not None]
+    short, long = sorted((source, target), key=len)
+    return [short] if long[: len(short)] == short else [source, target]
+
+
 def _replace(maker: Compiler, name: str, value: Value) -> None:
     for key, given in pair_nodes(value):
-        maker.sprintf(given)
+        maker.sprintf(given, value, key)
         field = maker.name(key)
         if field is None:
             maker.add(do.OPEN, "computed names")
@@ -228,7 +252,7 @@ def _dissect(maker: Compiler) -> None:
         for key, given in pair_nodes(option.value):
             field = maker.name(key)
             if field is not None:
-                maker.add(do.CHANGE, field, values.TEXT | _NUMBERS, None, None)
+                maker.add(do.CHANGE, field, values.ANY, None, None)  # what cannot be converted stays
                 for problem in ("nullvalue", "uncoercible"):
                     tag = f"_dataconversion{problem}_{key.value}_{text(given) or ''}"  # type: ignore[attr-defined]
                     maker.add(do.TAG, tag, False, maker.place("set", option))

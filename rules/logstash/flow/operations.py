@@ -118,7 +118,9 @@ def _append(operation: Operation, state: State, is_sure: bool) -> None:
     elif is_sure:
         types = ANY if old.is_plain_unknown else value.types | old.types | LIST
         state.write(path, Value(MUST, types, None, True), True)
-    elif old is not UNKNOWN:
+    elif old is UNKNOWN:
+        state.write(path, value, False)
+    else:
         state.put(path, Value(old.status, value.types | old.types | LIST, None, True))
 
 

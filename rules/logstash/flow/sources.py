@@ -10,7 +10,6 @@ from lslint.rules.logstash.flow.compiler import Compiler, add_fields, add_tags, 
 from lslint.rules.logstash.flow.state import State
 from lslint.rules.logstash.flow.tables import codec_entry, entry, openings
 from lslint.rules.logstash.flow.values import MUST, TIMESTAMP, Value
-from lslint.rules.logstash.values.options import pair_nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -84,5 +83,4 @@ def _common(maker: Compiler) -> None:
     for option in plugin.all("tags"):
         maker.tags(option.value, True)
     for option in plugin.all("add_field"):
-        for key, value in pair_nodes(option.value):
-            maker.append_field(key, value)
+        maker.append_fields(option)

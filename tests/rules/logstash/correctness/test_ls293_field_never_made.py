@@ -218,3 +218,19 @@ def test_fields_that_the_filter_itself_sets_and_options_inside_match(filters: st
 def test_the_advice(filters: str, advice: str) -> None:
     (finding,) = run("LS293", f"input {{ file {{ path => '/a' type => 'a' }} }}\nfilter {{ {filters} }}\n{OUTPUT}")
     assert advice in finding.message
+
+
+@pytest.mark.parametrize(
+    ("filters", "expected"),
+    [
+        ('mutate { add_field => { "a" => "x" "b" => "%{a}" } }', 0),  # Logstash does not keep the order of the pairs
+        ('mutate { add_field => { "[a][b]" => "x" "b" => "%{a}" } }', 0),
+        ('mutate { replace => { "b" => "%{a}" "a" => "x" } }', 0),
+        ('mutate { rename => { "a" => "b" "message" => "a" } }', 0),
+        ('mutate { add_field => { "a" => "x" "b" => "%{c}" } }', 1),
+        ('mutate { add_field => { "a" => "%{a}" } }', 1),
+        ('mutate { replace => { "a" => "%{a}" "b" => "x" } }', 1),
+    ],
+)
+def test_pairs_of_one_option(filters: str, expected: int) -> None:
+    assert count('file { path => "/a" }', filters) == expected
