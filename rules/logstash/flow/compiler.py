@@ -223,11 +223,7 @@ def entangled(fields: list[Path]) -> set[Path]:
         for size in range(1, len(field) + 1):
             inside[field[:size]] = inside.get(field[:size], 0) + 1
     own = set(fields)
-    return {
-        field
-        for field in own
-        if inside[field] > 1 or any(field[:size] in own for size in range(1, len(field)))
-    }
+    return {field for field in own if inside[field] > 1 or any(field[:size] in own for size in range(1, len(field)))}
 
 
 def items_of(value: Value, shape: str) -> Iterator[Value]:

@@ -234,3 +234,34 @@ def test_the_advice(filters: str, advice: str) -> None:
 )
 def test_pairs_of_one_option(filters: str, expected: int) -> None:
     assert count('file { path => "/a" }', filters) == expected
+
+
+class WithPatterns(FakeProject):
+    """A project with a folder ``patterns``."""
+
+    def grok_definitions(self, written: str) -> dict[str, str] | None:
+        files = {"patterns": {"OWN": "%{WORD:app} (?<rest>.*)", "WORD": "%{INT:digit}"}, "more": {"MORE": "%{OWN}"}}
+        return files.get(written.rpartition("/")[2])
+
+
+@pytest.mark.parametrize(
+    ("options", "pattern", "field", "expected"),
+    [
+        ('patterns_dir => ["/p/patterns"]', "%{OWN}", "level", 1),
+        ('patterns_dir => "/p/patterns"', "%{OWN:x} %{INT}", "level", 1),
+        ('patterns_dir => ["/p/patterns"]', "%{OWN}", "app", 0),
+        ('patterns_dir => ["/p/patterns"]', "%{OWN}", "rest", 0),
+        ('patterns_dir => ["/p/patterns"]', "%{OWN}", "digit", 0),
+        ('patterns_dir => ["/p/patterns"]', "%{FOREIGN} %{OWN}", "level", 0),
+        ('patterns_dir => ["/p/patterns", "/p/more"]', "%{MORE}", "rest", 0),
+        ('patterns_dir => ["/p/patterns", "/p/more"]', "%{MORE}", "level", 1),
+        ('patterns_dir => ["/p/patterns", "/p/missing"]', "%{OWN}", "level", 0),
+        ('patterns_dir => ["/p/patterns"] patterns_files_glob => "*.grok"', "%{OWN}", "level", 0),
+        ('patterns_dir => ["/p/patterns"] patterns_files_glob => "*"', "%{OWN}", "level", 1),
+        ('patterns_dir => ["/p/patterns"] pattern_definitions => { "OWN" => "%{INT:level}" }', "%{OWN}", "level", 0),
+    ],
+)
+def test_pattern_files(options: str, pattern: str, field: str, expected: int) -> None:
+    filters = f'grok {{ {options} match => {{ "message" => "{pattern}" }} }} '
+    filters += f'mutate {{ add_field => {{ "x" => "%{{{field}}}" }} }}'
+    assert count('file { path => "/a" }', filters, project=WithPatterns()) == expected

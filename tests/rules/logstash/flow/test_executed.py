@@ -142,9 +142,8 @@ def test_a_wrong_effect_is_found():
         ('mutate { convert => { "n" => "string" } }', lambda operations, state, seen: state.put(("n",), INTEGERS)),
     ):
         check(text, [event], False, False)
-        with mock.patch("lslint.rules.logstash.flow.operations.apply", effect):
-            with pytest.raises(AssertionError):
-                check(text, [event], False, False)
+        with mock.patch("lslint.rules.logstash.flow.operations.apply", effect), pytest.raises(AssertionError):
+            check(text, [event], False, False)
 
 
 @settings(max_examples=100, **SLOW)
