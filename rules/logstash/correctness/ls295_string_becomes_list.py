@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     Path = tuple[str, ...]
 
 _EMPTY = frozenset(("", "-", "null"))
-"""Strings that stand for a missing value. A list with one of them is not intended."""
+"""Strings for a missing value. A list with one of them is not intended."""
 
 
 class StringBecomesList(PipelineRule):

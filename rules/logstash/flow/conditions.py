@@ -44,7 +44,7 @@ _MAX_PARTS = 200
 """Conditions with more operands on one level are not evaluated."""
 _MAX_DEPTH = 30
 _FALSE = ("", "false")
-"""Texts for which ``[field]`` is false."""
+"""Strings for which ``[field]`` is false."""
 
 
 def assume(state: State, condition: Expression, wanted: bool, tree: Pipeline, depth: int = 0) -> None:

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Measure how many misspelled field names the rules find: seeded slips in real pipelines.
+"""Measure how many misspelled field names the rules find: typos made in real pipelines.
 
-    python bench/slips.py FOLDER [--seed N] [--per-project N] [--show]
+    python bench/typos.py FOLDER [--seed N] [--per-project N] [--show]
 
 Takes the pipelines under FOLDER that are complete in one file, at most three per project (the first part of the path
-below FOLDER), and makes one slip in a copy: in the name of a field that an option reads, that a condition tests, or in
-a ``%{field}``. Two neighboring letters are swapped, or one is doubled. A slip counts as found if a finding that the
-unchanged file does not have is on the name. Printed per kind: how many slips, how many found, by which rules.
-``--show`` also prints the slips that are not found.
+below FOLDER), and makes one typo in a copy: in the name of a field that an option reads, that a condition tests, or in
+a ``%{field}``. Two neighboring letters are swapped, or one is doubled. A typo counts as found if a finding that the
+unchanged file does not have is on the name. Printed per kind: how many typos, how many found, by which rules.
+``--show`` also prints the typos that are not found.
 """
 
 import argparse
@@ -76,8 +76,8 @@ def reads(ctx):
     return found
 
 
-def slip(text, start, end, path, draw):
-    """The text with a slip in the last part of a name, and the misspelled part; None if it has too few letters."""
+def misspelled(text, start, end, path, draw):
+    """The text with a typo in the last part of a name, and the misspelled part; None if it has too few letters."""
     name = path[-1]
     at = text.rfind(name, start, end)
     places = [place for place in range(1, len(name)) if name[place - 1 : place + 1].isalpha()]
@@ -110,10 +110,10 @@ def main():
     for path, ctx in complete_pipelines(given.folder, given.per_project, draw):
         before = {(code, message) for code, message, _, _ in findings(ctx.text, settings)}
         for kind, places in reads(ctx).items():
-            slips = [made for one in places if (made := slip(ctx.text, *one, draw)) is not None]
-            if not slips:
+            changed = [made for one in places if (made := misspelled(ctx.text, *one, draw)) is not None]
+            if not changed:
                 continue
-            text, start, end = draw.choice(slips)
+            text, start, end = draw.choice(changed)
             counts[kind] += 1
             hits = {
                 code
