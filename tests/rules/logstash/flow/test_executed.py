@@ -138,8 +138,8 @@ def check(filters_text, given, ecs, is_joined):
 def test_a_wrong_effect_is_found():
     event = {"@timestamp": "2024-05-06T07:08:09.123Z", "@version": "1", "n": "x"}
     for text, effect in (
-        ('mutate { copy => { "n" => "b" } }', lambda operations, state, seen: None),
-        ('mutate { convert => { "n" => "string" } }', lambda operations, state, seen: state.put(("n",), INTEGERS)),
+        ('mutate { copy => { "n" => "b" } }', lambda operations, state, *_: None),
+        ('mutate { convert => { "n" => "string" } }', lambda operations, state, *_: state.put(("n",), INTEGERS)),
     ):
         check(text, [event], False, False)
         with mock.patch("lslint.rules.logstash.flow.operations.apply", effect), pytest.raises(AssertionError):
