@@ -67,7 +67,8 @@ class _Captures:
         kinds: dict[str | None, int] = {}
         for reference in references:  # of a name in two alternatives, only the first is converted
             type_ = _GROK_TYPES.get(reference.type or "", values.TEXT)
-            kinds[reference.field] = type_ | values.TEXT if reference.field in kinds else type_
+            known = kinds.get(reference.field)
+            kinds[reference.field] = type_ if known is None else known | type_ | values.TEXT
         for capture in own(pattern):
             is_typed = ":" in pattern[capture.start : capture.end] and capture.name not in kinds
             self._capture(capture.name, kinds.get(capture.name, values.TEXT) | (_NUMBERS if is_typed else 0))

@@ -111,6 +111,11 @@ def test_types(text, types):
     assert {state.look_up(("n",)).types for state in last(text)} == {types}
 
 
+def test_types_of_alternative_captures():
+    text = 'grok { match => { "message" => "%{NUMBER:n:float}|%{WORD:n}" } }'
+    assert {state.look_up(("n",)).types for state in last(text)} == {values.FLOAT | values.TEXT | values.LIST}
+
+
 def test_an_empty_list_adds_no_field():
     assert statuses('mutate { add_field => { "n" => [] } }', "n") == {ABSENT}
 
