@@ -234,9 +234,9 @@ class Run:
             else:
                 met: do.Met = {}
                 do.apply(effects.operations, state, seen, met)
-                for key, value in met.items():
-                    if value.status == MUST and value.types == TEXT:
-                        strings.setdefault(key, []).append(value)
+                for key, old in met.items():
+                    if old.status == MUST and old.types == TEXT:
+                        strings.setdefault(key, []).append(old)
         for (code, path), found in strings.items():
             if len(found) == len(live):
                 self.result.extended.append(Extended(path, found[0], code == do.CAPTURE, plugin, self._tree))

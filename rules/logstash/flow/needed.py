@@ -130,7 +130,7 @@ def may_extend_strings(ctx: Context) -> bool:
     """Return whether a filter may append to a field that an input or ``replace`` sets, or that a condition compares
     with a string."""
     pipeline = flow(ctx)
-    added = set()
+    added: set[tuple[str, ...]] = set()
     for plugin in pipeline.plugins("filter"):
         if plugin.name == "grok":
             added.update(field for field, _ in captures(plugin))
@@ -145,8 +145,8 @@ def may_extend_strings(ctx: Context) -> bool:
             if any(isinstance(key, String) and path(key.value) in added for key, _ in pair_nodes(option.value)):
                 return True
     for plugin in pipeline.plugins("filter"):
-        option = plugin.option("replace") if plugin.name == "mutate" else None
-        for key, _ in pair_nodes(option.value) if option is not None else ():
+        replace = plugin.option("replace") if plugin.name == "mutate" else None
+        for key, _ in pair_nodes(replace.value) if replace is not None else ():
             if isinstance(key, String | Bareword) and path(key.value) in added:
                 return True
     return any(selector.path in added for tree in pipeline.trees for selector in _compared(tree))
