@@ -138,6 +138,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS292": ('settings-folder-in-settings-file', 'correctness', ('logstash-settings',), ('file',), 'run', 'info', True, False, ('settings',), False),
         "LS293": ('field-never-made', 'correctness', ('logstash',), ('pipeline',), 'run', 'warning', True, False, ('input',), False),
         "LS294": ('branch-never-entered', 'correctness', ('logstash',), ('pipeline',), 'run', 'warning', True, False, ('if ',), False),
+        "LS295": ('string-becomes-list', 'correctness', ('logstash',), ('pipeline',), 'run', 'warning', True, False, ('filter',), True),
         "LS301": ('unanchored-grok', 'performance', ('logstash',), ('filter/grok',), 'advice', 'info', True, False, (), False),
         "LS302": ('grok-leading-wildcard', 'performance', ('logstash',), ('filter/grok',), 'advice', 'warning', True, False, (), False),
         "LS303": ('grok-several-wildcards', 'performance', ('logstash',), ('filter/grok',), 'advice', 'info', True, False, (), False),

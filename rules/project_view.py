@@ -249,6 +249,11 @@ class ProjectView:
         """Return, for a pipeline, the names in the grok pattern files of the project, each with its file."""
         return {}
 
+    def grok_definitions(self, written: str) -> Mapping[str, str] | None:
+        """Return, for a pipeline, the definitions (name -> regex) in the pattern files of the folder of the project
+        that a ``patterns_dir`` refers to; None if it does not exist, cannot be read completely, or is ambiguous."""
+        return None
+
     def service_units(self) -> Sequence[tuple[str, str]]:
         """Return, for the config of a Beat, path and content of the systemd units and their drop-ins near it."""
         return ()

@@ -1,4 +1,4 @@
-"""The grok pattern files of a project: the names that they define.
+"""The grok pattern files of a project: the names that they define, and the definitions in one folder.
 
 A pattern file has one definition per line: a name, a space and a regular expression. Files count as pattern files if
 their name, or that of their folder, contains ``pattern`` or ``grok``. The project is searched once, when a rule first
@@ -15,10 +15,14 @@ from lslint.files import fs
 from lslint.files.paths import report_path
 from lslint.files.source import Unreadable
 from lslint.project.projects import Projects
+from lslint.project.related_files import here
 from lslint.project.walk import Walk, is_visible
 
 MAX_FILES = 200
 MAX_BYTES = 512 * 1024
+MAX_FOLDER_FILES = 50
+MAX_FOLDER_BYTES = 512 * 1024
+"""Of the pattern files of one folder together."""
 _HINTS = ("pattern", "grok")
 _OTHER = (".conf", ".json", ".yml", ".yaml", ".md", ".rb", ".py", ".java", ".go", ".js", ".html", ".xml", ".jar")
 _DEFINITION = re.compile(r"(?m)^[ \t]*([A-Za-z_][\w-]*)[ \t]+\S")
@@ -46,6 +50,47 @@ def _read(projects: Projects, root: str) -> dict[str, str]:
             continue
         for match in _DEFINITION.finditer(text):
             found.setdefault(match[1], report_path(path))
+    return found
+
+
+def definitions(projects: Projects, path: str, written: str) -> dict[str, str] | None:
+    """Name -> regex of the pattern files in the folder here that ``written``, a ``patterns_dir`` of the pipeline
+    ``path`` (absolute), means. None if there is no such folder, if a file cannot be read, if there are too many, or if
+    two define a name differently: Logstash reads them in no fixed order."""
+    folder = here(projects, path, written)
+    if folder is None:
+        return None
+    known: dict[str, dict[str, str] | None] = projects.memo("grok definitions")
+    if folder not in known:
+        known[folder] = _definitions(projects, folder)
+    return known[folder]
+
+
+def _definitions(projects: Projects, folder: str) -> dict[str, str] | None:
+    found: dict[str, str] = {}
+    size = 0
+    names = [name for name in projects.listing(folder) if name[:1] != "."]
+    if len(names) > MAX_FOLDER_FILES:
+        return None
+    for name in names:
+        path = os.path.join(folder, name)
+        try:
+            if fs.is_larger(path, MAX_FOLDER_BYTES):
+                return None
+            text = projects.read(path).text
+        except (OSError, Unreadable):
+            return None
+        size += len(text)
+        if size > MAX_FOLDER_BYTES:
+            return None
+        own: dict[str, str] = {}
+        for line in text.splitlines():
+            key, _, regex = line.strip().partition(" ")
+            if regex and key[0] != "#":
+                own[key] = regex.strip()
+        if any(found.get(key, regex) != regex for key, regex in own.items()):
+            return None
+        found.update(own)
     return found
 
 

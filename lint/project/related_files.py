@@ -80,13 +80,22 @@ def _related(projects: Projects, path: str, kind: str) -> RelatedFile | None:
 
 
 def folder_of_path(projects: Projects, path: str, written: str) -> tuple[str, list[str]] | None:
-    """The folder here that the folder of a path in a config means, as shown, and the names of its files.
+    """The folder here that the folder of a path in a config means, as shown, and the names of its files."""
+    folder = here(projects, path, written.rpartition("/")[0])
+    if folder is None:
+        return None
+    names = projects.listing(folder)
+    return (report_path(folder), names) if names else None
+
+
+def here(projects: Projects, path: str, written: str) -> str | None:
+    """The folder (absolute) here that a folder in the config ``path`` means.
 
     A relative path is one from the file's folder or those above it; of an absolute path the longest end that is here.
     """
     if "${" in written or "*" in written or "\\" in written or ".." in written or "{" in written:
         return None
-    parts = [part for part in written.split("/") if part not in ("", ".")][:-1]
+    parts = [part for part in written.split("/") if part not in ("", ".")]
     if not parts or len(parts) > 20:
         return None
     starts = range(len(parts)) if written.startswith("/") else range(1)
@@ -96,10 +105,8 @@ def folder_of_path(projects: Projects, path: str, written: str) -> tuple[str, li
             return None
         for base in bases:
             folder = os.path.join(base, *parts[start:])
-            if fs.is_dir(folder) and fs.is_inside(folder, projects.root_of(base)):
-                names = projects.listing(folder)
-                if names:
-                    return report_path(folder), names
+            if fs.is_dir(folder) and fs.is_inside(folder, projects.root_of(base)) and projects.listing(folder):
+                return folder
     return None
 
 

@@ -256,6 +256,13 @@ class FileView(ProjectView):
 
         return grok_patterns.names(self._projects, self._path)
 
+    def grok_definitions(self, written: str) -> Mapping[str, str] | None:
+        if self._surroundings != "pipeline":
+            return None
+        from lslint.project import grok_patterns
+
+        return grok_patterns.definitions(self._projects, self._path, written)
+
     def service_units(self) -> Sequence[tuple[str, str]]:
         if self._surroundings != "agent":
             return ()

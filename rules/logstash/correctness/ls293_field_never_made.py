@@ -20,10 +20,11 @@ false for every event. Usually the name is misspelled, the field is inside of an
 comes later.
 
 Reported only if all fields of the events are known. That is so with the inputs exec, file, generator, heartbeat, kafka,
-pipe, redis, s3, stdin, syslog, tcp, udp and unix and the codecs plain, line and multiline. Other inputs and codecs
-(beats, http, jdbc, json) bring fields that the config does not name. The same holds from a filter on that may set any
-field: json, kv or csv without a target or columns, Ruby code that does more than `event.get`, `set`, `remove` and `tag`
-with fixed names, grok patterns from files, and plugins whose fields are not known. The whole pipeline must be in one
+pipe, redis, s3, stdin, syslog, tcp, udp and unix with the codecs plain, line, multiline and netflow, and with the
+codecs json and json_lines and the input jdbc if they have a `target`. Other inputs and codecs (beats, http, jdbc, json)
+bring fields that the config does not name. The same holds from a filter on that may set any field: json, kv or csv
+without a target or columns, Ruby code that does more than `event.get`, `set`, `remove` and `tag` with fixed names, grok
+patterns from files outside of the project, and plugins whose fields are not known. The whole pipeline must be in one
 file or declared in pipelines.yml, and not be an example in a document or a test.
 
 Correct the name, or set the field first."""

@@ -65,6 +65,7 @@ class Compiler:
         self.ecs = mode != "disabled" if mode in ("disabled", "v1", "v8") else ecs
         self.is_mode_given = mode in ("disabled", "v1", "v8")
         self.is_sure = plugin.name == "mutate"
+        self._counts: dict[int, dict[str, int]] = {}
 
     def add(self, *operation: Any) -> None:
         """Add an operation: its code, then its arguments."""
@@ -98,8 +99,10 @@ class Compiler:
             return None
         return path_of(text)
 
-    def sprintf(self, value: Value) -> None:
-        """Add the reads of the ``%{field}`` in the strings of an option."""
+    def sprintf(self, value: Value, hash_: Value | None = None, key: object = None) -> None:
+        """Add the reads of the ``%{field}`` in the strings of an option. ``hash_``, ``key``: the hash and the key of
+        the string, if the filter sets its keys. Logstash does not keep the order of the pairs, so one that is read may
+        have been set before."""
         from lslint.grammar.mini_languages.sprintf import FIELD, parse
         from lslint.rules.logstash.values.options import strings
 
@@ -109,7 +112,19 @@ class Compiler:
                 continue
             for part in parse(text.value):
                 if part.kind == FIELD and "${" not in part.body:
-                    self.read_name(path_of(part.body), *text.span(part.start, part.end), "")
+                    name = path_of(part.body)
+                    if hash_ is None or not self._is_set_by_other(name, hash_, key):
+                        self.read_name(name, *text.span(part.start, part.end), "")
+
+    def _is_set_by_other(self, name: Path, hash_: Value, key: object) -> bool:
+        counts = self._counts.get(id(hash_))
+        if counts is None:
+            counts = self._counts[id(hash_)] = {}
+            for node, _ in pair_nodes(hash_):
+                top = (self.name(node) or ("",))[0]
+                counts[top] = counts.get(top, 0) + 1
+        own = (self.name(key) or ("",))[0]
+        return counts.get(name[0], 0) > (own == name[0])
 
     def constant(self, node: object) -> frozenset[str] | None:
         """Return the text that an option sets a field to; None if it is not constant."""
@@ -139,9 +154,10 @@ class Compiler:
         """Add what the options do that all filters have, in their order."""
         plugin, named = self.plugin, self.plugin.named
         for option in plugin.all("add_field") if "add_field" in named else ():
-            self.sprintf(option.value)
             for key, value in pair_nodes(option.value):
-                self.append_field(key, value)
+                self.sprintf(key)  # type: ignore[arg-type]
+                self.sprintf(value, option.value, key)
+            self.append_fields(option)
         for option in plugin.all("remove_field") if "remove_field" in named else ():
             self.sprintf(option.value)
             self.remove_fields(option)
@@ -153,15 +169,22 @@ class Compiler:
                 self.add(do.UNTAG, text, self.place("removed", option), self.is_sure)
         self.effects.is_optional = any(name in named for name in ("type", "tags", "exclude_tags"))
 
-    def append_field(self, key: object, value: object) -> None:
-        """Add ``add_field`` of one field, which makes a list of a field that exists."""
-        name = self.name(key)
-        if name is None:
-            self.add(do.OPEN, "computed names")
-            return
-        types = values.LIST if isinstance(value, Array) else values.TEXT
+    def append_fields(self, option: Option) -> None:
+        """Add ``add_field``, which makes a list of a field that exists."""
+        pairs = [(key, value, self.name(key)) for key, value in pair_nodes(option.value)]
+        mixed = entangled([name for _, _, name in pairs if name is not None])
+        for key, value, name in pairs:
+            if name is None:
+                self.add(do.OPEN, "computed names")
+            elif name in mixed:
+                self.add(do.WRITE, name, values.SOMETHING, False)
+            else:
+                self._append_field(key, value, name)
+
+    def _append_field(self, key: object, value: object, name: Path) -> None:
         place = self.place("set", key) if isinstance(key, String | Bareword) else None
-        self.add(do.APPEND, name, made(types, self.constant(value), place), self.is_sure)
+        for item in value.items if isinstance(value, Array) else (value,):
+            self.add(do.APPEND, name, made(values.TEXT, self.constant(item), place), self.is_sure)
 
     def remove_fields(self, option: Option) -> None:
         """Add the removal of the fields that an option lists."""
@@ -188,6 +211,19 @@ def made(types: int, constants: frozenset[str] | None = None, place: Place | Non
     """Return the value of a field that a plugin has just set."""
     is_open = bool(types & (values.OBJECT | values.LIST | values.OTHER))
     return values.Value(values.MUST, types, constants, is_open, None, place)
+
+
+def entangled(fields: list[Path]) -> set[Path]:
+    """Return those of the fields that are, contain or are in another one. Logstash does not keep the order of the pairs
+    of a hash, so what becomes of these is not known."""
+    if len(fields) < 2:
+        return set()
+    inside: dict[Path, int] = {}
+    for field in fields:
+        for size in range(1, len(field) + 1):
+            inside[field[:size]] = inside.get(field[:size], 0) + 1
+    own = set(fields)
+    return {field for field in own if inside[field] > 1 or any(field[:size] in own for size in range(1, len(field)))}
 
 
 def items_of(value: Value, shape: str) -> Iterator[Value]:

@@ -1,7 +1,7 @@
 """Conditions on a state: whether they hold, and what is known of the events for which they do.
 
 As the recorded runs of Logstash: a missing field is equal to nothing but another missing field, ``in`` and ``=~`` of a
-missing field are false, and ``[field]`` is false for a missing field, null, false and an empty string."""
+missing field are false, and ``[field]`` is false for a missing field, null, false, an empty string and ``"false"``."""
 
 from __future__ import annotations
 
@@ -43,6 +43,8 @@ if TYPE_CHECKING:
 _MAX_PARTS = 200
 """Conditions with more operands on one level are not evaluated."""
 _MAX_DEPTH = 30
+_FALSE = ("", "false")
+"""Strings for which ``[field]`` is false."""
 
 
 def assume(state: State, condition: Expression, wanted: bool, tree: Pipeline, depth: int = 0) -> None:
@@ -109,7 +111,7 @@ def _test(state: State, path: Path, wanted: bool) -> None:
     elif wanted:
         _exists(state, path, value)
     elif value.status == MUST and value.types & (ANY ^ TEXT) == 0 and value.constants is not None:
-        state.is_dead = "" not in value.constants
+        state.is_dead = value.constants.isdisjoint(_FALSE)
     elif value.status == MUST and not value.types & ~(INTEGER | FLOAT):
         state.is_dead = True
 
@@ -211,9 +213,11 @@ def _equals(state: State, path: Path, literals: Sequence[String | Number], wante
             state.is_dead = True
         return
     texts = frozenset(one.value for one in literals if isinstance(one, String))
-    if len(literals) > 1:  # `in` also finds the text of a number
+    if len(literals) > 1:  # `in` compares the text of a value of any type
         texts |= frozenset(one.text for one in literals if isinstance(one, Number))
-    has_numbers = any(isinstance(one, Number) for one in literals)
+        has_others = not all(map(_is_only_text, texts))
+    else:
+        has_others = isinstance(literals[0], Number)
     if value.status == ABSENT:
         state.is_dead = state.is_dead or wanted
         return
@@ -224,7 +228,7 @@ def _equals(state: State, path: Path, literals: Sequence[String | Number], wante
                 state.is_dead = True
                 return
             state.put(path, Value(MUST, TEXT, texts, place=value.place))
-        elif has_numbers:
+        elif has_others:
             _exists(state, path, value)
         else:
             state.put(path, Value(MUST, TEXT, texts, place=place))
@@ -235,3 +239,8 @@ def _equals(state: State, path: Path, literals: Sequence[String | Number], wante
             state.put(path, Value(value.status, TEXT, left, place=value.place))
         elif value.status == MUST:
             state.is_dead = True
+
+
+def _is_only_text(literal: str) -> bool:
+    """Return whether no value but a string has this text."""
+    return literal[:1].isalpha() and literal not in ("true", "false", "NaN", "Infinity") and "{" not in literal

@@ -83,16 +83,41 @@ class TagTest:
         self.tree = tree
 
 
+class Extended:
+    """A string to which a filter certainly appends, so that the field becomes a list. ``is_capture``: by a grok
+    pattern, else by ``add_field``; ``value``: what is known of the field before."""
+
+    __slots__ = ("by", "is_capture", "path", "tree", "value")
+
+    def __init__(self, path: Path, value: Value, is_capture: bool, by: Plugin, tree: Pipeline) -> None:
+        self.path = path
+        self.value = value
+        self.is_capture = is_capture
+        self.by = by
+        self.tree = tree
+
+
 class EventFlow:
     """The result: fields that are read and cannot exist, and clauses that no event enters, in the order of the
-    pipeline. ``tags``: tests for tags that no event has.
+    pipeline. ``tags``: tests for tags that no event has. ``extended``: strings to which filters append.
     ``made``: the fields that plugins set by name, each with the first that does (None: an input); ``tagged``: the same
     for tags; ``skipped``: those that are set where no event arrives, tags with an empty second part.
     ``is_truncated``: there are more reads than are listed.
     ``asked``: the fields that conditions test and events may have. ``other_mode``: captures of library patterns that
     grok sets either with or without ECS."""
 
-    __slots__ = ("absences", "asked", "dead", "is_truncated", "made", "other_mode", "skipped", "tagged", "tags")
+    __slots__ = (
+        "absences",
+        "asked",
+        "dead",
+        "extended",
+        "is_truncated",
+        "made",
+        "other_mode",
+        "skipped",
+        "tagged",
+        "tags",
+    )
 
     def __init__(self) -> None:
         self.absences: list[Absence] = []
@@ -104,11 +129,12 @@ class EventFlow:
         self.skipped: set[Path | None] = set()
         self.other_mode: set[Path] = set()
         self.tags: list[TagTest] = []
+        self.extended: list[Extended] = []
 
     @property
     def is_empty(self) -> bool:
         """Whether nothing is missing."""
-        return not (self.absences or self.dead or self.tags)
+        return not (self.absences or self.dead or self.tags or self.extended)
 
     def add_absence(self, absence: Absence) -> None:
         """Record a read, up to a limit."""
@@ -124,6 +150,7 @@ class EventFlow:
         found.absences = [one for one in self.absences if one.tree is tree]
         found.dead = [one for one in self.dead if one.tree is tree]
         found.tags = [one for one in self.tags if one.tree is tree]
+        found.extended = [one for one in self.extended if one.tree is tree]
         found.other_mode = self.other_mode
         found.made, found.tagged, found.skipped, found.asked = self.made, self.tagged, self.skipped, self.asked
         return found
@@ -190,6 +217,7 @@ class Run:
         live = [state for state in states if not state.is_dead]
         seen: do.Seen | None = None
         first: Effects | None = None
+        strings: dict[tuple[int, Path], list[Value]] = {}
         for state in live:
             effects = self._compiled(plugin, state.ecs)
             if seen is None:
@@ -204,7 +232,14 @@ class Run:
             elif effects.clones is not None:
                 self._clone(effects, state, states if depth == 0 else [], seen)
             else:
-                do.apply(effects.operations, state, seen)
+                met: do.Met = {}
+                do.apply(effects.operations, state, seen, met)
+                for key, old in met.items():
+                    if old.status == MUST and old.types == TEXT:
+                        strings.setdefault(key, []).append(old)
+        for (code, path), found in strings.items():
+            if len(found) == len(live):
+                self.result.extended.append(Extended(path, found[0], code == do.CAPTURE, plugin, self._tree))
         if first is not None and seen is not None:
             for read, value in zip(first.reads, seen, strict=False):
                 if isinstance(value, Value):

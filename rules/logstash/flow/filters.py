@@ -8,14 +8,13 @@ from lslint.rules.logstash.dataflow.mutate_order import OPERATIONS
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow import values
-from lslint.rules.logstash.flow.compiler import Compiler, items_of, made
+from lslint.rules.logstash.flow.compiler import Compiler, entangled, items_of, made
+from lslint.rules.logstash.flow.grok_captures import grok
 from lslint.rules.logstash.values.options import option_text, pair_nodes, strings, text, texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from lslint.rules.logstash.grok.library import Library
 
     Path = tuple[str, ...]
 
@@ -48,9 +47,25 @@ def _pairs_read(maker: Compiler, name: str, value: Value) -> list[tuple[Path, Va
 
 
 def _rename(maker: Compiler, name: str, value: Value) -> None:
-    for field, given in _pairs_read(maker, name, value):
+    pairs = [(key, given, maker.name(given)) for key, given in pair_nodes(value)]
+    mixed = entangled([path for key, _, target in pairs for path in _outer(maker.name(key), target)])
+    for key, given, target in pairs:
+        field = maker.name(key)
+        if field is None:
+            if isinstance(key, String | Bareword):
+                maker.add(do.OPEN, "computed names")
+            continue
+        if mixed and (field in mixed or target in mixed):  # the order of the pairs is not that of the file
+            if name == "rename":
+                maker.add(do.REMOVE, field, maker.place("renamed", given), False)
+            if target is None:
+                maker.add(do.OPEN, "computed names")
+            else:
+                maker.add(do.TOUCH, field)
+                maker.add(do.WRITE, target, values.SOMETHING, False)
+            continue
+        maker.read(key, name)  # type: ignore[arg-type]
         maker.sprintf(given)
-        target = maker.name(given)
         if name == "copy":
             maker.add(do.COPY, field, target)
         else:
@@ -58,9 +73,17 @@ def _rename(maker: Compiler, name: str, value: Value) -> None:
             maker.add(do.MOVE, field, target, maker.place("renamed", given, new))
 
 
+def _outer(source: Path | None, target: Path | None) -> list[Path]:
+    """Return the fields of a pair; only the outer one if one is inside of the other."""
+    if source is None or target is None:
+        return [path for path in (source, target) if path is not None]
+    short, long = sorted((source, target), key=len)
+    return [short] if long[: len(short)] == short else [source, target]
+
+
 def _replace(maker: Compiler, name: str, value: Value) -> None:
     for key, given in pair_nodes(value):
-        maker.sprintf(given)
+        maker.sprintf(given, value, key)
         field = maker.name(key)
         if field is None:
             maker.add(do.OPEN, "computed names")
@@ -127,90 +150,6 @@ _MUTATE: dict[str, Callable[[Compiler, str, Value], None]] = {
 }  # fmt: skip
 
 
-def _grok(maker: Compiler) -> None:
-    from lslint.rules.logstash.grok import filters as grok
-
-    plugin = maker.plugin
-    found = grok.patterns(plugin)
-    libraries = grok.libraries(plugin, maker.ctx)
-    if len(libraries) > 1:
-        maker.effects.by_mode = True
-        libraries = libraries[1:] if maker.ecs else libraries[:1]
-    given = sum(1 for option in plugin.all("match") for _, one in pair_nodes(option.value) for _ in strings(one))
-    target: Path | None = ()
-    option = plugin.option("target")
-    if option is not None:
-        target = maker.name(option.value)
-    is_known = (
-        len(found) == given
-        and target is not None
-        and all(plugin.option(name) is None for name in ("pattern", "singles", "named_captures_only"))
-        and grok.is_analyzed(plugin, maker.ctx)
-    )
-    captures = _Captures(maker, target or ())
-    for source, pattern in found if is_known else ():
-        captures.source = path_of(source)
-        captures.add(pattern.value, libraries[0])
-    if not is_known or captures.cause:
-        maker.add(do.OPEN, captures.cause or "grok")
-
-
-class _Captures:
-    """Adds the captures of grok patterns. ``source``: the field that they match; ``cause``: a reason why they may write
-    further fields, else empty."""
-
-    def __init__(self, maker: Compiler, target: Path) -> None:
-        self._maker = maker
-        self._target = target
-        self._overwritten = {path_of(name) for option in maker.plugin.all("overwrite") for name in texts(option.value)}
-        self.cause = ""
-        self.source: Path = ("message",)
-
-    def add(self, pattern: str, library: Library) -> None:
-        """Add the captures of one pattern."""
-        from lslint.grammar.mini_languages import grok_pattern
-        from lslint.rules.logstash.dataflow.grok_fields import of_name, own
-        from lslint.rules.logstash.grok.library import ECS, LEGACY, standard
-
-        references = grok_pattern.parse(pattern)
-        kinds: dict[str | None, int] = {}
-        for reference in references:  # of a name in two alternatives, only the first is converted
-            type_ = _GROK_TYPES.get(reference.type or "", values.TEXT)
-            kinds[reference.field] = type_ | values.TEXT if reference.field in kinds else type_
-        for capture in own(pattern):
-            is_typed = ":" in pattern[capture.start : capture.end] and capture.name not in kinds
-            self._capture(capture.name, kinds.get(capture.name, values.TEXT) | (_NUMBERS if is_typed else 0))
-        for reference in references:
-            if reference.definition is not None:
-                self.cause = "grok"
-            elif library.regex(reference.name) is None:
-                self.cause = f"the grok pattern {reference.name} of a file"
-            else:
-                names = of_name(reference.name, library)
-                if not library.is_own(reference.name):
-                    by_set = [of_name(reference.name, standard(one)) for one in (LEGACY, ECS)]
-                    names |= self._maker.by_mode(*by_set)
-                    self._maker.effects.other_mode.update(map(path_of, by_set[0] ^ by_set[1]))
-                for name in sorted(names):
-                    self._capture(name, values.TEXT | _NUMBERS)
-        if "${" in pattern:
-            self.cause = "grok"
-
-    def _capture(self, name: str, types: int) -> None:
-        if "%{" in name or "${" in name or not name:
-            self.cause = "computed names"
-            return
-        field = path_of(name)
-        value = made(types)
-        if field in self._overwritten:
-            self._maker.add(do.WRITE, (*self._target, *field), value, False)
-        else:
-            self._maker.add(do.CAPTURE, (*self._target, *field), value, self.source)
-
-
-_GROK_TYPES = {"int": values.INTEGER, "float": values.FLOAT}
-
-
 def _dissect(maker: Compiler) -> None:
     from lslint.grammar.mini_languages import dissect
 
@@ -228,7 +167,7 @@ def _dissect(maker: Compiler) -> None:
         for key, given in pair_nodes(option.value):
             field = maker.name(key)
             if field is not None:
-                maker.add(do.CHANGE, field, values.TEXT | _NUMBERS, None, None)
+                maker.add(do.CHANGE, field, values.ANY, None, None)  # what cannot be converted stays
                 for problem in ("nullvalue", "uncoercible"):
                     tag = f"_dataconversion{problem}_{key.value}_{text(given) or ''}"  # type: ignore[attr-defined]
                     maker.add(do.TAG, tag, False, maker.place("set", option))
@@ -401,6 +340,6 @@ def _useragent(maker: Compiler) -> None:
 
 
 CODE: dict[str, Callable[[Compiler], None]] = {
-    "mutate": _mutate, "grok": _grok, "dissect": _dissect, "ruby": _ruby, "translate": _translate, "clone": _clone,
+    "mutate": _mutate, "grok": grok, "dissect": _dissect, "ruby": _ruby, "translate": _translate, "clone": _clone,
     "csv": _csv, "drop": _drop, "geoip": _geoip, "useragent": _useragent,
 }  # fmt: skip

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from lslint.grammar.logstash.nodes import Bareword, Pipeline, Plugin, String
+from lslint.grammar.logstash.conditions import comparisons
+from lslint.grammar.logstash.nodes import Bareword, Branch, Pipeline, Plugin, Selector, String
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
-from lslint.rules.logstash.flow.tables import codec_entry, entry, openings
+from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.flow.tables import codec_entry, codec_options, entry, openings
 from lslint.rules.logstash.values.options import pair_nodes, strings
 
 _MAX_NAMES = 300
@@ -108,9 +110,65 @@ def sets_constants(ctx: Context) -> bool:
     )
 
 
+def captures(grok: Plugin) -> Iterator[tuple[tuple[str, ...], tuple[int, int]]]:
+    """Yield the fields that the patterns of a grok filter capture by name, each with the span of the capture; with
+    ``target``, none."""
+    from lslint.rules.logstash.dataflow.grok_fields import own
+    from lslint.rules.logstash.grok.filters import patterns
+
+    if grok.option("target") is not None:
+        return
+    for _, pattern in patterns(grok):
+        is_exact = "\\" not in pattern.value
+        for one in own(pattern.value):
+            begin = pattern.start + 1
+            yield one.field, (begin + one.start, begin + one.end) if is_exact else (pattern.start, pattern.end)
+
+
+@fact
+def may_extend_strings(ctx: Context) -> bool:
+    """Return whether a filter may append to a field that an input or ``replace`` sets, or that a condition compares
+    with a string."""
+    pipeline = flow(ctx)
+    added: set[tuple[str, ...]] = set()
+    for plugin in pipeline.plugins("filter"):
+        if plugin.name == "grok":
+            added.update(field for field, _ in captures(plugin))
+        for option in plugin.all("add_field"):
+            added.update(path(key.value) for key, _ in pair_nodes(option.value) if isinstance(key, String | Bareword))
+    if not added:
+        return False
+    for plugin in pipeline.plugins("input"):
+        if plugin.option("type") is not None and ("type",) in added:
+            return True
+        for option in plugin.all("add_field"):
+            if any(isinstance(key, String) and path(key.value) in added for key, _ in pair_nodes(option.value)):
+                return True
+    for plugin in pipeline.plugins("filter"):
+        replace = plugin.option("replace") if plugin.name == "mutate" else None
+        for key, _ in pair_nodes(replace.value) if replace is not None else ():
+            if isinstance(key, String | Bareword) and path(key.value) in added:
+                return True
+    return any(selector.path in added for tree in pipeline.trees for selector in _compared(tree))
+
+
+def _compared(tree: Pipeline) -> Iterator[Selector]:
+    stack = [item for section in tree.sections for item in section.items]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, Branch):
+            for clause in item.clauses:
+                stack += clause.items
+                for leaf in comparisons(clause.condition, "==", "in", "=~"):
+                    if isinstance(leaf.left, Selector):
+                        yield leaf.left
+
+
 def _is_closed(plugin: Plugin) -> bool:
     known = entry(f"input/{plugin.name}")
     if known is None or plugin.option("format") is not None:
         return False
     codec = codec_entry(plugin, known)
-    return codec is not None and not any(list(openings(row, plugin.named)) for row in (known, codec))
+    if codec is None or any(openings(known, plugin.named)):
+        return False
+    return not any(openings(codec, codec_options(plugin)))

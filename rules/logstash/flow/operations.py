@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     Operation = tuple[Any, ...]
+    Met = dict[tuple[int, tuple[str, ...]], Value]
     Seen = list[Value | bool | None]
 
 (
@@ -27,9 +28,10 @@ MAKING = {WRITE: 1, APPEND: 1, CAPTURE: 1, MOVE: 2, COPY: 2}
 """The operations that set a field, and which of their arguments is its name."""
 
 
-def apply(operations: list[Operation], state: State, seen: Seen) -> None:
+def apply(operations: list[Operation], state: State, seen: Seen, met: Met | None = None) -> None:
     """Apply operations to a state. ``seen``: by the number of each read, False if the field may exist, else what is
-    known of its absence; None before the first state."""
+    known of its absence; None before the first state. ``met``: gets what was known of each field before the first
+    ``APPEND`` or ``CAPTURE`` of it."""
     for operation in operations:
         code = operation[0]
         if code == READ:
@@ -43,6 +45,8 @@ def apply(operations: list[Operation], state: State, seen: Seen) -> None:
         elif code == WRITE:
             state.write(operation[1], operation[2], operation[3])
         elif code in (APPEND, CAPTURE):
+            if met is not None:
+                met.setdefault((code, operation[1]), state.look_up(operation[1]))
             _append(operation, state, code == APPEND and operation[3])
         elif code == REMOVE:
             state.remove(operation[1], operation[2], operation[3])
@@ -118,7 +122,9 @@ def _append(operation: Operation, state: State, is_sure: bool) -> None:
     elif is_sure:
         types = ANY if old.is_plain_unknown else value.types | old.types | LIST
         state.write(path, Value(MUST, types, None, True), True)
-    elif old is not UNKNOWN:
+    elif old is UNKNOWN:
+        state.write(path, value, False)
+    else:
         state.put(path, Value(old.status, value.types | old.types | LIST, None, True))
 
 

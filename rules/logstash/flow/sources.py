@@ -8,9 +8,8 @@ from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow import values
 from lslint.rules.logstash.flow.compiler import Compiler, add_fields, add_tags, add_writes, made
 from lslint.rules.logstash.flow.state import State
-from lslint.rules.logstash.flow.tables import codec_entry, entry, openings
+from lslint.rules.logstash.flow.tables import codec_entry, codec_options, entry, openings
 from lslint.rules.logstash.flow.values import MUST, TIMESTAMP, Value
-from lslint.rules.logstash.values.options import pair_nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ def start(plugin: Plugin, tree: Pipeline, ctx: Context, ecs: bool, number: int) 
         return unknown_start(name, ecs, number)
     maker = Compiler(plugin, tree, ctx, ecs)
     maker.is_sure = True
-    for what, cause in (*openings(known, plugin.named), *openings(codec_known, plugin.named)):
+    for what, cause in (*openings(known, plugin.named), *openings(codec_known, codec_options(plugin))):
         if what == "all":
             return unknown_start(cause, ecs, number)
         maker.add(do.OPEN, cause)
@@ -49,6 +48,7 @@ def start(plugin: Plugin, tree: Pipeline, ctx: Context, ecs: bool, number: int) 
     codec = plugin.option("codec")
     if codec is not None and isinstance(codec.value, Plugin):
         inner = Compiler(codec.value, tree, ctx, ecs)
+        add_writes(inner, codec_known)
         add_tags(inner, codec_known)
         maker.effects.operations += inner.effects.operations
     _common(maker)
@@ -70,6 +70,7 @@ def _metadata(state: State, known: dict[str, Any]) -> None:
 def _fields(maker: Compiler, known: dict[str, Any], codec: dict[str, Any]) -> None:
     if codec.get("message"):
         maker.write_name(("message",), values.TEXT)
+    add_fields(maker, codec)
     add_fields(maker, known)
     add_writes(maker, known)
     add_tags(maker, known)
@@ -84,5 +85,4 @@ def _common(maker: Compiler) -> None:
     for option in plugin.all("tags"):
         maker.tags(option.value, True)
     for option in plugin.all("add_field"):
-        for key, value in pair_nodes(option.value):
-            maker.append_field(key, value)
+        maker.append_fields(option)

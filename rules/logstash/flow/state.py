@@ -91,9 +91,12 @@ class State:
             return
         if not is_sure:
             old = self.look_up(path)
-            if old is UNKNOWN:
+            if old is not UNKNOWN:
+                value = join(old, value)
+            elif len(path) == 1 or self.get(path[0]) is UNKNOWN:
                 return
-            value = join(old, value)
+            else:
+                value = UNKNOWN
         self.put(path, value)
 
     def remove(self, path: Path, place: Place, is_sure: bool) -> None:

@@ -28,6 +28,12 @@ def codec_entry(plugin: Plugin, known: dict[str, Any]) -> dict[str, Any] | None:
     return entry(f"codec/{codec(plugin) or known.get('codec', 'plain')}")
 
 
+def codec_options(plugin: Plugin) -> Container[str]:
+    """Return the names of the options of the codec of an input."""
+    option = plugin.option("codec")
+    return option.value.named if option is not None and isinstance(option.value, Plugin) else ()
+
+
 def openings(known: dict[str, Any], options: Container[str]) -> Iterator[tuple[str, str]]:
     """Yield what a plugin with these options makes unknown, according to its entry, each with the cause."""
     for what, wanted, missing, cause in known.get("opens", ()):

@@ -125,6 +125,29 @@ def libraries(grok: Plugin, ctx: Context) -> list[Library]:
     return found if found is not None else [library.standard(name) for name in _sets(grok, ctx)]
 
 
+@keyed_fact
+def libraries_with_files(grok: Plugin, ctx: Context) -> list[Library]:
+    """Return ``libraries``, extended with the definitions in the pattern files of the project that the filter reads. If
+    one of its folders is not in the project or cannot be read, no file is used."""
+    known = libraries(grok, ctx)
+    option = grok.option("patterns_dir")
+    if option is None or ctx.options.get("patterns") is not None or not is_analyzed(grok, ctx):
+        return known
+    globs = grok.option("patterns_files_glob")
+    if globs is not None and [text.value for text in _strings(globs.value)] != ["*"]:
+        return known
+    files: dict[str, str] = {}
+    for folder in option.value.items if isinstance(option.value, Array) else (option.value,):
+        found = ctx.project.grok_definitions(folder.value) if isinstance(folder, String | Bareword) else None
+        if found is None or any(files.get(name, regex) != regex for name, regex in found.items()):
+            return known
+        files.update(found)
+    if not files or len(files) > MAX_DEFINITIONS:
+        return known
+    own = {**files, **definitions(grok)}
+    return [library.with_definitions(library.standard(name), own) for name in _sets(grok, ctx)]
+
+
 @fact
 def _config_libraries(ctx: Context) -> dict[tuple[int, bool], Library]:
     """The libraries of filters without definitions, by ``id`` of the standard library and whether files are read."""

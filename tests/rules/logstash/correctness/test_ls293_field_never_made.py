@@ -26,6 +26,15 @@ def count(inputs: str, filters: str = READ, output: str = OUTPUT, **options: obj
         ("kafka { topics => ['a'] }", 1),
         ("kafka { topics => ['a'] codec => json }", 0),
         ("kafka { topics => ['a'] schema_registry_url => 'http://a' }", 0),
+        ("tcp { port => 1 codec => json }", 0),
+        ("tcp { port => 1 codec => json { charset => 'UTF-8' } }", 0),
+        ("tcp { port => 1 codec => json { target => 'doc' } }", 1),
+        ("tcp { port => 1 codec => json_lines { target => '[level][doc]' } }", 0),
+        ("udp { port => 1 codec => netflow }", 1),
+        ("udp { port => 1 codec => netflow { versions => [9] } }", 1),
+        ("udp { port => 1 codec => netflow { target => level } }", 0),
+        ("jdbc { statement => 'x' target => 'row' }", 1),
+        ("jdbc { statement => 'x' target => 'level' }", 0),
         ("beats { port => 1 }", 0),
         ("http { port => 1 }", 0),
         ("jdbc { statement => 'x' }", 0),
@@ -244,3 +253,50 @@ def test_many_missing_fields():
     large = text(1600)
     with at_most(3):
         run("LS293", large)
+
+
+@pytest.mark.parametrize(
+    ("filters", "expected"),
+    [
+        ('mutate { add_field => { "a" => "x" "b" => "%{a}" } }', 0),  # Logstash does not keep the order of the pairs
+        ('mutate { add_field => { "[a][b]" => "x" "b" => "%{a}" } }', 0),
+        ('mutate { replace => { "b" => "%{a}" "a" => "x" } }', 0),
+        ('mutate { rename => { "a" => "b" "message" => "a" } }', 0),
+        ('mutate { add_field => { "a" => "x" "b" => "%{c}" } }', 1),
+        ('mutate { add_field => { "a" => "%{a}" } }', 1),
+        ('mutate { replace => { "a" => "%{a}" "b" => "x" } }', 1),
+    ],
+)
+def test_pairs_of_one_option(filters: str, expected: int) -> None:
+    assert count('file { path => "/a" }', filters) == expected
+
+
+class WithPatterns(FakeProject):
+    """A project with a folder ``patterns``."""
+
+    def grok_definitions(self, written: str) -> dict[str, str] | None:
+        files = {"patterns": {"OWN": "%{WORD:app} (?<rest>.*)", "WORD": "%{INT:digit}"}, "more": {"MORE": "%{OWN}"}}
+        return files.get(written.rpartition("/")[2])
+
+
+@pytest.mark.parametrize(
+    ("options", "pattern", "field", "expected"),
+    [
+        ('patterns_dir => ["/p/patterns"]', "%{OWN}", "level", 1),
+        ('patterns_dir => "/p/patterns"', "%{OWN:x} %{INT}", "level", 1),
+        ('patterns_dir => ["/p/patterns"]', "%{OWN}", "app", 0),
+        ('patterns_dir => ["/p/patterns"]', "%{OWN}", "rest", 0),
+        ('patterns_dir => ["/p/patterns"]', "%{OWN}", "digit", 0),
+        ('patterns_dir => ["/p/patterns"]', "%{FOREIGN} %{OWN}", "level", 0),
+        ('patterns_dir => ["/p/patterns", "/p/more"]', "%{MORE}", "rest", 0),
+        ('patterns_dir => ["/p/patterns", "/p/more"]', "%{MORE}", "level", 1),
+        ('patterns_dir => ["/p/patterns", "/p/missing"]', "%{OWN}", "level", 0),
+        ('patterns_dir => ["/p/patterns"] patterns_files_glob => "*.grok"', "%{OWN}", "level", 0),
+        ('patterns_dir => ["/p/patterns"] patterns_files_glob => "*"', "%{OWN}", "level", 1),
+        ('patterns_dir => ["/p/patterns"] pattern_definitions => { "OWN" => "%{INT:level}" }', "%{OWN}", "level", 0),
+    ],
+)
+def test_pattern_files(options: str, pattern: str, field: str, expected: int) -> None:
+    filters = f'grok {{ {options} match => {{ "message" => "{pattern}" }} }} '
+    filters += f'mutate {{ add_field => {{ "x" => "%{{{field}}}" }} }}'
+    assert count('file { path => "/a" }', filters, project=WithPatterns()) == expected

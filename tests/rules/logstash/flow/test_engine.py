@@ -98,6 +98,70 @@ def test_types_and_constants():
         assert state.look_up(("type",)).constants == {"web", "a"}
 
 
+@pytest.mark.parametrize(
+    ("text", "types"),
+    [
+        ('mutate { add_field => { "n" => ["x"] } }', values.TEXT),
+        ('mutate { add_field => { "n" => ["x", "y"] } }', values.TEXT | values.LIST),
+        ('mutate { add_field => { "n" => "x" "[n][m]" => "y" } }', values.ANY),  # the pairs have no order
+        ('mutate { add_field => { "n" => "x" } } dissect { convert_datatype => { "n" => "int" } }', values.ANY),
+    ],
+)
+def test_types(text, types):
+    assert {state.look_up(("n",)).types for state in last(text)} == {types}
+
+
+def test_types_of_alternative_captures():
+    text = 'grok { match => { "message" => "%{NUMBER:n:float}|%{WORD:n}" } }'
+    assert {state.look_up(("n",)).types for state in last(text)} == {values.FLOAT | values.TEXT | values.LIST}
+
+
+def test_an_empty_list_adds_no_field():
+    assert statuses('mutate { add_field => { "n" => [] } }', "n") == {ABSENT}
+
+
+def test_pairs_of_a_hash_have_no_order():
+    text = 'mutate { add_field => { "a" => "x" } } mutate { rename => { "b" => "c" "a" => "b" } }'
+    assert statuses(text, "c") == {MAY}
+    assert statuses(text, "a") == {MAY}
+    text = 'mutate { add_field => { "a" => "x" } } mutate { rename => { "a" => "[a][b]" "c" => "d" } }'
+    assert statuses(text, "a", "b") == {MUST}
+
+
+def test_a_field_below_one_that_may_be_missing():
+    text = 'mutate { replace => { "l" => "x" } } if [message] =~ "x" { mutate { remove_field => ["l"] } }'
+    for state in last(text + ' kv { target => "[l][0]" }'):
+        assert state.look_up(("l",)).types & values.OBJECT
+    for state in last(text + ' kv { source => "no" target => "no" add_field => { "[l][0]" => "y" } }'):
+        assert state.look_up(("l",)).types & values.OBJECT
+
+
+def test_urldecode_sets_a_missing_field_to_null():
+    assert statuses('urldecode { field => "a" }', "a") == {MAY}
+
+
+def test_filters_of_all_fields_change_tags():
+    for state in last('mutate { add_tag => ["long"] } truncate { length_bytes => 2 }'):
+        assert state.get(("lo",)).status == MAY
+        assert state.get(("long",)).status == MAY
+
+
+def dead_clauses(text):
+    ctx = context(f"{INPUT}filter {{ {text} }}\noutput {{ stdout {{ }} }}\n")
+    return len(analysis.run(ctx).dead)
+
+
+def test_conditions_as_logstash_evaluates_them():
+    made = 'mutate { replace => { "f" => "false" } }'
+    assert dead_clauses(made + ' if ![f] { sleep { time => 1 } } else if [f] == "x" { sleep { time => 1 } }') == 1
+    assert dead_clauses(made + ' if ![f] { if [f] == "true" { sleep { time => 1 } } }') == 1
+    text = 'if [path] in ["%s", "x"] { mutate { convert => { "path" => "boolean" } } if [path] == "y" { drop { } } }'
+    assert dead_clauses(text % "b") == 0
+    text = 'json { source => "message" } if [a] in ["%s", "x"] { if [a] == "y" { sleep { time => 1 } } }'
+    assert dead_clauses(text % "b") == 1
+    assert dead_clauses(text % "true") == 0  # `in` finds the text of a boolean
+
+
 def test_one_state_per_input_copy_and_mode():
     assert {state.ecs for state in last("")} == {False, True}
     assert {state.ecs for state in last("", target=None, project=FakeProject())} == {False, True}

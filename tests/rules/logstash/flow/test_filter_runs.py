@@ -2,69 +2,14 @@
 
 import pytest
 import recorded
+from flow_states import contradictions, state_of
 
 from lslint.grammar.logstash import parse
 from lslint.rules.api import Context
-from lslint.rules.logstash.flow import values
 from lslint.rules.logstash.flow.engine import Run
-from lslint.rules.logstash.flow.state import State
-from lslint.rules.logstash.flow.values import ABSENT, ANY, MUST, Value
 
-TYPES = {
-    bool: values.BOOLEAN, int: values.INTEGER, float: values.FLOAT, str: values.TEXT, list: values.LIST,
-    dict: values.OBJECT, type(None): values.OTHER,
-}  # fmt: skip
 ROWS = [row for row in recorded.probes("filter_runs") if row["out"]]
 PLUGINS = sorted({row["plugin"] for row in ROWS})
-
-
-def known(content):
-    """What is known of a field with exactly this content."""
-    if isinstance(content, dict):
-        return Value(MUST, values.OBJECT, None, False, {name: known(inner) for name, inner in content.items()})
-    constants = frozenset((content,)) if isinstance(content, str) else None
-    return Value(MUST, TYPES[type(content)], constants, isinstance(content, list))
-
-
-def state_of(event, ecs):
-    state = State(0, ecs)
-    state.own["@metadata"] = Value(MUST, values.OBJECT)
-    for name, content in event.items():
-        if name == "tags":
-            for tag in content if isinstance(content, list) else [content]:
-                state.own[(str(tag),)] = Value(MUST, ANY)
-        else:
-            state.own[name] = Value(MUST, values.TIMESTAMP) if name == "@timestamp" else known(content)
-    return state
-
-
-def faults(content, value, name):
-    """How the content of a field contradicts what is said of it."""
-    if value.status == ABSENT:
-        return [f"{name} is absent"]
-    if content is None or name == "@timestamp":
-        return []
-    if not value.types & (TYPES[type(content)] | (values.TIMESTAMP if isinstance(content, str) else 0)):
-        return [f"{name} has another type than {value.types}"]
-    if value.constants is not None and isinstance(content, str) and content not in value.constants:
-        return [f"{name} is none of {sorted(value.constants)}"]
-    inner = content.items() if isinstance(content, dict) else ()
-    return [fault for key, below in inner for fault in faults(below, value.child(key), f"{name}[{key}]")]
-
-
-def contradictions(event, state):
-    """What the state excludes although the event has it, and what it promises although the event lacks it."""
-    found = []
-    tags = event.get("tags", [])
-    tags = [str(tag) for tag in (tags if isinstance(tags, list) else [tags])]
-    for name, content in event.items():
-        if name != "tags":
-            found += faults(content, state.look_up((name,)), name)
-    found += [f"tag {tag} is absent" for tag in tags if state.get((tag,)).status == ABSENT]
-    for key in state.known_keys():
-        if state.get(key).status == MUST and not (key[0] in tags if isinstance(key, tuple) else key in event):
-            found += [f"{key} is promised"] if key != "@metadata" else []
-    return found
 
 
 def run(row):

@@ -1,0 +1,111 @@
+from __future__ import annotations
+
+from lslint.grammar.logstash.nodes import Bareword, Pipeline, String
+from lslint.rules.api import Context, Finding, Findings, PipelineRule, Related
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.logstash.flow.engine import Extended
+
+    Path = tuple[str, ...]
+
+_EMPTY = frozenset(("", "-", "null"))
+"""Strings for a missing value. A list with one of them is not intended."""
+
+
+class StringBecomesList(PipelineRule):
+    code = "LS295"
+    visits = ("pipeline",)
+    required_text = ("filter",)
+    preview = True
+    summary = "Capture or added value makes a list of a string"
+    why = """\
+grok and `add_field` do not replace a field that exists: they make a list of the old value and the new one. If a field
+certainly is a string at that point, a capture of that name leaves `["old", "new"]`. Conditions with `==` and `=~` on
+the field are false from then on, and filters that need a string fail or do nothing.
+
+Reported if the pipeline itself shows that the field is a string: an enclosing condition compares it with a string, or
+an input or `replace` sets it. For `add_field`, only in a branch for an empty value (`""`, `"-"`, `"null"`), because
+other lists may be intended. LS240 reports captures with the name of the field that grok reads.
+
+List the field in `overwrite`, or use `mutate { replace => { … } }`."""
+    sources = (
+        "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-grok",
+        "runs of the filters of Logstash 9.3.7 with single events: captures and add_field on existing fields",
+    )
+    bad = (
+        'filter {\n  if [type] == "web" {\n    grok { match => { "message" => "^%{WORD:type} %{IP:ip}" } }\n  }\n}\n',
+        'filter { if [user] == "" { mutate { add_field => { "user" => "unknown" } } } }\n',
+        'filter {\n  mutate { replace => { "level" => "info" } }\n'
+        '  grok { match => { "message" => "^%{LOGLEVEL:level} " } }\n}\n',
+    )
+    good = (
+        'filter { if [type] == "web" { grok { match => { "message" => "^%{WORD:type} " } overwrite => ["type"] } } }\n',
+        'filter { if [user] == "" { mutate { replace => { "user" => "unknown" } } } }\n',
+        'filter { if [type] == "web" { mutate { add_field => { "type" => "access" } } } }\n',
+        'filter { if [type] == 5 { grok { match => { "message" => "^%{WORD:type} " } } } }\n',
+        'filter { if [type] != "web" { grok { match => { "message" => "^%{WORD:type} " } } } }\n',
+    )
+
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
+        """Yield a finding for each field of a filter."""
+        from lslint.rules.logstash.flow.needed import may_extend_strings
+
+        if ctx.has_syntax_errors or not may_extend_strings(ctx):
+            return
+        from lslint.rules.logstash.dataflow.steps import is_test
+        from lslint.rules.logstash.flow.analysis import event_flow
+
+        if is_test(ctx):
+            return
+        for one in event_flow(ctx).extended:
+            span = _capture(one) if one.is_capture else _added(one)
+            if span is not None:
+                yield self._finding(one, span, ctx)
+
+    def _finding(self, one: Extended, span: tuple[int, int], ctx: Context) -> Finding:
+        from lslint.rules.logstash.dataflow.writes import display
+        from lslint.rules.logstash.flow.absent import file_of
+
+        place = one.value.place
+        related = []
+        if place is not None:
+            path, _ = file_of(place, ctx)
+            word = "requires a string" if place.word == "condition" else "sets a string"
+            related = [Related(place.start, place.end, word, path)]
+        name = display(one.path)
+        if one.is_capture:
+            message = f"`{name}` is a string here, so the capture makes a list of the old and the captured value. Add"
+            message += f' `overwrite => ["{name}"]`, or use another name'
+        else:
+            shown = " or ".join(f'`"{value}"`' for value in sorted(one.value.constants or ()))
+            message = f"`{name}` is {shown} here, so `add_field` makes a list of it and the new value. Use"
+            message += " `mutate { replace => { … } }`"
+        return self.finding(span, message, related=related)
+
+
+def _added(one: Extended) -> tuple[int, int] | None:
+    """Return the span of the key in ``add_field``; None if the list may be intended."""
+    from lslint.rules.logstash.dataflow.writes import path
+    from lslint.rules.logstash.values.options import pair_nodes
+
+    place = one.value.place
+    if place is None or place.word != "condition" or not one.value.constants or not one.value.constants <= _EMPTY:
+        return None
+    for option in one.by.all("add_field"):
+        for key, _ in pair_nodes(option.value):
+            if isinstance(key, String | Bareword) and path(key.value) == one.path:
+                return key.start, key.end
+    return None
+
+
+def _capture(one: Extended) -> tuple[int, int] | None:
+    """Return the span of the first capture of the field that the patterns themselves name, None if there is none, or if
+    the filter reads the field."""
+    from lslint.rules.logstash.dataflow.writes import path
+    from lslint.rules.logstash.flow.needed import captures
+    from lslint.rules.logstash.grok import filters
+
+    if one.path[0][:1] == "@" or any(path(source) == one.path for source, _ in filters.patterns(one.by)):
+        return None
+    return next((span for field, span in captures(one.by) if field == one.path), None)
