@@ -217,6 +217,10 @@ class Folders:
         found = self._below.get(folder)
         if found is None:
             found = self._below[folder] = []
+            root = self.root(folder)
+            is_shared = self._projects.repository_of(folder) is not None or not any(
+                one.startswith(root.rstrip(os.sep) + os.sep) for one in self._projects.arguments
+            )  # else a folder below may be a project (``scope_of``)
             todo: list[tuple[tuple[str, ...], str]] = [((), folder)]
             for parts, at in todo:
                 if len(parts) >= MAX_DEPTH:
@@ -229,7 +233,8 @@ class Folders:
                     inner = f"{at.rstrip(os.sep)}{os.sep}{name}"
                     files, inside = self._projects.listing(inner), self._projects.folders(inner)
                     if (files or inside) and ".git" not in inside and ".git" not in files:
-                        self._roots.setdefault(inner, self.root(folder))
+                        if is_shared:
+                            self._roots.setdefault(inner, root)
                         found.append(((*parts, name), inner))
                         todo.append(found[-1])
         return found

@@ -280,6 +280,16 @@ def test_results_do_not_depend_on_the_order_of_questions(tree):
         assert {path: repr(deployments.find(path, "logstash")) for path in order} == expected
 
 
+def test_a_folder_that_was_named_is_a_project_in_any_order(tree):
+    """Another question may have been about the folders below the working directory."""
+    tree.make({"a/b/x.conf": "", "c/docker-compose.yml": service("7.6.2")})
+    (tree.root / ".git").rmdir()
+    deployments = Deployments(Projects(["a"]))
+    assert deployments.folders.below(os.getcwd())
+    assert deployments.folders.root(os.path.abspath("a/b")) == os.path.abspath("a")
+    assert deployments.find("a/b/x.conf", "logstash") is None
+
+
 @pytest.mark.parametrize(
     ("path", "release"),
     [
