@@ -290,7 +290,7 @@ def _value_is_key(state: State, i: int, make: Make, name: str, name_token: int) 
         if state.kind[i + 2] in (STRING, WORD) and state.kind[i + 3] != ARROW:
             state.i = i + 3
         return
-    detail = {"found": state.display(i), "expected": "`{`", "hint": "write pairs in braces: `{ key => value }`"}
+    detail = {"found": state.display(i), "expected": "`{`", "hint": "Write pairs in braces: `{ key => value }`"}
     state.error("unexpected", state.start[i], state.end[i], detail)
     node = Hash(state.start[i], state.end[i], [])
     owner = make(node)

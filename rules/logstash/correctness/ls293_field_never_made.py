@@ -93,4 +93,4 @@ Correct the name, or set the field first."""
             advice = f"Did you mean `{near}`?"
         else:
             advice = "Correct the name, or set the field first"
-        return self.finding((read.start, read.end), f"Nothing sets `{name}` before, so {effect}. {advice}")
+        return self.finding((read.start, read.end), f"Nothing sets `{name}` earlier, so {effect}. {advice}")

@@ -28,11 +28,19 @@ def test_refused(file, text, target, words):
         ("filter { if [a] == { drop {} } }", "expected a field or a value after `==`"),
         (
             "filter { if ([a]) == 1 { drop {} } }",
-            "expected `and`, `or` or `{`, found `==` (a condition in parentheses cannot be compared)",
+            "expected `and`, `or` or `{`, found `==`. Remove the parentheses around the value",
+        ),
+        (
+            "filter { if [a] == ([b]) { drop {} } }",
+            "expected a value, found `(`. Remove the parentheses around the value",
+        ),
+        (
+            "filter { if ([a] == 1) == [b] { drop {} } }",
+            "expected `and`, `or` or `{`, found `==`. Compare values, and join conditions with `and` or `or`",
         ),
         (
             "filter { if [a] == 1 == 2 { drop {} } }",
-            "expected `and`, `or` or `{`, found `==` (only two values can be compared with each other)",
+            "expected `and`, `or` or `{`, found `==`. Join two comparisons with `and` or `or`",
         ),
         ("filter { if { drop {} } }", "`if` has no condition. Write `if [field] … {`"),
         (
