@@ -154,7 +154,7 @@ def _list_in_braces(state: State, i: int, make: Make) -> bool:
         at += 1
     if kind[at] != RBRACE or commas < 2:
         return False
-    state.unexpected(i, "`[`", hint="values without keys are a list")
+    state.unexpected(i, "`[`", hint="Write values without keys as a list")
     make(Array(state.start[i], state.end[at], []))
     state.i = at + 1
     return True
