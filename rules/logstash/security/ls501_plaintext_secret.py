@@ -286,7 +286,7 @@ or from the environment, also inside a longer string."""
             )
         return self.finding(
             value,
-            f"`{name}` looks like a plain-text secret, readable in every copy of the file. If it is real, change it and"
+            f"`{name}` looks like a plain-text secret, readable in every copy of the file. If real, change it and"
             " {store}",
             fix=fix,
             severity="info" if _is_of(name, "truststore") else None,
