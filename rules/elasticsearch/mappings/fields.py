@@ -365,8 +365,7 @@ def visit_field(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int
     if kind == "nested":
         scope.nested += 1
     if multi and kind in ("object", "nested", "alias"):
-        what = "nested object" if kind == "nested" else kind
-        message = f"Multi-field `{path}` cannot have type `{kind}`. Define the {what} under `properties`, next to"
+        message = f"Multi-field `{path}` cannot have type `{kind}`. Define `{entry.name}` under `properties`, next to"
         message += f" `{path.rpartition('.')[0]}`"
         scope.mapping(reported.InvalidMultiField, node, message, ALL)
         return ""

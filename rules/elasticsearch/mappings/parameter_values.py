@@ -23,6 +23,7 @@ from lslint.rules.elasticsearch.model.json_values import (
 )
 from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE2, LE6, V5, V6, V7
 from lslint.rules.elasticsearch.model.setting_values import is_integer, matches
+from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -144,7 +145,9 @@ def _words(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     given = text(value(entry))
     if given not in allowed:
         lower = given is not None and given.lower() in allowed
-        wanted = "one of " + ", ".join(f"`{word}`" for word in allowed[:4]) + (" …" if len(allowed) > 4 else "")
+        wanted = backticked(allowed, "or")
+        if len(allowed) > 4:
+            wanted = "one of " + ", ".join(f"`{word}`" for word in allowed[:4]) + " …"
         bad_value(scope, entry, path, wanted, 0 if lower else ALL, ALL if lower else 0)
 
 
@@ -259,7 +262,11 @@ def _prefixes(scope: Scope, kind: str, path: str, entry: Entry) -> None:
             message = f"Unknown parameter `{name}` in `index_prefixes` of `{path}`. Remove the parameter"
             scope.mapping(reported.UnknownMappingParameter, inside, message, GE6)
     if not (is_integer(low) and is_integer(high)) or not 0 < int(low) <= int(high) < 20:
-        bad_value(scope, entry, path, "an object with 1 ≤ `min_chars` ≤ `max_chars` < 20", GE6)
+        message = (
+            f"`min_chars` ({low}) and `max_chars` ({high}) in `index_prefixes` {of(scope, path)} must be from 1 to"
+        )
+        message += " 19, and `min_chars` at most `max_chars`"
+        scope.mapping(reported.BadParameterValue, inside, message, GE6)
 
 
 def _analyzer(scope: Scope, kind: str, path: str, entry: Entry) -> None:

@@ -43,3 +43,19 @@ def test_dimensions_of_vectors(field: dict, target: str, parts: str | None) -> N
     body = composable({"properties": {"v": {"type": "dense_vector", **field}}})
     found = [one for one in check_template(body, INDEX, target).findings if one.rule.code == "ES104"]
     assert [parts is not None and parts in one.message for one in found] == ([True] if parts else [])
+
+
+@pytest.mark.parametrize(
+    ("field", "part"),
+    [
+        (
+            {"type": "text", "index_prefixes": {"min_chars": 5, "max_chars": 30}},
+            "`min_chars` (5) and `max_chars` (30) in `index_prefixes` of `v` must be from 1 to 19, and `min_chars` at"
+            " most `max_chars`",
+        ),
+        ({"type": "text", "index_options": "none"}, "must be `docs`, `freqs`, `positions` or `offsets`, not `none`"),
+    ],
+)
+def test_the_message_names_the_accepted_values(field: dict, part: str) -> None:
+    found = check_template(composable({"properties": {"v": field}}), INDEX, "9.5").findings
+    assert [part in one.message for one in found if one.rule.code == "ES104"] == [True]
