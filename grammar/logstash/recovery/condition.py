@@ -71,7 +71,7 @@ def _read_operator(state: ConditionState) -> None:
         state.finish_operator(n + 1)
     elif what == PAREN and word == ")":
         if not state.groups:
-            state.unexpected(i, "an operator or `{`", "no parenthesis is open here")
+            state.unexpected(i, "an operator or `{`", "Remove the parenthesis")
             return
         state.after = state.groups.pop()
         state.compared = True

@@ -42,6 +42,11 @@ def test_refused(file, text, target, words):
             "filter { if [a] == 1 == 2 { drop {} } }",
             "expected `and`, `or` or `{`, found `==`. Join two comparisons with `and` or `or`",
         ),
+        ("filter { if [a]) { drop {} } }", "expected an operator or `{`, found `)`. Remove the parenthesis"),
+        (
+            'filter { mutate { add_tag => "a" ] } }',
+            "expected a setting (`name => value`), or `}`, found `]`. Remove the bracket",
+        ),
         ("filter { if { drop {} } }", "`if` has no condition. Write `if [field] … {`"),
         (
             "filter { iff { drop {} } }",
