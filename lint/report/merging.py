@@ -168,7 +168,11 @@ def _combined(group: list[Finding]) -> Fix | None:
         if not chosen:
             continue
         if len(chosen) == 1:
-            return chosen[0]
+            (only,) = chosen
+            if only is group[0].fix:
+                return only
+            title = f"{only.message} (1 of {len(group):,} places)"
+            return Fix(only.applicability, title, only.edits, only.since, only.until)
         from lslint.rewrite.edits import TakenSpans
 
         taken = TakenSpans()
@@ -177,7 +181,10 @@ def _combined(group: list[Finding]) -> Fix | None:
         same = len({fix.message for fix in chosen}) == 1
         first = chosen[0].message
         more = ", and 1 other fix" if len(chosen) == 2 else f", and {len(chosen) - 1:,} other fixes"
-        message = f"{first} ({len(chosen):,} times)" if same else first + more
+        times = f" ({len(chosen):,} times)" if same else more
+        if len(chosen) < len(group):
+            times = f"{'' if same else more} ({len(chosen):,} of {len(group):,} places)"
+        message = first + times
         combined = Fix(chosen[0].applicability, message, edits)
         combined.places = len(chosen)
         return combined

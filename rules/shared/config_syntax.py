@@ -106,7 +106,7 @@ def _yaml_message(error: ParseError) -> str:
 
 
 JSON_MESSAGES = {
-    "empty": "The request has no body. Add a JSON object, `{ … }`",
+    "empty": "The request body is missing. Add a JSON object, `{ … }`",
     "not-an-object": "The request body is {found} instead of a JSON object. Write an object, `{ … }`",
     "not-json": "The request body starts with `{found}` instead of `{`. Write a JSON object",
     "missing-comma": "A comma is missing before this entry; add the comma",

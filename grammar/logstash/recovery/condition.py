@@ -71,7 +71,7 @@ def _read_operator(state: ConditionState) -> None:
         state.finish_operator(n + 1)
     elif what == PAREN and word == ")":
         if not state.groups:
-            state.unexpected(i, "an operator or `{`", "no parenthesis is open here")
+            state.unexpected(i, "an operator or `{`", "Remove the parenthesis")
             return
         state.after = state.groups.pop()
         state.compared = True
@@ -96,8 +96,10 @@ def _read_operator(state: ConditionState) -> None:
 def _why_not_compared(state: ConditionState, i: int) -> str:
     """Return why the operator at token ``i`` cannot follow."""
     if state.word(i - 1) == ")":
-        return "a condition in parentheses cannot be compared"
-    return "only two values can be compared with each other"
+        if state.word(i - 3) == "(":
+            return "Remove the parentheses around the value"
+        return "Compare values, and join conditions with `and` or `or`"
+    return "Join two comparisons with `and` or `or`"
 
 
 def _at_end(state: ConditionState) -> None:

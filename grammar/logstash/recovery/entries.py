@@ -85,7 +85,7 @@ def stray_bracket(state: State, i: int) -> None:
         state.missing_brackets += 1
         state.close_block(i)
         return
-    state.unexpected(i, state.expected_here(), weak=bool(state.errors), hint="no `[` is open here")
+    state.unexpected(i, state.expected_here(), weak=bool(state.errors), hint="Remove the bracket")
     state.i = i + 1
 
 

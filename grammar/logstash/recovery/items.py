@@ -167,7 +167,7 @@ def _missing_brace(state: State, i: int) -> None:
         state.skip_unexpected(i, state.expected_here())
         return
     if state.first[n] or kind[n] in (RBRACE, WORD):
-        state.unexpected(i, f"`{word} {{ … }}`", found=f"`{word}`", hint="a plugin needs braces")
+        state.unexpected(i, f"`{word} {{ … }}`", found=f"`{word}`", hint="Add the braces")
         state.i = n
         return
     state.unexpected(n, expected)
@@ -180,7 +180,7 @@ def _setting_outside(state: State, i: int) -> None:
     """Read ``name => value`` in the place of a plugin."""
     if reopen(state):
         return
-    state.unexpected(i, state.expected_here(), weak=True, hint="settings belong inside a plugin")
+    state.unexpected(i, state.expected_here(), weak=True, hint="Move settings into a plugin")
     kind = state.kind
     if kind[i + 2] == LBRACE:
         state.push(

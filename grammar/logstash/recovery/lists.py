@@ -39,7 +39,7 @@ def read_element(state: State, i: int) -> None:
         state.skip_unexpected(i, "a value")
         frame.expects_value, frame.filled = False, True
     elif what == LSQB and state.missing_brackets > 0 and not frame.filled:
-        state.skip_unexpected(i, "a value", hint="one opening bracket too many")
+        state.skip_unexpected(i, "a value", hint="Remove the bracket")
     elif _ends_list(state, i):
         close_unclosed(state, 1, i)
     elif what == LBRACE and state.missing_braces > 0 and kind[i + 1] in (STRING, WORD) and kind[i + 2] in (COMMA, RSQB):

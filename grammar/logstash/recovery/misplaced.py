@@ -90,7 +90,7 @@ def branch_in_plugin(state: State, i: int) -> None:
     if not frame.filled and frame.kind == "plugin":
         _plugin_as_block(state, frame)
         return
-    state.unexpected(i, state.expected_here(), hint="write the condition around the plugin, not inside")
+    state.unexpected(i, state.expected_here(), hint="Write the condition around the plugin, not inside")
     while state.kind[i] not in (LBRACE, RBRACE, END):
         i += 1
     if state.kind[i] == LBRACE:
@@ -122,7 +122,7 @@ def extra_opening_brace(state: State, i: int) -> bool:
     """Read the second ``{`` of ``{ {`` in a part that lacks closing braces. False if token ``i`` is not that."""
     if state.missing_braces <= 0 or state.stack[-1].filled or state.kind[i - 1] != LBRACE:
         return False
-    state.skip_unexpected(i, state.expected_here(), hint="one opening brace too many")
+    state.skip_unexpected(i, state.expected_here(), hint="Remove the brace")
     return True
 
 

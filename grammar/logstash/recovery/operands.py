@@ -111,7 +111,7 @@ def read_operand(state: ConditionState) -> None:
     elif what == PAREN:
         if word == "(":
             if state.compared:
-                state.unexpected(i, "a value", "a condition in parentheses cannot be compared")
+                state.unexpected(i, "a value", "Remove the parentheses around the value")
                 return
             state.groups.append(i)
             state.i = i + 1

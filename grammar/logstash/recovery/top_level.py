@@ -64,7 +64,7 @@ def read_top_level(state: State, i: int) -> None:
     elif what == WORD and word in ("if", "else", "elseif", "elsif", "elif"):
         _outside_section(state, i, "`if`" if word == "if" else f"`{word}`")
     elif what in (WORD, STRING) and kind[n] == ARROW:
-        state.unexpected(i, _SECTION, weak=True, hint="settings belong inside a plugin")
+        state.unexpected(i, _SECTION, weak=True, hint="Move settings into a plugin")
         _skip_setting(state, i)
     elif what == WORD and kind[n] == OPERATOR and _section_like(word) and kind[n + 1] == LBRACE:
         needless_arrow(state, n)

@@ -154,7 +154,7 @@ def _list_in_braces(state: State, i: int, make: Make) -> bool:
         at += 1
     if kind[at] != RBRACE or commas < 2:
         return False
-    state.unexpected(i, "`[`", hint="values without keys are a list")
+    state.unexpected(i, "`[`", hint="Write values without keys as a list")
     make(Array(state.start[i], state.end[at], []))
     state.i = at + 1
     return True
@@ -290,7 +290,7 @@ def _value_is_key(state: State, i: int, make: Make, name: str, name_token: int) 
         if state.kind[i + 2] in (STRING, WORD) and state.kind[i + 3] != ARROW:
             state.i = i + 3
         return
-    detail = {"found": state.display(i), "expected": "`{`", "hint": "write pairs in braces: `{ key => value }`"}
+    detail = {"found": state.display(i), "expected": "`{`", "hint": "Write pairs in braces: `{ key => value }`"}
     state.error("unexpected", state.start[i], state.end[i], detail)
     node = Hash(state.start[i], state.end[i], [])
     owner = make(node)

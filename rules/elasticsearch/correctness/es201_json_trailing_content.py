@@ -43,9 +43,11 @@ The fix removes the ignored text. It is unsafe, because in most files the brace 
         lines = ctx.text.count("\n", node.start, end) + 1
         rest = "text" if lines == 1 else f"{lines} lines"
         is_cut_short = ctx.text[node.start] in "},]"
+        title = "Remove the ignored text"
         if not ctx.text[node.start : end].strip("}] \t\r\n"):
             kind = "brace" if "]" not in ctx.text[node.start : end] else "bracket"
             message = f"Elasticsearch ignores the extra closing {kind} after the JSON object. Remove the {kind}"
+            title = f"Remove the {kind}"
         elif is_cut_short:
             message = (
                 f"An extra closing brace above ends the JSON object, so Elasticsearch ignores the {rest} after it."
@@ -56,5 +58,5 @@ The fix removes the ignored text. It is unsafe, because in most files the brace 
                 f"Elasticsearch reads only the first JSON object and ignores the {rest} after it. Remove the ignored"
                 " text, or send each object in a separate request"
             )
-        fix = Fix("unsafe", "Remove the ignored text", [Edit(node.start, end, "")])
+        fix = Fix("unsafe", title, [Edit(node.start, end, "")])
         yield self.finding((node.start, end), message, fix=fix)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping, resolve
 from lslint.rules.api import Findings
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_self_contained, settings_of
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_self_contained, reach, settings_of
 from lslint.rules.elasticsearch.model.index_definition import Template, text
 from lslint.rules.elasticsearch.templates.installed import installed_by_logstash
 
@@ -25,7 +25,7 @@ The finding is a warning if the template shows that its indices roll over (a pat
 or shrinks daily indices needs no alias. Templates that a pipeline of the project installs are not reported: Logstash
 and Beats add the alias to the templates that they manage.
 
-Set `index.lifecycle.rollover_alias` to the write alias, or use a data stream."""
+Set `index.lifecycle.rollover_alias` to the write alias, or use a data stream (7.9)."""
     sources = ("Elasticsearch reference: index.lifecycle.rollover_alias; troubleshooting of index lifecycle errors",)
     releases = "6.6-"
     bad = (
@@ -72,8 +72,10 @@ Set `index.lifecycle.rollover_alias` to the write alias, or use a data stream.""
         else:
             message = (
                 f"`lifecycle.rollover_alias` is not set, so policy `{name}` stops with an error if it contains a"
-                " rollover. Set the alias, or use a data stream"
+                " rollover. Set it to the write alias"
             )
+            if template.shape == "composable" and reach(template) >= (7, 9):
+                message += ", or use a data stream"
         finding = self.finding(policy[0], message, severity="warning" if certain else "info")
         finding.is_optional = not certain
         yield finding

@@ -107,8 +107,8 @@ def _known(scope: Scope, sort: str, node: ConfigNode, what: str) -> None:
                 message = f"{what} uses the {part} `{name}`, which {change}"
             elif known_type(sort, name)[0]:
                 message = (
-                    f"{what} uses the {part} `{name}` by its type, but this type has required settings. Define a"
-                    f" {part} of the type under `analysis.{sort}`"
+                    f"{what} uses the {part} `{name}`, which has required settings. Define a {part} of this type"
+                    f" under `analysis.{sort}`"
                 )
             if scope.may_be_defined_elsewhere:
                 opened = ALL

@@ -137,7 +137,7 @@ def _twice(scope: Scope, name: str, earlier: tuple[Entry, ConfigNode], later: tu
     same = text(earlier[1]) == text(later[1]) and isinstance(later[1], Scalar)
     if not same:
         values = f"to {display_value(earlier[1])} and to {display_value(later[1])}"
-        message = f"`{name}` is set twice ({values}), and Elasticsearch uses only one value. Remove the wrong one"
+        message = f"`{name}` is set twice ({values}), and Elasticsearch uses only one of the values. Remove one"
         scope.add(reported.IndexSettingTwice, later[0], message, 0, run=ALL)
 
 

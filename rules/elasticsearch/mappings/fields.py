@@ -365,7 +365,8 @@ def visit_field(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int
     if kind == "nested":
         scope.nested += 1
     if multi and kind in ("object", "nested", "alias"):
-        message = f"Multi-field `{path}` cannot have type `{kind}`. Define a field outside `fields` instead"
+        message = f"Multi-field `{path}` cannot have type `{kind}`. Define `{entry.name}` under `properties`, next to"
+        message += f" `{path.rpartition('.')[0]}`"
         scope.mapping(reported.InvalidMultiField, node, message, ALL)
         return ""
     known: int = row["in"] | (1 if row["in"] & 2 and not row.get("since") else 0)

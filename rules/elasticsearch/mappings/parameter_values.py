@@ -23,6 +23,7 @@ from lslint.rules.elasticsearch.model.json_values import (
 )
 from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE2, LE6, V5, V6, V7
 from lslint.rules.elasticsearch.model.setting_values import is_integer, matches
+from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -113,12 +114,22 @@ def _number_text(scope: Scope, kind: str, path: str, entry: Entry) -> None:
         bad_value(scope, entry, path, "0 or more", GE5, LE2)
 
 
-def _dims(scope: Scope, kind: str, path: str, entry: Entry) -> None:
+def dims(scope: Scope, node: Mapping, entry: Entry, path: str) -> None:
+    """Check the number of dimensions of a vector: at most 2048 before 8.11, 4096 since; of bits 32768."""
     given = text(value(entry)) or ""
-    if not is_integer(given) or not 1 <= int(given) <= 4096:
-        bad_value(scope, entry, path, "a whole number from 1 to 4096", GE7)
-    elif int(given) > 2048:
-        scope.unknown("releases before 8.11 allow at most 2048 dimensions", value(entry), V7)
+    number = int(given) if is_integer(given) else 0
+    element = text(node.get("element_type")) or ""
+    if templated(element):
+        scope.unknown(f"the element type of `{path}` is not in the file", value(entry), ALL)
+    elif element == "bit":
+        if not 8 <= number <= 32768 or number % 8:
+            bad_value(scope, entry, path, "a multiple of 8 from 8 to 32768", GE7)
+    elif not 1 <= number <= 4096:
+        is_older = scope.target is not None and scope.target < (8, 11)
+        bad_value(scope, entry, path, f"a whole number from 1 to {2048 if is_older else 4096}", GE7)
+    elif number > 2048:
+        message = f"`{entry.name}` {of(scope, path)} must be at most 2048 before 8.11, not `{number}`"
+        scope.mapping(reported.BadParameterValue, value(entry), message, V7, cuts=((8, 11),))
 
 
 def _words(scope: Scope, kind: str, path: str, entry: Entry) -> None:
@@ -134,7 +145,9 @@ def _words(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     given = text(value(entry))
     if given not in allowed:
         lower = given is not None and given.lower() in allowed
-        wanted = "one of " + ", ".join(f"`{word}`" for word in allowed[:4]) + (" …" if len(allowed) > 4 else "")
+        wanted = backticked(allowed, "or")
+        if len(allowed) > 4:
+            wanted = "one of " + ", ".join(f"`{word}`" for word in allowed[:4]) + " …"
         bad_value(scope, entry, path, wanted, 0 if lower else ALL, ALL if lower else 0)
 
 
@@ -249,7 +262,11 @@ def _prefixes(scope: Scope, kind: str, path: str, entry: Entry) -> None:
             message = f"Unknown parameter `{name}` in `index_prefixes` of `{path}`. Remove the parameter"
             scope.mapping(reported.UnknownMappingParameter, inside, message, GE6)
     if not (is_integer(low) and is_integer(high)) or not 0 < int(low) <= int(high) < 20:
-        bad_value(scope, entry, path, "an object with 1 ≤ `min_chars` ≤ `max_chars` < 20", GE6)
+        message = (
+            f"`min_chars` ({low}) and `max_chars` ({high}) in `index_prefixes` {of(scope, path)} must be from 1 to"
+        )
+        message += " 19, and `min_chars` at most `max_chars`"
+        scope.mapping(reported.BadParameterValue, inside, message, GE6)
 
 
 def _analyzer(scope: Scope, kind: str, path: str, entry: Entry) -> None:
@@ -302,6 +319,5 @@ def checks() -> dict[str, Check]:
         _table.update(
             ignore_above=_number_text, similarity=_similarity, boost=_boost, scaling_factor=_scaling, format=_format,
             null_value=_null_value, copy_to=_copy_to, meta=_meta, time_series_metric=_metric, index_prefixes=_prefixes,
-            dims=_dims,
         )  # fmt: skip
     return _table

@@ -7,7 +7,14 @@ from collections.abc import Callable
 from lslint.grammar.config.tree import Entry, Mapping, Scalar, Sequence
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
-from lslint.rules.elasticsearch.mappings.parameter_values import bad_value, checks, loose_boolean, of, strict_boolean
+from lslint.rules.elasticsearch.mappings.parameter_values import (
+    bad_value,
+    checks,
+    dims,
+    loose_boolean,
+    of,
+    strict_boolean,
+)
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import (
@@ -236,6 +243,8 @@ def _value(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, mult
     elif name == "copy_to" and multi:
         message = f"Multi-field `{path}` cannot have `copy_to`. Remove `copy_to`"
         scope.mapping(reported.InvalidMultiField, entry, message, ALL)
+    elif name == "dims":
+        dims(scope, node, entry, path)
     else:
         check = checks().get(name)
         if check is not None:

@@ -93,18 +93,16 @@ numbers or dates only, without strings, are reported only if the rule is selecte
             yield self.finding(
                 (setting.start, setting.end) if setting else first.node,
                 f"{name} {where} {_consequence(old, ctx, is_partial)}",
-                help=_help(old),
+                help=_HELP_ON_1 if old else None,
                 fix=_fix(chosen, old, template),
                 optional=is_partial or (ctx.target is None and template.is_old() is True and not is_for_all),
             )
 
 
-def _help(old: bool) -> str:
-    listing = " `_cat/fielddata?v` lists the fields that are sorted or aggregated on 1.x." if old else ""
-    return (
-        "Since 2.0, `true` is the default, and `doc_values: false` on fields that are never sorted or aggregated saves"
-        f" disk.{listing}"
-    )
+_HELP_ON_1 = (
+    "Since 2.0, `true` is the default, and `doc_values: false` on fields that are never sorted or aggregated saves"
+    " disk. `_cat/fielddata?v` lists the fields that are sorted or aggregated on 1.x."
+)
 
 
 def _names(types: list[list[str]]) -> str:

@@ -63,7 +63,7 @@ default."""
         late = reach(template) >= (8, 19)
         more = " to use the default (at most 4)"
         if late:
-            more = ": 8.19 and later limit merges per node"
+            more = ", as 8.19 and later limit merges per node"
         return {"reason": reason, "more": more, "severity": "warning" if above else "info", "optional": not above}
 
     def fix_of(self, found: Setting, facts: dict[str, Any], template: Template) -> Fix | None:

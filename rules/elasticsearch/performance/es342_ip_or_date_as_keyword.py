@@ -8,6 +8,8 @@ from lslint.rules.elasticsearch.rule import MERGED_ADVICE
 
 _PLAIN = frozenset(("type", "ignore_above", "norms", "index", "doc_values", "store"))
 
+_HELP = "Add `ignore_malformed: true` if the field can have other values, for example `-`."
+
 
 class IpOrDateAsKeyword(TemplateAdvice):
     code = "ES342"
@@ -49,6 +51,7 @@ The rule is off by default, because it recognizes addresses and times only by th
         """Report each address and time."""
         if reach(template) < (5,) or template.is_old():
             return
+        is_stream = template.root.entry("data_stream") is not None
         for mapping in template.mappings:
             strings = [
                 one
@@ -62,11 +65,11 @@ The rule is off by default, because it recognizes addresses and times only by th
                 ("date", is_time, "time filters and date histograms do not work"),
             ):
                 for field in strings:
-                    if is_meant(field.path):
+                    if is_meant(field.path) and not (is_stream and field.path == "@timestamp"):  # ES131 reports it
                         yield self.finding(
                             field.node.entry("type") or field.entry,
                             f"`{field.path}` is mapped as `{field.type}`, so {effect}. Map it as `{kind}`",
-                            help="Add `ignore_malformed: true` if the field can have other values, for example `-`.",
+                            help=None if field.path == "@timestamp" else _HELP,
                             fix=self._fix(field, kind, template.ctx),
                         )
 

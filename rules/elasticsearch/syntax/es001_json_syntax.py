@@ -82,10 +82,11 @@ Correct the syntax at the reported position."""
             return
         if what == "unquoted-name" and ctx.target is not None and not ctx.target.at_least(2, 5):
             return
+        message = json_message(node, _EFFECT)
+        if what == "empty" and not ctx.text.strip():
+            message = f"The file is empty, so {_EFFECT}. Add a JSON object, `{{ … }}`"
         applicability = "unsafe" if what == "unquoted-value" and _adds_quotes(node) else _applicability(what)
-        yield self.error_finding(
-            node, json_message(node, _EFFECT), JSON_FIXES.get(what, ""), applicability=applicability
-        )
+        yield self.error_finding(node, message, JSON_FIXES.get(what, ""), applicability=applicability)
 
 
 def _adds_quotes(error: ParseError) -> bool:

@@ -255,7 +255,7 @@ def _patterns_missing(scope: Scope, root: Mapping, given: dict[str, Entry]) -> N
         action = "Use `template` with a single pattern"
         if len(given_patterns) == 1 and given_patterns[0] and len(given_patterns[0]) <= 40:
             action = f'Write `"template": "{given_patterns[0]}"`'
-        message = "`template` is missing, and Elasticsearch before 6.0 ignores `index_patterns`. " + action
+        message = "Elasticsearch before 6.0 requires `template` instead of `index_patterns`. " + action
         fix = later(fixes.patterns_key, patterns)
         scope.add(reported.IndexPatternsTooNew, patterns, message, LE5, cuts=((6, 0),), fix=fix)
 

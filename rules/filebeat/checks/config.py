@@ -133,7 +133,7 @@ def _check_filebeat(analysis: Analysis) -> None:
                 message = f"{subject} a `stdin` input together with other inputs"
                 analysis.add(
                     reported.StdinNotAlone, "load" if is_certain else "run", span,
-                    f"{message}. Disable the other inputs", level="" if is_certain else "optional",
+                    f"{message}. Remove `stdin`, or disable the others", level="" if is_certain else "optional",
                 )  # fmt: skip
             else:
                 analysis.add_unknown("a variable decides which inputs are enabled", span)

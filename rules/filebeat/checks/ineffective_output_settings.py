@@ -29,7 +29,7 @@ def check_output(analysis: Analysis, output: MergedSetting, obj: Obj) -> None:
         acks = values.integer(obj.value("required_acks"))
         if acks is not None and acks > 1:
             message = f"Kafka brokers reject `required_acks: {acks}`, so no events arrive."
-            message += " Use -1 (all replicas), 0 or 1 (leader)"
+            message += " Use `-1` (all replicas), `1` (leader only) or `0` (no confirmation)"
             setting = obj.fields["required_acks"]
             analysis.add(reported.OddKafkaAcks, "run", setting, message, write(setting.span, "-1"))
         for worker in (obj.get("worker"), obj.get("workers")):

@@ -124,10 +124,10 @@ def _check_ids(analysis: Analysis, streams: list[tuple[MergedSetting, Obj]]) -> 
     if nameless and (len(streams) > 1 or analysis.form == "inputs"):
         stage = "start" if len(nameless) > 1 and analysis.since("9.0") and not are_duplicates_allowed else "run"
         message = "`filestream` inputs without an `id` share their state, so files may be skipped or read twice."
-        message += " Add a unique `id` to each"
+        message += " Add a unique `id`"
         if stage == "start":
             message = "Several `filestream` inputs have no `id`, so Filebeat 9.0 and later do not start."
-            message += " Add a unique `id` to each"
+            message += " Add a unique `id`"
         level = ""
         if len(streams) == 1:  # a file that is included, possibly together with others
             message = "`filestream` input has no `id`, so it shares its state with other inputs that have none."

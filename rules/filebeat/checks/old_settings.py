@@ -39,7 +39,7 @@ def add_old(
     value = setting.value
     switch = value.fields["enabled"] if isinstance(value, Obj) and value.fields.keys() == {"enabled"} else setting
     if not refused and misplaced_values.is_default(switch.value, row.default):
-        message += f"Remove `{name}`; its value is the default today"
+        message += f"Remove `{name}`, whose value is the default today"
         fix = delete_line(analysis.text, setting, "unsafe")
         level = level or "info"
     elif new := _present((owner or output or analysis.root, analysis.root), row.successors()):

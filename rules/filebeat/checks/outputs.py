@@ -154,6 +154,11 @@ def _decodes(text: str) -> bool:
     return len(data.split("$")) >= 2
 
 
+def _outputs() -> str:
+    """Return the names of the outputs that all releases have, for a message."""
+    return backticked([name for name, row in sorted(tables()["outputs"].items()) if "unknown_in" not in row], "or")
+
+
 def check_output(analysis: Analysis, root: Obj, setting: MergedSetting, cloud: bool = False) -> None:
     """Check an enabled output."""
     name = setting.name
@@ -165,7 +170,7 @@ def check_output(analysis: Analysis, root: Obj, setting: MergedSetting, cloud: b
     if row is None or refused:
         suggestion = None if row is not None else closest(name, list(tables()["outputs"]))
         message = f"`{name}` is not a Filebeat output, so Filebeat rejects the file"
-        message += f"; did you mean `{suggestion}`?" if suggestion else ". Use another output"
+        message += f"; did you mean `{suggestion}`?" if suggestion else f". Use {_outputs()}"
         analysis.add(reported.UnknownOutput, "load", span, message, analysis.rename(span, name, suggestion))
         return
     obj = setting.value if isinstance(setting.value, Obj) else Obj(setting.start, setting.start)

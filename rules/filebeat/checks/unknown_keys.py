@@ -249,7 +249,7 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
             row = options_of("filestream").get(new) if new else options_of("log").get(name)
             level = "info" if misplaced_values.is_default(setting.value, row) else ""
             if level:
-                message += f". Remove `{name}`, which repeats the default{f' of `{new}`' if new else ''}"
+                message += f". Remove `{name}`, whose value is the default{f' of `{new}`' if new else ''}"
                 fix = delete_line(text, setting)
             else:
                 is_set = bool(new) and obj.get(new) is not None

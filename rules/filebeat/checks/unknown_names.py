@@ -98,7 +98,7 @@ def _is_default_above(
     near = closest(setting.name, [name for name in options if "." not in name]) if len(setting.name) >= 4 else None
     if near is None or not misplaced_values.is_default(setting.value, options[near]):
         return False
-    message = f"{_unknown(path + setting.name, where)}. Remove `{setting.name}`, which repeats the default of `{near}`"
+    message = f"{_unknown(path + setting.name, where)}. Remove `{setting.name}`, whose value is the default of `{near}`"
     analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message, level="info")
     return True
 
@@ -151,7 +151,7 @@ def check_name(
     if suggestion.lower() == setting.name.lower():
         message = f"`{setting.name}` is ignored because setting names are case-sensitive"
         if level and not free:
-            message += f". Remove `{setting.name}`, which repeats the default of `{suggestion}`"
+            message += f". Remove `{setting.name}`, whose value is the default of `{suggestion}`"
         else:
             message += f". Use `{suggestion}`" if free else f". Move its value to `{suggestion}`"
             message += ", which has this value by default" if level else ""
@@ -161,7 +161,7 @@ def check_name(
         if again:
             message += f", and `{suggestion}` is set. Remove `{setting.name}`"
         elif level and not free:
-            message += f". Remove `{setting.name}`, which repeats the default of `{suggestion}`"
+            message += f". Remove `{setting.name}`, whose value is the default of `{suggestion}`"
         else:
             message += f"; did you mean `{suggestion}`" + (", which has this value by default?" if level else "?")
             message += "" if is_alike else f" `{suggestion}` requires a single value"

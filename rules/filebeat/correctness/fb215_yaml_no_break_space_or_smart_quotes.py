@@ -60,7 +60,7 @@ def _in_name(name: str) -> str:
     if name.lstrip(" ")[:1] in SPACES:
         return (
             f"A no-break space in the indentation is part of the name `{clean}`, so Filebeat ignores the setting."
-            " Replace it with a plain space"
+            " Use plain spaces to indent"
         )
     if any(character in name for character in SPACES):
         return f"The name `{name}` contains a no-break space, so Filebeat ignores the setting. Use a plain space"

@@ -27,7 +27,7 @@ def dash(text: str, setting: MergedSetting, applicability: Applicability = "safe
     if not is_blank(text, begin, first.start) or begin <= setting.start:
         return None
     edits = [Edit(first.start, first.start, "- "), *indented(text, begin, entry.end, "  ")]
-    return Fix(applicability, "Add `- ` before the first line", edits)
+    return Fix(applicability, f"Add `- ` before `{first.name}`", edits)
 
 
 def indented(text: str, begin: int, end: int, spaces: str) -> Iterator[Edit]:

@@ -93,15 +93,18 @@ it, Filebeat uses one connection at a time, and the rule does not apply. `loadba
             is_limited = obj.get("bulk_max_size") is not None and size != number(obj, "bulk_max_size")
             room = max(one[0] // one[1] for one in eras if one is not None)
             fits = f"{'only ' if room else 'less than '}{room or 1} {'batch' if room < 2 else 'batches'}"
-            batches = f"{fits} of {size} events" + (" (the limit of `flush.min_events`)" if is_limited else "")
-            written = f"{workers} workers" + (f" ({per_host} per host)" if hosts > 1 else "")
-            message = f"{held} holds {batches} for {written}, so workers stay idle. Set `queue.mem.events` to {enough}"
+            message = (
+                f"{held} holds {fits} of {size} events for {workers} workers, so workers stay idle. Set"
+                f" `queue.mem.events` to {enough}"
+            )
             fix = (
                 write(ctx, given, str(enough), title=f"Set `queue.mem.events` to `{enough}`")
                 if given is not None
                 else None
             )
             help = f"Two batches per worker: 2 × {workers} × {size} = {enough} events."
+            help += f" Each of the {hosts} hosts has {per_host} workers." if hosts > 1 and per_host > 1 else ""
+            help += f" `queue.mem.flush.min_events` limits batches to {size} events." if is_limited else ""
             yield self.finding(setting.name_span, message, fix=fix, help=help)
 
 

@@ -51,8 +51,8 @@ Pipelines that only write to the terminal are not reported, because people try o
             yield self.finding(
                 leaf,
                 f"`{leaf.operator}` with a string tests for a substring, so the condition is also"
-                f" {'true' if leaf.operator == 'in' else 'false'} if `{field}` is only a part of it. To compare whole"
-                f" values, use {better}",
+                f" {'true' if leaf.operator == 'in' else 'false'} if `{field}` is a part of the string. To compare"
+                f" whole values, use {better}",
                 fix=Fix("manual", f"Compare whole values with {better}", []),
             )
 

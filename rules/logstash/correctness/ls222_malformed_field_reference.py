@@ -92,7 +92,7 @@ A comparison inside the brackets, `[action == 'x']`, is accepted as the name of 
         malformed = field_reference.check(reference)
         if malformed is None or _escaped(ctx):
             return
-        displayed = reference if len(reference) < 60 else "…" + reference[-57:]
+        displayed = reference if len(reference) < 60 else _tail(reference)
         intended = intended_reference(reference)
         span = text.span(base, base + len(reference)) if reference in text.value else (text.node.start, text.node.end)
         fix = Fix.write(span, intended) if intended and text.exact and reference in text.value else None
@@ -106,7 +106,9 @@ A comparison inside the brackets, `[action == 'x']`, is accepted as the name of 
                 f" and {'fails in Logstash 7.0 and later' if ctx.target is None else 'raises an error when used'}"
             )
         else:
-            outcome += f", so Logstash before 7.0 reads `{_split(reference)}`"
+            former = _split(reference)
+            outcome += f", so Logstash before 7.0 reads {f'`{former}`' if len(former) <= 40 else 'another field'}"
+            outcome += "" if ctx.target is not None else ", and later releases fail"
         hint = f". Write `{intended}`" if intended else ""
         if intended and intended == reference.rstrip() and len(intended) >= 60:
             hint = ". Remove the space"
@@ -135,6 +137,12 @@ def _filled(value: str) -> str:
         out += (value[at : part.start], "x")
         at = part.end
     return "".join(out) + value[at:]
+
+
+def _tail(reference: str) -> str:
+    """Return the last names of a long reference."""
+    end = reference[-32:]
+    return "…" + end[max(end.find("["), 0) :]
 
 
 def _split(reference: str) -> str:

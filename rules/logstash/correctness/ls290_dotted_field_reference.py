@@ -122,7 +122,7 @@ def _fix(written: str, nested: str, start: int, end: int, ctx: Context) -> Fix |
     last = at + len(written)
     if ctx.text[at - 1 : at] == "[" and ctx.text[last : last + 1] == "]":
         at, last = at - 1, last + 1
-    return Fix("unsafe", f"Use `{nested}`", [Edit(at, last, nested)])
+    return Fix("unsafe", f"Replace `{written}` with `{nested}`", [Edit(at, last, nested)])
 
 
 def _why_nested(written: str, ctx: Context) -> str:

@@ -72,8 +72,8 @@ if the format differs, and the event never gets `_grokparsefailure`. This is rep
                     f"`{name}*` matches every line, so lines in other formats get no fields and no `_grokparsefailure`."
                     f" Remove `{quantifier}`"
                     if empty
-                    else f"`{quantifier}` after `{name}` has no effect, because a line has only one such entry."
-                    f" Remove `{quantifier}`",
+                    else f"`{quantifier}` after `{name}` has no effect, because a line contains only one such"
+                    f" log entry. Remove `{quantifier}`",
                     severity="warning" if empty else None,
                     fix=Fix("unsafe", f"Remove `{quantifier}`", [Edit(*text.span(reference.end, end), "")])
                     if text.exact

@@ -84,7 +84,7 @@ Correct the name, or set the field first."""
         elif isinstance(absence.by, Plugin) and absence.by.name == "grok" and len(patterns_by_field(absence.by)) > 1:
             effect = "its patterns never match"
         elif not read.option and not is_default(absence):
-            effect = "the reference stays as it is"
+            effect = "the reference is not replaced"
         elif absence.by.kind == "output":
             effect = "the output writes no value for it"
         later, near = nearest(absence, ctx)
@@ -94,4 +94,4 @@ Correct the name, or set the field first."""
             advice = f"Did you mean `{near}`?"
         else:
             advice = "Correct the name, or set the field first"
-        return self.finding((read.start, read.end), f"Nothing sets `{name}` before, so {effect}. {advice}")
+        return self.finding((read.start, read.end), f"Nothing sets `{name}` earlier, so {effect}. {advice}")

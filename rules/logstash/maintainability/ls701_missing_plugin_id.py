@@ -86,9 +86,13 @@ To turn the rule off, set `ignore = ["LS701"]` in the config. To turn it off in 
                 (plugin.start, plugin.name_end),
                 f"`{plugin.name}` {kind} has no `id`, so metrics and logs show a generated name; add `{name}`",
                 fix=addition(ctx, plugin, name, "safe"),
+                help=None if len(described) == len(found) or _is_plain(plugin) else _NOT_COUNTED,
             )
             finding.is_optional = is_optional or _is_plain(plugin)
             yield finding
+
+
+_NOT_COUNTED = "`stdout` outputs and `mutate` filters without options are reported only if the rule is selected."
 
 
 @fact

@@ -45,7 +45,12 @@ Use the `json`, `kv` or `csv` filter, which parse these formats completely."""
             if "%{" not in text or delimiters.mapping(text) is not None:
                 continue  # LS305 reports the pattern
             if text.count(":") >= 3 and len(regex(_JSON).findall(text)) >= 3:
-                problem = "JSON, and fails if a field is missing or in another order. Use the `json` filter"
+                problem = "JSON, and fails if a field is missing or in another order. "
+                problem += (
+                    "Use the `json` filter"
+                    if text.lstrip("^").startswith(("{", "\\{"))
+                    else "Capture the JSON in one field, and parse that field with the `json` filter"
+                )
             elif text.count("=%{") + text.count('="%{') + text.count('=\\"%{') >= _MIN_FIELDS and _pairs(text):
                 problem = (
                     "`key=value` pairs, and fails if a pair is missing or in another order. Use the `kv` filter with"

@@ -20,7 +20,7 @@ _CASES = (
     (_SET + r"(['\"])(?P<b>[^'\"#\\%]*)\3\s*\)", 'mutate {{ replace => {{ "{a}" => "{b}" }} }}'),
     (_SET_FROM_SAME + r"split\(\s*(['\"])(?P<b>[^'\"\\]+)\4\s*\)\s*\)", 'mutate {{ split => {{ "{a}" => "{b}" }} }}'),
 )
-_PROBLEM = "Errors in Ruby code, except syntax errors, appear only when events arrive"
+_PROBLEM = "A built-in filter, whose options Logstash checks before it starts, can replace the Ruby code"
 
 
 class RubyReplaceable(PipelineAdvice):
@@ -60,13 +60,13 @@ Use the built-in filter instead."""
                 continue
             if has_random(match.groupdict().get("b") or ""):  # may be a secret, which must not appear in the message
                 operation = template.split()[2]
-                yield self.finding(option, f"{_PROBLEM}. Use the filter `mutate` with `{operation}` instead")
+                yield self.finding(option, f"{_PROBLEM}. Use `mutate` with `{operation}`")
                 return
             instead = template.format(**match.groupdict())
             alone = all(other is option for other in node.options) and not ctx.has_syntax_errors
             yield self.finding(
                 option,
-                f"{_PROBLEM}. Use the built-in filter `{instead}` instead",
+                f"{_PROBLEM}. Use `{instead}`",
                 fix=Fix("manual", f"Replace the filter with `{instead}`", [Edit(node.start, node.end, instead)])
                 if alone
                 else None,

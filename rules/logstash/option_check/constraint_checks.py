@@ -1,8 +1,8 @@
 """Checks that the conditions of ``plugin_constraints.json`` cannot express: of lists, hashes, URLs and patterns.
 
 A function for a condition returns the releases in which the condition holds and those in which it may hold. A function
-under ``also`` returns the span of the error, an empty tuple for the span of the constraint, or None without an
-error."""
+under ``also`` returns the span of the error, an empty tuple for the span of the constraint, what is wrong in place of
+the words of the constraint, or None without an error."""
 
 from __future__ import annotations
 
@@ -92,8 +92,8 @@ def plain(setup: Setup) -> Masks:
     return nowhere if hosts and all(host.startswith("https:") for host in hosts) else everywhere
 
 
-def first_scheme(setup: Setup) -> Span | None:
-    """Find a first host whose scheme differs from the one that the TLS options and the other hosts require.
+def first_scheme(setup: Setup) -> str | None:
+    """Say why the scheme of the first host differs from the one that the TLS options and the other hosts require.
 
     Only the scheme of the first host is compared with the one in use: ``https`` with ``ssl_enabled => true`` or any
     ``https://`` host, else ``http``.
@@ -114,8 +114,23 @@ def first_scheme(setup: Setup) -> Span | None:
         setup.given(switch.name)
     setup.given("hosts")
     on = switch is not None and boolean(switch.value) is True
-    wanted = "https" if on or any(host.startswith("https:") for host in hosts) else "http"
-    return None if scheme.lower() == wanted else ()
+    secure = next((host for host in hosts if host.startswith("https:")), "")
+    wanted = "https" if on or secure else "http"
+    if scheme.lower() == wanted:
+        return None
+    first = _address(hosts[0])
+    if scheme.lower() not in ("http", "https"):
+        return f"the scheme of `{first}` is not supported. Use `{wanted}://`"
+    if on and switch is not None:
+        return f"`{first}` contradicts `{switch.name} => true`. Use `https://`, or set `{switch.name} => false`"
+    return f"`{first}` and `{_address(secure)}` have different schemes. Use `https://` for all hosts"
+
+
+def _address(host: str) -> str:
+    """Return the scheme, name and port of a host, without user, password and path."""
+    scheme, _, rest = host.partition("://")
+    name = rest.partition("/")[0].rpartition("@")[2]
+    return f"{scheme}://{name if len(name) <= 30 else name[:29] + '…'}"
 
 
 def binds(setup: Setup) -> Masks:

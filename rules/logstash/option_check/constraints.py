@@ -3,8 +3,9 @@
 The data are ``knowledge/plugin_constraints.json``: plugin -> constraints. A constraint fails if all its conditions
 (``if``) hold. ``releases``: the releases that check it; ``at``: the options to report (the first that is set, else the
 name of the plugin); ``say``: what is wrong and what to do; ``stage``: the stage of the failure (``start``); ``code``: a
-separate rule that reports it; ``also``: a function of ``constraint_checks`` that must find an error as well. Taken from
-the sources of the plugins at the bundled versions and checked with the recorded verdicts of their ``register``.
+separate rule that reports it; ``also``: a function of ``constraint_checks`` that must find an error as well, and may
+return the words in place of ``say``. Taken from the sources of the plugins at the bundled versions and checked with the
+recorded verdicts of their ``register``.
 
 Conditions (``a/b``: two names of one option)::
 
@@ -147,7 +148,10 @@ def _failure(row: dict[str, Any], setup: Setup) -> Failure | None:
         found = getattr(constraint_checks, row["also"])(setup)
         if found is None:
             return None
-        span = found or span
+        if isinstance(found, str):
+            row = {**row, "say": found}
+        else:
+            span = found or span
     where = setup.used & (catalogue.mask(releases) if releases else setup.all)
     if maybe & ~certain & where and not certain & where:
         setup.ctx.unknowns.append((row["say"], *span, maybe & where))

@@ -51,8 +51,8 @@ pipelines whose inputs only run at intervals (jdbc, exec, http_poller, heartbeat
         reach = f"{workers} worker{'s reach' if workers > 1 else ' reaches'} at most {each * workers:,} events/s"
         yield self.finding(
             (node.start, node.name_end),
-            f"`{node.name}` sends a request per event and blocks its worker: at {_MILLIS} ms each, {reach}. Add a"
-            " condition, or use `translate`",
+            f"`{node.name}` sends a request per event and blocks its worker: at {_MILLIS} ms each, {reach}. Put"
+            " it in an `if`, or use `translate`",
             help="The number of workers is that of `pipeline.workers`, or 8 if it is not set.",
             optional=node.name == "memcached",
         )

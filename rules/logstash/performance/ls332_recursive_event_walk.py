@@ -59,7 +59,7 @@ them. Or process the fields before Logstash, or once in Elasticsearch."""
                 )
 
 
-_HELP = "Filters such as `mutate`, `prune` or `de_dot` do the same without a script."
+_HELP = "Without a script, `mutate` changes fields, `prune` removes fields, and `de_dot` replaces dots in their names."
 _LOOP = (
     r"\b\w*event\s*\.\s*to_hash\b(?:_with_metadata)?(?:\s*\(\s*\))?(?:\s*\.\s*(?:keys|values|dup|clone|to_a|sort))*\s*"
     r"\.\s*(?:each(?:_pair|_key|_value|_with_index)?|map|collect|select|reject|find_all|delete_if|inject|reduce|keys)\b"

@@ -78,7 +78,7 @@ Write to one index or data stream and keep the value as a field: queries can fil
             yield self.finding(
                 option,
                 f"Each value of `{name}` creates a separate index, and {_limit(ctx)}."
-                f" Write to one index{'' if is_below(7, ctx) else ' or data stream'}",
+                f" Write to one index{' or data stream' if _has_streams(ctx) else ''}",
                 help=f"Keep the value as a field: queries can filter by `{name}`.",
                 severity=_severity(ctx),
                 fix=Fix("manual", f"Remove `%{{{name}}}` from the index name", []),
@@ -87,11 +87,16 @@ Write to one index or data stream and keep the value as a field: queries can fil
             yield self.finding(
                 option,
                 f"`%{{+{date}}}` creates an index every hour, and {_limit(ctx)}."
-                f" Use a daily index{'' if is_below(7, ctx) else ' or a data stream'}",
+                f" Use a daily index{' or a data stream' if _has_streams(ctx) else ''}",
                 help="An hourly index name creates 720 indices in 30 days, each with at least one shard.",
                 severity=_severity(ctx),
-                fix=Fix("manual", "Use a daily index or a data stream", []),
+                fix=Fix("manual", f"Use a daily index{' or a data stream' if _has_streams(ctx) else ''}", []),
             )
+
+
+def _has_streams(ctx: Context) -> bool:
+    """Whether Elasticsearch of the release has data streams (7.9)."""
+    return ctx.target.at_least(7, 9) if ctx.target is not None else not is_below(7, ctx)
 
 
 def _limit(ctx: Context) -> str:

@@ -43,8 +43,8 @@ language of the log."""
                 if isinstance(item, String) and _has_names(item.value):
                     yield self.finding(
                         item,
-                        f"{_names(item.value)} in `{item.value}` are parsed in the host's language, which may differ"
-                        ' from the log. Add `locale => "en"`',
+                        f"{_names(item.value)} in `{item.value}` are parsed in the host's language, so dates in another"
+                        ' language fail. Add `locale => "en"`',
                         fix=addition(ctx, node, 'locale => "en"', "unsafe"),
                     )
                     return

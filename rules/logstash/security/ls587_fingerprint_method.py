@@ -9,7 +9,7 @@ from lslint.rules.shared.pipeline_files import pipeline_trees
 _MESSAGES = {
     "UUID": "`UUID` is random, so an event that an input delivers twice is indexed twice. Use `SHA256` of the fields"
     " that identify the event",
-    "MURMUR3": "`MURMUR3` has only 32 bits, so among 77,000 events two probably share an id and one overwrites the"
+    "MURMUR3": "`MURMUR3` has only 32 bits, so two of 77,000 events are likely to share an id, and one overwrites the"
     " other. Use `SHA256`",
 }
 

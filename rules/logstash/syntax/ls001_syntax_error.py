@@ -64,7 +64,7 @@ Frequent mistakes in pipelines have separate rules with fixes (LS002 to LS026)."
             problem = f"expected {_visible(expected)}, found {_visible(token)}"
             if expected.endswith((" after it", " before it")):
                 problem = f"expected {_visible(expected[:-2])}{_visible(token)}"
-            problem += f" ({hint})" if hint else ""
+            problem += f". {hint}" if hint[:1].isupper() else f" ({hint})" if hint else ""
         yield self.error_finding(node, f"Logstash rejects the pipeline: {problem}", _title(node))
 
 

@@ -29,5 +29,8 @@ no space between them."""
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         name, before = error.detail.get("name", ""), error.detail.get("before")
         after = f"the value of `{before}`" if before else "the value"
+        if ctx.text[error.edits[0][0]] == "#":
+            message = f"A comment directly follows {after}, so Logstash rejects the next setting, `{name}`: add a space"
+            return message + " before `#`", "Add a space before `#`"
         message = f"No space after {after}, so Logstash rejects the next setting, `{name}`: add a space after the value"
         return message, "Add a space after the value"

@@ -26,8 +26,11 @@ class NegationNeedsParentheses(SyntaxRule):
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         if not _is_condition(error.detail.get("better", "")):
+            found = " ".join(error.detail.get("found", "").split())
+            shown = found if len(found) <= 40 else found[:39] + "…"
             return (
-                "Logstash rejects `!` before an invalid comparison: complete the comparison, and put it in parentheses",
+                f"Logstash rejects `{shown}`: `!` negates only a field or a condition in parentheses. Complete"
+                " the comparison, and put it in parentheses",
                 "",
             )
         better = error.detail.get("better", "").replace("\n", " ")

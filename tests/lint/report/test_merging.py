@@ -142,7 +142,17 @@ def test_colliding_fixes_are_left_out():
     findings[2].fix = Fix("safe", "Insert", [Edit(5, 5, "y")])
     (one,) = merged(findings)
     assert [(edit.start, edit.end) for edit in one.fix.edits] == [(0, 1), (5, 5), (30, 31)]
-    assert one.fix.message == "Fix it, and 1 other fix"
+    assert one.fix.message == "Fix it, and 1 other fix (2 of 3 places)"
+
+
+def test_the_title_says_how_many_places_have_a_fix():
+    findings = found(Default, "A", "A", "A")
+    findings[0].fix = None
+    (one,) = merged(findings)
+    assert one.fix.message == "Fix it (2 of 3 places)"
+    findings[1].fix = None
+    (one,) = merged(findings)
+    assert (one.fix.message, len(one.fix.edits)) == ("Fix it (1 of 3 places)", 1)
 
 
 def test_the_combined_fix_names_the_first_one():

@@ -65,7 +65,7 @@ MULTICAST = "discovery.zen.ping.multicast.enabled"
             {"index_patterns": ["a"]},
             "2.4",
             "",
-            'ignores `index_patterns` (rejected by 2.4, accepted since 6.0). Write `"template": "a"`',
+            'instead of `index_patterns` (rejected by 2.4, accepted since 6.0). Write `"template": "a"`',
         ),
         ("ES113", {"index_patterns": ["a", "b"]}, "2.4", "", "Use `template` with a single pattern"),
         ("ES114", {"index_patterns": ["a"], "template": None}, "9.5", "es-legacy-template", "Remove `template`"),

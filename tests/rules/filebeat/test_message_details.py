@@ -55,6 +55,8 @@ LOGSTASH = FILESTREAM_INPUT + "output.logstash:\n  hosts: [ls]\n"
         (LOGSTASH.replace("logstash", "redis") + "  port: 1\n", "FB601", "9.3", "Remove it, and give the port"),
         (INPUT + "filebeat: 1\n", "FB116", None, "`filebeat` is a single value on line 7, but has sub-keys on line 1"),
         (INPUT + "filebeat: 1\n", "FB116", None, "Remove the entry on line 7"),
+        ("output.opensearch.hosts: [a]\n", "FB101", None, ". Use `console`, `elasticsearch`, `file`, `kafka`,"),
+        (INPUT.replace("- type", "- type: stdin\n- type", 1), "FB108", None, "Remove `stdin`, or disable the others"),
         (INPUT + "name: a\n'name': b\n", "FB212", None, "Remove the wrong one, or merge the two"),
         (INPUT + "queue.mem.flush.min_events: 5000\n", "FB119", "8.19", "the default of `events`"),
         (

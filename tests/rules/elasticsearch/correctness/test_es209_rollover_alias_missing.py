@@ -22,3 +22,17 @@ def test_rollover_alias(more: dict, severity: str) -> None:
     whole = {"index_patterns": ["weblogs-*"], **more}
     whole["settings"] = {"lifecycle.name": "weblogs", **more.get("settings", {})}
     assert [each.severity for each in run("ES209", json.dumps(whole))] == ([severity] if severity else [])
+
+
+@pytest.mark.parametrize(
+    ("target", "body", "named"),
+    [
+        ("6.8", {"settings": {"index.lifecycle.name": "p"}}, False),
+        ("9.5", {"settings": {"index.lifecycle.name": "p"}}, False),  # a legacy template cannot have data streams
+        ("7.8", {"template": {"settings": {"index.lifecycle.name": "p"}}}, False),
+        ("7.17", {"template": {"settings": {"index.lifecycle.name": "p"}}}, True),
+    ],
+)
+def test_a_data_stream_is_suggested_where_the_template_can_have_one(target: str, body: dict, named: bool) -> None:
+    (finding,) = run("ES209", json.dumps({"index_patterns": ["zp-*"], **body}), target=target)
+    assert finding.message.endswith(". Set it to the write alias" + (", or use a data stream" if named else ""))

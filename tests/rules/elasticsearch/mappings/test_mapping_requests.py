@@ -2,7 +2,8 @@
 
 import json
 
-from elasticsearch_checks import REJECTED, UNKNOWN, check_any, load_findings
+import pytest
+from elasticsearch_checks import INDEX, REJECTED, UNKNOWN, check_any, check_template, composable, load_findings
 
 FIELDS = {
     "a": {"type": "text", "analyzer": "own_analyzer", "similarity": "own_similarity"},
@@ -21,3 +22,12 @@ def test_names_of_a_new_index_are_known():
     result = check_any(f"PUT logs-1\n{json.dumps({'mappings': {'properties': FIELDS}})}\n", "9.5")
     assert load_findings(result) == {("ES127", "load"), ("ES104", "load")}
     assert result.verdict == REJECTED
+
+
+@pytest.mark.parametrize("kind", ["alias", "object", "nested"])
+def test_where_an_invalid_multi_field_belongs(kind: str) -> None:
+    field = {"type": "text", "fields": {"al": {"type": kind, "path": "f"}}}
+    found = check_template(composable({"properties": {"o": {"properties": {"f": field}}}}), INDEX).findings
+    (message,) = [one.message for one in found if one.rule.code == "ES107"]
+    assert f"type `{kind}`" in message
+    assert message.endswith(". Define `al` under `properties`, next to `o.f`")

@@ -20,3 +20,42 @@ def test_releases_that_reject_the_type_are_not_named() -> None:
     body = {"template": "a-*", "mappings": {"d": {"properties": {"m": field}}}}
     found = [each for each in upgrade_findings(body, "es-legacy-template", "5.6") if each.rule.code == "ES104"]
     assert [each.message.count("accepted") for each in found] == [0]
+
+
+@pytest.mark.parametrize(
+    ("field", "target", "parts"),
+    [
+        ({"dims": 4096}, "8.19", None),
+        ({"dims": 4097}, "8.19", "a whole number from 1 to 4096, not `4097`"),
+        ({"dims": 4097}, "7.17", "a whole number from 1 to 2048, not `4097`"),
+        ({"dims": 4096}, "7.17", "at most 2048 before 8.11, not `4096`"),
+        ({"dims": 4096}, "8.10", "at most 2048 before 8.11, not `4096`"),
+        ({"dims": 4096}, "8.11", None),
+        ({"dims": 2048}, "7.17", None),
+        ({"dims": 32768, "element_type": "bit"}, "8.19", None),
+        ({"dims": 32776, "element_type": "bit"}, "8.19", "a multiple of 8 from 8 to 32768, not `32776`"),
+        ({"dims": 12, "element_type": "bit"}, "8.19", "a multiple of 8 from 8 to 32768, not `12`"),
+        ({"dims": 32768, "element_type": "byte"}, "8.19", "a whole number from 1 to 4096, not `32768`"),
+        ({"dims": 32768, "element_type": "{{ element }}"}, "8.19", None),
+    ],
+)
+def test_dimensions_of_vectors(field: dict, target: str, parts: str | None) -> None:
+    body = composable({"properties": {"v": {"type": "dense_vector", **field}}})
+    found = [one for one in check_template(body, INDEX, target).findings if one.rule.code == "ES104"]
+    assert [parts is not None and parts in one.message for one in found] == ([True] if parts else [])
+
+
+@pytest.mark.parametrize(
+    ("field", "part"),
+    [
+        (
+            {"type": "text", "index_prefixes": {"min_chars": 5, "max_chars": 30}},
+            "`min_chars` (5) and `max_chars` (30) in `index_prefixes` of `v` must be from 1 to 19, and `min_chars` at"
+            " most `max_chars`",
+        ),
+        ({"type": "text", "index_options": "none"}, "must be `docs`, `freqs`, `positions` or `offsets`, not `none`"),
+    ],
+)
+def test_the_message_names_the_accepted_values(field: dict, part: str) -> None:
+    found = check_template(composable({"properties": {"v": field}}), INDEX, "9.5").findings
+    assert [part in one.message for one in found if one.rule.code == "ES104"] == [True]

@@ -1,7 +1,7 @@
 """ES001 (json-syntax): cases beyond the examples of the rule."""
 
 import pytest
-from elasticsearch_checks import check_policy
+from elasticsearch_checks import check_policy, check_template
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
@@ -58,3 +58,13 @@ def test_an_error_in_console_requests_of_a_yaml_named_file_is_reported_once() ->
 def test_yaml_of_an_index_is_still_read_as_yaml() -> None:
     text = "PUT: 1\nindex_patterns:\n- web-*\nmappings:\n   a: 1\n  b: 2\n"
     assert [one.rule.code for one in check_text(text, "a.yml", "es-template").findings] == ["ES001"]
+
+
+def test_an_empty_file_is_named() -> None:
+    for text, words in (
+        ("", "The file is empty"),
+        ("\n", "The file is empty"),
+        ("// none\n", "The request body is missing"),
+    ):
+        (finding,) = check_template(text).findings
+        assert finding.message == f"{words}, so Elasticsearch rejects the request. Add a JSON object, `{{ … }}`"

@@ -50,12 +50,12 @@ def test_options_of_log_that_stayed_behind_when_the_type_became_filestream():
 @pytest.mark.parametrize(
     ("setting", "severity", "words"),
     [
-        ("scan_frequency: 10s", "info", "which repeats the default of `prospector.scanner.check_interval`"),
-        ("scan_frequency: 10000ms", "info", "which repeats the default"),
-        ("close_inactive: 5m", "info", "which repeats the default"),
-        ("symlinks: false", "info", "which repeats the default"),
-        ("close_removed: true", "info", "which repeats the default"),
-        ("tail_files: false", "info", "which repeats the default"),
+        ("scan_frequency: 10s", "info", "whose value is the default of `prospector.scanner.check_interval`"),
+        ("scan_frequency: 10000ms", "info", "whose value is the default"),
+        ("close_inactive: 5m", "info", "whose value is the default"),
+        ("symlinks: false", "info", "whose value is the default"),
+        ("close_removed: true", "info", "whose value is the default"),
+        ("tail_files: false", "info", "whose value is the default"),
         ("scan_frequency: 30s", "warning", "Use `prospector.scanner.check_interval`"),
         ("symlinks: true", "warning", "Use `prospector.scanner.symlinks`"),
         ("close_removed: false", "warning", "Use `close.on_state_change.removed`"),

@@ -58,7 +58,8 @@ def test_workers_count_for_each_host(balance, events):
     assert [finding.message.endswith(f"`queue.mem.events` to {events}") for finding in findings] == [True] * bool(
         events
     )
-    assert all("for 4 workers (2 per host), so" in finding.message for finding in findings)
+    assert all("for 4 workers, so" in finding.message for finding in findings)
+    assert all("Each of the 2 hosts has 2 workers" in finding.help for finding in findings)
     assert all(finding.help.startswith("Two batches per worker: 2 × 4 × 2048") for finding in findings)
 
 
@@ -71,10 +72,16 @@ def test_workers_count_for_each_host(balance, events):
             "(3200) holds only 2 batches of 1600 events for 4 workers, so workers stay idle. Set",
         ),
         ("  worker: 4\nqueue.mem.events: 2100\n", "8.13", "`queue.mem.events: 2100` holds only 1 batch of 2048 events"),
-        ("  worker: 4\n  bulk_max_size: 4096\n", "7.17", "2 batches of 2048 events (the limit of `flush.min_events`)"),
+        ("  worker: 4\n  bulk_max_size: 4096\n", "7.17", "2 batches of 2048 events for 4 workers"),
         ("  worker: 4\n  bulk_max_size: 8000\n", "8.13", "holds less than 1 batch of 8000 events for 4 workers"),
     ],
 )
 def test_the_message_counts_the_batches_that_the_queue_holds(settings, release, held):
     (finding,) = filebeat_findings(BALANCED + settings, "FB310", release)
     assert held in finding.message
+
+
+def test_the_help_names_the_limit_of_the_batches() -> None:
+    text = "output.elasticsearch:\n  hosts: [a]\n  worker: 4\n  bulk_max_size: 4096\n"
+    (finding,) = filebeat_findings(text, "FB310", "7.17")
+    assert finding.help.endswith("`queue.mem.flush.min_events` limits batches to 2048 events.")

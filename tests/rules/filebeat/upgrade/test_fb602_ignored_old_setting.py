@@ -179,7 +179,7 @@ def test_xpack_monitoring(setting, release, expected):
 def test_a_value_that_was_the_default_is_an_info(setting, severity):
     (finding,) = filebeat_findings(LOG_INPUT.replace("output", setting + "output"), "FB602", "7.17")
     assert finding.severity == severity
-    assert ("its value is the default today" in finding.message) == (severity == "info")
+    assert ("whose value is the default today" in finding.message) == (severity == "info")
 
 
 @pytest.mark.parametrize(("more", "severity"), [("", "info"), ("  ilm.pattern: '000001'\n", "warning")])

@@ -36,3 +36,11 @@ def test_conditions_that_are_tried_out() -> None:
 def test_the_list_that_is_meant(value: str, advice: str) -> None:
     (finding,) = run("LS203", f'filter {{ if [a] in "{value}" {{ drop {{}} }} }}')
     assert finding.message.endswith(advice)
+
+
+def test_the_message_names_the_string() -> None:
+    (finding,) = run("LS203", 'filter { if [a] in "abc" { drop { } } }')
+    assert finding.message == (
+        "`in` with a string tests for a substring, so the condition is also true if `[a]` is a part of the string."
+        ' To compare whole values, use `== "abc"`'
+    )

@@ -111,3 +111,12 @@ def test_the_consequence_of_a_default_depends_on_the_release() -> None:
         "`[x][y]:none` is not a valid field reference, so Logstash before 7.0 reads `[x][y][:none]`. Write `[x][y]`,"
         " and set the default in a filter"
     )
+
+
+def test_a_long_reference_is_shortened() -> None:
+    text = mutate_filter('copy => { "[one][two][three][four][five][six][seven][eight][nine][host][name] " => "b" }')
+    (finding,) = run("LS222", text, target="6.8")
+    assert finding.message == (
+        "`…[eight][nine][host][name] ` is not a valid field reference (a space after the last bracket), so Logstash"
+        " before 7.0 reads another field. Remove the space"
+    )

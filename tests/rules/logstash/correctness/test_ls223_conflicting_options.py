@@ -193,3 +193,25 @@ def test_the_advice_for_tls_without_a_certificate_is_complete(plugin: str) -> No
     assert finding.message.endswith("TLS requires a certificate and its key. Set `ssl_certificate` and `ssl_key`")
     complete = text.replace("ssl_enabled", 'ssl_certificate => "/c" ssl_key => "/k" ssl_enabled')
     assert run("LS223", complete, target="9.5") == []
+
+
+@pytest.mark.parametrize(
+    ("options", "target", "words"),
+    [
+        (
+            'hosts => ["http://u:p@localhost:9200/x"] ssl => true',
+            "7.17",
+            "`http://localhost:9200` contradicts `ssl => true`. Use `https://`, or set `ssl => false`",
+        ),
+        (
+            'hosts => ["http://a:9200", "https://b:9200"]',
+            "9.5",
+            "`http://a:9200` and `https://b:9200` have different schemes. Use `https://` for all hosts",
+        ),
+        ('hosts => ["ftp://a:21"]', "9.5", "the scheme of `ftp://a:21` is not supported. Use `http://`"),
+        ('hosts => ["ftp://a:21"] ssl_enabled => true', "9.5", "of `ftp://a:21` is not supported. Use `https://`"),
+    ],
+)
+def test_the_host_and_what_it_contradicts_are_named(options: str, target: str, words: str) -> None:
+    (finding,) = run("LS223", f"output {{ elasticsearch {{ {options} }} }}", target=target)
+    assert finding.message.endswith(words)

@@ -98,3 +98,9 @@ def test_the_message_names_the_reason_and_the_consequence() -> None:
     assert finding.message == (
         "`geoip` writes the object `[g]`, so the dotted field `g.location` never exists. Use `[g][location]`"
     )
+
+
+def test_the_title_of_the_fix_names_both_forms() -> None:
+    (finding,) = run("LS290", BEATS + "filter { if [agent.name] { drop { } } }")
+    assert finding.fix is not None
+    assert finding.fix.message == "Replace `agent.name` with `[agent][name]`"

@@ -193,7 +193,7 @@ def test_files_that_may_run_together():
 @pytest.mark.parametrize(
     ("filters", "output", "effect"),
     [
-        ('mutate { add_field => { "x" => "%{level}" } }', OUTPUT, "the reference stays as it is"),
+        ('mutate { add_field => { "x" => "%{level}" } }', OUTPUT, "the reference is not replaced"),
         ('mutate { rename => { "level" => "x" } }', OUTPUT, "`rename` has no effect on it"),
         (
             'mutate { convert => { "level" => "integer" "message" => "string" } }',

@@ -33,6 +33,16 @@ def test_one_finding_per_plugin_at_its_name() -> None:
         assert finding.fix.applicability == "safe"
 
 
+def test_the_help_names_plugins_that_are_not_counted() -> None:
+    drop, printed = run("filter { drop { } }\noutput { stdout { } }\n")
+    assert (
+        drop.help == "`stdout` outputs and `mutate` filters without options are reported only if the rule is selected."
+    )
+    assert printed.help is None
+    (drop,) = run("filter { drop { } }\n")
+    assert drop.help is None
+
+
 @pytest.mark.parametrize(("target", "count"), [("2.4", 0), ("4.9", 0), ("5.0", 1), ("8.15.2", 1), (None, 1)])
 def test_ids_were_added_in_5_0(target: str | None, count: int) -> None:
     assert len(run("filter { drop { } }\n", target=target)) == count

@@ -24,3 +24,11 @@ def test_findings(text: str, count: int) -> None:
 def test_takes_no_time_for_a_line_that_is_nearly_columns() -> None:
     text = filters("grok { match => { 'm' => '" + "%{QS:a}," * 2000 + "x' } }")
     assert run("LS721", text) == []
+
+
+def test_json_after_other_text_is_captured_first() -> None:
+    members = r'{"a":"%{WORD:a}","b":"%{WORD:b}","c":"%{WORD:c}"}'
+    (finding,) = run("LS721", f"filter {{ grok {{ match => {{ 'message' => '^{members}' }} }} }}")
+    assert finding.message.endswith("Use the `json` filter")
+    (finding,) = run("LS721", f"filter {{ grok {{ match => {{ 'message' => '%{{INT:n}} {members}' }} }} }}")
+    assert finding.message.endswith("Capture the JSON in one field, and parse that field with the `json` filter")

@@ -34,7 +34,7 @@ def test_fixes(text: str, after: str) -> None:
 def test_a_value_that_may_be_a_secret_is_not_repeated() -> None:
     [finding] = run("LS777", filters("ruby { code => \"event.set('[a][tok', 'zJK5Wtz8yr!v6z')\" }"))
     assert finding.message == (
-        "Errors in Ruby code, except syntax errors, appear only when events arrive."
-        " Use the filter `mutate` with `replace` instead"
+        "A built-in filter, whose options Logstash checks before it starts, can replace the Ruby code."
+        " Use `mutate` with `replace`"
     )
     assert finding.fix is None

@@ -35,3 +35,11 @@ def test_shard_limit_exists_since_7_0() -> None:
         (found,) = run("LS401", es_output(f'index => "a-%{{{name}}}"'), target="7.0")
         assert found.severity == "warning"
         assert "1000 shards" in found.message
+
+
+@pytest.mark.parametrize(("target", "named"), [("7.5", False), ("7.9", True), ("9.5", True), (None, True)])
+def test_data_streams_are_named_for_releases_that_have_them(target: str | None, named: bool) -> None:
+    for index in ("logs-%{user}", "logs-%{+YYYY.MM.dd.HH}"):
+        (finding,) = run("LS401", f'output {{ elasticsearch {{ index => "{index}" }} }}', target=target)
+        assert ("data stream" in finding.message) is named
+        assert finding.fix is None or ("data stream" not in finding.fix.message or named)

@@ -28,11 +28,24 @@ def test_refused(file, text, target, words):
         ("filter { if [a] == { drop {} } }", "expected a field or a value after `==`"),
         (
             "filter { if ([a]) == 1 { drop {} } }",
-            "expected `and`, `or` or `{`, found `==` (a condition in parentheses cannot be compared)",
+            "expected `and`, `or` or `{`, found `==`. Remove the parentheses around the value",
+        ),
+        (
+            "filter { if [a] == ([b]) { drop {} } }",
+            "expected a value, found `(`. Remove the parentheses around the value",
+        ),
+        (
+            "filter { if ([a] == 1) == [b] { drop {} } }",
+            "expected `and`, `or` or `{`, found `==`. Compare values, and join conditions with `and` or `or`",
         ),
         (
             "filter { if [a] == 1 == 2 { drop {} } }",
-            "expected `and`, `or` or `{`, found `==` (only two values can be compared with each other)",
+            "expected `and`, `or` or `{`, found `==`. Join two comparisons with `and` or `or`",
+        ),
+        ("filter { if [a]) { drop {} } }", "expected an operator or `{`, found `)`. Remove the parenthesis"),
+        (
+            'filter { mutate { add_tag => "a" ] } }',
+            "expected a setting (`name => value`), or `}`, found `]`. Remove the bracket",
         ),
         ("filter { if { drop {} } }", "`if` has no condition. Write `if [field] … {`"),
         (

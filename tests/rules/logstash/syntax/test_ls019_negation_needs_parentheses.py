@@ -10,11 +10,14 @@ def _negation(text):
     return finding
 
 
-@pytest.mark.parametrize("condition", ["! [a] !and ! ]", "![a] == ", "![a] =! 1"])
-def test_what_is_no_comparison_has_no_fix(condition):
+@pytest.mark.parametrize(
+    ("condition", "shown"), [("! [a] !and ! ]", "! [a] !"), ("![a] == ", "![a] =="), ("![a] =! 1", "![a] =! 1")]
+)
+def test_what_is_no_comparison_has_no_fix(condition, shown):
     finding = _negation(f"filter {{ if {condition} {{ drop {{}} }} }}\n")
     assert finding.fix is None
-    assert finding.message.endswith("complete the comparison, and put it in parentheses")
+    assert finding.message.endswith("Complete the comparison, and put it in parentheses")
+    assert f"rejects `{shown}`: `!` negates only" in finding.message
 
 
 @pytest.mark.parametrize(
