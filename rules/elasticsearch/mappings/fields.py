@@ -6,6 +6,7 @@ from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Sequence
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.mappings import limits, parameters
+from lslint.rules.elasticsearch.mappings.illegal_names import check_name
 from lslint.rules.elasticsearch.mappings.parameter_values import of
 from lslint.rules.elasticsearch.mappings.root_keys import all_field, root_value, unknown_root
 from lslint.rules.elasticsearch.model import releases
@@ -53,11 +54,6 @@ _INSTEAD = {
     "transform": "Change documents before they are indexed",
 }  # fmt: skip
 """What to do about a removed key."""
-_METADATA = {
-    "_id": GE5, "_source": GE5, "_index": GE5, "_routing": GE5, "_field_names": GE5, "_version": GE5,
-    "_seq_no": GE6, "_ignored": GE6, "_doc_count": GE7, "_type": V5 | V6 | V7,
-    "_all": V5 | V6, "_parent": V5, "_uid": V5 | V6,
-}  # fmt: skip
 _OBJECTS = ("object", "nested", "passthrough")
 _UNTRIED = frozenset(("rank_vectors", "pattern_text", "patterned_text", "geo_grid"))
 """Types that are documented for the newest releases and were not tested."""
@@ -239,7 +235,7 @@ def _properties(scope: Scope, node: ConfigNode, prefix: str, depth: int, subobje
         for entry in own:
             name = entry.name
             path = prefix + name
-            _name(scope, entry, name, prefix, subobjects)
+            check_name(scope, entry, name, prefix, subobjects)
             inside = value(entry)
             if not isinstance(inside, Mapping):
                 if not (isinstance(inside, Sequence) and not inside.items):
@@ -303,36 +299,6 @@ def _conflicts(scope: Scope, own: list[Entry], prefix: str) -> None:
                 )
                 scope.mapping(reported.FieldPathConflict, entry, message, GE5)
                 break
-
-
-def _name(scope: Scope, entry: Entry, name: str, prefix: str, subobjects: bool) -> None:
-    at = key_span(entry)
-
-    def refuse(message: str, refused: int, **more: Any) -> None:
-        scope.mapping(reported.IllegalFieldName, at, message, refused, **more)
-
-    if not name:
-        refuse("A field name must not be empty. Add a name", GE5, undecided=V2)
-    elif "." in name:
-        refuse(f"Field name `{prefix}{name}` contains a dot. Nest the field in an object", V2, cuts=((5, 0),))
-        parts = name.split(".")
-        while len(parts) > 1 and not parts[-1] and name != ".":
-            parts.pop()
-        if not all(parts) and subobjects:
-            refuse(f"Field name `{prefix}{name}` has an empty part between dots. Remove the extra dot", GE5)
-        elif subobjects and any(not part.strip() for part in parts):
-            refuse(f"Field name `{prefix}{name}` has a part with only whitespace. Rename the field", GE8)
-    limit = limits.value_of(scope, "index.mapping.field_name_length.limit", 1 << 60)
-    if limit is not None and len(name) > limit:
-        message = (
-            f"Field name `{prefix}{name}` exceeds `index.mapping.field_name_length.limit: {limit}`. Shorten the name"
-        )
-        scope.mapping(reported.MappingLimitExceeded, at, message, GE7)
-    if name and "." not in name and not name.strip():
-        refuse("A field name must not consist of whitespace. Rename the field", GE8)
-    if not prefix and name in _METADATA:
-        message = f"`{name}` is a metadata field and cannot be defined under `properties`. Remove or rename the field"
-        refuse(message, _METADATA[name], undecided=V2)
 
 
 def visit_field(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int = 0) -> str:
