@@ -1,13 +1,17 @@
 """Older releases refuse some of what the grammar reads: held against the recorded verdicts of their parsers."""
 
+from pathlib import Path
+
 import pytest
 from recorded import probes
 
 from lslint.config.settings import Settings
-from lslint.engine.file import check_text
+from lslint.engine.file import check_source, check_text
+from lslint.files.source import read
 from lslint.grammar.lalr import UnexpectedToken
 from lslint.grammar.logstash.history import errors
 from lslint.grammar.logstash.strict import parse_strict
+from lslint.project.projects import Projects
 
 RELEASES = ("6.8.23", "7.0.0", "7.17.29", "8.14.3", "8.15.0")
 
@@ -53,6 +57,12 @@ def test_comments_next_to_other_files(release: str, count: int) -> None:
     assert len(errors(text, parse_strict(text), numbers(release), alone=False)) == count
 
 
+@pytest.mark.parametrize("release", ["5.6.16", "7.5.2", "7.6.0", "7.6.1"])
+@pytest.mark.parametrize("text", ["", "\n", " \t\r\n"])
+def test_logstash_skips_or_joins_a_blank_file_next_to_others(text: str, release: str) -> None:
+    assert errors(text, parse_strict(text), numbers(release), alone=False) == []
+
+
 @pytest.mark.parametrize("release", ["5.0", "5.6.16"])
 def test_a_final_comment_is_accepted_where_logstash_appends_a_line_break(release: str) -> None:
     assert readable("input { }\n# the end", release)
@@ -80,3 +90,22 @@ def test_the_target_decides(target: str | None, verdict: str) -> None:
     assert result.verdict == verdict
     assert result.releases == "5.0-5.6, 8.15-9.5"
     assert [f.rule.code for f in result.findings if f.stage == "parse"] == (["LS001"] if verdict == "rejected" else [])
+
+
+@pytest.mark.parametrize("text", ["", "\n", "# filled in later\n"])
+@pytest.mark.parametrize("release", ["5.6", "7.5"])
+def test_a_file_without_sections_is_refused_only_as_the_whole_pipeline(tmp_path: Path, text: str, release: str) -> None:
+    settings = Settings()
+    settings.targets["logstash"] = release
+    (tmp_path / "logstash.yml").write_text("node.name: a\n")
+    folder = tmp_path / "templates"
+    folder.mkdir()
+    (folder / "all.conf").write_text("input { stdin { } }\noutput { stdout { } }\n")
+    blank = folder / "metrics.conf"
+    blank.write_text(text)
+    assert "LS001" not in [
+        f.rule.code for f in check_source(read(str(blank)), "logstash", settings, Projects()).findings
+    ]
+    (tmp_path / "pipelines.yml").write_text(f"- pipeline.id: a\n  path.config: {folder}/metrics.conf\n")
+    found = check_source(read(str(blank)), "logstash", settings, Projects()).findings
+    assert [f.rule.code for f in found if f.stage == "parse"] == ["LS001"]
