@@ -50,8 +50,6 @@ _STATED = re.compile(
     | \bfor\slocal\s(?:development|testing)\b(?!\sonly,)
     """
 )
-_OF_WORKSHOP = re.compile(r"(?i)\Areadme[-_.](?:workshop|course|labs?|exercises?)\b")
-"""The name of a README for the participants of a workshop."""
 
 
 def is_for_trials(projects: Projects, path: str) -> bool:
@@ -72,9 +70,9 @@ def _of_folder(projects: Projects, folder: str) -> bool:
     known: bool | None = projects.memo("purpose").get(folder)
     if known is None:
         names = [name for name in projects.listing(folder) if name.lower().startswith("readme")]
-        known = any(_OF_WORKSHOP.match(name) is not None for name in names)
-        known = known or any(_states(projects, os.path.join(folder, name)) for name in names[:3])
-        projects.memo("purpose")[folder] = known
+        known = projects.memo("purpose")[folder] = any(
+            _states(projects, os.path.join(folder, name)) for name in names[:3]
+        )
     return known
 
 
