@@ -29,7 +29,8 @@ def errors(text: str, tree: Pipeline, release: tuple[int, ...], alone: bool = Tr
     if release >= NEWEST:
         return found
     reads_each = release[:2] == (7, 6) and text.strip(_BLANKS) != ""
-    if release < (7, 6, 2) and not tree.sections and (alone or reads_each):
+    is_old = release < (7, 6, 2) and release != (7, 6)  # 7.6 is its last patch release
+    if is_old and not tree.sections and (alone or reads_each):
         hint = "before 7.6.2 a pipeline needs at least one section"
         if not alone:
             hint = "in 7.6.0 and 7.6.1 each file of a pipeline needs at least one section"
