@@ -51,7 +51,9 @@ def test_what_older_releases_refuse(text: str, refused_by: tuple[str, ...]) -> N
         assert readable(text, "6.8")
 
 
-@pytest.mark.parametrize(("release", "count"), [("6.7", 0), ("7.5.2", 0), ("7.6", 0), ("7.6.0", 1), ("7.6.1", 1), ("7.6.2", 0)])
+@pytest.mark.parametrize(
+    ("release", "count"), [("6.7", 0), ("7.5.2", 0), ("7.6", 0), ("7.6.0", 1), ("7.6.1", 1), ("7.6.2", 0)]
+)
 def test_comments_next_to_other_files(release: str, count: int) -> None:
     text = "# note\n"
     assert len(errors(text, parse_strict(text), numbers(release), alone=False)) == count

@@ -239,7 +239,7 @@ def test_unknown_patterns_of_missing_files_are_one_finding_in_a_file(tree, capsy
 class TestFixOnRequest:
     """LS701 changes many lines, so its fix is applied only where the rule is selected by its code or name."""
 
-    TEXT = "input { beats { port => 5044 } beats { port => 5045 } beats { port => 5046 } beats { port => 5047 } http { } }\n"
+    TEXT = "input { " + "".join(f"beats {{ port => {port} }} " for port in range(5044, 5049)) + "}\n"
 
     @pytest.fixture
     def tree(self, tmp_path, monkeypatch):
