@@ -174,6 +174,9 @@ class ProjectView:
     has_other_files = False
     """True if the pipeline has other files than the checked one."""
 
+    is_whole_pipeline = True
+    """True if the checked file is certainly the only one of its pipeline: nothing else is known, or it is declared."""
+
     def path_in_project(self) -> str:
         """Return the path of the file from the root of its project, with ``/``; empty if it is unknown."""
         return ""

@@ -15,19 +15,22 @@ from lslint.grammar.parse_errors import ParseError
 
 NEWEST = (8, 15)
 """From here on nothing has changed."""
+_BLANKS = " \t\r\n\f\v"
 
 
 def errors(text: str, tree: Pipeline, release: tuple[int, ...], alone: bool = True) -> list[ParseError]:
     """Syntax errors (kind ``unexpected``) for what ``release`` refuses and the newest release reads, in order of place.
 
-    ``release``: its numbers, as ``(7, 17)``. ``alone``: no other file belongs to the pipeline; where others do, only
-    7.6.0 and 7.6.1, which read each file by itself, refuse one without sections. Details of a syntax error: ``hint``,
-    and ``last``: the last minor release that refuses it.
+    ``release``: its numbers, as ``(7, 17)``. ``alone``: certainly no other file belongs to the pipeline. Where others
+    may, only 7.6.0 and 7.6.1 refuse one without sections: they read each file by itself, and skip blank ones. Details
+    of a syntax error: ``hint``, and ``last``: the last minor release that refuses it.
     """
     found: list[ParseError] = []
     if release >= NEWEST:
         return found
-    if release < (7, 6, 2) and not tree.sections and (alone or release[:2] == (7, 6)):
+    reads_each = release[:2] == (7, 6) and text.strip(_BLANKS) != ""
+    is_old = release < (7, 6, 2) and release != (7, 6)  # 7.6 is its last patch release
+    if is_old and not tree.sections and (alone or reads_each):
         hint = "before 7.6.2 a pipeline needs at least one section"
         if not alone:
             hint = "in 7.6.0 and 7.6.1 each file of a pipeline needs at least one section"

@@ -187,7 +187,7 @@ def _check_release(
         return result
     if release and kind.errors_of_release is not None and not errors and stopped is None:
         around = view if inside is None else inside.project
-        alone = around is None or not around.has_other_files
+        alone = around is None or around.is_whole_pipeline
         errors = kind.errors_of_release(source.text, tree, release.numbers, alone)
     if len(errors) > MAX_SYNTAX_ERRORS:
         result.not_checked.append(

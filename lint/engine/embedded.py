@@ -95,6 +95,10 @@ class HostContext(ProjectView):
         return self._facts
 
     @property
+    def is_whole_pipeline(self) -> bool:  # type: ignore[override]
+        return self._projects is None
+
+    @property
     def has_other_files(self) -> bool:  # type: ignore[override]
         return bool(self.pipeline_files(others_only=True))
 

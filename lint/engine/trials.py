@@ -6,7 +6,9 @@ from lslint.rules.api import DECISIVE, Context, Finding
 
 
 def leave_out(found: list[Finding], context: Context, is_pipeline: bool) -> None:
-    """Makes the findings that are meant for production optional in files that are not for it."""
+    """Makes the findings that are meant for production optional in files and branches that are not for it."""
+    if is_pipeline:
+        _of_unused(found, context)
     advice = [finding for finding in found if is_pipeline and _is_for_services(finding)]
     if advice:
         _of_experiments(advice, context)
@@ -16,6 +18,26 @@ def leave_out(found: list[Finding], context: Context, is_pipeline: bool) -> None
     hints = [finding for finding in found if _is_hint_on_operation(finding)]
     if hints:
         _of_readers(hints, context)
+
+
+def _of_unused(found: list[Finding], context: Context) -> None:
+    """Makes advice optional in backup copies, and in branches that no event enters: other findings say so."""
+    advice = [finding for finding in found if finding.stage == "advice"]
+    if not advice:
+        return
+    from lslint.rules.shared.pipeline_files import is_backup
+
+    if is_backup(context.path.replace("\\", "/").rsplit("/", 1)[-1]):
+        for finding in advice:
+            finding.is_optional = True
+        return
+    advice = [finding for finding in advice if finding.rule.is_performance or finding.rule.is_reliability]
+    if advice and "if" in context.text:
+        from lslint.rules.logstash.flow.dead import dead_spans
+
+        for finding in advice:
+            if any(start <= finding.start < end for start, end in dead_spans(context)):
+                finding.is_optional = True
 
 
 def _is_for_services(finding: Finding) -> bool:

@@ -112,6 +112,10 @@ class FileView(ProjectView):
     def has_other_files(self) -> bool:  # type: ignore[override]
         return self._surroundings == "pipeline" and len(self.group().paths) > 1
 
+    @property
+    def is_whole_pipeline(self) -> bool:  # type: ignore[override]
+        return self.declared and not self.has_other_files
+
     def path_in_project(self) -> str:
         return self._projects.path_in_project(self._path)
 

@@ -156,5 +156,4 @@ def _old(context: Context, release: tuple[int, ...]) -> list[ParseError]:
     """Return the syntax errors in the grammar of a release."""
     from lslint.grammar.logstash import history
 
-    alone = not context.project.has_other_files
-    return history.errors(context.text, context.tree, release, alone)  # type: ignore[arg-type]
+    return history.errors(context.text, context.tree, release, context.project.is_whole_pipeline)  # type: ignore[arg-type]

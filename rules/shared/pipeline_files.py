@@ -38,12 +38,13 @@ def trees_in_order(ctx: Context) -> list[Pipeline]:
     return [file.tree for file in ctx.project.pipeline_files()] or pipeline_trees(ctx)
 
 
-_STRAY = (
+_BACKUPS = (
     ".bak", ".bk", ".bkp", ".back", ".backup", ".old", ".orig", ".save", ".copy", ".rpmsave", ".rpmnew", ".rpmorig",
-    ".dpkg-old", ".dpkg-dist", ".dpkg-new", ".ucf-dist", ".disabled", ".off", ".tmp", ".swp", ".rej", ".md", ".txt",
-    ".example", ".sample", ".json", ".csv", ".sh",
+    ".dpkg-old", ".dpkg-dist", ".dpkg-new", ".ucf-dist", ".disabled", ".off", ".tmp", ".swp", ".rej",
 )  # fmt: skip
 """Extensions of files that package managers, editors or people leave next to a config."""
+_STRAY = (*_BACKUPS, ".md", ".txt", ".example", ".sample", ".json", ".csv", ".sh")
+"""These, and extensions of files that are no configs."""
 _WORDS = r"(?:bkp?|bak|back|backup|old|orig|original|saved?|copy|rpmsave|dpkg-old)\d{0,2}"
 _COPIES = (
     rf"(.+\.(?:conf|cfg|config))(?:[._-]{_WORDS}|[._-]\d{{4}}-?\d\d-?\d\d\d{{0,6}})",
@@ -57,6 +58,11 @@ def is_stray(name: str) -> bool:
     """Return whether the name of a file shows that it does not belong to a pipeline."""
     low = name.lower()
     return not low.startswith(".") and (low.endswith(_STRAY) or low in ("readme", "license", "makefile", "dockerfile"))
+
+
+def is_backup(name: str) -> bool:
+    """Return whether a file has the name of a backup copy: ``main.conf.bak``, ``main.old``, ``main_old.conf``."""
+    return name.lower().endswith(_BACKUPS) or original_of(name) != ""
 
 
 def original_of(name: str) -> str:

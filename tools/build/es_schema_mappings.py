@@ -19,8 +19,8 @@ from build.es_schema_values import (
 )
 from lslint.rules.elasticsearch.mappings import dynamic_templates as rules
 from lslint.rules.elasticsearch.mappings import fields as mapping
+from lslint.rules.elasticsearch.mappings import illegal_names, parameters, root_keys, runtime
 from lslint.rules.elasticsearch.mappings import parameter_values as values
-from lslint.rules.elasticsearch.mappings import parameters, root_keys, runtime
 from lslint.rules.elasticsearch.model import catalogue
 from lslint.rules.elasticsearch.model.releases import (
     GE2,
@@ -98,7 +98,7 @@ def _root(bit: int) -> Schema:
 
 def _root_value(name: str, bit: int) -> Schema:
     if name == "properties":
-        metadata = [key for key, mask in mapping._METADATA.items() if mask & bit]
+        metadata = [key for key, mask in illegal_names.METADATA.items() if mask & bit]
         return one_of(_properties(bit, dict.fromkeys(metadata, False)), EMPTY)
     if name == "dynamic":
         return _dynamic(bit)

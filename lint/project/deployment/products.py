@@ -353,6 +353,8 @@ def variable(name: str, parents: tuple[str, ...] = ()) -> tuple[str, ...]:
     if core in _CORES:
         return _CORES[core]
     parts = core.split("_")
+    if parts[:2] == ["logstash", "instance"] and parts[-1] != "plugins":
+        return ("logstash",)  # node['logstash']['instance']['server']['version'] of the community cookbook
     for count in (3, 2, 1):
         found = _CORES.get("_".join(parts[-count:])) if len(parts) > count else None
         if found is not None:

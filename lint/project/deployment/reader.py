@@ -67,6 +67,8 @@ class Reader:
             made.statements = plain.gems(path, text, TESTED)
         elif kind == "env":
             made.statements = documents.env_statements(path, text)
+        elif kind == "ruby" and os.path.basename(path) == "metadata.rb":
+            made.statements = plain.cookbooks(path, text)
         elif kind == "ruby":
             if (
                 any(part in ("attributes", "recipes", "resources", "cookbooks") for part in parts)
@@ -80,6 +82,8 @@ class Reader:
         else:
             assigned = documents.assignments(text)
             made.statements = plain.scan(path, text, assigned, rank)
+            if os.path.basename(path).lower() == "berksfile":
+                made.statements += plain.cookbooks(path, text)
             if kind == "language":
                 made.statements += documents.helm_releases(path, text, rank)
                 made.variables = {

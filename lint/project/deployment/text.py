@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from lslint.project.deployment import constraints, products
 from lslint.project.deployment.interpolation import interpolate
-from lslint.project.deployment.model import DOCS, SCRIPT, Statement
+from lslint.project.deployment.model import CONDITIONAL, DOCS, SCRIPT, Statement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,6 +65,11 @@ _GEM = (
     r"(?:gem|add_\w{0,30}dependency)[\s(]{1,4}[\"']logstash-core[\"'],\s{0,9}[\"'](?:(~>)|=)?\s?(\d{1,2}\.\d{1,2}(?:\.\d{1,2})?)[\"']\s*(?!,\s*[\"'][<>])"
     r"|^\s{4}logstash-core \((\d{1,2}\.\d{1,2}\.\d{1,2})"
 )
+_COOKBOOK = (
+    r"""^[ \t]{0,20}(?:depends|cookbook)[ \t(]{1,9}["']logstash["'],[ \t]{0,20}["'](?:~>|<=?|=)?[ \t]{0,4}"""
+    r"""0(?:\.\d{1,3}){1,2}["']"""
+)
+"""A dependency on a release of the cookbook, which ended with 0.12 for Logstash 1.5."""
 _BLOCK = (
     r"""(?:(?:class|define|package|chocolatey_package|variable|resource)\b\s{0,9})?\{?\s{0,9}["']?(?:::)?(?:[a-z]\w{0,40}::){0,6}"""
     r"""([a-z][\w-]{0,80})["']?\s{0,9}(?:do|(?:=>\s{0,9})?[:{(]?\s{0,9}\{?\s{0,9}:?)$"""
@@ -254,6 +259,18 @@ def _of_gem(version: str, is_pessimistic: bool) -> tuple[str, str] | None:
     """The releases of a gem. ``is_pessimistic``: all that differ in the last part: ``~> 5.6``."""
     sign = "" if not is_pessimistic else "^" if version.count(".") == 1 else "~"
     return constraints.releases("logstash", sign + version)
+
+
+def cookbooks(path: str, text: str) -> list[Statement]:
+    """The releases of Logstash that the community cookbook ``logstash`` installs, if a cookbook or Berksfile depends on
+    a release of it: all of 0.x are for Logstash 1.x."""
+    match = products.pattern(_COOKBOOK, re.MULTILINE).search(text)
+    releases = products.releases("logstash", "1.x") if match is not None else None
+    if match is None or releases is None:
+        return []
+    line = text.count("\n", 0, match.start()) + 1
+    # attributes may set another release
+    return [Statement(path, line, shown(match[0].strip()), "logstash", releases, CONDITIONAL)]
 
 
 def installed(text: str) -> frozenset[str]:

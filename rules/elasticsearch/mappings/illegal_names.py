@@ -13,11 +13,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_METADATA = {
+METADATA = {
     "_id": GE5, "_source": GE5, "_index": GE5, "_routing": GE5, "_field_names": GE5, "_version": GE5,
     "_seq_no": GE6, "_ignored": GE6, "_doc_count": GE7, "_type": V5 | V6 | V7,
     "_all": V5 | V6, "_parent": V5, "_uid": V5 | V6,
 }  # fmt: skip
+"""Fields of documents themselves, and the observed releases that do not accept them under ``properties``."""
 
 
 def check_name(scope: Scope, entry: Entry, name: str, prefix: str, subobjects: bool) -> None:
@@ -47,6 +48,6 @@ def check_name(scope: Scope, entry: Entry, name: str, prefix: str, subobjects: b
         scope.mapping(reported.MappingLimitExceeded, at, message, GE7)
     if name and "." not in name and not name.strip():
         refuse("A field name must not consist of whitespace. Rename the field", GE8)
-    if not prefix and name in _METADATA:
+    if not prefix and name in METADATA:
         message = f"`{name}` is a metadata field and cannot be defined under `properties`. Remove or rename the field"
-        refuse(message, _METADATA[name], undecided=V2)
+        refuse(message, METADATA[name], undecided=V2)

@@ -42,9 +42,10 @@ filters of their branch capture the time under another name, if only grok patter
 `%{TIMESTAMP_ISO8601}`).
 
 Events from the Logstash host itself are not reported either: `file` inputs that read local logs (`/var/log`, `/opt`,
-…, `/path/to/…`, or a path from a template), and Filebeat on the same host. The same applies to static files of a role
-that is a separate repository, and to projects that set the zone of the host in compose files or Dockerfiles (`TZ`, a
-mounted `/etc/localtime`) or in playbooks and scripts (Ansible's `timezone`, `timedatectl`)."""
+…, `/path/to/…`, a path from a template, or a drive of Windows except for logs of IIS, which are in UTC), and Filebeat
+on the same host. The same applies to static files of a role that is a separate repository, and to projects that set
+the zone of the host in compose files or Dockerfiles (`TZ`, a mounted `/etc/localtime`) or in playbooks and scripts
+(Ansible's `timezone`, `timedatectl`)."""
     sources = (
         "documentation of the date filter: timezone",
         "https://github.com/elastic/logstash/issues/10280",

@@ -14,8 +14,8 @@ class FieldNeverMade(PipelineRule):
     required_text = ("input",)
     summary = "Field is read, but nothing before sets it"
     why = """\
-If neither the inputs nor the filters before it set a field, a filter that reads it does nothing (grok adds the tag
-`_grokparsefailure`), `%{field}` in a string stays as it is, for example in an index name, and a condition on it is
+If neither the inputs nor the filters before it set a field, a filter that reads it does nothing or fails (grok adds the
+tag `_grokparsefailure`), `%{field}` in a string stays as it is, for example in an index name, and a condition on it is
 false for every event. Usually the name is misspelled, the field is inside of an object, or the filter that sets it
 comes later.
 
@@ -27,7 +27,8 @@ without a target or columns, Ruby code that does more than `event.get`, `set`, `
 patterns from files outside of the project, and plugins whose fields are not known. The whole pipeline must be in one
 file or declared in pipelines.yml, and not be an example in a document or a test.
 
-Correct the name, or set the field first."""
+Correct the name, or set the field first. A `convert`, `strip` or change of case of such a field is often left over, and
+an info: remove it."""
     sources = (
         "documentation and sources of the inputs: fields of their events, with and without ECS",
         "runs of the filters of Logstash 9.3.7 with single events",
@@ -66,7 +67,6 @@ Correct the name, or set the field first."""
     def _finding(self, absence: Absence, ctx: Context) -> Finding:
         from lslint.rules.logstash.dataflow.writes import display
         from lslint.rules.logstash.flow.absent import is_default, nearest
-        from lslint.rules.logstash.grok.filters import patterns_by_field
 
         read = absence.read
         name = display(read.path)
@@ -76,22 +76,54 @@ Correct the name, or set the field first."""
                 (read.start, read.end),
                 f"`{name}` does not exist here, because `{display(read.path[:-1])}` is not an object. Correct the name",
             )
-        effect = "the filter does nothing"
+        key, is_harmless = "", False
+        effect = "the filter has nothing to read"
         if isinstance(absence.by, Clause):
             effect = "the condition on it is false for every event"
-        elif isinstance(absence.by, Plugin) and absence.by.name == "mutate" and read.option:
+        elif absence.by.name == "mutate" and read.option:
             effect = f"`{read.option}` has no effect on it"
-        elif isinstance(absence.by, Plugin) and absence.by.name == "grok" and len(patterns_by_field(absence.by)) > 1:
-            effect = "its patterns never match"
+            is_harmless = read.option in _HARMLESS
+        elif absence.by.name == "grok" and read.option == "match":
+            effect = _of_grok(absence.by)
         elif not read.option and not is_default(absence):
             effect = "the reference is not replaced"
         elif absence.by.kind == "output":
             effect = "the output writes no value for it"
+        elif absence.by.name == "split":
+            effect = "split fails"
+        elif absence.by.name in _SILENT:
+            effect = "the filter does nothing"
         later, near = nearest(absence, ctx)
         if later:
             advice = f"Line {later} sets it later: move the reader after it"
         elif near:
             advice = f"Did you mean `{near}`?"
+        elif is_harmless:
+            advice = "Remove it, or correct the name"
+            key = f"{read.option} {absence.by.start}"
         else:
             advice = "Correct the name, or set the field first"
-        return self.finding((read.start, read.end), f"Nothing sets `{name}` earlier, so {effect}. {advice}")
+        return self.finding(
+            (read.start, read.end),
+            f"Nothing sets `{name}` earlier, so {effect}. {advice}",
+            severity="info" if key else "warning",
+            key=key,
+        )
+
+
+_HARMLESS = ("convert", "strip", "lowercase", "uppercase", "capitalize")
+"""Operations of mutate that are often left over for a field that no longer exists."""
+_SILENT = ("csv", "date", "dissect", "json", "kv", "translate", "urldecode", "xml")
+"""Filters that leave an event without their field as it is, without a tag."""
+
+
+def _of_grok(grok: Plugin) -> str:
+    """Return what grok does with events without a field of ``match``."""
+    from lslint.rules.logstash.grok.filters import patterns_by_field
+    from lslint.rules.logstash.values.options import is_variable, texts
+
+    if len(patterns_by_field(grok)) > 1:
+        return "its patterns never match"
+    option = grok.option("tag_on_failure")
+    tags = ["_grokparsefailure"] if option is None else [] if is_variable(option.value) else texts(option.value)
+    return f"grok fails and adds the tag `{tags[0]}`" if tags else "the filter never matches"

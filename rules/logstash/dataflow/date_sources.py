@@ -20,8 +20,14 @@ from lslint.rules.logstash.values.options import option_text, raw_texts
 
 _SAMPLE = "/path/to/"
 """Part of a path to be filled in, mostly with that of a local file."""
-_OWN_FOLDERS = ("/var/log/", "/var/adm/", "/var/lib/", "/var/opt/", "/usr/", "/opt/", "/srv/", "/home/", "/root/")
+_OWN_FOLDERS = (
+    "/var/log/", "/var/adm/", "/var/lib/", "/var/opt/", "/usr/", "/opt/", "/srv/", "/home/", "/root/",
+    "/Users/",
+)  # fmt: skip
 """Folders in which programs write logs on their host."""
+_DRIVE = r"[A-Za-z]:[/\\\\]"
+_OF_IIS = r"(?i)inetpub|w3svc|\biis|u_ex"
+"""Logs of IIS, which writes UTC whatever the zone of its host."""
 _FILLED = r"\$\{_+\}|\{\{|<%="
 """A marker of a template, or its replacement in the syntax tree."""
 
@@ -42,6 +48,8 @@ def _inputs(pipeline: Flow) -> tuple[list[Plugin], list[Plugin]]:
 
 
 def _is_local(name: str) -> bool:
+    if regex(_DRIVE).match(name) is not None:
+        return regex(_OF_IIS).search(name) is None
     return name.startswith(_OWN_FOLDERS) or _SAMPLE in name or regex(_FILLED).match(name) is not None
 
 

@@ -29,13 +29,15 @@ Every input, filter and output has an id. If the file does not set one, Logstash
 (`/_node/stats/pipelines`), monitoring and log messages identify plugins by their ids. With generated ids, nobody can
 see which of five grok filters is slow. All plugins of a file without an `id` are reported as one finding.
 
-The rule reports a file if ids make a difference: other plugins of the pipeline have ids, the file has more than three
-plugins without an `id` and two of them are the same plugin, or the file has at least three of them and the pipeline at
-least ten plugins. Empty `mutate` filters and `stdout` outputs do not count. If only inputs have ids,
-these count only if at least one in ten plugins of the pipeline has one.
+The rule reports a file if ids make a difference: other plugins of the pipeline have ids, or the file has more than four
+plugins without an `id`, and either two of them are the same plugin or the pipeline has at least ten. Empty `mutate`
+filters and `stdout` outputs do not count. If only inputs have ids, these count only if at least one in ten plugins of
+the pipeline has one. If no plugin has an id, files are not reported in which most of the plugins are `mutate` filters
+with a single option inside a condition, and at most four are others.
 
 The rule is silent in demos, tests, examples, generated files, imports (pipelines that only read files with
-`sincedb_path => "/dev/null"`), pipelines that discard all events, and stacks with a single Elasticsearch node, unless
+`sincedb_path => "/dev/null"`), files with more than 100 such plugins or with a comment that names their original author
+(`# Updated by`), pipelines that discard all events, and stacks with a single Elasticsearch node, unless
 the rule is selected. It never reports files with plugins or options that were removed in 5.0, because `id` was added in
 5.0, or plugins in a template loop, because each iteration would render the same id.
 
@@ -68,7 +70,7 @@ To turn the rule off, set `ignore = ["LS701"]` in the config. To turn it off in 
     fixed = 'filter {\n  mutate {\n    id => "mutate_remove_headers"\n    remove_field => ["headers"]\n  }\n}\n'
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        if is_below(5, ctx) or (not ctx.is_target_given and is_file_below(5, ctx)):
+        if is_below(5, ctx) or (not ctx.is_target_given and (is_file_below(5, ctx) or _has_old_fields(ctx))):
             return
         from lslint.rules.logstash.plugins.ids import suggest
 
@@ -114,10 +116,28 @@ def _loops(ctx: Context) -> list[tuple[int, int]]:
     return outermost
 
 
-_FEW = 3
-"""A file with up to this many plugins without an id is reported only if its pipeline is large or has ids."""
+_OLD_FIELDS = (
+    r"""%\{@(?!timestamp|version|metadata)[a-z]|["'\[]@(?:message|fields|type|tags|source(?:_host|_path)?)\b"""
+)
+
+
+@fact
+def _has_old_fields(ctx: Context) -> bool:
+    """Return whether the file names fields that events had only before Logstash 1.2."""
+    return "@" in ctx.text and re.search(_OLD_FIELDS, ctx.text) is not None
+
+
+_FEW = 4
+"""A file with up to this many plugins without an id is reported only if its pipeline has ids."""
 _MANY = 10
 """In a pipeline with this many plugins, generated names are hard to distinguish."""
+_TOO_MANY = 100
+"""Nobody gives ids to this many plugins of a file because of a hint."""
+_HEAD = 1_000
+_ADAPTED = (
+    r"(?im)^\s*#.*\b(?:original(?:ly)? (?:author|by|from|created)|(?:updated|modified|adapted|edited|changed) by\b)"
+)
+"""A comment of a file that somebody else wrote, and that is updated from there."""
 
 
 _SHARE = 10
@@ -136,6 +156,8 @@ def _ids_make_a_difference(missing: list[Plugin], ctx: Context) -> bool:
     """Return whether the pipeline has ids already, many plugins, or several of the same plugin."""
     if is_tried_out(ctx) or is_named_example(ctx) or is_generated(ctx) or is_imported_once(ctx) or is_trial(ctx):
         return False
+    if len(missing) > _TOO_MANY or re.search(_ADAPTED, ctx.text[:_HEAD]) is not None:
+        return False
     pipeline = flow(ctx)
     total = with_id = 0
     named = set()
@@ -147,10 +169,19 @@ def _ids_make_a_difference(missing: list[Plugin], ctx: Context) -> bool:
                 named.add(step.plugin.kind)
     if with_id and (named != {"input"} or with_id * _SHARE >= total):
         return True
-    kinds = [(plugin.kind, plugin.name) for plugin in missing]
-    if len(set(kinds)) < len(kinds) and len(missing) > _FEW:
-        return True
-    return len(missing) >= _FEW and total >= _MANY
+    if len(missing) <= _FEW:
+        return False
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    inside = {id(plugin) for _, plugin, clauses in tree.walk_plugins() if clauses}
+    small = sum(id(plugin) in inside and _is_small(plugin) for plugin in missing)
+    if not with_id and small > len(missing) - small <= _FEW:
+        return False
+    return total >= _MANY or len({(plugin.kind, plugin.name) for plugin in missing}) < len(missing)
+
+
+def _is_small(plugin: Plugin) -> bool:
+    """Return whether a ``mutate`` does one thing, so that the condition around it says enough about it."""
+    return plugin.name == "mutate" and len(plugin.options) < 2
 
 
 def _may_have_an_id(plugin: Plugin, text: str) -> bool:

@@ -16,6 +16,7 @@ from lslint.rules.logstash.dataflow.trials import (
     reads_fixed_lines,
 )
 from lslint.rules.logstash.grok import anchor_gain, filters, unanchored
+from lslint.rules.shared.trials import is_trial
 
 _PRIORITY = "(?:<\\d+>)?"
 _DAY_FIRST = {"DATE": "third", "DATE_US": "fourth", "DATE_EU": "third", "DATESTAMP": "third"}
@@ -25,6 +26,8 @@ _ANY_WORD = frozenset(("NOTSPACE", "WORD"))
 """Grok patterns that match almost anywhere in a line."""
 _OPTIONAL_START = r"(?:%\{[^{}]*\}|\([^()]*\))[?*][?+]? "
 """An optional value and a space that is not optional."""
+_RARE_START = r"<\d+>|\\[\[(]%\{(?:INT|POSINT|NONNEGINT|NUMBER|BASE10NUM)\b"
+"""A certain priority, which no line has in its middle, or a number in brackets, which few lines begin with."""
 _HALF_DAY = r"\bAM\b|\bPM\b|\[AP\]M"
 """AM or PM after a time of day."""
 
@@ -108,7 +111,9 @@ does not report patterns that are probably meant to match anywhere in a line, fo
 - patterns for lines that a `tcp` or `udp` input reads from the network, unless the pattern begins with a part of a
   syslog header (priority, time, host)
 - patterns in demos and tests that only read data files
-- patterns in demos and examples that begin with `<`, as each syslog line does
+- patterns in demos and examples that begin with `<`, as each syslog line does, and all that begin with a certain
+  priority (`<30>`), if an anchor saves little time
+- patterns that begin with a number in brackets (`\\[%{INT:sid}`), if an anchor saves little time
 - patterns that consist of three or more words and numbers: `%{WORD:a} %{NOTSPACE:b} %{INT:c}`
 - patterns for a field that an earlier filter has rewritten, for example with `overwrite`, `gsub` or `dissect`
 
@@ -208,6 +213,7 @@ and an anchor would prevent that."""
             or reads_fixed_lines(ctx)
             or line_formats.may_search(pattern.value)
             or line_formats.are_joined(ctx)
+            or (gain.little and compiled(_RARE_START).match(pattern.value) is not None)
             or (
                 gain.little
                 and shape.first == 1 << ord("<")
@@ -234,4 +240,4 @@ and an anchor would prevent that."""
         if references and references[0].name in _ANY_WORD and not references[0].field:
             return False  # a word without a field may be any word of the line
         mixed = line_formats.are_mixed(node, line.field, ctx)
-        return mixed and not is_tried_out(ctx) and not is_named_example(ctx)
+        return mixed and not is_tried_out(ctx) and not is_named_example(ctx) and not is_trial(ctx)

@@ -7,6 +7,7 @@ from lslint.grammar.numbers import parse_integer
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice, Related, SettingValue
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.dataflow.redis_lists import feeders
+from lslint.rules.logstash.plugins.age import is_below
 from lslint.rules.logstash.values.options import number, option_text, removal
 
 
@@ -33,7 +34,8 @@ Throughput in a benchmark (thousand events/s):
 
 The default of `batch_count` is 125 since input-redis 2.0.3 (Logstash 2.3), and was 1 before: `batch_count => 1` makes
 one round trip per event again. If you change the batch size of the pipeline, change both values or neither, and
-measure. The script requires the commands `EVAL` and `EVALSHA`."""
+measure. The script requires the commands `EVAL` and `EVALSHA`. Configs for releases before 2.3 are not reported:
+pipelines have batches since 2.2."""
     sources = (
         'Elastic, "Just Enough Redis for Logstash", August 2016: benchmark with Logstash 2.3.4 and Redis 3.0.7 on one'
         " 2015"
@@ -58,6 +60,8 @@ measure. The script requires the commands `EVAL` and `EVALSHA`."""
         if option is None or option_text(node, "data_type") != "list":
             return
         count = number(option.value)
+        if (ctx.target is not None and not ctx.target.at_least(2, 3)) or (ctx.target is None and is_below(5, ctx)):
+            return  # the default is 1, or the pipeline has no batches
         default: int = load("redis_measurements")["default_batch"]
         setting = ctx.project.setting("pipeline.batch.size")
         size = (parse_integer(str(setting.value)) or None) if setting is not None else default

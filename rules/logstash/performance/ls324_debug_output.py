@@ -26,6 +26,9 @@ outputs are usually forgotten after a test. `rubydebug` is the most expensive fo
 If `stdout` is the only output, or all others write files, it is reported only if the rule is selected, because printing
 is then the purpose of the pipeline.
 
+If paths of the pipeline are in the home directory of a user or on a drive of Windows, `stdout` is also reported only if
+the rule is selected: such pipelines are started at a terminal to watch the events.
+
 The rule does not report outputs inside a condition, outputs next to other outputs that do not receive all events, the
 codec `dots` (one character per event, for measuring), files whose name or folder contains test, sample, debug, demo or
 CI, outputs below a comment that says what collects the console (`# stdout goes to CloudWatch`), and pipelines that read
@@ -81,7 +84,8 @@ file from the beginning)."""
             (node.start, node.name_end),
             message,
             help=_metadata(node),
-            optional=bool(others) and all(isinstance(item, Plugin) and item.name == "file" for item in others),
+            optional=_is_personal(ctx)
+            or (bool(others) and all(isinstance(item, Plugin) and item.name == "file" for item in others)),
             fix=Fix("manual", "Remove the `stdout` output", []) if others else None,
         )
 
@@ -121,6 +125,21 @@ def _is_started_by_hand(ctx: Context) -> bool:
     return bool(found) and all(
         plugin.name in _BY_HAND or (plugin.name == "file" and _is_import(plugin)) for plugin in found
     )
+
+
+@fact
+def _is_personal(ctx: Context) -> bool:
+    """Return whether the paths of a pipeline are those of a person's machine, at which it is started at a terminal."""
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    return any(
+        compiled(_OF_PERSON).match(text) is not None
+        for plugin in tree.plugins()
+        for option in plugin.options
+        for text in texts(option.value)
+    )
+
+
+_OF_PERSON = r"(?:file://)?(?:/home/(?!logstash/)[^/]+/|/Users/|/?[A-Za-z]:[/\\])"
 
 
 def _is_import(file: Plugin) -> bool:

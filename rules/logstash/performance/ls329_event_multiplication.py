@@ -1,8 +1,10 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice, Related
 from lslint.rules.logstash.dataflow.steps import MAX_STEPS, Step, steps
+from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.values.options import option_text
 
 
 class EventMultiplication(PipelineAdvice):
@@ -15,6 +17,8 @@ class EventMultiplication(PipelineAdvice):
 multiply: 125 events with 100 items each and one clone become 25,000 events in one batch. All of them are in the heap at
 the same time and are sent in one bulk request. The batch settings only limit the events that enter the pipeline.
 
+Two `split` filters are not reported if the second one splits a list inside of the items of the first one.
+
 Remove what you do not need between the two filters, exclude the lists from the clones (`remove_field`), or lower
 `pipeline.batch.size` for the pipeline. Since 9.4, `pipeline.batch.output_chunking.growth_threshold_factor` passes a
 batch that has grown to the outputs in parts; with its default of 1000 that hardly ever happens."""
@@ -25,6 +29,7 @@ batch that has grown to the outputs in parts; with its default of 1000 that hard
     bad = ('filter {\n  split { field => "items" }\n  clone { clones => ["audit"] }\n}\n',)
     good = (
         'filter { split { field => "items" } }\n',
+        'filter { split { field => "orders" } split { field => "[orders][items]" } }\n',
         'filter { if [a] { split { field => "items" } } else { clone { clones => ["audit"] } } }\n',
     )
 
@@ -38,6 +43,8 @@ batch that has grown to the outputs in parts; with its default of 1000 that hard
                 same = other.plugin.name == plugin.name
                 if other.apart(step) or (plugin.name == "clone" and same) or (same and not other.covers(step)):
                     continue
+                if same and _is_nested(plugin, other.plugin):
+                    continue
                 yield self.finding(
                     (plugin.start, plugin.name_end),
                     f"`{other.plugin.name}` (line {ctx.line(other.plugin.start)}) and `{plugin.name}` multiply the"
@@ -47,3 +54,12 @@ batch that has grown to the outputs in parts; with its default of 1000 that hard
                 )
                 return
             seen.append(step)
+
+
+def _is_nested(inner: Plugin, outer: Plugin) -> bool:
+    """Return whether a split filter takes its list from an item of the list that an earlier one has split: together
+    they create one event for each innermost item, which is what they are for."""
+    names = [path(option_text(plugin, "field") or "message") for plugin in (outer, inner)]
+    target = option_text(outer, "target")
+    start = path(target) if target else names[0]
+    return names[1][: len(start)] == start

@@ -1,13 +1,16 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
+from collections.abc import Iterable
+
+from lslint.grammar.logstash.conditions import leaves
+from lslint.grammar.logstash.nodes import Clause, Comparison, Plugin, Selector, String
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
-from lslint.rules.logstash.grok.filters import chosen
-from lslint.rules.logstash.values.options import boolean, is_complete, is_variable, number
+from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.values.options import boolean, is_complete, is_variable, number, raw_texts
 from lslint.rules.shared.option_edits import insertion
 
 _SIZE = 8000
-_LINES = ("message", "[event][original]")
 
 
 class LookupWithoutCache(PipelineAdvice):
@@ -24,8 +27,8 @@ attempts.
 `hit_cache_size` and `failed_cache_size` enable the two caches. Entries are valid for `hit_cache_ttl` (60 s) and
 `failed_cache_ttl`. Failed lookups take longest, so set both.
 
-A dns filter inside a condition that searches the log line (`if "login" in [message]`) is reported only if the rule is
-selected, because few events reach it.
+A dns filter inside a condition that searches a string (`if "login" in [message]`), or that tests a tag which a grok
+filter adds to the lines it matches, is reported only if the rule is selected, because few events reach it.
 
 The jdbc_streaming filter has a cache, which `use_cache => false` disables."""
     sources = (
@@ -88,10 +91,42 @@ The jdbc_streaming filter has a cache, which `use_cache => false` disables."""
             f"{what}. Set {' and '.join(f'`{name}`' for name in missing)}",
             help=f"For example, `{missing[0]} => {_SIZE}` caches {_SIZE} lookups.",
             fix=fix,
-            optional=any(chosen(field, ctx) for field in _LINES),
+            optional=any(map(_selects_few, ctx.clauses)) or not _added_to_few(ctx).isdisjoint(_tags(ctx.clauses)),
         )
 
 
 def _is_off(node: Plugin, name: str) -> bool:
     option = node.option(name)
     return option is None or (not is_variable(option.value) and number(option.value) == 0)
+
+
+def _searched(clause: Clause) -> list[tuple[str, Selector]]:
+    """Return the strings that the condition of a clause searches in fields; those of regexes are empty."""
+    found = []
+    for leaf in leaves(clause.condition) if clause.condition is not None else ():
+        if isinstance(leaf, Comparison):
+            if leaf.operator == "in" and isinstance(leaf.left, String) and isinstance(leaf.right, Selector):
+                found.append((leaf.left.value, leaf.right))
+            elif leaf.operator == "=~" and isinstance(leaf.left, Selector):
+                found.append(("", leaf.left))
+    return found
+
+
+def _selects_few(clause: Clause) -> bool:
+    """Return whether a condition searches the text of a field, which a fixed part of the events rarely has."""
+    return any(field.path != ("tags",) for _, field in _searched(clause))
+
+
+def _tags(clauses: Iterable[Clause]) -> set[str]:
+    return {text for clause in clauses for text, field in _searched(clause) if field.path == ("tags",)}
+
+
+@fact
+def _added_to_few(ctx: Context) -> frozenset[str]:
+    """Return the tags that grok filters add to the events they match, or that filters inside of conditions add."""
+    pipeline = flow(ctx)
+    found: set[str] = set()
+    for step in pipeline.filters:
+        option = step.plugin.option("add_tag") if step.plugin.name == "grok" or step.clauses else None
+        found.update(raw_texts(option.value) if option is not None else ())
+    return frozenset(found)

@@ -5,7 +5,7 @@ import re
 from lslint.grammar.logstash.nodes import Array, Plugin, String
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.values.coercion import is_open
-from lslint.rules.logstash.values.options import is_complete
+from lslint.rules.logstash.values.options import boolean, is_complete
 
 
 class EsHosts(PipelineAdvice):
@@ -24,7 +24,8 @@ nodes is listed, all bulk requests go through this node, which must forward them
 stops when the node is down.
 
 A single host is reported only if its name looks like one node of several, for example `es1`, and if no Elasticsearch
-config in the project shows a cluster with a single node, and if no manifest of the project names that node and no
+config in the project shows a cluster with a single node, if the output does not look for the other nodes
+(`sniffing => true`), and if no manifest of the project names that node and no
 other one. List several nodes and write the port explicitly."""
     sources = (
         "documentation of the elasticsearch output: hosts (default port 9200)",
@@ -68,6 +69,7 @@ other one. List several nodes and write the port explicitly."""
                 )
             elif (
                 len(items) == 1
+                and not _finds_nodes(node)
                 and port in ("", "9200")
                 and _numbered(name)
                 and is_complete(node, ctx)
@@ -80,6 +82,12 @@ other one. List several nodes and write the port explicitly."""
                     " and indexing stops when it is down. List several nodes",
                     fix=Fix("manual", "Add more nodes to `hosts`", []),
                 )
+
+
+def _finds_nodes(node: Plugin) -> bool:
+    """Return whether the output asks the cluster for its nodes, or a variable decides that."""
+    option = node.option("sniffing")
+    return option is not None and boolean(option.value) is not False
 
 
 def _is_only_one(name: str, ctx: Context) -> bool:

@@ -6,7 +6,9 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.condition_logic import complements, terms
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.presence import constants, selectors
+from lslint.rules.logstash.dataflow.trials import is_named_example, is_tried_out
 from lslint.rules.logstash.values.options import option_text, pairs, raw_texts
+from lslint.rules.shared.trials import is_trial
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,6 +30,8 @@ or a field is renamed, the missing events are noticed only when someone searches
 Not reported if there is only one condition, if an output is outside the conditions, if the conditions cover
 everything (`[a]` and `![a]`), if each input sets the fields that lead to an output, or if filters of the pipeline set
 the fields that the conditions test.
+
+In demos, examples and tests it is reported only if the rule is selected.
 
 Add an `else` branch that writes the remaining events to a file or a separate index."""
     sources = ("documentation: accessing event data and fields, conditionals",)
@@ -53,6 +57,7 @@ Add an `else` branch that writes the remaining events to a file or a separate in
                 (branch.start, branch.start + 2),
                 "Events that match none of the output conditions are discarded without a log message. Add an `else`"
                 " branch with an output for such events",
+                optional=is_tried_out(ctx) or is_named_example(ctx) or is_trial(ctx),
             )
 
 

@@ -1,13 +1,17 @@
 """Older releases refuse some of what the grammar reads: held against the recorded verdicts of their parsers."""
 
+from pathlib import Path
+
 import pytest
 from recorded import probes
 
 from lslint.config.settings import Settings
-from lslint.engine.file import check_text
+from lslint.engine.file import check_source, check_text
+from lslint.files.source import read
 from lslint.grammar.lalr import UnexpectedToken
 from lslint.grammar.logstash.history import errors
 from lslint.grammar.logstash.strict import parse_strict
+from lslint.project.projects import Projects
 
 RELEASES = ("6.8.23", "7.0.0", "7.17.29", "8.14.3", "8.15.0")
 
@@ -28,7 +32,7 @@ def readable(text: str, release: str) -> bool:
     ("text", "refused_by"),
     [
         ("", ("7.0.0", "7.6.1")),
-        ("# note\n", ("7.6",)),
+        ("# note\n", ("7.6.1",)),
         ("input { }\n# the end", ("6.8", "7.17", "8.14.3")),
         ("filter { x { h => { 'a' => 1 'b' => 2 } } }\n", ()),
         ("filter { x { h => { 'a' => 1'b' => 2 } } }\n", ("8.14",)),
@@ -47,10 +51,18 @@ def test_what_older_releases_refuse(text: str, refused_by: tuple[str, ...]) -> N
         assert readable(text, "6.8")
 
 
-@pytest.mark.parametrize(("release", "count"), [("6.7", 0), ("7.5.2", 0), ("7.6", 1), ("7.6.1", 1), ("7.6.2", 0)])
+@pytest.mark.parametrize(
+    ("release", "count"), [("6.7", 0), ("7.5.2", 0), ("7.6", 0), ("7.6.0", 1), ("7.6.1", 1), ("7.6.2", 0)]
+)
 def test_comments_next_to_other_files(release: str, count: int) -> None:
     text = "# note\n"
     assert len(errors(text, parse_strict(text), numbers(release), alone=False)) == count
+
+
+@pytest.mark.parametrize("release", ["5.6.16", "7.5.2", "7.6.0", "7.6.1"])
+@pytest.mark.parametrize("text", ["", "\n", " \t\r\n"])
+def test_logstash_skips_or_joins_a_blank_file_next_to_others(text: str, release: str) -> None:
+    assert errors(text, parse_strict(text), numbers(release), alone=False) == []
 
 
 @pytest.mark.parametrize("release", ["5.0", "5.6.16"])
@@ -80,3 +92,22 @@ def test_the_target_decides(target: str | None, verdict: str) -> None:
     assert result.verdict == verdict
     assert result.releases == "5.0-5.6, 8.15-9.5"
     assert [f.rule.code for f in result.findings if f.stage == "parse"] == (["LS001"] if verdict == "rejected" else [])
+
+
+@pytest.mark.parametrize("text", ["", "\n", "# filled in later\n"])
+@pytest.mark.parametrize("release", ["5.6", "7.5"])
+def test_a_file_without_sections_is_refused_only_as_the_whole_pipeline(tmp_path: Path, text: str, release: str) -> None:
+    settings = Settings()
+    settings.targets["logstash"] = release
+    (tmp_path / "logstash.yml").write_text("node.name: a\n")
+    folder = tmp_path / "templates"
+    folder.mkdir()
+    (folder / "all.conf").write_text("input { stdin { } }\noutput { stdout { } }\n")
+    blank = folder / "metrics.conf"
+    blank.write_text(text)
+    assert "LS001" not in [
+        f.rule.code for f in check_source(read(str(blank)), "logstash", settings, Projects()).findings
+    ]
+    (tmp_path / "pipelines.yml").write_text(f"- pipeline.id: a\n  path.config: {folder}/metrics.conf\n")
+    found = check_source(read(str(blank)), "logstash", settings, Projects()).findings
+    assert [f.rule.code for f in found if f.stage == "parse"] == ["LS001"]

@@ -239,7 +239,7 @@ def test_unknown_patterns_of_missing_files_are_one_finding_in_a_file(tree, capsy
 class TestFixOnRequest:
     """LS701 changes many lines, so its fix is applied only where the rule is selected by its code or name."""
 
-    TEXT = "input { beats { port => 5044 } beats { port => 5045 } beats { port => 5046 } beats { port => 5047 } }\n"
+    TEXT = "input { " + "".join(f"beats {{ port => {port} }} " for port in range(5044, 5049)) + "}\n"
 
     @pytest.fixture
     def tree(self, tmp_path, monkeypatch):
@@ -271,9 +271,9 @@ class TestFixOnRequest:
     def test_report(self, tree, capsys):
         main(["--json", "."])
         (row,) = [row for row in json.loads(capsys.readouterr().out)["findings"] if row["code"] == "LS701"]
-        assert row["message"].startswith("4 plugins have no `id`")
-        assert (row["count"], row["severity"], row["fix"]["applicability"]) == (4, "info", "manual")
-        assert len(row["fix"]["edits"]) == 4
+        assert row["message"].startswith("5 plugins have no `id`")
+        assert (row["count"], row["severity"], row["fix"]["applicability"]) == (5, "info", "manual")
+        assert len(row["fix"]["edits"]) == 5
         main(["-v", "."])
         out = capsys.readouterr().out
         assert "(`--select LS701 --fix`)" in out

@@ -467,3 +467,36 @@ def test_an_image_of_a_third_party_next_to_the_file(tree, image, expected):
         "roles/monitor/templates/a.conf": "",
     }
     assert tree.make(files).release("roles/monitor/templates/a.conf") == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "release"),
+    [
+        ("metadata.rb", "depends 'logstash', '~> 0.9'", "1.0..1.5"),
+        ("metadata.rb", 'depends "logstash", "= 0.12.0"', "1.0..1.5"),
+        ("metadata.rb", "depends 'logstash', '0.7.7'", "1.0..1.5"),
+        ("metadata.rb", "depends 'logstash', '>= 0.9'", None),
+        ("metadata.rb", "depends 'logstash'", None),
+        ("metadata.rb", "depends 'logstash', '~> 1.2'", None),
+        ("metadata.rb", "depends 'logstash_stack', '~> 0.9'", None),
+        ("metadata.rb", "# depends 'logstash', '~> 0.9'", None),
+        ("Berksfile", "cookbook 'logstash', '~> 0.11.4'", "1.0..1.5"),
+        ("Berksfile", "cookbook('logstash', '< 0.12')", "1.0..1.5"),
+        ("Berksfile", "cookbook 'logstash', git: 'git@example.com:a/b.git'", None),
+        ("recipes/default.rb", "depends 'logstash', '~> 0.9'", None),
+    ],
+)
+def test_a_release_of_the_cookbook(tree, name, line, release):
+    tree.make({"templates/default/a.conf.erb": "", name: f"name 'shop_logs'\nversion '0.1.3'\n{line}\n"})
+    assert tree.release("templates/default/a.conf.erb") == release
+
+
+def test_attributes_before_the_cookbook(tree):
+    tree.make(
+        {
+            "templates/default/a.conf.erb": "",
+            "metadata.rb": "version '0.1.3'\ndepends 'logstash', '~> 0.12'\n",
+            "attributes/default.rb": "default['logstash']['instance_default']['version'] = '2.3.4'\n",
+        }
+    )
+    assert tree.release("templates/default/a.conf.erb") == "2.3.4"

@@ -287,3 +287,24 @@ BRANCH = """filter {{
 def test_the_branch_captures_the_time_under_another_name(capture: str, field: str, more: str, count: int) -> None:
     text = BRANCH.format(capture=capture, field=field, more=more)
     assert len(run("LS225", "input { beats { port => 5044 } }\n" + text)) == count
+
+
+@pytest.mark.parametrize(
+    ("path", "count"),
+    [
+        ("E:/Courses/shop/*.log", 0),
+        ("c:\\\\app\\\\logs\\\\a.log", 0),
+        ("/Users/kim/shop/*.log", 0),
+        ("C:/inetpub/logs/LogFiles/W3SVC1/*.log", 1),
+        ("D:/logs/u_ex*.log", 1),
+        ("//server/share/*.log", 1),
+        ("/mnt/share/*.log", 1),
+    ],
+)
+def test_local_files_of_other_systems(path: str, count: int) -> None:
+    text = (
+        f'input {{ file {{ path => "{path}" }} }}\n'
+        'filter { grok { match => { "message" => "(?<t>%{YEAR}-%{MONTHNUM}-%{MONTHDAY} %{TIME}) " } }'
+        ' date { match => ["t", "yyyy-MM-dd HH:mm:ss"] } }\noutput { elasticsearch { } }\n'
+    )
+    assert len(run("LS225", text)) == count

@@ -200,7 +200,12 @@ def test_files_that_may_run_together():
             OUTPUT,
             "`convert` has no effect on it",
         ),
-        ('split { field => "level" }', OUTPUT, "the filter does nothing"),
+        ('split { field => "level" }', OUTPUT, "split fails"),
+        ('date { match => ["level", "ISO8601"] }', OUTPUT, "the filter does nothing"),
+        ('geoip { source => "level" target => "geo" }', OUTPUT, "the filter has nothing to read"),
+        ('grok { match => { "level" => "^%{WORD:a}" } }', OUTPUT, "grok fails and adds the tag `_grokparsefailure`"),
+        ('grok { match => { "level" => "^a" } tag_on_failure => ["_odd"] }', OUTPUT, "adds the tag `_odd`"),
+        ('grok { match => { "level" => "^%{WORD:a}" } tag_on_failure => [] }', OUTPUT, "the filter never matches"),
         ("if [level] { drop { } }", OUTPUT, "the condition on it is false"),
         ("", 'output { csv { path => "/a" fields => ["level"] } }\n', "the output writes no value for it"),
     ],
@@ -300,3 +305,25 @@ def test_pattern_files(options: str, pattern: str, field: str, expected: int) ->
     filters = f'grok {{ {options} match => {{ "message" => "{pattern}" }} }} '
     filters += f'mutate {{ add_field => {{ "x" => "%{{{field}}}" }} }}'
     assert count('file { path => "/a" }', filters, project=WithPatterns()) == expected
+
+
+@pytest.mark.parametrize(
+    ("mutate", "severity", "advice"),
+    [
+        ('convert => { "a" => "integer" "b" => "float" }', "info", "Remove it, or correct the name"),
+        ('convert => { "a" => "integer" } convert => { "b" => "float" }', "info", "Remove it, or correct the name"),
+        ('lowercase => ["a", "b"]', "info", "Remove it, or correct the name"),
+        ('convert => { "levell" => "integer" } add_field => { "level" => "1" }', "warning", "Line"),
+        ('rename => { "a" => "c" }', "warning", "Correct the name, or set the field first"),
+        ('gsub => ["a", "x", "y"]', "warning", "Correct the name, or set the field first"),
+    ],
+)
+def test_operations_left_over_are_hints(mutate: str, severity: str, advice: str) -> None:
+    found = run("LS293", f"input {{ stdin {{ }} }}\nfilter {{ mutate {{ {mutate} }} }}\n{OUTPUT}")
+    if advice != "Line":
+        assert {(one.severity, one.message.rpartition("so ")[2].split(". ")[1]) for one in found} == {
+            (severity, advice)
+        }
+    else:
+        assert {one.severity for one in found} == {severity}
+    assert len({one.key for one in found}) == 1, "one finding per filter"

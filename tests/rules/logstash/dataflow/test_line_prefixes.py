@@ -190,7 +190,7 @@ def test_a_sample_line_above_the_filter(sample: str, found: bool) -> None:
 @pytest.mark.parametrize(
     ("pattern", "optional"),
     [
-        ("\\[%{INT:gid}:%{INT:sid}\\]\\s%{DATA:alert}\\[Priority:\\s+%{IP:from}\\]", True),
+        ("\\[%{WORD:gid}:%{INT:sid}\\]\\s%{DATA:alert}\\[Priority:\\s+%{IP:from}\\]", True),
         ("%{LOGLEVEL:level} %{IP:from} %{GREEDYDATA:text}", True),
         ("%{TIMESTAMP_ISO8601:at} %{NOTSPACE:name} %{GREEDYDATA:text}", False),
         ("%{IPORHOST:host} %{LOGLEVEL:level} %{GREEDYDATA:text}", False),

@@ -231,7 +231,7 @@ def test_both_languages_carry_one_config() -> None:
     assert default_codes(one) == ["LS318"]
 
 
-MUTATES = "".join(f'mutate {{ lowercase => ["f{number}"] }} ' for number in range(4))
+MUTATES = "".join(f'mutate {{ lowercase => ["f{number}"] }} ' for number in range(5))
 OUTPUT = 'output { elasticsearch { hosts => ["es:9200"] } }\n'
 INPUT = "input { beats { port => 5044 } }\n"
 
@@ -244,7 +244,8 @@ def is_reported(text: str, path: str = "nginx.conf", **rest: object) -> bool:
     ("filters", "reported"),
     [
         ("json { } date { }", False),
-        ('mutate { lowercase => ["a"] } mutate { lowercase => ["b"] }', True),
+        ('mutate { lowercase => ["a"] } mutate { lowercase => ["b"] }', False),
+        ('mutate { lowercase => ["a"] } mutate { lowercase => ["b"] } json { source => "c" }', True),
         ("mutate { } mutate { } mutate { # nothing\n }", False),
         ("drop { } drop { } drop { } drop { }", True),
         (MUTATES, True),
@@ -257,8 +258,10 @@ def test_ids_are_suggested_if_they_distinguish_plugins(filters: str, reported: b
 
 def test_a_part_of_a_large_pipeline() -> None:
     rest = {"a.conf": INPUT + f"filter {{ {MUTATES}{MUTATES} }}", "z.conf": OUTPUT}
-    three = 'filter { json { source => "a" } date { match => ["b", "ISO8601"] } geoip { source => "c" } }'
-    assert is_reported(three, project=FakeProject(rest))
+    three = 'json { source => "a" } date { match => ["b", "ISO8601"] } geoip { source => "c" }'
+    five = f'filter {{ {three} useragent {{ source => "d" }} kv {{ source => "e" }} }}'
+    assert not is_reported(f"filter {{ {three} }}", project=FakeProject(rest))
+    assert is_reported(five, project=FakeProject(rest))
     assert not is_reported('filter { json { source => "a" } }', project=FakeProject(rest))
 
 
@@ -276,7 +279,7 @@ def test_plugins_that_an_id_does_not_describe_are_reported_only_on_request() -> 
         f"{INPUT}filter {{ {MUTATES} mutate {{ }} }}\n{OUTPUT}output {{ stdout {{ codec => dots }} }}\n", "a.conf"
     )
     shown = [finding.message.split("`")[1] for finding in found if not finding.is_optional]
-    assert shown == ["beats", *["mutate"] * 4, "elasticsearch"]
+    assert shown == ["beats", *["mutate"] * 5, "elasticsearch"]
     assert [finding.message.split("`")[1] for finding in found if finding.is_optional] == ["mutate", "stdout"]
 
 
@@ -323,7 +326,7 @@ def test_files_for_releases_without_ids(old: str) -> None:
 )
 def test_generated_files_are_optional(head: str, path: str, optional: bool) -> None:
     text = head + f"filter {{ {MUTATES} }}\n"
-    assert [f.is_optional for f in run(text, path)] == [optional] * 4
+    assert [f.is_optional for f in run(text, path)] == [optional] * 5
 
 
 def test_template_markers_in_values_do_not_hide_an_id() -> None:
@@ -381,3 +384,49 @@ def test_files_with_a_database_of_releases_without_ids(ending: str, is_new: bool
 def test_names_that_are_no_ids_in_a_file_with_syntax_errors(options: str, count: int) -> None:
     text = f"filter {{\n  mutate {{\n    {options}\n  }}\n  drop {{ id => }}\n}}\n"
     assert len([one for one in run(text) if one.start < text.index("drop")]) == count
+
+
+@pytest.mark.parametrize(
+    ("filters", "reported"),
+    [
+        (MUTATES, True),
+        ("if [a] { " + MUTATES + "}", False),
+        ("if [a] { " + MUTATES + '} mutate { id => "x" }', True),
+        ("if [a] { " + MUTATES + "} drop { } drop { } drop { } drop { }", False),
+        ("if [a] { " + MUTATES * 2 + "} drop { } drop { } drop { } drop { } drop { }", True),
+        ("if [a] { " + MUTATES.replace(" }", ' strip => ["a"] }') + "}", True),
+        ("if [a] { " + MUTATES.replace("mutate", "drop") + "}", True),
+        (MUTATES * 20, True),
+        (MUTATES * 21, False),
+    ],
+)
+def test_what_nobody_gives_ids_to(filters: str, reported: bool) -> None:
+    assert is_reported(f"filter {{ {filters} }}\n") is reported
+
+
+@pytest.mark.parametrize(
+    ("head", "reported"),
+    [
+        ("# Author: A. Person\n# Updated by: B. Person\n", False),
+        ("# Original author: A. Person\n", False),
+        ("# Adapted from a blog; modified by us\n", False),
+        ("# Author: the team\n", True),
+        ("# is updated by hand\n", False),
+    ],
+)
+def test_copies_of_files_of_others(head: str, reported: bool) -> None:
+    assert is_reported(f"{head}filter {{ {MUTATES} }}\n") is reported
+
+
+@pytest.mark.parametrize(
+    ("old", "reported"),
+    [
+        ('add_field => { "a" => "%{@message}" }', False),
+        ('remove_field => ["@fields"]', False),
+        ('add_field => { "a" => "%{@source_host}" }', False),
+        ('add_field => { "a" => "%{@timestamp} %{[@metadata][b]}" }', True),
+        ('add_field => { "a" => "me@message" }', True),
+    ],
+)
+def test_fields_of_the_first_releases(old: str, reported: bool) -> None:
+    assert is_reported(f"filter {{ {MUTATES} mutate {{ {old} }} }}\n") is reported

@@ -558,3 +558,20 @@ def test_words_with_anything_between_them(pattern: str, count: int) -> None:
 )
 def test_a_date_in_a_bracket_that_opens_before(pattern: str, count: int) -> None:
     assert len(run("LS301", f'filter {{ grok {{ match => {{ "message" => "{pattern}" }} }} }}')) == count
+
+
+@pytest.mark.parametrize(
+    ("pattern", "optional"),
+    [
+        ("<30>%{SYSLOGTIMESTAMP:t} %{SYSLOGHOST:h} %{GREEDYDATA:m}", True),
+        ("<13>%{SYSLOGLINE}", True),
+        ("<%{POSINT:pri}>%{SYSLOGLINE}", False),
+        (r"\[%{NUMBER:sid:int}\:.*?\]\s%{GREEDYDATA:m}", True),
+        (r"\(%{INT:pid}\) %{WORD:a} %{GREEDYDATA:m}", True),
+        (r"\[%{TIMESTAMP_ISO8601:t}\] %{LOGLEVEL:l} %{GREEDYDATA:m}", False),
+        (r"\[%{LOGLEVEL:l}\] %{TIMESTAMP_ISO8601:t} %{GREEDYDATA:m}", False),
+    ],
+)
+def test_starts_that_are_rarely_those_of_a_line(pattern: str, optional: bool) -> None:
+    found = run("LS301", grok(f'match => {{ "message" => "{pattern}" }}'))
+    assert all(one.is_optional for one in found) if optional else [one.is_optional for one in found] == [False]

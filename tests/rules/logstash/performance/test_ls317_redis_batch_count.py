@@ -123,3 +123,17 @@ def test_on_one_line() -> None:
 def test_measure() -> None:
     assert "measure" in registry.load("LS317").why
     assert "measure" in registry.load("LS339").why
+
+
+@pytest.mark.parametrize(
+    ("release", "count"), [("1.4.2", 0), ("2.1.0", 0), ("2.2.4", 0), ("2.3.4", 1), ("5.0.0", 1), (None, 1)]
+)
+@pytest.mark.parametrize("value", ["1000", "1"])
+def test_releases_before_batches(release: str | None, count: int, value: str) -> None:
+    text = redis(f"    batch_count => {value}\n")
+    assert len(run("LS317", text, target=release)) == count
+
+
+def test_a_file_for_an_old_release() -> None:
+    old = "output { elasticsearch { host => 'es' protocol => 'http' } }\n"
+    assert run("LS317", redis("    batch_count => 1000\n") + old) == []

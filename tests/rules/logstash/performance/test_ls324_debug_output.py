@@ -120,3 +120,21 @@ def test_outputs_beside_files(others: str, reported: bool) -> None:
     text = f"input {{ udp {{ port => 8182 }} }}\noutput {{ stdout {{ }} {others} }}\n"
     assert ("LS324" in default_codes(text)) is reported
     assert len(messages("LS324", text)) == 1
+
+
+@pytest.mark.parametrize(
+    ("plugin", "optional"),
+    [
+        ('file { path => "/var/log/app/*.log" }', False),
+        ('file { path => "/home/kim/logs/*.log" }', True),
+        ('file { path => "/home/logstash/logs/*.log" }', False),
+        ('file { path => "/Users/kim/logs/*.log" }', True),
+        ('file { path => "D:/work/app/*.log" }', True),
+        ('file { path => ["C:\\work\\app.log"] }', True),
+        ('jdbc { jdbc_driver_library => "/home/kim/mysql.jar" statement => "select 1" }', True),
+        ('jdbc { jdbc_driver_library => "/opt/mysql.jar" statement => "select 1" }', False),
+    ],
+)
+def test_pipelines_on_the_machine_of_a_person(plugin: str, optional: bool) -> None:
+    (finding,) = run("LS324", f"input {{ {plugin} }}\noutput {{ elasticsearch {{ }} stdout {{ }} }}\n")
+    assert finding.is_optional is optional

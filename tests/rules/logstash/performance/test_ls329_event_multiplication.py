@@ -8,7 +8,13 @@ from logstash_checks import filters
 @pytest.mark.parametrize(
     ("text", "count"),
     [
-        (filters('split { field => "a" } split { field => "[a][b]" }'), 1),
+        (filters('split { field => "a" } split { field => "b" }'), 1),
+        (filters('split { field => "a" } split { field => "[a][b]" }'), 0),
+        (filters('split { field => "[a]" } split { field => "[a][b][c]" }'), 0),
+        (filters('split { field => "a" target => "one" } split { field => "[one][b]" }'), 0),
+        (filters('split { field => "a" target => "one" } split { field => "[a][b]" }'), 1),
+        (filters('split { field => "[a][b]" } split { field => "a" }'), 1),
+        (filters('split { } split { field => "message" }'), 0),
         (filters('clone { clones => ["a"] } clone { clones => ["b"] }'), 0),
     ],
 )

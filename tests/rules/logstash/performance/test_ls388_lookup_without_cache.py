@@ -49,3 +49,28 @@ def test_few_events_reach_a_filter_for_some_lines(condition: str, optional: bool
 @pytest.mark.parametrize(("options", "count"), [("", 0), ('resolve => ["a"]', 1), ('reverse => ["a"]', 1)])
 def test_a_dns_filter_that_looks_up_nothing(options: str, count: int) -> None:
     assert len(run("LS388", f"filter {{ dns {{ {options} }} }}")) == count
+
+
+DNS = 'dns { reverse => ["a"] }'
+
+
+@pytest.mark.parametrize(
+    ("text", "optional"),
+    [
+        (DNS, False),
+        (f"if [a] {{ {DNS} }}", False),
+        (f'if [type] == "web" {{ {DNS} }}', False),
+        (f'if "login" in [message] {{ {DNS} }}', True),
+        (f'if "login" in [log][message] {{ {DNS} }}', True),
+        (f"if [text] =~ /^login/ {{ {DNS} }}", True),
+        (f"if [text] !~ /^login/ {{ {DNS} }}", False),
+        (f'if "login" not in [text] {{ {DNS} }}', False),
+        (f'if "web" in [tags] {{ {DNS} }}', False),
+        (f'grok {{ match => {{ "p" => "UPS" }} add_tag => ["ups"] }} if "ups" in [tags] {{ {DNS} }}', True),
+        (f'if [a] {{ mutate {{ add_tag => ["ups"] }} }} if "ups" in [tags] {{ if [b] {{ {DNS} }} }}', True),
+        (f'mutate {{ add_tag => ["all"] }} if "all" in [tags] {{ {DNS} }}', False),
+    ],
+)
+def test_a_lookup_for_few_events(text: str, optional: bool) -> None:
+    (finding,) = run("LS388", filters(text))
+    assert finding.is_optional is optional

@@ -57,3 +57,18 @@ def test_manifests_that_name_one_node(compose: str, count: int) -> None:
             return Setup([("docker-compose.yml", compose)])
 
     assert len(run("LS412", 'output { elasticsearch { hosts => ["es01:9200"] } }', project=Project())) == count
+
+
+@pytest.mark.parametrize(
+    ("option", "count"),
+    [
+        ("sniffing => true", 0),
+        ('sniffing => "true"', 0),
+        ('sniffing => "${SNIFF}"', 0),
+        ("sniffing => false", 1),
+        ("sniffing_delay => 5", 1),
+    ],
+)
+def test_an_output_that_looks_for_the_nodes(option: str, count: int) -> None:
+    assert len(run("LS412", es_output(f'hosts => ["es1:9200"] {option}'))) == count
+    assert len(run("LS412", es_output(f'hosts => ["es1:9300"] {option}'))) == 1
