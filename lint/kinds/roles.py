@@ -68,6 +68,8 @@ _EXAMPLE_FOLDER_ENDINGS = tuple(
     )
 )
 _DOCUMENTATION_FOLDERS = frozenset("doc docs documentation".split())
+_GENERATOR_FOLDERS = frozenset("_meta archetype-resources".split())
+"""Folders of templates that a generator of modules or projects fills in: those of Beats, of Maven."""
 _PUT_ASIDE_FOLDERS = frozenset(
     """archive archives archived attic backup backups bak deleted deprecated disabled graveyard inactiv inactive inaktiv
     legacy not_used notused
@@ -133,6 +135,7 @@ def of_folder(components: Sequence[str], siblings: Callable[[int], Iterable[str]
             role = ARCHIVE
         elif (
             name in _DOCUMENTATION_FOLDERS
+            or name in _GENERATOR_FOLDERS
             or _is_unsupported(name)
             or _is_part_of_distribution(name, components[:index])
             or _is_earlier_revision(name, lambda at=index: siblings(at))  # type: ignore[misc]

@@ -193,3 +193,8 @@ REVISIONS = [f"v{number}" for number in range(12)]
 )
 def test_revisions_that_are_replaced(path, siblings, role):
     assert role_of(path, *siblings) == role
+
+
+@pytest.mark.parametrize("path", ["_meta", "filebeat/module/shop/_meta", "src/main/resources/archetype-resources/conf"])
+def test_templates_of_generators(path):
+    assert role_of(path) == "reference"
