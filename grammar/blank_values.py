@@ -47,7 +47,7 @@ _BARE_FORMAT = rf"(?<==>[ \t]){_FORMAT}(?=[ \t]*+(?:\}}|\r?$|\r?\n))|(?<=:[ \t])
 _IN_NAME = rf"(?<=\w[-_.]){_TAG}(?=[-_.][\w*%]|[\"'])"
 """``<name>`` in the middle or at the end of a name: ``metrics-<team>-web-*``."""
 _VALUE = rf"{_BEFORE}(?:{_TAG}|{_WHOLE}){_AFTER}|{_IN_NAME}|(?<=[\"']){_FORMAT}(?=[\"'/:-])|{_BARE_FORMAT}"
-_KEY = rf"(?m:^[ \t]*+(?:-[ \t]++)*+\{{[ ]?[A-Za-z_]\w{{0,60}}+[ ]?\}}[ \t]*+:(?=[ \t]|\r?$))"
+_KEY = r"(?m:^[ \t]*+(?:-[ \t]++)*+\{[ ]?[A-Za-z_]\w{0,60}+[ ]?\}[ \t]*+:(?=[ \t]|\r?$))"
 """``{fileset}:`` in place of the name of a setting or section, in the template of a generator."""
 _BLANK = f"{_VALUE}|{_DELIMITED}|{_OCTOPUS}|{_WITH_NAME}|{_KEY}"
 

@@ -31,7 +31,8 @@ _BODY = (
     r"|[\[{]|[\]}]|(?P<odd>\.\.\.|\u2026|<\w[^<>\n]*>|\{\{)"
 )
 _ODD_TEXT = (
-    r"\.\.\.|\u2026|<[A-Za-z_][\w .-]*>|\b(?i:your)[-_ ]|\b(?i:(?:add|fill|insert|paste|put|replace) (?:[\w'-]+ ){0,5}here)\b"
+    r"\.\.\.|\u2026|<[A-Za-z_][\w .-]*>|\b(?i:your)[-_ ]"
+    r"|\b(?i:(?:add|fill|insert|paste|put|replace) (?:[\w'-]+ ){0,5}here)\b"
     rf"|\b(?i:goes? here)\b|{PHRASE}"
 )
 _WORD = r"(?P<plain>[^\s'\"\\;|&()<>$`]+)|(?P<quote>['\"])|(?P<escape>\\.)|(?P<ansi>\$')|(?P<other>[$`<>])"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 
 from lslint.config.settings import Settings
@@ -19,6 +20,7 @@ from lslint.kinds.roles import (
     REFERENCE,
     TEMPLATE,
     TEMPLATE_ENDINGS,
+    is_copy,
     is_generated,
 )
 from lslint.project.projects import Projects
@@ -103,7 +105,12 @@ def check_source(
         saved_answers.apply(result, settings)
     if own_role in NOT_DEPLOYED:
         _only_hints(result)
-    elif result.findings and role is not None and own_role != TEMPLATE and is_generated(source.path, source.text):
+    elif (
+        result.findings
+        and role is not None
+        and own_role != TEMPLATE
+        and (is_generated(source.path, source.text) or (kind == "logstash" and is_copy(os.path.basename(source.path))))
+    ):  # what is to be edited is the source of the file, or the original of a stray copy
         result.hidden += [finding for finding in result.findings if finding.stage not in DECISIVE]
         result.findings = [finding for finding in result.findings if finding.stage in DECISIVE]
     return result

@@ -10,6 +10,13 @@ from lslint.project.projects import Projects
 
 MAX_README = 4000
 MAX_FOLDERS = 12
+MAX_READMES = 5
+_NAMES = frozenset(
+    """bootcamp course courses curso demo demos exercise exercises handson lab labs lecture lectures playground schulung
+    taller training trainings tutorial tutorials webinar webinars workshop workshops""".split()  # noqa: SIM905
+)
+"""Words in the name of a repository, or of a README: ``labs_elastic``, ``README_workshop.md``."""
+_NO_WORD = re.compile("[^a-z]+")
 _TRIAL = (
     r"demo|demos|demonstration|workshop|tutorial|labs?|playground|sandbox|exercises?|hands-on|poc|proof of concept"
     r"|prototypes?|tester|benchmarks?|vagrant|course|talk|slides|taller"
@@ -53,10 +60,12 @@ _STATED = re.compile(
 
 
 def is_for_trials(projects: Projects, path: str) -> bool:
-    """Whether a README says that nobody runs the project of a file (absolute path) in production: a demo, the code of a
-    book, a workshop, a stack for development on one machine."""
+    """Whether a README or the name of the project's folder says that nobody runs the project of a file (absolute path)
+    in production: a demo, the code of a book, a workshop, a stack for development on one machine."""
     folder = os.path.dirname(path)
     root = projects.root_of(folder)
+    if not _NAMES.isdisjoint(_NO_WORD.split(os.path.basename(root).lower())):
+        return True
     for _ in range(MAX_FOLDERS):
         if _of_folder(projects, folder):
             return True
@@ -71,7 +80,8 @@ def _of_folder(projects: Projects, folder: str) -> bool:
     if known is None:
         names = [name for name in projects.listing(folder) if name.lower().startswith("readme")]
         known = projects.memo("purpose")[folder] = any(
-            _states(projects, os.path.join(folder, name)) for name in names[:3]
+            not _NAMES.isdisjoint(_NO_WORD.split(name.lower())) or _states(projects, os.path.join(folder, name))
+            for name in names[:MAX_READMES]
         )
     return known
 

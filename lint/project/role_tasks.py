@@ -19,7 +19,10 @@ MAX_LOOKED_AT = 20
 MAX_DEPTH = 8
 MAX_TASK_DEPTH = 2
 """Folders of a role below ``tasks``."""
-_OPEN = re.compile(r"fileglob|filetree|first_found|\blookup\(|\bquery\(|(?:include|import)_role|\.\./|\brole_path\b")
+_OPEN = re.compile(
+    r"""fileglob|filetree|first_found|(?:include|import)_role|\.\./|\brole_path\b"""
+    r"""|\b(?:lookup|query)\((?!\s?["'](?:template|file)["']\s?,\s?["'][^"'{}]+["']\s?[,)])"""
+)
 """Words of tasks that choose files in ways that are not followed."""
 _SOURCE = re.compile(
     r"""\bsrc["']?\s{0,9}[:=]\s{0,9}(?:"([^"\n]{1,300})"|'([^'\n]{1,300})'|((?:\{\{[^{}\n]{0,200}\}\}|[^\s,}\n]){1,60}))"""
@@ -42,7 +45,7 @@ class Tasks:
         self.sources = [match[1] or match[2] or match[3] for match in _SOURCE.finditer(self.text)]
         self.products: frozenset[str] = frozenset()
         if not self.is_open:
-            named = [path for path in _files(projects, role) if os.path.basename(path) in self.text]
+            named = _named(projects, _files(projects, role), self.text)
             kinds = {_kind(projects, path) for path in named[:MAX_LOOKED_AT]}
             self.products = frozenset(BY_NAME[kind].product for kind in kinds if kind in BY_NAME)
 
@@ -66,6 +69,19 @@ def is_unused(projects: Projects, folder: str, name: str, kind: str) -> bool:
 
     every = mentions.of_project(projects, projects.root_of(folder))
     return every.is_complete and not every.names_file(os.path.join(folder, name))
+
+
+def _named(projects: Projects, files: list[str], text: str) -> list[str]:
+    """The files that the tasks name, and those that a template which they name includes."""
+    named = [path for path in files if os.path.basename(path) in text]
+    for path in named[:MAX_LOOKED_AT]:
+        try:
+            inner = projects.read(path).text[:MAX_CHARS]
+        except Unreadable:
+            continue
+        if "lookup" in inner or "include" in inner:
+            named += [one for one in files if one not in named and os.path.basename(one) in inner]
+    return named
 
 
 def _role(projects: Projects, folder: str) -> tuple[str, list[str]] | None:
