@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 
 from lslint.config.settings import Settings
@@ -20,7 +19,6 @@ from lslint.kinds.roles import (
     REFERENCE,
     TEMPLATE,
     TEMPLATE_ENDINGS,
-    is_copy,
     is_generated,
 )
 from lslint.project.projects import Projects
@@ -109,11 +107,18 @@ def check_source(
         result.findings
         and role is not None
         and own_role != TEMPLATE
-        and (is_generated(source.path, source.text) or (kind == "logstash" and is_copy(os.path.basename(source.path))))
+        and (is_generated(source.path, source.text) or (kind == "logstash" and _is_stray(source.path)))
     ):  # what is to be edited is the source of the file, or the original of a stray copy
         result.hidden += [finding for finding in result.findings if finding.stage not in DECISIVE]
         result.findings = [finding for finding in result.findings if finding.stage in DECISIVE]
     return result
+
+
+def _is_stray(path: str) -> bool:
+    """Whether the name of a file is that of a copy, which Logstash may load with the original."""
+    from lslint.rules.shared.pipeline_files import is_stray
+
+    return is_stray(path.replace("\\", "/").rpartition("/")[2])
 
 
 def _only_hints(result: FileResult) -> None:

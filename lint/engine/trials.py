@@ -40,11 +40,12 @@ def _of_readers(found: list[Finding], context: Context) -> None:
     performance and security. Examples are copied."""
     from lslint.rules.shared import trials
 
-    if not trials.is_trial(context):
+    if not trials.is_learning(context):
         return
+    is_trial = trials.is_trial(context)
     for finding in found:
         if finding.severity == "info":
-            finding.is_optional |= not finding.rule.holds_in_trials
+            finding.is_optional |= is_trial and not finding.rule.holds_in_trials
         elif not finding.rule.is_reliability and not (finding.rule.is_security and finding.rule.holds_in_trials):
             finding.severity = "info"
 
@@ -65,7 +66,7 @@ def _of_trials(found: list[Finding], context: Context, is_pipeline: bool) -> Non
     from lslint.rules.logstash.dataflow.trials import is_tried_out
     from lslint.rules.shared import trials
 
-    is_trial = trials.is_trial(context)
+    is_trial = trials.is_learning(context)
     is_example = trials.is_named_example(context)
     is_small = context.project.single_node() is not None or (is_pipeline and is_tried_out(context))
     for finding in found:

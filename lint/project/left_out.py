@@ -112,7 +112,8 @@ def _is_commented_out(projects: Projects, root: str, folder: str, name: str) -> 
     otherwise."""
     path = os.path.join(folder, name)
     pattern = re.compile(_TAKEN_IN_COMMENT.replace("NAME", re.escape(name)))
-    if not any(pattern.search(text) is not None for text in _manifests_above(projects, root, folder)):
+    texts = [text for text in _manifests_above(projects, root, folder) if pattern.search(text) is not None]
+    if not texts or any(_WHOLE_FOLDER.search(text) is not None for text in texts):
         return False
     taken = _taken(projects, root)
     if taken is None or any(_is_below(path, one.path) for one in taken):
@@ -124,6 +125,8 @@ def _is_commented_out(projects: Projects, root: str, folder: str, name: str) -> 
 _TAKEN_IN_COMMENT = (
     r"(?im)^[ \t]*#[# \t]*(?:(?:COPY|ADD)[ \t]+(?:--\S+[ \t]+)*(?:\S*/)?NAME[ \t]|-[ \t]*[\"']?(?:\S*/)?NAME:)"
 )
+
+_WHOLE_FOLDER = re.compile(r"(?im)^[ \t]*(?:COPY|ADD)[ \t]+(?:--\S+[ \t]+)*\[?[\"']?\.{1,2}/?[\"']?[ \t,]")
 
 
 def _manifests_above(projects: Projects, root: str, folder: str) -> Iterator[str]:

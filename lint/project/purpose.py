@@ -10,7 +10,6 @@ from lslint.project.projects import Projects
 
 MAX_README = 4000
 MAX_FOLDERS = 12
-MAX_READMES = 5
 _NAMES = frozenset(
     """bootcamp course courses curso demo demos exercise exercises handson lab labs lecture lectures playground schulung
     taller training trainings tutorial tutorials webinar webinars workshop workshops""".split()  # noqa: SIM905
@@ -59,13 +58,19 @@ _STATED = re.compile(
 )
 
 
+def is_named_trial(projects: Projects, path: str) -> bool:
+    """Whether the name of the project of a file (absolute path), or of a README at its root, has a word for
+    learning."""
+    root = projects.root_of(os.path.dirname(path))
+    readmes = (name for name in projects.listing(root) if name.lower().startswith("readme"))
+    return any(not _NAMES.isdisjoint(_NO_WORD.split(name.lower())) for name in (os.path.basename(root), *readmes))
+
+
 def is_for_trials(projects: Projects, path: str) -> bool:
-    """Whether a README or the name of the project's folder says that nobody runs the project of a file (absolute path)
-    in production: a demo, the code of a book, a workshop, a stack for development on one machine."""
+    """Whether a README says that nobody runs the project of a file (absolute path) in production: a demo, the code of a
+    book, a workshop, a stack for development on one machine."""
     folder = os.path.dirname(path)
     root = projects.root_of(folder)
-    if not _NAMES.isdisjoint(_NO_WORD.split(os.path.basename(root).lower())):
-        return True
     for _ in range(MAX_FOLDERS):
         if _of_folder(projects, folder):
             return True
@@ -80,8 +85,7 @@ def _of_folder(projects: Projects, folder: str) -> bool:
     if known is None:
         names = [name for name in projects.listing(folder) if name.lower().startswith("readme")]
         known = projects.memo("purpose")[folder] = any(
-            not _NAMES.isdisjoint(_NO_WORD.split(name.lower())) or _states(projects, os.path.join(folder, name))
-            for name in names[:MAX_READMES]
+            _states(projects, os.path.join(folder, name)) for name in names[:3]
         )
     return known
 

@@ -309,6 +309,11 @@ class FileView(ProjectView):
 
         return self._answer("purpose", lambda: purpose.is_for_trials(self._projects, self._path))
 
+    def is_named_trial(self) -> bool:
+        from lslint.project import purpose
+
+        return self._answer("name of the project", lambda: purpose.is_named_trial(self._projects, self._path))
+
     def text(self, path: str) -> str | None:
         try:
             return self._projects.read(os.path.abspath(path)).text

@@ -11,7 +11,7 @@ from lslint.rules.shared import secret_names
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.hosts import place
 from lslint.rules.shared.logins import is_disabled
-from lslint.rules.shared.trials import is_trial
+from lslint.rules.shared.trials import is_learning, is_trial
 
 _USERS = ("username", "user")
 
@@ -107,5 +107,5 @@ message shows a value."""
                     f"{name} is in plain text, readable in every clone and backup. Change the secret, store"
                     " the new one in the keystore and reference it as `${NAME}`"
                 )
-                is_of_lab = is_trial(ctx) and "public" not in _places(ctx, path[:-1])
+                is_of_lab = is_learning(ctx) and "public" not in _places(ctx, path[:-1])
                 yield self.finding(setting.span, message, severity="info" if is_of_lab else None)

@@ -11,7 +11,7 @@ from lslint.rules.logstash.values.options import is_chosen, is_complete, option_
 from lslint.rules.shared.comments import around
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.runtimes import published_at
-from lslint.rules.shared.trials import is_named_example
+from lslint.rules.shared.trials import is_example_file
 
 _GUARDS = (
     "user", "password", "ssl_client_authentication", "ssl_verify_mode", "verify_mode", "ssl_verify", "auth_users",
@@ -98,7 +98,7 @@ network already limits access, suppress the rule for the file."""
             (node.start, node.name_end),
             " ".join((message, *filter(None, (do, instead)))),
             help=hint,
-            optional=is_named_trial(ctx) or is_named_example(ctx),
+            optional=is_named_trial(ctx) or is_example_file(ctx),
         )
 
 
