@@ -133,7 +133,7 @@ class FileView(ProjectView):
         return self._answer("folder", lambda: _folder(self._projects, self._path))
 
     def setup(self) -> Setup:
-        if self._surroundings not in ("pipeline", "settings", "agent"):
+        if self._surroundings not in ("pipeline", "settings", "agent", "node"):
             return Setup()
         from lslint.project import setup_files
 
