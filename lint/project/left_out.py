@@ -130,7 +130,7 @@ _WHOLE_FOLDER = re.compile(r"(?im)^[ \t]*(?:COPY|ADD)[ \t]+(?:--\S+[ \t]+)*\[?[\
 
 
 def _manifests_above(projects: Projects, root: str, folder: str) -> Iterator[str]:
-    """The texts of the Dockerfiles and compose files of a folder (absolute) and those above it."""
+    """What the Dockerfiles and compose files of a folder (absolute) and those above it contain."""
     while True:
         for name in projects.listing(folder):
             if kind_of(name) == "dockerfile" or "compose" in name.lower():

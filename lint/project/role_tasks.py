@@ -27,6 +27,7 @@ _OPEN = re.compile(
 _SOURCE = re.compile(
     r"""\bsrc["']?\s{0,9}[:=]\s{0,9}(?:"([^"\n]{1,300})"|'([^'\n]{1,300})'|((?:\{\{[^{}\n]{0,200}\}\}|[^\s,}\n]){1,60}))"""
 )
+_RESULT = re.compile(r"\{\{\s?(\w+)\.(?:path|dest)\s?\}\}")
 _EXPRESSION = re.compile(r"\{\{[^{}\n]{0,200}\}\}")
 
 
@@ -42,12 +43,18 @@ class Tasks:
             texts += _texts(projects, os.path.join(role, folder))
         self.text = "\n".join(texts)
         self.is_open = not texts or len(texts) > MAX_TASKS or _OPEN.search(self.text) is not None
-        self.sources = [match[1] or match[2] or match[3] for match in _SOURCE.finditer(self.text)]
+        sources = (match[1] or match[2] or match[3] for match in _SOURCE.finditer(self.text))
+        self.sources = [one for one in sources if not self._is_result(one)]
         self.products: frozenset[str] = frozenset()
         if not self.is_open:
             named = _named(projects, _files(projects, role), self.text)
             kinds = {_kind(projects, path) for path in named[:MAX_LOOKED_AT]}
             self.products = frozenset(BY_NAME[kind].product for kind in kinds if kind in BY_NAME)
+
+    def _is_result(self, source: str) -> bool:
+        """Whether a source is the path in the result of a task, for example of a temporary file."""
+        found = _RESULT.fullmatch(source.strip())
+        return found is not None and re.search(rf"\bregister\s?:\s?[\"']?{found[1]}\b", self.text) is not None
 
 
 def is_unused(projects: Projects, folder: str, name: str, kind: str) -> bool:

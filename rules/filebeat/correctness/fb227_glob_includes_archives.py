@@ -22,6 +22,8 @@ _BY_PACKAGES = re.compile(
     r"|^/var/log/\*(?:\.\*)?$"
 )
 """Logs that packages of Linux distributions rotate and compress."""
+_OF_JVM = re.compile(r"(?i)(?:^|[^a-z])(?:gc|safepoint)(?:[^a-z]|$)")
+"""Logs that the JVM itself rotates, without compression."""
 _LOGS = re.compile(r"^/var/log/[^*]+$")
 
 
@@ -61,6 +63,8 @@ only if the rule is selected, or if a file of the project configures logrotate o
             for item, glob in globs(obj):
                 folder, _, last = glob.replace("\\", "/").rpartition("/")
                 if _ROTATED.fullmatch(last) is None and not (last in ("*", "*.*") and _LOGS.search(folder)):
+                    continue
+                if _OF_JVM.search(last) is not None:
                     continue
                 if "container" in folder or "pods" in folder or "**" in glob or ":" in folder:
                     continue

@@ -546,6 +546,11 @@ TASK = "- template: {src: logstash.yml.j2, dest: /etc/logstash/logstash.yml}\n"
     ("task", "role"),
     [
         (TASK, "reference"),
+        (
+            TASK + "- tempfile: {}\n  register: made\n- copy: {src: '{{ made.path }}', dest: /b}\n",
+            "reference",
+        ),
+        (TASK + "- copy: {src: '{{ made.path }}', dest: /b}\n", "example"),
         (TASK + "- copy: {src: logstash.example.yml, dest: /etc/logstash/}\n", "example"),
         ("- copy: {src: '{{ item }}', dest: /etc}\n", "example"),
     ],

@@ -13,6 +13,8 @@ from settings_checks import check_path
         (input_with_paths("/var/log/containers/*"), None, 0),
         (input_with_paths("/srv/data/*"), None, 0),
         (input_with_paths("/var/log/syslog*"), None, 1),
+        (input_with_paths("/srv/tomcat/logs/*gc.log*"), None, 0),
+        (input_with_paths("/var/log/elasticsearch/gc.log*"), None, 0),
         (input_with_paths("'C:\\logs\\solr.log*'"), None, 0),
     ],
 )
@@ -36,7 +38,7 @@ def test_archives_may_not_exist_so_it_is_an_info():
     assert (finding.severity, finding.is_optional) == ("info", False)
 
 
-@pytest.mark.parametrize("path", ["/data/logs/app.log*", "/var/log/json*.log*", "/srv/tomcat/logs/*gc.log*"])
+@pytest.mark.parametrize("path", ["/data/logs/app.log*", "/var/log/json*.log*", "/srv/logs/blog.log*"])
 def test_applications_rotate_their_logs_without_compression(path):
     (finding,) = filebeat_findings(input_with_paths(path), "FB227")
     assert finding.is_optional
