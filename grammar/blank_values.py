@@ -47,7 +47,9 @@ _BARE_FORMAT = rf"(?<==>[ \t]){_FORMAT}(?=[ \t]*+(?:\}}|\r?$|\r?\n))|(?<=:[ \t])
 _IN_NAME = rf"(?<=\w[-_.]){_TAG}(?=[-_.][\w*%]|[\"'])"
 """``<name>`` in the middle or at the end of a name: ``metrics-<team>-web-*``."""
 _VALUE = rf"{_BEFORE}(?:{_TAG}|{_WHOLE}){_AFTER}|{_IN_NAME}|(?<=[\"']){_FORMAT}(?=[\"'/:-])|{_BARE_FORMAT}"
-_BLANK = f"{_VALUE}|{_DELIMITED}|{_OCTOPUS}|{_WITH_NAME}"
+_KEY = r"(?m:^[ \t]*+(?:-[ \t]++)*+\{[ ]?[A-Za-z_]\w{0,60}+[ ]?\}[ \t]*+:(?=[ \t]|\r?$))"
+"""``{fileset}:`` in place of the name of a setting or section, in the template of a generator."""
+_BLANK = f"{_VALUE}|{_DELIMITED}|{_OCTOPUS}|{_WITH_NAME}|{_KEY}"
 
 _ONLY_BLANK = rf"[\"']?(?:{_TAG}|{_FORMAT})[\"']?"
 _PART_BLANK = rf"{_DELIMITED}|^[\"']?{_OCTOPUS}"
@@ -105,3 +107,16 @@ def notes(text: str) -> list[tuple[int, int]]:
     """The numbers and dots with which books and manuals explain or shorten a listing: ``"aggs": {   <1>``. Nobody sends
     them to a product."""
     return [match.span() for match in compiled(_NOTES).finditer(text)]
+
+
+PHRASE = (
+    r"\{\s*+(?:\"(?=[^\"\n]*\w[ ]++\w)[^\"\\\n]*+\"|'(?=[^'\n]*\w[ ]++\w)[^'\\\n]*+'"
+    r"|[\"']?(?-i:(?:YOUR|MY|INSERT|ADD|PUT|PASTE|TODO|TBD|FIXME)(?:[_-][A-Z]++)*+|(?:[A-Z]++[_-])++HERE)[\"']?"
+    r"|[A-Za-z][\w'-]*+(?:[ ]++[\w'()./-]++)++)\.?\s*+\}"
+)
+"""An object with a phrase instead of members: ``{ "add the schema here" }``, ``{ fields of the index }``."""
+
+
+def phrases(text: str) -> list[tuple[int, int]]:
+    """The objects of a JSON text that hold a phrase instead of members: somebody is to fill them in."""
+    return [match.span() for match in compiled(PHRASE).finditer(text)] if "{" in text else []

@@ -294,6 +294,11 @@ class ProjectView:
         stack."""
         return False
 
+    def is_named_trial(self) -> bool:
+        """Return whether the name of the project, or of a README of it, has a word for learning: ``labs_elastic``,
+        ``README_workshop.md``."""
+        return False
+
     def single_node(self) -> str | None:
         """Return the location that shows that the Elasticsearch cluster of the project has a single node, or None."""
         return None

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
+from lslint.grammar.blank_values import PHRASE
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.embedding.offsets import Embedded, OffsetMap
 from lslint.grammar.parse_errors import Span
@@ -29,7 +30,11 @@ _BODY = (
     r'"""(?:[^"]|"(?!""))*+(?:"""|\Z)|"(?:[^"\\\n]|\\.)*+(?:"|\\?$)|//[^\n]*|\#[^\n]*|/\*(?:[^*]|\*(?!/))*+(?:\*/|\Z)'
     r"|[\[{]|[\]}]|(?P<odd>\.\.\.|\u2026|<\w[^<>\n]*>|\{\{)"
 )
-_ODD_TEXT = r"\.\.\.|\u2026|<[A-Za-z_][\w .-]*>|\b(?i:your)[-_ ]"
+_ODD_TEXT = (
+    r"\.\.\.|\u2026|<[A-Za-z_][\w .-]*>|\b(?i:your)[-_ ]"
+    r"|\b(?i:(?:add|fill|insert|paste|put|replace) (?:[\w'-]+ ){0,5}here)\b"
+    rf"|\b(?i:goes? here)\b|{PHRASE}"
+)
 _WORD = r"(?P<plain>[^\s'\"\\;|&()<>$`]+)|(?P<quote>['\"])|(?P<escape>\\.)|(?P<ansi>\$')|(?P<other>[$`<>])"
 _HERE = r"<<(?P<dash>-?)[ \t]*(?P<quote>['\"\\]?)(?P<word>\w+)"
 _VARIABLE = r"\$\{\w[^{}\n]*\}|\$\w+|\$\([^()\n]*\)|`[^`\n]*`"

@@ -138,6 +138,13 @@ class HostContext(ProjectView):
 
         return purpose.is_for_trials(self._projects, os.path.abspath(self._path))
 
+    def is_named_trial(self) -> bool:
+        if self._projects is None:
+            return False
+        from lslint.project import purpose
+
+        return purpose.is_named_trial(self._projects, os.path.abspath(self._path))
+
     def single_node(self) -> str | None:
         if self._projects is None:
             return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.engine.findings import make_hint
-from lslint.grammar.blank_values import blanks, notes, shell_variables
+from lslint.grammar.blank_values import blanks, notes, phrases, shell_variables
 from lslint.grammar.template_blocks import touches
 from lslint.grammar.template_markers import filled_in, may_be_filled_in, sample_values
 from lslint.rules.api import DECISIVE, Finding
@@ -68,6 +68,8 @@ def apply(found: list[Finding], text: str, *, is_pipeline: bool, templates: bool
     is_strict = any(map(_is_strict, found))
     samples = sample_values(text, is_pipeline=is_pipeline) if is_strict else []
     numbers = notes(text) if is_strict else []
+    if is_strict and not is_pipeline:
+        numbers += phrases(text)
     variables = shell_variables(text) if is_strict else []
     if not (spans or samples or numbers or variables):
         return found

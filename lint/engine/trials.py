@@ -49,21 +49,27 @@ def _is_for_services(finding: Finding) -> bool:
 
 
 def _is_hint_on_operation(finding: Finding) -> bool:
-    """Whether a finding is a hint on performance, reliability or security, which nobody needs for a file to learn
+    """Whether a finding is advice on performance, reliability or security, which matters less in a file to learn
     from."""
     rule = finding.rule
-    if finding.stage != "advice" or finding.severity != "info" or rule.holds_in_trials:
+    if finding.stage != "advice" or finding.severity == "error":
         return False
     return rule.is_performance or rule.is_reliability or rule.is_security
 
 
 def _of_readers(found: list[Finding], context: Context) -> None:
-    """Makes hints optional in the listings of a book, the labs of a course, demos and tests. Examples are copied."""
+    """Makes hints optional in the listings of a book, the labs of a course, demos and tests, and hints of warnings on
+    performance and security. Examples are copied."""
     from lslint.rules.shared import trials
 
+    if not trials.is_learning(context):
+        return
     is_trial = trials.is_trial(context)
     for finding in found:
-        finding.is_optional |= is_trial
+        if finding.severity == "info":
+            finding.is_optional |= is_trial and not finding.rule.holds_in_trials
+        elif not finding.rule.is_reliability and not (finding.rule.is_security and finding.rule.holds_in_trials):
+            finding.severity = "info"
 
 
 def _of_experiments(found: list[Finding], context: Context) -> None:
@@ -82,7 +88,7 @@ def _of_trials(found: list[Finding], context: Context, is_pipeline: bool) -> Non
     from lslint.rules.logstash.dataflow.trials import is_tried_out
     from lslint.rules.shared import trials
 
-    is_trial = trials.is_trial(context)
+    is_trial = trials.is_learning(context)
     is_example = trials.is_named_example(context)
     is_small = context.project.single_node() is not None or (is_pipeline and is_tried_out(context))
     for finding in found:

@@ -6,6 +6,7 @@ Only the components below the root of the project count.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 
 from lslint.rules.shared.trial_words import EXAMPLES, TRIALS
@@ -68,6 +69,8 @@ _EXAMPLE_FOLDER_ENDINGS = tuple(
     )
 )
 _DOCUMENTATION_FOLDERS = frozenset("doc docs documentation".split())
+_GENERATOR_FOLDERS = frozenset("_meta archetype-resources".split())
+"""Folders of templates that a generator of modules or projects fills in: those of Beats, of Maven."""
 _PUT_ASIDE_FOLDERS = frozenset(
     """archive archives archived attic backup backups bak deleted deprecated disabled graveyard inactiv inactive inaktiv
     legacy not_used notused
@@ -133,9 +136,12 @@ def of_folder(components: Sequence[str], siblings: Callable[[int], Iterable[str]
             role = ARCHIVE
         elif (
             name in _DOCUMENTATION_FOLDERS
+            or name in _GENERATOR_FOLDERS
             or _is_unsupported(name)
             or _is_part_of_distribution(name, components[:index])
             or _is_earlier_revision(name, lambda at=index: siblings(at))  # type: ignore[misc]
+            or _is_replaced_copy(name, lambda at=index: siblings(at))  # type: ignore[misc]
+            or [one.lower() for one in components[max(index - 2, 0) : index]] == [".github", "workflows"]
         ):
             role = REFERENCE
         elif name.rstrip("0123456789").rstrip("-_ ") in _EXAMPLE_FOLDERS or name.endswith(_EXAMPLE_FOLDER_ENDINGS):
@@ -164,6 +170,19 @@ def _is_earlier_revision(name: str, siblings: Siblings) -> bool:
     if len(numbers) < _LEAST_REVISIONS or min(numbers) > 1 or len(numbers) != highest - min(numbers) + 1:
         return False
     return int(name[1:]) < highest
+
+
+_IN_ORDER = re.compile(r"(.*[^0-9])(0[0-9]+)")
+
+
+def _is_replaced_copy(name: str, siblings: Siblings) -> bool:
+    """Whether a folder is a numbered copy of the project that a later one next to it replaces: ``shop-v002`` next to
+    ``shop-v003``. The numbers of releases have no zeros in front."""
+    own = _IN_ORDER.fullmatch(name)
+    if own is None or not own[1].rstrip("-_. ").endswith("v") or len(own[1].rstrip("-_. ")) < 3:
+        return False
+    others = (_IN_ORDER.fullmatch(one.lower()) for one in siblings())
+    return any(one is not None and one[1] == own[1] and int(one[2]) > int(own[2]) for one in others)
 
 
 def is_distribution(name: str) -> bool:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Iterator
 from itertools import islice
 
 from lslint.files.source import Unreadable
@@ -52,6 +54,8 @@ def is_left_out(projects: Projects, folder: str, name: str, kind: str) -> bool:
     path = os.path.join(folder, name)
     if not _is_below(folder, root) or _is_manifest(name):
         return False
+    if _is_commented_out(projects, root, folder, name):
+        return True
     if not _is_passed_over(projects, root, path, BY_NAME[kind].product) and not (
         kind.startswith("es-") and _is_other_generation(projects, root, folder, name)
     ):
@@ -101,6 +105,42 @@ def is_not_in_states(projects: Projects, folder: str, name: str) -> bool:
 
 
 _FEW_STATES = 3
+
+
+def _is_commented_out(projects: Projects, root: str, folder: str, name: str) -> bool:
+    """Whether a Dockerfile or compose file next to a file or above it takes the file in a comment, and nothing takes it
+    otherwise."""
+    path = os.path.join(folder, name)
+    pattern = re.compile(_TAKEN_IN_COMMENT.replace("NAME", re.escape(name)))
+    texts = [text for text in _manifests_above(projects, root, folder) if pattern.search(text) is not None]
+    if not texts or any(_WHOLE_FOLDER.search(text) is not None for text in texts):
+        return False
+    taken = _taken(projects, root)
+    if taken is None or any(_is_below(path, one.path) for one in taken):
+        return False
+    found = _mentions(projects, root)
+    return found.is_complete and not found.names_file(path) and not found.matches(path)
+
+
+_TAKEN_IN_COMMENT = (
+    r"(?im)^[ \t]*#[# \t]*(?:(?:COPY|ADD)[ \t]+(?:--\S+[ \t]+)*(?:\S*/)?NAME[ \t]|-[ \t]*[\"']?(?:\S*/)?NAME:)"
+)
+
+_WHOLE_FOLDER = re.compile(r"(?im)^[ \t]*(?:COPY|ADD)[ \t]+(?:--\S+[ \t]+)*\[?[\"']?\.{1,2}/?[\"']?[ \t,]")
+
+
+def _manifests_above(projects: Projects, root: str, folder: str) -> Iterator[str]:
+    """What the Dockerfiles and compose files of a folder (absolute) and those above it contain."""
+    while True:
+        for name in projects.listing(folder):
+            if kind_of(name) == "dockerfile" or "compose" in name.lower():
+                try:
+                    yield projects.read(os.path.join(folder, name)).text[:MAX_CHARS]
+                except Unreadable:
+                    continue
+        if folder == root or not _is_below(folder, root):
+            return
+        folder = os.path.dirname(folder)
 
 
 def _lists_single_files(projects: Projects, file: str) -> bool:

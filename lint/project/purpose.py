@@ -10,6 +10,12 @@ from lslint.project.projects import Projects
 
 MAX_README = 4000
 MAX_FOLDERS = 12
+_NAMES = frozenset(
+    """bootcamp course courses curso demo demos exercise exercises handson lab labs lecture lectures playground schulung
+    taller training trainings tutorial tutorials webinar webinars workshop workshops""".split()  # noqa: SIM905
+)
+"""Words in the name of a repository, or of a README: ``labs_elastic``, ``README_workshop.md``."""
+_NO_WORD = re.compile("[^a-z]+")
 _TRIAL = (
     r"demo|demos|demonstration|workshop|tutorial|labs?|playground|sandbox|exercises?|hands-on|poc|proof of concept"
     r"|prototypes?|tester|benchmarks?|vagrant|course|talk|slides|taller"
@@ -50,6 +56,14 @@ _STATED = re.compile(
     | \bfor\slocal\s(?:development|testing)\b(?!\sonly,)
     """
 )
+
+
+def is_named_trial(projects: Projects, path: str) -> bool:
+    """Whether the name of the project of a file (absolute path), or of a README at its root, has a word for
+    learning."""
+    root = projects.root_of(os.path.dirname(path))
+    readmes = (name for name in projects.listing(root) if name.lower().startswith("readme"))
+    return any(not _NAMES.isdisjoint(_NO_WORD.split(name.lower())) for name in (os.path.basename(root), *readmes))
 
 
 def is_for_trials(projects: Projects, path: str) -> bool:

@@ -19,11 +19,15 @@ MAX_LOOKED_AT = 20
 MAX_DEPTH = 8
 MAX_TASK_DEPTH = 2
 """Folders of a role below ``tasks``."""
-_OPEN = re.compile(r"fileglob|filetree|first_found|\blookup\(|\bquery\(|(?:include|import)_role|\.\./|\brole_path\b")
+_OPEN = re.compile(
+    r"""fileglob|filetree|first_found|(?:include|import)_role|\.\./|\brole_path\b"""
+    r"""|\b(?:lookup|query)\((?!\s?["'](?:template|file)["']\s?,\s?["'][^"'{}]+["']\s?[,)])"""
+)
 """Words of tasks that choose files in ways that are not followed."""
 _SOURCE = re.compile(
     r"""\bsrc["']?\s{0,9}[:=]\s{0,9}(?:"([^"\n]{1,300})"|'([^'\n]{1,300})'|((?:\{\{[^{}\n]{0,200}\}\}|[^\s,}\n]){1,60}))"""
 )
+_RESULT = re.compile(r"\{\{\s?(\w+)\.(?:path|dest)\s?\}\}")
 _EXPRESSION = re.compile(r"\{\{[^{}\n]{0,200}\}\}")
 
 
@@ -39,12 +43,18 @@ class Tasks:
             texts += _texts(projects, os.path.join(role, folder))
         self.text = "\n".join(texts)
         self.is_open = not texts or len(texts) > MAX_TASKS or _OPEN.search(self.text) is not None
-        self.sources = [match[1] or match[2] or match[3] for match in _SOURCE.finditer(self.text)]
+        sources = (match[1] or match[2] or match[3] for match in _SOURCE.finditer(self.text))
+        self.sources = [one for one in sources if not self._is_result(one)]
         self.products: frozenset[str] = frozenset()
         if not self.is_open:
-            named = [path for path in _files(projects, role) if os.path.basename(path) in self.text]
+            named = _named(projects, _files(projects, role), self.text)
             kinds = {_kind(projects, path) for path in named[:MAX_LOOKED_AT]}
             self.products = frozenset(BY_NAME[kind].product for kind in kinds if kind in BY_NAME)
+
+    def _is_result(self, source: str) -> bool:
+        """Whether a source is the path in the result of a task, for example of a temporary file."""
+        found = _RESULT.fullmatch(source.strip())
+        return found is not None and re.search(rf"\bregister\s?:\s?[\"']?{found[1]}\b", self.text) is not None
 
 
 def is_unused(projects: Projects, folder: str, name: str, kind: str) -> bool:
@@ -66,6 +76,19 @@ def is_unused(projects: Projects, folder: str, name: str, kind: str) -> bool:
 
     every = mentions.of_project(projects, projects.root_of(folder))
     return every.is_complete and not every.names_file(os.path.join(folder, name))
+
+
+def _named(projects: Projects, files: list[str], text: str) -> list[str]:
+    """The files that the tasks name, and those that a template which they name includes."""
+    named = [path for path in files if os.path.basename(path) in text]
+    for path in named[:MAX_LOOKED_AT]:
+        try:
+            inner = projects.read(path).text[:MAX_CHARS]
+        except Unreadable:
+            continue
+        if "lookup" in inner or "include" in inner:
+            named += [one for one in files if one not in named and os.path.basename(one) in inner]
+    return named
 
 
 def _role(projects: Projects, folder: str) -> tuple[str, list[str]] | None:

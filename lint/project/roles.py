@@ -67,7 +67,7 @@ class Roles:
             if fragments.is_fragment(self._projects, folder, name, source.text):
                 return roles.FRAGMENT
         is_of_role = f"{os.sep}templates" in folder or f"{os.sep}files" in folder
-        if is_of_role and role == roles.PRODUCTION and own in (roles.PRODUCTION, roles.TEMPLATE):
+        if is_of_role and role == roles.PRODUCTION and own in (roles.PRODUCTION, roles.TEMPLATE, roles.EXAMPLE):
             from lslint.project import role_tasks
 
             if role_tasks.is_unused(self._projects, folder, name, kind):

@@ -137,7 +137,7 @@ class FileView(ProjectView):
         return self._answer("folder", lambda: _folder(self._projects, self._path))
 
     def setup(self) -> Setup:
-        if self._surroundings not in ("pipeline", "settings", "agent"):
+        if self._surroundings not in ("pipeline", "settings", "agent", "node"):
             return Setup()
         from lslint.project import setup_files
 
@@ -319,6 +319,11 @@ class FileView(ProjectView):
         from lslint.project import purpose
 
         return self._answer("purpose", lambda: purpose.is_for_trials(self._projects, self._path))
+
+    def is_named_trial(self) -> bool:
+        from lslint.project import purpose
+
+        return self._answer("name of the project", lambda: purpose.is_named_trial(self._projects, self._path))
 
     def text(self, path: str) -> str | None:
         try:

@@ -59,6 +59,13 @@ def is_trial(ctx: Context) -> bool:
     return is_named_trial(ctx) or _has_trial_node(ctx) or ctx.project.is_for_trials()
 
 
+@fact
+def is_learning(ctx: Context) -> bool:
+    """Return whether a file is for a demo or a test, or in a project whose name says that it is for learning. Its
+    hints matter to those who learn from it, warnings on performance and security less."""
+    return is_trial(ctx) or ctx.project.is_named_trial()
+
+
 def _has_trial_node(ctx: Context) -> bool:
     """Return whether the node name in logstash.yml shows that the node is for tests: ``config-testing``."""
     name = ctx.project.setting("node.name")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from lslint.grammar.blank_values import PHRASE
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigDocument, ConfigFile
 from lslint.grammar.parse_errors import ParseError, Span
@@ -25,6 +26,7 @@ _PIECE = (
     r'|(?P<triple>"""(?:[^"]|"(?!""))*+(?:"""|\Z))'
     r'|(?P<string>"(?:[^"\\\r\n]|\\[^\r\n])*+(?:"|\\?(?=[\r\n]|\Z)))'
     r"|(?P<comment>//[^\r\n]*|\#[^\r\n]*|/\*(?:[^*]|\*(?!/))*+(?:\*/|\Z))"
+    rf"|(?P<phrase>{PHRASE})"
     r"|(?P<open>[\[{])|(?P<close>[\]}])|(?P<gap>\.\.+|\u2026|<\w[^<>\n]*>)"
 )
 
@@ -33,9 +35,9 @@ def parse(text: str) -> tuple[ConfigFile, list[ParseError]]:
     """The requests of a console file: one document each, with method and path; ``root`` is the first body, or None.
 
     Bodies are JSON with ``#`` comments and ``\"\"\"`` strings, which the console turns into JSON before it sends them.
-    A request with several bodies (``_bulk``) keeps the first. A body with an ellipsis or ``<a placeholder>`` outside
-    its strings is not one to send, and what follows a request that has no body is its answer: both are passed over.
-    Raises nothing.
+    A request with several bodies (``_bulk``) keeps the first. A body with an ellipsis, ``<a placeholder>`` outside
+    its strings or a phrase instead of members is not one to send, and what follows a request that has no body is its
+    answer: both are passed over. Raises nothing.
     """
     from lslint.grammar.config.json.value import parse_value
 
@@ -79,6 +81,13 @@ def parse(text: str) -> tuple[ConfigFile, list[ParseError]]:
                 if _is_answer(requests[-1], text, start, len(bodies[-1])):
                     gaps.add(start)
                 bodies[-1].append((start, -1))
+        elif kind == "phrase":
+            if depth:
+                gaps.add(bodies[-1][-1][0])
+            elif start == body_at and bodies:
+                gaps.add(start)
+                bodies[-1].append((start, end))
+                body_at = _next(text, end)
         elif kind == "gap" and depth:
             gaps.add(bodies[-1][-1][0])
         elif kind == "close" and depth:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.api import Findings
+from lslint.rules.api import Context, Findings
 from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettings, secure_or
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.runtimes import published_at
@@ -29,7 +29,8 @@ older than 8.0. It reports a file with `xpack.security.enabled: false` as ES501.
 that configure X-Pack security (realms, TLS), because X-Pack 5.x and some licenses enable security by default. It does
 not report the file of the container image (`docker-cluster`), because the host decides which clients can connect to a
 container. In other containers, it reports only published ports, and the finding is an info, as it is for a single node
-(`discovery.type: single-node`), which is often one for development."""
+(`discovery.type: single-node`), which is often one for development, and for virtual machines of Vagrant that are only
+in a network of their host (`private_network`)."""
     sources = ("Elasticsearch reference: networking, network.host; security settings, xpack.security.enabled",)
     bad = (
         "network.host: 0.0.0.0\ndiscovery.zen.minimum_master_nodes: 2\n",
@@ -66,5 +67,13 @@ container. In other containers, it reports only published ports, and the finding
                 message = f"Security is off by default before 8.0, and `{published}` publishes the port of the node"
                 instead = "publish the port only on 127.0.0.1"
             action = secure_or(instead, found.ctx.target)
-            is_small = bool(published) or found.is_single()  # how others reach it is decided outside of the file
+            is_small = (
+                bool(published) or found.is_single() or _is_on_one_machine(found.ctx)
+            )  # how others reach it is decided outside of the file
             yield self.finding(found[name][0], f"{message}. {action}", severity="info" if is_small else None)
+
+
+def _is_on_one_machine(ctx: Context) -> bool:
+    """Return whether Vagrant creates the machines of the project in a network that only its host can reach."""
+    files = [text for path, text in ctx.project.setup().texts if path.rpartition("/")[2].lower() == "vagrantfile"]
+    return any("private_network" in text for text in files) and not any("public_network" in text for text in files)

@@ -81,7 +81,7 @@ def _check_inputs(analysis: Analysis) -> None:
         if kind in ("log", "container"):
             _check_times(analysis, obj)
         for block in multiline_blocks(obj):
-            _check_multiline(analysis, block)
+            _check_multiline(analysis, block, _reads_builds(obj))
         parsers = obj.block("parsers")
         if parsers is not None and parsers.fields and not parsers.listed:
             _add_map(analysis, obj.fields["parsers"], "parsers")
@@ -207,13 +207,23 @@ def _check_times(analysis: Analysis, obj: Obj) -> None:
         analysis.add(reported.IgnoreOlderBelowClose, "run", obj.fields["ignore_older"], message)
 
 
-def _check_multiline(analysis: Analysis, obj: Obj) -> None:
+_BUILDS = re.compile(r"(?i)jenkins|/jobs/.*/builds/|/builds/.*/log|gitlab-runner|teamcity|buildkite|/ci/")
+
+
+def _reads_builds(obj: Obj) -> bool:
+    """Return whether an input reads the output of builds: what tools print, in any format."""
+    return any(_BUILDS.search(word(item) or "") is not None for item in elements(obj.get("paths")))
+
+
+def _check_multiline(analysis: Analysis, obj: Obj, is_of_builds: bool) -> None:
     negate = obj.get("negate")
     if obj.value("match") != "after" or obj.get("pattern") is None or obj.get("flush_pattern") is not None:
         return
     if negate is not None and values.boolean(obj.value("negate")) is not False:
         return
     pattern = str(obj.value("pattern") or "")
+    if pattern == r"^\[" and is_of_builds:
+        return  # `[Pipeline]` and `[INFO]` begin only some lines of a build
     if re.match(r"\^(?:\(|\(\?:)?(?:\\d|\[0-9\]|\\\[|\[\[:digit:\]\]|[0-9]{4})", pattern):
         fix = None
         if negate is not None and isinstance(negate.value, Leaf) and negate.value.end > negate.value.start:

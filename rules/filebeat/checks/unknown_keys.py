@@ -240,7 +240,9 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
         elif name == "json":
             message = "`json` has no effect on `filestream` inputs, so lines are not decoded. Use the `ndjson` parser"
             fix = ndjson(text, obj, setting.value) if isinstance(setting.value, Obj) else None
-            analysis.add(reported.FilestreamJsonOutsideParsers, "run", span, message, fix)
+            passes_on = any(analysis.root.block(f"output.{one}") is not None for one in ("kafka", "logstash", "redis"))
+            level = "info" if passes_on else ""  # what reads there may decode the lines
+            analysis.add(reported.FilestreamJsonOutsideParsers, "run", span, message, fix, level=level)
         elif name != "backoff" and (
             name in table()["log_only"] or (name in ("scan", "recursive_glob") and name in heads)
         ):

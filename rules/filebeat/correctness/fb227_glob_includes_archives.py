@@ -16,6 +16,14 @@ SETTLED = (
     "compression",
 )
 _ROTATED = re.compile(r"[^/]*\.(?:log|out|err)\*|(?:messages|syslog|secure|auth\.log|maillog|cron)\*")
+_BY_PACKAGES = re.compile(
+    r"(?i)(?:^|/)(?:(?:messages|syslog|secure|auth|kern|daemon|mail|maillog|cron|dpkg|boot)(?:\.log)?\*"
+    r"|(?:apache2?|httpd|nginx|mysql|mariadb|postgresql|squid|samba|exim4|haproxy|audit|tomcat\d*)/[^/]*$)"
+    r"|^/var/log/\*(?:\.\*)?$"
+)
+"""Logs that packages of Linux distributions rotate and compress."""
+_OF_JVM = re.compile(r"(?i)(?:^|[^a-z])(?:gc|safepoint)(?:[^a-z]|$)")
+"""Logs that the JVM itself rotates, without compression."""
 _LOGS = re.compile(r"^/var/log/[^*]+$")
 
 
@@ -33,7 +41,9 @@ reads an archive like an uncompressed file and sends its compressed bytes as eve
 Exclude archives with `exclude_files: ['\\.gz$']` (`prospector.scanner.exclude_files` for `filestream`).
 
 The rule stays silent if the input excludes some files already, if it reads archives (`gzip_experimental`,
-`compression`), for container logs, which are rotated without compression, and for paths of Windows."""
+`compression`), for container logs, which are rotated without compression, and for paths of Windows. Many applications
+rotate their logs without compression, so paths other than those of common packages (`nginx/`, `syslog*`) are reported
+only if the rule is selected, or if a file of the project configures logrotate or compression."""
     sources = ("documentation of the log input: example with `exclude_files` for archives",)
     fix = "unsafe"
     bad = (
@@ -54,10 +64,20 @@ The rule stays silent if the input excludes some files already, if it reads arch
                 folder, _, last = glob.replace("\\", "/").rpartition("/")
                 if _ROTATED.fullmatch(last) is None and not (last in ("*", "*.*") and _LOGS.search(folder)):
                     continue
+                if _OF_JVM.search(last) is not None:
+                    continue
                 if "container" in folder or "pods" in folder or "**" in glob or ":" in folder:
                     continue
                 name = "prospector.scanner.exclude_files" if kind == "filestream" else "exclude_files"
-                message = f"`{glob}` also matches archives such as `.log.1.gz`, whose bytes Filebeat sends as events"
+                message = f"`{glob}` also matches archives such as `.log.1.gz`, whose bytes Filebeat sends as events."
+                is_optional = _BY_PACKAGES.search(glob) is None and not _is_compressed(ctx)
                 fix = add(ctx, obj.get("paths"), f"{name}: ['\\.gz$']")
-                yield self.finding(item.span, f"{message}. Exclude `.gz` files with `{name}`", fix=fix)
+                yield self.finding(
+                    item.span, f"{message} Exclude `.gz` files with `{name}`", fix=fix, optional=is_optional
+                )
                 break
+
+
+def _is_compressed(ctx: Context) -> bool:
+    """Return whether a file that sets up machines of the project rotates logs with compression."""
+    return any("logrotate" in text or "compress" in text or ".gz" in text for _, text in ctx.project.setup().texts)

@@ -11,6 +11,7 @@ from lslint.rules.shared import secret_names
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.hosts import place
 from lslint.rules.shared.logins import is_disabled
+from lslint.rules.shared.trials import is_learning, is_trial
 
 _USERS = ("username", "user")
 
@@ -25,17 +26,23 @@ def _is_default(given: str, user: str) -> bool | None:
     return found if found is None else found or secret_names.is_well_known(given, user)
 
 
+def _places(ctx: Context, owner: tuple[str, ...]) -> set[str]:
+    """Return where the hosts are that a section connects to; an empty string for one that is not known."""
+    section = analyze(ctx).root.block(".".join(owner))
+    named = elements(section.get("hosts") or section.get("host")) if section is not None else []
+    return {place(host(one)) if one else "" for one in map(word, named)}
+
+
 def _is_local(ctx: Context, owner: tuple[str, ...]) -> bool:
     """Return whether a section connects only to the same machine or to services of the same container network, as
     demos and examples do."""
-    section = analyze(ctx).root.block(".".join(owner))
-    named = elements(section.get("hosts") or section.get("host")) if section is not None else []
-    places = {place(host(one)) if one else "" for one in map(word, named)}
+    places = _places(ctx, owner)
     return places == {"machine"} or (bool(places) and places <= {"machine", "containers"} and in_container(ctx))
 
 
 class PlaintextSecretInFilebeat(Advice):
     code = "FB501"
+    holds_in_trials = True
     severity = "warning"
     kinds = ("filebeat", "beats")
     summary = "Secret in plain text"
@@ -47,7 +54,8 @@ also inside a longer string.
 The rule checks settings whose name indicates a secret (`password`, `api_key`, `cloud.auth`, `key_passphrase`,
 `secret_access_key`, `Authorization`) and passwords in URLs. Well-known passwords (`changeme`, `elastic123`, the user
 name) are reported as info. They are reported only if the rule is selected for servers on the same machine or in the
-same container network, and if the files of the project disable security in Elasticsearch.
+same container network, in demos and courses, and if the files of the project disable security in Elasticsearch.
+Other passwords in demos and courses for private addresses are reported as info.
 
 `${NAME}`, empty values, encrypted values and placeholders (`<password>`, `xxxx`, `YOUR_KEY`) are not reported. No
 message shows a value."""
@@ -91,13 +99,13 @@ message shows a value."""
                     " from the keystore or the environment"
                 )
                 finding = self.finding(setting.span, message, severity="info")
-                finding.is_optional = _is_local(ctx, path[:-1]) or (
-                    path[-2:-1] == ("elasticsearch",) and is_disabled(ctx.project.setup())
-                )
+                finding.is_optional = _is_local(ctx, path[:-1]) or is_trial(ctx)
+                finding.is_optional |= path[-2:-1] == ("elasticsearch",) and is_disabled(ctx.project.setup())
                 yield finding
             else:
                 message = (
                     f"{name} is in plain text, readable in every clone and backup. Change the secret, store"
                     " the new one in the keystore and reference it as `${NAME}`"
                 )
-                yield self.finding(setting.span, message)
+                is_of_lab = is_learning(ctx) and "public" not in _places(ctx, path[:-1])
+                yield self.finding(setting.span, message, severity="info" if is_of_lab else None)

@@ -165,7 +165,7 @@ or from the environment, also inside a longer string."""
                     continue
                 finding.severity = "info"
             elif is_known:
-                finding.is_optional = trials.is_trial(ctx)
+                finding.is_optional = trials.is_trial(ctx) or trials.is_example_file(ctx)
             if is_known and isinstance(node, Plugin):
                 finding.is_optional |= is_near(node, ctx)
             yield finding

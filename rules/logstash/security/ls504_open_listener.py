@@ -39,8 +39,8 @@ Not reported if `host` is a specific address, if TLS is enabled, if a variable d
 options are commented out at the input. In a container the input is reported only if a compose file, Dockerfile or
 Kubernetes manifest of the project publishes the port. Inputs in a branch of a template and tests are never reported;
 tutorials, examples and samples only if the rule is selected. Not checked are `udp`, `syslog` and `gelf` inputs and
-devices that send syslog over tcp, which support no authentication, and `beats` inputs, which usually are in a separate
-network: protect them with a firewall.
+devices that send syslog or NetFlow over tcp, which support no authentication, and `beats` inputs, which usually are in
+a separate network: protect them with a firewall.
 
 For `http` set `user` and `password`. For `http` and `tcp`, require TLS client certificates
 (`ssl_client_authentication => "required"`) or set `host` to an internal address. If a firewall or the container
@@ -71,6 +71,8 @@ network already limits access, suppress the rule for the file."""
             return
         if node.option("port") is None and node.name == "tcp":  # LS103 reports the missing port
             return
+        if _codec(node) in ("netflow", "sflow", "collectd"):
+            return  # devices and agents without TLS
         if _is_in_choice(node, ctx):
             return
         if is_test(ctx) or (ctx.has_syntax_errors and ctx.text.find("password", node.start, node.end) >= 0):
@@ -86,12 +88,15 @@ network already limits access, suppress the rule for the file."""
         if published:
             exposure = f"is published by {published}"
             instead = "publish the port on an internal address"
-        do, hint = "Require client certificates", None
+        do, hint = "Require client certificates, or", None
+        if ctx.target is not None and not ctx.target.at_least(1, 2):  # without TLS
+            do, instead = "", f"S{instead[1:]}" if instead[0] == "s" else f"P{instead[1:]}"
         if node.name == "http":
-            do, hint = "Set `user` and `password`", "Alternatively, require TLS client certificates."
+            do, hint = "Set `user` and `password`, or", "Alternatively, require TLS client certificates."
+        message = f"`{node.name}` input {exposure}, so anyone who can reach {where} can send events."
         yield self.finding(
             (node.start, node.name_end),
-            f"`{node.name}` input {exposure}, so anyone who can reach {where} can send events. {do}, or {instead}",
+            " ".join((message, *filter(None, (do, instead)))),
             help=hint,
             optional=is_named_trial(ctx) or is_example_file(ctx),
         )
@@ -102,6 +107,12 @@ def _is_in_choice(node: Plugin, ctx: Context) -> bool:
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     section = next((one for one in tree.sections if one.start <= node.start < one.end), None)
     return section is not None and is_chosen(ctx, section.start, node.start)
+
+
+def _codec(node: Plugin) -> str:
+    """Return the name of the codec of an input."""
+    option = node.option("codec")
+    return getattr(option.value, "name", "") or text(option.value) or "" if option is not None else ""
 
 
 def _is_syslog(node: Plugin) -> bool:

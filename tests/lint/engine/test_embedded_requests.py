@@ -86,6 +86,11 @@ NONE = {
     "name to be filled in": f"```\nPUT _index_template/<name>\n{BODY}\n```\n",
     "no body": "```\nPUT _template/x\n```\n{}\n",
     "a search": '```\nPOST shop/_search\n{"settings": {"query": 1}}\n```\n',
+    "a phrase": '```\nPUT shop/_mapping\n{\n  "add schema here"\n}\n```\n',
+    "a phrase without quotes": "```\nPUT shop\n{ mappings of the index }\n```\n",
+    "a phrase inside": '```\nPUT shop\n{"mappings": {"properties": {"fields of your logs"}}}\n```\n',
+    "capitals inside": '```\nPUT shop\n{"mappings": {"properties": {YOUR_FIELDS}}}\n```\n',
+    "a phrase as a value": '```\nPUT shop\n{"mappings": "put the mapping here"}\n```\n',
     "prose": "PUT _template/x in the console, with mappings: { properties }.\n",
     "callouts": '```\nPUT _template/x\n{\n  "settings": {} <1>\n}\n```\n',
 }
@@ -95,6 +100,23 @@ NONE = {
 def test_what_is_no_whole_request(text):
     result = check(text)
     assert (result.kind, result.documents, result.findings) == ("none", [], [])
+
+
+@pytest.mark.parametrize("path", ["x.md", "x.console"])
+@pytest.mark.parametrize(
+    "body", ['{"mappings": {"properties"}}', '{"mappings": {"a" "b c"}}', '{"mappings": {properties}}']
+)
+def test_a_member_without_a_value_is_an_error(path, body):
+    text = f"PUT shop\n{body}\n"
+    text = f"```\n{text}```\n" if path == "x.md" else text
+    assert {(one.rule.code, one.severity) for one in check(text, path).findings} == {("ES001", "error")}
+
+
+@pytest.mark.parametrize(
+    "body", ['{"add schema here"}', "{ fields of the index }", '{"mappings": {"properties": {TODO}}}']
+)
+def test_a_phrase_in_a_file_of_requests_is_no_body(body):
+    assert check(f"PUT shop\n{body}\nPUT shop/_doc/1\n{{}}\n", "x.console").findings == []
 
 
 @pytest.mark.parametrize(

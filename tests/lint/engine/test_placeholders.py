@@ -330,3 +330,19 @@ def test_other_stray_words_are_errors(path, text):
 @pytest.mark.parametrize("piece", ["a  1", " " * 20 + "1 ", " <1", "\n  ...", "  " * 30, "\n  - ... x"])
 def test_notes_in_linear_time(piece):
     check_linear(notes, lambda size: piece * (size // len(piece)), 20_000, 200_000)
+
+
+@pytest.mark.parametrize("key", ["{fileset}", "{ fileset }", "{metricset_name}"])
+def test_names_that_a_generator_fills_in(key):
+    result = check_text(f"- module: shop\n  # All logs\n  {key}:\n    enabled: true\n", "filebeat/modules.d/shop.yml")
+    assert (result.findings, result.verdict) == ([], "unknown")
+
+
+def test_a_map_as_a_name_is_an_error():
+    result = check_text("- module: nginx\n  {access: 1}:\n    enabled: true\n", "filebeat/modules.d/nginx.yml")
+    assert [(one.rule.code, one.severity) for one in result.findings] == [("FB001", "error")]
+
+
+def test_a_phrase_in_a_template_is_a_hint():
+    result = check_text('{"index_patterns": ["a-*"], "mappings": {"add fields here"}}', "template.json")
+    assert {one.severity for one in result.findings} == {"info"}

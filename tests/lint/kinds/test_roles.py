@@ -193,3 +193,24 @@ REVISIONS = [f"v{number}" for number in range(12)]
 )
 def test_revisions_that_are_replaced(path, siblings, role):
     assert role_of(path, *siblings) == role
+
+
+@pytest.mark.parametrize("path", ["_meta", "filebeat/module/shop/_meta", "src/main/resources/archetype-resources/conf"])
+def test_templates_of_generators(path):
+    assert role_of(path) == "reference"
+
+
+@pytest.mark.parametrize(
+    ("path", "siblings", "role"),
+    [
+        ("shop-v002/k8s", ("shop-v002", "shop-v003"), "reference"),
+        ("shop-v003/k8s", ("shop-v002", "shop-v003"), "production"),
+        ("elk-v6", ("elk-v6", "elk-v7"), "production"),
+        ("node-01", ("node-01", "node-02"), "production"),
+        ("v01", ("v01", "v02"), "production"),
+        (".github/workflows/k8s", (), "reference"),
+        (".github/workflows", (), "production"),
+    ],
+)
+def test_copies_that_later_ones_replace(path, siblings, role):
+    assert role_of(path, *siblings) == role

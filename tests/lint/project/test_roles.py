@@ -520,3 +520,73 @@ def test_a_hidden_file_that_a_script_names_is_in_use(tree, capsys):
     name = "conf/index/.errlogs"
     tree(**{name: TEMPLATE, "load.sh": f"curl -XPUT $ES/_template/a -d@{name}\n", ".git/HEAD": ""})
     assert roles(capsys, ".")[name] == "production"
+
+
+@pytest.mark.parametrize(
+    ("manifest", "text", "role"),
+    [
+        ("ls/Dockerfile", "FROM logstash:7.12.0\n#COPY ./logstash.yml /x/\nCOPY ./a.conf /x/\n", "reference"),
+        ("ls/Dockerfile", "FROM logstash:7.12.0\n# ADD conf/logstash.yml /x/\n", "reference"),
+        ("ls/Dockerfile", "FROM logstash:7.12.0\n#COPY ./logstash.yml /x/\nCOPY . /x/\n", "production"),
+        ("ls/Dockerfile", "FROM logstash:7.12.0\n#COPY logstash.yml /x/\nCOPY logstash.yml /y/\n", "production"),
+        ("ls/Dockerfile", "FROM logstash:7.12.0\n# logstash.yml is mounted\n", "production"),
+    ],
+)
+def test_a_file_that_is_taken_only_in_a_comment(tree, capsys, manifest, text, role):
+    whole = {"docker-compose.yml": "services:\n  www:\n    image: nginx\n    volumes:\n    - ./:/var/www\n"}
+    files = {"ls/logstash.yml": "http.host: a\n", manifest: text, ".git/config": ""}
+    tree(**files, **({} if manifest == "compose.yml" else whole))
+    assert roles(capsys, ".")["ls/logstash.yml"] == role
+
+
+TASK = "- template: {src: logstash.yml.j2, dest: /etc/logstash/logstash.yml}\n"
+
+
+@pytest.mark.parametrize(
+    ("task", "role"),
+    [
+        (TASK, "reference"),
+        (
+            TASK + "- tempfile: {}\n  register: made\n- copy: {src: '{{ made.path }}', dest: /b}\n",
+            "reference",
+        ),
+        (TASK + "- copy: {src: '{{ made.path }}', dest: /b}\n", "example"),
+        (TASK + "- copy: {src: logstash.example.yml, dest: /etc/logstash/}\n", "example"),
+        ("- copy: {src: '{{ item }}', dest: /etc}\n", "example"),
+    ],
+)
+def test_an_example_in_a_role_that_deploys_another_file(tree, capsys, task, role):
+    tree(**{
+        "tasks/main.yml": task, "templates/logstash.yml.j2": "node.name: a\n",
+        "files/logstash.example.yml": "node.name: a\n", ".git/config": "",
+    })  # fmt: skip
+    assert roles(capsys, ".")["files/logstash.example.yml"] == role
+
+
+INPUTS = "- type: docker\n  containers.ids: ['*']\n"
+
+
+@pytest.mark.parametrize(
+    ("task", "role"),
+    [
+        ("- k8s: {definition: \"{{ lookup('template', 'map.yml.j2') }}\"}\n", "reference"),
+        ("- k8s: {definition: \"{{ lookup('template', item) }}\"}\n", "production"),
+        ("- k8s: {definition: \"{{ lookup('fileglob', '*.yml') }}\"}\n", "production"),
+    ],
+)
+def test_templates_that_lookups_name(tree, capsys, task, role):
+    tree(**{
+        "roles/fb/tasks/main.yml": task,
+        "roles/fb/templates/map.yml.j2": "data: {{ lookup('template', 'config.yml.j2') }}\n",
+        "roles/fb/templates/config.yml.j2": "filebeat.inputs:\n- type: container\n  paths: [/a]\noutput.console: {}\n",
+        "roles/fb/templates/inputs.yml": INPUTS, ".git/config": "",
+    })  # fmt: skip
+    assert roles(capsys, ".")["roles/fb/templates/inputs.yml"] == role
+
+
+def test_advice_on_a_stray_copy_that_logstash_loads_is_hidden(tree, capsys):
+    text = "input { beats { port => 5044 } }\nfilter { grok { match => { 'message' => '%{IP:a} x %{IP:b}' } } }\n"
+    tree(**{"pipeline/a.conf": text, "pipeline/a.old": text + "filter { grk { } }\n", ".git/config": ""})
+    _, found = report(capsys, ".")
+    assert {one["path"] for one in found["findings"] if one["code"] == "LS301"} <= {"pipeline/a.conf"}
+    assert "pipeline/a.old" in {one["path"] for one in found["findings"] if one["stage"] == "load"}

@@ -274,3 +274,27 @@ def test_mistakes_in_an_experiment_are_reported(tmp_path, monkeypatch, capsys):
     )
     write(tmp_path, monkeypatch, {"a.conf": text})
     assert {"LS240", "LS507"} <= set(codes(capsys))
+
+
+@pytest.mark.parametrize(
+    ("name", "found"), [("README_workshop.md", False), ("README.md", True), ("readme-labs.txt", False)]
+)
+def test_a_readme_that_is_named_for_learning(tmp_path, monkeypatch, capsys, name, found):
+    write(tmp_path, monkeypatch, {"a.conf": TO_REDIS, name: "# Logs\n"})
+    assert ("LS434" in codes(capsys)) is found
+
+
+@pytest.mark.parametrize(("folder", "found"), [("elk-labs", False), ("labs_elastic", False), ("labrador", True)])
+def test_a_project_that_is_named_for_learning(tmp_path, monkeypatch, capsys, folder, found):
+    root = tmp_path / folder
+    root.mkdir()
+    write(root, monkeypatch, {"a.conf": TO_REDIS})
+    assert ("LS434" in codes(capsys)) is found
+
+
+def test_hints_stay_in_a_project_that_is_named_for_learning(tmp_path, monkeypatch, capsys):
+    text = "output.elasticsearch:\n  hosts: ['https://es1:9200']\n  ssl.verification_mode: none\n"
+    write(tmp_path, monkeypatch, {"filebeat.yml": text, "README_workshop.md": "# Logs\n"})
+    main(["--json", "--no-cache", "."])
+    found = [(one["code"], one["severity"]) for one in json.loads(capsys.readouterr().out)["findings"]]
+    assert ("FB503", "info") in found

@@ -2,6 +2,8 @@
 
 import pytest
 from elasticsearch_checks import node_findings
+from logstash_checks import write_files
+from settings_checks import check_path
 
 
 def test_open_by_default_before_8() -> None:
@@ -32,3 +34,18 @@ def test_enabling_security_is_advised_if_the_free_license_includes_it(target: st
 def test_a_single_node_is_a_hint() -> None:
     (finding,) = node_findings("ES502", "network.host: 0.0.0.0\ndiscovery.type: single-node\n", "7.17")
     assert finding.severity == "info"
+
+
+@pytest.mark.parametrize(
+    ("network", "severity"),
+    [
+        ("config.vm.network 'private_network', ip: '10.1.1.2'", "info"),
+        ("config.vm.network 'public_network'\nx.vm.network 'private_network', ip: '10.1.1.2'", "warning"),
+        ("config.vm.box = 'a'", "warning"),
+    ],
+)
+def test_machines_of_vagrant_in_a_network_of_their_host(tmp_path, network: str, severity: str) -> None:
+    text = "network.host: 0.0.0.0\ndiscovery.zen.minimum_master_nodes: 2\n"
+    write_files(tmp_path, {".git/HEAD": "", "Vagrantfile": f"{network}\n", "roles/es/files/elasticsearch.yml": text})
+    found = check_path(tmp_path / "roles/es/files/elasticsearch.yml").findings
+    assert [one.severity for one in found if one.rule.code == "ES502"] == [severity]

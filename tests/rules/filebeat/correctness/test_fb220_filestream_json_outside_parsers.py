@@ -1,7 +1,7 @@
 """FB220 (filestream-json-outside-parsers): cases beyond the examples of the rule."""
 
 import pytest
-from filebeat_checks import CONSOLE_OUTPUT, fixed_migration, stages
+from filebeat_checks import CONSOLE_OUTPUT, filebeat_findings, fixed_migration, stages
 
 
 @pytest.mark.parametrize(
@@ -19,3 +19,13 @@ def test_json_of_log_becomes_the_parser_ndjson(json, parser):
     changed = fixed_migration(text, "9.0")
     assert changed == f"{head}parsers:\n  - ndjson:\n      {parser}\n{CONSOLE_OUTPUT}"
     assert stages(changed, "9.0") == {}
+
+
+@pytest.mark.parametrize(
+    ("output", "severity"),
+    [("elasticsearch", "warning"), ("logstash", "info"), ("kafka", "info"), ("redis", "info")],
+)
+def test_what_reads_from_an_output_may_decode_the_lines(output, severity):
+    text = "filebeat.inputs:\n- type: filestream\n  id: shop\n  paths: [/srv/app.json]\n  json.keys_under_root: true\n"
+    (finding,) = filebeat_findings(f"{text}output.{output}:\n  hosts: ['shop-1:5044']\n", "FB220")
+    assert finding.severity == severity

@@ -2,6 +2,8 @@
 
 import pytest
 from filebeat_checks import check_fix_keeps_comments, filebeat_findings, input_with_paths
+from logstash_checks import write_files
+from settings_checks import check_path
 
 
 @pytest.mark.parametrize(
@@ -11,6 +13,8 @@ from filebeat_checks import check_fix_keeps_comments, filebeat_findings, input_w
         (input_with_paths("/var/log/containers/*"), None, 0),
         (input_with_paths("/srv/data/*"), None, 0),
         (input_with_paths("/var/log/syslog*"), None, 1),
+        (input_with_paths("/srv/tomcat/logs/*gc.log*"), None, 0),
+        (input_with_paths("/var/log/elasticsearch/gc.log*"), None, 0),
         (input_with_paths("'C:\\logs\\solr.log*'"), None, 0),
     ],
 )
@@ -30,5 +34,20 @@ def test_fixes_keep_comments_and_settle(text, left):
 
 
 def test_archives_may_not_exist_so_it_is_an_info():
-    (finding,) = filebeat_findings(input_with_paths("/data/logs/app.log*"), "FB227")
-    assert finding.severity == "info"
+    (finding,) = filebeat_findings(input_with_paths("/var/log/syslog*"), "FB227")
+    assert (finding.severity, finding.is_optional) == ("info", False)
+
+
+@pytest.mark.parametrize("path", ["/data/logs/app.log*", "/var/log/json*.log*", "/srv/logs/blog.log*"])
+def test_applications_rotate_their_logs_without_compression(path):
+    (finding,) = filebeat_findings(input_with_paths(path), "FB227")
+    assert finding.is_optional
+
+
+@pytest.mark.parametrize(("task", "found"), [("logrotate: {path: /srv}", True), ("copy: {src: a}", False)])
+def test_files_of_the_project_may_configure_rotation(tmp_path, task, found):
+    write_files(tmp_path, {
+        ".git/HEAD": "", "tasks/main.yml": f"- {task}\n", "filebeat.yml": input_with_paths("/srv/logs/app.log*"),
+    })  # fmt: skip
+    result = check_path(tmp_path / "filebeat.yml")
+    assert ("FB227" in {one.rule.code for one in result.findings}) is found

@@ -77,3 +77,20 @@ def test_a_cluster_without_security(tmp_path, password, setting, is_optional):
     write_files(tmp_path, files)
     result = check_path(tmp_path / "beat/filebeat.yml")
     assert [one.rule.code for one in result.findings if one.rule.code == "FB501"] == ["FB501"] * (not is_optional)
+
+
+@pytest.mark.parametrize(
+    ("readme", "address", "severity"),
+    [
+        ("README.md", "172.31.24.42", "warning"),
+        ("README_workshop.md", "172.31.24.42", "info"),
+        ("README-labs.md", "shop.internal", "info"),
+        ("README_workshop.md", "logs.shop.example", "warning"),
+        ("README_labels.md", "172.31.24.42", "warning"),
+    ],
+)
+def test_the_shared_password_of_a_lab_is_an_info(tmp_path, readme, address, severity):
+    text = f"{INPUT}output.elasticsearch:\n  hosts: ['{address}:9200']\n  username: shipper\n  password: Xq7-blue-9f\n"
+    write_files(tmp_path, {".git/HEAD": "", readme: "# Logs\n", "filebeat.yml": text})
+    found = [one.severity for one in check_path(tmp_path / "filebeat.yml").findings if one.rule.code == "FB501"]
+    assert found == [severity]

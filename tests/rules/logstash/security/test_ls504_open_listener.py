@@ -29,6 +29,9 @@ def test_reviewed(text: str, count: int) -> None:
         ('tcp { port => 1 host => "10.0.0.7" }', None),
         ("tcp { port => 1 type => syslog }", None),
         ("tcp { port => 514 }", None),
+        ("tcp { port => 9997 codec => netflow { versions => [9] } }", None),
+        ("tcp { port => 9997 codec => netflow }", None),
+        ("tcp { port => 9997 codec => json }", "info"),
         ("udp { port => 1 }", None),
         ("syslog { }", None),
         ("beats { port => 5044 }", None),
@@ -74,3 +77,10 @@ def test_branch_of_a_template() -> None:
     for before, after in (("<% if a -%>\n", "\n<% else -%>\n<%= b %>\n<% end -%>"), ("{% if a %}\n", "\n{% endif %}")):
         assert run("LS504", f"input {{\n{before}{listener}{after}\n}}\n") == []
         assert len(run("LS504", f"input {{\n{listener}\n}}\nfilter {{\n{before}drop {{ }}{after}\n}}\n")) == 1
+
+
+@pytest.mark.parametrize(("target", "has_tls"), [("1.1", False), ("1.4", True), ("8.19", True)])
+def test_certificates_are_advised_if_the_release_has_tls(target: str, has_tls: bool) -> None:
+    (finding,) = run("LS504", "input { tcp { port => 3333 } }\n", target=target)
+    assert ("certificates" in finding.message) is has_tls
+    assert "et `host` to an internal address" in finding.message
