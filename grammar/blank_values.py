@@ -49,7 +49,12 @@ _IN_NAME = rf"(?<=\w[-_.]){_TAG}(?=[-_.][\w*%]|[\"'])"
 _VALUE = rf"{_BEFORE}(?:{_TAG}|{_WHOLE}){_AFTER}|{_IN_NAME}|(?<=[\"']){_FORMAT}(?=[\"'/:-])|{_BARE_FORMAT}"
 _KEY = r"(?m:^[ \t]*+(?:-[ \t]++)*+\{[ ]?[A-Za-z_]\w{0,60}+[ ]?\}[ \t]*+:(?=[ \t]|\r?$))"
 """``{fileset}:`` in place of the name of a setting or section, in the template of a generator."""
-_BLANK = f"{_VALUE}|{_DELIMITED}|{_OCTOPUS}|{_WITH_NAME}|{_KEY}"
+_CHAIN = rf"(?:\#{_UPPER}\#){{2,}}+"
+"""``#SSL##USER#``: a script inserts whole settings."""
+_BLANK = f"{_VALUE}|{_DELIMITED}|{_OCTOPUS}|{_WITH_NAME}|{_KEY}|{_CHAIN}"
+_TERRAFORM = r"\$\{[a-z_]\w{0,80}+\}"
+"""A variable in a file that the function ``templatefile`` of Terraform fills in."""
+_TERRAFORM_ENDINGS = (".tftpl", ".tpl")
 
 _ONLY_BLANK = rf"[\"']?(?:{_TAG}|{_FORMAT})[\"']?"
 _PART_BLANK = rf"{_DELIMITED}|^[\"']?{_OCTOPUS}"
@@ -58,9 +63,12 @@ _PREFIX = r"(?:[A-Za-z][A-Za-z0-9]{0,30}_){1,6}"
 _NAMED = rf"(?<![\w.-])(\w{{2,60}}+)[ \t]*+=>[ \t]*+([\"']?)({_PREFIX})(?i:\1)\2(?!\w)"
 
 
-def blanks(text: str) -> list[tuple[int, int]]:
-    """Values, or parts of values, that a deployment replaces: ``<SHARDS>``, ``https://<name>:9200``, ``((port))``."""
+def blanks(text: str, path: str = "") -> list[tuple[int, int]]:
+    """Values, or parts of values, that a deployment replaces: ``<SHARDS>``, ``https://<name>:9200``, ``((port))``;
+    ``${port}`` in a template of Terraform, as its ``path`` or the escape ``%%{`` shows."""
     found = [match.span() for match in compiled(_BLANK).finditer(text)]
+    if "${" in text and (path.lower().endswith(_TERRAFORM_ENDINGS) or "%%{" in text):
+        found += [match.span() for match in compiled(_TERRAFORM).finditer(text)]
     return found + _prefixed(text) if "=>" in text else found
 
 

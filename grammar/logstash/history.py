@@ -22,21 +22,21 @@ def errors(text: str, tree: Pipeline, release: tuple[int, ...], alone: bool = Tr
     """Syntax errors (kind ``unexpected``) for what ``release`` refuses and the newest release reads, in order of place.
 
     ``release``: its numbers, as ``(7, 17)``. ``alone``: certainly no other file belongs to the pipeline. Where others
-    may, only 7.6.0 and 7.6.1 refuse one without sections: they read each file by itself, and skip blank ones. Details
-    of a syntax error: ``hint``, and ``last``: the last minor release that refuses it.
+    may, only 7.6.0 and 7.6.1 refuse one without sections or with a comment at its end: they read each file by itself,
+    and skip blank ones. Details of a syntax error: ``hint``, and ``last``: the last minor release that refuses it.
     """
     found: list[ParseError] = []
     if release >= NEWEST:
         return found
-    reads_each = release[:2] == (7, 6) and text.strip(_BLANKS) != ""
     is_old = release < (7, 6, 2) and release != (7, 6)  # 7.6 is its last patch release
+    reads_each = is_old and release[:2] == (7, 6) and text.strip(_BLANKS) != ""
     if is_old and not tree.sections and (alone or reads_each):
         hint = "before 7.6.2 a pipeline needs at least one section"
         if not alone:
             hint = "in 7.6.0 and 7.6.1 each file of a pipeline needs at least one section"
         found.append(ParseError("unexpected", 0, len(text), {"hint": hint, "last": "7.5"}))
     # Up to 5.6 Logstash appends a line break to each file that it reads.
-    if release >= (6,) and tree.comments and tree.comments[-1][1] == len(text):
+    if release >= (6,) and (alone or reads_each) and tree.comments and tree.comments[-1][1] == len(text):
         hint = "before 8.15 a comment at the end of the file needs a line break after it"
         start, end = tree.comments[-1]
         found.append(ParseError("unexpected", start, end, {"hint": hint, "last": "8.14"}, edits=((end, end, "\n"),)))

@@ -238,7 +238,7 @@ def _check_release(
         from lslint.engine import placeholders
 
         if templates:
-            found, blank = placeholders.without_blanks(found, source.text)
+            found, blank = placeholders.without_blanks(found, source.text, source.path)
         found = placeholders.apply(found, source.text, is_pipeline=kind.is_pipeline, templates=templates)
     trials.leave_out(found, context, kind.is_pipeline)
     if kind.reword is not None:

@@ -20,19 +20,21 @@ MAX_SPAN = 400
 _OF_SCRIPTS = ("VAR_", "PLACEHOLDER_")
 
 
-def without_blanks(found: list[Finding], text: str) -> tuple[list[Finding], list[Finding]]:
+def without_blanks(found: list[Finding], text: str, path: str) -> tuple[list[Finding], list[Finding]]:
     """The findings, and the errors and those of the stages parse, load and start that rest on a value such as
     ``<SHARDS>``, which the deployment replaces."""
     if not any(map(_is_serious, found)):
         return found, []
-    spans = blanks(text)
+    spans = blanks(text, path)
     if not spans:
         return found, []
     kept: list[Finding] = []
     dropped: list[Finding] = []
     for finding in found:
         rests = _is_serious(finding) and _is_one_value(finding, text)
-        rests = rests and touches(spans, max(0, finding.start - 1), finding.end + 1)
+        edits = finding.fix.edits if finding.fix is not None else []
+        places = [(finding.start, finding.end), *((edit.start, edit.end) for edit in edits)]
+        rests = rests and any(touches(spans, max(0, start - 1), end + 1) for start, end in places)
         (dropped if rests else kept).append(finding)
     return kept, dropped
 

@@ -148,7 +148,7 @@ def detect_yaml(path: str, name: str, text: str) -> str:
     """The kind of the YAML file ``text``: ``none`` for other people's YAML, ``""`` for what does not look like YAML."""
     settings: set[str] = set()  # dotted names of the map at the top
     entries: list[dict[str, str]] = []  # dotted names and values of each entry of the list at the top
-    seen = dotted = False
+    seen = dotted = is_repeated = False
     for names, value in _walk(text):
         seen = True
         if not names:
@@ -160,11 +160,15 @@ def detect_yaml(path: str, name: str, text: str) -> str:
             if entries:
                 entries[-1][".".join(names[1:])] = value
         else:
-            settings.add(".".join(names))
+            setting = ".".join(names)
+            is_repeated = is_repeated or setting in settings
+            settings.add(setting)
             dotted = dotted or "." in names[0]
     if not seen:
         return ""
     promised = kind_of_name(name)
+    if is_repeated and not promised and ".yml" not in name and ".yaml" not in name:
+        return "none"  # notes about the settings of several nodes, not the config of one
     if entries and not settings:
         return _of_list(entries, path.lower(), promised)
     tops = {name.partition(".")[0] for name in settings}

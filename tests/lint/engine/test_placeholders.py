@@ -236,7 +236,8 @@ def test_errors_next_to_what_looks_like_delimiters_stay(path, text):
 @pytest.mark.parametrize(
     "piece",
     ["<a ", "=<", '"<a', "{a", '"{a', "<A>", '"<A>', "((a", "$(a", "%(a", "#{a", "[%", "[=a", "<?=", "<<a", "&lt;a",
-     "__a", "_A", "ENC[", "vault:a", "a: #{", "a => #", "~A", "${var.a", "ref+a", "a:", "a.", "- "],
+     "__a", "_A", "ENC[", "vault:a", "#A#", "#A#B", "%%{${a",
+     "a: #{", "a => #", "~A", "${var.a", "ref+a", "a:", "a.", "- "],
 )  # fmt: skip
 def test_blanks_in_linear_time(piece):
     check_linear(blanks, lambda size: piece * (size // len(piece)), 20_000, 200_000)
@@ -346,3 +347,34 @@ def test_a_map_as_a_name_is_an_error():
 def test_a_phrase_in_a_template_is_a_hint():
     result = check_text('{"index_patterns": ["a-*"], "mappings": {"add fields here"}}', "template.json")
     assert {one.severity for one in result.findings} == {"info"}
+
+
+_OUTPUT = """output {{
+  elasticsearch {{
+    hosts => ["#HOSTS#"]{0}
+    index => "logs"
+  }}
+}}
+"""
+
+
+def test_settings_that_a_script_inserts_after_a_value():
+    result = check_text(_OUTPUT.format("#SSL##USER##PASSWORD#"), "a.conf", None, settings("ALL"))
+    assert [one for one in result.findings if one.severity == "error"] == []
+    result = check_text(_OUTPUT.format("# SSL, USER"), "a.conf", None, settings("ALL"))
+    assert [one.rule.code for one in result.findings if one.severity == "error"] == ["LS012"]
+
+
+@pytest.mark.parametrize(
+    ("path", "index", "codes"),
+    [
+        ("a.conf.tpl", "logs", []),
+        ("a.conf.tftpl", "logs", []),
+        ("a.conf", "%%{[@metadata][beat]}-logs", []),
+        ("a.conf", "logs", ["LS008"]),
+    ],
+)
+def test_variables_of_terraform(path, index, codes):
+    text = f'input {{ beats {{ port => ${{port}} }} }}\noutput {{ elasticsearch {{ index => "{index}" }} }}\n'
+    result = check_text(text, path, None, settings("ALL"))
+    assert [one.rule.code for one in result.findings if one.severity == "error"] == codes

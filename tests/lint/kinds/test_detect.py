@@ -402,3 +402,22 @@ def test_corpus_is_walked_and_detected_quickly():
     with at_most(6):  # 0.6 s on a quiet machine
         kinds = [detect(found.path, read(found.path).text) for found in walk([os.path.join(CORPUS, "dev")])]
     assert len(kinds) > 2000
+
+
+NODES = "cluster.name: a\nnode.name: node1\nnode.name: node2\nnetwork.host: 10.0.0.1\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "kind"),
+    [
+        ("install_01", NODES, "none"),
+        ("nodes.txt", NODES, "none"),
+        ("install_01", NODES.replace("node.name: node2\n", ""), "elasticsearch-settings"),
+        ("es01.yml", NODES, "elasticsearch-settings"),
+        ("elasticsearch.yml.bak", NODES, "elasticsearch-settings"),
+        ("node.yaml.j2", NODES, "elasticsearch-settings"),
+    ],
+)
+def test_notes_about_several_nodes(name, text, kind):
+    """A setting twice is an error of a config, but usual in notes."""
+    assert detect(name, text) == kind
