@@ -295,8 +295,7 @@ class ProjectView:
         return False
 
     def is_named_trial(self) -> bool:
-        """Return whether the name of the project, or of a README of it, has a word for learning: ``labs_elastic``,
-        ``README_workshop.md``."""
+        """Return whether the name of a README of the project has a word for learning: ``README_workshop.md``."""
         return False
 
     def single_node(self) -> str | None:

@@ -14,7 +14,7 @@ _NAMES = frozenset(
     """bootcamp course courses curso demo demos exercise exercises handson lab labs lecture lectures playground schulung
     taller training trainings tutorial tutorials webinar webinars workshop workshops""".split()  # noqa: SIM905
 )
-"""Words in the name of a repository, or of a README: ``labs_elastic``, ``README_workshop.md``."""
+"""Words in the name of a README: ``README_workshop.md``."""
 _NO_WORD = re.compile("[^a-z]+")
 _TRIAL = (
     r"demo|demos|demonstration|workshop|tutorial|labs?|playground|sandbox|exercises?|hands-on|poc|proof of concept"
@@ -59,11 +59,11 @@ _STATED = re.compile(
 
 
 def is_named_trial(projects: Projects, path: str) -> bool:
-    """Whether the name of the project of a file (absolute path), or of a README at its root, has a word for
-    learning."""
+    """Whether the name of a README at the root of the project of a file (absolute path) has a word for learning. The
+    name of the root itself is that of a checkout, which everyone may choose."""
     root = projects.root_of(os.path.dirname(path))
-    readmes = (name for name in projects.listing(root) if name.lower().startswith("readme"))
-    return any(not _NAMES.isdisjoint(_NO_WORD.split(name.lower())) for name in (os.path.basename(root), *readmes))
+    readmes = (name.lower() for name in projects.listing(root) if name.lower().startswith("readme"))
+    return any(not _NAMES.isdisjoint(_NO_WORD.split(name)) for name in readmes)
 
 
 def is_for_trials(projects: Projects, path: str) -> bool:

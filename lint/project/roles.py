@@ -51,6 +51,8 @@ class Roles:
         is_loaded_by_pattern = kind == "logstash" or kind.startswith("es-")
         if name[:1] == "." and is_loaded_by_pattern and not self._is_named(folder, name):
             return roles.ARCHIVE  # the patterns of shells and of Logstash pass over it
+        if kind != "logstash" and not _has_extension(name) and not self._is_named(folder, name):
+            return roles.REFERENCE  # no product loads it: notes, or requests to try out
         if kind in ("filebeat", "metricbeat", "heartbeat", "auditbeat") and _all_disabled(source.text):
             return roles.REFERENCE
         if _is_of_distribution(folder, source.text):
@@ -167,6 +169,12 @@ def _has_placeholder(text: str) -> bool:
 
 def _is_below(path: str, root: str) -> bool:
     return path == root or path.startswith(root.rstrip(os.sep) + os.sep)
+
+
+def _has_extension(name: str) -> bool:
+    """Whether a name has an extension, which is no number as in ``Kibana_8.12``."""
+    extension = name.lstrip(".").rpartition(".")
+    return extension[1] != "" and not extension[2].isdigit()
 
 
 def _all_disabled(text: str) -> bool:

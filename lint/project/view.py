@@ -323,7 +323,7 @@ class FileView(ProjectView):
     def is_named_trial(self) -> bool:
         from lslint.project import purpose
 
-        return self._answer("name of the project", lambda: purpose.is_named_trial(self._projects, self._path))
+        return self._answer("names of READMEs", lambda: purpose.is_named_trial(self._projects, self._path))
 
     def text(self, path: str) -> str | None:
         try:

@@ -6,7 +6,7 @@ from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin
 from lslint.rules.api import Context, Finding, Findings, Fix, PipelineAdvice, Related, RuleOption
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.dataflow.outputs import all_outputs, exclusive, is_scratch, outputs, target
-from lslint.rules.logstash.dataflow.trials import is_interactive, is_named_example
+from lslint.rules.logstash.dataflow.trials import is_interactive
 from lslint.rules.logstash.values.options import boolean, is_complete, is_variable, number, option_text
 from lslint.rules.shared.trials import is_trial
 
@@ -58,8 +58,7 @@ other outputs.
 
 The other output is in the same file, or in a file that is declared to run with it. These outputs do not count: `null`,
 outputs in exclusive branches, and outputs with the same target. For retries without a limit, `stdout` and files under
-`/tmp` and `/dev` do not count either, and they are reported in demos, examples, tests and experiments only if the rule
-is selected.
+`/tmp` and `/dev` do not count either, and they are reported in demos, tests and experiments only if the rule is selected.
 
 Elasticsearch also retries without a limit, but is the main target of most pipelines. For this output, only a
 `retry_max_interval` of more than 300 s is reported.
@@ -147,7 +146,7 @@ output isolator pattern, available since Logstash 6.3."""
             at,
             f"{blocks}. Move `{plugin.name}` to {cure}",
             key=blocks,  # true on every release, with other cures
-            optional=not trouble.tries and (is_interactive(ctx) or is_named_example(ctx) or is_trial(ctx)),
+            optional=not trouble.tries and (is_interactive(ctx) or is_trial(ctx)),
             help=trouble.usual,
             severity="warning" if trouble.tries else "info",
             related=[Related(o.start, o.name_end, "is blocked meanwhile", path) for path, o in others[:3]],

@@ -590,3 +590,20 @@ def test_advice_on_a_stray_copy_that_logstash_loads_is_hidden(tree, capsys):
     _, found = report(capsys, ".")
     assert {one["path"] for one in found["findings"] if one["code"] == "LS301"} <= {"pipeline/a.conf"}
     assert "pipeline/a.old" in {one["path"] for one in found["findings"] if one["stage"] == "load"}
+
+
+NODE = "cluster.name: a\nnode.name: b\nnetwork.host: 0.0.0.0\nnode.max_local_storage_nodes: x\n"
+
+
+@pytest.mark.parametrize("name", ["install_01", "Kibana_8.12"])
+def test_settings_and_requests_without_an_extension_are_notes(tree, capsys, name):
+    """Unless something names the file, as a script does that copies it."""
+    tree(**{name: NODE, "es01.yml": NODE, ".git/HEAD": ""})
+    assert roles(capsys, ".") == {"es01.yml": "production", name: "reference"}
+    tree(**{"run.sh": f"cp {name} /etc/elasticsearch/elasticsearch.yml\n"})
+    assert roles(capsys, ".")[name] == "production"
+
+
+def test_a_pipeline_without_an_extension_may_be_loaded(tree, capsys):
+    tree(**{"conf.d/netflow": BROKEN, ".git/HEAD": ""})
+    assert roles(capsys, ".") == {"conf.d/netflow": "production"}
