@@ -136,7 +136,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS290": ('dotted-field-reference', 'correctness', ('logstash',), ('condition', 'filter/*', 'output/*'), 'run', 'warning', True, False, (), False),
         "LS291": ('grok-repeated-line-pattern', 'correctness', ('logstash',), ('filter/grok',), 'run', 'info', True, False, ('}+', '}*'), False),
         "LS292": ('settings-folder-in-settings-file', 'correctness', ('logstash-settings',), ('file',), 'run', 'info', True, False, ('settings',), False),
-        "LS293": ('field-never-made', 'correctness', ('logstash',), ('pipeline',), 'run', 'warning', True, False, ('input',), False),
+        "LS293": ('field-never-made', 'correctness', ('logstash',), ('pipeline',), 'run', 'warning', True, False, ('filter', 'output'), False),
         "LS294": ('branch-never-entered', 'correctness', ('logstash',), ('pipeline',), 'run', 'warning', True, False, ('if ',), False),
         "LS301": ('unanchored-grok', 'performance', ('logstash',), ('filter/grok',), 'advice', 'info', True, False, (), False),
         "LS302": ('grok-leading-wildcard', 'performance', ('logstash',), ('filter/grok',), 'advice', 'warning', True, False, (), False),
