@@ -286,7 +286,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS720": ('mixed-and-or', 'maintainability', ('logstash',), ('condition',), 'advice', 'info', True, False, (), False),
         "LS721": ('grok-for-structured-text', 'maintainability', ('logstash',), ('filter/grok',), 'advice', 'info', False, False, (), False),
         "LS731": ('same-filter-in-every-branch', 'maintainability', ('logstash',), ('branch',), 'advice', 'info', True, False, (), False),
-        "LS741": ('template-field-unused', 'maintainability', ('logstash',), ('output/elasticsearch',), 'advice', 'info', False, False, ('template',), False),
+        "LS741": ('template-field-missing', 'maintainability', ('logstash',), ('output/elasticsearch',), 'run', 'warning', False, False, ('template',), False),
         "LS747": ('grok-shared-failure-tag', 'maintainability', ('logstash',), ('pipeline',), 'advice', 'info', False, False, ('_grokparsefailure',), False),
         "LS777": ('ruby-replaceable', 'maintainability', ('logstash',), ('filter/ruby',), 'advice', 'info', False, False, (), False),
         "LS801": ('workers-are-the-limit', 'measured', ('node-stats',), ('file',), 'advice', 'warning', True, False, (), False),
