@@ -52,7 +52,7 @@ FIXES = {
     "none": "none",
     "safe": "safe (`--fix`)",
     "unsafe": "unsafe (`--fix --unsafe-fixes`)",
-    "manual": "shown as a suggestion, never applied",
+    "manual": "by hand, as the finding describes",
     "safe/unsafe": "safe or unsafe, depending on the case (`--fix`, `--fix --unsafe-fixes`)",
 }
 STAGES = {

@@ -108,7 +108,7 @@ def _legend() -> str:
             "- **severity**: the usual severity; a finding can be more or less severe.",
             "- **fix**: `safe`: `--fix` applies it, and the config does the same as before, or was rejected before; "
             "`unsafe`: only `--fix --unsafe-fixes` applies it, because it may change what the config does; "
-            "`safe/unsafe`: safe or unsafe, depending on the case; `manual`: a description of the change, never "
+            "`safe/unsafe`: safe or unsafe, depending on the case; `manual`: the finding describes the change, never "
             "applied; `none`: no fix.",
         )
     )

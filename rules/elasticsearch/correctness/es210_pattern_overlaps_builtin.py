@@ -11,6 +11,7 @@ _BUILT_IN = ("logs-*-*", "metrics-*-*", "synthetics-*-*")
 
 class PatternOverlapsBuiltin(TemplateAdvice):
     code = "ES210"
+    kinds = ("es-template", "es-index-template")
     severity = "warning"
     stage = "run"
     required_text = ("logs-", "metrics-", "synthetics-")

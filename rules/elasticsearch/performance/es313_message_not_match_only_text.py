@@ -25,7 +25,7 @@ support is not reported.
 
 The rule is off by default, because the gain is small and phrase queries on `message` become slower."""
     sources = (
-        "own measurement on 7.17.29: mapping_measurements.json",
+        "own measurement on 7.17.29: rules/knowledge/mapping_measurements.json",
         "Elasticsearch reference: match_only_text field type",
     )
     releases = "7.14-"

@@ -26,9 +26,9 @@ config does not name. Nothing is reported after a filter that may set any field:
 columns, Ruby code that does more than `event.get`, `set`, `remove` and `tag` with fixed names, grok patterns from
 files, and plugins whose fields are not known.
 
-The whole pipeline must be known: one file with inputs and outputs, or several files that pipelines.yml or `[[pipeline]]`
-in the config declares. Conditions that test whether a field is missing (`![field]`, `[field] != "a"`), tests, and
-examples in documents are not reported.
+The whole pipeline must be known: one file with inputs and outputs, or several files that pipelines.yml or
+`[[pipeline]]` in the config declares. Conditions that test whether a field is missing (`![field]`, `[field] != "a"`),
+tests, and examples in documents are not reported.
 
 Correct the name, or set the field first."""
     sources = (
