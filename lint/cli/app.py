@@ -33,6 +33,7 @@ def _argument(metavar: str, help: str, complete: Any = None) -> Any:
 
 # options that several commands have
 ConfigOption = Annotated[str | None, _value("FILE", "Use this config file for all files.")]
+_FOLDERS = "Files and folders (in folders, files that a .gitignore names are skipped)"
 IsolatedOption = Annotated[bool, _flag("Ignore all config files of lslint.", "--isolated")]
 JsonOption = Annotated[bool, _flag("Print JSON.", "--json")]
 GRAPH_FORMATS = ("text", "dot", "mermaid", "json")
@@ -185,7 +186,8 @@ def _check_command() -> Any:
         return run(_values(given))
 
     paths: Any = Annotated[
-        list[str] | None, _argument("PATHS", "Files and folders; - reads stdin; default: the working directory.")
+        list[str] | None,
+        _argument("PATHS", f"{_FOLDERS}; - reads stdin; default: the working directory."),
     ]
     parameters = [inspect.Parameter("paths", inspect.Parameter.KEYWORD_ONLY, default=None, annotation=paths)]
     parameters += [
@@ -370,7 +372,7 @@ def _profile(
 def _format(
     paths: Annotated[
         list[str] | None,
-        _argument("PATHS", "Files and folders; - reads stdin and writes stdout; default: the working directory."),
+        _argument("PATHS", f"{_FOLDERS}; - reads stdin and writes stdout; default: the working directory."),
     ] = None,
     check: Annotated[bool, _flag("Change no file; exit with 1 if a file is not formatted.", "--check")] = False,
     diff: Annotated[
@@ -417,7 +419,7 @@ def _lsp(
 
 
 def _graph(
-    paths: Annotated[list[str] | None, _argument("PATHS", "Files and folders; default: the working directory.")] = None,
+    paths: Annotated[list[str] | None, _argument("PATHS", f"{_FOLDERS}; default: the working directory.")] = None,
     format: Annotated[str, _value("FORMAT", f"One of: {', '.join(GRAPH_FORMATS)}.", values=GRAPH_FORMATS)] = "text",
     config: ConfigOption = None,
     isolated: IsolatedOption = False,
