@@ -19,8 +19,8 @@ EXIT = (
     ("0", "No findings at or above the severity of --fail-on (default: warning)."),
     (
         "1",
-        "Findings at or above that severity, stale baseline entries, files that are not formatted, or failing examples of"
-        " rules.",
+        "Findings at or above that severity, stale baseline entries, files that are not formatted, or failing"
+        " examples of rules.",
     ),
     ("2", "The run failed: wrong option, invalid config or missing path."),
     ("3", "Internal error of lslint."),
