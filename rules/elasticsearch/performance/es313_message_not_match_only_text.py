@@ -38,7 +38,7 @@ The rule is off by default, because the gain is small and phrase queries on `mes
         '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
         '  "message": { "type": "match_only_text" } } } } }\n',
         '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-        '  "message": { "type": "text", "analyzer": "words" } } } } }\n',
+        '  "message": { "type": "text", "analyzer": "simple" } } } } }\n',
         '{ "index_patterns": ["articles"], "template": { "mappings": { "properties": { "message": { "type": '
         '"text" } } } } }\n',
     )
