@@ -27,8 +27,8 @@ key adds a field to the index.
 
 The rule reports the first such filter of a pipeline with at least one input that receives events from other programs,
 for example beats, tcp, http or kafka. It is silent if there is none (for example, all inputs read files, databases or
-the output of commands), and if the pipeline has a `prune` filter. It is also silent if a later condition, filter or output of the file reads a root
-field that only the JSON object can contain, because setting `target` would break it.
+the output of commands), and if the pipeline has a `prune` filter. It is also silent if a later condition, filter or
+output of the file reads a root field that only the JSON object can contain, because setting `target` would break it.
 
 Set `target`, so that all keys are below one field. In ECS mode (the default since 8.0), the filter logs a message of
 level INFO at startup if `target` is not set."""
