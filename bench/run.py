@@ -153,12 +153,12 @@ def cases(lslint: str, python: str, folder: pathlib.Path) -> list[Case]:
     check = [lslint, "check", "--isolated", "--no-cache", "--jobs", "1", "--output-format", "concise"]
     rows = [
         Case("`--version`", [lslint, "--version"], "python -c pass", floor, 1.5),
-        Case("one small pipeline, cold", [*check, SMALL], "python -c pass", floor, 6.0),
+        Case("one small pipeline", [*check, SMALL], "python -c pass", floor, 6.0),
     ]
     many = ["real", "many"] if (folder / "real").is_dir() else ["many"]
     remaining = [option for option in check if option != "--no-cache"] + ["--cache-dir", str(folder.parent / "cache")]
     rows.append(Case("the same, unchanged (cache)", [*remaining, SMALL], "python -c pass", floor, 3.5))
-    title = f"1,000 {'real' if many[0] == 'real' else 'generated'} pipelines again, unchanged"
+    title = f"1,000 {'real' if many[0] == 'real' else 'generated'} pipelines again, unchanged (cache)"
     rows.append(Case(title, [*remaining, many[0]], "the first run", [*check, many[0]], 0.15))
     for name in many:
         files = [f"{name}/{i:04d}/main.conf" for i in range(1000)]

@@ -237,10 +237,10 @@ class ProjectView:
         the folder does not exist or cannot be determined."""
         return None
 
-    def related_files(self, kind: str) -> Sequence[RelatedFile] | None:
+    def related_files(self, kind: str, name: str = "") -> Sequence[RelatedFile] | None:
         """Return, for a pipeline, template, jvm.options or elasticsearch.yml, the files of a kind near it
         (``filebeat``, ``logstash``, ``es-template``, ``es-legacy-template``, ``compose`` and ``dockerfile``: not
-        parsed); None if there are too many."""
+        parsed); None if there are too many. ``name``: only files with this name."""
         return ()
 
     def template_names(self, what: str) -> frozenset[str]:

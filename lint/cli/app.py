@@ -21,6 +21,7 @@ from lslint.config.errors import UsageError
 from lslint.config.format_options import ALIGN_ARROWS, LONGEST, SHORTEST
 from lslint.config.version import VERSION
 
+_FOLDERS = "Files and folders (in folders, files that a .gitignore names are skipped)"
 GRAPH_FORMATS = ("text", "dot", "mermaid", "json")
 SORT_KEYS = ("ms", "share", "in", "out", "events/ms", "ms/event", "id", "order")
 LAYOUT = "Layout (overrides [format] in the config)"
@@ -174,7 +175,8 @@ def _check_command() -> Any:
         return run(_values(given))
 
     paths: Any = Annotated[
-        list[str] | None, _argument("PATHS", "Files and folders; - reads stdin; default: the working directory.")
+        list[str] | None,
+        _argument("PATHS", f"{_FOLDERS}; - reads stdin; default: the working directory."),
     ]
     parameters = [inspect.Parameter("paths", inspect.Parameter.KEYWORD_ONLY, default=None, annotation=paths)]
     parameters += [
@@ -359,7 +361,7 @@ def _profile(
 def _format(
     paths: Annotated[
         list[str] | None,
-        _argument("PATHS", "Files and folders; - reads stdin and writes stdout; default: the working directory."),
+        _argument("PATHS", f"{_FOLDERS}; - reads stdin and writes stdout; default: the working directory."),
     ] = None,
     check: Annotated[bool, _flag("Change no file; exit with 1 if a file is not formatted.", "--check")] = False,
     diff: Annotated[
@@ -406,7 +408,7 @@ def _lsp(
 
 
 def _graph(
-    paths: Annotated[list[str] | None, _argument("PATHS", "Files and folders; default: the working directory.")] = None,
+    paths: Annotated[list[str] | None, _argument("PATHS", f"{_FOLDERS}; default: the working directory.")] = None,
     format: Annotated[str, _value("FORMAT", f"One of: {', '.join(GRAPH_FORMATS)}.", values=GRAPH_FORMATS)] = "text",
     config: ConfigOption = None,
     isolated: IsolatedOption = False,

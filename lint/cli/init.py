@@ -10,7 +10,6 @@ from lslint.config.command_line import PRODUCTS, Values
 from lslint.config.errors import UsageError
 from lslint.config.resolver import CONFIG_NAMES
 from lslint.config.targets import is_known
-from lslint.config.version import VERSION
 from lslint.engine.result import FileResult
 from lslint.files.atomic import refuse_link_out
 from lslint.files.paths import printable_path
@@ -196,4 +195,4 @@ def hooks(kinds: dict[str, int]) -> str:
     """The entry of a pre-commit config for these kinds."""
     wanted = {BY_NAME[kind].hook for kind in kinds} - {""} or {"lslint"}
     listed = "".join(f"      - id: {name}\n" for name in sorted(wanted))
-    return f"  - repo: <URL of the lslint repository>\n    rev: v{VERSION}\n    hooks:\n{listed}"
+    return f"  - repo: <URL of the lslint repository>\n    rev: <commit>\n    hooks:\n{listed}"

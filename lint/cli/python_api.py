@@ -178,7 +178,8 @@ def check_text(
     ignore: Iterable[str] = (),
     targets: Mapping[str, str] | None = None,
 ) -> Report:
-    """Check ``text`` as the content of the file ``path``. No file is read, not even a config.
+    """Check ``text`` as the content of the file ``path``, which need not exist. No config is read. The manifests around
+    ``path`` determine the releases of the products that are not in ``targets``.
 
     ``kind``: a kind of ``lslint check --help``; None detects it from path and text. ``select`` and ``ignore``: codes,
     prefixes or names of rules; a string is one of them. ``targets``: product (``logstash``, ``filebeat``,

@@ -76,10 +76,10 @@ def _use(checker: Checker, known: Baseline) -> None:
     if stale:
         places = ", ".join(dict.fromkeys(f"{printable_path(place)} ({code})" for place, code in stale[:5]))
         more = f" and {len(stale) - 5} more" if len(stale) > 5 else ""
-        entries = f"{len(stale)} entries of the baseline no longer occur"
+        entries, them = f"{len(stale)} entries of the baseline no longer occur", "them"
         if len(stale) == 1:
-            entries = "1 entry of the baseline no longer occurs"
-        warn(f"{entries}: {places}{more}; --write-baseline removes them")
+            entries, them = "1 entry of the baseline no longer occurs", "it"
+        warn(f"{entries}: {places}{more}; --write-baseline removes {them}")
         if checker.values.fail_on_stale:
             checker.stale = True
 

@@ -7,6 +7,7 @@ import os
 from lslint.cli.session import Checker
 from lslint.config.command_line import CHECK, PRODUCTS
 from lslint.config.keys import KEYS
+from lslint.config.targets import product_of
 from lslint.engine.result import FileResult
 from lslint.files.paths import printable_path
 from lslint.kinds import BY_NAME
@@ -55,6 +56,12 @@ def _releases(settings: Settings, product: str, deployments: list[Deployment]) -
         yield f"targets.{product}", newest, f"newest; no release found {where}"
 
 
+def _sets(target: str, product: str) -> bool:
+    """Whether a value of ``--target`` gives the release of a product: ``metricbeat=8.15`` gives that of Filebeat."""
+    name, equals, _ = target.partition("=")
+    return bool(equals) and product_of(name.strip()) == product
+
+
 def settings_text(checker: Checker) -> str:
     """Print ``name = value (origin)``, one line per setting, for the first path given, otherwise for the working
     directory. A release that the project declares for files of the run is printed with all evidence.
@@ -92,7 +99,7 @@ def settings_text(checker: Checker) -> str:
         line(key, ", ".join([*written, *own]) or "none", *origins)
     deployments = _deployments(checker)
     for product in PRODUCTS:
-        named = any(item.partition("=")[0].strip() == product for item in values.target)
+        named = any(_sets(item, product) for item in values.target)
         given = config is not None and product in config.targets.products
         release = settings.targets[product]
         if release:

@@ -57,8 +57,8 @@ class Projects:
         self.arguments = sorted({os.path.abspath(one) for one in arguments}, key=len)  # of the command line
         self.searched = [0]  # folders and entries that path patterns of a run made read, and what they name
         self.template_names: dict[str, dict[str, frozenset[str]]] = {}  # of ``templates``, by folder
-        self.related: dict[tuple[str, str], list[RelatedFile] | None] = {}  # of ``related_files``, by folder and kind
-        self.has_related: dict[tuple[str, str], bool] = {}
+        self.related: dict[tuple[str, str, str], list[RelatedFile] | None] = {}  # by folder, kind and name
+        self.has_related: dict[tuple[str, str, str], bool] = {}
         self.related_by_path: dict[tuple[str, str], RelatedFile | None] = {}
         self.manifests: Any = None  # the ``Folders`` of the run, once a file or a deployment has asked for them
         self.environments: Any = None  # the ``Environments`` of the run, once a file has asked for its own

@@ -32,21 +32,21 @@ _COMMON = frozenset((
 """Folders of this name here need not be the one that a path of another machine means."""
 
 
-def of_kind(projects: Projects, path: str, kind: str) -> list[RelatedFile] | None:
+def of_kind(projects: Projects, path: str, kind: str, named: str = "") -> list[RelatedFile] | None:
     """Files of a kind (``filebeat``, ``logstash``, ``es-template``, ``compose``, ``dockerfile``) around the file
     ``path`` (absolute), those of its folder among them, of an ``es-legacy-template`` only these; None if there are too
-    many to tell."""
+    many to tell. ``named``: only the files of this name, which is otherwise one that is usual for the kind."""
     found: list[RelatedFile] = []
     bases = list(_above(projects, path))
     if kind == "es-legacy-template":
         folders = bases[:1]
-    elif any(_any(projects, base, kind) for base in bases):
+    elif any(_any(projects, base, kind, named) for base in bases):
         folders = _folders(projects, bases)
     else:  # as for nearly all
         return found
     for folder in folders:
         for name in projects.listing(folder):
-            if not _fits(kind, name, folder):
+            if not _fits(kind, name, folder, named):
                 continue
             if len(found) >= MAX_FILES:
                 return None
@@ -110,7 +110,9 @@ def here(projects: Projects, path: str, written: str) -> str | None:
     return None
 
 
-def _fits(kind: str, name: str, folder: str) -> bool:
+def _fits(kind: str, name: str, folder: str, named: str) -> bool:
+    if named:
+        return name == named
     lower = name.lower()
     if kind == "dockerfile":
         return "dockerfile" in lower or "containerfile" in lower
@@ -149,14 +151,14 @@ def _is_top(projects: Projects, folder: str) -> bool:
     return ".git" in projects.folders(folder) or ".git" in projects.listing(folder)
 
 
-def _any(projects: Projects, base: str, kind: str) -> bool:
+def _any(projects: Projects, base: str, kind: str, named: str) -> bool:
     """Whether there is a file for ``_related`` in a folder or one below it; of a folder with many others in it each
     file of each asks."""
-    key = (base, kind)
+    key = (base, kind, named)
     known = projects.has_related.get(key)
     if known is None:
         known = projects.has_related[key] = any(
-            _fits(kind, name, folder)
+            _fits(kind, name, folder, named)
             for folder in (base, *_inside(projects, base))
             for name in projects.listing(folder)
         )

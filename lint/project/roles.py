@@ -172,7 +172,7 @@ def _is_below(path: str, root: str) -> bool:
 
 
 def _has_extension(name: str) -> bool:
-    """Whether a name has an extension, which is no number as in ``Kibana_8.12``."""
+    """Whether a name has an extension; the number in ``Kibana_8.12`` does not count."""
     extension = name.lstrip(".").rpartition(".")
     return extension[1] != "" and not extension[2].isdigit()
 

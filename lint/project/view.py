@@ -232,17 +232,17 @@ class FileView(ProjectView):
 
         return related_files.folder_of_path(self._projects, self._path, written)
 
-    def related_files(self, kind: str) -> Sequence[RelatedFile] | None:
+    def related_files(self, kind: str, name: str = "") -> Sequence[RelatedFile] | None:
         if self._surroundings not in ("pipeline", "settings", "templates", "node"):
             return ()
         from lslint.project import related_files
 
-        key = (self._folder, kind)
+        key = (self._folder, kind, name)
         known = self._projects.related
         if key not in known:
             if len(known) >= MAX_RELATED:
                 known.clear()
-            known[key] = related_files.of_kind(self._projects, self._path, kind)
+            known[key] = related_files.of_kind(self._projects, self._path, kind, name)
         found, own = known[key], report_path(self._path)
         return None if found is None else [one for one in found if one.path != own]
 

@@ -52,7 +52,7 @@ FIXES = {
     "none": "none",
     "safe": "safe (`--fix`)",
     "unsafe": "unsafe (`--fix --unsafe-fixes`)",
-    "manual": "shown as a suggestion, never applied",
+    "manual": "by hand, as the finding describes",
     "safe/unsafe": "safe or unsafe, depending on the case (`--fix`, `--fix --unsafe-fixes`)",
 }
 STAGES = {
@@ -75,8 +75,9 @@ def release_range(rule: Rule) -> str:
     return re.sub(r"(\d)-(?=[ ,]|$)", r"\1 and later", rule.releases)
 
 
-def markdown(rule: Rule, notes: Sequence[str] = ()) -> str:
-    """The page of a rule in ``docs/rules``. ``notes``: for each bad example, when it is reported; empty: by default."""
+def markdown(rule: Rule, notes: Sequence[str] = (), good_notes: Sequence[str] = ()) -> str:
+    """The page of a rule in ``docs/rules``. ``notes``: for each bad example, when it is reported; empty: by default.
+    ``good_notes``: restrictions of each good example and of the result of the fix; empty: none."""
     fence = "json" if rule.code.startswith(("ES", "LS8")) else "yaml" if rule.code.startswith("FB") else "conf"
     parts = [
         f"# {rule.code} {rule.name}",
@@ -100,7 +101,8 @@ def markdown(rule: Rule, notes: Sequence[str] = ()) -> str:
     for title, texts in (("Bad", rule.bad), ("Good", rule.good), ("After the fix", [rule.fixed] if rule.fixed else [])):
         if texts:
             parts.append(f"## {title}")
-            for note, group in _by_note(texts, notes if title == "Bad" else ()):
+            own = {"Bad": notes, "Good": good_notes, "After the fix": good_notes[len(rule.good) :]}[title]
+            for note, group in _by_note(texts, own, is_bad=title == "Bad"):
                 parts += [f"{note}:"] * bool(note) + [f"```{fence}\n{text.rstrip()}\n```" for text in group]
     if rule.options:
         rows = [f"| `{o.name}` | {o.expected} | `{o.default}` | {o.help} |" for o in rule.options]
@@ -111,9 +113,10 @@ def markdown(rule: Rule, notes: Sequence[str] = ()) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _by_note(texts: Sequence[str], notes: Sequence[str]) -> list[tuple[str, list[str]]]:
-    """The examples, grouped by what is written above them, in the order of their first ones."""
-    groups: dict[str, list[str]] = {}
+def _by_note(texts: Sequence[str], notes: Sequence[str], *, is_bad: bool) -> list[tuple[str, list[str]]]:
+    """The examples, grouped by what is written above them, in the order of their first ones. Of good ones, those
+    without a note come first."""
+    groups: dict[str, list[str]] = {} if is_bad or all(notes[: len(texts)]) else {"": []}
     for number, text in enumerate(texts):
         groups.setdefault(notes[number] if number < len(notes) else "", []).append(text)
     first = next(iter(groups))

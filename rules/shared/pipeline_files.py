@@ -26,8 +26,7 @@ def pipeline_texts(ctx: Context) -> list[str]:
 def related_file(ctx: Context, kind: str, path: str) -> RelatedFile | None:
     """Return the file of a kind near the pipeline with the file name of a path; None if there is not exactly one."""
     name = path.replace("\\", "/").rsplit("/", 1)[-1]
-    files = ctx.project.related_files(kind) or ()
-    found = [file for file in files if file.path.replace("\\", "/").rsplit("/", 1)[-1] == name]
+    found = (ctx.project.related_files(kind, name) or ()) if name else ()
     return found[0] if len(found) == 1 else None
 
 

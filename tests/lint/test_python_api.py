@@ -46,11 +46,23 @@ def test_check_paths_gives_what_the_json_report_gives(tree, capsys):
     assert any(finding.fix and finding.fix.edits for finding in report.findings)
 
 
-def test_check_text_reads_no_file(tree):
+def test_check_text_reads_no_config(tree):
     (tree / "lslint.toml").write_text("no-such-key = 1\n")
     report = lslint.check_text(BROKEN, "a.conf")
     assert [(one.code, one.range.start.line) for one in report.findings if one.stage == "parse"] == [("LS003", 2)]
     assert report.files[0].verdict == "rejected"
+
+
+def test_manifests_around_the_path_determine_the_release(tree):
+    image = "services: {ls: {image: 'docker.elastic.co/logstash/logstash:7.6.2'}}\n"
+    (tree / "docker-compose.yml").write_text(image)
+    text = "input { beats { port => 5044 ssl_enabled => true } }\noutput { stdout { } }\n"
+    for path in ("<text>", "a.conf"):
+        (file,) = lslint.check_text(text, path, kind="logstash").files
+        assert file.verdict == "rejected"
+        assert [one.release for one in file.deployments] == ["7.6.2"]
+    (file,) = lslint.check_text(text, "a.conf", targets={"logstash": "9.0"}).files
+    assert file.deployments == ()
 
 
 def test_settings():

@@ -279,6 +279,7 @@ CHANGED = {
         )
     },
     **{key: {"severity": "info", "default": "off"} for key in ("LS255", "LS332", "LS428")},
+    "LS741": {"name": "template-field-missing", "stage": "run", "severity": "warning"},
 }
 """Later changes to the table, by the policy in CONTRIBUTING.md."""
 
@@ -297,7 +298,8 @@ def test_rules_are_as_the_table_of_codes_says():
         _, _, name, _, stage, severity, default, *_ = (cell.strip() for cell in rows[code].split("|"))
         changed = CHANGED.get(code, {})
         severity, default = changed.get("severity", severity.split(" ")[0]), changed.get("default", default)
-        decided = (name.strip("`"), stage.split(" ")[0], severity, default)
+        name, stage = changed.get("name", name.strip("`")), changed.get("stage", stage.split(" ")[0])
+        decided = (name, stage, severity, default)
         if (rule.name, rule.stage, rule.severity, "on" if rule.default else "off") != decided:
             wrong.append((code, decided))
     assert wrong == []

@@ -17,7 +17,11 @@ INTRODUCTION = (
 )
 EXIT = (
     ("0", "No findings at or above the severity of --fail-on (default: warning)."),
-    ("1", "Findings at or above that severity, stale baseline entries, or files that are not formatted."),
+    (
+        "1",
+        "Findings at or above that severity, stale baseline entries, files that are not formatted, or failing"
+        " examples of rules.",
+    ),
     ("2", "The run failed: wrong option, invalid config or missing path."),
     ("3", "Internal error of lslint."),
 )

@@ -10,6 +10,7 @@ from lslint.kinds.kind import FileKind
 from lslint.report import rule_list, rule_text
 from lslint.rules import knowledge, registry
 from lslint.rules.api import Rule
+from lslint.rules.shared.message_parts import enumerated
 
 OWNS = ("docs/rules/*.md",)
 MEANINGS = {
@@ -17,6 +18,8 @@ MEANINGS = {
     "measured": "Findings about the statistics of a running Logstash, reported only by `lslint profile`.",
 }
 """Sentences about categories whose name does not explain them."""
+MISSING_OPTION = "LS103"
+TITLES = {"logstash": "Logstash", "filebeat": "Filebeat", "elasticsearch": "Elasticsearch"}
 COLUMNS = ("code", "name", "summary", "severity", "stage", "default", "fix")
 
 
@@ -51,18 +54,53 @@ def notes(rule: Rule) -> list[str]:
     kind = IN_RULES.get(rule.kinds[0])
     if kind is None or rule.preview:
         return []
-    majors: dict[str, str] = {}  # the last release of each major release, newest first
-    for release in reversed(knowledge.load("releases")[kind.product]):
-        majors.setdefault(release.partition(".")[0], release)
+    majors = _majors(kind)
     chosen = [rule.code]
     ways: list[tuple[str, list[str], list[str]]] = [("", [], [])] if rule.default else []
     ways.append(("Reported only if you select the rule" if rule.default else "", chosen, []))
     select = "" if rule.default else f"--extend-select {rule.code} "
-    for release in majors.values():
+    for release in majors:
         target = f"{kind.product}={release}"
         words = f"Reported only if the release is known, for example with `{select}--target {target}`"
         ways.insert(len(ways) - 1 if rule.default else len(ways), (words, [] if rule.default else chosen, [target]))
     return [_note(text, rule.code, kind, ways) for text in rule.bad]
+
+
+def good_notes(rule: Rule) -> list[str]:
+    """For each good example and the result of the fix: the releases for which the rule reports it nevertheless, and
+    whether it omits required options; empty for most."""
+    kind = IN_RULES.get(rule.kinds[0])
+    if kind is None:
+        return []
+    return [_exception(text, rule.code, kind) for text in (*rule.good, *([rule.fixed] if rule.fixed else []))]
+
+
+def _exception(text: str, code: str, kind: FileKind) -> str:
+    def codes(release: str = "") -> set[str]:
+        values = Values()
+        values.extend_select = [code]
+        values.target = [f"{kind.product}={release}"] if release else []
+        result = check_text(text, f"example{kind.extensions[0]}", kind.name, Settings(values))
+        return {finding.rule.code for finding in result.findings if not finding.is_optional}
+
+    releases = _majors(kind)[::-1]
+    reported = [release for release in releases if code in codes(release)]
+    notes = []
+    if len(reported) == len(releases):
+        notes.append("Reported if a target release is set")
+    elif reported:
+        notes.append(f"Reported for {TITLES[kind.product]} {enumerated(reported)}")
+    if code != MISSING_OPTION and MISSING_OPTION in codes():
+        notes.append("Without required options")
+    return "; ".join(notes)
+
+
+def _majors(kind: FileKind) -> list[str]:
+    """The last release of each major release, newest first."""
+    majors: dict[str, str] = {}
+    for release in reversed(knowledge.load("releases")[kind.product]):
+        majors.setdefault(release.partition(".")[0], release)
+    return list(majors.values())
 
 
 def _note(text: str, code: str, kind: FileKind, ways: list[tuple[str, list[str], list[str]]]) -> str:
@@ -79,7 +117,7 @@ def _note(text: str, code: str, kind: FileKind, ways: list[tuple[str, list[str],
 def files() -> dict[str, str]:
     """Every page."""
     rules = [registry.load(code) for code in registry.entries()]
-    made = {rule.code: rule_text.markdown(rule, notes(rule)) for rule in rules}
+    made = {rule.code: rule_text.markdown(rule, notes(rule), good_notes(rule)) for rule in rules}
     made["README"] = index()
     # examples may hold bytes that are not valid UTF-8
     return {f"docs/rules/{name}.md": text.encode("utf-8", "backslashreplace").decode() for name, text in made.items()}
@@ -108,7 +146,7 @@ def _legend() -> str:
             "- **severity**: the usual severity; a finding can be more or less severe.",
             "- **fix**: `safe`: `--fix` applies it, and the config does the same as before, or was rejected before; "
             "`unsafe`: only `--fix --unsafe-fixes` applies it, because it may change what the config does; "
-            "`safe/unsafe`: safe or unsafe, depending on the case; `manual`: a description of the change, never "
+            "`safe/unsafe`: safe or unsafe, depending on the case; `manual`: the finding describes the change, never "
             "applied; `none`: no fix.",
         )
     )

@@ -14,6 +14,13 @@ MAX_BATCH = 10_000
 BATCH = 125
 
 
+def _size(size: float) -> str:
+    """Display bytes in GB, or below 1 GB in MB."""
+    if size >= GIB:
+        return f"{size / GIB:,.1f} GB"
+    return f"{size / MIB:,.0f} MB" if size >= 10 * MIB else f"{max(size / MIB, 0.1):.1f} MB"
+
+
 def inflight(workers: int, batch_size: int, event_bytes: Number, heap_gb: Number | None, pipelines: int) -> Outcome:
     """Events in memory, and the heap that they take."""
     events = workers * batch_size * pipelines
@@ -46,13 +53,13 @@ def inflight(workers: int, batch_size: int, event_bytes: Number, heap_gb: Number
             f"Tune the batch size last: raise it in steps to at most {MAX_BATCH:,}, as long as the throughput increases"
         )
     return Outcome(
-        f"{events:,} events in flight, about {takes / MIB:,.0f} MB of heap; a heap of {wants / GIB:,.1f} GB or more",
+        f"{events:,} events in flight, about {_size(takes)} of heap; a heap of {_size(wants)} or more",
         values,
         steps=(
             f"{workers:,} workers × {batch_size:,} events"
             + (f" × {pipelines:,} pipelines" if pipelines > 1 else "")
             + f" = {events:,} events",
-            f"{events:,} × {number(event_bytes)} bytes × {COPIES} = {takes / MIB:,.0f} MB; × {SHARE} for the heap",
+            f"{events:,} × {number(event_bytes)} bytes × {COPIES} = {_size(takes)}; × {SHARE} for the heap",
         ),
         notes=tuple(notes),
     )

@@ -418,7 +418,7 @@ class TemplateAdvice(Rule):
     """Advice about templates and index bodies."""
 
     severity: ClassVar[Severity] = "info"
-    kinds = TEMPLATES
+    kinds: ClassVar[tuple[str, ...]] = TEMPLATES
     visits = ("document",)
 
     def check(self, node: ConfigDocument, ctx: Context) -> Findings:

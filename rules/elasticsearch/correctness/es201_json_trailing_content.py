@@ -34,7 +34,10 @@ The fix removes the ignored text. It is unsafe, because in most files the brace 
         '{"index_patterns": ["web-*"]}, "settings": {}}\n',
         '{"index_patterns": ["a-*"]}\n{"index_patterns": ["b-*"]}\n',
     )
-    good = ('{"index_patterns": ["web-*"]}\n// the end\n', "PUT _template/a\n{}\n\nPUT _template/b\n{}\n")
+    good = (
+        '{"index_patterns": ["web-*"]}\n// the end\n',
+        'PUT _template/a\n{"index_patterns": ["a-*"]}\n\nPUT _template/b\n{"index_patterns": ["b-*"]}\n',
+    )
     fixed = '{"index_patterns": ["web-*"]}\n\n'
 
     def check(self, node: ParseError, ctx: Context) -> Findings:

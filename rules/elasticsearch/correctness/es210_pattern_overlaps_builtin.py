@@ -10,6 +10,7 @@ from lslint.rules.shared.name_patterns import overlap
 
 class PatternOverlapsBuiltin(TemplateAdvice):
     code = "ES210"
+    kinds = ("es-template", "es-index-template")
     severity = "warning"
     stage = "run"
     required_text = ("logs-", "metrics-", "synthetics-")

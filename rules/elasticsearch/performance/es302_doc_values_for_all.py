@@ -37,7 +37,7 @@ The rule reports each template once: at the first dynamic template for all names
 or the release is known, because aggregations on 1.x use heap for fields without doc values. Dynamic templates for
 numbers or dates only, without strings, are reported only if the rule is selected."""
     sources = (
-        "own measurement on 1.7.6: mapping_measurements.json",
+        "own measurement on 1.7.6: rules/knowledge/mapping_measurements.json",
         "article about a cluster on 1.x: 106 GB of doc values for all fields, 1.7 GB for selected fields",
         "Elasticsearch reference 2.0, breaking changes: doc values by default",
     )

@@ -36,7 +36,7 @@ dashboards query all the time, and not much more (ES305).
 A template without the setting is reported only if it is for logs, has other settings, and is not combined with other
 templates. The rule is off by default, because the file does not show how soon documents must be searchable."""
     sources = (
-        "own measurements on 1.7.6 and 9.5.3: mapping_measurements.json",
+        "own measurements on 1.7.6 and 9.5.3: rules/knowledge/mapping_measurements.json",
         "talk of 2016 about a cluster of 300 Elasticsearch instances: raises the interval to 5 s",
         "Elasticsearch reference: index modules, index.refresh_interval",
     )

@@ -29,7 +29,7 @@ The rule is off by default, because it recognizes aggregated fields only by thei
     sources = (
         "talk of 2016 about a cluster of 300 Elasticsearch instances: on 1.x, where doc values were off, 1.7 GB for"
         " selected fields instead of 106 GB for all",
-        "own measurement on 7.17.29: mapping_measurements.json",
+        "own measurement on 7.17.29: rules/knowledge/mapping_measurements.json",
         "Elasticsearch reference: doc_values",
     )
     releases = "2.0-"

@@ -25,7 +25,7 @@ support is not reported.
 
 The rule is off by default, because the gain is small and phrase queries on `message` become slower."""
     sources = (
-        "own measurement on 7.17.29: mapping_measurements.json",
+        "own measurement on 7.17.29: rules/knowledge/mapping_measurements.json",
         "Elasticsearch reference: match_only_text field type",
     )
     releases = "7.14-"
@@ -38,7 +38,7 @@ The rule is off by default, because the gain is small and phrase queries on `mes
         '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
         '  "message": { "type": "match_only_text" } } } } }\n',
         '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-        '  "message": { "type": "text", "analyzer": "words" } } } } }\n',
+        '  "message": { "type": "text", "analyzer": "simple" } } } } }\n',
         '{ "index_patterns": ["articles"], "template": { "mappings": { "properties": { "message": { "type": '
         '"text" } } } } }\n',
     )

@@ -26,7 +26,7 @@ off by default, because it recognizes aggregated fields only by their names."""
     sources = (
         "talk of 2016 about a cluster of 300 Elasticsearch instances: limits field data to 10 % of the heap and moves"
         " the largest fields to doc values",
-        "own measurement on 1.7.6: mapping_measurements.json",
+        "own measurement on 1.7.6: rules/knowledge/mapping_measurements.json",
     )
     releases = "1.0-1.7"
     fix = "unsafe"

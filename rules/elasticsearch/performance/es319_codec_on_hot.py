@@ -19,7 +19,7 @@ The rule reports templates whose shards must be on hot nodes or whose name conta
 8.16 or the template uses the syntax of such releases. It is off by default, because the file does not show whether
 disk or CPU is scarce."""
     sources = (
-        "own measurement on 9.5.3: mapping_measurements.json",
+        "own measurement on 9.5.3: rules/knowledge/mapping_measurements.json",
         "Elasticsearch release notes 8.16: best_compression uses zstd",
     )
     releases = "2.0-8.15"

@@ -20,7 +20,7 @@ compression. For logs that are written fast and searched occasionally, the cost 
 
 The rule is off by default, because the file does not show which searches use the order."""
     sources = (
-        "own measurement on 9.5.3: mapping_measurements.json",
+        "own measurement on 9.5.3: rules/knowledge/mapping_measurements.json",
         "Elasticsearch reference: index sorting",
     )
     releases = "6.0-"

@@ -16,6 +16,7 @@ from lslint.rules.knowledge import load
 
 class LogsdbAvailable(TemplateAdvice):
     code = "ES328"
+    kinds = ("es-template", "es-index-template")
     default = False
     required_text = ("data_stream",)
     elasticsearch_only = True
@@ -31,7 +32,7 @@ every document. Test scripts and `_source` filters that depend on the order of f
 The rule reports composable templates with `data_stream` for logs that do not set the mode and have no component
 templates. It is off by default, because the file does not show whether saving disk is worth the CPU."""
     sources = (
-        "own measurement on 9.5.3: mapping_measurements.json",
+        "own measurement on 9.5.3: rules/knowledge/mapping_measurements.json",
         "Elasticsearch reference: logs data stream (logsdb)",
     )
     releases = "8.17-"

@@ -7,6 +7,7 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class TsdsAvailable(TemplateAdvice):
     code = "ES329"
+    kinds = ("es-template", "es-index-template")
     required_text = ("time_series_dimension",)
     default = False
     elasticsearch_only = True
@@ -16,8 +17,13 @@ class TsdsAvailable(TemplateAdvice):
 `index.mode: time_series` (generally available since 8.7): Elasticsearch then sorts documents by series and time,
 compresses them accordingly, and supports downsampling.
 
-In this mode, the values of a series must arrive roughly in order, and documents cannot have custom ids. The rule is
-off by default, because not all metrics meet these conditions."""
+In this mode, Elasticsearch rejects documents whose `@timestamp` is outside the time range of the backing indices: the
+first one starts 2 hours before its creation, and the current one ends 30 minutes (older releases: 2 hours) in the
+future by default. It also rejects a second document with the same dimensions and timestamp, and documents cannot have
+custom ids. The rule is off by default, because not all metrics meet these conditions.
+
+Only templates with `data_stream` and without component templates are reported. For data streams, `index.routing_path`
+may be omitted, because Elasticsearch derives it from the dimensions."""
     sources = ("Elasticsearch reference: time series data stream",)
     releases = "8.7-"
     fix = "unsafe"

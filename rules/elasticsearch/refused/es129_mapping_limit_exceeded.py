@@ -7,9 +7,14 @@ class MappingLimitExceeded(TemplateRule):
     code = "ES129"
     summary = "Mapping that exceeds a limit"
     why = """\
-Since 5.0 Elasticsearch limits the size of a mapping: 1000 fields (objects and multi-fields count as fields), 20
-levels of objects and 50 nested fields (100 in 9.5). Settings such as `index.mapping.total_fields.limit` change these
-limits. Elasticsearch rejects a larger mapping: `Limit of total fields [1000] has been exceeded`.
+Elasticsearch limits the size of a mapping:
+
+- since 2.3: 50 nested fields (100 in 9.5)
+- since 5.0: 1000 fields (objects and multi-fields count as fields) and 20 levels. The root is the first level, so 19
+  objects inside each other are allowed.
+
+Settings such as `index.mapping.total_fields.limit` change these limits. Elasticsearch rejects a larger mapping: `Limit
+of total fields [1000] has been exceeded`.
 
 Only the fields of this file are counted. Component templates may add more.
 

@@ -11,8 +11,11 @@ class NumericDetectionOn(TemplateAdvice):
     summary = "`numeric_detection` enabled"
     why = """\
 With `numeric_detection: true` (off by default), a new string field whose first value looks like a number becomes
-`long` or `float`. Elasticsearch then rejects every document with another value, for example `n/a` or `12ms`, and
-searches treat `007` as 7. The type depends on which document arrives first.
+`long` or `float`. Elasticsearch then rejects every document whose value is not a number, for example `n/a` or `12ms`,
+and searches treat `007` as 7. The type depends on which document arrives first.
+
+Not reported if `dynamic` of the mapping is `false`, `strict` or `runtime`, because Elasticsearch then adds no such
+field.
 
 Remove the setting. Convert numbers in the shipper or an ingest pipeline, or map the fields."""
     sources = ("Elasticsearch reference: dynamic field mapping, numeric detection",)
@@ -22,13 +25,19 @@ Remove the setting. Convert numbers in the shipper or an ingest pipeline, or map
         " } } }\n",
         '{ "template": "weblogs-*", "mappings": { "web": { "numeric_detection": true } } }\n',
     )
-    good = ('{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "numeric_detection": false } } }\n',)
+    good = (
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "numeric_detection": false } } }\n',
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "numeric_detection": true, "dynamic": "strict"'
+        " } } }\n",
+    )
     fixed = '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic": true } } }\n'
 
     def advise(self, template: Template) -> Findings:
         for mapping in template.mappings:
             entry = mapping.node.entry("numeric_detection")
             if entry is None or text(entry.value) != "true" or marked(template.ctx, entry.start, entry.end):
+                continue
+            if text(mapping.node.get("dynamic")) in ("false", "strict", "runtime"):
                 continue
             yield self.finding(
                 entry,

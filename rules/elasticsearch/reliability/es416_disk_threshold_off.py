@@ -23,7 +23,7 @@ projects, the finding is an info."""
     )
     good = (
         "cluster.routing.allocation.disk.threshold_enabled: true\n",
-        "cluster.routing.allocation.disk.watermark.low: 50gb\n",
+        "cluster.routing.allocation.disk.watermark: { low: 50gb, high: 30gb, flood_stage: 15gb }\n",
     )
 
     settings = ("cluster.routing.allocation.disk.threshold_enabled",)

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile, Scalar
 from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.examples import CONFIG
 from lslint.rules.filebeat.rule import IneffectiveSetting
 
 
@@ -16,7 +17,7 @@ effect, and Filebeat does not report errors in them either.
 If the settings belong together, remove the `---`. Otherwise move the second document to a separate file."""
     sources = ("`filebeat test config` 7.17.29 on small files",)
     bad = ("filebeat.inputs: []\n---\noutput.console: {pretty: false}\n",)
-    good = ("---\nfilebeat.inputs: []\noutput.console: {pretty: false}\n...\n", "a: 1\n---\n")
+    good = (f"---\n{CONFIG}...\n", "a: 1\n---\n")
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for document in node.documents[1:]:

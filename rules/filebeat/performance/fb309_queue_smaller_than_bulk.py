@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+import re
+
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.settings import LARGE_BATCH, batch, main, number, outputs, preset, write
+from lslint.rules.filebeat.advice.settings import LARGE_BATCH, batch, main, number, outputs, preset, templated, write
 from lslint.rules.filebeat.examples import LOGSTASH
 
 
@@ -13,15 +15,17 @@ class QueueSmallerThanBulk(Advice):
     required_text = ("output",)
     summary = "`queue.mem.flush.min_events` below `bulk_max_size`"
     why = """\
-Before 8.13 the queue passed at most `queue.mem.flush.min_events` events to the output at a time
-(elastic/beats#37795), so a larger `bulk_max_size` was never reached.
+The memory queue passes at most `queue.mem.flush.min_events` events to the output at a time, so a larger `bulk_max_size`
+is never reached. With `flush.min_events: 0` or `1`, or `flush.timeout: 0s`, the queue passes on events without waiting,
+and nothing is reported.
 
-Since 8.13 the setting only determines when an incomplete batch is passed on, so nothing is reported for target
-releases from 8.13. Without a target release, only files that use the syntax of releases before 7.0 are reported.
+The defaults of both settings depend on the release: `flush.min_events` is 2048, and 1600 since 8.12. Without a target
+release, only combinations that are too small in all releases are reported.
 
 Raise `queue.mem.flush.min_events` to `bulk_max_size`."""
     sources = (
-        "elastic/beats#37795: `flush.min_events` no longer limits batches since 8.13",
+        "elastic/beats, libbeat/publisher/queue/memqueue: before 8.13 the size of a buffer (`newBufferingEventLoop`),"
+        " since 8.13 (elastic/beats#37795) the limit of a request (`MaxGetRequest`)",
         "defaults: 2048, since 8.12 1600",
     )
     fix = "unsafe"
@@ -31,7 +35,7 @@ Raise `queue.mem.flush.min_events` to `bulk_max_size`."""
             "queue.mem.flush.min_events: 512\noutput.logstash:\n  hosts: ['ls1:5044']\n  bulk_max_size: 2048\n"
         ),
     )
-    good = (LOGSTASH + "queue.mem.flush.min_events: 512\n",)
+    good = (LOGSTASH + "queue.mem.flush.min_events: 2048\n",)
     fixed = (
         "filebeat.prospectors:\n- type: log\n  paths: [/a.log]\nqueue.mem.events: 4096\n"
         "queue.mem.flush.min_events: 2048\noutput.logstash:\n  hosts: ['ls1:5044']\n  bulk_max_size: 2048\n"
@@ -39,32 +43,41 @@ Raise `queue.mem.flush.min_events` to `bulk_max_size`."""
 
     def advise(self, ctx: Context) -> Findings:
         analysis = main(ctx)
-        if analysis is None or not (analysis.old or analysis.before("8.13")) or analysis.least < (6, 0):
+        if analysis is None or analysis.before("6.0") or (analysis.old and analysis.least < (6, 0)):
             return
         queue = analysis.root.block("queue")
         if queue is not None and queue.fields.keys() - {"mem"}:
             return
+        timeout = analysis.root.get("queue.mem.flush.timeout")
+        if timeout is not None and not _is_positive(analysis.root.value("queue.mem.flush.timeout")):
+            return
         given = analysis.root.get("queue.mem.flush.min_events")
-        least = number(analysis.root, "queue.mem.flush.min_events") if given is not None else 2048
-        if given is None and not analysis.before("8.12") and not analysis.old:
-            least = 1600
+        if given is None and templated(ctx):
+            return
+        least = 1600 if analysis.since("8.12") else 2048  # without a target the greater default
+        if given is not None:
+            least = number(analysis.root, "queue.mem.flush.min_events") or 0
         for output, obj in outputs(ctx, "elasticsearch", "logstash", "kafka", "redis"):
             size = batch(ctx, output.name, obj)
-            if least is None or size is None or not 0 < least < size or preset(ctx, obj):
+            if size is None or not 1 < least < size or preset(ctx, obj) or obj.get("queue") is not None:
                 continue
+            if output.name == "elasticsearch" and obj.get("bulk_max_size") is None and analysis.release is None:
+                continue  # the default was 50 before 8.12
             setting = obj.get("bulk_max_size") if given is None else given
             if setting is None:
                 continue
             is_set = "is" if given is not None else "defaults to"
+            default = f"at most {least}" if given is None and analysis.release is None else least
             message = (
-                f"Before 8.13, batches never reach `bulk_max_size` ({size}), because `queue.mem.flush.min_events`"
-                f" {is_set} {least}"
+                f"Batches never reach `bulk_max_size` ({size}), because `queue.mem.flush.min_events` {is_set} {default}"
             )
             if size > LARGE_BATCH.get(output.name, size):
                 names = "`bulk_max_size`" if least >= 2048 else "both"
                 yield self.finding(setting.span, f"{message}. Set {names} to 2048")
                 continue
-            events = number(analysis.root, "queue.mem.events") or 4096
+            is_smaller = analysis.release is None and not analysis.old
+            default_events = 3200 if is_smaller or analysis.since("8.12") else 4096
+            events = number(analysis.root, "queue.mem.events") or default_events
             fix = (
                 write(ctx, given, str(size), title=f"Set `queue.mem.flush.min_events` to `{size}`")
                 if given is not None and size <= events
@@ -72,3 +85,8 @@ Raise `queue.mem.flush.min_events` to `bulk_max_size`."""
             )
             names = "`queue.mem.flush.min_events`" if size <= events else "`flush.min_events` and `queue.mem.events`"
             yield self.finding(setting.span, f"{message}. Set {names} to {size}", fix=fix)
+
+
+def _is_positive(timeout: object) -> bool:
+    """Return whether a duration makes the queue wait; False if it is zero or depends on a variable."""
+    return timeout is not None and re.search(r"[1-9]", str(timeout)) is not None

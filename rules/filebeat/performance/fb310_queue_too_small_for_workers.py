@@ -28,8 +28,8 @@ If the queue holds fewer events than one batch for each worker, some workers hav
 Memory usage is the number of events × their mean size: 4,096 events of 1 to 3 MB filled the memory of a host
 (elastic/beats#13740). If events are large, reduce `bulk_max_size` instead of enlarging the queue.
 
-The queue holds 4096 events by default, and 3200 since 8.12. Before 8.13 a batch contains at most
-`queue.mem.flush.min_events` events (2048 by default). Without a target release, a finding requires that the queue is
+The queue holds 4096 events by default, and 3200 since 8.12. A batch contains at most `queue.mem.flush.min_events`
+events (2048 by default, 1600 since 8.12). Without a target release, a finding requires that the queue is
 too small in old and new releases. With load balancing Filebeat starts `worker` workers for each of the `hosts`; without
 it, Filebeat uses one connection at a time, and the rule does not apply. `loadbalance` is false by default for
 `output.logstash`, and true for the others."""
@@ -37,7 +37,7 @@ it, Filebeat uses one connection at a time, and the rule does not apply. `loadba
         "Elastic tuning guide: queue.mem.events >= 2 × worker × bulk_max_size",
         "Filebeat reference: load balancing, total number of workers = hosts × worker",
         "elastic/beats#36990: queue of 3200 events since 8.12, 4096 before",
-        "elastic/beats#37795: `flush.min_events` no longer limits batches since 8.13",
+        "elastic/beats, libbeat/publisher/queue/memqueue: `flush.min_events` limits batches",
         "elastic/beats#13740: the queue counts events, not bytes",
     )
     fix = "unsafe"
@@ -81,7 +81,7 @@ it, Filebeat uses one connection at a time, and the rule does not apply. `loadba
             eras = [_queue_and_batch(analysis, output.name, obj, is_new=is_new) for is_new in _eras(analysis)]
             if any(one is None or not one[0] < workers * one[1] for one in eras):
                 continue
-            events, size = eras[-1] or (0, 0)
+            events, size, is_limited = max((one for one in eras if one is not None), key=lambda one: one[1])
             setting = given or obj.get(name)
             assert setting is not None
             held = (
@@ -90,8 +90,8 @@ it, Filebeat uses one connection at a time, and the rule does not apply. `loadba
             if given is None and len(eras) > 1:
                 held = "The default `queue.mem.events` (at most 4096)"
             enough = 2 * workers * size
-            is_limited = obj.get("bulk_max_size") is not None and size != number(obj, "bulk_max_size")
             room = max(one[0] // one[1] for one in eras if one is not None)
+            is_limited = is_limited and obj.get("bulk_max_size") is not None
             fits = f"{'only ' if room else 'less than '}{room or 1} {'batch' if room < 2 else 'batches'}"
             message = (
                 f"{held} holds {fits} of {size} events for {workers} workers, so workers stay idle. Set"
@@ -115,8 +115,9 @@ def _eras(analysis: Analysis) -> tuple[bool, ...]:
     return (False,) if analysis.old else (False, True)
 
 
-def _queue_and_batch(analysis: Analysis, output: str, obj: Obj, *, is_new: bool) -> tuple[int, int] | None:
-    """Return the capacity of the queue and the maximum batch size in events; None if either depends on a variable."""
+def _queue_and_batch(analysis: Analysis, output: str, obj: Obj, *, is_new: bool) -> tuple[int, int, bool] | None:
+    """Return the capacity of the queue, the maximum batch size in events, and whether the queue limits that size; None
+    if either depends on a variable."""
     root = analysis.root
     newer_defaults = is_new or analysis.since("8.12")
     events = 3200 if newer_defaults else 4096
@@ -128,6 +129,8 @@ def _queue_and_batch(analysis: Analysis, output: str, obj: Obj, *, is_new: bool)
     least = 1600 if newer_defaults else 2048
     if root.get("queue.mem.flush.min_events") is not None:
         least = number(root, "queue.mem.flush.min_events") or 0
-    if not is_new and least > 0:
-        size = min(size, least)
-    return (events, size) if events > 0 and size > 0 else None
+    if least <= 1:  # no limit before 8.13, then half of the queue
+        least = (events + 1) // 2 if is_new else size
+    is_limited = least < size
+    size = min(size, least)
+    return (events, size, is_limited) if events > 0 and size > 0 else None

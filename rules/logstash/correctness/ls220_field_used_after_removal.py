@@ -16,12 +16,13 @@ class FieldUsedAfterRemoval(PipelineRule):
     why = """\
 After `remove_field` or `rename` in a mutate filter, the field no longer exists. A filter that reads it does nothing
 (grok adds the tag `_grokparsefailure`), `%{field}` in a string stays as it is, for example in an index name, and a
-condition on the field is false for every event.
+comparison such as `[field] == "a"` is never true.
 
-Reported only if every event that reaches the reader has passed such a mutate filter, and nothing in between may set the
-field again: a capture, an option, code, or a filter that may set any field (json or kv without `target`, a plugin
-whose fields are not known, Ruby code with computed names). Removals by other filters do not count, because they happen
-only on success. In several files, the pipeline must be declared in pipelines.yml.
+Reported only if every event that reaches the reader has passed such a mutate filter, and nothing in between may set
+the field again: a capture, an option, code, or a filter that may set any field (json or kv without `target`, a plugin
+whose fields are not known, Ruby code with computed names). Removals by other filters do not count, because they
+happen only on success. In several files, the pipeline must be declared in pipelines.yml or by `[[pipeline]]` in the
+config.
 
 Read the field before it is removed, or use its new name."""
     sources = (

@@ -50,7 +50,7 @@ A comparison inside the brackets, `[action == 'x']`, is accepted as the name of 
     good = (
         'filter {\n  mutate { rename => { "[host][0]" => "name" } }\n}\n',
         'filter { mutate { remove_field => ["[[a][b]][c]", "a.b", "[%{[key]}]", ""] } }\n',
-        'filter { grok { match => { "message" => "[a" } } }\n',
+        'filter { grok { match => { "message" => "^\\[a" } } }\n',
     )
 
     def check(self, node: Plugin | Expression, ctx: Context) -> Findings:

@@ -14,12 +14,17 @@ class GeneratorInPipeline(PipelineAdvice):
     summary = "Test input in a pipeline that is not a test"
     why = """\
 The generator input produces events as fast as the pipeline accepts them, endlessly if `count` is not set. It is meant
-for tests and measurements. In production it keeps all workers busy and fills the outputs. `stdin` next to inputs of a
-server is usually a leftover, too: Logstash as a service has no standard input, and nobody writes to that of a
-container.
+for tests and measurements. In production it keeps all workers busy and fills the outputs. `stdin` next to a network
+input (for example beats, tcp, syslog, kafka or http) is usually a leftover, too: Logstash as a service has no standard
+input, and nobody writes to that of a container.
 
-Not reported: files whose name or folder contains test, sample, debug, demo or bench, a generator with any `count`,
-with a `sleep` filter that sets its rate, or in a pipeline that only writes to the terminal.
+Not reported:
+
+- a generator that sets `count`
+- a generator in a pipeline with a `sleep` filter, which sets its rate
+- a generator in a pipeline that only writes to the terminal or discards its events
+- both inputs in files whose name contains test, sample, debug, demo, bench, playground or tutorial, and in folders with
+  one of these words in their name (`demo`, `load-tests`, but not `latest`) or named `example`, `qa`, `fixture` or `lab`
 
 Remove the input, or move it to a test pipeline."""
     sources = ("documentation of the generator input: count, default 0, no limit",)

@@ -13,11 +13,11 @@ class TargetRequiredInEcs(ConstraintRule):
     summary = "`geoip` without `target` in ECS mode"
     why = """\
 Without ECS mode, `geoip` writes to `[geoip]`. In ECS mode the location belongs to the client, the source or the
-host, so there is no default: `target` is required unless `source` ends with `[ip]` (`[source][ip]`). The config
-check passes, but the pipeline does not start.
+host, so there is no default: `target` is required unless `source` is a subfield `[ip]`, for example `[source][ip]`.
+The config check passes, but the pipeline does not start.
 
-ECS mode is on from Logstash 8.0 on, unless `ecs_compatibility` (of the plugin) or `pipeline.ecs_compatibility` (of
-the pipeline) is `disabled`.
+ECS mode is the default since Logstash 8.0, unless `ecs_compatibility` (of the plugin) or
+`pipeline.ecs_compatibility` (of the pipeline) is `disabled`.
 
 Set `target`, for example `target => "source"`."""
     sources = (

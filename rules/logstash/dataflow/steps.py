@@ -142,8 +142,10 @@ def codec(plugin: Plugin) -> str:
     return getattr(option.value, "name", None) or getattr(option.value, "value", "") or "?"
 
 
-_TRIAL = ("test", "sample", "debug", "demo", "bench", "playground", "tutorial", "example", "qa", "fixture", "lab")
-"""Words in the name of a file (except the last four), or the whole name of one of the last folders."""
+_TRIAL_WORDS = ("test", "sample", "debug", "demo", "bench", "benchmark", "playground", "tutorial")
+"""Words in the name of a file, or words of the name of one of the last folders: ``load-tests``, not ``latest``."""
+_TRIAL_FOLDERS = ("example", "qa", "fixture", "lab")
+"""Whole names of one of the last folders."""
 _TESTS = frozenset((
     "qa", "acceptance", "fixture", "fixtures", "testdata", "ci", ".ci", ".circleci", ".github", ".gitlab", ".travis",
 ))  # fmt: skip
@@ -160,10 +162,17 @@ def _path(ctx: Context) -> list[str]:
 def is_trial(ctx: Context) -> bool:
     """Return whether the name of a file or folder says that it is for trials."""
     *folders, name = _path(ctx)
-    known = any(word in name for word in _TRIAL[:-4]) or any(
-        folder in (word, word + "s", word + "ing", word + "data") for folder in folders[-3:] for word in _TRIAL
+    if any(word in name for word in _TRIAL_WORDS) or is_test(ctx):
+        return True
+    last = folders[-3:]
+    words = [part for folder in last for part in folder.replace("_", "-").split("-")]
+    return any(form in words for word in _TRIAL_WORDS for form in _forms(word)) or any(
+        form in last for word in _TRIAL_FOLDERS for form in _forms(word)
     )
-    return known or is_test(ctx)
+
+
+def _forms(word: str) -> tuple[str, ...]:
+    return (word, word + "s", word + "ing", word + "data")
 
 
 @fact

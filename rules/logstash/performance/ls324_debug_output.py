@@ -29,11 +29,15 @@ is then the purpose of the pipeline.
 If paths of the pipeline are in the home directory of a user or on a drive of Windows, `stdout` is also reported only if
 the rule is selected: such pipelines are started at a terminal to watch the events.
 
-The rule does not report outputs inside a condition, outputs next to other outputs that do not receive all events, the
-codec `dots` (one character per event, for measuring), files whose name or folder contains test, sample, debug, demo or
-CI, outputs below a comment that says what collects the console (`# stdout goes to CloudWatch`), and pipelines that read
-only stdin, generators, or files that are imported once (`sincedb_path => "/dev/null"`, `exit_after_read`, a single data
-file from the beginning)."""
+Not reported:
+
+- outputs inside a condition, and outputs next to other outputs that do not receive all events
+- the codec `dots` (one character per event, for measuring)
+- outputs below a comment that says what collects the console (`# stdout goes to CloudWatch`)
+- pipelines that read only stdin, generators, or files that are imported once (`sincedb_path => "/dev/null"`,
+  `exit_after_read`, a single data file from the beginning)
+- files with test, sample, debug or demo in their name, files in folders with one of these words in their name
+  (`load-tests`, but not `latest`), and files of CI (`ci`, `.github`)"""
     sources = (
         "documentation of the stdout output and of the codecs rubydebug and dots",
         'Elastic, "Just Enough Redis for Logstash", August 2016: codec `dots` for measuring',

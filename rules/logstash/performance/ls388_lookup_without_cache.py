@@ -11,6 +11,10 @@ from lslint.rules.logstash.values.options import boolean, is_complete, is_variab
 from lslint.rules.shared.option_edits import insertion
 
 _SIZE = 8000
+_QUERY = (
+    'filter { jdbc_streaming { jdbc_connection_string => "jdbc:postgresql://db.example.org/shop" jdbc_driver_class =>'
+    ' "org.postgresql.Driver" statement => "select city from shops" target => "city" } }\n'
+)
 
 
 class LookupWithoutCache(PipelineAdvice):
@@ -25,7 +29,7 @@ The dns filter has no cache by default, so each event waits for the name server.
 attempts.
 
 `hit_cache_size` and `failed_cache_size` enable the two caches. Entries are valid for `hit_cache_ttl` (60 s) and
-`failed_cache_ttl`. Failed lookups take longest, so set both.
+`failed_cache_ttl` (5 s). Failed lookups take longest, so set both.
 
 A dns filter inside a condition that searches a string (`if "login" in [message]`), or that tests a tag which a grok
 filter adds to the lines it matches, is reported only if the rule is selected, because few events reach it.
@@ -38,11 +42,11 @@ The jdbc_streaming filter has a cache, which `use_cache => false` disables."""
     fix = "unsafe"
     bad = (
         'filter {\n  dns {\n    reverse => ["ip"]\n    action => "replace"\n  }\n}\n',
-        'filter { jdbc_streaming { statement => "select 1" target => "x" use_cache => false } }\n',
+        _QUERY.replace(" } }", " use_cache => false } }"),
     )
     good = (
         'filter { dns { reverse => ["ip"] action => "replace" hit_cache_size => 8000 failed_cache_size => 8000 } }\n',
-        'filter { jdbc_streaming { statement => "select 1" target => "x" } }\n',
+        _QUERY,
     )
     fixed = (
         'filter {\n  dns {\n    hit_cache_size => 8000\n    failed_cache_size => 8000\n    reverse => ["ip"]\n'

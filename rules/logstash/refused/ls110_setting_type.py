@@ -40,7 +40,7 @@ Logstash also rejects YAML that the safe loader of Psych does not accept: unquot
     )
     good = (
         "queue.type: persisted\nqueue.max_bytes: 8GB\n",
-        'pipeline.workers: "4"\npipeline.ordered: true\n',
+        'pipeline.workers: "4"\npipeline.ordered: false\n',
         "config.reload.automatic: yes\nconfig.reload.interval: 3s\n",
         "pipeline.workers: ${WORKERS}\nnode.name: ${NODE:ls1}\n",
         'xpack.monitoring.elasticsearch.hosts: "https://es1:9200"\n',

@@ -58,7 +58,8 @@ other outputs.
 
 The other output is in the same file, or in a file that is declared to run with it. These outputs do not count: `null`,
 outputs in exclusive branches, and outputs with the same target. For retries without a limit, `stdout` and files under
-`/tmp` and `/dev` do not count either, and they are reported in demos, tests and experiments only if the rule is selected.
+`/tmp` and `/dev` do not count either, and in demos, tests and experiments they are reported only if the rule is
+selected.
 
 Elasticsearch also retries without a limit, but is the main target of most pipelines. For this output, only a
 `retry_max_interval` of more than 300 s is reported.

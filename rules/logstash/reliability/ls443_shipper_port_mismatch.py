@@ -24,10 +24,11 @@ on the port that Filebeat sends to, Filebeat retries forever with "connection re
 each connection is closed right after it is opened: Logstash logs "invalid frame" or "not an SSL/TLS record", Filebeat
 logs an end of file, and no event arrives.
 
-The rule checks the Filebeat configs in nearby folders, within the working directory and the repository. Not reported
-if Filebeat and Logstash have separate compose files, if Filebeat names a host with a domain or a host that is not in
-the compose file, if one of the two ports is a variable, if a pipeline of the project listens on the port of any of
-these configs, or if a compose file maps the port. Different ports are not reported in tests and examples.
+The rule checks the Filebeat configs (`filebeat*.yml`) in the folder of the pipeline, up to two folders above it, and
+in the folders that these contain, but not above the working directory or the repository. Not reported if Filebeat and
+Logstash have separate compose files, if Filebeat names a host with a domain or a host that is not in the compose
+file, if one of the two ports is a variable, if a pipeline of the project listens on the port of any of these configs,
+or if a compose file maps the port. Different ports are not reported in tests and examples.
 
 Use the same port, and enable TLS either on both sides or on neither."""
     sources = (

@@ -23,8 +23,9 @@ A shipping and an indexing pipeline share the name of a queue: the `key` of a Re
 one of the two names causes no error. The shipper fills a list that no pipeline reads, until Redis runs out of memory,
 and the indexer waits on an empty queue.
 
-Reported if no pipeline of the same Logstash or of nearby folders reads the name, while another pipeline reads a name
-that differs by one or two letters and that no pipeline writes. Names that differ only in digits, and names that one
+The pipelines of the same Logstash are compared, and those in the folder of the pipeline, up to two folders above it,
+and in the folders that these contain. Reported if none of them reads the name, while one reads a name that differs by
+one or two letters and that none writes. Names that differ only in digits, and names that one
 pipeline both reads and writes, are not compared.
 
 Use the same name in both pipelines."""

@@ -25,12 +25,13 @@ same name. A payload with `host`, `type`, `tags`, `message` or `@version` change
 and the index name depend. An `@timestamp` that is not a valid date adds the tag `_timestampparsefailure`. Each new
 key adds a field to the index.
 
-The rule reports the first such filter of a pipeline that receives events from other programs. It does not report
-pipelines that read local files or databases, pipelines with `prune`, and filters after which the file reads root fields
-that only the object can contain: there a `target` would break later filters.
+The rule reports the first such filter of a pipeline with at least one input that receives events from other programs,
+for example beats, tcp, http or kafka. It is silent if there is none (for example, all inputs read files, databases or
+the output of commands), and if the pipeline has a `prune` filter. It is also silent if a later condition, filter or
+output of the file reads a root field that only the JSON object can contain, because setting `target` would break it.
 
-Set `target`, so that all keys are below one field. In ECS mode (8.0) the filter warns at startup if `target` is not
-set."""
+Set `target`, so that all keys are below one field. In ECS mode (the default since 8.0), the filter logs a message of
+level INFO at startup if `target` is not set."""
     sources = ("documentation of the json filter: target",)
     fix = "manual"
     bad = (

@@ -37,15 +37,20 @@ plain HTTP are not reported."""
     )
     fix = "unsafe"
     bad = (
-        'input { beats { port => 5044 ssl_enabled => true ssl_supported_protocols => ["TLSv1.1", "TLSv1.2"] } }\n',
+        'input { beats { port => 5044 ssl_enabled => true ssl_certificate => "/etc/c.pem" ssl_key => "/etc/k.pem"\n'
+        '  ssl_supported_protocols => ["TLSv1.1", "TLSv1.2"] } }\n',
         "input { beats { port => 5044 ssl => true tls_min_version => 1 } }\n",
         'output { tcp { host => "a" port => 1 ssl_cipher_suites => ["SSL_RSA_WITH_RC4_128_MD5"] } }\n',
     )
     good = (
         'input { beats { port => 5044 ssl_supported_protocols => ["TLSv1.2", "TLSv1.3"] } }\n',
-        "input { beats { port => 5044 ssl => true tls_min_version => 1.2 } }\n",
+        'input { beats { port => 5044 ssl => true ssl_certificate => "/etc/c.pem" ssl_key => "/etc/k.pem"\n'
+        "  tls_min_version => 1.2 } }\n",
     )
-    fixed = 'input { beats { port => 5044 ssl_enabled => true ssl_supported_protocols => ["TLSv1.2"] } }\n'
+    fixed = (
+        'input { beats { port => 5044 ssl_enabled => true ssl_certificate => "/etc/c.pem" ssl_key => "/etc/k.pem"\n'
+        '  ssl_supported_protocols => ["TLSv1.2"] } }\n'
+    )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         if is_test(ctx) or connections.is_plain(node):

@@ -48,7 +48,7 @@ network only if the rule is selected."""
     good = (
         'output { elasticsearch { hosts => ["https://es1:9200"] user => "ls" password => "${ES_PWD}" } }\n',
         'output { elasticsearch { hosts => ["https://${ES_USER}:${ES_PWD}@es1:9200"] } }\n',
-        'filter { grok { match => { "url" => "http://%{USER:u}:%{DATA:p}@%{HOST:h}" } } }\n',
+        'filter { grok { match => { "url" => "http://%{USER:u}:%{DATA:p}@%{IPORHOST:h}" } } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

@@ -36,7 +36,7 @@ plugin."""
         "input { http { ssl_verify_mode => peer } }\n",
     )
     good = (
-        'input { beats { port => 5044 ssl_enabled => true ssl_certificate => "/etc/pki/c.pem" } }\n',
+        'input { beats { port => 5044 ssl_enabled => true ssl_certificate => "/c.pem" ssl_key => "/k.pem" } }\n',
         'output { elasticsearch { hosts => ["https://es:9200"] ssl_certificate_authorities => ["/etc/ca.pem"] } }\n',
     )
     fixed = 'input {\n  beats {\n    ssl_enabled => true\n    ssl_client_authentication => "none"\n  }\n}\n'

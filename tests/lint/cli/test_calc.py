@@ -229,6 +229,18 @@ def test_in_flight(calc):
     assert "within the quarter" in calc("inflight --workers 8 --batch-size 125 --heap-gb 1")
 
 
+@pytest.mark.parametrize(
+    ("size", "displayed"),
+    [
+        (1, "about 0.1 MB of heap; a heap of 0.2 MB or more"),
+        (125, "about 7.8 MB of heap; a heap of 31 MB or more"),
+        (125_000, "about 7.6 GB of heap; a heap of 30.5 GB or more"),
+    ],
+)
+def test_in_flight_displays_sizes_of_any_magnitude(calc, size, displayed):
+    assert displayed in calc(f"inflight --workers 8 --batch-size {size}")
+
+
 def test_in_flight_and_the_rule_reckon_alike():
     from lslint.cli.calc import pipeline
     from lslint.rules import registry

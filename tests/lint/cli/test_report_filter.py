@@ -66,7 +66,10 @@ class TestBaseline:
         main(["--write-baseline", "."])
         (tree / "a.conf").write_text(PIPELINE.replace("ruby {", 'ruby { id => "r"'))
         assert main(["--baseline", "lslint-baseline.json", "."]) == 0
-        assert "1 entry of the baseline no longer occurs: a.conf (LS701)" in capsys.readouterr().err
+        assert (
+            "1 entry of the baseline no longer occurs: a.conf (LS701); --write-baseline removes it\n"
+            in capsys.readouterr().err
+        )
         assert main(["--baseline", "lslint-baseline.json", "--fail-on-stale", "."]) == 1
 
     def test_files_outside_the_run_are_not_stale_and_deleted_ones_are(self, tree, capsys):
@@ -77,7 +80,8 @@ class TestBaseline:
         assert "no longer" not in capsys.readouterr().err
         (tree / "b.conf").unlink()
         main(["--baseline", "lslint-baseline.json", "a.conf"])
-        assert "3 entries of the baseline no longer occur: b.conf" in capsys.readouterr().err
+        assert "3 entries of the baseline no longer occur: b.conf (LS701)" in (error := capsys.readouterr().err)
+        assert error.endswith("; --write-baseline removes them\n")
 
     def test_it_holds_no_text_of_the_files(self, tree):
         main(["--write-baseline", "."])

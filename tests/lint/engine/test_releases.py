@@ -113,6 +113,12 @@ def test_releases_of_subfolders_in_the_settings(project, capsys):
     assert shown("--target", "newest") == ["targets.logstash = 9.5  (newest; --target newest)"]
 
 
+@pytest.mark.parametrize("name", ["filebeat", "metricbeat"])
+def test_the_name_of_a_beat_gives_the_release_of_all(project, capsys, name):
+    main(["--show-settings", "--isolated", "--target", f"{name}=8.15", "."])
+    assert "targets.filebeat = 8.15  (command line)" in capsys.readouterr().out.splitlines()
+
+
 def test_products_without_a_release_are_named(project, capsys):
     (project / "pipeline" / "docker-compose.yml").write_text(compose(logstash("7.6.2")))
     (project / "filebeat.yml").write_text("output.console:\n  pretty: true\n")

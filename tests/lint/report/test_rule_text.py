@@ -39,6 +39,28 @@ def test_a_page_says_when_its_bad_examples_are_reported(code, words):
     assert re.findall(r"^(Reported only .*):$", bad, re.MULTILINE) == list(dict.fromkeys(one for one in words if one))
 
 
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("LS309", {""}),
+        ("FB233", {"Reported for Filebeat 5.6, 6.8 and 7.17", ""}),
+        ("FB104", {"Reported if a target release is set", ""}),
+        ("LS491", {"Without required options"}),
+        ("LS103", {""}),
+    ],
+)
+def test_a_page_names_the_restrictions_of_its_good_examples(code, words):
+    rule = registry.load(code)
+    notes = rule_docs.good_notes(rule)
+    assert set(notes) == words
+    assert len(notes) == len(rule.good) + bool(rule.fixed)
+    page = explain.markdown(rule, (), notes)
+    good = page.partition("## Good\n")[2].partition("\n## ")[0]
+    assert set(re.findall(r"^([RW].*):$", good, re.MULTILINE)) == words - {""}
+    assert all(example.rstrip() in good for example in rule.good)
+    assert good.index(rule.good[notes.index(min(notes))].rstrip()) == min(good.index(one.rstrip()) for one in rule.good)
+
+
 def test_headings_of_a_page():
     page = explain.markdown(registry.load("LS415"))
     headings = ["Reason", "Bad", "Good", "After the fix", "Options", "Sources"]

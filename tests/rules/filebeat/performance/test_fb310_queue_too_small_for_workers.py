@@ -12,8 +12,12 @@ BALANCED = LOGSTASH + "  loadbalance: true\n"
     ("text", "release", "count"),
     [
         (BALANCED + "  worker: 1\n", None, 0),
-        (BALANCED + "  workers: 2\n", "8.12", 0),
-        (BALANCED + "  workers: 2\n", "8.13", 1),
+        (BALANCED + "  workers: 3\n", "8.12", 0),
+        (BALANCED + "  workers: 3\n", "8.13", 1),
+        (BALANCED + "  workers: 2\n", "8.13", 0),  # batches of 1600 events
+        (BALANCED + "  workers: 2\nqueue.mem.flush.min_events: 2048\n", "8.13", 1),
+        (BALANCED + "  workers: 4\nqueue.mem: {events: 4096, flush.min_events: 512}\n", "8.13", 0),
+        (BALANCED + "  workers: 4\nqueue.mem: {events: 4096, flush.min_events: 0}\n", "8.13", 1),
         (BALANCED + "  worker: 2\nqueue.disk.max_size: 10GB\n", None, 0),
         (LOGSTASH + "  workers: 9\n", "8.13", 0),
         (LOGSTASH + "  workers: 9\n  loadbalance: false\n", "8.13", 0),
@@ -71,9 +75,9 @@ def test_workers_count_for_each_host(balance, events):
             "8.12",
             "(3200) holds only 2 batches of 1600 events for 4 workers, so workers stay idle. Set",
         ),
-        ("  worker: 4\nqueue.mem.events: 2100\n", "8.13", "`queue.mem.events: 2100` holds only 1 batch of 2048 events"),
+        ("  worker: 4\nqueue.mem.events: 2100\n", "8.13", "`queue.mem.events: 2100` holds only 1 batch of 1600 events"),
         ("  worker: 4\n  bulk_max_size: 4096\n", "7.17", "2 batches of 2048 events for 4 workers"),
-        ("  worker: 4\n  bulk_max_size: 8000\n", "8.13", "holds less than 1 batch of 8000 events for 4 workers"),
+        ("  worker: 4\n  bulk_max_size: 8000\n", "8.13", "holds only 2 batches of 1600 events for 4 workers"),
     ],
 )
 def test_the_message_counts_the_batches_that_the_queue_holds(settings, release, held):

@@ -1,9 +1,12 @@
 """LS293 (field-never-made): cases beyond the examples of the rule."""
 
+import json
+
 import pytest
 from advice import FakeProject, run
 from timing import at_most
 
+from lslint.cli.main import main
 from lslint.rules.project_view import ProjectView
 
 OUTPUT = "output { stdout { } }\n"
@@ -327,3 +330,40 @@ def test_operations_left_over_are_hints(mutate: str, severity: str, advice: str)
     else:
         assert {one.severity for one in found} == {severity}
     assert len({one.key for one in found}) == 1, "one finding per filter"
+
+
+DECLARED = {
+    "lslint.toml": "[[pipeline]]\nid = 'main'\npath = 'conf.d/*.conf'\n",
+    "pipelines.yml": "- pipeline.id: main\n  path.config: /etc/logstash/conf.d/*.conf\n",
+}
+
+
+@pytest.mark.parametrize("declared_in", DECLARED)
+@pytest.mark.parametrize(
+    ("last", "expected"),
+    [
+        ("", [("conf.d/2.conf", "level"), ("conf.d/3.conf", "app")]),
+        ("filter { json { source => 'message' } }\n", [("conf.d/2.conf", "level")]),
+    ],
+)
+def test_a_declared_pipeline_in_several_files(tmp_path, monkeypatch, capsys, declared_in, last, expected):
+    """The files that read the fields contain no input."""
+    files = {
+        ".git/HEAD": "",
+        declared_in: DECLARED[declared_in],
+        "conf.d/1.conf": "input { tcp { port => 5000 } }\n",
+        "conf.d/2.conf": 'filter { if [level] == "debug" { drop { } } }\n',
+        "conf.d/3.conf": 'output { elasticsearch { index => "%{app}" } }\n',
+        "conf.d/4.conf": last,
+    }
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    monkeypatch.chdir(tmp_path)
+
+    main(["--no-cache", "--json", "--select", "LS293", "."])
+    found = json.loads(capsys.readouterr().out)["findings"]
+    assert [(one["path"], one["message"].split("`")[1]) for one in found] == expected
+    (tmp_path / declared_in).unlink()
+    main(["--no-cache", "--json", "--select", "LS293", "."])
+    assert json.loads(capsys.readouterr().out)["findings"] == []

@@ -210,7 +210,7 @@ def test_retries_of_kafka_alone_are_left_to_the_rule_on_lost_events() -> None:
     [
         ("input { beats { port => 1 } }", "conf.d/80.conf", False),
         ("input { beats { port => 1 } }", "demo/conf.d/80.conf", True),
-        ("input { beats { port => 1 } }", "output_example.conf", True),
+        ("input { beats { port => 1 } }", "output_example.conf", False),
         ("input { stdin { } }", "conf.d/80.conf", False),
     ],
 )

@@ -76,14 +76,15 @@ def test_many_files_are_not_searched(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_a_working_directory_that_was_deleted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    write_files(tmp_path, {"logstash/main.conf": LISTENS, "logstash/filebeat.yml": SENDS + '"ls:5045"]\n'})
+    folder = tmp_path / "a/b/logstash"  # the name of `tmp_path` begins with `test`
+    write_files(folder, {"main.conf": LISTENS, "filebeat.yml": SENDS + '"ls:5045"]\n'})
     gone = tmp_path / "gone"
     gone.mkdir()
     monkeypatch.chdir(gone)
     gone.rmdir()
     values = Values()
     values.select = ["LS443"]
-    path = str(tmp_path / "logstash" / "main.conf")
+    path = str(folder / "main.conf")
     assert len(check_source(read(path), "logstash", Settings(values), Projects()).findings) == 1
 
 

@@ -1,8 +1,9 @@
-"""LS741 template-field-unused: a pipeline and its strict template."""
+"""LS741 template-field-missing: a pipeline and its strict template."""
 
 from pathlib import Path
 
 import pytest
+from logstash_checks import findings_in_folder, write_files
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
@@ -46,3 +47,30 @@ def test_fields_of_a_strict_template(
     for finding in found:
         assert f"does not map {missing}, so Elasticsearch rejects" in finding.message
         assert finding.related[0].path is not None
+
+
+@pytest.mark.parametrize(
+    ("place", "is_found"),
+    [
+        ("elk/pipeline/web.json", True),
+        ("elk/web.json", True),
+        ("web.json", True),
+        ("elk/elasticsearch/web.json", True),
+        ("elk/elasticsearch/config/web.json", True),
+        ("config/web.json", True),
+        ("elk/pipeline/other.json", False),
+        ("elk/elasticsearch/data/a/web.json", False),
+    ],
+)
+def test_places_of_the_template(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str, is_found: bool) -> None:
+    text = (
+        'filter { mutate { add_field => { "site" => "b" } } }\n'
+        'output { elasticsearch { index => "web" template => "/etc/logstash/web.json" } }\n'
+    )
+    template = '{"index_patterns": ["web*"], "mappings": {"dynamic": "strict", "properties": {"a": {"type": "long"}}}}'
+    write_files(tmp_path, {"elk/pipeline/out.conf": text, place: template})
+    found = findings_in_folder(tmp_path, "elk/pipeline/out.conf", "LS741", monkeypatch)
+    assert [finding.related[0].path for finding in found] == [place] * is_found
+    assert all(finding.stage == "run" for finding in found)
+    write_files(tmp_path, {"elk/mappings/web.json": template})
+    assert len(findings_in_folder(tmp_path, "elk/pipeline/out.conf", "LS741", monkeypatch)) == (not is_found)

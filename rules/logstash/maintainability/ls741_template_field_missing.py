@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, resolve
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineAdvice, Related, RelatedFile
+from lslint.rules.api import Context, Findings, PipelineRule, Related, RelatedFile
 from lslint.rules.logstash.dataflow.reads import creates
 from lslint.rules.logstash.values.options import option_text, raw_texts
 from lslint.rules.shared.pipeline_files import pipeline_trees, related_file
@@ -11,7 +11,7 @@ _OWN = frozenset(("@metadata", "@timestamp", "@version", "tags", ""))
 _MAX_SHOWN = 4
 
 
-class TemplateFieldUnused(PipelineAdvice):
+class TemplateFieldMissing(PipelineRule):
     code = "LS741"
     visits = ("output/elasticsearch",)
     required_text = ("template",)
@@ -21,14 +21,23 @@ class TemplateFieldUnused(PipelineAdvice):
 With `dynamic: strict`, Elasticsearch rejects every document that has a field outside the mapping: "mapping set to
 strict, dynamic introduction of … is not allowed".
 
-The rule reads the file that the `template` option names, if a file with this name exists in the surrounding folders.
-It compares the top-level names of the fields that the filters of the pipeline capture, add, rename to or use as
-targets, without the fields that are removed later. The rule is off by default because lslint does not know which
-fields the events contain already.
+The rule looks for the template by the file name in the `template` option (`web.json` for `/etc/logstash/web.json`): in
+the folder of the pipeline, up to two folders above it, and in the folders that these contain, but not above the working
+directory or the repository. If several files have this name, nothing is reported.
+
+The rule compares the top-level fields of the template with those that the filters of the pipeline capture, add, rename
+to or use as targets, without the fields that are removed later. For example, `add_field => { "site" => "b" }` is
+reported if `web.json` contains `"mappings": { "dynamic": "strict", "properties": { "message": { "type": "text" } } }`,
+and is not reported with `"site": { "type": "keyword" }` in these properties.
+
+Fields that the inputs set are not compared, so a template without findings may lack fields, too. Off by default.
 
 Add the fields to the template, or remove them from the events."""
     sources = ("https://www.elastic.co/docs/reference/elasticsearch/mapping-reference/dynamic: `strict`",)
-    good = ('output { elasticsearch { index => "web" template => "/etc/logstash/web.json" } }\n',)
+    good = (
+        'filter { mutate { add_field => { "site" => "b" } } }\n'
+        'output { elasticsearch { index => "web" template => "/etc/logstash/web.json" } }\n',
+    )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         option, path = node.option("template"), option_text(node, "template")
