@@ -138,9 +138,11 @@ def test_the_reason_for_an_event_that_is_nested_too_deeply_is_recorded():
 
 
 def test_the_size_of_a_value():
-    assert measured("abc") == 4
-    assert measured({"ab": [1, "c"]}) == 1 + 2 + 1 + 2 + 1
-    assert measured({"ab": [1, "c"]}, text=False) == 4
+    assert measured("abc") == 1
+    assert measured(48 * "x") == 4
+    value = {32 * "k": [1, 16 * "v"]}
+    assert measured(value) == 1 + 2 + 1 + 2 + 1
+    assert measured(value, text=False) == 4
     measured(nested(MAX_DEPTH))
     with pytest.raises(Unknown, match="deep"):
         measured(nested(MAX_DEPTH + 1))
