@@ -48,6 +48,11 @@ class Roles:
             return role if role in roles.NOT_DEPLOYED and own != roles.FIXTURE else own
         if kind.startswith("es-") and self._is_answer(folder, name):
             return roles.FIXTURE
+        if kind.startswith("es-") and name.endswith(".json"):
+            from lslint.project import schema_tools
+
+            if schema_tools.is_input(self._projects, folder, name):
+                return roles.REFERENCE
         is_loaded_by_pattern = kind == "logstash" or kind.startswith("es-")
         if name[:1] == "." and is_loaded_by_pattern and not self._is_named(folder, name):
             return roles.ARCHIVE  # the patterns of shells and of Logstash pass over it
