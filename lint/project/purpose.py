@@ -37,8 +37,9 @@ _MATERIAL = re.compile(
     r"""(?imx)
     ^\#+\s*about\s(?:the|this)\s(?:book|course|training|workshop)\b
     | \b(?:contains?|is|holds)\b [^.\n]{0,60}
-      \b(?:code|examples?|samples?|listings?|exercises?|materials?|slides|files)\s
-      (?:for|from|of|used\sin|accompanying)\s [^.\n]{0,60} \b(?:book|course|workshop|webinar|bootcamp|lecture)\b(?!-)
+      \b(?:code|examples?|samples?|snippets?|listings?|exercises?|materials?|slides|files)\s
+      (?:for|from|of|used\sin|accompanying)\s [^.\n]{0,60}
+      \b(?:book|course|workshop|webinar|bootcamp|lecture|blog|blogs|blog[ ]?posts?|articles?)\b(?!-)
     | \b(?:resources|slides|code|materials?|demos?)\s(?:(?:for|from|of)\s)?(?:(?:a|the|my)\s)?(?:talk|presentation)\b
     | ハンズオン | 教材 | 教程 | 강의 | 실습 | \bcurso\sde\b | \bучебн | \bkurs\w*unterlagen\b
     """
