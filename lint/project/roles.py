@@ -71,6 +71,10 @@ class Roles:
 
             if fragments.is_fragment(self._projects, folder, name, source.text):
                 return roles.FRAGMENT
+        from lslint.project import purpose
+
+        if purpose.is_for_reference(self._projects, folder, name):
+            return roles.REFERENCE
         is_of_role = f"{os.sep}templates" in folder or f"{os.sep}files" in folder
         if is_of_role and role == roles.PRODUCTION and own in (roles.PRODUCTION, roles.TEMPLATE, roles.EXAMPLE):
             from lslint.project import role_tasks

@@ -41,7 +41,9 @@ def test_a_file_that_a_command_passes_to_the_generator_is_no_template(role, file
     assert role("ecs/web-settings.json", **{file: COMMAND.format(option=option)}) == ("reference", [])
 
 
-@pytest.mark.parametrize("beside", ["ecs/subset.yml", "ecs/web-subset.yaml", "ecs/schemas/web.yml", "ecs/subsets/a.yml"])
+@pytest.mark.parametrize(
+    "beside", ["ecs/subset.yml", "ecs/web-subset.yaml", "ecs/schemas/web.yml", "ecs/subsets/a.yml"]
+)
 @pytest.mark.parametrize("name", ["template-settings.json", "web_template_settings.json", "mapping-settings.json"])
 def test_a_file_next_to_other_input_of_the_generator_is_no_template(role, name, beside):
     assert role(f"ecs/{name}", **{beside: "name: web\n"}) == ("reference", [])
