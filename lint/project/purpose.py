@@ -62,7 +62,7 @@ _STATED = re.compile(
 
 
 _REFERENCE_ONLY = re.compile(
-    r"(?i)\b(?:reference only|(?:for|as(?: a)?) reference only|only (?:for|as(?: a)?) reference|for reference purposes?)\b"
+    r"(?i)\b(?:reference only|only (?:for|as(?: a)?) reference|for reference purposes?)\b"
     r"|[-\u2013\u2014:(]\s{0,9}(?:for reference|obsolete|unused|not used|not in use|no longer (?:used|in use))\W{0,9}$"
 )
 """What a README says, in a line with the name of a file, about one that nobody is to install."""
