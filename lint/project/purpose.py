@@ -9,6 +9,7 @@ from lslint.files.source import Unreadable
 from lslint.project.projects import Projects
 
 MAX_README = 4000
+MAX_README_OF_FILES = 64 * 1024
 MAX_FOLDERS = 12
 _NAMES = frozenset(
     """bootcamp course courses curso demo demos exercise exercises handson lab labs lecture lectures playground schulung
@@ -37,8 +38,10 @@ _MATERIAL = re.compile(
     r"""(?imx)
     ^\#+\s*about\s(?:the|this)\s(?:book|course|training|workshop)\b
     | \b(?:contains?|is|holds)\b [^.\n]{0,60}
-      \b(?:code|examples?|samples?|listings?|exercises?|materials?|slides|files)\s
-      (?:for|from|of|used\sin|accompanying)\s [^.\n]{0,60} \b(?:book|course|workshop|webinar|bootcamp|lecture)\b(?!-)
+      \b(?:code|examples?|samples?|snippets?|listings?|exercises?|materials?|slides|files)\s
+      (?:for|from|of|used\sin|accompanying)\s
+      (?:[^.\n]{0,60} \b(?:book|course|workshop|webinar|bootcamp|lecture)\b(?!-)
+      | (?:[\w'-]{1,20}\s){0,4} (?:blog|blogs|blog[- ]?posts?|articles?)\b)
     | \b(?:resources|slides|code|materials?|demos?)\s(?:(?:for|from|of)\s)?(?:(?:a|the|my)\s)?(?:talk|presentation)\b
     | ハンズオン | 教材 | 教程 | 강의 | 실습 | \bcurso\sde\b | \bучебн | \bkurs\w*unterlagen\b
     """
@@ -56,6 +59,40 @@ _STATED = re.compile(
     | \bfor\slocal\s(?:development|testing)\b(?!\sonly,)
     """
 )
+
+
+_REFERENCE_ONLY = re.compile(
+    r"(?i)\b(?:reference only|only (?:for|as(?: a)?) reference|for reference purposes?)\b"
+    r"|[-\u2013\u2014:(]\s{0,9}(?:for reference|obsolete|unused|not used|not in use|no longer (?:used|in use))\W{0,9}$"
+)
+"""What a README says, in a line with the name of a file, about one that nobody is to install."""
+_LEVELS_OF_README = 3
+
+
+def is_for_reference(projects: Projects, folder: str, name: str) -> bool:
+    """Whether a README in the folder of a file (absolute) or above it says that the file is for reference only."""
+    root = projects.root_of(folder)
+    for _ in range(_LEVELS_OF_README):
+        if any(re.search(rf"(?<![\w.-]){re.escape(name)}(?![\w-])", line) for line in _of_reference(projects, folder)):
+            return True
+        if folder == root or not folder.startswith(root):
+            return False
+        folder = os.path.dirname(folder)
+    return False
+
+
+def _of_reference(projects: Projects, folder: str) -> list[str]:
+    """The lines of the READMEs of a folder with such words."""
+    known: dict[str, list[str]] = projects.memo("files for reference")
+    if folder not in known:
+        known[folder] = []
+        for name in [name for name in projects.listing(folder) if name.lower().startswith("readme")][:3]:
+            try:
+                text = projects.read(os.path.join(folder, name)).text[:MAX_README_OF_FILES]
+            except Unreadable:
+                continue
+            known[folder] += [one for one in text.split("\n") if len(one) < 1000 and _REFERENCE_ONLY.search(one)]
+    return known[folder]
 
 
 def is_named_trial(projects: Projects, path: str) -> bool:

@@ -48,6 +48,11 @@ class Roles:
             return role if role in roles.NOT_DEPLOYED and own != roles.FIXTURE else own
         if kind.startswith("es-") and self._is_answer(folder, name):
             return roles.FIXTURE
+        if kind.startswith("es-") and name.endswith(".json"):
+            from lslint.project import schema_tools
+
+            if schema_tools.is_input(self._projects, folder, name):
+                return roles.REFERENCE
         is_loaded_by_pattern = kind == "logstash" or kind.startswith("es-")
         if name[:1] == "." and is_loaded_by_pattern and not self._is_named(folder, name):
             return roles.ARCHIVE  # the patterns of shells and of Logstash pass over it
@@ -68,6 +73,10 @@ class Roles:
 
             if fragments.is_fragment(self._projects, folder, name, source.text):
                 return roles.FRAGMENT
+        from lslint.project import purpose
+
+        if purpose.is_for_reference(self._projects, folder, name):
+            return roles.REFERENCE
         is_of_role = f"{os.sep}templates" in folder or f"{os.sep}files" in folder
         if is_of_role and role == roles.PRODUCTION and own in (roles.PRODUCTION, roles.TEMPLATE, roles.EXAMPLE):
             from lslint.project import role_tasks

@@ -9,7 +9,7 @@ Each syntax error is a ``json-syntax`` with ``detail["what"]``: ``empty``, ``not
 ``missing-open-bracket``, ``extra-bracket``, ``single-quotes``, ``curly-quotes``, ``unquoted-name``,
 ``unquoted-value``, ``bad-number``, ``hash-comment``, ``unclosed-comment``, ``unclosed-string``,
 ``line-break-in-string``, ``triple-quotes``, ``control-character``, ``bad-escape``, ``bad-encoding``,
-``unclosed-bracket``, ``wrong-bracket``, ``callout``, ``stray-text``, ``not-json``.
+``unclosed-bracket``, ``wrong-bracket``, ``callout``, ``stray-text``, ``stray-word``, ``not-json``.
 Habits that run through a whole file (quotes, bare names, ``#`` comments …) give one syntax error with all its edits and
 a ``count``.
 """
@@ -21,19 +21,14 @@ import re
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.json.errors import Errors
 from lslint.grammar.config.json.frames import JsonFrame
-from lslint.grammar.config.json.text import MAX_DEPTH, duplicate_errors, number
+from lslint.grammar.config.json.text import AFTER_STRAY, MAX_DEPTH, duplicate_errors, number
 from lslint.grammar.config.json.tokens import FOREIGN, NUMBER, TOKENS, WORDS, decoded, ends_escaped, number_edit, quoted
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.grammar.parse_errors import ParseError, Span
 
-_UNBALANCE = (
-    "missing-name",
-    "missing-open-bracket",
-    "extra-bracket",
-    "wrong-bracket",
-    "unclosed-bracket",
-    "stray-text",
-    "not-json",
+_UNBALANCE = frozenset(
+    """missing-name missing-open-bracket extra-bracket wrong-bracket unclosed-bracket stray-text stray-word
+    not-json""".split()  # noqa: SIM905
 )
 _CLOSE = {"{": "}", "[": "]"}
 
@@ -341,6 +336,9 @@ class _Reader:
         if "\udc80" <= word[0] <= "\udcff":
             self.errors.add("bad-encoding", start, start + 1)
         if self._wants_name():
+            if compiled(AFTER_STRAY).match(text, end, self.end):
+                self.errors.add("stray-word", start, end, found=word[:40])
+                return end
             self.errors.add("unquoted-name", start, end, (start, end, f'"{word}"'), name=word)
             self._name(Scalar(start, end, word, word, "plain"))
             return end

@@ -118,6 +118,7 @@ class Hints:
         shown = report_path(path)
         for evidence in (
             _of(product, _written(text, shown, head=True)),
+            self._of_release_folders(path, product, text),
             *self._of_readmes(path, product, text),
             _of(product, _archives(text, shown)),
             self._of_names(path, product),
@@ -157,6 +158,14 @@ class Hints:
                 found += _written(readme, report_path(path)) or _archives(readme, report_path(path))
         return found
 
+    def _of_release_folders(self, path: str, product: str, text: str) -> list[Evidence]:
+        """The release that the folder of a file, or one above it, has as its name, unless the file is newer."""
+        for at in self._deployments.chain(os.path.dirname(path))[:-1] if product in products.STACK else ():
+            found = names.of_release(at, os.path.basename(at), product)
+            if found is not None and not self._eras.is_newer(path, product, text, found.high):
+                return [Evidence(report_path(at), 0, found.text, product, found.low, found.high, CONTENT)]
+        return []
+
     def _of_names(self, path: str, product: str) -> list[Evidence]:
         """What the name of a folder (``ES7``) or of the file says about another product of the stack."""
         for at in (path, *self._deployments.chain(os.path.dirname(path))[:-1]) if product in products.STACK else ():
@@ -192,13 +201,14 @@ class Hints:
         tops = {_top(os.path.abspath(one.path), root): one.low for one in found}
         if len(tops) >= _MANY and len(set(tops.values())) > 1 and "" not in tops:
             own = _top(os.path.join(folder, "_"), root)
-            return [one for one in found if _top(os.path.abspath(one.path), root) == own]
+            beside = [one for one in found if _top(os.path.abspath(one.path), root) == own]
+            return beside or (_of_course(found, root) if own[:1].isdigit() else [])
         return found
 
     def _notes(self, root: str) -> list[tuple[str, Evidence]]:
-        """What installation notes and scripts without an ending name, anywhere in the project."""
+        """What installation notes, scripts without an ending and plans of Terraform name, anywhere in the project."""
         if root not in self._installed:
-            self._installed[root] = notes.packages(self.folders, root)
+            self._installed[root] = notes.packages(self.folders, root) + notes.defaults(self.folders, root)
         return self._installed[root]
 
     def _of_content(self, root: str, product: str) -> list[Evidence]:
@@ -317,6 +327,12 @@ def _top(path: str, root: str) -> str:
     """The folder of the root that a path is in; empty for a file of the root."""
     first, inner, _ = path[len(root) :].strip(os.sep).partition(os.sep)
     return first if inner else ""
+
+
+def _of_course(evidence: list[Evidence], root: str) -> list[Evidence]:
+    """What the chapters of a course say: the folders of the root that begin with numbers."""
+    found = [one for one in evidence if _top(os.path.abspath(one.path), root)[:1].isdigit()]
+    return found if len({_top(os.path.abspath(one.path), root) for one in found}) >= _MANY else []
 
 
 def _of_stack(product: str, evidence: list[Evidence]) -> list[Evidence]:

@@ -21,6 +21,11 @@ _BARE = (
     r"[-_.])?v?([5-9]\.x)"
 )
 """A folder for a major release: ``7.x``, ``configs-5.x``."""
+_RELEASE_FOLDER = (
+    r"(?:(?:releases?|versions?|ver|templates?|conf|configs?|configuration|stack)[-_.]?)?v?([5-9]\.\d{1,2}(?:\.(?:\d{1,2}|x))?)"
+    r"(?:[-_]oss)?"
+)
+"""A folder for one release: ``7.6.0``, ``v7.6``, ``config-7.6.0``."""
 _MEANT = {"es": ("elasticsearch",), "elastic": products.STACK, "elk": products.STACK, "beats": products.BEATS}
 
 
@@ -57,6 +62,13 @@ def bare(path: str, name: str, product: str, parent: str, siblings: Set[str]) ->
     if not written and product in _MEANT.get(parent.lower(), (parent.lower(),)) and _is_major(name, siblings):
         written = name.lstrip("v")
     found = products.releases(product, written) if written else None
+    return Statement(path, 0, name, product, found) if found is not None else None
+
+
+def of_release(path: str, name: str, product: str) -> Statement | None:
+    """What a folder that is named like one release (``templates/7.6.0``) says about a product."""
+    match = products.pattern(_RELEASE_FOLDER).fullmatch(name.lower())
+    found = products.releases(product, match[1]) if match is not None else None
     return Statement(path, 0, name, product, found) if found is not None else None
 
 

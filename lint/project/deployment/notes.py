@@ -27,6 +27,7 @@ MAX_BYTES = 64 * 1024
 MAX_OBJECT_BYTES = 256 * 1024
 _OTHER_NAMES = ("license", "licence", "copying", "notice", "authors", "changelog", "contributors", "requirements.txt")
 _COMMAND = r"\b(?:wget|curl|rpm|dpkg|yum|dnf|apt|apt-get|gdebi|zypper|tar|unzip|install|invoke-webrequest)\b|://"
+_DEFAULT = r"""\bvariable\s+"([\w-]{1,80})"\s*\{[^{}]{0,1000}?\bdefault\s*=\s*"v?(\d[\w.-]{0,20})\""""
 _KIBANA_URL = r"^[ \t]*elasticsearch\.url[ \t]*:"
 _KIBANA_HOSTS = r"^[ \t]*elasticsearch\.hosts[ \t]*:"
 _SAVED = r'"coreMigrationVersion"\s*:\s*"((?!8\.8\.0")[5-9]\.\d{1,2}\.\d{1,2})"'
@@ -54,6 +55,22 @@ def packages(folders: Folders, root: str) -> Found:
                             Evidence(report_path(path), number, one.text, one.product, one.low, one.high, CONTENT),
                         )
                     )
+    return made
+
+
+def defaults(folders: Folders, root: str) -> Found:
+    """The defaults of variables of Terraform that hold releases, which a plan may replace."""
+    made: Found = []
+    for path in _files(folders, root, lambda name: name.endswith(".tf"), MAX_NOTES):
+        text = folders.text(path, MAX_BYTES)
+        for match in products.pattern(_DEFAULT).finditer(text):
+            means = products.variable(match[1])
+            for product in means:
+                low, high = products.releases(product, match[2]) or ("", "")
+                if low and (len(means) < 4 or products.number(low)[0] > 4):
+                    number = text.count("\n", 0, match.start(2)) + 1
+                    shown = plain.shown(f"{match[1]} {match[2]}")
+                    made.append((product, Evidence(report_path(path), number, shown, product, low, high, CONTENT)))
     return made
 
 

@@ -5,6 +5,7 @@ from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, forms
 from lslint.rules.elasticsearch.mappings.field_names import is_long
 from lslint.rules.elasticsearch.mappings.multi_fields import is_complete
 from lslint.rules.elasticsearch.model.index_definition import Template
+from lslint.rules.shared.trials import is_trial
 
 _SEARCHED = frozenset(("text", "match_only_text", "wildcard"))
 
@@ -21,7 +22,8 @@ them and no aggregation counts them, without an error message. 256, the limit of
 and of `.raw` fields in the old Logstash template, is enough for names and ids. URLs with parameters, user agents and
 referrers are often longer, so that, for example, a chart of the most visited pages misses them.
 
-The rule is silent if the same value is also indexed as text.
+The rule is silent if the same value is also indexed as text. In demos and tests, whose values are short, it reports
+only if you select it.
 
 Set `ignore_above` to 1024, the value of the Elastic Common Schema; the upper limit is 32,766 bytes. To find documents
 with skipped values, search for the field `_ignored` (since 6.4)."""
@@ -51,4 +53,5 @@ with skipped values, search for the field `_ignored` (since 6.4)."""
                         field.node.entry("ignore_above") or field.entry,
                         f"Searches and aggregations on `{field.path}` miss values longer than {least} characters. Set"
                         " `ignore_above` to 1024",
+                        optional=is_trial(template.ctx),
                     )

@@ -9,8 +9,8 @@ class UnknownTemplateKey(TemplateRule):
     holds_in_templates = True
     summary = "Unknown key in a template"
     why = """\
-Elasticsearch 6.0 and later reject a template with an unknown key: `unknown key [setting] in the template`. Releases
-up to 5.6 ignore the key without an error. With `mapping` instead of `mappings`, for example, they create the indices
+Elasticsearch 6.5 and later reject a template with an unknown key: `unknown key [setting] in the template`. Releases
+up to 6.4 ignore the key without an error. With `mapping` instead of `mappings`, for example, they create the indices
 without the mapping.
 
 Legacy, composable and component templates accept different keys.

@@ -29,6 +29,7 @@ from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis, later
 from lslint.rules.elasticsearch.templates.aliases import same_as_pattern
 from lslint.rules.elasticsearch.templates.body_parts import (
     COMPOSABLE,
+    KEYS_CHECKED,
     body_parts,
     misspells_patterns,
     no_patterns,
@@ -249,7 +250,8 @@ def _patterns_missing(scope: Scope, root: Mapping, given: dict[str, Entry]) -> N
     elif not old and not new:
         at = key_span(patterns) if patterns is not None else at
         is_misspelt = patterns is None and misspells_patterns(root, list(_LEGACY))  # which 6.0 and later reject
-        scope.add(reported.IndexPatternsMissing, at, no_patterns(patterns), LE5 if is_misspelt else ALL)
+        missing = LE5 if is_misspelt else ALL
+        scope.add(reported.IndexPatternsMissing, at, no_patterns(patterns), missing, cuts=(KEYS_CHECKED,))
     elif not old and patterns is not None:
         given_patterns = [text(one) for one in one_or_more(value(patterns))]
         action = "Use `template` with a single pattern"

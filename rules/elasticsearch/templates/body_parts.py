@@ -32,6 +32,10 @@ COMPOSABLE = {
 """Keys of a composable template, and the release that introduced them (empty: all)."""
 
 
+KEYS_CHECKED = (6, 5)
+"""The release since which a legacy template is checked for unknown keys; 6.4 and older ignore them."""
+
+
 def no_patterns(entry: Entry | None) -> str:
     """Return the message about a template without index patterns. ``entry``: an empty ``index_patterns``."""
     fault = "missing" if entry is None else "empty"
@@ -139,7 +143,8 @@ def unknown_key(scope: Scope, root: Mapping, entry: Entry, known: list[str], wha
             message = f"A legacy template cannot have `{name}`, a key of composable templates. Remove the key"
         scope.add(
             reported.MixedTemplateKinds if mixed and name != "_meta" else reported.UnknownTemplateKey, entry, message,
-            GE6, swallow=LE5, cuts=((6, 0),), fix=(lambda: fixes.rename_key(root, entry, similar)) if similar else None,
+            GE6, swallow=LE5, cuts=(KEYS_CHECKED,),
+            fix=(lambda: fixes.rename_key(root, entry, similar)) if similar else None,
         )  # fmt: skip
         return
     if not mixed and name in COMPOSABLE and what == "`template` of an index template":

@@ -101,6 +101,74 @@ def test_names(tree):
     assert hint(tree, {}, path="ES7/a/b.conf") == "7.0..7.17"
 
 
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("templates/7.6.0/b.conf", "7.6.0"),
+        ("templates/v7.6.0/b.conf", "7.6.0"),
+        ("templates/7.6/b.conf", "7.6"),
+        ("release-7.6.2/conf.d/b.conf", "7.6.2"),
+        ("config-7.6.x/b.conf", "7.6"),
+        ("7.6.2-oss/pipeline/b.conf", "7.6.2"),
+        ("templates/7.42.0/b.conf", None),
+        ("templates/1.4.0/b.conf", None),
+        ("templates/10.4.0/b.conf", None),
+        ("templates/7.6.0.1/b.conf", None),
+        ("vlan-7.6/b.conf", None),
+    ],
+)
+def test_a_folder_for_a_release(tree, path, expected):
+    assert hint(tree, {}, path=path) == expected
+
+
+def test_a_folder_for_a_release_says_more_than_a_readme_above(tree):
+    assert hint(tree, {"README.md": "Tested with Logstash 8.5.\n"}, path="7.6.0/b.conf") == "7.6.0"
+
+
+def test_a_file_with_newer_settings_is_not_for_the_release_of_its_folder(tree):
+    text = "output { elasticsearch { ilm_enabled => true data_stream => true } }\n"
+    assert hint(tree, {"6.2.0/b.conf": text}, path="6.2.0/b.conf") is None
+
+
+PLAN = 'variable "NAME" {\n  description = "The release"\n  type        = string\n  default     = "7.6.0"\n}\n'
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("elk_version", "7.6.0"),
+        ("elastic_version", "7.6.0"),
+        ("stack_version", "7.6.0"),
+        ("logstash_version", "7.6.0"),
+        ("elasticsearch_version", "7.0..7.17"),
+        ("nginx_version", None),
+        ("elk_region", None),
+    ],
+)
+def test_variables_of_terraform(tree, name, expected):
+    assert hint(tree, {"variables.tf": PLAN.replace("NAME", name)}) == expected
+
+
+def test_variables_of_terraform_without_a_release(tree):
+    assert hint(tree, {"variables.tf": PLAN.replace("NAME", "elk_version").replace("7.6.0", "latest")}) is None
+    assert hint(tree, {"variables.tf": PLAN.replace("NAME", "elk_version").replace("default ", "other ")}) is None
+
+
+@pytest.mark.parametrize(
+    ("names", "path", "expected"),
+    [
+        ("1-setup 2-first 30-more", "4-filters/b.conf", "7.2.1..7.4.1"),
+        ("01_setup 02_first 10_more extra", "11_filters/b.conf", "7.2.1..7.4.1"),
+        ("1-setup 2-first 30-more", "other/b.conf", None),
+        ("setup first 30-more", "5-filters/b.conf", None),
+        ("alpha first 30-more", "5-filters/b.conf", None),
+    ],
+)
+def test_chapters_of_a_course_are_for_the_same_releases(tree, names, path, expected):
+    minors = enumerate((f"{name}/k/compose.yml" for name in names.split()), 2)
+    assert hint(tree, {at: COMPOSE.replace("7.6.2", f"7.{minor}.1") for minor, at in minors}, path=path) == expected
+
+
 LINK = "# https://www.elastic.co/guide/en/elasticsearch/reference/7.11/x.html\n"
 
 

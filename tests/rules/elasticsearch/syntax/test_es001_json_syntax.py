@@ -33,6 +33,14 @@ def test_quoting_an_unquoted_word_is_unsafe() -> None:
     assert found == {"five": "unsafe", "True": "safe"}
 
 
+@pytest.mark.parametrize("stray", ['n "b"', 'n\n "b"', '5 "b"', 'n, "b"'])
+def test_a_stray_word_is_one_error_without_a_fix(stray: str) -> None:
+    text = f'{{"index_patterns": ["a-*"], "aliases": {{"a": {{}}, {stray}: {{}}}}}}\n'
+    result = check_text(text, "a.json", "es-template", Settings(Values()))
+    assert [(each.rule.code, each.fix) for each in result.findings] == [("ES001", None)]
+    assert "neither a name nor a value" in result.findings[0].message
+
+
 _REQUESTS = {
     "index": 'PUT web\n{\n  "mappings": {"properties": {"a": {"type": "keyword"}}}\n}\n\nGET web/_mapping\n',
     "bulk": 'POST web/_bulk\n{ "index": {"_id": 1}}\n {"a": "x: y"}\n\nGET web/_search\n',
