@@ -74,7 +74,8 @@ _GENERATOR_FOLDERS = frozenset("_meta archetype-resources".split())
 _PUT_ASIDE_FOLDERS = frozenset(
     """archive archives archived attic backup backups bak deleted deprecated disabled graveyard inactiv inactive inaktiv
     legacy not_used notused
-    obsolete old oldconf oldconfig oldconfigs oldfiles oldie oldies olds oldstuff outdated removed results retired trash unused""".split()
+    obsolete old oldconf oldconfig oldconfigs oldfiles oldie oldies olds oldstuff outdated removed results retired trash
+    unused""".split()
 )
 _PUT_ASIDE_WORDS = frozenset("archived bak deprecated inactiv inactive inaktiv obsolete old outdated unused".split())
 _MISSPELLED = ("archive", "archives", "archived", "deprecated", "disabled", "inactive", "obsolete", "outdated")

@@ -114,7 +114,9 @@ class ScriptEdits:
 def _names(script: str, name: str) -> bool:
     """Whether a script contains the name of a file as a whole, or a pattern for its ending."""
     ending = os.path.splitext(name)[1]
-    return (bool(ending) and f"*{ending}" in script) or re.search(rf"(?<![\w.-]){re.escape(name)}(?![\w-])", script) is not None
+    return (bool(ending) and f"*{ending}" in script) or re.search(
+        rf"(?<![\w.-]){re.escape(name)}(?![\w-])", script
+    ) is not None
 
 
 def of_project(projects: Projects, path: str) -> ScriptEdits:

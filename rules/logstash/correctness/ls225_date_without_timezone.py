@@ -121,7 +121,8 @@ def _sets_zones(setup: Setup) -> bool:
 
 
 _VARIABLE = (
-    r"(?m)^[^#\n]*(?:(?<![\w$.{-])[\"']?TZ[\"']?[ \t]*(?::[ \t]|=)|\bname:[ \t]*[\"']?TZ\b|-Duser\.timezone=|/etc/localtime\b)"
+    r"(?m)^[^#\n]*(?:(?<![\w$.{-])[\"']?TZ[\"']?[ \t]*(?::[ \t]|=)|\bname:[ \t]*[\"']?TZ\b|-Duser\.timezone="
+    r"|/etc/localtime\b)"
 )
 """A variable of a container or service, or an option of the JVM, in a file that names Logstash."""
 

@@ -161,7 +161,7 @@ FILLERS = [
     ("render.py", PYTHON),
     ("render.py", "import string\nT = string.Template(Path('conf/a.conf').read_text())\nT.safe_substitute(x=1)\n"),
     ("run.sh", "envsubst < a.conf > /etc/logstash/conf.d/a.conf\n"),
-    ("run.sh", "eval \"echo \\\"$(cat a.conf)\\\"\" > /etc/a.conf\n"),
+    ("run.sh", 'eval "echo \\"$(cat a.conf)\\"" > /etc/a.conf\n'),
     ("run.sh", "for f in conf/*.conf; do envsubst < $f > /etc/$f; done\n"),
     ("render.py", "text = os.path.expandvars(open('a.conf').read())\n"),
     ("main.go", 'out := os.ExpandEnv(read("a.conf"))\n'),

@@ -136,7 +136,7 @@ def test_a_field_that_nothing_sets(head: str, count: int) -> None:
         ("docker run -d -e TZ=Europe/Oslo logstash:7.17.0\n", 0),
         ("docker run -d --env 'TZ=Europe/Oslo' logstash:7.17.0\n", 0),
         ("[Service]\nEnvironment=TZ=UTC\nExecStart=/usr/share/logstash/bin/logstash\n", 0),
-        ("[Service]\nEnvironment=\"TZ=UTC\"\nExecStart=/usr/share/logstash/bin/logstash\n", 0),
+        ('[Service]\nEnvironment="TZ=UTC"\nExecStart=/usr/share/logstash/bin/logstash\n', 0),
         ("      containers:\n      - name: logstash\n        env:\n        - name: TZ\n          value: UTC\n", 0),
         ("LS_JAVA_OPTS=-Duser.timezone=UTC logstash -f a\n", 0),
         ("export TZ=UTC\nbin/logstash -f a\n", 0),
@@ -345,7 +345,8 @@ def test_times_that_pattern_files_capture(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pattern: str, form: str, count: int
 ) -> None:
     text = (
-        'filter { grok { patterns_dir => ["/usr/share/logstash/pipeline/patterns"] match => { "message" => "%{SHOP}" } }'
+        'filter { grok { patterns_dir => ["/usr/share/logstash/pipeline/patterns"]'
+        ' match => { "message" => "%{SHOP}" } }'
         f' date {{ match => ["[a][t]", "{form}"] }} }}\n'
     )
     files = {"pipeline/patterns/shop": f"REST .*\nSHOP ^{pattern} %{{REST:rest}}\n", "pipeline/a.conf": BEATS + text}
