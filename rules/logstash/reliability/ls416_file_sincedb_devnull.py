@@ -29,8 +29,9 @@ With the default `end`, lines that were written in the meantime are lost.
 
 The finding is a warning for active log files and an info for other files and for a sincedb under `/tmp`. Single data
 files (`.csv`), single rotated logs (`access.log-20240131`) and files of the repository are reported only if the rule
-is selected, because they may be loaded again on purpose. The rule stays silent for pipelines that write only to the terminal, for config files with `test`, `debug`,
-`try` or `demo` in their name, and for `mode => "read"`, which reads complete files.
+is selected, because they may be loaded again on purpose. The rule stays silent for pipelines that write only to the
+terminal, for config files with `test`, `debug`, `try` or `demo` in their name, and for `mode => "read"`, which reads
+complete files.
 
 Remove the option: the input then stores its position under `path.data`."""
     sources = (
