@@ -74,7 +74,7 @@ def reads_own_host(ctx: Context) -> bool:
 
 @fact
 def _around(ctx: Context) -> tuple[list[Plugin], list[Plugin]]:
-    """Return the same as ``_inputs``, for all files of the folder, also those with outputs of their own."""
+    """Return the same as ``_inputs``, for all files of the folder, also complete pipelines."""
     found = Flow()
     for member in ctx.project.pipeline_files(others_only=True):
         found.add(member.text, member.tree, not member.has_syntax_errors)
