@@ -20,7 +20,7 @@ _OLD_COMMAND = (
 )
 """Commands of Logstash 1 and 2, whose packages are below `/opt`, or which are a jar."""
 _USER = r"(?:(?:^|[\s\"'])(?:-u|-g|-U|--user|--group|--chuid|su|-l)[\s=]*[\"']?|[:=])$"
-"""What stands before the name of an account: ``sudo -u logstash``."""
+"""Text before the name of an account: ``sudo -u logstash``."""
 _NAMES = (".service", ".sh", ".bash", ".bat", ".cmd", ".ps1", ".yml", ".yaml", ".env", ".init", ".conf", ".j2", ".erb")
 
 
