@@ -148,7 +148,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS307": ('grok-unguarded', 'performance', ('logstash',), ('filter/grok',), 'advice', 'info', True, False, (), False),
         "LS308": ('regex-catastrophic', 'performance', ('logstash',), ('filter/grok', 'filter/mutate', 'branch'), 'advice', 'warning', True, False, (), False),
         "LS309": ('grok-timeout', 'performance', ('logstash',), ('filter/grok',), 'advice', 'info', True, False, (), False),
-        "LS310": ('expensive-test-first', 'performance', ('logstash',), ('condition',), 'advice', 'info', True, False, ('=~', '!~'), False),
+        "LS310": ('expensive-test-first', 'performance', ('logstash',), ('condition',), 'advice', 'info', False, False, ('=~', '!~'), False),
         "LS311": ('drop-late', 'performance', ('logstash',), ('filter/drop',), 'advice', 'info', True, False, (), False),
         "LS312": ('regex-where-equality', 'performance', ('logstash',), ('condition',), 'advice', 'info', True, False, ('=~', '!~'), False),
         "LS313": ('inflight-versus-heap', 'performance', ('logstash-settings', 'pipelines', 'jvm-options'), ('file',), 'advice', 'warning', True, False, (), False),

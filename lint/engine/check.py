@@ -279,7 +279,7 @@ def _check_release(
     if tree is not None and may_hold(source.text):
         left = suppress(result, found, context, tree.comments, rules.looked, settings)
     if _is_broken(errors, found):
-        left = [finding for finding in left if finding.stage != "advice" or _is_about_run(finding.rule)]
+        left = [finding for finding in left if not _can_wait(finding)]
     if inside is None and settings.has_entries:
         from lslint.engine import config_entries
 
@@ -294,10 +294,16 @@ _READABLE = frozenset(("template-marker", "json-duplicate-key", "json-trailing-c
 
 
 def _is_broken(errors: list[ParseError], found: list[Finding]) -> bool:
-    """Whether the program cannot read the file: then advice on it can wait."""
+    """Whether the program cannot read the file: then advice on it and errors on its events can wait."""
     return any(error.kind not in _READABLE for error in errors) and any(
         finding.stage == "parse" and finding.severity == "error" for finding in found
     )
+
+
+def _can_wait(finding: Finding) -> bool:
+    if finding.stage == "advice":
+        return not _is_about_run(finding.rule)
+    return finding.stage == "run" and finding.severity == "error" and not _is_about_run(finding.rule)
 
 
 def _is_about_run(rule: Rule) -> bool:

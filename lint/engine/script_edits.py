@@ -25,7 +25,7 @@ def apply(result: FileResult, projects: Projects) -> None:
         return
     text, path = result.source.text, os.path.abspath(result.path)
     edits = script_edits.of_project(projects, path)
-    if not edits.tokens and not edits.others and not edits.keys:
+    if not edits.tokens and not edits.others and not edits.keys and not edits.fillers:
         return
     name = os.path.basename(path)
     dropped = [

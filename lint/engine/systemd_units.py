@@ -16,28 +16,43 @@ from lslint.project.projects import Projects
 from lslint.project.view import FileView
 from lslint.rules.api import Context, Finding, Release
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.config.targets import Target
+
 
 def check(result: FileResult, settings: Settings, projects: Projects | None) -> None:
     """Sets ``findings`` and ``hidden`` of a file of kind ``none``."""
     source = result.source
     assert source is not None
     project = FileView(projects, source.path, "agent") if projects is not None else None
-    context = Context(source.text, None, source.path, "none", project=project, options=settings.rule_options)
+    target = _target(source.path, settings) if "logstash" in source.text else None
+    context = Context(
+        source.text,
+        None,
+        source.path,
+        "none",
+        target=target.high if target is not None else None,
+        project=project,
+        options=settings.rule_options,
+    )
     rules = rules_for("none", settings)
     found: list[Finding] = []
     for look in rules.table.checks("unit", Words(source.text)):
         found += look(source.text, context)
     found.sort(key=sort_key)
     if any(one.fix is not None and one.fix.since for one in found):
-        _limit_fixes(found, source.path, settings)
+        # not safe if a release that may be in use does not accept the result
+        for release in (None,) if target is None else (target.low, target.high):
+            limit_fixes(found, "logstash", release)
     left = found
     if may_hold(source.text):
         left = suppress(result, found, context, list(_comments(source.text)), rules.looked, settings)
     report(result, found, left, [], source.path, settings)
 
 
-def _limit_fixes(found: list[Finding], path: str, settings: Settings) -> None:
-    """Makes safe fixes of command lines unsafe that a release of Logstash which may be in use does not accept."""
+def _target(path: str, settings: Settings) -> Target | None:
+    """The releases of Logstash that are given for a file, or that its project deploys."""
     target = settings.target("logstash", path)
     if target is None and settings.inference is not None:
         deployment = settings.inference(path, "logstash")
@@ -45,8 +60,7 @@ def _limit_fixes(found: list[Finding], path: str, settings: Settings) -> None:
             from lslint.config.targets import Target
 
             target = Target(Release(deployment.low), Release(deployment.high))
-    for release in (None,) if target is None else (target.low, target.high):
-        limit_fixes(found, "logstash", release)
+    return target
 
 
 def _comments(text: str) -> Iterator[tuple[int, int]]:

@@ -74,7 +74,8 @@ _GENERATOR_FOLDERS = frozenset("_meta archetype-resources".split())
 _PUT_ASIDE_FOLDERS = frozenset(
     """archive archives archived attic backup backups bak deleted deprecated disabled graveyard inactiv inactive inaktiv
     legacy not_used notused
-    obsolete old oldconf oldconfig oldconfigs oldfiles outdated removed results retired trash unused""".split()
+    obsolete old oldconf oldconfig oldconfigs oldfiles oldie oldies olds oldstuff outdated removed results retired trash
+    unused""".split()
 )
 _PUT_ASIDE_WORDS = frozenset("archived bak deprecated inactiv inactive inaktiv obsolete old outdated unused".split())
 _MISSPELLED = ("archive", "archives", "archived", "deprecated", "disabled", "inactive", "obsolete", "outdated")
@@ -242,7 +243,7 @@ def is_generated(path: str, text: str) -> bool:
 
 def is_copy(name: str) -> bool:
     """Whether the name of a file is that of a backup or of a version that was put aside: ``logstash.conf-3``,
-    ``logstash.conf.20170123``, ``filebeat.yml.bak``, ``output_old.conf``."""
+    ``logstash.conf.20170123``, ``logstash.conf.20170123.1130``, ``filebeat.yml.bak``, ``output_old.conf``."""
     if name.endswith("~") or name.startswith(("old-", "old_", "old.", "copy of ", "backup-", "backup_")):
         return True
     stem, dot, ending = name.rpartition(".")
@@ -250,6 +251,8 @@ def is_copy(name: str) -> bool:
         is_old = name.startswith("old") and name[3:].isalpha() and not name.startswith(("olde", "oldest"))
         return is_old or name.endswith(_COPY_SUFFIXES)
     before = stem.rpartition(".")[2]
+    if _is_dated(name):
+        return True
     word, number = _split_number(ending)
     if word in _EXTENSIONS_OF_COPIES and (number or ending != word):
         return True  # .conf-3, .conf_
@@ -261,6 +264,19 @@ def is_copy(name: str) -> bool:
         ("." in stem and before in ("bak", "backup", "old", "orig"))
         or stem.endswith((*_COPY_SUFFIXES, " copy", " - copy", "-copy", "_copy"))
     )
+
+
+_DATE = re.compile(
+    r"\.(?:" + "|".join(sorted(_EXTENSIONS_OF_COPIES)) + r")[._~-](?:[a-z]{1,4}[._-]?)?"
+    r"(?:(?:19|20)?\d\d[._-]?[01]\d[._-]?[0-3]\d|[0-3]\d[._-]?[01]\d[._-]?(?:19|20)\d\d)"
+    r"(?:[t@._-]*\d\d?(?:[._h-]?\d\d){0,2}z?)?$"
+)
+"""A date, and perhaps a time, after the extension: ``.conf.20180613.1030``, ``.conf.zf171102-1150``."""
+
+
+def _is_dated(name: str) -> bool:
+    """Whether a name ends with the date of the copy, after the extension of the file."""
+    return _DATE.search(name) is not None
 
 
 def _split_number(ending: str) -> tuple[str, str]:

@@ -50,6 +50,13 @@ _REMOVED_KEY = (
 )
 """A key that a script takes out of a document: `del(.name)` of jq, `pop("name")`, `del body["name"]`."""
 _M4 = r"(?<=\s)-D[ \t]*(\w{1,100})"
+_FILLS_VARIABLES = (
+    r"\bstring\.Template\b|\bfrom[ \t]+string[ \t]+import\b[^\n]*\bTemplate\b|\.(?:safe_)?substitute\("
+    r"|\benvsubst\b|\bexpandvars\(|\bos\.Expand(?:Env)?\(|\bExpandString\(|\beval[ \t]+[\"']?(?:echo|cat)\b"
+    r"|\btemplatefile\(|\btemplate_file\b"
+)
+"""What replaces the variables of a file: ``string.Template`` of Python, ``envsubst``, Terraform."""
+_FILLED_VARIABLE = r"\$(?:[A-Za-z_]\w*|\{[A-Za-z_]\w*\})"
 _WORD = r"[\"'](\W{0,3}[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\W{0,3})[\"']"
 _VARIABLE = r"\$[\w{(]"
 _TOKEN = r"\W*(?:[A-Z][A-Z0-9]*(?:[_-][A-Z0-9]+)+|[A-Z]{5,})\W*|(?:@@?|__|%%?|<|\$\{\{)[\w .-]+(?:@@?|__|%%?|>|\}\})"
@@ -59,10 +66,11 @@ _TOKEN = r"\W*(?:[A-Z][A-Z0-9]*(?:[_-][A-Z0-9]+)+|[A-Z]{5,})\W*|(?:@@?|__|%%?|<|
 class ScriptEdits:
     """What the scripts of a project replace. ``tokens``: strings that only a placeholder has. ``others``: the literal
     pieces of other patterns, with the text of the script; they count for files that the script names. ``keys``: keys
-    that a script takes out of a document.
+    that a script takes out of a document. ``fillers``: the text of scripts that replace the ``$NAME`` of files.
     """
 
     def __init__(self) -> None:
+        self.fillers: list[str] = []
         self.keys: set[str] = set()
         self.tokens: set[str] = set()
         self.others: dict[tuple[str, ...], list[str]] = {}
@@ -73,6 +81,8 @@ class ScriptEdits:
             for match in compiled(_REMOVED_KEY).finditer(text):
                 if match.lastindex is not None and len(self.keys) < MAX_PATTERNS:
                     self.keys.add(match[match.lastindex])
+        if compiled(_FILLS_VARIABLES).search(text) is not None:
+            self.fillers.append(text)
         for pattern in _patterns(text, is_definition):
             found = pieces(pattern)
             if not found or len(self.tokens) + len(self.others) >= MAX_PATTERNS:
@@ -96,7 +106,17 @@ class ScriptEdits:
             span = _match(parts, line)
             if span is not None and any(name in script for script in scripts):
                 found.append(span)
+        if "$" in line and any(_names(script, name) for script in self.fillers):
+            found += [match.span() for match in compiled(_FILLED_VARIABLE).finditer(line)]
         return found
+
+
+def _names(script: str, name: str) -> bool:
+    """Whether a script contains the name of a file as a whole, or a pattern for its ending."""
+    ending = os.path.splitext(name)[1]
+    return (bool(ending) and f"*{ending}" in script) or re.search(
+        rf"(?<![\w.-]){re.escape(name)}(?![\w-])", script
+    ) is not None
 
 
 def of_project(projects: Projects, path: str) -> ScriptEdits:

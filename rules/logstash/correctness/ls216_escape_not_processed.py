@@ -4,7 +4,9 @@ from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Array, Option, Plugin, String
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
+from lslint.rules.facts import keyed_fact
 from lslint.rules.knowledge import load
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.values.options import pair_nodes
 from lslint.rules.logstash.values.strings import escapes
 
@@ -24,7 +26,10 @@ Put the character itself between the quotes: a tab, or a line break (a string ma
 
 Options that are regular expressions interpret `\\t` themselves and are not reported: the pattern of `gsub`,
 grok, the separators of kv, multiline. The `body` of an email output is not reported either, as it turns `\\n`
-into line breaks."""
+into line breaks.
+
+A `\\n` that `gsub` or `join` inserts is not reported if another filter, condition or output of the pipeline searches
+for these two characters (`\\\\n` in a regular expression): it is a mark on purpose."""
     sources = (
         "documentation of logstash.yml: config.support_escapes",
         "https://github.com/elastic/logstash/issues/1645",
@@ -57,13 +62,36 @@ into line breaks."""
                 if at < 0:
                     continue
                 character = text.value[at : at + 2]
+                if option.name in _INSERTING and _is_searched(character, flow(ctx)):
+                    continue  # a mark on purpose
                 real = {"\\t": "tab", "\\n": "line break", "\\r": "carriage return"}[character]
+                action = f"Put a real {real} between the quotes"
+                if ctx.target is None or ctx.target.at_least(5, 6):
+                    action += ", or set `config.support_escapes: true`"
                 yield self.finding(
                     (text.start + 1 + at, text.start + 3 + at),
-                    f"`{character}` in `{option.name}` of `{node.name}` is a backslash and a letter, not a {real}. Put"
-                    f" a real {real} between the quotes, or set `config.support_escapes: true`",
+                    f"`{character}` in `{option.name}` of `{node.name}` is a backslash and a letter, not a {real}."
+                    f" {action}",
                     fix=Fix("manual", f"Replace `{character}` with a real {real}", []),
                 )
+
+
+_INSERTING = ("gsub", "join")
+
+
+@keyed_fact
+def _is_searched(character: str, pipeline: Flow) -> bool:
+    """Return whether a regular expression of the pipeline searches for a backslash and the letter of an escape
+    sequence, or for all backslashes."""
+    return any(f"\\{character}" in text or _ALL_BACKSLASHES in text for text in map(_uncommented, pipeline.texts))
+
+
+_ALL_BACKSLASHES = "[\\\\]"
+
+
+def _uncommented(text: str) -> str:
+    """Return the text without lines that are comments."""
+    return "\n".join(line for line in text.split("\n") if not line.lstrip().startswith("#"))
 
 
 def _escape(value: str) -> int:

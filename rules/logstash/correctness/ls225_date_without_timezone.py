@@ -45,7 +45,7 @@ Events from the Logstash host itself are not reported either: `file` inputs that
 …, `/path/to/…`, a path from a template, or a drive of Windows except for logs of IIS, which are in UTC), and Filebeat
 on the same host. The same applies to static files of a role that is a separate repository, and to projects that set
 the zone of the host in compose files or Dockerfiles (`TZ`, a mounted `/etc/localtime`) or in playbooks and scripts
-(Ansible's `timezone`, `timedatectl`)."""
+(Ansible's `timezone`, `timedatectl`, `TZ` of a container or service)."""
     sources = (
         "documentation of the date filter: timezone",
         "https://github.com/elastic/logstash/issues/10280",
@@ -114,7 +114,17 @@ def _sets_zone(ctx: Context) -> bool:
 @fact
 def _sets_zones(setup: Setup) -> bool:
     """Whether a playbook or script sets the zone of the hosts of a project."""
-    return any(regex(_TASK).search(text) is not None for _, text in setup.texts)
+    return any(
+        regex(_TASK).search(text) is not None or ("ogstash" in text and regex(_VARIABLE).search(text) is not None)
+        for _, text in setup.texts
+    )
+
+
+_VARIABLE = (
+    r"(?m)^[^#\n]*(?:(?<![\w$.{-])[\"']?TZ[\"']?[ \t]*(?::[ \t]|=)|\bname:[ \t]*[\"']?TZ\b|-Duser\.timezone="
+    r"|/etc/localtime\b)"
+)
+"""A variable of a container or service, or an option of the JVM, in a file that names Logstash."""
 
 
 _TASK = (

@@ -7,6 +7,7 @@ from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import is_complete, option_boolean, option_text
+from lslint.rules.logstash.values.queries import chooses
 from lslint.rules.shared.pipeline_files import pipeline_texts
 
 
@@ -93,7 +94,7 @@ output (small tables that are synchronized), and statements in files."""
                 )
                 return
             schedule = node.option("schedule")
-            if schedule is None or _chooses(statement) or _has_id(ctx) or option_boolean(node, "clean_run") is True:
+            if schedule is None or chooses(statement) or _has_id(ctx) or option_boolean(node, "clean_run") is True:
                 return
             yield self.finding(
                 option.value,
@@ -147,12 +148,6 @@ def _combines(statement: str) -> bool:
 def _is_bound(node: Plugin) -> bool:
     """Return whether a bind value of a prepared statement may be the last value."""
     return node.option("prepared_statement_bind_values") is not None
-
-
-def _chooses(statement: str) -> bool:
-    """Return whether a query has a condition, a limit or an aggregate."""
-    choosing = regex(r"\b(?:where|having|limit|top|union|join)\b|\b(?:count|sum|avg|max|min)\s*\(")
-    return choosing.search(statement) is not None
 
 
 @fact

@@ -3,6 +3,7 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Fix
 from lslint.rules.logstash.settings.node import SettingsFileRule, groups, span_of
+from lslint.rules.shared.containers import in_container
 
 
 class SettingsFolderInSettingsFile(SettingsFileRule):
@@ -15,8 +16,9 @@ class SettingsFolderInSettingsFile(SettingsFileRule):
 Logstash looks for logstash.yml in the folder that `--path.settings` or the variable `LS_SETTINGS_DIR` names. When it
 reads `path.settings` inside that file, the folder has already been chosen: the value does not make Logstash read
 another logstash.yml. If Logstash was started without the flag, the value still changes where it looks for pipelines.yml
-and log4j2.properties, so that these and logstash.yml come from different folders. The start scripts of the packages
-and images pass the flag, which overrides the value completely.
+and log4j2.properties, so that these and logstash.yml come from different folders. The services of the packages pass
+the flag, which overrides the value completely. The images do not pass it, and a config for a container is not
+reported: there the value chooses the folder of pipelines.yml.
 
 The documentation lists `path.settings` as a command-line flag only."""
     sources = (
@@ -32,12 +34,14 @@ The documentation lists `path.settings` as a command-line flag only."""
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """Yield one finding, at the setting."""
+        if in_container(ctx):
+            return
         for group in groups(ctx):
             leaf = group.get("path.settings")
             if leaf is not None:
                 yield self.finding(
                     span_of(leaf, ctx),
-                    "`path.settings` has no effect in logstash.yml, because Logstash has already chosen the settings"
-                    " folder. Use `--path.settings` or `LS_SETTINGS_DIR`",
-                    fix=Fix("manual", "Remove `path.settings` and set `LS_SETTINGS_DIR`", []),
+                    "`path.settings` in logstash.yml does not change where Logstash reads logstash.yml. To use another"
+                    " folder, start Logstash with `--path.settings`",
+                    fix=Fix("manual", "Remove `path.settings` and start Logstash with `--path.settings`", []),
                 )

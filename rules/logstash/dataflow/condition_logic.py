@@ -29,8 +29,8 @@ MAX_TERMS = 64
 MAX_ATOMS = 300
 """Conditions with more parts joined by ``and`` are not analyzed."""
 
-_NEGATED = {"==": "!=", "!=": "==", "in": "not in", "not in": "in", "=~": "!~", "!~": "=~"}
-_NEGATED |= {"true": "false", "false": "true", "<": "not <", ">": "not >", "<=": "not <=", ">=": "not >="}
+NEGATED = {"==": "!=", "!=": "==", "in": "not in", "not in": "in", "=~": "!~", "!~": "=~"}
+NEGATED |= {"true": "false", "false": "true", "<": "not <", ">": "not >", "<=": "not <=", ">=": "not >="}
 _OPPOSITE = {"<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 _LEAVES = (Comparison, Selector)
@@ -122,7 +122,7 @@ def _leaf(node: Comparison | Operand, positive: bool) -> Terms:
     left, operator, right = node.left, node.operator, node.right
     if operator in ("==", "!=") and isinstance(right, Selector) and isinstance(left, String | Number):
         left, right = right, left
-    word = operator if positive else _NEGATED[operator]
+    word = operator if positive else NEGATED[operator]
     name = subject(left)
     if (
         operator in ("in", "not in")
@@ -179,7 +179,7 @@ def contradicts(one: Atom, other: Atom) -> bool:
         return _truth(one, other) or _truth(other, one)
     if _OPPOSITE.get(one[1], "") == other[1]:  # both are false if the field is missing, and never both true
         return True
-    return _NEGATED.get(one[1]) == other[1] or _NEGATED.get(other[1]) == one[1]
+    return NEGATED.get(one[1]) == other[1] or NEGATED.get(other[1]) == one[1]
 
 
 def clash(term: frozenset[Atom]) -> tuple[Atom, Atom] | None:
@@ -209,7 +209,7 @@ def complements(one: Atom, other: Atom) -> bool:
     return one[2] == other[2] and (one[1], other[1]) in _EITHER
 
 
-_EITHER = frozenset((a, b) for a in ("==", "!=", "true", "false", "in", "not in") for b in (_NEGATED[a],))
+_EITHER = frozenset((a, b) for a in ("==", "!=", "true", "false", "in", "not in") for b in (NEGATED[a],))
 
 
 def implies(term: frozenset[Atom], other: frozenset[Atom]) -> bool:

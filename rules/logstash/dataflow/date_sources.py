@@ -22,7 +22,7 @@ _SAMPLE = "/path/to/"
 """Part of a path to be filled in, mostly with that of a local file."""
 _OWN_FOLDERS = (
     "/var/log/", "/var/adm/", "/var/lib/", "/var/opt/", "/usr/", "/opt/", "/srv/", "/home/", "/root/",
-    "/Users/",
+    "/Users/", "/tmp/", "/var/tmp/", "/var/spool/", "/var/www/",
 )  # fmt: skip
 """Folders in which programs write logs on their host."""
 _DRIVE = r"[A-Za-z]:[/\\\\]"
@@ -65,9 +65,22 @@ def reads_own_host(ctx: Context) -> bool:
         if wanted and not wanted & _given(pipeline.plugins("input")):
             return True  # none of the other inputs sets it
         local = local + shipping
-    if not local or not other:
-        return bool(local)
-    return bool(wanted) and wanted <= _given(local) and not wanted & _given(other)
+    if local and not other:
+        return True
+    return bool(wanted) and any(
+        wanted <= _given(own) and not wanted & _given(rest) for own, rest in ((local, other), _around(ctx))
+    )
+
+
+@fact
+def _around(ctx: Context) -> tuple[list[Plugin], list[Plugin]]:
+    """Return the same as ``_inputs``, for all files of the folder, also complete pipelines."""
+    found = Flow()
+    for member in ctx.project.pipeline_files(others_only=True):
+        found.add(member.text, member.tree, not member.has_syntax_errors)
+    own, rest = _inputs(found)
+    here, more = _inputs(flow(ctx))
+    return own + here, rest + more
 
 
 def _given(inputs: Iterable[Plugin]) -> set[str]:
@@ -95,7 +108,34 @@ def captures(field: str, ctx: Context) -> frozenset[str]:
     near: set[str] = set()
     for start in (-1, *(clause.start for clause in ctx.clauses)):
         near |= _by_clause(ctx).get((start, name), set())
-    return frozenset(near or captured(flow(ctx)).get(name, set()))
+    return frozenset(near or captured(flow(ctx)).get(name, set()) or _in_files(ctx).get(name, set()))
+
+
+@fact
+def _in_files(ctx: Context) -> dict[tuple[str, ...], set[str]]:
+    """Return the names of the grok patterns that capture each field in definitions of the pattern files of the project
+    that the grok filters of this file read."""
+    found: dict[tuple[str, ...], set[str]] = {}
+    seen: set[str] = set()
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    for section, plugin, _ in tree.walk_plugins():
+        if section.kind != "filter" or plugin.name != "grok" or not filters.reads_files(plugin):
+            continue
+        names = filters.libraries_with_files(plugin, ctx)[-1]
+        todo = [pattern.value for _, pattern in filters.patterns(plugin)]
+        while todo and len(seen) < _MAX_NAMES:
+            for reference in grok_pattern.parse(todo.pop()):
+                if reference.field:
+                    found.setdefault(path(reference.field), set()).add(reference.name)
+                expression = names.regex(reference.name)
+                if reference.name not in seen and expression is not None:
+                    seen.add(reference.name)
+                    todo.append(expression)
+    return found
+
+
+_MAX_NAMES = 500
+"""Names of patterns that are looked at in one file."""
 
 
 @fact
@@ -117,7 +157,10 @@ def is_another_captured(field: str, ctx: Context) -> bool:
     name = path(field)
     around = {-1, *(clause.start for clause in ctx.clauses)}
     near = {one for start, one in _by_clause(ctx) if start in around}
-    return name not in near and any(map(_is_time, near)) and not _is_named_elsewhere(ctx, name[-1])
+    is_time_captured = any(map(_is_time, near)) or any(
+        start in around and not patterns.isdisjoint(_TIMES) for (start, _), patterns in _by_clause(ctx).items()
+    )
+    return name not in near and is_time_captured and not _is_named_elsewhere(ctx, name[-1])
 
 
 def _is_time(name: tuple[str, ...]) -> bool:
@@ -169,6 +212,8 @@ _HALVES = frozenset((
     "HAPROXYDATE", "DATESTAMP_EVENTLOG", "HTTPDERROR_DATE", "DATESTAMP_OTHER", "DATESTAMP_RFC822", "DATESTAMP_RFC2822",
 ))  # fmt: skip
 """Patterns for times without AM or PM."""
+_TIMES = _HALVES - {"DATE", "DATE_US", "DATE_EU", "TIME"}
+_ISO8601 = r"[yYxu]{1,4}-M{1,2}-[dD]{1,2}[T ][HhkK]"
 
 
 def lacks_half(patterns: frozenset[str]) -> bool:
@@ -185,7 +230,7 @@ def _differs(pattern: str, name: str) -> bool:
     if name.startswith("SYSLOGBASE") or name == "SYSLOGLINE":  # the time is only a part of the match
         return True
     if name == "TIMESTAMP_ISO8601":
-        return pattern[:1] not in "yYxu'"
+        return regex(_ISO8601).match(pattern.replace("'", "")) is None
     if name == "SYSLOGTIMESTAMP":
         return pattern[:3] != "MMM" or "y" in pattern.lower()
     return name in _HALVES and "a" in "".join(pattern.split("'")[::2])

@@ -4,16 +4,32 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from lslint.grammar.logstash.nodes import Bareword, Branch, Clause, Item, Number, Pipeline, Plugin, String
+from lslint.grammar.logstash.conditions import leaves
+from lslint.grammar.logstash.nodes import (
+    Bareword,
+    Branch,
+    Clause,
+    Comparison,
+    Group,
+    Item,
+    Not,
+    Number,
+    Pipeline,
+    Plugin,
+    Selector,
+    String,
+)
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact
+from lslint.rules.logstash.dataflow.condition_logic import MAX_TERMS, NEGATED, clash, terms
 from lslint.rules.logstash.dataflow.field_types import writes
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.values.coercion import closed
-from lslint.rules.logstash.values.options import pairs
+from lslint.rules.logstash.values.options import pairs, texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from lslint.rules.logstash.dataflow.condition_logic import Atom
     from lslint.rules.logstash.dataflow.pipeline_plugins import Flow
 
     Path = tuple[str, ...]
@@ -75,6 +91,8 @@ def missing_field(field: Path, pipeline: Flow) -> tuple[Plugin, Pipeline] | None
             if not write.clauses:
                 if plugin.name in _SURE or plugin.option("add_field") is not None:
                     return None
+                if drops_the_rest(plugin, field, pipeline):
+                    return None
             else:
                 branches.setdefault(write.clauses[0][0], set()).add(write.clauses[0][1])
             found = found or (plugin, tree)
@@ -114,6 +132,65 @@ def _covered(tree: Pipeline, branches: dict[int, set[int]], field: Path, pipelin
                 tested = {path for clause in item.clauses if clause.condition is not None for path in selectors(clause)}
                 if field in tested or not tested.isdisjoint(constants(pipeline)):
                     return True
+    return _is_exhausted(tree, branches)
+
+
+def _is_exhausted(tree: Pipeline, branches: dict[int, set[int]]) -> bool:
+    """Return whether each event enters a clause that sets the field or drops the event, also of several branches: ``if
+    [a]``, ``if ![a] and [b]``, ``if ![a] and ![b] { drop { } }``. True as well if the conditions are too many."""
+    rest: list[frozenset[Atom]] = [frozenset()]
+    for section in tree.sections:
+        for item in section.items:
+            if section.kind != "filter" or not isinstance(item, Branch):
+                continue
+            for number, clause in enumerate(item.clauses):
+                if number not in branches.get(item.start, ()) and not _drops(clause.items):
+                    continue
+                missed = _missed(item, number)
+                if missed is None or len(rest) * len(missed) > MAX_TERMS:
+                    return True
+                rest = [term for one in rest for other in missed if not _is_impossible(term := one | other)]
+                if not rest:
+                    return True
+    return False
+
+
+def _missed(branch: Branch, number: int) -> list[frozenset[Atom]] | None:
+    """Return the alternatives of the events that do not enter a clause; None if there are too many."""
+    condition = branch.clauses[number].condition
+    if condition is not None:
+        return terms(Not(condition.start, condition.end, Group(condition.start, condition.end, condition)))
+    found: list[frozenset[Atom]] = []
+    for clause in branch.clauses[:number]:
+        made = terms(clause.condition) if clause.condition is not None else None
+        if made is None:
+            return None
+        found += made
+    return found
+
+
+def _is_impossible(term: frozenset[Atom]) -> bool:
+    """Return whether no event fulfills all atoms."""
+    for name, word, value in term:
+        if (name, NEGATED.get(word, ""), value) in term:
+            return True
+    return clash(term) is not None
+
+
+def drops_the_rest(writer: Plugin, field: Path, pipeline: Flow) -> bool:
+    """Return whether the pipeline drops the events for which a filter did not set the field: those with a tag of
+    failure, those without a tag that the filter adds on success, or those without the field."""
+    added = {tag for option in writer.all("add_tag") for tag in texts(option.value)}
+    for step in pipeline.filters:
+        if step.plugin.name != "drop" or not step.clauses:
+            continue
+        clause = step.clauses[-1]
+        if field in selectors(clause):
+            return True
+        for leaf in leaves(clause.condition) if clause.condition is not None else ():
+            sides = (leaf.left, leaf.right) if isinstance(leaf, Comparison) else ()
+            if any(isinstance(side, String) and ("fail" in side.value or side.value in added) for side in sides):
+                return True
     return False
 
 
@@ -123,9 +200,6 @@ def _drops(items: list[Item]) -> bool:
 
 def selectors(clause: Clause) -> set[Path]:
     """Return the fields that the condition of a clause tests."""
-    from lslint.grammar.logstash.conditions import leaves
-    from lslint.grammar.logstash.nodes import Comparison, Selector
-
     found: set[Path] = set()
     for leaf in leaves(clause.condition) if clause.condition is not None else ():
         for part in (leaf.left, leaf.right) if isinstance(leaf, Comparison) else (leaf,):

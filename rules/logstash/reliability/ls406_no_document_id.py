@@ -7,7 +7,8 @@ from lslint.rules.logstash.dataflow.index_names import OUTPUTS
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, PipelinePlugin, flow
 from lslint.rules.logstash.dataflow.presence import fields, missing_field
 from lslint.rules.logstash.values.coercion import is_open, regex
-from lslint.rules.logstash.values.options import boolean, is_complete, option_text, text
+from lslint.rules.logstash.values.options import boolean, is_complete, option_boolean, option_text, text
+from lslint.rules.logstash.values.queries import chooses
 
 _AGAIN = {
     "kafka": "events that were read but not committed",
@@ -85,7 +86,7 @@ benchmark. For a `jdbc` input use the key column. For data streams set `action =
                 related=[Related(step.plugin.start, step.plugin.name_end, "may redeliver events")] if own else [],
                 fix=Fix("manual", f"Set `document_id` from {key}", []),
                 key="unset",
-                optional=name != "jdbc",
+                optional=name != "jdbc" or _is_reported_at_input(step.plugin),
             )
 
     def _check_id(self, node: Plugin, option: Option, ctx: Context) -> Findings:
@@ -136,3 +137,10 @@ def _every_run(plugin: Plugin) -> str:
     if plugin.option("schedule") is None or statement is None or "sql_last_value" in statement:
         return ""
     return "" if regex(_FIGURES).search(statement) else "reads all rows at every run"
+
+
+def _is_reported_at_input(plugin: Plugin) -> bool:
+    """Return whether LS257 reports the statement of a jdbc input, with the same advice."""
+    statement = " ".join((option_text(plugin, "statement") or "").lower().split())
+    is_plain = statement.startswith("select") and "${" not in statement and "{{" not in statement
+    return is_plain and not chooses(statement) and option_boolean(plugin, "clean_run") is not True

@@ -3,8 +3,9 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.logstash.nodes import Array, Plugin, String
-from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
-from lslint.rules.logstash.values.coercion import is_open
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Setup
+from lslint.rules.facts import fact
+from lslint.rules.logstash.values.coercion import is_open, regex
 from lslint.rules.logstash.values.options import boolean, is_complete
 
 
@@ -25,8 +26,9 @@ stops when the node is down.
 
 A single host is reported only if its name looks like one node of several, for example `es1`, and if no Elasticsearch
 config in the project shows a cluster with a single node, if the output does not look for the other nodes
-(`sniffing => true`), and if no manifest of the project names that node and no
-other one. List several nodes and write the port explicitly."""
+(`sniffing => true`), if no manifest of the project names that node and no
+other one, and if the nodes in the project do not have different roles (`node.roles`). List several nodes and write the
+port explicitly."""
     sources = (
         "documentation of the elasticsearch output: hosts (default port 9200)",
         "documentation of Elasticsearch: network settings, http.port and transport.port",
@@ -75,6 +77,7 @@ other one. List several nodes and write the port explicitly."""
                 and is_complete(node, ctx)
                 and ctx.project.single_node() is None
                 and not _is_only_one(name, ctx)
+                and not _have_roles(ctx.project.setup())
             ):
                 yield self.finding(
                     item,
@@ -95,6 +98,19 @@ def _is_only_one(name: str, ctx: Context) -> bool:
     numbers = re.compile(rf"(?<![\w-]){re.escape(name.rstrip('0123456789'))}([0-9]+)(?![\w-])")
     found = {number for _, text in ctx.project.setup().texts for number in numbers.findall(text)}
     return len(found) == 1
+
+
+_ROLES = (
+    r"(?m)^[^#\n]*\bnode\.(?:roles|master|data|ingest)\b[\"']?[ \t]*[:=][ \t]*"
+    r"([^\n#]*(?:\n[ \t]*-[ \t]*[a-z_]+[ \t]*(?=\n|$))*)"
+)
+
+
+@fact
+def _have_roles(setup: Setup) -> bool:
+    """Return whether the nodes of the project have different roles, so that not each of them is to get requests."""
+    found = {"".join(roles.split()) for _, text in setup.texts for roles in regex(_ROLES).findall(text)}
+    return len(found) > 1
 
 
 def _parts(url: str) -> tuple[str, str, str]:

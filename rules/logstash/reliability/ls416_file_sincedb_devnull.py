@@ -4,10 +4,13 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, keeps_nothing
 from lslint.rules.logstash.dataflow.trials import is_of_project
+from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import boolean, option_text, raw_texts, texts
 
 _NOWHERE = ("/dev/null", "nul", "nul:")
 _DATA = (".csv", ".tsv", ".xml", ".txt", ".json", ".ndjson", ".gz", ".dat", ".data")
+_ROTATED = r"(?:19|20)\d\d[-_.]?[01]\d[-_.]?[0-3]\d|\.log\.\d{1,3}$"
+"""A date or number in the name of a single file: it is rotated and does not grow."""
 _TRIAL_WORDS = ("test", "debug", "try", "demo", "backfill", "bf", "reindex")
 
 
@@ -25,9 +28,10 @@ After a restart the input starts over. With `start_position => "beginning"` it s
 With the default `end`, lines that were written in the meantime are lost.
 
 The finding is a warning for active log files and an info for other files and for a sincedb under `/tmp`. Single data
-files (`.csv`) and files of the repository are reported only if the rule is selected, because they may be loaded again
-on purpose. The rule stays silent for pipelines that write only to the terminal, for config files with `test`, `debug`,
-`try` or `demo` in their name, and for `mode => "read"`, which reads complete files.
+files (`.csv`), single rotated logs (`access.log-20240131`) and files of the repository are reported only if the rule
+is selected, because they may be loaded again on purpose. The rule stays silent for pipelines that write only to the
+terminal, for config files with `test`, `debug`, `try` or `demo` in their name, and for `mode => "read"`, which reads
+complete files.
 
 Remove the option: the input then stores its position under `path.data`."""
     sources = (
@@ -81,7 +85,13 @@ def _is_sample(node: Plugin, ctx: Context) -> bool:
     option = node.option("path")
     paths = [path.replace("\\", "/") for path in raw_texts(option.value)] if option is not None else []
     return bool(paths) and all(
-        "*" not in path and (path.lower().endswith(_DATA) or is_of_project(path, ctx)) for path in paths
+        "*" not in path
+        and (
+            path.lower().endswith(_DATA)
+            or regex(_ROTATED).search(path.rpartition("/")[2]) is not None
+            or is_of_project(path, ctx)
+        )
+        for path in paths
     )
 
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from typing import ClassVar
 
     from lslint.grammar.config.tree import ConfigFile, Scalar
+    from lslint.rules.logstash.settings.model import SettingLeaf
 
 # Hashes and lists whose keys are names of event fields: their values are names, types, patterns or field values.
 _FIELDS = frozenset((
@@ -165,7 +166,7 @@ or from the environment, also inside a longer string."""
                     continue
                 finding.severity = "info"
             elif is_known:
-                finding.is_optional = trials.is_trial(ctx) or trials.is_example_file(ctx)
+                finding.is_optional |= trials.is_trial(ctx) or trials.is_example_file(ctx)
             if is_known and isinstance(node, Plugin):
                 finding.is_optional |= is_near(node, ctx)
             yield finding
@@ -187,7 +188,9 @@ or from the environment, also inside a longer string."""
                     continue
                 known = _is_known(name, value.text)
                 if known is not None and not (known and _is_of(leaf.name, "truststore")):
-                    yield self._finding(leaf.name, value, known, None, "${" in value.text), known
+                    found = self._finding(leaf.name, value, known, None, "${" in value.text)
+                    found.is_optional = known and _is_switched_off(leaf.name, group)
+                    yield found, known
 
     def _found(self, node: Plugin) -> Iterator[tuple[Finding, bool]]:
         """Yield the findings of a plugin, each with whether the value is a well-known password."""
@@ -291,6 +294,19 @@ or from the environment, also inside a longer string."""
             fix=fix,
             severity="info" if _is_of(name, "truststore") else None,
         )
+
+
+def _is_switched_off(name: str, group: dict[str, SettingLeaf]) -> bool:
+    """Return whether a setting belongs to a feature that the file switches off: ``xpack.monitoring.enabled: false``."""
+    from lslint.grammar.config.tree import Scalar, resolve
+
+    feature = next((one for one in _FEATURES if name.startswith(f"{one}.")), "")
+    switch = group.get(f"{feature}.enabled")
+    value = resolve(switch.entry.value) if switch is not None else None
+    return isinstance(value, Scalar) and value.text == "false"
+
+
+_FEATURES = ("xpack.monitoring", "xpack.management", "monitoring")
 
 
 def _is_of(name: str, store: str) -> bool:

@@ -4,6 +4,7 @@ from lslint.rules.api import Context, Findings
 from lslint.rules.logstash.settings.model import SettingLeaf, setting_text
 from lslint.rules.logstash.settings.node import OPEN, is_on, span_of
 from lslint.rules.logstash.settings.node_rules import GroupRule
+from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.hosts import place
 from lslint.rules.shared.runtimes import published_at
@@ -26,7 +27,7 @@ to log whole events. By default it has neither TLS nor a password, so it listens
 Container images bind the API to `0.0.0.0`, which is safe if only a health check can reach the port. A finding about
 all addresses therefore requires a manifest of the project that publishes the port of the container, or a file of a
 package (`path.data` or `path.logs` below `/var`). Files of an operator, which adds its own settings, are not
-reported.
+reported. In stacks of a swarm, which publishes ports on all addresses, it is reported only if the rule is selected.
 
 Bind the API to `127.0.0.1`, or set `api.ssl.enabled` and `api.auth.type: basic` (both added in 7.16)."""
     sources = ("https://www.elastic.co/docs/reference/logstash/monitoring-logstash",)
@@ -63,16 +64,32 @@ Bind the API to `127.0.0.1`, or set `api.ssl.enabled` and `api.auth.type: basic`
         if on_all_addresses and not published and (published == "" or in_container(ctx) or not _is_package(group, ctx)):
             return
         advice = "Bind the API to `127.0.0.1`"
+        is_of_swarm = bool(published) and _is_of_swarm(published or "", ctx)
         where = f"listens on `{host}`"
         if published:
             where = f"is published by {published}"
             advice = "Publish the port only on 127.0.0.1"
+            if is_of_swarm:
+                advice = "Do not publish the port"  # a swarm ignores the address
         if ctx.target is not None and ctx.target.at_least(7, 16):
             advice += ", or set `api.ssl.enabled` and `api.auth.type: basic`"
         yield self.finding(
             span_of(leaf, ctx),
             f"The Logstash API {where} without {lacking}, so others can read hosts and pipelines. {advice}",
+            optional=is_of_swarm,
         )
+
+
+_SWARM = (
+    r"(?m)^[^#\n]*\b(?:(?:placement|update_config|rollback_config|endpoint_mode)[\"']?:"
+    r"|driver:[ \t]*[\"']?overlay|mode:[ \t]*[\"']?(?:global|replicated|ingress)\b)"
+)
+
+
+def _is_of_swarm(published: str, ctx: Context) -> bool:
+    """Return whether the compose file that publishes a port is the stack of a swarm."""
+    text = ctx.project.text(published.rpartition(":")[0])
+    return text is not None and regex(_SWARM).search(text) is not None
 
 
 def _is_package(group: dict[str, SettingLeaf], ctx: Context) -> bool:

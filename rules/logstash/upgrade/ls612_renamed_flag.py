@@ -14,8 +14,13 @@ _FLAGS = {
 }  # fmt: skip
 """Old flag -> new flag."""
 _GONE = {"allow-env": "variables are always replaced", "watchdog-timeout": "Logstash has no watchdog"}
-_OLD_COMMAND = r"/opt/logstash\b|\blogstash[\"']?\s+agent\b|\blogstash-[12]\."
-"""Commands of Logstash 1 and 2, whose packages are below `/opt`."""
+_OLD_COMMAND = (
+    r"/opt/logstash\b|\blogstash[\"']?\s+(?:agent|web)\b|\blogstash-[12]\.|-(?:monolithic|flatjar)\b|\blogstash\.jar\b"
+    r"|\s-jar\s+\S+\s+(?:agent|web)\b|[\s;]agent\s+-"
+)
+"""Commands of Logstash 1 and 2, whose packages are below `/opt`, or which are a jar."""
+_USER = r"(?:(?:^|[\s\"'])(?:-u|-g|-U|--user|--group|--chuid|su|-l)[\s=]*[\"']?|[:=])$"
+"""Text before the name of an account: ``sudo -u logstash``."""
 _NAMES = (".service", ".sh", ".bash", ".bat", ".cmd", ".ps1", ".yml", ".yaml", ".env", ".init", ".conf", ".j2", ".erb")
 
 
@@ -33,7 +38,7 @@ Logstash 5.0 renamed the command-line flags to the names of the settings: `--con
 `--http.port` were renamed to `--api.http.…` in 7.16 and removed in 9.0.
 
 The rule checks systemd units, Dockerfiles and scripts for commands that contain logstash, except commands of Logstash
-1 and 2 (`/opt/logstash`, `logstash agent`)."""
+1 and 2 (`/opt/logstash`, `logstash agent`, `logstash.jar`) and files of projects that deploy these releases."""
     sources = (
         "https://github.com/elastic/logstash/issues/6179",
         "release notes of Logstash 5.0: changes of the command line",
@@ -48,13 +53,15 @@ The rule checks systemd units, Dockerfiles and scripts for commands that contain
     def check(self, node: str, ctx: Context) -> Findings:
         name = ctx.path.replace("\\", "/").rsplit("/", 1)[-1].lower()
         text = ctx.text
+        if ctx.target is not None and not ctx.target.at_least(5, 0):
+            return
         unit = "[Service]" in text or text.startswith("#!")
         if not (unit or name.endswith(_NAMES) or "docker" in name or name == "makefile" or "." not in name):
             return
         flags = re.compile(r"(?<![\w-])--(?:no-)?([a-z][a-z.-]{1,60})(?=[\s=\"',\]]|$)")
         # A backslash at the end of a line continues the command.
         for command in re.finditer(r"(?m)^[^\n]*?\blogstash(?:\.bat)?[\"']?[\s,][^\n]*(?:(?<=\\)\n[^\n]*)*", text):
-            first = re.search(r"\blogstash(?:\.bat)?[\"']?[\s,]", command.group())
+            first = next(filter(_is_program, re.finditer(r"\blogstash(?:\.bat)?[\"']?[\s,]", command.group())), None)
             bare = command.group().lstrip()
             if first is None or bare.startswith(("#", "//", "rem ", "REM ")):
                 continue
@@ -63,6 +70,8 @@ The rule checks systemd units, Dockerfiles and scripts for commands that contain
             for match in flags.finditer(text, command.start() + first.end(), command.end()):
                 old = match.group(1)
                 new = _FLAGS.get(old)
+                if old.startswith("http.") and ctx.target is not None and not ctx.target.at_least(7, 16):
+                    continue
                 if new is not None:
                     known_since = "7.16" if new.startswith("api.") else "5.0"
                     message = f"`--{old}` was renamed in 5.0, so Logstash does not start: use `--{new}`"
@@ -75,3 +84,8 @@ The rule checks systemd units, Dockerfiles and scripts for commands that contain
                         f"`--{old}` was removed in 5.0, so Logstash does not start: remove the flag ({_GONE[old]})"
                     )
                     yield self.finding(match.span(), message)
+
+
+def _is_program(match: re.Match[str]) -> bool:
+    """Return whether a match is the program, not an account of that name."""
+    return re.search(_USER, match.string[: match.start()]) is None

@@ -47,6 +47,8 @@ the API of the node."""
                 continue
             if setting_text(ctx, group, "xpack.monitoring.allow_legacy_collection") not in (None, False, "false"):
                 continue
+            if setting_text(ctx, group, "monitoring.enabled") not in (None, True, "true"):
+                continue  # takes precedence
             severity: Severity = "info" if works or ctx.target is None else "warning"
             help_ = "`xpack.monitoring.allow_legacy_collection: true` turns the internal collection on again."
             if works:

@@ -154,3 +154,42 @@ def test_placeholder_for_a_number_is_a_hint_before(tmp_path):
     result = check(tmp_path, "a.conf", output, "start.bash", script)
     assert "LS104" not in [one.rule.code for one in result.findings]
     assert result.verdict == "unknown"
+
+
+PYTHON = "from string import Template\nout = Template(open('a.conf').read()).substitute(env)\n"
+FILLERS = [
+    ("render.py", PYTHON),
+    ("render.py", "import string\nT = string.Template(Path('conf/a.conf').read_text())\nT.safe_substitute(x=1)\n"),
+    ("run.sh", "envsubst < a.conf > /etc/logstash/conf.d/a.conf\n"),
+    ("run.sh", 'eval "echo \\"$(cat a.conf)\\"" > /etc/a.conf\n'),
+    ("run.sh", "for f in conf/*.conf; do envsubst < $f > /etc/$f; done\n"),
+    ("render.py", "text = os.path.expandvars(open('a.conf').read())\n"),
+    ("main.go", 'out := os.ExpandEnv(read("a.conf"))\n'),
+    ("main.tf", 'content = templatefile("${path.module}/a.conf", { port = 1 })\n'),
+    ("run.ps1", "$ExecutionContext.InvokeCommand.ExpandString((Get-Content a.conf))\n"),
+]
+
+
+@pytest.mark.parametrize("value", ["port => $port", "port => ${port}", "hosts => $hosts", "index => $name"])
+@pytest.mark.parametrize(("script", "text"), FILLERS)
+def test_variables_that_a_script_fills_in(tmp_path, script, text, value):
+    result = check(tmp_path, "a.conf", PIPELINE.format(value), script, text)
+    assert [one for one in result.findings if one.severity == "error" or one.rule.code == "LS008"] == []
+    assert result.verdict == "unknown"
+
+
+@pytest.mark.parametrize(
+    ("value", "script", "text"),
+    [
+        ("port => ${port}", "render.py", PYTHON.replace("a.conf", "data.conf")),  # another file
+        ("port => ${port}", "render.py", PYTHON.replace("a.conf", "a.conf-x")),
+        ("port => ${port}", "render.py", "print('a.conf')\n"),
+        ("port => ${port}", "notes.md", PYTHON),
+        ("port => 1-2", "render.py", PYTHON),
+        ("port => %{port}", "render.py", PYTHON),
+        ("hosts => es.example.com", "render.py", PYTHON),
+    ],
+)
+def test_what_no_script_fills_in_stays(tmp_path, value, script, text):
+    result = check(tmp_path, "a.conf", PIPELINE.format(value), script, text)
+    assert [one.rule.code for one in result.findings if one.severity == "error"]

@@ -150,6 +150,11 @@ def test_an_example_of_a_test_is_a_fixture():
         ("new.conf.j2", "template"), ("a.new.conf", "production"),
         ("a.bak.conf", "reference"), ("a.conf.orig", "reference"), ("a - copy.conf", "reference"),
         ("threshold.conf", "production"), ("10-old.json.d", "production"), ("gold", "production"),
+        ("a.conf.20180613.1030", "reference"), ("a.conf.zf171102.1150", "reference"), ("a.yml.2018-06-13", "reference"),
+        ("a.conf.20180613T103000Z", "reference"), ("a.conf.bk-20180613", "reference"), ("a.j2.180613", "reference"),
+        ("a.conf-13.06.2018", "reference"), ("a.conf_20180613_1030", "reference"), ("a.yml~20180613", "reference"),
+        ("a.json.2018_06_13-10h30", "reference"), ("a.conf.d", "production"), ("a-20180613.conf", "production"),
+        ("a.20180613", "production"), ("a.conf.9600", "reference"), ("a.conf.web", "production"),
         ("backup.conf", "production"), ("10.conf", "production"), ("out.2", "production"), ("copy.conf", "production"),
     ],
 )  # fmt: skip

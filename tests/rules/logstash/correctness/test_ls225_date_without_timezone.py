@@ -132,6 +132,19 @@ def test_a_field_that_nothing_sets(head: str, count: int) -> None:
         ("# timedatectl set-timezone Europe/Oslo\n", 1),
         ("- name: Set the timezone: later\n", 1),
         ("timezone: Europe/Oslo\n", 1),
+        ("- podman_container:\n    name: logstash\n    env:\n      TZ: '{{ timezone }}'\n", 0),
+        ("docker run -d -e TZ=Europe/Oslo logstash:7.17.0\n", 0),
+        ("docker run -d --env 'TZ=Europe/Oslo' logstash:7.17.0\n", 0),
+        ("[Service]\nEnvironment=TZ=UTC\nExecStart=/usr/share/logstash/bin/logstash\n", 0),
+        ('[Service]\nEnvironment="TZ=UTC"\nExecStart=/usr/share/logstash/bin/logstash\n', 0),
+        ("      containers:\n      - name: logstash\n        env:\n        - name: TZ\n          value: UTC\n", 0),
+        ("LS_JAVA_OPTS=-Duser.timezone=UTC logstash -f a\n", 0),
+        ("export TZ=UTC\nbin/logstash -f a\n", 0),
+        ("docker run -v /etc/localtime:/etc/localtime:ro logstash:7.17.0\n", 0),
+        ("  logstash:\n    environment:\n      - TZ=Europe/Oslo\n", 0),
+        ("docker run -e TZ=Europe/Oslo redis\n", 1),
+        ("# docker run -e TZ=Europe/Oslo logstash\n", 1),
+        ("docker run -e FTZ=1 -e MY_TZ=x logstash\n", 1),
         ("", 1),
     ],
 )
@@ -166,6 +179,7 @@ SYSLOG = date("MMM  d HH:mm:ss", "MMM dd HH:mm:ss", field="t")
     [
         ('input { file { path => "/opt/app/logs/a.log" } }\n' + SYSLOG, 0),
         ('input { file { path => "/full/path/to/a.log" } }\n' + SYSLOG, 0),  # to be filled in
+        ('input { file { path => "/tmp/input.log" } }\n' + SYSLOG, 0),
         ('input { file { path => "/data/set/*.csv" } }\n' + SYSLOG, 1),
         ('input { file { path => "/var/log/a" } tcp { port => 5000 } }\n' + SYSLOG, 1),
         ('input { file { path => "{{ item.path }}" } }\n' + SYSLOG, 0),
@@ -192,6 +206,12 @@ def test_type_that_a_file_input_sets(tested: str, count: int) -> None:
     [
         ("%{TIMESTAMP_ISO8601:t}", '"MMM  d HH:mm:ss", "ISO8601"', 0),
         ("%{TIMESTAMP_ISO8601:t}", '"yyyy-MM-dd HH:mm:ss"', 1),
+        ("%{TIMESTAMP_ISO8601:t}", "\"yyyy-MM-dd'T'HH:mm:ss,SSS\"", 1),
+        ("%{TIMESTAMP_ISO8601:t}", '"YYYY-MM-dd HH:mm:ss"', 1),
+        ("%{TIMESTAMP_ISO8601:t}", '"yyyy-M-d H:m:s"', 1),
+        ("%{TIMESTAMP_ISO8601:t}", '"YYYY-MM-dd :H:m:s"', 0),
+        ("%{TIMESTAMP_ISO8601:t}", '"yyyy/MM/dd HH:mm:ss"', 0),
+        ("%{TIMESTAMP_ISO8601:t}", '"yyyyMMdd HH:mm:ss"', 0),
         ("%{SYSLOGBASE:t}", '"MMM  d HH:mm:ss"', 0),
         ("%{SYSLOGTIMESTAMP:t}", '"MMM  d HH:mm:ss"', 1),
         ("%{SYSLOGTIMESTAMP:t}", '"yyyy-MM-dd HH:mm:ss"', 0),
@@ -280,6 +300,8 @@ BRANCH = """filter {{
         ("SYSLOGTIMESTAMP:log_timestamp", "syslog_timestamp", "", 0),
         ("SYSLOGTIMESTAMP:log_timestamp", "timestamp", "", 0),
         ("SYSLOGTIMESTAMP:timestamp", "timestamp", "", 1),
+        ("TIMESTAMP_ISO8601:ts", "syslog_timestamp", "", 0),
+        ("SYSLOGTIMESTAMP:when", "syslog_timestamp", "", 0),
         ("IP:client", "timestamp", "", 1),  # an input may send the field
         ("SYSLOGTIMESTAMP:log_timestamp", "when", 'mutate { rename => { "log_timestamp" => "when" } }', 1),
     ],
@@ -308,3 +330,47 @@ def test_local_files_of_other_systems(path: str, count: int) -> None:
         ' date { match => ["t", "yyyy-MM-dd HH:mm:ss"] } }\noutput { elasticsearch { } }\n'
     )
     assert len(run("LS225", text)) == count
+
+
+@pytest.mark.parametrize(
+    ("pattern", "form", "count"),
+    [
+        ("%{TIMESTAMP_ISO8601:[a][t]}", "YYYY-MM-dd :H:m:s", 0),
+        ("%{TIMESTAMP_ISO8601:[a][t]}", "YYYY-MM-dd HH:mm:ss", 1),
+        ("%{HTTPDATE:[a][t]}", "dd/MMM/yyyy:HH:mm:ss", 0),
+        ("%{DATA:[a][t]}", "YYYY-MM-dd :H:m:s", 1),
+    ],
+)
+def test_times_that_pattern_files_capture(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pattern: str, form: str, count: int
+) -> None:
+    text = (
+        'filter { grok { patterns_dir => ["/usr/share/logstash/pipeline/patterns"]'
+        ' match => { "message" => "%{SHOP}" } }'
+        f' date {{ match => ["[a][t]", "{form}"] }} }}\n'
+    )
+    files = {"pipeline/patterns/shop": f"REST .*\nSHOP ^{pattern} %{{REST:rest}}\n", "pipeline/a.conf": BEATS + text}
+    write_files(tmp_path, {**files, ".git/HEAD": "x"})
+    assert len(findings_in_folder(tmp_path, "pipeline/a.conf", "LS225", monkeypatch)) == count
+
+
+@pytest.mark.parametrize(
+    ("source", "count"),
+    [
+        ('file { path => "/var/log/messages" type => "syslog" }', 0),
+        ('file { path => "{{ syslog_path }}" type => "syslog" }', 0),
+        ('file { path => "/var/log/messages" type => "other" }', 1),
+        ('tcp { port => 514 type => "syslog" }', 1),
+    ],
+)
+def test_types_of_files_with_outputs_of_their_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str, count: int
+) -> None:
+    files = {
+        "templates/01-ship.conf.j2": 'input { lumberjack { port => 1 type => "logs" } }\n',
+        "templates/02-local.conf.j2": f"input {{ {source} }}\noutput {{ redis {{ }} }}\n",
+        "templates/10-syslog.conf.j2": SYSLOG,
+        ".git/HEAD": "x",
+    }
+    write_files(tmp_path, files)
+    assert len(findings_in_folder(tmp_path, "templates/10-syslog.conf.j2", "LS225", monkeypatch)) == count

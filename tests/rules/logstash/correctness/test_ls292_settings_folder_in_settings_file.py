@@ -12,6 +12,9 @@ from settings_checks import check_settings
         ("logstash.yml", "path:\n  settings: ${DIR}\n", 1),
         ("logstash.yml", "path:\n  data: settings\n", 0),
         ("logstash.yml", "# path.settings: /etc/logstash\npath.data: /d\n", 0),
+        ("logstash.yml", "path.settings: /usr/share/logstash/pipeline/\n", 0),  # of the image: chooses pipelines.yml
+        ("logstash.yml", "path.settings: /srv/ls\npath.data: /usr/share/logstash/data\n", 0),
+        ("logstash.yml", "path.settings: /srv/ls\npath.data: /var/lib/logstash\n", 1),
         ("pipelines.yml", "- pipeline.id: a\n  path.settings: /etc/logstash\n", 0),  # refused: LS109
     ],
 )

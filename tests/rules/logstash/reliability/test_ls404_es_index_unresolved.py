@@ -6,6 +6,8 @@ from logstash_checks import TCP_INPUT
 
 SET = 'mutate { add_field => { "kind" => "x" } }'
 
+GROK = 'grok { match => { "message" => "%{WORD:kind} %{IP:b}" } }'
+
 
 def index(name: str, filters: str, inputs: str = TCP_INPUT) -> str:
     return f'{inputs}filter {{ {filters} }}\noutput {{ elasticsearch {{ index => "{name}" }} }}\n'
@@ -29,6 +31,28 @@ def index(name: str, filters: str, inputs: str = TCP_INPUT) -> str:
         (f"if [a] {{ {SET} }} json {{ source => 'message' }}", False),
         (f"if [a] {{ {SET} }} ruby {{ code => 'event.set(x, 1)' }}", False),
         (f"if [type] == 'a' {{ {SET} }}", True),
+        (f"if [a] {{ {SET} }} if ![a] {{ {SET} }}", False),
+        (f"if 'x' in [tags] {{ {SET} }} if 'x' not in [tags] {{ {SET} }}", False),
+        (f"if 'x' in [tags] {{ {SET} }} if 'y' in [tags] {{ {SET} }}", True),
+        (
+            f"if 'x' in [tags] {{ {SET} }} if 'y' in [tags] {{ {SET} }}"
+            " if 'x' not in [tags] and 'y' not in [tags] { drop { } }",
+            False,
+        ),
+        (f"if !('x' in [tags] or [a]) {{ drop {{ }} }} if [a] {{ {SET} }} else if 'x' in [tags] {{ {SET} }}", False),
+        (f"if 'x' not in [tags] {{ drop {{ }} }} if 'y' in [tags] {{ {SET} }}", True),
+        (f"if [a] == 1 {{ {SET} }} if [a] != 1 {{ drop {{ }} }}", False),
+        (f"if [a] =~ /x/ {{ {SET} }} if [a] !~ /x/ {{ drop {{ }} }}", False),
+        (f"if [a] == 'x' {{ {SET} }} if [a] not in ['x', 'y'] {{ drop {{ }} }} if [a] == 'y' {{ {SET} }}", False),
+        (f"if [a] {{ mutate {{ }} }} else {{ drop {{ }} }} if [a] {{ {SET} }}", False),
+        (f"if [a] {{ {SET} }} if [b] {{ drop {{ }} }}", True),
+        (f"{GROK} if '_grokparsefailure' in [tags] {{ drop {{ }} }}", False),
+        (f"{GROK} if [tags] and '_grokparsefailure' in [tags] {{ drop {{ }} }}", False),
+        (f"{GROK} if ![kind] {{ drop {{ }} }}", False),
+        (f"{GROK} if [level] == 'debug' {{ drop {{ }} }}", True),
+        (f"{GROK[:-1]} add_tag => ['ok'] }} if 'ok' not in [tags] {{ drop {{ }} }}", False),
+        (f"{GROK[:-1]} add_tag => ['ok'] }} if 'x' not in [tags] {{ drop {{ }} }}", True),
+        ("dissect { mapping => { 'message' => '%{kind} %{x}' } } if '_dissectfailure' in [tags] { drop { } }", False),
     ],
 )
 def test_fields_of_the_index_that_may_be_missing(filters: str, found: bool) -> None:

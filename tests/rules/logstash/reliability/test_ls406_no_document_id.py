@@ -66,4 +66,7 @@ def test_redelivery_of_a_broker_is_reported_on_request() -> None:
     assert finding.is_optional
     jdbc = 'input { jdbc { schedule => "@daily" statement => "SELECT * FROM a" } } output { elasticsearch { } }'
     (finding,) = run("LS406", jdbc)
+    assert finding.is_optional, "LS257 reports the statement"
+    jdbc = jdbc.replace("FROM a", "FROM a WHERE open = 1")
+    (finding,) = run("LS406", jdbc)
     assert not finding.is_optional

@@ -49,6 +49,13 @@ def test_single_host_of_a_cluster() -> None:
         ("services:\n  es01:\n    environment: [cluster.initial_master_nodes=es01]\n", 0),
         ("services:\n  es01:\n    environment: [cluster.initial_master_nodes=es01,es02]\n", 1),
         ("services:\n  logstash:\n    image: logstash\n", 1),
+        ("es01:\n  - node.roles=[master,data_hot,ingest]\nes02:\n  - node.roles=[master,data_warm]\n", 0),
+        ("es01:\n  node.roles: [data_hot]\nes02:\n  node.roles: [ data_cold ]\n", 0),
+        ("es01:\n  node.data: true\nes02:\n  node.data: false\n", 0),
+        ('es01:\n  "node.roles": "ingest"\nes02:\n  "node.roles": "master"\n', 0),
+        ("node.roles:\n  - data_hot\n  - ingest\n---\nnode.roles:\n  - data_cold\n", 0),
+        ("es01:\n  - node.roles=data\nes02:\n  - node.roles=data\n", 1),
+        ("es01:\n  - node.roles=data\n#  - node.roles=master\nes02: {}\n", 1),
     ],
 )
 def test_manifests_that_name_one_node(compose: str, count: int) -> None:

@@ -60,3 +60,24 @@ def test_backfills_read_all_lines_on_purpose(name: str, count: int) -> None:
     text = 'input { file { path => "/tmp/a.log" start_position => "beginning" sincedb_path => "/dev/null" } }'
     found = check_text(text, name, "logstash", settings("LS416")).findings
     assert len(found) == count
+
+
+@pytest.mark.parametrize(
+    ("path", "is_optional"),
+    [
+        ("/logs/access.log-20170920", True),
+        ("/logs/access.log.2017-09-20", True),
+        ("/logs/access_2017_09_20.log", True),
+        ("/logs/access.log.1", True),
+        ("/logs/access.log", False),
+        ("/logs/access.log-*", False),
+        ("/logs/20170920/access.log", False),
+        ("/logs/app-10.0.0.1.log", False),
+        ("/logs/app-8080.log", False),
+        ("/logs/access-%{+yyyy}.log", False),
+    ],
+)
+def test_a_rotated_file_does_not_grow(path: str, is_optional: bool) -> None:
+    text = f'input {{ file {{ path => "{path}" sincedb_path => "/dev/null" }} }} output {{ elasticsearch {{ }} }}'
+    (finding,) = run("LS416", text)
+    assert finding.is_optional is is_optional

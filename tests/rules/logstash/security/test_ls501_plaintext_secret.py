@@ -295,3 +295,22 @@ def test_stores_of_certificates_in_settings() -> None:
     for name, count in (("truststore.password", 0), ("keystore.password", 1)):
         result = check_settings("logstash.yml", f"{prefix}{name}: changeit\n")
         assert len([one for one in result.findings if one.rule.code == "LS501"]) == count
+
+
+@pytest.mark.parametrize(
+    ("switch", "count"),
+    [
+        ("xpack.monitoring.enabled: false", 0),
+        ("xpack.monitoring.enabled: true", 1),
+        ("xpack.management.enabled: false", 1),
+        ("", 1),
+    ],
+)
+def test_the_stock_password_of_monitoring_that_is_off(switch: str, count: int) -> None:
+    text = f"{switch}\nxpack.monitoring.elasticsearch.password: changeme\n"
+    assert len(of_code(check_settings("logstash.yml", text), "LS501")) == count
+
+
+def test_a_real_password_is_reported_whatever_is_off() -> None:
+    text = "xpack.monitoring.enabled: false\nxpack.monitoring.elasticsearch.password: kf83Hs0aLq\n"
+    assert len(of_code(check_settings("logstash.yml", text), "LS501")) == 1

@@ -2,6 +2,7 @@
 
 import pytest
 from advice import of_code
+from logstash_checks import findings_in_folder, write_files
 from settings_checks import check_settings
 
 
@@ -20,3 +21,30 @@ from settings_checks import check_settings
 def test_all_addresses_in_containers_are_not_reported(text, count):
     found = of_code(check_settings("logstash.yml", text), "LS512")
     assert [one.severity for one in found] == ["info"] * count
+
+
+SERVICE = """services:
+  logstash:
+    image: docker.elastic.co/logstash/logstash:7.7.1
+    volumes: ["./logstash.yml:/usr/share/logstash/config/logstash.yml"]
+    ports: ["9600:9600"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("more", "count"),
+    [
+        ("", 1),
+        ("    deploy:\n      resources:\n        limits: {memory: 1g}\n", 1),
+        ("    deploy:\n      placement:\n        constraints: [node.hostname==a]\n", 0),
+        ("    deploy: {mode: global}\n", 0),
+        ("    deploy:\n      update_config:\n        parallelism: 1\n", 0),
+        ("networks:\n  a:\n    driver: overlay\n", 0),
+        ("    # deploy: {mode: global}\n", 1),
+    ],
+)
+def test_a_swarm_ignores_the_address_of_a_port(tmp_path, monkeypatch, more, count):
+    files = {"docker-compose.yml": SERVICE + more, "logstash.yml": 'http.host: "0.0.0.0"\n', ".git/HEAD": "x"}
+    write_files(tmp_path, files)
+    found = findings_in_folder(tmp_path, "logstash.yml", "LS512", monkeypatch, "logstash-settings")
+    assert len([one for one in found if not one.is_optional]) == count

@@ -24,6 +24,16 @@ def check_unit(text: str, path: str) -> list[str]:
         ("Dockerfile", 'FROM logstash:2.4\nCMD ["logstash", "--http-host", "0.0.0.0"]\n', 1),
         ("logstash.service", "[Service]\nExecStart=/opt/logstash/bin/logstash --configtest -f a\n", 0),
         ("start.sh", "#!/bin/sh\nlogstash agent --configtest -f a\n", 0),
+        ("a.conf", "script\n  exec sudo -i -u logstash java -jar $JAR agent --pluginpath $P -f $CONF\nend script\n", 0),
+        ("start.sh", "#!/bin/sh\njava -jar logstash-1.1.0-monolithic.jar agent --pluginpath /opt\n", 0),
+        ("start.sh", "#!/bin/sh\njava -jar /srv/logstash.jar agent --pluginpath /opt\n", 0),
+        ("start.sh", "#!/bin/sh\njava -jar logstash-1.3.3-flatjar.jar web --pluginpath /opt logstash x\n", 0),
+        ("start.sh", "#!/bin/sh\nsudo -u logstash other --configtest\n", 0),
+        ("start.sh", "#!/bin/sh\nsudo --user=logstash other --configtest\n", 0),
+        ("start.sh", "#!/bin/sh\nsu logstash -c 'other --configtest'\n", 0),
+        ("start.sh", "#!/bin/sh\nchown a:logstash x --configtest\n", 0),
+        ("start.sh", "#!/bin/sh\nsudo -u logstash /usr/share/logstash/bin/logstash --configtest\n", 1),
+        ("start.sh", "#!/bin/sh\nsu logstash -c '/usr/share/logstash/bin/logstash --configtest'\n", 1),
         ("start.sh", "#!/bin/sh\nlogstash --pipeline.workers 4 -t --path.config a\n", 0),
         ("start.sh", "#!/bin/sh\nother --configtest # of logstash\n", 0),
         ("notes.md", "Run `logstash --configtest` first.\n", 0),
@@ -51,10 +61,8 @@ def test_fix_of_is_applied() -> None:
     ("flag", "target", "applicability"),
     [
         ("--configtest", None, "unsafe"),
-        ("--configtest", "2.4", "unsafe"),
         ("--configtest", "5.0", "safe"),
         ("--http.host=a", None, "unsafe"),
-        ("--http.host=a", "7.10", "unsafe"),
         ("--http.host=a", "7.10..8.1", "unsafe"),
         ("--http.host=a", "8.1", "safe"),
     ],
@@ -77,3 +85,24 @@ def test_the_flag_of_2_3() -> None:
     assert finding.fix is not None
     assert finding.fix.applicability == "safe"
     assert "--pipeline.batch.size=500" in fixed(text, finding)
+
+
+@pytest.mark.parametrize(("target", "flags"), [("1.5", 0), ("2.4", 0), ("5.0", 1), ("9.1", 2), ("7.10", 1)])
+def test_releases_that_know_the_flags(target: str, flags: int) -> None:
+    values = Values()
+    values.select = ["LS612"]
+    values.target = [f"logstash={target}"]
+    text = "[Service]\nExecStart=/usr/share/logstash/bin/logstash --configtest --http.host=a\n"
+    assert len(check_text(text, "logstash.service", None, Settings(values)).findings) == flags
+
+
+def test_the_project_names_the_release(tmp_path, monkeypatch) -> None:
+    from lslint.cli.main import main
+
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "manifests").mkdir()
+    (tmp_path / "init.conf").write_text("script\n  exec logstash --pluginpath /opt -f a\nend script\n")
+    for jar, code in (("logstash-1.1.0-monolithic.jar", 0), ("logstash-7.17.0.tar.gz", 1)):
+        (tmp_path / "manifests" / "init.pp").write_text(f'class logstash {{\n  $file = "{jar}"\n}}\n')
+        assert main(["--no-cache", "--isolated", "--select", "LS612", "--fail-on", "info", "."]) == code

@@ -1,5 +1,6 @@
 """LS615 (legacy-monitoring): cases beyond the examples of the rule."""
 
+import pytest
 from advice import of_code
 from logstash_checks import default_codes
 from settings_checks import check_settings
@@ -8,6 +9,21 @@ from settings_checks import check_settings
 def test_internal_monitoring() -> None:
     text = "xpack.monitoring.enabled: true\nxpack.monitoring.elasticsearch.hosts: [ http://es:9200 ]\n"
     assert "LS615" in default_codes(text, "logstash.yml", None, "9.0")
+
+
+@pytest.mark.parametrize(
+    ("more", "count"),
+    [
+        ("monitoring.enabled: false\n", 0),
+        ("monitoring:\n  enabled: false\n", 0),
+        ("monitoring.enabled: ${MONITORING}\n", 0),
+        ("monitoring.enabled: true\n", 1),
+        ("monitoring.cluster_uuid: a\n", 1),
+    ],
+)
+def test_monitoring_that_another_setting_switches_off(more: str, count: int) -> None:
+    text = f"xpack.monitoring.enabled: true\n{more}"
+    assert len(of_code(check_settings("logstash.yml", text), "LS615")) == count
 
 
 def test_the_message_names_the_release_where_none_is_known() -> None:
