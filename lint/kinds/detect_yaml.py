@@ -161,7 +161,7 @@ def detect_yaml(path: str, name: str, text: str) -> str:
                 entries[-1][".".join(names[1:])] = value
         else:
             setting = ".".join(names)
-            is_repeated = is_repeated or setting in settings
+            is_repeated = is_repeated or (len(names) == 1 and setting in settings)
             settings.add(setting)
             dotted = dotted or "." in names[0]
     if not seen:

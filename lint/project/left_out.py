@@ -111,8 +111,11 @@ def _is_commented_out(projects: Projects, root: str, folder: str, name: str) -> 
     """Whether a Dockerfile or compose file next to a file or above it takes the file in a comment, and nothing takes it
     otherwise."""
     path = os.path.join(folder, name)
+    texts = [text for text in _manifests_above(projects, root, folder) if name in text]
+    if not texts:
+        return False
     pattern = re.compile(_TAKEN_IN_COMMENT.replace("NAME", re.escape(name)))
-    texts = [text for text in _manifests_above(projects, root, folder) if pattern.search(text) is not None]
+    texts = [text for text in texts if pattern.search(text) is not None]
     if not texts or any(_WHOLE_FOLDER.search(text) is not None for text in texts):
         return False
     taken = _taken(projects, root)
@@ -131,16 +134,24 @@ _WHOLE_FOLDER = re.compile(r"(?im)^[ \t]*(?:COPY|ADD)[ \t]+(?:--\S+[ \t]+)*\[?[\
 
 def _manifests_above(projects: Projects, root: str, folder: str) -> Iterator[str]:
     """What the Dockerfiles and compose files of a folder (absolute) and those above it contain."""
+    known: dict[str, list[str]] = projects.memo("container_manifests")
     while True:
-        for name in projects.listing(folder):
-            if kind_of(name) == "dockerfile" or "compose" in name.lower():
-                try:
-                    yield projects.read(os.path.join(folder, name)).text[:MAX_CHARS]
-                except Unreadable:
-                    continue
+        if folder not in known:
+            known[folder] = list(_container_manifests(projects, folder))
+        yield from known[folder]
         if folder == root or not _is_below(folder, root):
             return
         folder = os.path.dirname(folder)
+
+
+def _container_manifests(projects: Projects, folder: str) -> Iterator[str]:
+    """What the Dockerfiles and compose files in a folder contain."""
+    for name in projects.listing(folder):
+        if kind_of(name) == "dockerfile" or "compose" in name.lower():
+            try:
+                yield projects.read(os.path.join(folder, name)).text[:MAX_CHARS]
+            except Unreadable:
+                continue
 
 
 def _lists_single_files(projects: Projects, file: str) -> bool:

@@ -6,7 +6,7 @@ from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.suppression import render
 from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
 from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.trials import is_generated, is_imported_once, is_named_example, is_tried_out
 from lslint.rules.logstash.plugins.age import is_below, is_file_below
 from lslint.rules.shared.option_edits import addition
@@ -158,15 +158,7 @@ def _ids_make_a_difference(missing: list[Plugin], ctx: Context) -> bool:
         return False
     if len(missing) > _TOO_MANY or re.search(_ADAPTED, ctx.text[:_HEAD]) is not None:
         return False
-    pipeline = flow(ctx)
-    total = with_id = 0
-    named = set()
-    for steps in pipeline.steps.values():
-        for step in steps:
-            total += 1
-            if step.plugin.option("id") is not None:
-                with_id += 1
-                named.add(step.plugin.kind)
+    total, with_id, named = _ids(flow(ctx))
     if with_id and (named != {"input"} or with_id * _SHARE >= total):
         return True
     if len(missing) <= _FEW:
@@ -177,6 +169,20 @@ def _ids_make_a_difference(missing: list[Plugin], ctx: Context) -> bool:
     if not with_id and small > len(missing) - small <= _FEW:
         return False
     return total >= _MANY or len({(plugin.kind, plugin.name) for plugin in missing}) < len(missing)
+
+
+@fact
+def _ids(pipeline: Flow) -> tuple[int, int, set[str]]:
+    """Return the number of plugins, the number of those with an id, and their kinds."""
+    total = with_id = 0
+    named = set()
+    for steps in pipeline.steps.values():
+        for step in steps:
+            total += 1
+            if step.plugin.option("id") is not None:
+                with_id += 1
+                named.add(step.plugin.kind)
+    return total, with_id, named
 
 
 def _is_small(plugin: Plugin) -> bool:
