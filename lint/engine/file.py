@@ -103,22 +103,11 @@ def check_source(
         saved_answers.apply(result, settings)
     if own_role in NOT_DEPLOYED:
         _only_hints(result)
-    elif (
-        result.findings
-        and role is not None
-        and own_role != TEMPLATE
-        and (is_generated(source.path, source.text) or (kind == "logstash" and _is_stray(source.path)))
-    ):  # what is to be edited is the source of the file, or the original of a stray copy
+    elif result.findings and role is not None and own_role != TEMPLATE and is_generated(source.path, source.text):
+        # what is to be edited is the source of the file
         result.hidden += [finding for finding in result.findings if finding.stage not in DECISIVE]
         result.findings = [finding for finding in result.findings if finding.stage in DECISIVE]
     return result
-
-
-def _is_stray(path: str) -> bool:
-    """Whether the name of a file is that of a copy, which Logstash may load with the original."""
-    from lslint.rules.shared.pipeline_files import is_stray
-
-    return is_stray(path.replace("\\", "/").rpartition("/")[2])
 
 
 def _only_hints(result: FileResult) -> None:
