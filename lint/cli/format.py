@@ -7,7 +7,7 @@ from typing import Any
 
 from lslint.cli.console import release_output, warn, write_report
 from lslint.cli.session import STDIN, Checker
-from lslint.config.command_line import Values, did_you_mean
+from lslint.config.command_line import Values, unknown_value
 from lslint.config.errors import UsageError
 from lslint.config.format_options import ALIGN_ARROWS, LENGTH_RANGE, is_line_length
 from lslint.engine.result import FileResult
@@ -66,8 +66,7 @@ def _given(line_length: int | None, align_arrows: str | None) -> dict[str, Any]:
     if line_length is not None and not is_line_length(line_length):
         raise UsageError(f"format: option --line-length {LENGTH_RANGE}")
     if align_arrows is not None and align_arrows not in ALIGN_ARROWS:
-        rest = f"{did_you_mean(align_arrows, ALIGN_ARROWS)} (one of: {', '.join(ALIGN_ARROWS)})"
-        raise UsageError(f"format: option --align-arrows: unknown value {align_arrows!r}{rest}")
+        raise UsageError(f"format: option --align-arrows: {unknown_value(align_arrows, ALIGN_ARROWS)}")
     given = {"line_length": line_length, "align_arrows": align_arrows}
     return {name: value for name, value in given.items() if value is not None}
 

@@ -7,7 +7,7 @@ import os
 from lslint.cli.console import is_terminal, warn, write_report
 from lslint.cli.session import Checker
 from lslint.cli.try_lines import checker_for, environment_for, is_colored, report_errors
-from lslint.config.command_line import Values, did_you_mean
+from lslint.config.command_line import Values, unknown_value
 from lslint.config.errors import UsageError
 from lslint.files.atomic import FixError
 from lslint.files.discovery import walk
@@ -45,10 +45,7 @@ def run(
 ) -> int:
     """Runs the command. Returns the exit code: 1 if a case fails, 2 for what cannot be read. Raises ``UsageError``."""
     if output_format not in FORMATS:
-        raise UsageError(
-            f"test: option --output-format: unknown value {output_format!r}{did_you_mean(output_format, FORMATS)}"
-            f" (one of: {', '.join(FORMATS)})"
-        )
+        raise UsageError(f"test: option --output-format: {unknown_value(output_format, FORMATS)}")
     session = _Session(pipeline, pipeline_base, plugin_mock, ecs_compatibility, target, now)
     files = session.files(paths)
     results = [one for file in files if (one := session.run(file, update)) is not None]

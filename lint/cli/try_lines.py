@@ -11,7 +11,7 @@ from itertools import chain, islice
 from lslint.cli.console import encoded, is_terminal, release_output, warn, write
 from lslint.cli.progress import Progress
 from lslint.cli.session import Checker
-from lslint.config.command_line import Values, did_you_mean
+from lslint.config.command_line import COLOR_CHOICES, Values, unknown_value
 from lslint.config.errors import UsageError
 from lslint.files import fs
 from lslint.files.paths import printable_path
@@ -35,7 +35,6 @@ from lslint.samples.tree_files import TreeFiles
 from lslint.samples.values_text import palette
 
 STDIN = "-"
-WHEN = ("auto", "always", "never")
 SEVERAL = 2
 """Inputs of a file from which on they are counted instead of traced."""
 
@@ -106,10 +105,8 @@ def run(
 
 def is_colored(when: str, terminal: bool) -> bool:
     """Whether to color the output. Raises ``UsageError`` for a value that ``--color`` does not have."""
-    if when not in WHEN:
-        raise UsageError(
-            f"option --color: unknown value {when!r}{did_you_mean(when, WHEN)} (one of: {', '.join(WHEN)})"
-        )
+    if when not in COLOR_CHOICES:
+        raise UsageError(f"option --color: {unknown_value(when, COLOR_CHOICES)}")
     return want_color(when, os.environ, terminal)
 
 
@@ -124,9 +121,7 @@ def _check(paths: list[str], given: list[str], files: list[str], json_events: st
     if json_events is not None and (given or files or codec is not None):
         raise UsageError("try: --json-events cannot be combined with --line, --input, - or --codec; remove one of them")
     if codec is not None and codec not in CODECS:
-        raise UsageError(
-            f"try: option --codec: unknown value {codec!r}{did_you_mean(codec, CODECS)} (one of: {', '.join(CODECS)})"
-        )
+        raise UsageError(f"try: option --codec: {unknown_value(codec, CODECS)}")
 
 
 def checker_for(paths: list[str], target: list[str]) -> Checker:
@@ -162,9 +157,7 @@ def environment_for(
 ) -> Environment:
     """Return what a run depends on. ``note``: say on stderr which ECS mode is assumed. Raises ``UsageError``."""
     if ecs is not None and ecs not in MODES:
-        raise UsageError(
-            f"option --ecs-compatibility: unknown value {ecs!r}{did_you_mean(ecs, MODES)} (one of: {', '.join(MODES)})"
-        )
+        raise UsageError(f"option --ecs-compatibility: {unknown_value(ecs, MODES)}")
     first = filters.sources[0]
     mode: Ecs = next((one for one in MODES if one == ecs), MODES[0])
     if ecs is None:
@@ -197,7 +190,7 @@ def _fields(given: list[str]) -> Fields:
             path = reference(name)
         except FieldError:
             path = ()
-        if not equals or not path or path[0] in (TIMESTAMP,) or path == (METADATA,):
+        if not equals or not path or path[0] == TIMESTAMP or path == (METADATA,):
             raise UsageError(f"option --field: {one!r} is not NAME=VALUE, for example type=apache or [log][level]=info")
         found[path] = value
     return found

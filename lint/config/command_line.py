@@ -45,7 +45,7 @@ CONFIG = "Config, cache and processes"
 GROUPS = (RULES, INPUT, FIXES, REPORT, EXIT, KNOWN, CONFIG)
 """The headings of the options in ``lslint check --help``, in order."""
 
-
+COLOR_CHOICES = ("auto", "always", "never")
 CACHE_DIR = "Folder of the cached reports; default: lslint in your cache folder, for example ~/.cache/lslint."
 
 
@@ -216,7 +216,7 @@ class Values:
         "When to color the report.",
         REPORT,
         metavar="WHEN",
-        choices=("auto", "always", "never"),
+        choices=COLOR_CHOICES,
         default="auto",
         cached=True,
     )
@@ -355,11 +355,10 @@ def set_option(values: Values, option: CliOption, value: str) -> None:
         getattr(values, option.dest).extend(split(value))
     elif option.kind == "choice":
         if value not in option.choices:
-            hint = did_you_mean(value, option.choices)
-            known = f"(one of: {', '.join(option.choices)})"
+            problem = f"option {option.name}: {unknown_value(value, option.choices)}"
             if option.dest == "fail_on" and value in NEVER_FAIL:
-                known += "; to exit with 0 despite findings, use --exit-zero"
-            raise UsageError(f"option {option.name}: unknown value {value!r}{hint} {known}")
+                problem += "; to exit with 0 despite findings, use --exit-zero"
+            raise UsageError(problem)
         setattr(values, option.dest, value)
     elif option.kind == "int":
         if not (value.isascii() and value.isdigit() and len(value) < 10 and int(value)):
@@ -391,3 +390,8 @@ def did_you_mean(word: str, known: Any) -> str:
     """``; did you mean …?`` with the known word most like ``word``, or an empty text."""
     suggestion = closest(word, known)
     return f"; did you mean {suggestion}?" if suggestion else ""
+
+
+def unknown_value(value: str, choices: tuple[str, ...]) -> str:
+    """``unknown value … (one of: …)`` for a value that is not among the choices, with the one most like it."""
+    return f"unknown value {value!r}{did_you_mean(value, choices)} (one of: {', '.join(choices)})"
