@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Annotated, Any
 
 from lslint.cli.parameters import argument, flag, value
+from lslint.config.command_line import COLOR_CHOICES
 
 TRY_EPILOG = """\
 Examples:
@@ -32,7 +33,18 @@ Add = Callable[[str, Any, str, str, str], None]
 INPUT, RUN, REPORT = "Input", "Run", "Report"
 CODECS = ("plain", "json", "multiline")
 MODES = ("disabled", "v1", "v8")
-WHEN = ("auto", "always", "never")
+
+# options that both commands have
+TargetOption = Annotated[
+    list[str] | None,
+    value("PRODUCT=RELEASE", "Release that determines the ECS mode, for example logstash=7.17.", RUN),
+]
+NowOption = Annotated[
+    str | None, value("TIME", "Time of new events and of the date filter, for example 2024-05-06T07:08:09Z.", RUN)
+]
+ColorOption = Annotated[
+    str, value("WHEN", "When to color the output. One of: auto, always, never.", REPORT, COLOR_CHOICES)
+]
 
 
 def try_lines(
@@ -79,18 +91,10 @@ def try_lines(
             MODES,
         ),
     ] = None,
-    target: Annotated[
-        list[str] | None,
-        value("PRODUCT=RELEASE", "Release that determines the ECS mode, for example logstash=7.17.", RUN),
-    ] = None,
-    now: Annotated[
-        str | None,
-        value("TIME", "Time of new events and of the date filter, for example 2024-05-06T07:08:09Z.", RUN),
-    ] = None,
+    target: TargetOption = None,
+    now: NowOption = None,
     json: Annotated[bool, flag("Print one JSON object per input event.", "--json", group=REPORT)] = False,
-    color: Annotated[
-        str, value("WHEN", "When to color the output. One of: auto, always, never.", REPORT, WHEN)
-    ] = "auto",
+    color: ColorOption = "auto",
 ) -> int:
     """Runs ``lslint try``."""
     from lslint.cli.try_lines import run
@@ -134,14 +138,8 @@ def run_cases(
             MODES,
         ),
     ] = None,
-    target: Annotated[
-        list[str] | None,
-        value("PRODUCT=RELEASE", "Release that determines the ECS mode, for example logstash=7.17.", RUN),
-    ] = None,
-    now: Annotated[
-        str | None,
-        value("TIME", "Time of new events and of the date filter, for example 2024-05-06T07:08:09Z.", RUN),
-    ] = None,
+    target: TargetOption = None,
+    now: NowOption = None,
     update: Annotated[
         bool,
         flag(
@@ -152,9 +150,7 @@ def run_cases(
     output_format: Annotated[str, value("FORMAT", "One of: text, junit.", REPORT, ("text", "junit"))] = "text",
     output_file: Annotated[str | None, value("FILE", "Write the report to FILE.", REPORT)] = None,
     verbose: Annotated[bool, flag("Also list the cases that pass.", "--verbose", "-v", group=REPORT)] = False,
-    color: Annotated[
-        str, value("WHEN", "When to color the output. One of: auto, always, never.", REPORT, WHEN)
-    ] = "auto",
+    color: ColorOption = "auto",
 ) -> int:
     """Runs ``lslint test``."""
     from lslint.cli.test_cases import run
