@@ -6,6 +6,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from lslint.rules.logstash.dataflow.steps import overlap
+from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.execution import sprintf
 from lslint.rules.logstash.execution.budget import Budget, measured
 from lslint.rules.logstash.execution.environment import EVERYTHING
@@ -14,7 +16,7 @@ from lslint.rules.logstash.execution.references import MISSING, Path, reference
 from lslint.rules.logstash.execution.timestamp import Timestamp
 from lslint.rules.logstash.execution.values import copied
 
-__all__ = ["EVERYTHING", "MISSING", "Event", "Path", "Timestamp", "reference", "written"]
+__all__ = ["EVERYTHING", "MISSING", "Event", "Path", "Timestamp", "reference"]
 
 TIMESTAMP = "@timestamp"
 METADATA = "@metadata"
@@ -220,7 +222,7 @@ class Event:
     def mark_unknown(self, path: Path) -> None:
         """Record that the value of a field is not known from here on (``EVERYTHING``: no field is)."""
         self.unknown.add(path)
-        self.settled = {one for one in self.settled if not _overlap(one, path)}
+        self.settled = {one for one in self.settled if not overlap(one, path)}
 
     def is_unknown(self, path: Path) -> bool:
         """Return whether the value of a field, or a part of it, is not known."""
@@ -228,11 +230,11 @@ class Event:
             return False
         if any(path[: len(one)] == one for one in self.settled):
             return False
-        return any(_overlap(path, one) for one in self.unknown)
+        return any(overlap(path, one) for one in self.unknown)
 
     def _require(self, path: Path) -> None:
         if self.is_unknown(path):
-            raise Unknown(f"the value of `{written(path)}` is not known")
+            raise Unknown(f"the value of `{display(path)}` is not known")
 
     def _settle(self, path: Path) -> None:
         """A field is set or removed: its value is known again, if it is known that it can be set."""
@@ -277,22 +279,12 @@ class Event:
         return found
 
 
-def written(path: Path) -> str:
-    """Return the reference of a path, for messages."""
-    return path[0] if len(path) == 1 else "".join(f"[{name}]" for name in path)
-
-
 def _is_within_limits(value: Any) -> bool:
     try:
         measured(value, 1)
     except Unknown:
         return False
     return True
-
-
-def _overlap(one: Path, other: Path) -> bool:
-    short = min(len(one), len(other))
-    return one[:short] == other[:short]
 
 
 def is_legal_tags(value: Any) -> bool:

@@ -23,7 +23,7 @@ from lslint.rules.logstash.execution.errors import (
     NotRun,
     StartError,
 )
-from lslint.rules.logstash.execution.event import Event, written
+from lslint.rules.logstash.execution.event import Event
 from lslint.rules.logstash.execution.references import Path
 
 Filter = Callable[[Event], list[Event]]
@@ -251,4 +251,4 @@ def unknown_fields(event: Event) -> list[str]:
     """Return the references of the fields of an event whose values are not known; ``*``: all."""
     if EVERYTHING in event.unknown:
         return ["*"]
-    return sorted(written(path) if len(path) > 1 else f"[{path[0]}]" for path in event.unknown)
+    return sorted("".join(f"[{name}]" for name in path) for path in event.unknown)

@@ -23,8 +23,6 @@ _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _SURROGATE_PAIRS = re.compile(
     r"(?:[^\\]|\\(?:[^u]|u(?:[^dD]|[dD][0-7]|[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F])))*+", re.DOTALL
 )
-_DEPTH = MAX_DEPTH
-"""Nesting above is not modelled; Jackson's own limit depends on the release."""
 _DIGITS = 1000
 """Longest number that Jackson reads."""
 
@@ -148,7 +146,8 @@ def _end_of_blanks(text: str, at: int) -> int:
 
 
 def _too_deep(text: str) -> bool:
-    if text.count("{") + text.count("[") <= _DEPTH:
+    """Return whether the nesting is deeper than what is modelled; Jackson's own limit depends on the release."""
+    if text.count("{") + text.count("[") <= MAX_DEPTH:
         return False
     depth = most = 0
     for character in text:
@@ -157,4 +156,4 @@ def _too_deep(text: str) -> bool:
             most = max(most, depth)
         elif character in "}]":
             depth -= 1
-    return most > _DEPTH
+    return most > MAX_DEPTH

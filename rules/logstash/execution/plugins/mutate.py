@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.logstash.dataflow.mutate_order import OPERATIONS
 from lslint.rules.logstash.execution import regexes, ruby_strings
 from lslint.rules.logstash.execution.decorations import Decorations, as_list
 from lslint.rules.logstash.execution.environment import Environment
@@ -20,20 +21,15 @@ from lslint.rules.logstash.execution.values import MAX_DIGITS, copied, ruby_text
 Operation = Callable[[Event], None]
 Maker = Callable[[Options, Environment], list[Operation]]
 
-_ORDER = (
-    "coerce", "rename", "update", "replace", "convert", "gsub", "uppercase", "capitalize", "lowercase", "strip",
-    "split", "join", "merge", "copy",
-)  # fmt: skip
-
 
 def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
     """Return the function that changes an event. The first operation that raises ends it: the failure tag is set,
     nothing is decorated, and what was done before stays."""
-    options = Options(plugin, (*_ORDER, "tag_on_failure"))
+    options = Options(plugin, (*OPERATIONS, "tag_on_failure"))
     failure_tag = options.text("tag_on_failure", "_mutate_error") or ""
     decorate = Decorations(options)
     operations: list[Operation] = []
-    for name in _ORDER:
+    for name in OPERATIONS:
         if name in options:
             operations.extend(_MAKERS[name](options, environment))
     operations.append(decorate)
