@@ -7,6 +7,8 @@ from typing import Annotated, Any
 
 from lslint.cli.parameters import argument, flag, value
 from lslint.config.command_line import COLOR_CHOICES
+from lslint.rules.logstash.values.ecs_mode import MODES
+from lslint.samples.choices import CODECS, FORMATS
 
 TRY_EPILOG = """\
 Examples:
@@ -31,8 +33,6 @@ Examples:
 Exit codes: 0 no case fails (skipped cases do not fail), 1 a case fails, 2 a file cannot be read or run"""
 Add = Callable[[str, Any, str, str, str], None]
 INPUT, RUN, REPORT = "Input", "Run", "Report"
-CODECS = ("plain", "json", "multiline")
-MODES = ("disabled", "v1", "v8")
 
 # options that both commands have
 TargetOption = Annotated[
@@ -147,7 +147,7 @@ def run_cases(
             "--update",
         ),
     ] = False,
-    output_format: Annotated[str, value("FORMAT", "One of: text, junit.", REPORT, ("text", "junit"))] = "text",
+    output_format: Annotated[str, value("FORMAT", "One of: text, junit.", REPORT, FORMATS)] = "text",
     output_file: Annotated[str | None, value("FILE", "Write the report to FILE.", REPORT)] = None,
     verbose: Annotated[bool, flag("Also list the cases that pass.", "--verbose", "-v", group=REPORT)] = False,
     color: ColorOption = "auto",

@@ -22,10 +22,9 @@ from lslint.samples.case_pipelines import CasePipelines, Mocks, named_pipelines,
 from lslint.samples.case_run import FAILED, PASSED, CaseRunner, Outcome
 from lslint.samples.case_text import FileOutcomes, as_junit, as_text
 from lslint.samples.case_update import updated_text
+from lslint.samples.choices import FORMATS
 from lslint.samples.ecs_mode import mode_of
 from lslint.samples.values_text import palette
-
-FORMATS = ("text", "junit")
 
 
 def run(

@@ -21,9 +21,11 @@ from lslint.report.plain_text import guard, guard_report
 from lslint.rules.logstash.execution.environment import Environment
 from lslint.rules.logstash.execution.errors import FieldError, NotRun, StartError
 from lslint.rules.logstash.execution.event import METADATA, TIMESTAMP, Timestamp, reference
+from lslint.rules.logstash.values.ecs_mode import MODES
 from lslint.samples import codecs, lines, pipeline
-from lslint.samples.codecs import CODECS, Fields, Input, Multiline
-from lslint.samples.ecs_mode import MODES, Ecs, mode_of
+from lslint.samples.choices import CODECS
+from lslint.samples.codecs import Fields, Input, Multiline
+from lslint.samples.ecs_mode import mode_of
 from lslint.samples.pipeline import SamplePipeline
 from lslint.samples.recorder import Recorder
 from lslint.samples.result_json import result_json
@@ -159,7 +161,7 @@ def environment_for(
     if ecs is not None and ecs not in MODES:
         raise UsageError(f"option --ecs-compatibility: {unknown_value(ecs, MODES)}")
     first = filters.sources[0]
-    mode: Ecs = next((one for one in MODES if one == ecs), MODES[0])
+    mode = next((one for one in MODES if one == ecs), MODES[0])
     if ecs is None:
         found = mode_of(first, checker.resolver.for_file(first.path), checker.projects)
         mode = found.ecs

@@ -20,6 +20,7 @@ from lslint.lsp.structured.model import markdown
 from lslint.rules.api import Release
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.dataflow.resources import LISTEN, SEND
+from lslint.rules.logstash.values.ecs_mode import MODES
 
 TRIGGERS = ["{", "[", "%", '"', "'", ">", ":"]
 _NAME = re.compile(r"[A-Za-z0-9_-]+")
@@ -199,7 +200,7 @@ def _allowed(request: CompletionRequest, quoted: bool) -> list[lsp.CompletionIte
     return [_item(request, word, kind, insert=word if quoted or _is_bare(word) else f'"{word}"') for word in words]
 
 
-_WORDS = {"boolean": ("true", "false"), "ecs_compatibility_argument": ("disabled", "v1", "v8")}
+_WORDS = {"boolean": ("true", "false"), "ecs_compatibility_argument": MODES}
 """The values of types whose options do not list any."""
 
 

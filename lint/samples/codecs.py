@@ -15,7 +15,6 @@ from lslint.rules.logstash.execution.plugins.grok import pattern_names
 from lslint.rules.logstash.execution.plugins.json import NotJson, load
 from lslint.samples.lines import Line
 
-CODECS = ("plain", "json", "multiline")
 MAX_LINES = 500
 """Lines of an event of ``multiline``, as the codec limits them."""
 ORIGINAL = reference("[event][original]")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from lslint.config.settings import Settings
 from lslint.files.paths import printable_path
@@ -10,9 +10,12 @@ from lslint.files.source import Source
 from lslint.project.pipeline_groups import ECS_MODE
 from lslint.project.projects import Projects
 from lslint.project.view import FileView
+from lslint.rules.logstash.values.ecs_mode import MODES
 
-Ecs = Literal["disabled", "v1", "v8"]
-MODES: tuple[Ecs, ...] = ("disabled", "v1", "v8")
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.logstash.values.ecs_mode import EcsMode
+
 FIRST_RELEASE = 8
 """The major release from which on the default is ``v8``."""
 
@@ -20,7 +23,7 @@ FIRST_RELEASE = 8
 class Mode(NamedTuple):
     """``ecs``: the mode. ``reason``: what determines it. ``is_known``: something of the project does."""
 
-    ecs: Ecs
+    ecs: EcsMode
     reason: str
     is_known: bool
 
@@ -29,7 +32,7 @@ def mode_of(source: Source, settings: Settings, projects: Projects) -> Mode:
     """Return the mode of a pipeline file."""
     found = FileView(projects, source.path, "pipeline", settings.config, "logstash").setting(ECS_MODE)
     if found is not None and found.value in MODES:
-        return Mode(cast(Ecs, found.value), f"`{ECS_MODE}` in {printable_path(found.path or 'the config')}", True)
+        return Mode(cast("EcsMode", found.value), f"`{ECS_MODE}` in {printable_path(found.path or 'the config')}", True)
     target = settings.target("logstash", source.path)
     release = "" if target is None else str(target.high)
     if target is None and settings.inference is not None:

@@ -12,6 +12,10 @@ from lslint.rules.logstash.execution.errors import NotRun
 from lslint.rules.logstash.execution.references import Path
 from lslint.rules.logstash.execution.timestamp import Timestamp
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.logstash.values.ecs_mode import EcsMode
+
 EVERYTHING: Path = ()
 """The path of the whole event."""
 STEPS = 2_000_000
@@ -74,7 +78,7 @@ class Environment:
     number that they have taken. ``unknowns``: what is not known so far. ``watch``: receives what patterns match.
     """
 
-    ecs: Literal["disabled", "v1", "v8"] = "disabled"
+    ecs: EcsMode = "disabled"
     now: datetime = field(default_factory=_now)
     read_file: Callable[[str], str | None] = _no_file
     find_files: Callable[[str, str], list[str] | None] = _no_files

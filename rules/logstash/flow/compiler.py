@@ -10,6 +10,7 @@ from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow import values
 from lslint.rules.logstash.flow.values import Place
+from lslint.rules.logstash.values.ecs_mode import MODES
 from lslint.rules.logstash.values.options import pair_nodes, texts
 from lslint.rules.logstash.values.strings import plugin_text
 
@@ -62,8 +63,8 @@ class Compiler:
         self.effects = Effects(ecs)
         own = plugin.option("ecs_compatibility")
         mode = getattr(own.value, "value", None) if own is not None else None
-        self.ecs = mode != "disabled" if mode in ("disabled", "v1", "v8") else ecs
-        self.is_mode_given = mode in ("disabled", "v1", "v8")
+        self.ecs = mode != "disabled" if mode in MODES else ecs
+        self.is_mode_given = mode in MODES
         self.is_sure = plugin.name == "mutate"
         self._counts: dict[int, dict[str, int]] = {}
 

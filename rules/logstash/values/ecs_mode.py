@@ -8,8 +8,13 @@ from lslint.rules.logstash.values.coercion import regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Literal
+
     from lslint.rules.project_view import SettingValue
 
+    EcsMode = Literal["disabled", "v1", "v8"]
+
+MODES: tuple[EcsMode, ...] = ("disabled", "v1", "v8")
 _NAMES = ("pipeline.ecs_compatibility", "PIPELINE_ECS_COMPATIBILITY")
 _DISABLED = r"(?i)(?m:^[^#\n]*)\bpipeline(?:[._]|_x_)ecs_compatibility[\"']?[ \t]*[:= ][ \t]*[\"']?disabled\b"
 

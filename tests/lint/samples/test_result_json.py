@@ -8,6 +8,7 @@ import lslint
 from lslint.files.source import Source
 from lslint.rules.logstash.execution.environment import Environment
 from lslint.samples import codecs, lines
+from lslint.samples.choices import CODECS
 from lslint.samples.pipeline import joined
 from lslint.samples.recorder import Recorder
 from lslint.samples.result_json import result_json
@@ -17,7 +18,7 @@ SCHEMA = json.loads((Path(lslint.__file__).parent / "schema" / "try.schema.json"
 
 
 @pytest.mark.parametrize("text", ["192.0.2.1 5", "x", "192.0.2.1 -", '{"a": "\\ud800"}', "drop"])
-@pytest.mark.parametrize("codec", codecs.CODECS)
+@pytest.mark.parametrize("codec", CODECS)
 def test_schema(text, codec):
     filters = """
       if [message] == "drop" { drop {} }

@@ -17,6 +17,7 @@ from lslint.rules.logstash.execution.grok_expansion import Names
 from lslint.rules.logstash.execution.options import Options
 from lslint.rules.logstash.execution.values import ruby_integer, ruby_number, ruby_text
 from lslint.rules.logstash.grok import captures, library
+from lslint.rules.logstash.values.ecs_mode import MODES
 
 KNOWN = (
     "match", "patterns_dir", "patterns_files_glob", "pattern_definitions", "break_on_match", "named_captures_only",
@@ -138,7 +139,7 @@ def _writer(options: Options) -> Callable[[Event, str, Any], None]:
 
 def pattern_names(options: Options, environment: Environment) -> Names:
     """Return the pattern names that the filter knows."""
-    ecs = options.choice("ecs_compatibility", ("disabled", "v1", "v8"), environment.ecs) != "disabled"
+    ecs = options.choice("ecs_compatibility", MODES, environment.ecs) != "disabled"
     own = _definitions_in_files(options, environment)
     for name, regex in options.table("pattern_definitions").items():
         own[name] = str(regex)
