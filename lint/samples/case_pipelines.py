@@ -10,12 +10,12 @@ from lslint.config.errors import UsageError
 from lslint.files import fs, globs
 from lslint.files.paths import printable_path, report_path
 from lslint.files.source import Source, Unreadable, read
-from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
+from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.logstash.parse import parse
 from lslint.kinds.detect import detect
 from lslint.rules.logstash.values.options import option_text
-from lslint.samples.pipeline import SamplePipeline, joined, load
+from lslint.samples.pipeline import SamplePipeline, joined, load, source_of
 
 FOLDERS = ("conf.d", "pipeline", "pipelines", "filters", "filter", "config", "conf", "logstash", "logstash/pipeline")
 """Folders that may hold the pipeline of test cases, next to them or above."""
@@ -117,15 +117,11 @@ def _settings_name(path: str) -> bool:
 
 def _of_settings(path: str, base: str | None, mocks: Mocks) -> list[SamplePipeline]:
     """Return the pipelines of a pipelines.yml. Raises ``UsageError``."""
-    from lslint.grammar.config.yaml import parser as yaml_tree
-
-    tree, errors = yaml_tree.parse(_text(path), templates=False)
-    root = tree.documents[0].root if tree.documents else None
-    if errors or not isinstance(root, Sequence):
+    items = _listed(path)
+    if items is None:
         raise UsageError(f"{printable_path(path)}: is not a pipelines.yml: a list of pipelines is expected")
     found = []
-    for item in root.items:
-        entry = resolve(item)
+    for entry in items:
         if not isinstance(entry, Mapping):
             raise UsageError(f"{printable_path(path)}: is not a pipelines.yml: an entry is not an object")
         text, config = entry.find("config.string"), entry.find("path.config")
@@ -154,29 +150,29 @@ def _sources(pattern: str, path: str, base: str | None) -> list[Source]:
             else:
                 files.append(name)
         sources = [
-            Source(report_path(name), _text(name)) for name in files if fs.is_file(name) and fs.is_inside(name, root)
+            Source(report_path(name), source_of(name).text)
+            for name in files
+            if fs.is_file(name) and fs.is_inside(name, root)
         ]
         if sources:
             return sources
     raise UsageError(f"{printable_path(path)}: no file fits path.config {printable_path(pattern)!r}")
 
 
-def _text(path: str) -> str:
-    try:
-        return read(path).text
-    except Unreadable as error:
-        raise UsageError(f"{printable_path(path)}: {error.reason}") from None
+def _listed(path: str) -> list[ConfigNode] | None:
+    """Return the elements of a YAML file; None if it is not a list, or has syntax errors. Raises ``UsageError``."""
+    from lslint.grammar.config.yaml import parser as yaml_tree
+
+    tree, errors = yaml_tree.parse(source_of(path).text, templates=False)
+    root = tree.documents[0].root if tree.documents else None
+    return None if errors or not isinstance(root, Sequence) else [resolve(item) for item in root.items]
 
 
 def read_mocks(path: str) -> Mocks:
     """Return the plugins of a mock file: ID -> the config that replaces the plugin. Raises ``UsageError``."""
-    from lslint.grammar.config.yaml import parser as yaml_tree
-
-    tree, errors = yaml_tree.parse(_text(path), templates=False)
-    root = tree.documents[0].root if tree.documents else None
+    items = _listed(path)
     found: Mocks = {}
-    for item in root.items if isinstance(root, Sequence) and not errors else [None]:
-        entry = None if item is None else resolve(item)
+    for entry in [None] if items is None else items:
         name = entry.get("id") if isinstance(entry, Mapping) else None
         if not isinstance(entry, Mapping) or not isinstance(name, Scalar):
             raise UsageError(f"{printable_path(path)}: a list of objects with id and mock is expected")

@@ -41,6 +41,11 @@ class Outcome:
     actual: list[dict[str, Any]] = field(default_factory=list)
     reasons: list[str] = field(default_factory=list)
 
+    @property
+    def differs(self) -> bool:
+        """Whether the case fails because of its events."""
+        return self.status == FAILED and not self.reasons
+
 
 class _Compiled:
     """A pipeline, compiled once."""

@@ -86,7 +86,7 @@ def _outcome(file: FileOutcomes, outcome: Outcome, paint: Paint, verbose: bool) 
     color = paint["bad" if outcome.status == FAILED else "changed"]
     yield f"{color}{outcome.status}{paint['reset']} {name}"
     yield from (f"  {clean(file.mask(reason))}" for reason in outcome.reasons[:MAX_REASONS])
-    if outcome.status == FAILED and not outcome.reasons:
+    if outcome.differs:
         for line in map(file.mask, difference(outcome)):
             role = {"-": "bad", "+": "good"}.get(line[:1])
             yield f"  {paint[role]}{line}{paint['reset']}" if role else f"  {line}"

@@ -9,18 +9,14 @@ from lslint.files.atomic import FixError
 from lslint.files.source import Source
 from lslint.grammar.parse_errors import Edit
 from lslint.samples.case_file import CaseFile, CaseFileError, read_cases
-from lslint.samples.case_run import FAILED, Outcome, equal
+from lslint.samples.case_run import Outcome, equal
 
 
 def updated_text(file: CaseFile, outcomes: list[Outcome]) -> tuple[str, int]:
     """Return the text of a file with the actual events of its failed cases as expected ones, and their number. Cases
     that have no result, or of which something is unknown, keep what they expect. Raises ``FixError``."""
     text = file.source.text
-    edits = [
-        _edit(text, outcome, file.tree.language == "json")
-        for outcome in outcomes
-        if outcome.status == FAILED and not outcome.reasons
-    ]
+    edits = [_edit(text, outcome, file.tree.language == "json") for outcome in outcomes if outcome.differs]
     for start, end, new in sorted(edits, reverse=True):
         text = text[:start] + new + text[end:]
     if edits and not _is_as_wanted(text, file, outcomes):
@@ -38,8 +34,7 @@ def _is_as_wanted(text: str, file: CaseFile, outcomes: list[Outcome]) -> bool:
         return False
     for case, outcome in zip(made.cases, outcomes, strict=True):
         old = outcome.case
-        is_new = outcome.status == FAILED and not outcome.reasons
-        if not equal(case.expected, outcome.actual if is_new else old.expected):
+        if not equal(case.expected, outcome.actual if outcome.differs else old.expected):
             return False
         if (case.inputs, case.fields, case.description) != (old.inputs, old.fields, old.description):
             return False

@@ -102,7 +102,7 @@ def joined(sources: list[Source], named: str) -> SamplePipeline:
 
 def _sources(path: str, warn: Callable[[str], None]) -> list[Source]:
     if not fs.is_dir(path):
-        return [_read(path)]
+        return [source_of(path)]
     try:
         names = sorted(fs.names(path))
     except OSError as error:
@@ -127,7 +127,8 @@ def _sources(path: str, warn: Callable[[str], None]) -> list[Source]:
     return found
 
 
-def _read(path: str) -> Source:
+def source_of(path: str) -> Source:
+    """Return a file that must be readable. Raises ``UsageError``."""
     try:
         return read(path)
     except Unreadable as error:

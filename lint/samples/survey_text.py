@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.report.display import clean, plural
+from lslint.report.display import clean, grouped_plural, plural
 from lslint.rules.logstash.execution.environment import Environment
 from lslint.rules.logstash.execution.stops import stop_of
 from lslint.samples.pipeline import SamplePipeline
 from lslint.samples.survey import Group, PatternCount, Survey, better_first
+from lslint.samples.trace_text import not_run_text
 from lslint.samples.values_text import Paint, shortened, stop_lines
 
 MAX_GROUPS = 10
@@ -38,17 +39,16 @@ def survey_text(
         lines.append(f"{survey.others:,} more of other shapes")
     if not_run:
         lines += ["", f"{paint['changed']}Not run:{paint['reset']}"]
-        lines += [f"  {pipeline.place(plugin.start)}: {clean(reason)}" for plugin, reason in not_run]
+        lines += [f"  {one}" for one in not_run_text(not_run, pipeline)]
     return pipeline.masked("\n".join(lines) + "\n")
 
 
 def _summary(survey: Survey, paint: Paint) -> Iterator[str]:
-    counts = [f"{survey.dropped:,} dropped", f"{survey.events:,} {'event' if survey.events == 1 else 'events'}"]
+    counts = [f"{survey.dropped:,} dropped", grouped_plural(survey.events, "event")]
     if survey.patterns:
         matched = survey.inputs - survey.unmatched - survey.failed_inputs
         counts[:0] = [f"{matched:,} matched ({_share(matched, survey.inputs)})", f"{survey.unmatched:,} unmatched"]
-    name = "line" if survey.inputs == 1 else "lines"
-    yield f"{paint['name']}{survey.inputs:,} {name}{paint['reset']}: {', '.join(counts)}"
+    yield f"{paint['name']}{grouped_plural(survey.inputs, 'line')}{paint['reset']}: {', '.join(counts)}"
     for tag, count in sorted(survey.tags.items(), key=lambda one: (-one[1], one[0])):
         yield f"  {paint['bad']}{clean(tag)}{paint['reset']}: {count:,} ({_share(count, survey.events)})"
     if survey.unknown:

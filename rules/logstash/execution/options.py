@@ -13,7 +13,8 @@ from lslint.rules.logstash.execution.values import insertion_order
 
 INERT = frozenset(("id", "enable_metric", "periodic_flush"))
 """Common options that do not change an event."""
-COMMON = INERT | {"add_field", "remove_field", "add_tag", "remove_tag"}
+DECORATING = frozenset(("add_field", "remove_field", "add_tag", "remove_tag"))
+COMMON = INERT | DECORATING
 
 
 def value_of(node: Node, depth: int = 0) -> Any:

@@ -61,7 +61,7 @@ def _of_dissect(attempt: Attempt) -> Stop:
     end = mapping.left_after(spans)
     part = mapping.part_name(len(spans)) if spans or attempt.text.startswith(mapping.lead) else ""
     if not part:
-        return Stop(0, missing or "", "element")
+        return Stop(0, missing or "")
     return Stop(end, missing or "", "missing", [part])
 
 
@@ -183,15 +183,15 @@ class _Search:
     def described(self, found: _Prefix, within: list[str]) -> Stop:
         element = found.element
         source = found.pattern[element.start : element.end]
-        end, kind = found.end, "end" if element.kind == "end" else "element"
+        kind = "end" if element.kind == "end" else "element"
         if element.kind == "literal":
             source = self.run(found)
         if kind == "element" and not found.number and not found.outer:
             return Stop(0, source, "missing")
         start = self.start_of_rest(found) if element.kind == "literal" else None
         if start is not None:
-            return Stop(start, source, "missing", within, None)
-        return Stop(end, source, kind, within, self.suggestion(found, end))
+            return Stop(start, source, "missing", within)
+        return Stop(found.end, source, kind, within, self.suggestion(found))
 
     def start_of_rest(self, found: _Prefix) -> int | None:
         """Return the offset from which on a literal element is searched, if what comes before it takes any text."""
@@ -218,7 +218,7 @@ class _Search:
             end = one.end
         return found.pattern[found.element.start : end]
 
-    def suggestion(self, found: _Prefix, end: int) -> str | None:
+    def suggestion(self, found: _Prefix) -> str | None:
         """Return a replacement for the element with which the whole pattern matches."""
         if found.offset is None:
             return None
@@ -227,7 +227,7 @@ class _Search:
         reference = found.element.reference
         if reference is not None and self.composite(reference.name) is not None:
             return None
-        for replacement in _replacements(found.element, source, self.text[end:]):
+        for replacement in _replacements(found.element, source, self.text[found.end :]):
             try:
                 if self.match(self.pattern[:start] + replacement + self.pattern[stop:]) is not None:
                     return replacement

@@ -12,10 +12,9 @@ from lslint.rules.logstash.execution.decorations import Decorations
 from lslint.rules.logstash.execution.environment import Attempt, Environment
 from lslint.rules.logstash.execution.errors import FieldError, NotRun, StartError
 from lslint.rules.logstash.execution.event import MISSING, TIMESTAMP, Event, reference
-from lslint.rules.logstash.execution.options import Options
+from lslint.rules.logstash.execution.options import DECORATING, Options
 from lslint.rules.logstash.execution.values import inspected, java_text, json_text
 
-_DECORATING = ("add_field", "remove_field", "add_tag", "remove_tag")
 _DECIMAL = re.compile(r"([+-]?)([0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE]([+-]?[0-9]+))?")
 _MOST_DIGITS = 300
 """Numbers with more digits or a larger exponent are not converted."""
@@ -151,7 +150,7 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
             raise StartError(f"Dissector datatype conversion, datatype not supported: {kind}")
     failed = options.strings("tag_on_failure", ["_dissectfailure"])
     decorate = Decorations(options)
-    is_decorated = any(name in options for name in _DECORATING)
+    is_decorated = any(name in options for name in DECORATING)
 
     def run_mappings(event: Event) -> None:
         results = []
