@@ -12,7 +12,7 @@ from json import dumps
 
 from lslint.cli.console import warn, write_report
 from lslint.cli.session import Checker
-from lslint.config.command_line import Values
+from lslint.config.command_line import Values, unknown_value
 from lslint.config.errors import UsageError
 from lslint.engine.result import FileResult
 from lslint.files.paths import printable_path
@@ -53,7 +53,7 @@ def run(paths: list[str], *, format: str, config: str | None, isolated: bool) ->
     """Prints the graph of the pipelines in these files and folders. Returns the exit code: 0, or 2 for a file that
     cannot be read. Raises ``UsageError``."""
     if format not in FORMATS:
-        raise UsageError(f"graph: option --format: unknown value {format!r} (one of: {', '.join(FORMATS)})")
+        raise UsageError(f"graph: option --format: {unknown_value(format, FORMATS)}")
     values = Values()
     values.paths = list(paths)
     values.config = config

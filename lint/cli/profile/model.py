@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from lslint.cli.profile.join import ConfigLocation, Locations
 from lslint.cli.profile.threads import Thread
-from lslint.config.command_line import SEVERITIES, did_you_mean
+from lslint.config.command_line import SEVERITIES, unknown_value
 from lslint.config.errors import UsageError
 from lslint.files.source import Source
 from lslint.rules.api import Finding
@@ -43,12 +43,9 @@ class ProfileOptions:
         for name, value in given.items():
             setattr(self, name, value)
         if self.sort not in SORTS:
-            known = f"{', '.join(SORTS)}{did_you_mean(self.sort, SORTS)}"
-            raise UsageError(f"profile: option --sort: unknown value {self.sort!r} (one of: {known})")
+            raise UsageError(f"profile: option --sort: {unknown_value(self.sort, SORTS)}")
         if self.fail_on is not None and self.fail_on not in SEVERITIES:
-            raise UsageError(
-                f"profile: option --fail-on: unknown value {self.fail_on!r} (one of: {', '.join(SEVERITIES)})"
-            )
+            raise UsageError(f"profile: option --fail-on: {unknown_value(self.fail_on, SEVERITIES)}")
         for name in ("interval", "seconds", "event_bytes", "timeout", "top", "workers", "batch_size"):
             number = getattr(self, name)
             if number is not None and not 0 < number < 1e9:
