@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from io import BufferedReader, RawIOBase
 from typing import BinaryIO, NamedTuple, Protocol, cast
 
-from lslint.rules.logstash.execution.values import inspected
+from lslint.rules.logstash.execution.values import text_of
 
 MAX_LINE = 16 * 1024 * 1024
 """Bytes of the longest line that is run."""
@@ -55,21 +55,3 @@ def read(stream: Stream) -> Iterator[Line]:
 def buffered(stream: BinaryIO) -> Stream:
     """Return a reader of lines for an unbuffered stream."""
     return BufferedReader(cast(RawIOBase, stream), 1 << 20)
-
-
-def text_of(data: bytes) -> str:
-    """Return a line as a string. Bytes that are not UTF-8 make the whole line a Ruby literal without its quotes, as the
-    codecs of Logstash pass it on."""
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError:
-        text = data.decode("utf-8", "surrogateescape")
-    found: list[str] = []
-    plain: list[str] = []
-    for character in text:
-        if "\udc80" <= character <= "\udcff":
-            found += [inspected("".join(plain))[1:-1], f"\\x{ord(character) - 0xDC00:02X}"]
-            plain.clear()
-        else:
-            plain.append(character)
-    return "".join([*found, inspected("".join(plain))[1:-1]])

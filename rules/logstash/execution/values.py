@@ -203,6 +203,24 @@ def _quoted(text: str) -> str:
     return f'"{"".join(found)}"'
 
 
+def text_of(data: bytes) -> str:
+    """Return UTF-8 as a string. Other bytes make the whole string a Ruby literal without its quotes, as Logstash keeps
+    them."""
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        text = data.decode("utf-8", "surrogateescape")
+    found: list[str] = []
+    plain: list[str] = []
+    for character in text:
+        if "\udc80" <= character <= "\udcff":
+            found += [inspected("".join(plain))[1:-1], f"\\x{ord(character) - 0xDC00:02X}"]
+            plain.clear()
+        else:
+            plain.append(character)
+    return "".join([*found, inspected("".join(plain))[1:-1]])
+
+
 MAX_DIGITS = 3_000
 """Numbers with more digits are not converted: the time would grow with the square of their number."""
 

@@ -24,10 +24,5 @@ def test_the_longest_line():
     assert len(line.text) == lines.MAX_LINE
 
 
-def test_invalid_utf8_becomes_a_ruby_literal():
-    assert lines.text_of(b'caf\xe9 "x"\tend') == 'caf\\xE9 \\"x\\"\\tend'
-    assert lines.text_of('café "x"\t'.encode()) == 'café "x"\t'
-
-
 def test_lines_of_the_command_line():
     assert [line.text for line in lines.given(["a", "b\udce9"])] == ["a", "b\\xE9"]

@@ -12,7 +12,7 @@ from lslint.rules.logstash.execution.environment import Environment
 from lslint.rules.logstash.execution.errors import FieldError, NotRun
 from lslint.rules.logstash.execution.event import MISSING, Event, reference
 from lslint.rules.logstash.execution.options import Options
-from lslint.rules.logstash.execution.values import inspected
+from lslint.rules.logstash.execution.values import text_of
 
 _PERCENT = re.compile(rb"%([0-9a-fA-F]{2})")
 _CHARSETS = {"UTF-8": "utf-8", "ISO-8859-1": "latin-1", "US-ASCII": "ascii", "ASCII": "ascii"}
@@ -51,17 +51,4 @@ def _decoded(value: Any, charset: str) -> Any:
     if not isinstance(value, str):
         return value
     raw = _PERCENT.sub(lambda match: bytes([int(match[1], 16)]), value.encode("utf-8", "surrogatepass"))
-    if charset != "utf-8":
-        return raw.decode(charset, "replace")
-    try:
-        return raw.decode("utf-8")
-    except UnicodeDecodeError:
-        return _inspected_bytes(raw)
-
-
-def _inspected_bytes(raw: bytes) -> str:
-    """Return bytes that are not valid UTF-8 as Logstash keeps them: as Ruby's ``inspect`` writes them."""
-    text = raw.decode("utf-8", "surrogateescape")
-    return "".join(
-        f"\\x{ord(one) - 0xDC00:02X}" if "\udc80" <= one <= "\udcff" else inspected(one)[1:-1] for one in text
-    )
+    return text_of(raw) if charset == "utf-8" else raw.decode(charset, "replace")

@@ -81,3 +81,8 @@ def test_same_is_strict():
     assert values.same({"a": [1, "x"]}, {"a": [1, "x"]})
     for one, other in ((1, 1.0), (1, True), ([1], [1, 2]), ({"a": 1}, {"b": 1}), (None, False)):
         assert not values.same(one, other)
+
+
+def test_invalid_utf8_becomes_a_ruby_literal():
+    assert values.text_of(b'caf\xe9 "x"\tend') == 'caf\\xE9 \\"x\\"\\tend'
+    assert values.text_of('café "x"\t'.encode()) == 'café "x"\t'

@@ -60,6 +60,7 @@ def test_truncate(options, event, made):
         ("", {"message": "a%20b+c%2"}, {"message": "a b+c%2"}),
         ("", {"message": ["%41", {"k": "%42", "n": 1}]}, {"message": ["A", {"k": "B", "n": 1}]}),
         ("", {"message": '%FF"é'}, {"message": '\\xFF\\"é'}),
+        ("", {"message": "%FF#{a}#"}, {"message": "\\xFF\\#{a}#"}),
         ('charset => "ISO-8859-1"', {"message": "%E9"}, {"message": "é"}),
         ('field => "a"', {"message": "%41", "a": "%41"}, {"message": "%41", "a": "A"}),
         ("all_fields => true", {"message": "%41", "a": "%41"}, {"message": "A", "a": "A"}),
