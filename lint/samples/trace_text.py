@@ -143,5 +143,5 @@ def _result(result: Result, told: set[str], paint: Paint) -> Iterator[str]:
 
 
 def not_run_text(plugins: list[tuple[Plugin, str]], pipeline: SamplePipeline) -> list[str]:
-    """Return one line for each filter that is not run."""
-    return [f"{pipeline.place(plugin.start)}: {clean(reason)}" for plugin, reason in plugins]
+    """Return one line for each filter that is not run, without secrets."""
+    return [pipeline.masked(f"{pipeline.place(plugin.start)}: {clean(reason)}") for plugin, reason in plugins]

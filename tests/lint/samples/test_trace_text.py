@@ -4,7 +4,7 @@ from lslint.samples import codecs, lines
 from lslint.samples.pipeline import joined
 from lslint.samples.recorder import Recorder
 from lslint.samples.runner import Runner
-from lslint.samples.trace_text import trace_text
+from lslint.samples.trace_text import not_run_text, trace_text
 from lslint.samples.values_text import palette
 
 
@@ -46,3 +46,16 @@ def test_branch_that_is_unknown():
     found = trace('geoip { source => "a" target => "g" } if [g] { mutate { add_field => { "h" => "1" } } }', "x")
     assert "if [g] (a.conf:1): unknown, so the filters in it are not run" in found
     assert "Unknown: [g], [h], [tags]" in found
+
+
+def test_reasons_of_filters_that_are_not_run_hide_secrets():
+    secret = "hunter2hunter2"
+    filters = f'''
+      http {{ url => "http://a.example" password => "{secret}" }}
+      translate {{ source => "a" target => "b" dictionary_path => "/srv/{secret}/b.yml" }}
+    '''
+    made = joined([Source("a.conf", f"filter {{ {filters} }}")], "a.conf")
+    assert not_run_text(Runner(made, Environment()).not_run, made) == [
+        "a.conf:2: the filter `http` is not run",
+        "a.conf:3: the file `/srv/<hidden>/b.yml` is not available",
+    ]
