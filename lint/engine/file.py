@@ -105,8 +105,7 @@ def check_source(
         _only_hints(result)
     elif result.findings and role is not None and own_role != TEMPLATE and is_generated(source.path, source.text):
         # what is to be edited is the source of the file
-        result.hidden += [finding for finding in result.findings if finding.stage not in DECISIVE]
-        result.findings = [finding for finding in result.findings if finding.stage in DECISIVE]
+        result.keep([finding for finding in result.findings if finding.stage in DECISIVE])
     return result
 
 
