@@ -32,9 +32,10 @@ def without_blanks(found: list[Finding], text: str, path: str) -> tuple[list[Fin
     dropped: list[Finding] = []
     for finding in found:
         rests = _is_serious(finding) and _is_one_value(finding, text)
-        edits = finding.fix.edits if finding.fix is not None else []
-        places = [(finding.start, finding.end), *((edit.start, edit.end) for edit in edits)]
-        rests = rests and any(touches(spans, max(0, start - 1), end + 1) for start, end in places)
+        if rests:
+            edits = finding.fix.edits if finding.fix is not None else []
+            places = [(finding.start, finding.end), *((edit.start, edit.end) for edit in edits)]
+            rests = any(touches(spans, max(0, start - 1), end + 1) for start, end in places)
         (dropped if rests else kept).append(finding)
     return kept, dropped
 
