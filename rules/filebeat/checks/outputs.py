@@ -341,12 +341,12 @@ def queue_defaults(*, is_new: bool) -> tuple[int, int]:
 
 
 def _check_memory_queue(analysis: Analysis, obj: Obj) -> None:
-    events, least = queue_defaults(is_new=not analysis.before("8.12"))
+    default_events, default_least = queue_defaults(is_new=not analysis.before("8.12"))
     events_at, least_at = obj.get("events"), obj.get("flush.min_events")
     if any(at is not None and isinstance(at.value, Leaf) and at.value.open for at in (events_at, least_at)):
         return
-    events = values.integer(obj.value("events")) if events_at else events
-    least = values.integer(obj.value("flush.min_events")) if least_at else least
+    events = values.integer(obj.value("events")) if events_at else default_events
+    least = values.integer(obj.value("flush.min_events")) if least_at else default_least
     if events is None or least is None or events < 32 or least <= events or not (events_at or least_at):
         return
     at = least_at or events_at
