@@ -119,12 +119,11 @@ def _only_hints(result: FileResult) -> None:
     for finding in result.findings:
         is_replaced = finding.rule.about_missing and result.kind == "logstash"
         if finding.stage not in stages or finding.severity != "error" or is_replaced:
-            result.hidden.append(finding)
             continue
         finding.severity = "info"
         make_manual(finding)
         kept.append(finding)
-    result.findings = kept
+    result.keep(kept)
 
 
 def _check_host(result: FileResult, settings: Settings, projects: Projects | None) -> None:

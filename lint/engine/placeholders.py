@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.engine.findings import make_hint
 from lslint.grammar.blank_values import blanks, notes, phrases, shell_variables
-from lslint.grammar.template_blocks import touches
+from lslint.grammar.template_blocks import touched, touches
 from lslint.grammar.template_markers import filled_in, may_be_filled_in, sample_values
 from lslint.rules.api import DECISIVE, Finding
 from lslint.rules.shared.verdict import NotChecked
@@ -84,8 +84,8 @@ def apply(found: list[Finding], text: str, *, is_pipeline: bool, templates: bool
                 if finding.stage not in DECISIVE:
                     continue
                 make_hint(finding)
-                at = [one for one, last in spans if one < max(end, start + 1) and start < last]
-                finding.is_optional |= templates and all(text.startswith(_OF_SCRIPTS, one) for one in at)
+                at = touched(spans, start, end)
+                finding.is_optional |= templates and all(text.startswith(_OF_SCRIPTS, first) for first, _ in at)
             elif _is_strict(finding) and touches(samples, start, end):
                 make_hint(finding)
                 finding.message += ", which looks like a part that is still to be filled in"
@@ -94,8 +94,8 @@ def apply(found: list[Finding], text: str, *, is_pipeline: bool, templates: bool
             elif finding.severity == "error" and touches(variables, start, end):
                 finding.severity = "warning"
                 finding.fix = None
-                name = next(text[one:last] for one, last in variables if one < max(end, start + 1) and start < last)
-                finding.message += f", unless a script replaces `{name}`"
+                first, last = touched(variables, start, end)[0]
+                finding.message += f", unless a script replaces `{text[first:last]}`"
         kept.append(finding)
     return kept
 
