@@ -188,6 +188,11 @@ def touches(spans: list[Span], start: int, end: int) -> bool:
     return index > 0 and spans[index - 1][1] > start
 
 
+def touched(spans: list[Span], start: int, end: int) -> list[Span]:
+    """Those of some spans, in any order, that share a character with another span, as in ``touches``."""
+    return [(first, last) for first, last in spans if first < max(end, start + 1) and start < last]
+
+
 def _union(spans: list[Span]) -> list[Span]:
     """Overlapping spans merged, in order."""
     made: list[Span] = []

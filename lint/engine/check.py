@@ -301,9 +301,8 @@ def _is_broken(errors: list[ParseError], found: list[Finding]) -> bool:
 
 
 def _can_wait(finding: Finding) -> bool:
-    if finding.stage == "advice":
-        return not _is_about_run(finding.rule)
-    return finding.stage == "run" and finding.severity == "error" and not _is_about_run(finding.rule)
+    is_about_events = finding.stage == "run" and finding.severity == "error"
+    return (is_about_events or finding.stage == "advice") and not _is_about_run(finding.rule)
 
 
 def _is_about_run(rule: Rule) -> bool:

@@ -304,8 +304,7 @@ def _check(one: EmbeddedText, result: FileResult, settings: Settings, project: P
     text = one.inner.text
     part = _part(path, text, one.kind, settings, inside)
     if one.origin == "document":  # an example to read: what would be better is not its point
-        part.hidden += [finding for finding in part.findings if finding.severity == "info"]
-        part.findings = [finding for finding in part.findings if finding.severity != "info"]
+        part.keep([finding for finding in part.findings if finding.severity != "info"])
     filled = filled or one.origin == "string" or one.inner.name in _FILLED
     if filled and one.kind == "logstash" and "${" in text and part.verdict == "rejected":
         masked, spans = _masked(text)

@@ -74,8 +74,7 @@ def find(source: Source) -> list[EmbeddedText]:
         from lslint.engine.embedded_requests import find as requests
 
         literal = [(block.start, block.end) for block in every if block.style == "literal"]
-        origin = "document" if _is_notes(path, text) else "file"
-        found += requests(text, literal if path.lower().endswith(YAML) else None, origin)
+        found += requests(text, literal if path.lower().endswith(YAML) else None, _origin_of_requests(path, text))
     found = without(text, found)
     found.sort(key=lambda one: (one.inner.start, -one.inner.end))
     outermost: list[EmbeddedText] = []
@@ -94,13 +93,14 @@ def _in_text(text: str, path: str) -> list[EmbeddedText]:
 
     if path.lower().endswith(MARKDOWN):
         return list(embedded_requests.in_markdown(text))
-    return list(embedded_requests.find(text, origin="document" if _is_notes(path, text) else "file"))
+    return list(embedded_requests.find(text, origin=_origin_of_requests(path, text)))
 
 
-def _is_notes(path: str, text: str) -> bool:
-    """Whether a file with requests is one to read and to try out, not a script that sends them."""
+def _origin_of_requests(path: str, text: str) -> str:
+    """``document`` for a file with requests to read and to try out, ``file`` for a script that sends them."""
     name = path.lower().replace("\\", "/").rpartition("/")[2]
-    return name.endswith(_NOTES) or ("." not in name and not text.startswith("#!"))
+    is_notes = name.endswith(_NOTES) or ("." not in name and not text.startswith("#!"))
+    return "document" if is_notes else "file"
 
 
 def strings(text: str, tree: ConfigFile) -> list[EmbeddedText]:

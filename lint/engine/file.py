@@ -105,8 +105,7 @@ def check_source(
         _only_hints(result)
     elif result.findings and role is not None and own_role != TEMPLATE and is_generated(source.path, source.text):
         # what is to be edited is the source of the file
-        result.hidden += [finding for finding in result.findings if finding.stage not in DECISIVE]
-        result.findings = [finding for finding in result.findings if finding.stage in DECISIVE]
+        result.keep([finding for finding in result.findings if finding.stage in DECISIVE])
     return result
 
 
@@ -120,12 +119,11 @@ def _only_hints(result: FileResult) -> None:
     for finding in result.findings:
         is_replaced = finding.rule.about_missing and result.kind == "logstash"
         if finding.stage not in stages or finding.severity != "error" or is_replaced:
-            result.hidden.append(finding)
             continue
         finding.severity = "info"
         make_manual(finding)
         kept.append(finding)
-    result.findings = kept
+    result.keep(kept)
 
 
 def _check_host(result: FileResult, settings: Settings, projects: Projects | None) -> None:

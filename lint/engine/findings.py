@@ -20,6 +20,13 @@ def make_manual(finding: Finding) -> None:
         finding.fix = Fix("manual", finding.fix.message, finding.fix.edits)
 
 
+def make_remark(finding: Finding) -> None:
+    """Makes a finding an info, of whose fix only the title is left."""
+    finding.severity = "info"
+    if finding.fix is not None:
+        finding.fix = Fix("manual", finding.fix.message, [])
+
+
 def make_hint(finding: Finding) -> None:
     """Makes a finding an info without a fix."""
     finding.severity = "info"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 
 from lslint.config.settings import Settings
+from lslint.engine.findings import make_remark
 from lslint.engine.result import FileResult
-from lslint.rules.api import Finding, Fix
 
 
 def apply(result: FileResult, settings: Settings, *, is_example: bool) -> None:
@@ -22,10 +22,8 @@ def apply(result: FileResult, settings: Settings, *, is_example: bool) -> None:
     is_unnamed = "." not in os.path.basename(result.path)  # notes more often than the configs of a folder
     if is_outline(result.source.text) or (is_unnamed and has_prose(result.source.text)):
         first = syntax[0]
-        first.severity = "info"
-        if first.fix is not None:
-            first.fix = Fix("manual", first.fix.message, [])
-        _keep(result, [first])
+        make_remark(first)
+        result.keep([first])
         snippets = [first]
     else:
         snippets = [one for one in syntax if "syntax/plugin-outside-section" in one.rule.visits]
@@ -33,9 +31,4 @@ def apply(result: FileResult, settings: Settings, *, is_example: bool) -> None:
         for finding in snippets:
             finding.severity = "info"
         chosen = settings.selection.is_chosen
-        _keep(result, [one for one in result.findings if one not in snippets or chosen(one.rule.code)])
-
-
-def _keep(result: FileResult, kept: list[Finding]) -> None:
-    result.hidden += [one for one in result.findings if one not in kept]
-    result.findings = kept
+        result.keep([one for one in result.findings if one not in snippets or chosen(one.rule.code)])

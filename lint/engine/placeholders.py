@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.engine.findings import make_hint
 from lslint.grammar.blank_values import blanks, notes, phrases, shell_variables
-from lslint.grammar.template_blocks import touches
+from lslint.grammar.template_blocks import touched, touches
 from lslint.grammar.template_markers import filled_in, may_be_filled_in, sample_values
 from lslint.rules.api import DECISIVE, Finding
 from lslint.rules.shared.verdict import NotChecked
@@ -32,9 +32,10 @@ def without_blanks(found: list[Finding], text: str, path: str) -> tuple[list[Fin
     dropped: list[Finding] = []
     for finding in found:
         rests = _is_serious(finding) and _is_one_value(finding, text)
-        edits = finding.fix.edits if finding.fix is not None else []
-        places = [(finding.start, finding.end), *((edit.start, edit.end) for edit in edits)]
-        rests = rests and any(touches(spans, max(0, start - 1), end + 1) for start, end in places)
+        if rests:
+            edits = finding.fix.edits if finding.fix is not None else []
+            places = [(finding.start, finding.end), *((edit.start, edit.end) for edit in edits)]
+            rests = any(touches(spans, max(0, start - 1), end + 1) for start, end in places)
         (dropped if rests else kept).append(finding)
     return kept, dropped
 
@@ -83,8 +84,8 @@ def apply(found: list[Finding], text: str, *, is_pipeline: bool, templates: bool
                 if finding.stage not in DECISIVE:
                     continue
                 make_hint(finding)
-                at = [one for one, last in spans if one < max(end, start + 1) and start < last]
-                finding.is_optional |= templates and all(text.startswith(_OF_SCRIPTS, one) for one in at)
+                at = touched(spans, start, end)
+                finding.is_optional |= templates and all(text.startswith(_OF_SCRIPTS, first) for first, _ in at)
             elif _is_strict(finding) and touches(samples, start, end):
                 make_hint(finding)
                 finding.message += ", which looks like a part that is still to be filled in"
@@ -93,8 +94,8 @@ def apply(found: list[Finding], text: str, *, is_pipeline: bool, templates: bool
             elif finding.severity == "error" and touches(variables, start, end):
                 finding.severity = "warning"
                 finding.fix = None
-                name = next(text[one:last] for one, last in variables if one < max(end, start + 1) and start < last)
-                finding.message += f", unless a script replaces `{name}`"
+                first, last = touched(variables, start, end)[0]
+                finding.message += f", unless a script replaces `{text[first:last]}`"
         kept.append(finding)
     return kept
 

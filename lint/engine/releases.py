@@ -107,8 +107,7 @@ def _drop_added(result: FileResult, newest: FileResult) -> None:
     for findings in (result.findings, result.hidden):
         findings[:] = [_weaker(finding, known[_key(finding)]) for finding in findings if _key(finding) in known]
     reported = {_key(finding) for finding in newest.findings}
-    result.hidden += [finding for finding in result.findings if _key(finding) not in reported]
-    result.findings = [finding for finding in result.findings if _key(finding) in reported]
+    result.keep([finding for finding in result.findings if _key(finding) in reported])
     reasons = [one for one in (*result.findings, *result.hidden) if one.stage in DECISIVE and one.severity == "error"]
     if not reasons and result.verdict == "rejected":
         result.verdict = result.starts = "unknown"

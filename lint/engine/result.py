@@ -97,6 +97,12 @@ class FileResult:
     def releases(self, value: str | Callable[[], str | None] | None) -> None:
         self._releases = value
 
+    def keep(self, kept: list[Finding]) -> None:
+        """Hides all findings but these."""
+        ids = {id(finding) for finding in kept}
+        self.hidden += [finding for finding in self.findings if id(finding) not in ids]
+        self.findings = kept
+
 
 class Run:
     """All files of a run in deterministic order, and what went wrong outside them.

@@ -4,10 +4,11 @@ them as they are."""
 from __future__ import annotations
 
 from lslint.config.settings import Settings
+from lslint.engine.findings import make_remark
 from lslint.engine.result import FileResult
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigDocument, ConfigFile, Mapping, Sequence, resolve
-from lslint.rules.api import Finding, Fix
+from lslint.rules.api import DECISIVE, Finding
 
 _HEADER = (
     r"\ufeff?(?:[ \t\r\n]+|(?:#|//)[ \t]*\r?\n)*+(?:#![ \t]*[^/\s]|(?:#|//)[ \t]*(?:(?:GET|HEAD)[ \t]+[/\w]"
@@ -38,10 +39,10 @@ def apply(result: FileResult, settings: Settings) -> None:
     if any(document.method for document in tree.documents):
         if _is_notebook(tree.documents):
             chosen = settings.selection.is_chosen
-            _keep(result, [one for one in result.findings if not _is_hint(one) or chosen(one.rule.code)])
+            result.keep([one for one in result.findings if not _is_hint(one) or chosen(one.rule.code)])
         return
     if compiled(_HEADER).match(text) is not None or _is_listing(result, tree):
-        _keep(result, [])
+        result.keep([])
         return
     if compiled(_NOTE).match(text) is not None:
         for one in result.findings:
@@ -49,10 +50,8 @@ def apply(result: FileResult, settings: Settings) -> None:
                 one.severity = "info"
     gap = next((one for one in result.findings if one.stage == "parse" and text.startswith(_GAP, one.start)), None)
     if gap is not None:
-        gap.severity = "info"
-        if gap.fix is not None:
-            gap.fix = Fix("manual", gap.fix.message, [])
-        _keep(result, [gap])
+        make_remark(gap)
+        result.keep([gap])
 
 
 def _is_listing(result: FileResult, tree: ConfigFile) -> bool:
@@ -85,9 +84,4 @@ def _is_notebook(documents: list[ConfigDocument]) -> bool:
 
 
 def _is_hint(finding: Finding) -> bool:
-    return finding.severity == "info" and finding.stage not in ("parse", "load", "start")
-
-
-def _keep(result: FileResult, kept: list[Finding]) -> None:
-    result.hidden += [one for one in result.findings if one not in kept]
-    result.findings = kept
+    return finding.severity == "info" and finding.stage not in DECISIVE

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from lslint.engine.result import FileResult
+from lslint.grammar.template_blocks import touched
 from lslint.project import script_edits
 from lslint.project.projects import Projects
 from lslint.rules.api import DECISIVE, Finding
@@ -35,9 +36,9 @@ def apply(result: FileResult, projects: Projects) -> None:
     ]
     if not dropped:
         return
-    result.findings = [finding for finding in result.findings if finding not in dropped]
-    left = [finding for finding in (*result.findings, *result.hidden) if finding.stage in DECISIVE]
-    result.hidden += dropped
+    kept = [finding for finding in result.findings if finding not in dropped]
+    left = [finding for finding in (*kept, *result.hidden) if finding.stage in DECISIVE]
+    result.keep(kept)
     decisive = [finding for finding in dropped if finding.stage in DECISIVE]
     result.not_checked += [NotChecked(REASON, finding.start, finding.end) for finding in decisive]
     if decisive and not any(finding.severity == "error" for finding in left):
@@ -57,4 +58,4 @@ def _is_replaced(finding: Finding, text: str, name: str, edits: script_edits.Scr
     if last - first > MAX_LINE:
         return False
     start, end = finding.start - first, min(finding.end, last) - first
-    return any(a < max(end, start + 1) and start < b for a, b in edits.spans(text[first:last], name))
+    return bool(touched(edits.spans(text[first:last], name), start, end))

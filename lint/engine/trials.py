@@ -35,9 +35,9 @@ def _of_unused(found: list[Finding], context: Context) -> None:
     if advice and "if" in context.text:
         from lslint.rules.logstash.flow.dead import dead_spans
 
+        dead = dead_spans(context)
         for finding in advice:
-            if any(start <= finding.start < end for start, end in dead_spans(context)):
-                finding.is_optional = True
+            finding.is_optional |= any(start <= finding.start < end for start, end in dead)
 
 
 def _is_for_services(finding: Finding) -> bool:

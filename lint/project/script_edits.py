@@ -71,12 +71,13 @@ class ScriptEdits:
 
     def __init__(self) -> None:
         self.fillers: list[str] = []
+        self._is_filled: dict[str, bool] = {}
         self.keys: set[str] = set()
         self.tokens: set[str] = set()
         self.others: dict[tuple[str, ...], list[str]] = {}
 
     def add(self, text: str, is_definition: bool) -> None:
-        """Adds what a script replaces or takes out."""
+        """Adds what a script replaces or takes out, before ``spans`` is called."""
         if not is_definition and ("del" in text or "pop(" in text or "except(" in text or "without(" in text):
             for match in compiled(_REMOVED_KEY).finditer(text):
                 if match.lastindex is not None and len(self.keys) < MAX_PATTERNS:
@@ -106,17 +107,24 @@ class ScriptEdits:
             span = _match(parts, line)
             if span is not None and any(name in script for script in scripts):
                 found.append(span)
-        if "$" in line and any(_names(script, name) for script in self.fillers):
+        if "$" in line and self._fills(name):
             found += [match.span() for match in compiled(_FILLED_VARIABLE).finditer(line)]
         return found
+
+    def _fills(self, name: str) -> bool:
+        """Whether a script replaces the variables of files of that name; searched once per name."""
+        known = self._is_filled.get(name)
+        if known is None:
+            known = self._is_filled[name] = any(_names(script, name) for script in self.fillers)
+        return known
 
 
 def _names(script: str, name: str) -> bool:
     """Whether a script contains the name of a file as a whole, or a pattern for its ending."""
     ending = os.path.splitext(name)[1]
-    return (bool(ending) and f"*{ending}" in script) or re.search(
-        rf"(?<![\w.-]){re.escape(name)}(?![\w-])", script
-    ) is not None
+    if ending and f"*{ending}" in script:
+        return True
+    return name in script and re.search(rf"(?<![\w.-]){re.escape(name)}(?![\w-])", script) is not None
 
 
 def of_project(projects: Projects, path: str) -> ScriptEdits:

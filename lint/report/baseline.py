@@ -81,8 +81,7 @@ class Baseline:
         if not result.findings or not known:
             return 0
         found = self._known_merged(result, known) if self.version == MERGED else self._known(result, known)
-        result.hidden += [one for one in result.findings if id(one) in found]
-        result.findings = [one for one in result.findings if id(one) not in found]
+        result.keep([one for one in result.findings if id(one) not in found])
         return len(found)
 
     def without_known(self, result: FileResult) -> FileResult:

@@ -38,11 +38,11 @@ def fingerprints(result: FileResult, masker: Masker, path: str | None = None) ->
                 start = lines.starts()[number - 1]
                 content = " ".join(masker.source(start, start + len(lines.line(number))).split())
                 # Hashed once: thousands of findings may stand on one line of a megabyte.
-                cached = number, _hash(content)
+                cached = number, digest(content)
             line = cached[1]
         key = (finding.rule.code, line)
         count = seen[key] = seen.get(key, -1) + 1
-        names[id(finding)] = _hash("\0".join((finding.rule.code, path, line, str(count))))[:DIGITS]
+        names[id(finding)] = digest("\0".join((finding.rule.code, path, line, str(count))))[:DIGITS]
     return [names[id(finding)] for finding in result.findings]
 
 
@@ -56,11 +56,12 @@ def addresses(result: FileResult, masker: Masker) -> list[str]:
             continue
         path, quoted = finding.address
         text = " ".join(masker.source(finding.start, finding.end).split()) if quoted else ""
-        names.append(_hash("\0".join((finding.rule.code, path, text)))[:DIGITS])
+        names.append(digest("\0".join((finding.rule.code, path, text)))[:DIGITS])
     return names
 
 
-def _hash(text: str) -> str:
+def digest(text: str) -> str:
+    """Return the SHA-256 of a string in hex. Surrogates stand for the invalid bytes of a path or file."""
     from hashlib import sha256
 
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

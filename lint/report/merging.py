@@ -178,13 +178,14 @@ def _combined(group: list[Finding]) -> Fix | None:
         taken = TakenSpans()
         chosen = [fix for fix in chosen if taken.take(fix.edits)]
         edits: list[Edit] = sorted((edit for fix in chosen for edit in fix.edits), key=lambda edit: edit.start)
-        same = len({fix.message for fix in chosen}) == 1
-        first = chosen[0].message
-        more = ", and 1 other fix" if len(chosen) == 2 else f", and {len(chosen) - 1:,} other fixes"
-        times = f" ({len(chosen):,} times)" if same else more
+        message = chosen[0].message
+        are_same = len({fix.message for fix in chosen}) == 1
+        if not are_same:
+            message += ", and 1 other fix" if len(chosen) == 2 else f", and {len(chosen) - 1:,} other fixes"
         if len(chosen) < len(group):
-            times = f"{'' if same else more} ({len(chosen):,} of {len(group):,} places)"
-        message = first + times
+            message += f" ({len(chosen):,} of {len(group):,} places)"
+        elif are_same:
+            message += f" ({len(chosen):,} times)"
         combined = Fix(chosen[0].applicability, message, edits)
         combined.places = len(chosen)
         return combined

@@ -26,10 +26,8 @@ from lslint.grammar.config.json.tokens import FOREIGN, NUMBER, TOKENS, WORDS, de
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.grammar.parse_errors import ParseError, Span
 
-_UNBALANCE = frozenset(
-    """missing-name missing-open-bracket extra-bracket wrong-bracket unclosed-bracket stray-text stray-word
-    not-json""".split()  # noqa: SIM905
-)
+_UNBALANCE = ("missing-name", "missing-open-bracket", "extra-bracket", "wrong-bracket", "unclosed-bracket",
+              "stray-text", "stray-word", "not-json")  # fmt: skip
 _CLOSE = {"{": "}", "[": "]"}
 
 

@@ -31,10 +31,9 @@ def is_outline(text: str) -> bool:
 def has_prose(text: str) -> bool:
     """Whether there are sections, and a sentence or heading outside of them."""
     tokens = scan(text)
-    foreign = [tokens.word(index) for index, what in enumerate(tokens.kind) if what == FOREIGN]
-    if tokens.stopped is not None or all(what in (FOREIGN, END) for what in tokens.kind):
+    if tokens.stopped is not None:
         return False
-    return any(len(_WORDS.findall(line)) >= _MANY_WORDS for one in foreign for line in one.split("\n"))
+    return any(len(_WORDS.findall(line)) >= _MANY_WORDS for one in _foreign(tokens) for line in one.split("\n"))
 
 
 def _leaves_out(tokens: Tokens) -> bool:
@@ -50,7 +49,12 @@ def _leaves_out(tokens: Tokens) -> bool:
 
 def _is_mixed(tokens: Tokens) -> bool:
     """Whether there are sections, and several snippets in other languages or one multi-line snippet."""
-    foreign = [tokens.word(index) for index, what in enumerate(tokens.kind) if what == FOREIGN]
-    if not foreign or all(what in (FOREIGN, END) for what in tokens.kind):
-        return False
-    return len(foreign) > 1 or foreign[0].count("\n") >= _MANY_LINES - 1
+    foreign = _foreign(tokens)
+    return len(foreign) > 1 or (len(foreign) == 1 and foreign[0].count("\n") >= _MANY_LINES - 1)
+
+
+def _foreign(tokens: Tokens) -> list[str]:
+    """The snippets outside of the sections; none if there are no sections."""
+    if all(what in (FOREIGN, END) for what in tokens.kind):
+        return []
+    return [tokens.word(index) for index, what in enumerate(tokens.kind) if what == FOREIGN]

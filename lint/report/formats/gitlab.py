@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from json import dumps
 
 from lslint.engine.result import Run
 from lslint.report.display import clean
+from lslint.report.fingerprint import DIGITS, digest
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.formats.json import rows
 from lslint.report.paths import relative
@@ -41,7 +41,7 @@ def render(run: Run, options: RenderOptions) -> str:
         entry = {
             "description": clean(message),
             "check_name": FAILED,
-            "fingerprint": sha256(f"{FAILED} {name}".encode("utf-8", "surrogatepass")).hexdigest()[:32],
+            "fingerprint": digest(f"{FAILED} {name}")[:DIGITS],
             "severity": REFUSED,
             "location": {"path": name, "lines": {"begin": 1, "end": 1}},
         }

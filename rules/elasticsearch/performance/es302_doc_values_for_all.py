@@ -5,6 +5,7 @@ from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice, dropped
 from lslint.rules.elasticsearch.model.index_definition import Field, Template
 from lslint.rules.knowledge import load
+from lslint.rules.shared.message_parts import backticked
 
 _DEFAULT_TRUE = frozenset(
     {"long", "integer", "short", "byte", "double", "float", "half_float", "scaled_float", "unsigned_long", "date"}
@@ -112,8 +113,7 @@ def _names(types: list[list[str]]) -> str:
         return "fields"
     if names == ["string"]:
         return "strings"
-    shown = " and ".join(f"`{name}`" for name in names)
-    return f"dynamic {shown} fields" if len(names) < 3 else f"dynamic fields of {len(names)} JSON types"
+    return f"dynamic {backticked(names)} fields" if len(names) < 3 else f"dynamic fields of {len(names)} JSON types"
 
 
 def _consequence(old: bool, ctx: Context, is_partial: bool) -> str:

@@ -67,9 +67,8 @@ in a network of their host (`private_network`)."""
                 message = f"Security is off by default before 8.0, and `{published}` publishes the port of the node"
                 instead = "publish the port only on 127.0.0.1"
             action = secure_or(instead, found.ctx.target)
-            is_small = (
-                bool(published) or found.is_single() or _is_on_one_machine(found.ctx)
-            )  # how others reach it is decided outside of the file
+            # how others reach the node is decided outside of the file
+            is_small = bool(published) or found.is_single() or _is_on_one_machine(found.ctx)
             yield self.finding(found[name][0], f"{message}. {action}", severity="info" if is_small else None)
 
 

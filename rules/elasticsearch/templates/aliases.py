@@ -120,13 +120,18 @@ def aliases(scope: Scope, holder: Entry) -> None:
                     scope.add(reported.BadAlias, each, message, 0, starts=ALL)
 
 
+def characters_of(name: str, illegal: str) -> str:
+    """Return those of some characters that a name contains, for a message: ``a space or `\\` ``; empty if none."""
+    found = [character for character in illegal if character in name]
+    return enumerated(["a space" if character == " " else f"`{character}`" for character in found], "or")
+
+
 def _alias_name(scope: Scope, entry: Entry) -> None:
     name = entry.name
     at = key_span(entry)
     if scope.shape == "body" and name[:1] == "<" and name[-1:] == ">":  # templates do not support date math
         scope.unknown(f"the alias name `{name}` is a date math expression, which is not evaluated", at, LE7)
-    elif bad := [character for character in ' "*\\<|,>/?' if character in name]:
-        listed = enumerated(["a space" if character == " " else f"`{character}`" for character in bad], "or")
+    elif listed := characters_of(name, ' "*\\<|,>/?'):
         message = f"The alias name `{name}` must not contain {listed}. Rename the alias"
         scope.add(reported.BadAlias, at, message, GE5, cuts=((5, 0),))
     elif name[:1] in ("_", "-", "+"):

@@ -29,6 +29,7 @@ from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis, later
 from lslint.rules.elasticsearch.templates.aliases import same_as_pattern
 from lslint.rules.elasticsearch.templates.body_parts import (
     COMPOSABLE,
+    ILLEGAL_IN_PATTERNS,
     KEYS_CHECKED,
     body_parts,
     misspells_patterns,
@@ -232,7 +233,7 @@ def _template_key(scope: Scope, entry: Entry, patterns: Entry | None) -> None:
 
 def _is_refused(pattern: str) -> bool:
     """Whether releases up to 5.6 refuse a pattern; it may also be incomplete."""
-    return templated(pattern) or pattern != pattern.lower() or any(one in pattern for one in ' ,#\\/?"<>|')
+    return templated(pattern) or pattern != pattern.lower() or any(one in pattern for one in ILLEGAL_IN_PATTERNS)
 
 
 def _patterns_missing(scope: Scope, root: Mapping, given: dict[str, Entry]) -> None:

@@ -21,8 +21,7 @@ from lslint.rules.elasticsearch.model.json_values import (
 from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE6, GE7, LE5
 from lslint.rules.elasticsearch.model.setting_values import matches
 from lslint.rules.elasticsearch.model.violations import later
-from lslint.rules.elasticsearch.templates.aliases import alias_fields, aliases
-from lslint.rules.shared.message_parts import enumerated
+from lslint.rules.elasticsearch.templates.aliases import alias_fields, aliases, characters_of
 
 COMPOSABLE = {
     "index_patterns": "", "template": "", "composed_of": "", "priority": "", "version": "", "_meta": "",
@@ -31,9 +30,10 @@ COMPOSABLE = {
 }  # fmt: skip
 """Keys of a composable template, and the release that introduced them (empty: all)."""
 
-
 KEYS_CHECKED = (6, 5)
 """The release since which a legacy template is checked for unknown keys; 6.4 and older ignore them."""
+ILLEGAL_IN_PATTERNS = ' ,#\\/?"<>|'
+"""Characters that index patterns must not contain."""
 
 
 def no_patterns(entry: Entry | None) -> str:
@@ -60,9 +60,8 @@ def one_pattern(scope: Scope, node: ConfigNode, written: str, mask: int) -> None
     if templated(written):
         scope.unknown("a template engine or a variable inserts the index pattern", node, mask)
         return
-    bad = [character for character in ' ,#\\/?"<>|' if character in written]
-    if bad:
-        listed = enumerated(["a space" if character == " " else f"`{character}`" for character in bad], "or")
+    listed = characters_of(written, ILLEGAL_IN_PATTERNS)
+    if listed:
         message = f"Index pattern `{written}` must not contain {listed}. Change the pattern"
         scope.add(reported.IllegalIndexPattern, node, message, mask)
     elif written.startswith("_"):

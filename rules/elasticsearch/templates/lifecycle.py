@@ -22,12 +22,12 @@ from lslint.rules.elasticsearch.model.json_values import (
     value,
 )
 from lslint.rules.elasticsearch.model.setting_values import is_integer, matches
+from lslint.rules.elasticsearch.templates.policies import PHASES, is_readable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_ORDER = ("hot", "warm", "cold", "frozen", "delete")
 _MILLIS = {"nanos": 0, "micros": 0, "ms": 1, "s": 1000, "m": 60000, "h": 3600000, "d": 86400000}
 
 
@@ -40,7 +40,7 @@ def table() -> dict[str, Any]:
 def findings(ctx: Context) -> list[Finding]:
     """Return the findings in the policies of a file."""
     visit = _Visit(ctx)
-    if not any(error.kind in ("json-syntax", "too-deep", "template-marker") for error in ctx.errors):
+    if is_readable(ctx):
         for document in getattr(ctx.tree, "documents", ()):
             root = document.root
             own = "_ilm/policy" in document.path if document.method else ctx.kind == "ilm-policy"
@@ -232,7 +232,7 @@ def _fits(kind: str, written: str) -> bool:
 def _ages(visit: _Visit, phases: Mapping) -> None:
     """Check that no phase has a smaller ``min_age`` than an earlier phase, after which it starts in any case."""
     last: tuple[str, float, str] | None = None
-    for name in _ORDER:
+    for name in PHASES:
         phase = phases.get(name)
         node = phase.get("min_age") if isinstance(phase, Mapping) else None
         written = (text(node) or "").strip().lower()

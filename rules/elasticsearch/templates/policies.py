@@ -22,9 +22,7 @@ class Policy:
         self.name = name
         self.node = node
         found = {entry.name: value(entry) for entry in entries(phases)}
-        self.phases = {
-            name: phase for name in PHASES for phase in (found.get(name),) if isinstance(phase, Mapping)
-        }  # fmt: skip
+        self.phases = {name: phase for name in PHASES if isinstance(phase := found.get(name), Mapping)}
 
     def action(self, phase: str, name: str) -> ConfigNode | None:
         """Return the value of an action of a phase."""
@@ -32,10 +30,15 @@ class Policy:
         return actions.get(name) if isinstance(actions, Mapping) else None
 
 
+def is_readable(ctx: Context) -> bool:
+    """Return whether a file has neither syntax errors nor template markers."""
+    return not any(error.kind in ("json-syntax", "too-deep", "template-marker") for error in ctx.errors)
+
+
 def policies(document: ConfigDocument, ctx: Context) -> Iterator[Policy]:
-    """Yield the policies of a document without syntax errors and template markers: a request body, a bare policy, or
-    the policies in the response of a GET."""
-    if any(error.kind in ("json-syntax", "too-deep", "template-marker") for error in ctx.errors):
+    """Yield the policies of a document of a readable file: a request body, a bare policy, or the policies in the
+    response of a GET."""
+    if not is_readable(ctx):
         return
     root = resolve(document.root) if document.root is not None else None
     if not isinstance(root, Mapping):

@@ -82,7 +82,7 @@ _ADDRESSES = ("hosts", "host", "urls", "url")
 _PLAIN = ("http://", "http+", "unix://", "npipe://")
 
 
-def is_plain(obj: Obj, owner: str) -> bool:
+def _is_plain(obj: Obj, owner: str) -> bool:
     """Return whether a section connects without TLS, whatever its ``ssl`` settings are: all its addresses have the
     scheme ``http``, or none where ``http`` is the default."""
     found = [word(one) for name in _ADDRESSES for one in elements(obj.get(name))]
@@ -93,9 +93,9 @@ def is_plain(obj: Obj, owner: str) -> bool:
     )
 
 
-def ssl_sections(ctx: Context, *, with_plain: bool = False) -> Iterator[tuple[str, Obj]]:
-    """Yield ``(owner, settings)`` for each enabled ``ssl`` section of outputs, inputs, monitoring and Kibana.
-    ``with_plain``: also of connections over plain HTTP, on which it has no effect."""
+def ssl_sections(ctx: Context) -> Iterator[tuple[str, Obj, bool]]:
+    """Yield ``(owner, settings, is_plain)`` for each enabled ``ssl`` section of outputs, inputs, monitoring and Kibana.
+    ``is_plain``: it belongs to connections over plain HTTP, on which it has no effect."""
     analysis = analyze(ctx)
     todo: list[tuple[str, Obj]] = [("", analysis.root)]
     while todo:
@@ -106,7 +106,6 @@ def ssl_sections(ctx: Context, *, with_plain: bool = False) -> Iterator[tuple[st
             if not isinstance(value, Obj) or name in FREE or value.value("enabled") is False:
                 continue
             if name in ("ssl", "tls") and owner:
-                if with_plain or not is_plain(obj, owner):
-                    yield owner, value
+                yield owner, value, _is_plain(obj, owner)
             else:
                 todo.append((f"{owner}.{name}" if owner else name, value))

@@ -335,13 +335,18 @@ def _check_queue_type(analysis: Analysis, queue: MergedSetting) -> None:
         _check_disk_queue(analysis, queue, obj)
 
 
+def queue_defaults(*, is_new: bool) -> tuple[int, int]:
+    """Return the defaults of ``queue.mem.events`` and ``flush.min_events``: since 8.12 (``is_new``), or before."""
+    return (3200, 1600) if is_new else (4096, 2048)
+
+
 def _check_memory_queue(analysis: Analysis, obj: Obj) -> None:
-    old = analysis.before("8.12")
+    default_events, default_least = queue_defaults(is_new=not analysis.before("8.12"))
     events_at, least_at = obj.get("events"), obj.get("flush.min_events")
     if any(at is not None and isinstance(at.value, Leaf) and at.value.open for at in (events_at, least_at)):
         return
-    events = values.integer(obj.value("events")) if events_at else 4096 if old else 3200
-    least = values.integer(obj.value("flush.min_events")) if least_at else 2048 if old else 1600
+    events = values.integer(obj.value("events")) if events_at else default_events
+    least = values.integer(obj.value("flush.min_events")) if least_at else default_least
     if events is None or least is None or events < 32 or least <= events or not (events_at or least_at):
         return
     at = least_at or events_at

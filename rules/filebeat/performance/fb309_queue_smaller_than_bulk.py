@@ -5,6 +5,7 @@ import re
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import LARGE_BATCH, batch, main, number, outputs, preset, templated, write
+from lslint.rules.filebeat.checks.outputs import queue_defaults
 from lslint.rules.filebeat.examples import LOGSTASH
 
 
@@ -54,7 +55,7 @@ Raise `queue.mem.flush.min_events` to `bulk_max_size`."""
         given = analysis.root.get("queue.mem.flush.min_events")
         if given is None and templated(ctx):
             return
-        least = 1600 if analysis.since("8.12") else 2048  # without a target the greater default
+        _, least = queue_defaults(is_new=analysis.since("8.12"))  # without a target the greater default
         if given is not None:
             least = number(analysis.root, "queue.mem.flush.min_events") or 0
         for output, obj in outputs(ctx, "elasticsearch", "logstash", "kafka", "redis"):
@@ -76,7 +77,7 @@ Raise `queue.mem.flush.min_events` to `bulk_max_size`."""
                 yield self.finding(setting.span, f"{message}. Set {names} to 2048")
                 continue
             is_smaller = analysis.release is None and not analysis.old
-            default_events = 3200 if is_smaller or analysis.since("8.12") else 4096
+            default_events, _ = queue_defaults(is_new=is_smaller or analysis.since("8.12"))
             events = number(analysis.root, "queue.mem.events") or default_events
             fix = (
                 write(ctx, given, str(size), title=f"Set `queue.mem.flush.min_events` to `{size}`")

@@ -3,6 +3,7 @@ from __future__ import annotations
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import main, number, outputs, preset, templated, write
+from lslint.rules.filebeat.checks.outputs import queue_defaults
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import enabled
 from lslint.rules.filebeat.config_model.merge import Obj, elements
@@ -120,13 +121,12 @@ def _queue_and_batch(analysis: Analysis, output: str, obj: Obj, *, is_new: bool)
     if either depends on a variable."""
     root = analysis.root
     newer_defaults = is_new or analysis.since("8.12")
-    events = 3200 if newer_defaults else 4096
+    events, least = queue_defaults(is_new=newer_defaults)
     if root.get("queue.mem.events") is not None:
         events = number(root, "queue.mem.events") or 0
     size = (1600 if newer_defaults else 50) if output == "elasticsearch" else 2048
     if obj.get("bulk_max_size") is not None:
         size = number(obj, "bulk_max_size") or 0
-    least = 1600 if newer_defaults else 2048
     if root.get("queue.mem.flush.min_events") is not None:
         least = number(root, "queue.mem.flush.min_events") or 0
     if least <= 1:  # no limit before 8.13, then half of the queue

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from lslint.rules.api import Severity
 
 
+_EMPTY = re.compile(r"\$\{([\w.]+):\}")
+
+
 def _is_sent(setting: MergedSetting | None, ctx: Context) -> bool:
     """Return whether a password or key is set: not if it is empty, or a variable that defaults to an empty string and
     that no manifest of the project sets."""
@@ -32,9 +35,6 @@ def _is_sent(setting: MergedSetting | None, ctx: Context) -> bool:
 def _is_default(item: MergedSetting, ctx: Context) -> bool:
     """Return whether an address is the default of a variable."""
     return isinstance(item.value, Leaf) and "${" in ctx.text[item.value.start : item.value.end]
-
-
-_EMPTY = re.compile(r"\$\{([\w.]+):\}")
 
 
 class HttpCredentials(Advice):

@@ -85,7 +85,7 @@ such as `insecure` (`{% if insecure %}`) is not reported."""
         return {} if is_public else {"severity": "info"}
 
     def sections(self, ctx: Context) -> Iterator[tuple[str, Obj]]:
-        return ssl_sections(ctx)
+        return ((owner, obj) for owner, obj, is_plain in ssl_sections(ctx) if not is_plain)
 
     def is_bad(self, value: str, setting: FilebeatSetting) -> bool:
         if value != "none" or not enabled(setting.options):

@@ -43,8 +43,7 @@ versions from the list."""
 
     def advise(self, ctx: Context) -> Findings:
         reported = SSL if analyze(ctx).since(WITHOUT_SSL) else ()  # by FB114
-        used = [obj for _, obj in ssl_sections(ctx)]
-        for owner, obj in ssl_sections(ctx, with_plain=True):
+        for owner, obj, is_plain in ssl_sections(ctx):
             setting = obj.get("supported_protocols")
             old = [text for _, text in texts(setting) if text in OLD and text not in reported]
             if setting is None or not old:
@@ -62,8 +61,8 @@ versions from the list."""
                     )
             where = f"`supported_protocols` of `{owner}`"
             rejected = [one for one in old if one in REJECTED_SINCE and analyze(ctx).since(REJECTED_SINCE[one])]
-            if not rejected and not any(obj is one for one in used):
-                continue  # plain HTTP; Filebeat checks the setting nevertheless
+            if is_plain and not rejected:
+                continue  # Filebeat checks the setting nevertheless
             message = f"{where} allows the obsolete {backticked(old)}, so connections may be insecure"
             if rejected:
                 message = f"Filebeat no longer supports {backticked(rejected)} in {where} and does not start"

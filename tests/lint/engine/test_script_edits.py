@@ -5,6 +5,7 @@ from timing import check_linear
 
 from lslint.engine.file import check_source
 from lslint.files.source import read
+from lslint.project import script_edits
 from lslint.project.projects import Projects
 from lslint.project.script_edits import ScriptEdits, pieces
 
@@ -193,3 +194,15 @@ def test_variables_that_a_script_fills_in(tmp_path, script, text, value):
 def test_what_no_script_fills_in_stays(tmp_path, value, script, text):
     result = check(tmp_path, "a.conf", PIPELINE.format(value), script, text)
     assert [one.rule.code for one in result.findings if one.severity == "error"]
+
+
+def test_scripts_are_searched_once_per_file_name(monkeypatch):
+    searched = []
+    names = script_edits._names
+    monkeypatch.setattr(script_edits, "_names", lambda script, name: searched.append(name) or names(script, name))
+    edits = ScriptEdits()
+    edits.add("envsubst < a.conf\n", False)
+    for _ in range(3):
+        assert edits.spans("port => $port", "a.conf") == [(8, 13)]
+        assert edits.spans("port => $port", "b.conf") == []
+    assert searched == ["a.conf", "b.conf"]
