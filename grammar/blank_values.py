@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.spans import union
 
 _TAG = (
     r"<(?!/?(?i:a|b|body|br|code|div|em|h[1-6]|head|hr|html|i|img|li|ol|p|pre|script|span|strong|style|table|tbody|td|th|tr"
@@ -65,11 +66,13 @@ _NAMED = rf"(?<![\w.-])(\w{{2,60}}+)[ \t]*+=>[ \t]*+([\"']?)({_PREFIX})(?i:\1)\2
 
 def blanks(text: str, path: str = "") -> list[tuple[int, int]]:
     """Values, or parts of values, that a deployment replaces: ``<SHARDS>``, ``https://<name>:9200``, ``((port))``;
-    ``${port}`` in a template of Terraform, as its ``path`` or the escape ``%%{`` shows."""
+    ``${port}`` in a template of Terraform, as its ``path`` or the escape ``%%{`` shows. In order, without overlaps."""
     found = [match.span() for match in compiled(_BLANK).finditer(text)]
     if "${" in text and (path.lower().endswith(_TERRAFORM_ENDINGS) or "%%{" in text):
         found += [match.span() for match in compiled(_TERRAFORM).finditer(text)]
-    return found + _prefixed(text) if "=>" in text else found
+    if "=>" in text:
+        found += _prefixed(text)
+    return union(found)
 
 
 def _prefixed(text: str) -> list[tuple[int, int]]:

@@ -6,10 +6,10 @@ parents. Everything in a block is conditional: whether it is there is known only
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from itertools import pairwise
 
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.spans import touches, union
 from lslint.grammar.template_markers import CLOSE, ELSE, OPEN, Marker, find, names_release
 
 TYPE_CHECKING = False
@@ -66,7 +66,7 @@ class Template:
         if stack:
             self.unbalanced = True
             self.conditional.append((stack[0].start, len(text)))
-        self.dropped = _union(self.dropped)
+        self.dropped = union(self.dropped)
 
     def kept(self) -> list[Marker]:
         """The markers outside of the dropped spans."""
@@ -74,7 +74,7 @@ class Template:
 
     def guards(self, text: str) -> list[Span]:
         """The spans of the blocks whose conditions compare a release; they are rendered for certain releases only."""
-        return _union(
+        return union(
             [
                 (start, end)
                 for start, end, markers in self.blocks
@@ -179,26 +179,3 @@ def masks(text: str, language: str) -> list[str]:
     """Strings of which one occurs in whatever masks a marker of the text, and none in the text itself."""
     characters = [filler(text), digit(text)] if language == "json" else [filler(text)]
     return [one * 3 for one in characters if one * 3 not in text]
-
-
-def touches(spans: list[Span], start: int, end: int) -> bool:
-    """Whether one of these spans, which are in order and do not overlap, shares a character with another span. An empty
-    span counts as the character after it."""
-    index = bisect_left(spans, (max(end, start + 1), 0))
-    return index > 0 and spans[index - 1][1] > start
-
-
-def touched(spans: list[Span], start: int, end: int) -> list[Span]:
-    """Those of some spans, in any order, that share a character with another span, as in ``touches``."""
-    return [(first, last) for first, last in spans if first < max(end, start + 1) and start < last]
-
-
-def _union(spans: list[Span]) -> list[Span]:
-    """Overlapping spans merged, in order."""
-    made: list[Span] = []
-    for start, end in sorted(spans):
-        if made and start <= made[-1][1]:
-            made[-1] = (made[-1][0], max(end, made[-1][1]))
-        elif start < end:
-            made.append((start, end))
-    return made

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.engine.findings import make_hint
 from lslint.grammar.blank_values import blanks, notes, phrases, shell_variables
-from lslint.grammar.template_blocks import touched, touches
+from lslint.grammar.spans import touched, touches, union
 from lslint.grammar.template_markers import filled_in, may_be_filled_in, sample_values
 from lslint.rules.api import DECISIVE, Finding
 from lslint.rules.shared.verdict import NotChecked
@@ -72,7 +72,7 @@ def apply(found: list[Finding], text: str, *, is_pipeline: bool, templates: bool
     samples = sample_values(text, is_pipeline=is_pipeline) if is_strict else []
     numbers = notes(text) if is_strict else []
     if is_strict and not is_pipeline:
-        numbers += phrases(text)
+        numbers = union(numbers + phrases(text))
     variables = shell_variables(text) if is_strict else []
     if not (spans or samples or numbers or variables):
         return found

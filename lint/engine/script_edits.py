@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from lslint.engine.result import FileResult
-from lslint.grammar.template_blocks import touched
+from lslint.grammar.spans import touched
 from lslint.project import script_edits
 from lslint.project.projects import Projects
 from lslint.rules.api import DECISIVE, Finding

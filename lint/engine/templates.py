@@ -10,7 +10,8 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile, Mapping
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import Span
-from lslint.grammar.template_blocks import Template, touches
+from lslint.grammar.spans import touches
+from lslint.grammar.template_blocks import Template
 from lslint.grammar.template_markers import is_sample
 from lslint.rules.api import DECISIVE
 from lslint.rules.shared.verdict import NotChecked

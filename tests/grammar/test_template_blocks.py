@@ -3,7 +3,7 @@
 import pytest
 from timing import check_linear
 
-from lslint.grammar.template_blocks import Template, digit, filler, is_alone, masks, touched, touches, without
+from lslint.grammar.template_blocks import Template, digit, filler, is_alone, masks, without
 
 
 def kept(text, language="logstash"):
@@ -68,13 +68,7 @@ def test_masks_do_not_occur_in_the_text():
     assert masks("a", "json") == ["___", "111"]
 
 
-def test_spans_that_touch():
-    spans = [(2, 4), (6, 8)]
-    assert [touches(spans, at, at + 1) for at in range(9)] == [at in (2, 3, 6, 7) for at in range(9)]
-    assert [touches(spans, at, at) for at in range(9)] == [at in (2, 3, 6, 7) for at in range(9)]
-    assert [touched(spans[::-1], at, at) for at in (1, 3, 6)] == [[], [(2, 4)], [(6, 8)]]
-    assert touched(spans[::-1], 3, 7) == [(6, 8), (2, 4)]
-    assert touched(spans, 4, 6) == []
+def test_markers_alone_on_a_line():
     assert is_alone("a\n  b \nc", 4, 5)
     assert not is_alone("a\n  b c", 4, 5)
 

@@ -93,7 +93,7 @@ def _unescaped(text: str, found: list[int], templates: bool) -> tuple[Pipeline, 
 def _template(text: str, masked: Masked) -> tuple[Pipeline, list[ParseError]]:
     """Tree and errors of a template, without errors that its markers may cause."""
     from lslint.grammar.logstash.strict import parse_strict, too_deep
-    from lslint.grammar.template_blocks import touches
+    from lslint.grammar.spans import touches
 
     first = (masked.outside or masked.markers)[0]
     detail = {"engine": first.engine, "count": str(len(masked.markers)), "outside": "yes"}

@@ -223,7 +223,7 @@ class Analysis:
         if self.templated:
             self.violations = [one for one in self.violations if self._holds(one) and self._is_always_there(one)]
         if self.is_template and any(one.rule.depends_on_release for one in self.violations):
-            from lslint.grammar.template_blocks import touches
+            from lslint.grammar.spans import touches
 
             spans = era.version_conditions(self.text)
             self.violations = [

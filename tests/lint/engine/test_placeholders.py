@@ -11,6 +11,7 @@ from lslint.config.command_line import Values
 from lslint.config.settings import Settings
 from lslint.engine.file import check_text
 from lslint.grammar.blank_values import blanks, notes
+from lslint.grammar.spans import touches
 from lslint.grammar.template_markers import filled_in, may_be_filled_in, sample_values
 
 PLACEHOLDERS = [
@@ -129,6 +130,20 @@ BLANKS = [
     ("t.json", TEMPLATE % '"settings": {{"index.codec": "{}"}}', "<codec>", "many"),
     ("t.json", TEMPLATE % '"mappings": {{"properties": {{"a": {{"type": "{}"}}}}}}', "<TYPE>", "many"),
 ]
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("filebeat.yml.tftpl", 'name: ${one}\nworker: "<N>"\nmax_procs: ${three}\n'),
+        ("a.conf", 'input { beats { port => form_port codec => form_codec } }\noutput { stdout { codec => "<N>" } }\n'),
+    ],
+)
+def test_blanks_of_several_notations(path, text):
+    spans = blanks(text, path)
+    assert len(spans) == 3
+    assert spans == sorted(spans)
+    assert touches(spans, text.index("<N>"), text.index("<N>") + 3)
 
 
 @pytest.mark.parametrize(("path", "text", "blank", "wrong"), BLANKS)
