@@ -1,4 +1,4 @@
-"""Paths as reports show them."""
+"""Paths: which is below which, and how reports show them."""
 
 from __future__ import annotations
 
@@ -15,6 +15,11 @@ def relative(path: str, folder: str) -> str:
     if full.startswith(folder.rstrip(os.sep) + os.sep):
         return full[len(folder.rstrip(os.sep)) + 1 :].replace(os.sep, "/")
     return os.path.relpath(full, folder).replace(os.sep, "/")
+
+
+def is_below(path: str, folder: str) -> bool:
+    """Whether a path is a folder or below it; both in the same form."""
+    return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
 
 
 _is_relative = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from lslint.files.paths import is_below
 from lslint.project.deployment import products
 from lslint.project.deployment.folders import Folders
 from lslint.project.deployment.model import Manifest
@@ -140,8 +141,7 @@ class RoleVariables:
         top = os.path.dirname(os.path.dirname(role))
         root = self._folders.root(role)
         if top not in self._groups:
-            inside = top == root or top.startswith(root.rstrip(os.sep) + os.sep)
-            self._groups[top] = (self._below(top) if inside else []) or self._below(root)
+            self._groups[top] = (self._below(top) if is_below(top, root) else []) or self._below(root)
         return self._groups[top]
 
     def _below(self, top: str) -> list[tuple[str, Manifest]]:

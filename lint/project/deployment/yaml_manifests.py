@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from lslint.files.paths import is_below
 from lslint.kinds.roles import is_put_aside
 from lslint.project.deployment import kubernetes, products
 from lslint.project.deployment import text as plain
@@ -234,7 +235,7 @@ def _compose(
                 made.uses.append((built.path, service))
                 files.add(built.path)
                 made.copies += built.copies
-            if target and target != folder and not folder.startswith(target.rstrip(os.sep) + os.sep):
+            if target and not is_below(folder, target):
                 whole = target
         for statement in statements:
             statement.service = service
@@ -320,7 +321,7 @@ def _mounted(folder: str, written: str, root: str) -> str:
     if source.startswith(("/", "~")) or "$" in source or "\\" in source:
         return ""
     place = _from_root(folder, source, root)
-    return "" if place == folder or folder.startswith(place.rstrip(os.sep) + os.sep) else place
+    return "" if is_below(folder, place) else place
 
 
 def _from_root(folder: str, written: str, root: str) -> str:
