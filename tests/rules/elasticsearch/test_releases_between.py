@@ -97,8 +97,13 @@ def test_observed_releases_that_agree_decide():
                 otherwise.add((row["id"], name))
     assert compared > 50_000
     # `default` as a similarity: accepted until 5.4, and a `text` field since 5.0; time series: 8.5, before that
-    # behind a feature flag of snapshots; `index.mapper.dynamic`: rejected since 7.0, except by the last 7.17
+    # behind a feature flag of snapshots; `index.mapper.dynamic`: rejected since 7.0, except by the last 7.17; unknown
+    # keys of legacy templates: 5.6 misses `template` instead of `index_patterns`, 6.5 is the first to check the keys
+    unknown_keys = (
+        "_meta", "composed_of", "mapping-singular", "priority", "settings-in-index", "unknown-key", "unknown-key-obj",
+    )  # fmt: skip
     assert otherwise == {
+        *((f"leg-{name}", f"6.{minor}") for name in unknown_keys for minor in range(5)),
         *(("set-mapper.dynamic=False", f"7.{minor}") for minor in range(17)),
         *(("param-text-similarity-default", f"5.{minor}") for minor in range(4)),
         *(("set-mode=time_series", f"8.{minor}") for minor in range(5)),

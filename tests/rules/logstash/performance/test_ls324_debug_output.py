@@ -129,7 +129,7 @@ def test_outputs_beside_files(others: str, reported: bool) -> None:
         ('file { path => "/home/kim/logs/*.log" }', True),
         ('file { path => "/home/logstash/logs/*.log" }', False),
         ('file { path => "/Users/kim/logs/*.log" }', True),
-        ('file { path => "D:/work/app/*.log" }', True),
+        ('file { path => "D:/apps/shop/*.log" }', True),
         ('file { path => ["C:\\work\\app.log"] }', True),
         ('jdbc { jdbc_driver_library => "/home/kim/mysql.jar" statement => "select 1" }', True),
         ('jdbc { jdbc_driver_library => "/opt/mysql.jar" statement => "select 1" }', False),
