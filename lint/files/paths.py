@@ -1,8 +1,9 @@
-"""Paths: which is below which, and how reports show them."""
+"""Paths and names of files: which is below which, which are in a text, and how reports show them."""
 
 from __future__ import annotations
 
 import os
+import re
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,6 +21,11 @@ def relative(path: str, folder: str) -> str:
 def is_below(path: str, folder: str) -> bool:
     """Whether a path is a folder or below it; both in the same form."""
     return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
+
+
+def contains_name(text: str, name: str) -> bool:
+    """Whether a text contains the name of a file, not only as a part of a longer name."""
+    return re.search(rf"(?<![\w.-]){re.escape(name)}(?![\w-])", text) is not None
 
 
 _is_relative = False

@@ -15,6 +15,7 @@ from lslint.kinds.roles import is_of_environment
 from lslint.project.deployment.folders import MAX_WALK_BYTES, Folders, kind_of
 from lslint.project.deployment.model import TESTED
 from lslint.project.projects import Projects
+from lslint.project.walk import above
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -112,7 +113,7 @@ def _is_commented_out(projects: Projects, root: str, folder: str, name: str) -> 
     """Whether a Dockerfile or compose file next to a file or above it takes the file in a comment, and nothing takes it
     otherwise."""
     path = os.path.join(folder, name)
-    texts = [text for text in _manifests_above(projects, root, folder) if name in text]
+    texts = [text for text in _manifests_above(projects, folder) if name in text]
     if not texts:
         return False
     pattern = re.compile(_TAKEN_IN_COMMENT.replace("NAME", re.escape(name)))
@@ -133,16 +134,13 @@ _TAKEN_IN_COMMENT = (
 _WHOLE_FOLDER = re.compile(r"(?im)^[ \t]*(?:COPY|ADD)[ \t]+(?:--\S+[ \t]+)*\[?[\"']?\.{1,2}/?[\"']?[ \t,]")
 
 
-def _manifests_above(projects: Projects, root: str, folder: str) -> Iterator[str]:
+def _manifests_above(projects: Projects, folder: str) -> Iterator[str]:
     """What the Dockerfiles and compose files of a folder (absolute) and those above it contain."""
     known: dict[str, list[str]] = projects.memo("container_manifests")
-    while True:
-        if folder not in known:
-            known[folder] = list(_container_manifests(projects, folder))
-        yield from known[folder]
-        if folder == root or not is_below(folder, root):
-            return
-        folder = os.path.dirname(folder)
+    for at in above(projects, folder):
+        if at not in known:
+            known[at] = list(_container_manifests(projects, at))
+        yield from known[at]
 
 
 def _container_manifests(projects: Projects, folder: str) -> Iterator[str]:
