@@ -1,4 +1,4 @@
-"""Paths and names of files: which is below which, which are in a text, and how reports show them."""
+"""Paths of files: comparing them, finding their names, and showing them in reports."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def is_below(path: str, folder: str) -> bool:
     return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
 
 
-def contains_name(text: str, name: str) -> bool:
-    """Whether a text contains the name of a file, not only as a part of a longer name."""
-    return re.search(rf"(?<![\w.-]){re.escape(name)}(?![\w-])", text) is not None
+def contains_name(line: str, name: str) -> bool:
+    """Whether a line or script contains the name of a file, not only as a part of a longer name."""
+    return re.search(rf"(?<![\w.-]){re.escape(name)}(?![\w-])", line) is not None
 
 
 _is_relative = False
