@@ -19,6 +19,7 @@ import stat
 from collections.abc import Iterable
 
 from lslint.files import windows
+from lslint.files.paths import is_below
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -251,13 +252,13 @@ def project_root(folder: str, *, or_working_directory: bool = False) -> str:
     home = os.path.realpath(os.path.expanduser("~"))
     at = top
     while True:
-        if (at in (top, here) or not _is_below(home, at)) and exists(os.path.join(at, ".git")):
+        if (at in (top, here) or not is_below(home, at)) and exists(os.path.join(at, ".git")):
             return at
         above = os.path.dirname(at)
         if above == at:
             break
         at = above
-    return here if or_working_directory and here not in ("", at) and _is_below(top, here) else top
+    return here if or_working_directory and here not in ("", at) and is_below(top, here) else top
 
 
 def is_inside(path: str, root: str) -> bool:
@@ -269,7 +270,7 @@ def is_inside(path: str, root: str) -> bool:
         return False
     found, complete = _resolved(path)
     _noted(REAL, path, found)
-    return complete and _is_below(found, root) and not in_git_directory(found[len(root.rstrip(os.sep)) :])
+    return complete and is_below(found, root) and not in_git_directory(found[len(root.rstrip(os.sep)) :])
 
 
 def _resolved(path: str) -> tuple[str, bool]:
@@ -306,10 +307,6 @@ def repository_root(folder: str) -> str | None:
     """Return the repository that a folder belongs to (``project_root``), or None."""
     root = project_root(folder)
     return root if exists(os.path.join(root, ".git")) else None
-
-
-def _is_below(path: str, root: str) -> bool:
-    return path == root or path.startswith(root.rstrip(os.sep) + os.sep)
 
 
 def is_link(path: str) -> bool:

@@ -6,6 +6,7 @@ import os
 import stat
 
 from lslint.files import fs, windows
+from lslint.files.paths import is_below
 
 MAX_SMALL_FILE = 64 * 1024
 
@@ -30,7 +31,7 @@ def find_repository(start: str) -> Repository | None:
     start = os.path.realpath(start)
     if work_tree and folder:
         top = os.path.realpath(work_tree)
-        if start == top or start.startswith(top.rstrip(os.sep) + os.sep):
+        if is_below(start, top):
             return Repository(top, os.path.realpath(folder))
     ceilings = {os.path.realpath(one) for one in os.environ.get("GIT_CEILING_DIRECTORIES", "").split(os.pathsep) if one}
     place = start

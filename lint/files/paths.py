@@ -1,8 +1,9 @@
-"""Paths as reports show them."""
+"""Paths of files: comparing them, finding their names, and showing them in reports."""
 
 from __future__ import annotations
 
 import os
+import re
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,6 +16,17 @@ def relative(path: str, folder: str) -> str:
     if full.startswith(folder.rstrip(os.sep) + os.sep):
         return full[len(folder.rstrip(os.sep)) + 1 :].replace(os.sep, "/")
     return os.path.relpath(full, folder).replace(os.sep, "/")
+
+
+def is_below(path: str, folder: str) -> bool:
+    """Whether a path is a folder or below it; both in the same form."""
+    return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
+
+
+def contains_name(line: str, name: str) -> bool:
+    """Whether a line or script contains the name of a file, not only as a part of a longer name."""
+    # most lines and scripts do not name the file: the plain search is a fraction of the time
+    return name in line and re.search(rf"(?<![\w.-]){re.escape(name)}(?![\w-])", line) is not None
 
 
 _is_relative = False

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 
+from lslint.files.paths import is_below
+
 
 def find_program(
     name: str,
@@ -33,7 +35,7 @@ def find_program(
         if not os.path.isfile(candidate) or not (on_windows or os.access(candidate, os.X_OK)):
             continue
         places = (real_folder(folder), os.path.normcase(os.path.realpath(candidate)))
-        if not any(is_inside(place, folder) for place in places for folder in excluded):
+        if not any(is_below(place, folder) for place in places for folder in excluded):
             return candidate
     return None
 
@@ -41,11 +43,6 @@ def find_program(
 def real_folder(path: str) -> str:
     """Return the absolute path of a folder with links resolved, in the case that Windows compares by."""
     return os.path.normcase(os.path.realpath(path))
-
-
-def is_inside(path: str, folder: str) -> bool:
-    """Return whether ``path`` is ``folder`` or below it; both as ``real_folder`` returns them."""
-    return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
 
 
 def _is_root(folder: str) -> bool:

@@ -218,10 +218,14 @@ def holds_answers(name: str) -> bool:
     ``example_es_responses``, ``get-template.response.json``, ``cassettes``. An index may hold responses, too, so that
     another word for such data, or none, must stand with it."""
     stem = name.lower().removesuffix(".json")
-    words = [word for word in stem.replace("-", "_").replace(".", "_").replace(" ", "_").split("_") if word]
+    words = [word for word in _words(stem) if word]
     if stem in _RECORDED:
         return True
     return bool(words) and words[-1] in _ANSWERS and (len(words) == 1 or not _OF_ANSWERS.isdisjoint(words[:-1]))
+
+
+def _words(name: str) -> list[str]:
+    return name.replace("-", "_").replace(".", "_").replace(" ", "_").split("_")
 
 
 def is_generated(path: str, text: str) -> bool:
@@ -294,7 +298,7 @@ def is_put_aside(name: str) -> bool:
     """Whether the name of a folder says that its files are no longer in use."""
     if name in _PUT_ASIDE_FOLDERS:
         return True
-    words = [word.strip("()[]") for word in name.replace("-", "_").replace(".", "_").replace(" ", "_").split("_")]
+    words = [word.strip("()[]") for word in _words(name)]
     if "used" in words[1:] and words[words.index("used", 1) - 1] == "not":
         return True
     if "disabled" in words[1:] and not _CONFIG_WORDS.isdisjoint(words):
@@ -316,7 +320,7 @@ def _is_misspelled(name: str, word: str) -> bool:
 
 def _is_unsupported(name: str) -> bool:
     """Whether the name of a folder marks its files as unmaintained, although they may be in use."""
-    return not _UNSUPPORTED_WORDS.isdisjoint(name.replace("-", "_").replace(".", "_").replace(" ", "_").split("_"))
+    return not _UNSUPPORTED_WORDS.isdisjoint(_words(name))
 
 
 def _is_of_templates(components: Sequence[str]) -> bool:

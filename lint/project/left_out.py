@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
+from lslint.files.paths import is_below
 from lslint.files.source import Unreadable
 from lslint.kinds import BY_NAME
 from lslint.kinds.detect import detect
@@ -14,6 +15,7 @@ from lslint.kinds.roles import is_of_environment
 from lslint.project.deployment.folders import MAX_WALK_BYTES, Folders, kind_of
 from lslint.project.deployment.model import TESTED
 from lslint.project.projects import Projects
+from lslint.project.walk import above
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,7 +54,7 @@ def is_left_out(projects: Projects, folder: str, name: str, kind: str) -> bool:
         return False
     root = projects.root_of(folder)
     path = os.path.join(folder, name)
-    if not _is_below(folder, root) or _is_manifest(name):
+    if not is_below(folder, root) or _is_manifest(name):
         return False
     if _is_commented_out(projects, root, folder, name):
         return True
@@ -70,7 +72,7 @@ def is_unlisted(projects: Projects, folder: str, name: str) -> bool:
     path = os.path.join(folder, name)
     file = projects.surrounding(folder)[0]
     root = projects.root_of(folder)
-    if not file or not _is_below(folder, root) or not _lists_single_files(projects, file):
+    if not file or not is_below(folder, root) or not _lists_single_files(projects, file):
         return False
     listed = projects.listed(file)
     names = frozenset(os.path.basename(one) for one in listed if os.path.dirname(one) == folder)
@@ -87,7 +89,7 @@ def is_not_in_states(projects: Projects, folder: str, name: str) -> bool:
     project names this one or the folder."""
     root = projects.root_of(folder)
     components = folder[len(root) :].lower().split(os.sep)
-    if not _is_below(folder, root) or "salt" not in components:
+    if not is_below(folder, root) or "salt" not in components:
         return False
     ending = os.path.splitext(name)[1]
     others = [one for one in projects.listing(folder) if one != name and os.path.splitext(one)[1] == ending]
@@ -111,7 +113,7 @@ def _is_commented_out(projects: Projects, root: str, folder: str, name: str) -> 
     """Whether a Dockerfile or compose file next to a file or above it takes the file in a comment, and nothing takes it
     otherwise."""
     path = os.path.join(folder, name)
-    texts = [text for text in _manifests_above(projects, root, folder) if name in text]
+    texts = [text for text in _manifests_above(projects, folder) if name in text]
     if not texts:
         return False
     pattern = re.compile(_TAKEN_IN_COMMENT.replace("NAME", re.escape(name)))
@@ -119,7 +121,7 @@ def _is_commented_out(projects: Projects, root: str, folder: str, name: str) -> 
     if not texts or any(_WHOLE_FOLDER.search(text) is not None for text in texts):
         return False
     taken = _taken(projects, root)
-    if taken is None or any(_is_below(path, one.path) for one in taken):
+    if taken is None or any(is_below(path, one.path) for one in taken):
         return False
     found = _mentions(projects, root)
     return found.is_complete and not found.names_file(path) and not found.matches(path)
@@ -132,16 +134,13 @@ _TAKEN_IN_COMMENT = (
 _WHOLE_FOLDER = re.compile(r"(?im)^[ \t]*(?:COPY|ADD)[ \t]+(?:--\S+[ \t]+)*\[?[\"']?\.{1,2}/?[\"']?[ \t,]")
 
 
-def _manifests_above(projects: Projects, root: str, folder: str) -> Iterator[str]:
+def _manifests_above(projects: Projects, folder: str) -> Iterator[str]:
     """What the Dockerfiles and compose files of a folder (absolute) and those above it contain."""
     known: dict[str, list[str]] = projects.memo("container_manifests")
-    while True:
-        if folder not in known:
-            known[folder] = list(_container_manifests(projects, folder))
-        yield from known[folder]
-        if folder == root or not _is_below(folder, root):
-            return
-        folder = os.path.dirname(folder)
+    for at in above(projects, folder):
+        if at not in known:
+            known[at] = list(_container_manifests(projects, at))
+        yield from known[at]
 
 
 def _container_manifests(projects: Projects, folder: str) -> Iterator[str]:
@@ -201,18 +200,18 @@ def takers(projects: Projects, path: str) -> list[tuple[str, str]]:
     """What manifests take of a file (absolute): it or a folder that it is in, each with the folder for which the
     manifest speaks."""
     taken = _taken(projects, projects.root_of(os.path.dirname(path))) or ()
-    return [(one.path, one.scope) for one in taken if one.is_deployed and _is_below(path, one.path)]
+    return [(one.path, one.scope) for one in taken if one.is_deployed and is_below(path, one.path)]
 
 
 def _is_passed_over(projects: Projects, root: str, path: str, product: str) -> bool:
     """Whether manifests take files of a product, but not this one."""
     taken = _taken(projects, root)
-    if taken is None or any(_is_below(path, one.path) for one in taken):
+    if taken is None or any(is_below(path, one.path) for one in taken):
         return False
     folder = os.path.dirname(path)
     return any(
         one.is_deployed
-        and _is_below(folder, one.scope)
+        and is_below(folder, one.scope)
         and product in _products(projects, one)
         and not _is_separate(projects, folder, one)
         for one in taken
@@ -301,16 +300,12 @@ def _read(projects: Projects, root: str) -> list[Taken] | None:
             is_deployed = all(one.rank < TESTED for one in manifest.statements)
             for place in manifest.copies:
                 scope = os.path.commonpath((folder, os.path.dirname(place)))
-                if _is_below(place, root) and not _is_manifest(os.path.basename(place)):
+                if is_below(place, root) and not _is_manifest(os.path.basename(place)):
                     found.setdefault((place, scope, is_deployed), Taken(place, scope, is_deployed))
         size += manifests.size(folder)
         if len(found) > MAX_TAKEN:
             return None
     return list(found.values())
-
-
-def _is_below(path: str, folder: str) -> bool:
-    return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
 
 
 def _folders(projects: Projects) -> Folders:

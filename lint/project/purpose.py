@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import re
 
+from lslint.files.paths import contains_name
 from lslint.files.source import Unreadable
 from lslint.project.projects import Projects
+from lslint.project.walk import above
 
 MAX_README = 4000
 MAX_README_OF_FILES = 64 * 1024
@@ -71,14 +73,11 @@ _LEVELS_OF_README = 3
 
 def is_for_reference(projects: Projects, folder: str, name: str) -> bool:
     """Whether a README in the folder of a file (absolute) or above it says that the file is for reference only."""
-    root = projects.root_of(folder)
-    for _ in range(_LEVELS_OF_README):
-        if any(re.search(rf"(?<![\w.-]){re.escape(name)}(?![\w-])", line) for line in _of_reference(projects, folder)):
-            return True
-        if folder == root or not folder.startswith(root):
-            return False
-        folder = os.path.dirname(folder)
-    return False
+    return any(
+        contains_name(line, name)
+        for at in above(projects, folder, _LEVELS_OF_README)
+        for line in _of_reference(projects, at)
+    )
 
 
 def _of_reference(projects: Projects, folder: str) -> list[str]:
@@ -106,15 +105,7 @@ def is_named_trial(projects: Projects, path: str) -> bool:
 def is_for_trials(projects: Projects, path: str) -> bool:
     """Whether a README says that nobody runs the project of a file (absolute path) in production: a demo, the code of a
     book, a workshop, a stack for development on one machine."""
-    folder = os.path.dirname(path)
-    root = projects.root_of(folder)
-    for _ in range(MAX_FOLDERS):
-        if _of_folder(projects, folder):
-            return True
-        if folder == root or not folder.startswith(root):
-            return False
-        folder = os.path.dirname(folder)
-    return False
+    return any(_of_folder(projects, at) for at in above(projects, os.path.dirname(path), MAX_FOLDERS))
 
 
 def _of_folder(projects: Projects, folder: str) -> bool:

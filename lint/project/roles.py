@@ -6,6 +6,7 @@ import os
 
 from lslint.config.settings import Settings
 from lslint.files import fs
+from lslint.files.paths import is_below
 from lslint.files.source import Source
 from lslint.kinds import roles
 from lslint.kinds.detect import TEXTS
@@ -107,7 +108,7 @@ class Roles:
     def _is_answer(self, folder: str, name: str) -> bool:
         """Whether the names on a path say that it is a recorded answer of Elasticsearch."""
         root = self._projects.root_of(folder)
-        inner = folder[len(root) :].split(os.sep) if _is_below(folder, root) else []
+        inner = folder[len(root) :].split(os.sep) if is_below(folder, root) else []
         return any(map(roles.holds_answers, (name, *inner)))
 
     def _is_taken(self, path: str) -> bool:
@@ -124,10 +125,10 @@ class Roles:
         if root is not None:
             folder = fs.real(folder)
         else:
-            root = next((one for one in self._projects.arguments if _is_below(folder, one)), None)
+            root = next((one for one in self._projects.arguments if is_below(folder, one)), None)
         if root is None:
             root = self._projects.root_of(folder)
-        if not _is_below(folder, root):
+        if not is_below(folder, root):
             return roles.PRODUCTION
         components = [part for part in folder[len(root) :].split(os.sep) if part]
 
@@ -138,7 +139,7 @@ class Roles:
         role = roles.of_folder(components, siblings)
         if role in (roles.EXAMPLE, roles.ARCHIVE):  # what was named is checked as what it is otherwise
             named = [
-                one for one in map(fs.real, self._projects.arguments) if _is_below(folder, one) and _is_below(one, root)
+                one for one in map(fs.real, self._projects.arguments) if is_below(folder, one) and is_below(one, root)
             ]
             above = len([part for part in max(named, key=len, default=root)[len(root) :].split(os.sep) if part])
             role = roles.of_folder(components[above:], lambda index: siblings(index + above))
@@ -174,10 +175,6 @@ def _has_placeholder(text: str) -> bool:
         if is_plain and "..." in written.replace(",", " ").replace("[", " ").replace("]", " ").split():
             return True
     return False
-
-
-def _is_below(path: str, root: str) -> bool:
-    return path == root or path.startswith(root.rstrip(os.sep) + os.sep)
 
 
 def _has_extension(name: str) -> bool:

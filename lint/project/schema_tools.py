@@ -8,6 +8,7 @@ import re
 
 from lslint.files.source import Unreadable
 from lslint.project.projects import Projects
+from lslint.project.walk import above
 
 MAX_FILES = 40
 MAX_CHARS = 64 * 1024
@@ -26,14 +27,8 @@ _PARTS = re.compile(r"(?:.*[-_.])?(?:subset|schema)s?(?:[-_.].*)?")
 def is_input(projects: Projects, folder: str, name: str) -> bool:
     """Whether a command in the folder of a file (absolute) or above it passes the file to the generator of ECS, or its
     name is that of such a file and the other input of the generator lies next to it."""
-    root = projects.root_of(folder)
-    at = folder
-    for _ in range(MAX_FOLDERS):
-        if name in _passed(projects, at):
-            return True
-        if at == root or not at.startswith(root):
-            break
-        at = os.path.dirname(at)
+    if any(name in _passed(projects, at) for at in above(projects, folder, MAX_FOLDERS)):
+        return True
     if _NAME.fullmatch(name.lower()) is None:
         return False
     beside = [os.path.splitext(one.lower()) for one in projects.listing(folder)]

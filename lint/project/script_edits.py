@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 
 from lslint.files import fs
+from lslint.files.paths import contains_name
 from lslint.files.source import Unreadable
 from lslint.grammar.bounded_cache import compiled
 from lslint.project.projects import Projects
@@ -122,9 +123,7 @@ class ScriptEdits:
 def _names(script: str, name: str) -> bool:
     """Whether a script contains the name of a file as a whole, or a pattern for its ending."""
     ending = os.path.splitext(name)[1]
-    if ending and f"*{ending}" in script:
-        return True
-    return name in script and re.search(rf"(?<![\w.-]){re.escape(name)}(?![\w-])", script) is not None
+    return (bool(ending) and f"*{ending}" in script) or contains_name(script, name)
 
 
 def of_project(projects: Projects, path: str) -> ScriptEdits:

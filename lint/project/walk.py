@@ -1,9 +1,10 @@
-"""Walks through the folders of a project, the nearest to its root first, within limits."""
+"""Walks through the folders of a project, within limits: down, the nearest to its root first, and up."""
 
 from __future__ import annotations
 
 import os
 
+from lslint.files.paths import is_below
 from lslint.project.projects import Projects
 
 TYPE_CHECKING = False
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
 
 MAX_FOLDERS = 1000
 """Folders of a walk, unless its caller has a reason for fewer or more."""
+MAX_LEVELS = 40
+"""Folders of a walk upwards."""
 VENDORED = frozenset((
     "node_modules", "vendor", "third_party", "bower_components", "site-packages", "venv", "__pycache__", "dist",
     "target",
@@ -55,6 +58,16 @@ class Walk:
             room = max(0, self._max_folders - len(todo))
             self.is_complete = self.is_complete and len(names) <= room
             todo += [(os.path.join(folder, name), depth + 1) for name in names[:room]]
+
+
+def above(projects: Projects, folder: str, most: int = MAX_LEVELS) -> Iterator[str]:
+    """A folder (absolute) and those above it, up to the root of its project."""
+    root = projects.root_of(folder)
+    for _ in range(most):
+        yield folder
+        if folder == root or not is_below(folder, root):
+            return
+        folder = os.path.dirname(folder)
 
 
 def is_entered(name: str, hidden: frozenset[str] = frozenset()) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from lslint.config.errors import UsageError
 from lslint.engine.result import FileResult, Run
 from lslint.files.git_directory import Repository, find_repository, git_directory
-from lslint.files.paths import printable_path
+from lslint.files.paths import is_below, printable_path
 from lslint.files.source import decode
 from lslint.report.git_revision import Revision, find_git
 from lslint.rewrite.line_diff import changed_lines
@@ -93,7 +93,7 @@ def _repositories(paths: Iterable[str]) -> list[Repository]:
     found = {own.top: own} if own is not None else {}
     for path in paths:
         full = os.path.realpath(path)
-        if any(full == top or full.startswith(top.rstrip(os.sep) + os.sep) for top in found):
+        if any(is_below(full, top) for top in found):
             continue
         one = find_repository(full if os.path.isdir(full) else os.path.dirname(full))
         if one is None:

@@ -64,7 +64,8 @@ class Deployments:
         """The deployments of several products whose evidence is nearest to a file: Elasticsearch or OpenSearch."""
         every = [self._find(os.path.abspath(path), product) for product in wanted]
         found = [(deployment, distance) for deployment, distance in every if deployment is not None]
-        return [one for one, distance in found if distance == min(distance for _, distance in found)]
+        best = min((distance for _, distance in found), default=0)
+        return [one for one, distance in found if distance == best]
 
     def all(self) -> list[Deployment]:
         """The deployments that were found so far, sorted by folder and product."""

@@ -13,6 +13,9 @@ system tests, and backup copies; what no task uses, and names of folders elsewhe
 shows.
 ``+ 1`` for a statement about another product (Kibana for Elasticsearch)."""
 
+Place = tuple[str, int, str]
+"""Path, line and value of a variable."""
+
 
 class Statement:
     """One location in a manifest that names a product, with or without its release.
@@ -80,6 +83,11 @@ class Manifest:
         self.installed: frozenset[str] = frozenset()
         self.services: dict[str, int] = {}
         self.patches: list[str] = []
+
+    def place(self, name: str) -> Place:
+        """Where this file sets a variable of ``variables``."""
+        value, line = self.variables[name]
+        return self.path, line, value
 
 
 class Evidence:

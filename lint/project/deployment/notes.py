@@ -64,13 +64,10 @@ def defaults(folders: Folders, root: str) -> Found:
     for path in _files(folders, root, lambda name: name.endswith(".tf"), MAX_NOTES):
         text = folders.text(path, MAX_BYTES)
         for match in products.pattern(_DEFAULT).finditer(text):
-            means = products.variable(match[1])
-            for product in means:
-                low, high = products.releases(product, match[2]) or ("", "")
-                if low and (len(means) < 4 or products.number(low)[0] > 4):
-                    number = text.count("\n", 0, match.start(2)) + 1
-                    shown = plain.shown(f"{match[1]} {match[2]}")
-                    made.append((product, Evidence(report_path(path), number, shown, product, low, high, CONTENT)))
+            for product, (low, high) in products.of_variable(products.variable(match[1]), match[2]):
+                number = text.count("\n", 0, match.start(2)) + 1
+                shown = plain.shown(f"{match[1]} {match[2]}")
+                made.append((product, Evidence(report_path(path), number, shown, product, low, high, CONTENT)))
     return made
 
 

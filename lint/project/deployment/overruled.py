@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 
+from lslint.files.paths import is_below
 from lslint.project.deployment import choice, content, plugin_options, products
 from lslint.project.deployment.folders import kind_of
 from lslint.project.deployment.model import CONTENT, DOCUMENTED, FOLDER, PARENT, Deployment
@@ -93,14 +94,10 @@ def is_other_release(folders: Folders, found: Deployment, named: Statement | Non
         return False
     for one in found.evidence:
         manifest = os.path.abspath(one.path)
-        if _is_below(manifest, named.path):
+        if is_below(manifest, named.path):
             return False
         for each in folders.own(os.path.dirname(manifest)):
             places = [place.rstrip(os.sep) for place, _ in each.uses] if each.path == manifest else []
-            if any(_is_below(place, named.path) and _is_below(path, place) for place in places):
+            if any(is_below(place, named.path) and is_below(path, place) for place in places):
                 return False
     return True
-
-
-def _is_below(path: str, folder: str) -> bool:
-    return path == folder or path.startswith(folder + os.sep)

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from lslint.project.deployment import products
 from lslint.project.deployment import text as plain
 from lslint.project.deployment.folders import Folders
-from lslint.project.deployment.model import MANIFEST, Manifest, Statement
+from lslint.project.deployment.model import MANIFEST, Manifest, Place, Statement
 from lslint.project.deployment.yaml_lines import Node, parse
 
 MAX_FILES = 400
@@ -24,9 +24,6 @@ _ANY_HOSTS = ("all", "localhost", "127.0.0.1", "*")
 """Hosts of plays that do not connect the roles of several plays."""
 _INCLUDED = ("include_role", "import_role")
 _TASKS = ("tasks", "pre_tasks", "post_tasks", "handlers")
-
-Place = tuple[str, int, str]
-"""Path, line and value of a variable."""
 
 
 class Play:

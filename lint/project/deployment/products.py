@@ -157,6 +157,13 @@ def releases(product: str, written: str) -> Releases | None:
     return text, text
 
 
+def of_variable(means: tuple[str, ...], written: str) -> list[tuple[str, Releases]]:
+    """The products of a variable (``variable``) with the releases that its value means. A value for the whole stack
+    counts from 5.0 on: before, its products had different numbers."""
+    found = [(product, releases(product, written)) for product in means]
+    return [(product, one) for product, one in found if one and (len(means) < 4 or number(one[0])[0] > 4)]
+
+
 def _before(product: str, major: int, minor: int) -> str:
     """The oldest release that a snapshot may correspond to: the minor release before, or the whole major release before
     ``8.0``, which was built for years."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 
+from lslint.files.paths import is_below
 from lslint.project.deployment import products
 from lslint.project.deployment.folders import Folders
-from lslint.project.deployment.model import Manifest
-from lslint.project.deployment.plays import Place, Play, Plays, role_of
+from lslint.project.deployment.model import Manifest, Place
+from lslint.project.deployment.plays import Play, Plays, role_of
 
 _FOLDERS = ("group_vars", "host_vars")
 _MAIN = ("main.yml", "main.yaml")
@@ -117,14 +118,14 @@ class RoleVariables:
 
     def _set_by_groups(self, role: str, name: str) -> list[tuple[str, Place]]:
         return [
-            (group, (manifest.path, manifest.variables[name][1], manifest.variables[name][0]))
+            (group, manifest.place(name))
             for group, manifest in self._around(role)
             if name in manifest.variables and name not in manifest.weak
         ]
 
     def _of_role(self, role: str, part: str, name: str) -> list[Place]:
         return [
-            (manifest.path, manifest.variables[name][1], manifest.variables[name][0])
+            manifest.place(name)
             for manifest in self._folders.own(os.path.join(role, part))
             if name in manifest.variables and os.path.basename(manifest.path) in _MAIN
         ]
@@ -140,8 +141,7 @@ class RoleVariables:
         top = os.path.dirname(os.path.dirname(role))
         root = self._folders.root(role)
         if top not in self._groups:
-            inside = top == root or top.startswith(root.rstrip(os.sep) + os.sep)
-            self._groups[top] = (self._below(top) if inside else []) or self._below(root)
+            self._groups[top] = (self._below(top) if is_below(top, root) else []) or self._below(root)
         return self._groups[top]
 
     def _below(self, top: str) -> list[tuple[str, Manifest]]:

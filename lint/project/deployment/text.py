@@ -171,14 +171,12 @@ def assigned(path: str, line: int, name: str, value: str, rank: int, parents: tu
     if parents and "." not in written and "major" not in name and not products.variable(name):
         return []  # version: 2
     made: list[Statement] = []
-    for product in means:
-        releases = products.releases(product, written)
-        if releases is not None and (len(means) < 4 or products.number(releases[0])[0] > 4):
-            label = f"{parents[-1]}.{name}" if parents and not products.variable(name) else name
-            version = written.split()[0][:20]
-            one = Statement(path, line, shown(f"{label} {version}"), product, releases, rank)
-            one.variable = name.lower()
-            made.append(one)
+    for product, releases in products.of_variable(means, written):
+        label = f"{parents[-1]}.{name}" if parents and not products.variable(name) else name
+        version = written.split()[0][:20]
+        one = Statement(path, line, shown(f"{label} {version}"), product, releases, rank)
+        one.variable = name.lower()
+        made.append(one)
     return made
 
 

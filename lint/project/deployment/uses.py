@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from lslint.files.paths import is_below
 from lslint.project.deployment.apart import ending_of
 from lslint.project.deployment.model import TESTED, Manifest, Statement
 
@@ -36,9 +37,7 @@ def statements_for(
 
 def services_using(manifest: Manifest, path: str) -> set[str]:
     """The services of a manifest that use a file; one without a name for the manifest as a whole."""
-    return {
-        service for place, service in manifest.uses if path == place or path.startswith(place.rstrip(os.sep) + os.sep)
-    }
+    return {service for place, service in manifest.uses if is_below(path, place)}
 
 
 def statements_beside(folders: Folders, path: str, chain: list[str], product: str) -> tuple[str, list[Statement]]:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from lslint.project.deployment import products
 from lslint.project.deployment.folders import Folders
-from lslint.project.deployment.model import Manifest, Statement
-from lslint.project.deployment.plays import Place, Plays, role_of
+from lslint.project.deployment.model import Manifest, Place, Statement
+from lslint.project.deployment.plays import Plays, role_of
 from lslint.project.deployment.role_variables import RoleVariables
 
 MAX_VALUES = 20
@@ -87,19 +87,14 @@ class Variables:
             levels.append([one for _, at in self._folders.below(outer) for one in self._folders.own(at)])
             for level in levels:
                 own = [one for one in level if name in one.variables and is_own(one)]
-                strong = [_place(one, name) for one in own if name not in one.weak]
+                strong = [one.place(name) for one in own if name not in one.weak]
                 if strong:
                     return strong
-                weak = weak or [_place(one, name) for one in own]
+                weak = weak or [one.place(name) for one in own]
         if weak or not role:
             return weak
         for others in (self._plays.manifests(role), self._plays.siblings(role)):
-            found = [_place(one, name) for one in others if name in one.variables]
+            found = [one.place(name) for one in others if name in one.variables]
             if found:
                 return found
         return []
-
-
-def _place(manifest: Manifest, name: str) -> Place:
-    value, line = manifest.variables[name]
-    return manifest.path, line, value

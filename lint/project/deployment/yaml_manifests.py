@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 
+from lslint.files.paths import is_below
 from lslint.kinds.roles import is_put_aside
 from lslint.project.deployment import kubernetes, products
 from lslint.project.deployment import text as plain
+from lslint.project.deployment.compose_paths import resolved_path
 from lslint.project.deployment.helm_charts import Charts
 from lslint.project.deployment.interpolation import interpolate, variables_in
 from lslint.project.deployment.model import MANIFEST, Manifest, Statement
@@ -216,7 +218,7 @@ def _compose(
             taken.add(start)
             for one in below.get((*node.path, "build", "args"), ()):
                 taken.update(line for _, line in (*one.values.values(), *one.items))
-            target = _from_root(folder, where, context.root) if where and len(where) < 500 else ""
+            target = resolved_path(folder, where, context.root) if where and len(where) < 500 else ""
             built = context.dockerfile(target, file, given) if target else None
             if built is None and not statements and service in products.PRODUCTS:
                 for name, value in given.items():  # the Dockerfile is not in the project
@@ -234,7 +236,7 @@ def _compose(
                 made.uses.append((built.path, service))
                 files.add(built.path)
                 made.copies += built.copies
-            if target and target != folder and not folder.startswith(target.rstrip(os.sep) + os.sep):
+            if target and not is_below(folder, target):
                 whole = target
         for statement in statements:
             statement.service = service
@@ -319,19 +321,8 @@ def _mounted(folder: str, written: str, root: str) -> str:
         return ""
     if source.startswith(("/", "~")) or "$" in source or "\\" in source:
         return ""
-    place = _from_root(folder, source, root)
-    return "" if place == folder or folder.startswith(place.rstrip(os.sep) + os.sep) else place
-
-
-def _from_root(folder: str, written: str, root: str) -> str:
-    """The absolute path of a relative one. Of several compose files, the folder of the first one counts: a path that
-    leads into the own folder from the root of the project is meant so."""
-    place = os.path.normpath(os.path.join(root, written))
-    return (
-        place
-        if place == folder or place.startswith(folder + os.sep)
-        else os.path.normpath(os.path.join(folder, written))
-    )
+    place = resolved_path(folder, source, root)
+    return "" if is_below(folder, place) else place
 
 
 def _images(made: Manifest, node: Node, taken: set[int], context: Context, rank: int) -> None:

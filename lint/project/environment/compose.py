@@ -7,6 +7,7 @@ import os
 from lslint.files.paths import report_path
 from lslint.grammar.config.tree import Mapping, Scalar
 from lslint.project.deployment import products
+from lslint.project.deployment.compose_paths import resolved_path
 from lslint.project.deployment.interpolation import interpolate
 from lslint.project.environment.model import Document, Service, at, entries, items, text_of
 
@@ -190,11 +191,7 @@ class _Reader:
         return "" if place == self._folder or self._folder.startswith(place + os.sep) else place
 
     def _resolved(self, written: str) -> str:
-        """The absolute path of a relative one. Of several compose files, the folder of the first one counts: a path
-        that leads into the own folder from the root of the project is meant so."""
-        place = os.path.normpath(os.path.join(self._root, written))
-        is_own = place == self._folder or place.startswith(self._folder + os.sep)
-        return place if is_own else os.path.normpath(os.path.join(self._folder, written))
+        return resolved_path(self._folder, written, self._root)
 
     def _published(self, made: Service, node: ConfigNode | None) -> None:
         """The published ports of a service, by the number inside the container."""

@@ -14,7 +14,7 @@ from lslint.project.environment import compose, images, units
 from lslint.project.environment.kubernetes import Manifests
 from lslint.project.environment.model import Document, Service, documents
 from lslint.project.projects import Projects
-from lslint.project.walk import Walk, is_entered
+from lslint.project.walk import Walk, above, is_entered
 from lslint.rules.project_view import Runtime, Setup
 
 TYPE_CHECKING = False
@@ -29,7 +29,6 @@ MAX_MANIFESTS = 60
 MAX_FOLDERS = 300
 """Folders of a project in which compose files and Dockerfiles are looked for."""
 MAX_DEPTH = 6
-MAX_LEVELS = 40
 _PRODUCTS = ("elast", "logstash", "beat", "opensearch", "elk")
 _YAML = (".yml", ".yaml")
 _OFFICIAL = ("docker.elastic.co/", "logstash:", "elasticsearch:", "elastic/", "library/")
@@ -77,7 +76,7 @@ class Environments:
     def runtimes(self, path: str, product: str) -> list[Runtime]:
         """The runtimes of a file (absolute path) with the config of a product: those that name it, else those of the
         product that are nearest to it."""
-        chain = self._chain(os.path.dirname(path))
+        chain = list(above(self._projects, os.path.dirname(path)))
         mounted, is_all = self._mounted(path, chain)
         chosen = _of_product(mounted, product)
         if chosen:
@@ -107,7 +106,7 @@ class Environments:
 
     def _single_by_config(self, path: str) -> str | None:
         """The nearest elasticsearch.yml with ``discovery.type: single-node``, if those in its folders all have it."""
-        for folder in self._chain(os.path.dirname(path)):
+        for folder in above(self._projects, os.path.dirname(path)):
             inner = [
                 os.path.join(folder, name)
                 for name in self._projects.folders(folder)
@@ -133,7 +132,7 @@ class Environments:
             return False
 
     def _single_by_manifest(self, path: str) -> str | None:
-        for folder in self._chain(os.path.dirname(path)):
+        for folder in above(self._projects, os.path.dirname(path)):
             inner = [name for name in self._projects.folders(folder) if name in _DEPLOY_FOLDERS]
             places = [folder, *(os.path.join(folder, name) for name in inner)]
             nodes = [one for place in places for one in self._folder_services(place) if _is_node(one)]
@@ -150,15 +149,6 @@ class Environments:
                 return _location(nodes[0]) if nodes else clusters[0][0]
             return None
         return None
-
-    def _chain(self, folder: str) -> list[str]:
-        """The folder and those above it, up to the root of the project."""
-        root = self._projects.root_of(folder)
-        chain = [folder]
-        while folder != root and len(chain) < MAX_LEVELS and folder.startswith(root.rstrip(os.sep) + os.sep):
-            folder = os.path.dirname(folder)
-            chain.append(folder)
-        return chain
 
     def _mounted(self, path: str, chain: list[str]) -> tuple[list[Service], bool]:
         """The services and containers that name a file; whether all manifests of the project were looked at."""

@@ -1,26 +1,18 @@
 """Pipeline files without a section that a tool pastes into one."""
 
-import json
-
 import pytest
+from file_roles import report as report_on
 
-from lslint.cli.main import main
 from lslint.project.fragments import has_section, sections_of
 
 GROK = 'grok { match => { "message" => "^%{IP:ip}" } }\n'
 
 
 @pytest.fixture
-def run(tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
-
+def run(tree, capsys):
     def run(*arguments, **files):
-        for path, text in files.items():
-            file = tmp_path / path
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text)
-        main(["--json", "--no-cache", *(arguments or (".",))])
-        return json.loads(capsys.readouterr().out)
+        tree(**files)
+        return report_on(capsys, *(arguments or (".",)))[1]
 
     return run
 

@@ -1,35 +1,9 @@
 """Roles of files in a tree."""
 
-import json
-
 import pytest
+from file_roles import BROKEN, COMPOSE, report, roles
 
 from lslint.cli.main import main
-
-BROKEN = "filter { grk { } }\n"
-
-
-@pytest.fixture
-def tree(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-
-    def write(**files):
-        for path, text in files.items():
-            file = tmp_path / path
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text)
-
-    return write
-
-
-def report(capsys, *arguments):
-    code = main(["--json", "--no-cache", *arguments])
-    return code, json.loads(capsys.readouterr().out)
-
-
-def roles(capsys, *arguments):
-    _, found = report(capsys, *arguments)
-    return {one["path"]: one["role"] for one in found["files"]}
 
 
 def test_fixtures_get_hints_and_pass(tree, capsys):
@@ -131,114 +105,6 @@ def test_show_files(tree, capsys):
     ]
 
 
-@pytest.mark.parametrize(
-    ("manifest", "text"),
-    [
-        ("Dockerfile", "FROM logstash:7.6.2\nCOPY conf/a.conf /x/\n# COPY conf/b.conf /x/\n"),
-        ("compose.yml", "services:\n  l:\n    image: logstash:7.6.2\n    volumes: ['./conf/a.conf:/x/a.conf']\n"),
-    ],
-)
-def test_a_file_that_is_not_deployed_with_those_next_to_it(tree, capsys, manifest, text):
-    tree(**{"conf/a.conf": BROKEN, "conf/b.conf": BROKEN, "other/c.conf": BROKEN, manifest: text, ".git/config": ""})
-    assert roles(capsys, ".") == {
-        "conf/a.conf": "production", "conf/b.conf": "reference", "other/c.conf": "reference",
-    }  # fmt: skip
-
-
-COMPOSE = "services:\n  l:\n    build: ./logstash\n    image: logstash:7.6.2\n    volumes:\n"
-MOUNTED = COMPOSE + "      - ./logstash/pipeline:/usr/share/logstash/pipeline\n"
-
-
-def test_a_folder_that_no_manifest_takes_is_a_reference(tree, capsys):
-    tree(**{
-        "compose.yml": MOUNTED, "logstash/pipeline/a.conf": BROKEN, "logstash/conf.d/b.conf": BROKEN,
-        "logstash/conf.d/c.conf": "filter { mutate { }\n", "README.md": "The old files are in conf.d.\n",
-        ".git/config": "",
-    })  # fmt: skip
-    assert roles(capsys, ".") == {
-        "logstash/pipeline/a.conf": "production", "logstash/conf.d/b.conf": "reference",
-        "logstash/conf.d/c.conf": "reference",
-    }  # fmt: skip
-    _, found = report(capsys, ".")
-    assert {(one["path"], one["stage"], one["severity"]) for one in found["findings"] if "conf.d" in one["path"]} == {
-        ("logstash/conf.d/c.conf", "parse", "info")
-    }
-
-
-@pytest.mark.parametrize(
-    "files",
-    [
-        {"run.sh": "logstash -f logstash/conf.d/b.conf\n"},
-        {"run.sh": "cp -r logstash/conf.d /etc/logstash/\n"},
-        {"run.sh": "rsync -a ./ host:/srv/\n"},
-        {"run.sh": "for f in logstash/conf.d/*; do check $f; done\n"},
-        {"pipelines.yml": "- pipeline.id: b\n  path.config: /etc/logstash/conf.d/*.conf\n"},
-        {"README.md": "```\ncurl -d @logstash/conf.d/b.conf localhost\n```\n"},
-        {"deploy/compose.yml": "services:\n  x:\n    image: x\n    volumes: ['../logstash:/x']\n"},
-        {"Dockerfile": "FROM alpine\nCOPY . /app\n"},
-        {"play.yml": "- template: src={{ item }}.conf dest=/etc/logstash/conf.d/\n"},
-        {"logstash/conf.d/init.pp": "file { 'x': }\n"},
-        {"other.py": "load('b.conf')\n"},
-    ],
-)
-def test_what_something_names_may_be_deployed(tree, capsys, files):
-    tree(**{
-        "compose.yml": MOUNTED, "logstash/pipeline/a.conf": BROKEN, "logstash/conf.d/b.conf": BROKEN, **files,
-        ".git/config": "",
-    })  # fmt: skip
-    assert roles(capsys, ".")["logstash/conf.d/b.conf"] == "production"
-
-
-@pytest.mark.parametrize(
-    ("path", "text"),
-    [
-        ("ansible/roles/logstash/files/b.conf", BROKEN),  # deployed by another tool
-        ("logstash/pipeline-prod/b.conf", BROKEN),  # of another environment
-        ("filebeat/filebeat.yml", "filebeat.inputs: []\n"),  # of another product
-    ],
-)
-def test_manifests_do_not_speak_for_what_is_deployed_otherwise(tree, capsys, path, text):
-    tree(**{"compose.yml": MOUNTED, "logstash/pipeline/a.conf": BROKEN, path: text, ".git/config": ""})
-    assert roles(capsys, ".")[path] == "production"
-
-
-@pytest.mark.parametrize(
-    ("text", "role"),
-    [
-        ("#command: logstash -f logstash/conf.d/b.conf\n", "reference"),  # a comment
-        ("cp logstash/pipeline/a.conf /etc/logstash/conf.d\n", "reference"),  # the destination
-        ("cd logstash\n", "reference"),
-    ],
-)
-def test_lines_that_load_nothing(tree, capsys, text, role):
-    tree(**{
-        "compose.yml": MOUNTED, "logstash/pipeline/a.conf": BROKEN, "logstash/conf.d/b.conf": BROKEN, "run.sh": text,
-        ".git/config": "",
-    })  # fmt: skip
-    assert roles(capsys, ".")["logstash/conf.d/b.conf"] == role
-
-
-def test_the_stages_of_a_dockerfile_take_files_whatever_their_images_are(tree, capsys):
-    dockerfile = "FROM alpine:3.6\nRUN wget https://artifacts.elastic.co/downloads/logstash/logstash-6.0.0.tar.gz\n"
-    tree(**{
-        "6.0/Dockerfile": dockerfile + "COPY config/logstash/conf.d/ /etc/logstash/conf.d/\n",
-        "6.0/config/logstash/conf.d/a.conf": BROKEN, "6.0/config/logstash/bro/x/b.conf": BROKEN, ".git/config": "",
-    })  # fmt: skip
-    assert roles(capsys, ".") == {
-        "6.0/config/logstash/conf.d/a.conf": "production", "6.0/config/logstash/bro/x/b.conf": "reference",
-    }  # fmt: skip
-
-
-def test_older_generations_of_a_template(tree, capsys):
-    template = '{"template": "logstash-*", "mappings": {"_default_": {"properties": {}}}}\n'
-    tree(**{
-        "t/es_1.json": template, "t/es_2.json": template,
-        "conf/out.conf": 'output { elasticsearch { template => "/opt/elk/t/es_2.json" } }\n', ".git/config": "",
-    })  # fmt: skip
-    found = roles(capsys, ".")
-    assert (found["t/es_1.json"], found["t/es_2.json"]) == ("reference", "production")
-
-
 def test_nothing_is_reported_for_folders_that_are_put_aside(tree, capsys):
     tree(**{"_old/a.conf": "filter {\n", "conf/b.conf": BROKEN, ".git/config": ""})
     _, found = report(capsys, ".")
@@ -284,24 +150,6 @@ def test_an_unpacked_distribution(tree, capsys):
     })  # fmt: skip
     found = roles(capsys, ".")
     assert (found["logstash-6.5.0/config/pipelines.yml"], found["conf/pipelines.yml"]) == ("reference", "production")
-
-
-@pytest.mark.parametrize(
-    "files",
-    [
-        {"Dockerfile": "FROM logstash:7.6.2\nCOPY conf/ /x/\n"},
-        {"Dockerfile": "FROM logstash:7.6.2\nCOPY conf/*.conf /x/\n"},
-        {"Dockerfile": "FROM logstash:7.6.2\nCOPY conf/a.conf conf/b.conf /x/\n"},
-        {"Dockerfile": "FROM logstash:7.6.2\nCOPY conf/a.conf /x/\n", "run.sh": "logstash -f conf/b.conf\n"},
-        {"Dockerfile": "FROM logstash:7.6.2\nCOPY conf/z.yml /x/\n", "conf/z.yml": "x: 1\n"},
-        {"Dockerfile": "FROM logstash:7.6.2\nCOPY conf/a.conf /x/\nCOPY . /y/\n"},
-        {"Dockerfile": "FROM logstash:7.6.2\n"},
-    ],
-)
-def test_files_that_are_or_may_be_deployed(tree, capsys, files):
-    tree(**{"conf/a.conf": BROKEN, "conf/b.conf": BROKEN, **files, ".git/config": ""})
-    found = roles(capsys, ".")
-    assert {found["conf/a.conf"], found["conf/b.conf"]} == {"production"}
 
 
 def test_copies_that_logstash_loads_are_for_production(tree, capsys):
@@ -369,98 +217,6 @@ def test_an_example_may_be_a_part_of_a_section(tree, capsys):
     assert found == {("conf/a.conf", "error")}
 
 
-CONF = 'filter { mutate { add_tag => ["a"] } }\n'
-TASK = "- template:\n    src: logstash.conf.j2\n    dest: /etc/logstash/conf.d/logstash.conf\n"
-
-
-@pytest.mark.parametrize(
-    ("tasks", "path", "role"),
-    [
-        (TASK, "templates/etc/conf.d/10_a.conf.j2", "reference"),
-        (TASK, "templates/logstash.conf.j2", "template"),
-        (TASK, "templates/logstash.conf_cluster.j2", "reference"),
-        (TASK, "files/10_a.conf", "reference"),
-        (TASK + '- template: {src: "c/{{ item }}.conf.j2", dest: /x}\n', "templates/c/10_a.conf.j2", "template"),
-        (TASK + "- template: src={{ item.name }} dest=/x\n", "templates/c/10_a.conf.j2", "template"),
-        (TASK + '- template: src="{{ logstash_file }}" dest=/x\n', "templates/etc/conf.d/10_a.conf.j2", "template"),
-        (TASK + "- copy: src=etc/conf.d/ dest=/x\n", "files/etc/conf.d/10_a.conf", "production"),
-        (TASK + "- copy: src=a dest=/x\n  with_fileglob: ['conf.d/*']\n", "files/conf.d/10_a.conf", "production"),
-        (TASK + "- copy: {src: 'x', dest: /x}\n  with_items: [10_a.conf]\n", "files/conf.d/10_a.conf", "production"),
-        ("- yum: name=logstash\n", "templates/etc/conf.d/10_a.conf.j2", "template"),
-        ("- template: src=kibana.yml.j2 dest=/x\n", "templates/etc/conf.d/10_a.conf.j2", "template"),
-    ],
-)  # fmt: skip
-def test_file_of_an_ansible_role_that_no_task_deploys(tree, capsys, tasks, path, role):
-    tree(**{
-        "roles/x/tasks/main.yml": tasks,
-        "roles/x/templates/logstash.conf.j2": CONF,
-        "roles/x/templates/kibana.yml.j2": "server.name: a\n",
-        f"roles/x/{path}": CONF,
-    })  # fmt: skip
-    assert roles(capsys, ".")[f"roles/x/{path}"] == role
-
-
-def test_file_of_a_role_that_a_playbook_names(tree, capsys):
-    tree(**{
-        "roles/x/tasks/main.yml": TASK,
-        "site.yml": "- hosts: a\n  tasks:\n  - template: src=roles/x/templates/10_a.conf.j2 dest=/x\n",
-        "roles/x/templates/logstash.conf.j2": CONF,
-        "roles/x/templates/10_a.conf.j2": CONF,
-    })  # fmt: skip
-    assert roles(capsys, ".")["roles/x/templates/10_a.conf.j2"] == "template"
-
-
-LISTED = "- pipeline.id: a\n  path.config: /etc/logstash/conf.d/a.conf\n"
-
-
-def test_files_that_a_pipelines_yml_with_single_files_leaves_out(tree, capsys):
-    text = 'input { beats { port => 5044 } }\noutput { elasticsearch { hosts => "a" } }\n'
-    files = {"conf.d/a.conf": text, "conf.d/b.conf": text, ".git/config": "", "copy.sh": "cp -r conf.d /etc/logstash\n"}
-    tree(**files, **{"config/pipelines.yml": LISTED})
-    found = roles(capsys, ".")
-    assert (found["conf.d/a.conf"], found["conf.d/b.conf"]) == ("production", "reference")
-    tree(**{"run.sh": "logstash -f conf.d/b.conf\n"})
-    assert roles(capsys, ".")["conf.d/b.conf"] == "production"
-
-
-def test_files_that_a_pipelines_yml_with_paths_of_a_machine_leaves_out(tree, capsys):
-    text = 'input { beats { port => 5044 } }\noutput { elasticsearch { hosts => "a" } }\n'
-    listed = "- pipeline.id: a\n  path.config: ../elsewhere/a.conf\n"
-    files = {"ls/conf/a.conf": text, "ls/conf/b.conf": text, "ls/more/b.conf": text, ".git/config": ""}
-    tree(**files, **{"ls/pipelines.yml": listed})
-    found = roles(capsys, ".")
-    assert found["ls/conf/a.conf"] == found["ls/more/b.conf"] == "production"
-    assert found["ls/conf/b.conf"] == "reference"
-
-
-@pytest.mark.parametrize(
-    "listed",
-    [
-        LISTED + "- pipeline.id: b\n  path.config: /etc/logstash/conf.d/*.conf\n",
-        LISTED + "- pipeline.id: b\n  path.config: /etc/logstash/conf.d\n",
-        LISTED + '- pipeline.id: b\n  path.config: "${B}.conf"\n',
-        LISTED.replace("a.conf", "z.conf"),
-    ],
-)
-def test_a_pipelines_yml_that_may_select_other_files(tree, capsys, listed):
-    text = 'input { beats { port => 5044 } }\noutput { elasticsearch { hosts => "a" } }\n'
-    tree(**{"conf.d/a.conf": text, "conf.d/b.conf": text, ".git/config": "", "config/pipelines.yml": listed})
-    assert roles(capsys, ".")["conf.d/b.conf"] == "production"
-
-
-def test_files_that_the_states_of_salt_leave_out(tree, capsys):
-    text = "filter { mutate { add_tag => a } }\n"
-    names = "abc"
-    sources = "".join(f"  /etc/{one}.conf:\n    source: salt://ls/conf.d/{one}.conf\n" for one in names)
-    files = {f"salt/ls/conf.d/{one}.conf": text for one in (*names, "x", "y")}
-    sources += "#  /etc/x.conf:\n#    source: salt://ls/conf.d/x.conf\n"
-    tree(**files, **{"salt/pillar/ls.sls": f"ls:\n{sources}", ".git/config": ""})
-    found = roles(capsys, ".")
-    assert [found[f"salt/ls/conf.d/{one}.conf"] for one in "abcxy"] == ["production"] * 3 + ["reference"] * 2
-    tree(**{"salt/ls/init.sls": "/etc/d:\n  file.recurse:\n    - source: salt://ls/conf.d\n"})
-    assert roles(capsys, ".")["salt/ls/conf.d/x.conf"] == "production"
-
-
 def test_texts_that_nothing_names_are_notes(tree, capsys):
     text = "input { stdin { } }\nfilter { grk { } }\noutput { stdout { } }\n"
     tree(**{"a.txt": text, "b.txt": text, "c.conf": text, "run.sh": "logstash -f b.txt\n", "README.md": "See a.txt.\n"})
@@ -470,6 +226,7 @@ def test_texts_that_nothing_names_are_notes(tree, capsys):
 
 
 WRAPPED = '{"logs": {"index_patterns": ["a-*"], "settings": {"number_of_shards": 1}}}'
+
 TEMPLATE = '{"index_patterns": ["a-*"], "settings": {"refresh_interval": 5}}'
 
 
@@ -522,68 +279,6 @@ def test_a_hidden_file_that_a_script_names_is_in_use(tree, capsys):
     assert roles(capsys, ".")[name] == "production"
 
 
-@pytest.mark.parametrize(
-    ("manifest", "text", "role"),
-    [
-        ("ls/Dockerfile", "FROM logstash:7.12.0\n#COPY ./logstash.yml /x/\nCOPY ./a.conf /x/\n", "reference"),
-        ("ls/Dockerfile", "FROM logstash:7.12.0\n# ADD conf/logstash.yml /x/\n", "reference"),
-        ("ls/Dockerfile", "FROM logstash:7.12.0\n#COPY ./logstash.yml /x/\nCOPY . /x/\n", "production"),
-        ("ls/Dockerfile", "FROM logstash:7.12.0\n#COPY logstash.yml /x/\nCOPY logstash.yml /y/\n", "production"),
-        ("ls/Dockerfile", "FROM logstash:7.12.0\n# logstash.yml is mounted\n", "production"),
-    ],
-)
-def test_a_file_that_is_taken_only_in_a_comment(tree, capsys, manifest, text, role):
-    whole = {"docker-compose.yml": "services:\n  www:\n    image: nginx\n    volumes:\n    - ./:/var/www\n"}
-    files = {"ls/logstash.yml": "http.host: a\n", manifest: text, ".git/config": ""}
-    tree(**files, **({} if manifest == "compose.yml" else whole))
-    assert roles(capsys, ".")["ls/logstash.yml"] == role
-
-
-TASK = "- template: {src: logstash.yml.j2, dest: /etc/logstash/logstash.yml}\n"
-
-
-@pytest.mark.parametrize(
-    ("task", "role"),
-    [
-        (TASK, "reference"),
-        (
-            TASK + "- tempfile: {}\n  register: made\n- copy: {src: '{{ made.path }}', dest: /b}\n",
-            "reference",
-        ),
-        (TASK + "- copy: {src: '{{ made.path }}', dest: /b}\n", "example"),
-        (TASK + "- copy: {src: logstash.example.yml, dest: /etc/logstash/}\n", "example"),
-        ("- copy: {src: '{{ item }}', dest: /etc}\n", "example"),
-    ],
-)
-def test_an_example_in_a_role_that_deploys_another_file(tree, capsys, task, role):
-    tree(**{
-        "tasks/main.yml": task, "templates/logstash.yml.j2": "node.name: a\n",
-        "files/logstash.example.yml": "node.name: a\n", ".git/config": "",
-    })  # fmt: skip
-    assert roles(capsys, ".")["files/logstash.example.yml"] == role
-
-
-INPUTS = "- type: docker\n  containers.ids: ['*']\n"
-
-
-@pytest.mark.parametrize(
-    ("task", "role"),
-    [
-        ("- k8s: {definition: \"{{ lookup('template', 'map.yml.j2') }}\"}\n", "reference"),
-        ("- k8s: {definition: \"{{ lookup('template', item) }}\"}\n", "production"),
-        ("- k8s: {definition: \"{{ lookup('fileglob', '*.yml') }}\"}\n", "production"),
-    ],
-)
-def test_templates_that_lookups_name(tree, capsys, task, role):
-    tree(**{
-        "roles/fb/tasks/main.yml": task,
-        "roles/fb/templates/map.yml.j2": "data: {{ lookup('template', 'config.yml.j2') }}\n",
-        "roles/fb/templates/config.yml.j2": "filebeat.inputs:\n- type: container\n  paths: [/a]\noutput.console: {}\n",
-        "roles/fb/templates/inputs.yml": INPUTS, ".git/config": "",
-    })  # fmt: skip
-    assert roles(capsys, ".")["roles/fb/templates/inputs.yml"] == role
-
-
 def test_advice_on_a_stray_copy_that_logstash_loads_is_hidden(tree, capsys):
     text = "input { beats { port => 5044 } }\nfilter { grok { match => { 'message' => '%{IP:a} x %{IP:b}' } } }\n"
     tree(**{"pipeline/a.conf": text, "pipeline/a.old": text + "filter { grk { } }\n", ".git/config": ""})
@@ -607,23 +302,3 @@ def test_settings_and_requests_without_an_extension_are_notes(tree, capsys, name
 def test_a_pipeline_without_an_extension_may_be_loaded(tree, capsys):
     tree(**{"conf.d/netflow": BROKEN, ".git/HEAD": ""})
     assert roles(capsys, ".") == {"conf.d/netflow": "production"}
-
-
-@pytest.mark.parametrize(
-    ("readme", "role"),
-    [
-        ("* [b.conf](https://example.org/x/b.conf) - Legacy pipeline. REFERENCE ONLY.\n", "reference"),
-        ("- `b.conf`: the old pipeline, only for reference\n", "reference"),
-        ("`conf/b.conf` is here for reference purposes.\n", "reference"),
-        ("- b.conf (not used)\n", "reference"),
-        ("- b.conf - no longer used.\n", "reference"),
-        ("- ab.conf - no longer used.\n", "production"),
-        ("- b.conf: the pipeline\n- c.conf (not used)\n", "production"),
-        ("In b.conf the input beats is no longer used since kafka reads the topics.\n", "production"),
-        ("See b.conf for reference.\n", "production"),
-        ("- b.conf has a reference for each field.\n", "production"),
-    ],
-)
-def test_a_file_that_a_readme_gives_for_reference(tree, capsys, readme, role):
-    tree(**{"conf/b.conf": BROKEN, "README.md": readme})
-    assert roles(capsys, ".") == {"conf/b.conf": role}

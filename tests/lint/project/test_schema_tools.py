@@ -3,24 +3,17 @@
 import json
 
 import pytest
-
-from lslint.cli.main import main
+from file_roles import report
 
 SETTINGS = json.dumps({"index_patterns": ["a-*"], "order": 1, "priority": 5, "template": {"settings": {}}})
 COMMAND = "python scripts/generator.py --subset fields/ {option} --out out\n"
 
 
 @pytest.fixture
-def role(tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
-
+def role(tree, capsys):
     def of(name, **files):
-        for path, text in {name: SETTINGS, **files}.items():
-            file = tmp_path / path
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text)
-        main(["--json", "--no-cache", "."])
-        found = json.loads(capsys.readouterr().out)
+        tree(**{name: SETTINGS, **files})
+        _, found = report(capsys, ".")
         errors = [one["code"] for one in found["findings"] if one["severity"] == "error"]
         return next(one["role"] for one in found["files"] if one["path"] == name), errors
 

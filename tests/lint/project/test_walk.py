@@ -5,7 +5,7 @@ import os
 import pytest
 
 from lslint.project.projects import Projects
-from lslint.project.walk import Walk, is_entered
+from lslint.project.walk import Walk, above, is_entered
 
 
 @pytest.fixture
@@ -47,3 +47,11 @@ def test_folders_are_listed_after_their_caller_has_seen_them(top):
     projects.folders = lambda folder: listed.append(folder) or []
     for folder in Walk(projects, top):
         assert folder not in listed
+
+
+def test_above_ends_at_the_root_of_the_project(top):
+    inner = os.path.join(top, "b", "x", "y")
+    assert [os.path.relpath(one, top) for one in above(Projects(), inner)] == [
+        os.path.join("b", "x", "y"), os.path.join("b", "x"), "b", ".",
+    ]  # fmt: skip
+    assert len(list(above(Projects(), inner, 2))) == 2

@@ -1,0 +1,24 @@
+"""What a README says about the files of a project."""
+
+import pytest
+from file_roles import BROKEN, roles
+
+
+@pytest.mark.parametrize(
+    ("readme", "role"),
+    [
+        ("* [b.conf](https://example.org/x/b.conf) - Legacy pipeline. REFERENCE ONLY.\n", "reference"),
+        ("- `b.conf`: the old pipeline, only for reference\n", "reference"),
+        ("`conf/b.conf` is here for reference purposes.\n", "reference"),
+        ("- b.conf (not used)\n", "reference"),
+        ("- b.conf - no longer used.\n", "reference"),
+        ("- ab.conf - no longer used.\n", "production"),
+        ("- b.conf: the pipeline\n- c.conf (not used)\n", "production"),
+        ("In b.conf the input beats is no longer used since kafka reads the topics.\n", "production"),
+        ("See b.conf for reference.\n", "production"),
+        ("- b.conf has a reference for each field.\n", "production"),
+    ],
+)
+def test_a_file_that_a_readme_gives_for_reference(tree, capsys, readme, role):
+    tree(**{"conf/b.conf": BROKEN, "README.md": readme})
+    assert roles(capsys, ".") == {"conf/b.conf": role}
