@@ -72,6 +72,18 @@ def booleans(expression: Expression) -> Iterable[Boolean]:
     return (one for one in _walk(expression) if isinstance(one, Boolean))
 
 
+def alternatives(node: Boolean) -> list[list[Expression]]:
+    """The operands of a level with ``and`` and ``or`` only, grouped: ``and`` joins those of a group, ``or`` the
+    groups."""
+    groups = [[node.operands[0]]]
+    for (word, _, _), operand in zip(node.operators, node.operands[1:], strict=True):
+        if word == "and":
+            groups[-1].append(operand)
+        else:
+            groups.append([operand])
+    return groups
+
+
 def _walk(expression: Expression) -> Iterator[Expression]:
     """The parts of a condition in source order; an operator, group or negation precedes what is in it."""
     stack: list[Expression] = [expression]

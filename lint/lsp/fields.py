@@ -11,6 +11,7 @@ from lslint.lsp.documents import Document
 from lslint.lsp.session import Session
 from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.field_references import field_texts, sprintf_texts
+from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.captures import field_of
 
@@ -45,7 +46,7 @@ def of_tree(tree: nodes.Pipeline, context: Context) -> Iterator[str]:
 def _references(tree: nodes.Pipeline, context: Context) -> Iterator[str]:
     for node in _walk(tree):
         if isinstance(node, nodes.Selector):
-            yield "".join(f"[{part}]" for part in node.path) if len(node.path) > 1 else node.path[0]
+            yield display(node.path)
             continue
         for text in field_texts(node, context):
             yield text.value

@@ -21,6 +21,12 @@ def backticked(names: Sequence[str], conjunction: str = "and") -> str:
     return enumerated([f"`{name}`" for name in names], conjunction)
 
 
+def abridged(names: Sequence[str], most: int) -> str:
+    """Return the first ``most`` of ``["a", "b", "c"]``, and how many more there are: "`a`, `b` and 1 more"."""
+    shown = ", ".join(f"`{name}`" for name in names[:most])
+    return f"{shown} and {len(names) - most} more" if len(names) > most else shown
+
+
 def split_action(message: str) -> tuple[str, str]:
     """Return the problem, and what to do with the ``. `` or ``; `` before it; empty if the message does not say it."""
     for match in compiled(_ACTION).finditer(message):

@@ -7,7 +7,7 @@ from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import is_complete, option_boolean, option_text
-from lslint.rules.logstash.values.queries import chooses
+from lslint.rules.logstash.values.queries import chooses, plain_query
 from lslint.rules.shared.pipeline_files import pipeline_texts
 
 
@@ -68,8 +68,8 @@ output (small tables that are synchronized), and statements in files."""
         option = node.option("statement")
         if option is None or not isinstance(option.value, String) or not is_complete(node, ctx):
             return
-        statement = " ".join(option.value.value.lower().split())
-        if not statement.startswith("select") or "${" in statement or "{{" in statement:
+        statement = plain_query(option.value.value)
+        if not statement:
             return
         if ":sql_last_value" not in statement:
             switch = node.option("use_column_value")

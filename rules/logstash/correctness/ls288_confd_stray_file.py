@@ -4,6 +4,7 @@ from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.logstash.settings.model import setting_text
 from lslint.rules.logstash.settings.node import SettingsFileRule, groups, value_span
+from lslint.rules.shared.message_parts import abridged
 from lslint.rules.shared.pipeline_files import is_stray, original_of
 
 
@@ -41,11 +42,10 @@ Delete the file, or use a pattern that does not match it."""
             found = ctx.project.files_of_path(path)
             names = [one.rsplit("/", 1)[-1] for one in ([path] if found is None else found)]
             here = frozenset(names)
-            stray = [f"`{name}`" for name in names if is_stray(name) or (original_of(name) or "/") in here]
+            stray = [name for name in names if is_stray(name) or (original_of(name) or "/") in here]
             if stray:
-                many = f" and {len(stray) - 3} more" if len(stray) > 3 else ""
                 yield self.finding(
                     at,
-                    f"`path.config` also matches {', '.join(stray[:3])}{many}, which Logstash runs as part of the"
+                    f"`path.config` also matches {abridged(stray, 3)}, which Logstash runs as part of the"
                     " pipeline. Delete stray files or narrow the pattern",
                 )

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Finding, Findings, PipelineRule, Related
+from lslint.rules.api import Context, Finding, Findings, PipelineRule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ Correct the value, or remove the branch."""
 
     def _finding(self, dead: DeadClause, ctx: Context) -> Finding:
         from lslint.rules.logstash.dataflow.writes import display
-        from lslint.rules.logstash.flow.absent import file_of, tested_field
+        from lslint.rules.logstash.flow.absent import origin, tested_field
         from lslint.rules.shared.secret_names import may_be_secret_name
 
         field = tested_field(dead)
@@ -71,15 +71,9 @@ Correct the value, or remove the branch."""
         only = f"can only be {shown}" if len(known) == 1 else f"can only be one of {shown}"
         if any(may_be_secret_name(part) for part in field):
             only = "never has this value"  # another file may set it, whose secrets the report of this one does not hide
-        place = dead.value.place
-        related = []
-        if place is not None:
-            path, _ = file_of(place, ctx)
-            word = "requires the value" if place.word == "condition" else "sets the value"
-            related = [Related(place.start, place.end, word, path)]
         name = display(field)
         return self.finding(
             dead.leaf,
             f"`{name}` {only} here, so no event enters the branch. Correct the value, or remove the branch",
-            related=related,
+            related=origin(dead.value, "the value", ctx),
         )

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, Pipeline, String
-from lslint.rules.api import Context, Finding, Findings, PipelineRule, Related
+from lslint.rules.api import Context, Finding, Findings, PipelineRule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,14 +65,8 @@ List the field in `overwrite`, or use `mutate { replace => { … } }`."""
 
     def _finding(self, one: Extended, span: tuple[int, int], ctx: Context) -> Finding:
         from lslint.rules.logstash.dataflow.writes import display
-        from lslint.rules.logstash.flow.absent import file_of
+        from lslint.rules.logstash.flow.absent import origin
 
-        place = one.value.place
-        related = []
-        if place is not None:
-            path, _ = file_of(place, ctx)
-            word = "requires a string" if place.word == "condition" else "sets a string"
-            related = [Related(place.start, place.end, word, path)]
         name = display(one.path)
         if one.is_capture:
             message = f"`{name}` is a string here, so the capture makes a list of the old and the captured value. Add"
@@ -81,7 +75,7 @@ List the field in `overwrite`, or use `mutate { replace => { … } }`."""
             shown = " or ".join(f'`"{value}"`' for value in sorted(one.value.constants or ()))
             message = f"`{name}` is {shown} here, so `add_field` makes a list of it and the new value. Use"
             message += " `mutate { replace => { … } }`"
-        return self.finding(span, message, related=related)
+        return self.finding(span, message, related=origin(one.value, "a string", ctx))
 
 
 def _added(one: Extended) -> tuple[int, int] | None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from lslint.grammar.logstash.nodes import Pipeline, Plugin
+from lslint.grammar.logstash.nodes import Pipeline
 from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.compiled import plugin_ids, repeated_ids
 from lslint.rules.logstash.dataflow.resources import PORT, resources
 
 
@@ -16,11 +17,9 @@ def is_collection(tree: Pipeline) -> bool:
     parts = _parts(tree)
     if len(parts) < 2:
         return False
-    ids: dict[str, int] = {}
-    for section, plugin, _ in tree.walk_plugins():
-        name = _id(plugin)
-        part = _part_of(section.start, parts)
-        if name and ids.setdefault(name, part) != part:
+    first = plugin_ids(tree)
+    for name, option in repeated_ids(tree):
+        if name and _part_of(first[name].start, parts) != _part_of(option.start, parts):
             return True
     ports: dict[tuple[str, str], int] = {}
     for resource in resources(tree):
@@ -47,9 +46,3 @@ def _parts(tree: Pipeline) -> list[int]:
 
 def _part_of(offset: int, parts: list[int]) -> int:
     return bisect_right(parts, offset)
-
-
-def _id(plugin: Plugin) -> str:
-    option = plugin.option("id")
-    value = getattr(option.value, "value", None) if option is not None else None
-    return value if isinstance(value, str) else ""

@@ -6,6 +6,7 @@ by ``and``). An atom is ``(subject, operator, value)``: ``("[a]", "==", '"x"')``
 
 from __future__ import annotations
 
+from lslint.grammar.logstash.conditions import alternatives
 from lslint.grammar.logstash.nodes import (
     Array,
     Boolean,
@@ -74,7 +75,8 @@ def terms(condition: Expression) -> Terms | None:
             if waiting:
                 stack += waiting
                 continue
-            joined = _join(node, [done[id(part), positive] for part in node.operands], positive)
+            groups = [[done[id(part), positive] for part in group] for group in alternatives(node)]
+            joined = _join(groups, positive)
             if joined is None:
                 return None
             done[key] = joined
@@ -84,14 +86,8 @@ def terms(condition: Expression) -> Terms | None:
     return done[id(condition), True]
 
 
-def _join(node: Boolean, parts: list[Terms], positive: bool) -> Terms | None:
-    """Join operands: ``and`` binds more tightly than ``or``. A negation swaps the two and keeps the grouping."""
-    groups: list[list[Terms]] = [[parts[0]]]
-    for (word, _, _), part in zip(node.operators, parts[1:], strict=True):
-        if word == "and":
-            groups[-1].append(part)
-        else:
-            groups.append([part])
+def _join(groups: list[list[Terms]], positive: bool) -> Terms | None:
+    """Join the operands of ``alternatives``. A negation swaps ``and`` and ``or`` and keeps the grouping."""
     if positive:
         found: Terms = []
         for group in groups:

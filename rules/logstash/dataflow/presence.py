@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from lslint.grammar.logstash.conditions import leaves
+from lslint.grammar.logstash.conditions import leaves, operands
 from lslint.grammar.logstash.nodes import (
     Bareword,
     Branch,
@@ -202,7 +202,7 @@ def selectors(clause: Clause) -> set[Path]:
     """Return the fields that the condition of a clause tests."""
     found: set[Path] = set()
     for leaf in leaves(clause.condition) if clause.condition is not None else ():
-        for part in (leaf.left, leaf.right) if isinstance(leaf, Comparison) else (leaf,):
+        for part in operands(leaf):
             if isinstance(part, Selector):
                 found.add(part.path)
     return found

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lslint.grammar.logstash.conditions import is_literal, operands
 from lslint.grammar.logstash.nodes import Clause, Comparison, Expression, Group, Not, Pipeline, Plugin, Selector
-from lslint.rules.api import Context
+from lslint.rules.api import Context, Related
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue.plugins import plugin
 from lslint.rules.logstash.dataflow.grok_fields import of_filter
@@ -15,7 +15,7 @@ from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow.analysis import event_flow
 from lslint.rules.logstash.flow.engine import Absence, DeadClause, EventFlow
-from lslint.rules.logstash.flow.values import Place
+from lslint.rules.logstash.flow.values import Place, Value
 from lslint.rules.logstash.values.options import pair_nodes
 
 TYPE_CHECKING = False
@@ -159,6 +159,16 @@ def file_of(place: Place, ctx: Context) -> tuple[str | None, int]:
             path = next((file.path for file in files if file.tree is tree), None)
             return path, text.count("\n", 0, place.start) + 1
     return None, ctx.line(place.start)
+
+
+def origin(value: Value, what: str, ctx: Context) -> list[Related]:
+    """Return the place from which a value is known, with what it does there: ``sets <what>``, or ``requires <what>`` of
+    a condition; empty if there is none."""
+    place = value.place
+    if place is None:
+        return []
+    path, _ = file_of(place, ctx)
+    return [Related(place.start, place.end, f"{'requires' if place.word == 'condition' else 'sets'} {what}", path)]
 
 
 def dead_by_value(ctx: Context) -> Iterator[DeadClause]:

@@ -5,6 +5,7 @@ missing field are false, and ``[field]`` is false for a missing field, null, fal
 
 from __future__ import annotations
 
+from lslint.grammar.logstash.conditions import alternatives
 from lslint.grammar.logstash.nodes import (
     Array,
     Boolean,
@@ -70,12 +71,7 @@ def _assume_all(state: State, condition: Boolean, wanted: bool, tree: Pipeline, 
         if words == {"nand"} and len(condition.operands) == 2:
             _conjunction(state, condition.operands, not wanted, tree, depth)
         return
-    groups: list[list[Expression]] = [[condition.operands[0]]]
-    for (word, _, _), operand in zip(condition.operators, condition.operands[1:], strict=True):
-        if word == "and":
-            groups[-1].append(operand)
-        else:
-            groups.append([operand])
+    groups = alternatives(condition)
     if len(groups) == 1:
         _conjunction(state, groups[0], wanted, tree, depth)
     elif not wanted:

@@ -8,7 +8,7 @@ filter removes.
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.conditions import ungrouped
+from lslint.grammar.logstash.conditions import leaves, operands, ungrouped
 from lslint.grammar.logstash.nodes import (
     Branch,
     Clause,
@@ -321,8 +321,6 @@ class Run:
 
     def _read(self, clause: Clause, condition: Expression, states: list[State]) -> None:
         """Find the fields in a condition that no event has."""
-        from lslint.grammar.logstash.conditions import leaves, operands
-
         for leaf in leaves(condition):
             if isinstance(leaf, Comparison) and isinstance(leaf.right, Selector) and leaf.right.path == ("tags",):
                 if isinstance(leaf.left, String) and leaf.operator in ("in", "not in"):
@@ -360,8 +358,6 @@ class Run:
 
     def _dead(self, clause: Clause, condition: Expression, states: list[State]) -> None:
         """Find the part of a condition because of which no event fulfills it."""
-        from lslint.grammar.logstash.conditions import leaves
-
         tree = self._tree
         if not _excluded(condition, states, tree):
             return  # earlier clauses of the branch take all events

@@ -18,10 +18,9 @@ if TYPE_CHECKING:
 
     Path = tuple[str, ...]
 
-_NUMBERS = values.INTEGER | values.FLOAT | values.LIST
 _CONVERTED = {
-    "integer": _NUMBERS, "integer_eu": _NUMBERS, "float": _NUMBERS, "float_eu": _NUMBERS,
-    "boolean": values.BOOLEAN | values.TEXT | _NUMBERS, "string": values.TEXT | values.LIST,
+    "integer": values.NUMBERS, "integer_eu": values.NUMBERS, "float": values.NUMBERS, "float_eu": values.NUMBERS,
+    "boolean": values.BOOLEAN | values.TEXT | values.NUMBERS, "string": values.TEXT | values.LIST,
 }  # fmt: skip
 
 

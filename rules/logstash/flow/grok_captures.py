@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
     Path = tuple[str, ...]
 
-_NUMBERS = values.INTEGER | values.FLOAT | values.LIST
-
 
 def grok(maker: Compiler) -> None:
     """Add the captures of a grok filter."""
@@ -71,7 +69,7 @@ class _Captures:
             kinds[reference.field] = type_ if known is None else known | type_ | values.TEXT
         for capture in own(pattern):
             is_typed = ":" in pattern[capture.start : capture.end] and capture.name not in kinds
-            self._capture(capture.name, kinds.get(capture.name, values.TEXT) | (_NUMBERS if is_typed else 0))
+            self._capture(capture.name, kinds.get(capture.name, values.TEXT) | (values.NUMBERS if is_typed else 0))
         for reference in references:
             if reference.definition is not None:
                 self.cause = "grok"
@@ -84,7 +82,7 @@ class _Captures:
                     names |= self._maker.by_mode(*by_set)
                     self._maker.effects.other_mode.update(map(path_of, by_set[0] ^ by_set[1]))
                 for name in sorted(names):
-                    self._capture(name, values.TEXT | _NUMBERS)
+                    self._capture(name, values.TEXT | values.NUMBERS)
         if "${" in pattern:
             self.cause = "grok"
 

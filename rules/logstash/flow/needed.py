@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from lslint.grammar.logstash.conditions import comparisons
-from lslint.grammar.logstash.nodes import Bareword, Branch, Pipeline, Plugin, Selector, String
+from lslint.grammar.logstash.conditions import comparisons, conditions
+from lslint.grammar.logstash.nodes import Bareword, Pipeline, Plugin, Selector, String
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
@@ -153,15 +153,10 @@ def may_extend_strings(ctx: Context) -> bool:
 
 
 def _compared(tree: Pipeline) -> Iterator[Selector]:
-    stack = [item for section in tree.sections for item in section.items]
-    while stack:
-        item = stack.pop()
-        if isinstance(item, Branch):
-            for clause in item.clauses:
-                stack += clause.items
-                for leaf in comparisons(clause.condition, "==", "in", "=~"):
-                    if isinstance(leaf.left, Selector):
-                        yield leaf.left
+    for condition in conditions(tree):
+        for leaf in comparisons(condition, "==", "in", "=~"):
+            if isinstance(leaf.left, Selector):
+                yield leaf.left
 
 
 def _is_closed(plugin: Plugin) -> bool:

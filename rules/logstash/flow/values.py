@@ -13,6 +13,8 @@ ABSENT, MAY, MUST = 0, 1, 2
 
 TEXT, INTEGER, FLOAT, BOOLEAN, TIMESTAMP, LIST, OBJECT, OTHER = 1, 2, 4, 8, 16, 32, 64, 128
 ANY = 255
+NUMBERS = INTEGER | FLOAT | LIST
+"""Numbers, also several: of a list of strings that is converted, or of a name that a pattern captures twice."""
 TYPES = {
     "text": TEXT, "integer": INTEGER, "float": FLOAT, "boolean": BOOLEAN, "timestamp": TIMESTAMP, "list": LIST,
     "object": OBJECT, "unknown": ANY,

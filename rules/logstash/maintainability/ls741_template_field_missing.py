@@ -5,6 +5,7 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineRule, Related, RelatedFile
 from lslint.rules.logstash.dataflow.reads import creates
 from lslint.rules.logstash.values.options import option_text, raw_texts
+from lslint.rules.shared.message_parts import abridged
 from lslint.rules.shared.pipeline_files import pipeline_trees, related_file
 
 _OWN = frozenset(("@metadata", "@timestamp", "@version", "tags", ""))
@@ -50,12 +51,10 @@ Add the fields to the template, or remove them from the events."""
         missing = sorted(_written(ctx) - known - _OWN)
         if not missing:
             return
-        displayed = ", ".join(f"`{field}`" for field in missing[:_MAX_SHOWN])
-        more = f" and {len(missing) - _MAX_SHOWN} more" if len(missing) > _MAX_SHOWN else ""
         yield self.finding(
             option,
-            f"`{file.path}` is `dynamic: strict` but does not map {displayed}{more}, so Elasticsearch rejects the"
-            f" events. Add the {'field' if len(missing) == 1 else 'fields'} to the template",
+            f"`{file.path}` is `dynamic: strict` but does not map {abridged(missing, _MAX_SHOWN)}, so Elasticsearch"
+            f" rejects the events. Add the {'field' if len(missing) == 1 else 'fields'} to the template",
             related=[Related(0, 0, "the template", file.path)],
         )
 

@@ -7,19 +7,19 @@ from lslint.rules.logstash.flow import values
 from lslint.rules.logstash.flow.values import ABSENT, Value
 from lslint.rules.logstash.mapping.index_templates import FieldMapping
 
-NUMBERS = frozenset(
+_NUMBERS = frozenset(
     ("long", "integer", "short", "byte", "double", "float", "half_float", "scaled_float", "unsigned_long")
 )
-STRINGS = frozenset(("text", "keyword", "string", "match_only_text", "wildcard", "constant_keyword"))
-_SCALARS = NUMBERS | STRINGS | {"date", "date_nanos", "boolean", "ip", "version"}
-OBJECTS = frozenset(("object", "nested"))
+_STRINGS = frozenset(("text", "keyword", "string", "match_only_text", "wildcard", "constant_keyword"))
+_SCALARS = _NUMBERS | _STRINGS | {"date", "date_nanos", "boolean", "ip", "version"}
+_OBJECTS = frozenset(("object", "nested"))
 _TRUTHS = frozenset(("true", "false", "", "on", "off", "yes", "no", "0", "1"))
 
 
 def contradiction(field: FieldMapping, value: Value, ignores_malformed: bool) -> str:
     """Return what a field is, if Elasticsearch rejects that for its mapping: ``an object``; else an empty string."""
     types = value.types
-    if field.type in OBJECTS:
+    if field.type in _OBJECTS:
         parts = values.OBJECT | values.LIST | values.OTHER
         return "no object" if types and not types & parts else ""
     if field.type not in _SCALARS:
@@ -29,9 +29,9 @@ def contradiction(field: FieldMapping, value: Value, ignores_malformed: bool) ->
         return "an object" if any(child.status != ABSENT for child in children) else ""
     if ignores_malformed:
         return ""
-    if types == values.BOOLEAN and field.type in NUMBERS:
+    if types == values.BOOLEAN and field.type in _NUMBERS:
         return "a boolean"
-    if types == values.TIMESTAMP and field.type in NUMBERS | {"boolean", "ip"}:
+    if types == values.TIMESTAMP and field.type in _NUMBERS | {"boolean", "ip"}:
         return "a timestamp"
     if types == values.TEXT and value.constants and not any("%{" in one or "${" in one for one in value.constants):
         first = min(value.constants)
@@ -41,7 +41,7 @@ def contradiction(field: FieldMapping, value: Value, ignores_malformed: bool) ->
 
 
 def _is_rejected(constant: str, kind: str) -> bool:
-    if kind in NUMBERS:
+    if kind in _NUMBERS:
         return constant != "" and numbers.real(constant.strip()) is None
     if kind == "boolean":
         return constant.lower() not in _TRUTHS

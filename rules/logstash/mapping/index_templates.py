@@ -103,9 +103,17 @@ def template_of(output: Plugin, ctx: Context) -> IndexTemplate | None:
         return _read(file, index)
     if index.startswith("logstash-"):  # the output installs its own template for these
         return None
-    files = ctx.project.related_files("es-template")
-    near = [file for file in files or () if any(overlap(pattern, widest(index)) for pattern in patterns_of(file))]
+    near = templates_near(index, ctx) or ()
     return _read(near[0], index) if len(near) == 1 else None
+
+
+def templates_near(index: str, ctx: Context) -> list[RelatedFile] | None:
+    """Return the templates near the pipeline that may be for an index, by their patterns; None if the files near it are
+    not known."""
+    files, name = ctx.project.related_files("es-template"), widest(index)
+    if files is None:
+        return None
+    return [file for file in files if any(overlap(pattern, name) for pattern in patterns_of(file))]
 
 
 def patterns_of(file: RelatedFile) -> list[str]:

@@ -125,6 +125,11 @@ def mapped_outputs(ctx: Context) -> list[MappedOutput]:
     ]
 
 
+def mapped_output(plugin: Plugin, ctx: Context) -> MappedOutput | None:
+    """Return the one of ``mapped_outputs`` for a plugin; None if there is none."""
+    return next((output for output in mapped_outputs(ctx) if output.plugin is plugin), None)
+
+
 def _deletes(plugin: Plugin) -> bool:
     action = plugin.option("action")
     return action is not None and getattr(action.value, "value", "") in _DELETING

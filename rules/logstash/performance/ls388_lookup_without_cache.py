@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from lslint.grammar.logstash.conditions import leaves
-from lslint.grammar.logstash.nodes import Clause, Comparison, Plugin, Selector, String
+from lslint.grammar.logstash.conditions import comparisons
+from lslint.grammar.logstash.nodes import Clause, Plugin, Selector, String
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
@@ -107,12 +107,12 @@ def _is_off(node: Plugin, name: str) -> bool:
 def _searched(clause: Clause) -> list[tuple[str, Selector]]:
     """Return the strings that the condition of a clause searches in fields; those of regexes are empty."""
     found = []
-    for leaf in leaves(clause.condition) if clause.condition is not None else ():
-        if isinstance(leaf, Comparison):
-            if leaf.operator == "in" and isinstance(leaf.left, String) and isinstance(leaf.right, Selector):
-                found.append((leaf.left.value, leaf.right))
-            elif leaf.operator == "=~" and isinstance(leaf.left, Selector):
+    for leaf in comparisons(clause.condition, "in", "=~"):
+        if leaf.operator == "=~":
+            if isinstance(leaf.left, Selector):
                 found.append(("", leaf.left))
+        elif isinstance(leaf.left, String) and isinstance(leaf.right, Selector):
+            found.append((leaf.left.value, leaf.right))
     return found
 
 

@@ -11,6 +11,7 @@ from lslint.rules.logstash.option_check.renames import SAME_SINCE_1, drop, renam
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.coercion import regex
+from lslint.rules.shared.message_parts import backticked
 
 
 class UnknownOption(OptionRule):
@@ -88,7 +89,7 @@ def _former(
 ) -> tuple[str, Fix | None]:
     """Return the message and the fix for an option that only releases before 5.0 accepted."""
     names = [violation.name, *dict.fromkeys(one.name for one in violation.also if one.name != violation.name)]
-    listed = " and ".join(filter(None, (", ".join(f"`{name}`" for name in names[:-1]), f"`{names[-1]}`")))
+    listed = backticked(names)
     noun = "Options" if len(names) > 1 else "Option"
     removed = former.bound(violation)
     start = (
@@ -127,7 +128,7 @@ def _address(names: list[str]) -> str:
     if rest and len(rest) < len(names) and len(rest) > 1:
         advice.append("remove the other options")
     elif rest:
-        advice.append("remove " + (" and ".join(f"`{name}`" for name in rest) if len(rest) < 3 else "these options"))
+        advice.append(f"remove {backticked(rest) if len(rest) < 3 else 'these options'}")
     return ", and ".join(advice)
 
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 from lslint.rules.api import Context
 from lslint.rules.logstash.option_check.messages import speaker, wanted, who
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
+from lslint.rules.shared.message_parts import enumerated
 
 
 class MissingRequiredOption(OptionRule):
@@ -35,7 +36,7 @@ Some plugins require more in their constructors, which the check of Logstash inc
 
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, None]:
         missing = [f"`{one.name}`{wanted(one)}" for one in (violation, *violation.also)]
-        what = " and ".join(filter(None, (", ".join(missing[:-1]), missing[-1])))
+        what = enumerated(missing)
         why = ""
         add = "add the options" if violation.also else "add the option"
         if violation.detail == "ecs":

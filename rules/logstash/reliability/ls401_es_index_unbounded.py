@@ -5,6 +5,7 @@ from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.presence import constants, dates, fields
+from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.plugins.age import is_below
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import boolean, option_text
@@ -74,7 +75,7 @@ Write to one index or data stream and keep the value as a field: queries can fil
         path = next((path for path in fields(index) if _is_open(path) and path not in constants(flow(ctx))), None)
         date = next((date for date in dates(index) if "H" in regex(r"'[^']*'").sub("", date)), None)
         if path is not None:
-            name = "".join(f"[{part}]" for part in path) if len(path) > 1 else path[0]
+            name = display(path)
             yield self.finding(
                 option,
                 f"Each value of `{name}` creates a separate index, and {_limit(ctx)}."

@@ -5,6 +5,7 @@ from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
 from lslint.rules.logstash.dataflow.pipeline_plugins import PipelinePlugin, flow
 from lslint.rules.logstash.dataflow.presence import fields, is_written, missing_field
+from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.values.options import option_text
 
 _BEATS = frozenset(("beats", "elastic_agent"))
@@ -69,7 +70,7 @@ Set a default value for the field before the output, for example in an `else` br
             return
         pipeline = flow(ctx)
         for path in fields(index):
-            name = "".join(f"[{part}]" for part in path) if len(path) > 1 else path[0]
+            name = display(path)
             effect = f"dropped or go to an index with a literal `%{{{name}}}` in its name"
             other = _other_input(path, pipeline.inputs) if path in _BEATS_FIELDS else None
             if other is not None and not is_written(path, pipeline):

@@ -6,9 +6,10 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, PipelinePlugin, flow
 from lslint.rules.logstash.dataflow.presence import fields, missing_field
+from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.values.coercion import is_open, regex
 from lslint.rules.logstash.values.options import boolean, is_complete, option_boolean, option_text, text
-from lslint.rules.logstash.values.queries import chooses
+from lslint.rules.logstash.values.queries import chooses, plain_query
 
 _AGAIN = {
     "kafka": "events that were read but not committed",
@@ -108,7 +109,7 @@ benchmark. For a `jdbc` input use the key column. For data streams set `action =
         for path in fields(written):
             found = missing_field(path, flow(ctx))
             if found is not None and path[-1:] != ("fingerprint",):
-                name = "".join(f"[{part}]" for part in path) if len(path) > 1 else path[0]
+                name = display(path)
                 yield self.finding(
                     option,
                     f"`{found[0].name}` sets `{name}` only for some events: the others all get the id `%{{{name}}}` and"
@@ -141,6 +142,5 @@ def _every_run(plugin: Plugin) -> str:
 
 def _is_reported_at_input(plugin: Plugin) -> bool:
     """Return whether LS257 reports the statement of a jdbc input, with the same advice."""
-    statement = " ".join((option_text(plugin, "statement") or "").lower().split())
-    is_plain = statement.startswith("select") and "${" not in statement and "{{" not in statement
-    return is_plain and not chooses(statement) and option_boolean(plugin, "clean_run") is not True
+    statement = plain_query(option_text(plugin, "statement") or "")
+    return statement != "" and not chooses(statement) and option_boolean(plugin, "clean_run") is not True

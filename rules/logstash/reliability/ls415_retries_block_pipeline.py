@@ -8,6 +8,7 @@ from lslint.rules.knowledge import load
 from lslint.rules.logstash.dataflow.outputs import all_outputs, exclusive, is_scratch, outputs, target
 from lslint.rules.logstash.dataflow.trials import is_interactive
 from lslint.rules.logstash.values.options import boolean, is_complete, is_variable, number, option_text
+from lslint.rules.shared.message_parts import abridged
 from lslint.rules.shared.trials import is_trial
 
 TYPE_CHECKING = False
@@ -136,8 +137,8 @@ output isolator pattern, available since Logstash 6.3."""
                 help=" ".join(filter(None, (trouble.usual, _PERSISTED))),
                 fix=Fix("manual", "Lower the retry count", []),
             )
-        names = list(dict.fromkeys(f"`{other.name}`" for _, other in others))
-        displayed = ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
+        names = list(dict.fromkeys(other.name for _, other in others))
+        displayed = abridged(names, 3)
         cure = "a separate pipeline with a persisted queue"
         pattern = " (output isolator pattern)"
         if ctx.target is not None and not ctx.target.at_least(6, 3):

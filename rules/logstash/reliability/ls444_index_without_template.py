@@ -4,6 +4,7 @@ from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineRule, Related, RelatedFile
 from lslint.rules.logstash.values.options import boolean, option_text
+from lslint.rules.shared.message_parts import abridged
 from lslint.rules.shared.pipeline_files import related_file
 
 
@@ -43,8 +44,7 @@ Change the patterns of the template or `index`."""
         patterns = _patterns(file) if file is not None else []
         if file is None or not patterns or any(_may_match(index.lower(), pattern.lower()) for pattern in patterns):
             return
-        displayed = ", ".join(f"`{pattern}`" for pattern in patterns[:3])
-        displayed += f" and {len(patterns) - 3} more" if len(patterns) > 3 else ""
+        displayed = abridged(patterns, 3)
         written, types = option_text(node, "document_type"), _types(file)
         other_type = bool(written and types) and "%{" not in str(written) and not {written, "_default_"} & set(types)
         yield self.finding(

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineRule, Related
+from lslint.rules.shared.message_parts import abridged
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,29 +47,27 @@ Correct the name in the template or in the pipeline, or remove the field from th
     good = ('output { elasticsearch { index => "web" template => "/etc/logstash/web.json" } }\n',)
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        from lslint.rules.logstash.mapping.mapped_outputs import mapped_outputs
+        from lslint.rules.logstash.mapping.mapped_outputs import mapped_output, mapped_outputs
 
-        found = mapped_outputs(ctx)
-        for output in found:
-            if output.plugin is not node:
-                continue
-            same = [one for one in found if one.template.path == output.template.path]
-            if same[0] is not output or not all(one.is_closed for one in same) or _is_shared(output, ctx):
-                continue
-            missing = list(_never_made(same))
-            leaves = [path for path, field in output.template.fields.items() if field.type != "object"]
-            unused = [path for path in leaves if any(path[: len(one)] == one for one in missing)]
-            if not missing or len(unused) * 3 > len(leaves):
-                continue
-            names = ", ".join(f"`{'.'.join(path)}`" for path in missing[:_MAX_SHOWN])
-            names += f" and {len(missing) - _MAX_SHOWN} more" if len(missing) > _MAX_SHOWN else ""
-            yield self.finding(
-                node.option("index") or node,
-                f"Template `{output.template.path}` maps {names}, but no event has them. Correct the names in the"
-                " template or in the filters",
-                help=_similar(missing, same),
-                related=[Related(0, 0, "the template", output.template.path)],
-            )
+        output = mapped_output(node, ctx)
+        if output is None:
+            return
+        same = [one for one in mapped_outputs(ctx) if one.template.path == output.template.path]
+        if same[0] is not output or not all(one.is_closed for one in same) or _is_shared(output, ctx):
+            return
+        missing = list(_never_made(same))
+        leaves = [path for path, field in output.template.fields.items() if field.type != "object"]
+        unused = [path for path in leaves if any(path[: len(one)] == one for one in missing)]
+        if not missing or len(unused) * 3 > len(leaves):
+            return
+        names = abridged([".".join(path) for path in missing], _MAX_SHOWN)
+        yield self.finding(
+            node.option("index") or node,
+            f"Template `{output.template.path}` maps {names}, but no event has them. Correct the names in the"
+            " template or in the filters",
+            help=_similar(missing, same),
+            related=[Related(0, 0, "the template", output.template.path)],
+        )
 
 
 def _never_made(outputs: list[MappedOutput]) -> Iterator[Path]:

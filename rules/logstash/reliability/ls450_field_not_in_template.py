@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineRule, Related
+from lslint.rules.shared.message_parts import abridged
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,27 +37,26 @@ Add the field to the template, or remove it from the event."""
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         from lslint.rules.logstash.dataflow.writes import display
-        from lslint.rules.logstash.mapping.mapped_outputs import mapped_outputs
+        from lslint.rules.logstash.mapping.mapped_outputs import mapped_output
 
-        for output in mapped_outputs(ctx):
-            if output.plugin is not node:
+        output = mapped_output(node, ctx)
+        if output is None:
+            return
+        found: dict[str, list[Path]] = {"strict": [], "false": []}
+        for path, dynamic in _unmapped(output):
+            found[dynamic].append(path)
+        for dynamic, paths in found.items():
+            if not paths:
                 continue
-            found: dict[str, list[Path]] = {"strict": [], "false": []}
-            for path, dynamic in _unmapped(output):
-                found[dynamic].append(path)
-            for dynamic, paths in found.items():
-                if not paths:
-                    continue
-                names = ", ".join(f"`{display(path)}`" for path in paths[:_MAX_SHOWN])
-                names += f" and {len(paths) - _MAX_SHOWN} more" if len(paths) > _MAX_SHOWN else ""
-                effect = "Elasticsearch rejects the events" if dynamic == "strict" else "searches cannot find them"
-                yield self.finding(
-                    node.option("index") or node,
-                    f"Template `{output.template.path}` is `dynamic: {dynamic}` and does not map {names}, so {effect}."
-                    " Add the fields to it",
-                    severity="warning" if dynamic == "strict" else "info",
-                    related=[Related(0, 0, "the template", output.template.path)],
-                )
+            names = abridged([display(path) for path in paths], _MAX_SHOWN)
+            effect = "Elasticsearch rejects the events" if dynamic == "strict" else "searches cannot find them"
+            yield self.finding(
+                node.option("index") or node,
+                f"Template `{output.template.path}` is `dynamic: {dynamic}` and does not map {names}, so {effect}."
+                " Add the fields to it",
+                severity="warning" if dynamic == "strict" else "info",
+                related=[Related(0, 0, "the template", output.template.path)],
+            )
 
 
 def _unmapped(output: MappedOutput) -> Iterator[tuple[Path, str]]:

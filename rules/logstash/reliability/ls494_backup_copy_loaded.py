@@ -3,6 +3,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.facts import pipeline_fact
+from lslint.rules.shared.message_parts import abridged
 from lslint.rules.shared.pipeline_files import original_of
 
 
@@ -39,13 +40,11 @@ Move backup copies out of the folder, or delete them."""
         if copies and not _is_mounted(base, ctx):
             copies = [other for other in copies if base == "conf.d" and other.endswith(".conf")]
         if copies:
-            displayed = ", ".join(f"`{other}`" for other in copies[:3])
-            more = f" and {len(copies) - 3} more" if len(copies) > 3 else ""
             first = node.sections[0]
             yield self.finding(
                 (first.start, first.start + len(first.kind)),
-                f"Logstash also loads {displayed}{more} from this folder, so copied inputs and outputs run twice. Move"
-                " the copies out of the folder",
+                f"Logstash also loads {abridged(copies, 3)} from this folder, so copied inputs and outputs run twice."
+                " Move the copies out of the folder",
                 fix=Fix("manual", "Move the backup copies out of the folder", []),
             )
 

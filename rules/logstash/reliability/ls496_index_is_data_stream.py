@@ -2,11 +2,10 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineRule
-from lslint.rules.logstash.mapping.index_patterns import is_known, smallest, widest
-from lslint.rules.logstash.mapping.index_templates import patterns_of
+from lslint.rules.logstash.mapping.index_patterns import is_known, smallest
+from lslint.rules.logstash.mapping.index_templates import templates_near
 from lslint.rules.logstash.values.options import option_text
 from lslint.rules.shared.built_in_templates import SINCE, pattern_of
-from lslint.rules.shared.name_patterns import overlap
 
 _OTHER_TARGETS = (
     "template", "template_name", "ilm_rollover_alias", "ilm_pattern", "ilm_policy", "data_stream", "data_stream_type",
@@ -51,17 +50,10 @@ Use another name, for example `weblogs-…`, or send the events to a data stream
         if not ctx.target.at_least(*SINCE) or (action is not None and option_text(node, "action") != "index"):
             return
         pattern = pattern_of(smallest(index)) if is_known(index) else ""
-        if not pattern or _has_template(index, ctx):
+        if not pattern or templates_near(index, ctx) != []:
             return
         yield self.finding(
             option,
             f"`index` matches the built-in template `{pattern}`, so Elasticsearch creates a data stream and rejects the"
             " action `index`. Rename it, or set `data_stream => true`",
         )
-
-
-def _has_template(index: str, ctx: Context) -> bool:
-    """Return whether a template near the pipeline may be for an index, or whether that is unknown."""
-    files = ctx.project.related_files("es-template")
-    name = widest(index)
-    return files is None or any(overlap(pattern, name) for file in files for pattern in patterns_of(file))

@@ -30,26 +30,26 @@ Correct the mapping, or convert the field."""
         from lslint.rules.logstash.dataflow.writes import display
         from lslint.rules.logstash.flow.absent import file_of
         from lslint.rules.logstash.mapping.contradictions import contradiction
-        from lslint.rules.logstash.mapping.mapped_outputs import mapped_outputs
+        from lslint.rules.logstash.mapping.mapped_outputs import mapped_output
 
-        for output in mapped_outputs(ctx):
-            if output.plugin is not node:
+        output = mapped_output(node, ctx)
+        if output is None:
+            return
+        template = output.template
+        for path, field in template.fields.items():
+            place = output.place_of(path)
+            if place is None or not output.gets_from(place):
                 continue
-            template = output.template
-            for path, field in template.fields.items():
-                place = output.place_of(path)
-                if place is None or not output.gets_from(place):
-                    continue
-                modes = output.values_of(path)
-                found = [[contradiction(field, value, template.ignores_malformed) for value in mode] for mode in modes]
-                if not found or not all(any(mode) for mode in found):
-                    continue
-                what = next(reason for mode in found for reason in mode if reason)
-                file, line = file_of(place, ctx)
-                where = f"line {line} of `{file}`" if file is not None else f"line {line}"
-                yield self.finding(
-                    node.option("index") or node,
-                    f"`{display(path)}` (set in {where}) is {what}, but the template maps it as `{field.type}`, so"
-                    " Elasticsearch rejects the events. Change one of them",
-                    related=[Related(field.node.start, field.node.end, "the mapping", template.path)],
-                )
+            modes = output.values_of(path)
+            found = [[contradiction(field, value, template.ignores_malformed) for value in mode] for mode in modes]
+            if not found or not all(any(mode) for mode in found):
+                continue
+            what = next(reason for mode in found for reason in mode if reason)
+            file, line = file_of(place, ctx)
+            where = f"line {line} of `{file}`" if file is not None else f"line {line}"
+            yield self.finding(
+                node.option("index") or node,
+                f"`{display(path)}` (set in {where}) is {what}, but the template maps it as `{field.type}`, so"
+                " Elasticsearch rejects the events. Change one of them",
+                related=[Related(field.node.start, field.node.end, "the mapping", template.path)],
+            )

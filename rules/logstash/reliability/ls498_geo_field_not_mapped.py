@@ -40,21 +40,21 @@ Add `location` with the type `geo_point` to the template."""
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         from lslint.rules.logstash.dataflow.writes import display
-        from lslint.rules.logstash.mapping.mapped_outputs import mapped_outputs
+        from lslint.rules.logstash.mapping.mapped_outputs import mapped_output
 
-        for output in mapped_outputs(ctx):
-            if output.plugin is not node:
+        output = mapped_output(node, ctx)
+        if output is None:
+            return
+        for target, place in _targets(ctx):
+            if not output.gets_from(place) or _is_geo(target, output.template) or not _arrives(target, output):
                 continue
-            for target, place in _targets(ctx):
-                if not output.gets_from(place) or _is_geo(target, output.template) or not _arrives(target, output):
-                    continue
-                name = display((*target, "location"))
-                yield self.finding(
-                    node.option("index") or node,
-                    f"Template `{output.template.path}` does not map `{name}` as `geo_point`, so maps and geo queries"
-                    " cannot use it. Add the field",
-                    related=[Related(0, 0, "the template", output.template.path)],
-                )
+            name = display((*target, "location"))
+            yield self.finding(
+                node.option("index") or node,
+                f"Template `{output.template.path}` does not map `{name}` as `geo_point`, so maps and geo queries"
+                " cannot use it. Add the field",
+                related=[Related(0, 0, "the template", output.template.path)],
+            )
 
 
 def _targets(ctx: Context) -> Iterator[tuple[Path, Place]]:

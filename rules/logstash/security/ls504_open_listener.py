@@ -7,7 +7,7 @@ from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
 from lslint.rules.logstash.dataflow.steps import is_test
 from lslint.rules.logstash.dataflow.trials import is_named_trial
 from lslint.rules.logstash.plugins import connections as security
-from lslint.rules.logstash.values.options import is_chosen, is_complete, option_text, raw_texts, text
+from lslint.rules.logstash.values.options import codec_name, is_chosen, is_complete, option_text, raw_texts, text
 from lslint.rules.shared.comments import around
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.runtimes import published_at
@@ -71,7 +71,7 @@ network already limits access, suppress the rule for the file."""
             return
         if node.option("port") is None and node.name == "tcp":  # LS103 reports the missing port
             return
-        if _codec(node) in ("netflow", "sflow", "collectd"):
+        if codec_name(node) in ("netflow", "sflow", "collectd"):
             return  # devices and agents without TLS
         if _is_in_choice(node, ctx):
             return
@@ -90,7 +90,7 @@ network already limits access, suppress the rule for the file."""
             instead = "publish the port on an internal address"
         do, hint = "Require client certificates, or", None
         if ctx.target is not None and not ctx.target.at_least(1, 2):  # without TLS
-            do, instead = "", f"S{instead[1:]}" if instead[0] == "s" else f"P{instead[1:]}"
+            do, instead = "", f"{instead[0].upper()}{instead[1:]}"
         if node.name == "http":
             do, hint = "Set `user` and `password`, or", "Alternatively, require TLS client certificates."
         message = f"`{node.name}` input {exposure}, so anyone who can reach {where} can send events."
@@ -107,12 +107,6 @@ def _is_in_choice(node: Plugin, ctx: Context) -> bool:
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     section = next((one for one in tree.sections if one.start <= node.start < one.end), None)
     return section is not None and is_chosen(ctx, section.start, node.start)
-
-
-def _codec(node: Plugin) -> str:
-    """Return the name of the codec of an input."""
-    option = node.option("codec")
-    return getattr(option.value, "name", "") or text(option.value) or "" if option is not None else ""
 
 
 def _is_syslog(node: Plugin) -> bool:

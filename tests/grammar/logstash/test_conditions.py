@@ -8,6 +8,7 @@ from lslint.config.settings import Settings
 from lslint.engine.file import check_source
 from lslint.files.source import Lines, Source
 from lslint.grammar.logstash import parse as parse_
+from lslint.grammar.logstash.conditions import alternatives, conditions
 from lslint.rules import registry
 from lslint.rules.api import Context, ProjectView, Release, Sibling
 
@@ -227,3 +228,18 @@ def test_agreement_on_corpus() -> None:
     assert alarms == []
     assert compared > 500
     assert len(misses) <= compared * 0.001, misses
+
+
+@pytest.mark.parametrize(
+    ("condition", "groups"),
+    [
+        ("[a] and [b]", [["[a]", "[b]"]]),
+        ("[a] or [b]", [["[a]"], ["[b]"]]),
+        ("[a] and [b] or [c] and ([d] or [e])", [["[a]", "[b]"], ["[c]", "([d] or [e])"]]),
+        ("[a] or !([b] and [c]) or [d] and [e]", [["[a]"], ["!([b] and [c])"], ["[d]", "[e]"]]),
+    ],
+)
+def test_and_binds_more_tightly_than_or(condition, groups):
+    text = f"filter {{ if {condition} {{ drop {{ }} }} }}"
+    (node,) = conditions(parse_.parse(text)[0])
+    assert [[text[one.start : one.end] for one in group] for group in alternatives(node)] == groups

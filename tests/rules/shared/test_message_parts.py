@@ -2,7 +2,7 @@
 
 import pytest
 
-from lslint.rules.shared.message_parts import split_action, with_effect
+from lslint.rules.shared.message_parts import abridged, split_action, with_effect
 
 
 @pytest.mark.parametrize(
@@ -30,3 +30,16 @@ def test_split_action(message, parts):
 )
 def test_with_effect(message, effect, expected):
     assert with_effect(message, effect) == expected
+
+
+@pytest.mark.parametrize(
+    ("names", "expected"),
+    [
+        (["a"], "`a`"),
+        (["a", "b"], "`a`, `b`"),
+        (["a", "b", "c"], "`a`, `b` and 1 more"),
+        (["a"] * 9, "`a`, `a` and 7 more"),
+    ],
+)
+def test_abridged(names, expected):
+    assert abridged(names, 2) == expected
