@@ -2,7 +2,9 @@
 
 A range of releases is checked at both ends. What both ends report is certain. What only one of them reports is a
 warning at most and names the release (hints for an upgrade are dropped), and where their verdicts differ, the verdict
-is unknown. A fix is safe only if it is safe at both ends.
+is unknown. A fix is safe only if it is safe at both ends. That holds for a range that the user gives, and for releases
+of manifests that mount or copy the file. If other places of the project name several releases, most of them are those
+of other parts (an old chapter of notes, another role, a client library): what only one of them reports is dropped.
 
 An inferred range such as ``7.x``, of a repository or of a name, means its newest release in nearly all cases: what only
 its oldest one reports is dropped. Where only the content of the files dates them, what one end reports is no evidence.
@@ -98,7 +100,9 @@ def _merge_of(deployment: Deployment | None) -> Merge:
         return merge
     if deployment.is_major:
         return merge_newest
-    return merge_common if deployment.has_limits else merge
+    if deployment.has_limits:
+        return merge_limits
+    return merge if deployment.is_close else merge_common
 
 
 def _drop_added(result: FileResult, newest: FileResult) -> None:
@@ -234,6 +238,12 @@ def _is_upgrade(finding: Finding) -> bool:
 
 
 def merge_common(low: FileResult, high: FileResult, name: str, target: Target) -> FileResult:
+    """What both ends of a range report, with a note if their verdicts differ; the result is ``high``, changed."""
+    _note_difference(low, high, name, target)
+    return merge_limits(low, high, name, target)
+
+
+def merge_limits(low: FileResult, high: FileResult, name: str, target: Target) -> FileResult:
     """What both ends of a range report; the result is ``high``, changed."""
     for mine, other in ((high.findings, low.findings), (high.hidden, low.hidden)):
         left: dict[tuple[str, int, int], list[Finding]] = {}
@@ -282,11 +292,15 @@ def merge(low: FileResult, high: FileResult, name: str, target: Target) -> FileR
     """The result for a range, from those for its ends; it is ``high``, changed."""
     high.findings = _merged(low.findings, high.findings, name, target)
     high.hidden = _merged(low.hidden, high.hidden, name, target)
+    _note_difference(low, high, name, target)
+    return _merge_rest(low, high)
+
+
+def _note_difference(low: FileResult, high: FileResult, name: str, target: Target) -> None:
     if low.verdict != high.verdict:
         why = f"{target.origin} allows both" if target.origin else "the project names both"
         reason = f"{name} {target.low} and {target.high} differ: {why}"
         high.not_checked.append(NotChecked(reason, unmasked=True))
-    return _merge_rest(low, high)
 
 
 def _merge_rest(low: FileResult, high: FileResult) -> FileResult:

@@ -166,6 +166,11 @@ class Deployment:
         return any(one.strength == CONTENT for one in self.evidence)
 
     @property
+    def is_close(self) -> bool:
+        """Whether all evidence is about the file itself: manifests that mount or copy it, or its name."""
+        return bool(self.evidence) and all(one.strength in (MOUNTED, NAMED) for one in self.evidence)
+
+    @property
     def is_major(self) -> bool:
         """Whether the range is a major release that is named without its minor release (``7.x``)."""
         named = [one for one in self.evidence if one.strength != CONTENT]

@@ -139,10 +139,16 @@ def test_one_release(project, capsys):
     assert made["target"]["logstash"] is None
 
 
-def test_two_releases_give_warnings_and_an_unknown_verdict(project, capsys):
-    (project / "docker-compose.yml").write_text(compose(logstash("7.6.2"), logstash("8.15.0")))
+MOUNTED = "    volumes: ['./pipeline:/usr/share/logstash/pipeline']\n"
+
+
+@pytest.mark.parametrize("volumes", ["", MOUNTED])
+def test_two_releases_give_warnings_and_an_unknown_verdict(project, capsys, volumes):
+    """Warnings only if both run with the file; other services may be those of another part of the project."""
+    for name, release in (("docker-compose.yml", "7.6.2"), ("docker-compose.new.yml", "8.15.0")):
+        (project / name).write_text(compose(logstash(release)) + volumes)
     made = report(capsys)
-    assert {severity for code, severity in codes(made) if code == "LS102"} == {"warning"}
+    assert {severity for code, severity in codes(made) if code == "LS102"} == ({"warning"} if volumes else set())
     assert made["files"][0]["verdict"] == "unknown"
     assert made["deployments"][0]["release"] is None
     assert made["deployments"][0]["range"] == ["7.6.2", "8.15.0"]
