@@ -237,12 +237,6 @@ def _is_upgrade(finding: Finding) -> bool:
     return finding.rule.is_upgrade or (finding.rule.stage in DECISIVE and finding.severity != "error")
 
 
-def merge_common(low: FileResult, high: FileResult, name: str, target: Target) -> FileResult:
-    """What both ends of a range report, with a note if their verdicts differ; the result is ``high``, changed."""
-    _note_difference(low, high, name, target)
-    return merge_limits(low, high, name, target)
-
-
 def merge_limits(low: FileResult, high: FileResult, name: str, target: Target) -> FileResult:
     """What both ends of a range report; the result is ``high``, changed."""
     for mine, other in ((high.findings, low.findings), (high.hidden, low.hidden)):
@@ -288,19 +282,21 @@ def merge_newest(low: FileResult, high: FileResult, name: str, target: Target) -
     return high
 
 
-def merge(low: FileResult, high: FileResult, name: str, target: Target) -> FileResult:
-    """The result for a range, from those for its ends; it is ``high``, changed."""
-    high.findings = _merged(low.findings, high.findings, name, target)
-    high.hidden = _merged(low.hidden, high.hidden, name, target)
-    _note_difference(low, high, name, target)
-    return _merge_rest(low, high)
+def merge_common(low: FileResult, high: FileResult, name: str, target: Target) -> FileResult:
+    """As ``merge``, without what only one end reports."""
+    return merge(low, high, name, target, alone=False)
 
 
-def _note_difference(low: FileResult, high: FileResult, name: str, target: Target) -> None:
+def merge(low: FileResult, high: FileResult, name: str, target: Target, *, alone: bool = True) -> FileResult:
+    """The result for a range, from those for its ends; it is ``high``, changed. ``alone``: with what only one end
+    reports."""
+    high.findings = _merged(low.findings, high.findings, name, target, alone=alone)
+    high.hidden = _merged(low.hidden, high.hidden, name, target, alone=alone)
     if low.verdict != high.verdict:
         why = f"{target.origin} allows both" if target.origin else "the project names both"
         reason = f"{name} {target.low} and {target.high} differ: {why}"
         high.not_checked.append(NotChecked(reason, unmasked=True))
+    return _merge_rest(low, high)
 
 
 def _merge_rest(low: FileResult, high: FileResult) -> FileResult:
@@ -322,9 +318,7 @@ def _merge_rest(low: FileResult, high: FileResult) -> FileResult:
     return high
 
 
-def _merged(
-    low: list[Finding], high: list[Finding], name: str, target: Target, *, drop_low: bool = False
-) -> list[Finding]:
+def _merged(low: list[Finding], high: list[Finding], name: str, target: Target, *, alone: bool) -> list[Finding]:
     left: dict[tuple[str, int, int], list[Finding]] = {}
     for finding in low:
         left.setdefault(_key(finding), []).append(finding)
@@ -339,9 +333,9 @@ def _merged(
             weaker = min(finding, other, key=_severity)
             weaker.fix = fix
             found.append(weaker)
-        elif _counts_alone(finding):
+        elif alone and _counts_alone(finding):
             found.append(_only_in(finding, f"{name} {target.high}"))
-    for rest in left.values():
+    for rest in left.values() if alone else ():
         found += [_only_in(finding, f"{name} {target.low}") for finding in rest if _counts_alone(finding)]
     found.sort(key=sort_key)
     return found
