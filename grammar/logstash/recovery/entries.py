@@ -8,6 +8,7 @@ from lslint.grammar.logstash.recovery.frames import BlockFrame
 from lslint.grammar.logstash.recovery.misplaced import branch_in_plugin, lost_opener, name_with_brace, stray_brace
 from lslint.grammar.logstash.recovery.state import State
 from lslint.grammar.logstash.recovery.tokens import (
+    ARRAY,
     ARROW,
     COMMA,
     HASH,
@@ -85,7 +86,9 @@ def stray_bracket(state: State, i: int) -> None:
         state.missing_brackets += 1
         state.close_block(i)
         return
-    state.unexpected(i, state.expected_here(), weak=bool(state.errors), hint="Remove the bracket")
+    in_list = any(frame.mode == ARRAY for frame in state.stack)
+    hint = "Write `}` before the bracket" if in_list else "Remove the bracket"
+    state.unexpected(i, state.expected_here(), weak=bool(state.errors), hint=hint)
     state.i = i + 1
 
 
