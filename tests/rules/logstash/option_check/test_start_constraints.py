@@ -4,6 +4,7 @@ import re
 
 import pytest
 from advice import run
+from logstash_checks import check_load
 from recorded import probes
 
 from lslint.rules import knowledge
@@ -84,3 +85,19 @@ def test_recorded_starts_of_option_probes() -> None:
     assert len(wrong) <= 0.05 * count, wrong
     # The recorded start says yes here; the plugin's source, its documentation and another record say no.
     assert set(wrong) <= {"co-bytes-mb"}
+
+
+TWO_NAMES = 'filter { translate { source => "a" field => "b" dictionary => { "x" => "y" } } }\n'
+
+
+@pytest.mark.parametrize("target", [None, "7.17", "9.5"])
+def test_an_option_set_under_both_names_is_one_finding(target: str | None) -> None:
+    found = [one for one in check_load(TWO_NAMES, target).findings if "`field`" in one.message]
+    assert [one.rule.code for one in found] == ["LS223"]
+    assert found[0].message.endswith(" both set. Remove `field`")
+
+
+def test_an_old_name_alone_is_a_deprecated_option() -> None:
+    found = [one.rule.code for one in check_load(TWO_NAMES.replace('source => "a" ', ""), "9.5").findings]
+    assert "LS607" in found
+    assert "LS223" not in found

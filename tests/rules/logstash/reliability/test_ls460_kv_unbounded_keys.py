@@ -59,3 +59,19 @@ def test_an_output_depends_on_the_keys() -> None:
     output = "output { elasticsearch { hosts => ['a'] index => 'fw-%{devname}' } }"
     assert spans("LS460", "filter { kv { } } " + output) == []
     assert spans("LS460", "filter { mutate { rename => { 'src' => 'a' } } kv { } }") == ["kv"]
+
+
+@pytest.mark.parametrize(
+    ("options", "keys"),
+    [
+        ("", "every key in `message` into"),
+        ("exclude_keys => ['ID']", "every key in `message` except `ID` into"),
+        ("exclude_keys => 'ID'", "every key in `message` except `ID` into"),
+        ("exclude_keys => ['a', 'b']", "every key in `message` except `a` and `b` into"),
+        ("exclude_keys => ['a', 'b', 'c']", "every key in `message` except `exclude_keys` into"),
+        ("exclude_keys => ['%{a}']", "every key in `message` except `exclude_keys` into"),
+    ],
+)
+def test_excluded_keys_are_named(options: str, keys: str) -> None:
+    (finding,) = run("LS460", f"filter {{ kv {{ {options} }} }}")
+    assert finding.message.startswith(f"`kv` turns {keys} a root field")
