@@ -28,8 +28,8 @@ Such a condition is nearly always a mistake:
 "b"]`. `[type] == "a" and [type] == "b"` is never true. Use `or`, or `in ["a", "b"]`.
 
 `"status" == "ok"` compares two strings; the field is `[status]`. `if "x"` and `if 0` are constants, too: a string is
-true unless it is empty or `false`, and every number is true. `"%{status}" == "ok"` compares two strings as well, because
-conditions do not replace `%{status}`.
+true unless it is empty or `false`, and every number is true. `"%{status}" == "ok"` compares two strings as well,
+because conditions do not replace `%{status}`.
 
 Conditions with a variable (`${STAGE}`) are not reported."""
     sources = ("recorded conditions of the real compiler (Logstash 9)", "Logstash sources: constant conditions")
@@ -108,7 +108,11 @@ def _why_strings(node: Comparison, left: str, right: str) -> str:
     """Return why a comparison of two strings is constant, and what to write instead."""
     reference = first_reference(left) or first_reference(right)
     if reference is not None:
-        why = f"conditions do not replace `%{{{reference}}}`" if len(reference) <= 60 else "conditions do not replace `%{…}`"
+        why = (
+            f"conditions do not replace `%{{{reference}}}`"
+            if len(reference) <= 60
+            else "conditions do not replace `%{…}`"
+        )
         one, other = sole_field(left), sole_field(right)
         if (one or other) is None or one == other or len(left) + len(right) > 80:
             return f"{why}. Build the string in a field first, and compare that field"

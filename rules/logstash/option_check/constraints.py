@@ -120,8 +120,7 @@ def clashes_with_new_name(violation: OptionViolation, ctx: Context) -> bool:
     if option is None or not new or violation.node.option(new) is None:
         return False
     return any(
-        failure.start == option.start and verdict(failure, ctx) is not None
-        for failure in failures(violation.node, ctx)
+        failure.start == option.start and verdict(failure, ctx) is not None for failure in failures(violation.node, ctx)
     )
 
 

@@ -30,8 +30,8 @@ The Java runtime bundled with Logstash disables these versions, so such an entry
 at all. With an older or reconfigured Java, an attacker can force connections to use the insecure version.
 
 Allow only `TLSv1.2` and `TLSv1.3`. The fix keeps the secure versions in the list, or sets these two if there are
-none; while TLS is off, there is no fix. Use a separate input for devices that support only older versions. Files of tests and clients that connect over
-plain HTTP are not reported."""
+none; while TLS is off, there is no fix. Use a separate input for devices that support only older versions. Files of
+tests and clients that connect over plain HTTP are not reported."""
     sources = (
         "RFC 8996 (TLS 1.0 and 1.1), RFC 6176 (SSL 2), RFC 7568 (SSL 3), RFC 7465 (RC4), RFC 9325",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-beats",
@@ -100,7 +100,11 @@ plain HTTP are not reported."""
         sound = [one for one in texts(value) if one not in _WEAK] or ["TLSv1.2", "TLSv1.3"]
         fix = None
         how = _off(node, option.name, ctx)
-        if how is None and option.name == "ssl_supported_protocols" and all(isinstance(one, String | Bareword) for one in items):
+        if (
+            how is None
+            and option.name == "ssl_supported_protocols"
+            and all(isinstance(one, String | Bareword) for one in items)
+        ):
             written = ", ".join(f'"{one}"' for one in sound)
             fix = Fix("unsafe", f"Set `{option.name} => [{written}]`", [Edit(value.start, value.end, f"[{written}]")])
         yield self.finding(

@@ -32,7 +32,11 @@ _LEGACY = {"index_patterns": ["*"], "order": 1, "settings": {}}
         (_COMPOSABLE, None, "every new index that is not hidden, so Elasticsearch ignores legacy templates there"),
         (_COMPOSABLE, "8.19", "every new index that is not hidden, so Elasticsearch ignores legacy templates there"),
         (_LEGACY, None, "every new index that is not hidden, so indices of other teams and programs may also get this"),
-        (_LEGACY, "7.7", "every new index that is not hidden, so indices of other teams and programs may also get this"),
+        (
+            _LEGACY,
+            "7.7",
+            "every new index that is not hidden, so indices of other teams and programs may also get this",
+        ),
         (_LEGACY, "7.6", "every new index, so indices of Kibana, monitoring and other teams may also get this"),
     ],
 )

@@ -87,7 +87,10 @@ def test_the_tests_that_replace_a_list(condition, action):
             '`"b"` and `"c"` are constants, not conditions, {}. Write `[t] in ["a", "b", "c"]`',
         ),
         ('[t] == "a" or "b" and "c"', '`"b"` and `"c"` are constants, not conditions, {}. Compare each with a field'),
-        ('[t] == "a" or ["b", "c"]', '`["b", "c"]` is a constant, not a condition, {}. Compare `["b", "c"]` with a field'),
+        (
+            '[t] == "a" or ["b", "c"]',
+            '`["b", "c"]` is a constant, not a condition, {}. Compare `["b", "c"]` with a field',
+        ),
         (f'"{"x" * 40}" or "{"y" * 40}"', "The operands are constants, not conditions, {}. Compare each with a field"),
         (f'"{"x" * 70}" or [a]', "The operand is a constant, not a condition, {}. Compare the operand with a field"),
     ],
