@@ -43,7 +43,7 @@ override. List the intended patterns."""
         before_hidden = target is not None and not target.at_least(7, 7)
         matched = "every new index" + (" that is not hidden" if wide == "*" and not before_hidden else "")
         if template.shape == "composable":
-            effect = "so Elasticsearch ignores legacy templates there"
+            effect = "so Elasticsearch ignores all legacy templates for these indices"
         elif template.mappings or text(template.root.get("order")) not in (None, "0"):
             others = "Kibana, monitoring and other teams" if before_hidden else "other teams and programs"
             effect = f"so indices of {others} may also get this template"

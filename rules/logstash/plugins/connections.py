@@ -97,20 +97,6 @@ def switch(plugin: Plugin) -> tuple[Option | None, bool | None]:
     return None, None
 
 
-def switch_in_older_releases(plugin: Plugin, ctx: Context, name: str) -> str:
-    """Return the name that the switch ``name`` had in older releases, in parentheses; empty if the target is known."""
-    entry = catalogue.plugin(f"{plugin.kind}/{plugin.name}")
-    known = entry.option(name) if entry is not None else None
-    if ctx.target is not None or entry is None or known is None:
-        return ""
-    lacking = entry.bundled & ~known.used
-    for other in SWITCHES:
-        older = entry.option(other)
-        if other != name and older is not None and older.used & lacking:
-            return f" (`{other}` in Logstash {catalogue.ranges(older.used & lacking)})"
-    return ""
-
-
 def switch_name(plugin: Plugin, ctx: Context) -> str:
     """Return the option that enables TLS in the target release, or in the releases of the plugin's other options."""
     entry = catalogue.plugin(f"{plugin.kind}/{plugin.name}")

@@ -68,7 +68,7 @@ Set `include_keys` to the required keys, or set `target` to write all keys below
             harm = f"a separate field, so {who} can exceed the index field limit"
         yield self.finding(
             (node.start, node.name_end),
-            f"`kv` turns every key in {displayed}{_exception(node)} into {harm}. Set `include_keys` or `target`",
+            f"`kv` makes every key in {displayed}{_exception(node)} {harm}. Set `include_keys` or `target`",
             optional=not from_request,
             fix=Fix("manual", "Set `include_keys` or `target`", []),
         )

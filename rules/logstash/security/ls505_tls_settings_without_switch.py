@@ -70,7 +70,7 @@ an info, because TLS is disabled on purpose, and only the certificate is left ov
         lacks_key = given.name in ("ssl_certificate", "ssl_cert") and node.option("ssl_key") is None
         advice = f"Remove `{given.name}`, or enable TLS on both sides"
         if option is None:
-            advice = f"Set `{name} => true`{security.switch_in_older_releases(node, ctx, name)}"
+            advice = f"Set `{name} => true`{_name_in_older_releases(node, ctx, name)}"
             advice += ", and add `ssl_key`" if lacks_key else ""
         yield self.finding(
             given,
@@ -85,3 +85,17 @@ def _exists(node: Plugin, name: str, ctx: Context) -> bool:
     entry, target = catalogue.plugin(f"{node.kind}/{node.name}"), catalogue.of_release(ctx.target)
     known = entry.option(name) if entry is not None else None
     return known is None or target is None or known.used & target != 0
+
+
+def _name_in_older_releases(node: Plugin, ctx: Context, name: str) -> str:
+    """Return the option name of older releases in parentheses; empty if the target release is known."""
+    entry = catalogue.plugin(f"{node.kind}/{node.name}")
+    known = entry.option(name) if entry is not None else None
+    if ctx.target is not None or entry is None or known is None:
+        return ""
+    lacking = entry.bundled & ~known.used
+    for other in security.SWITCHES:
+        older = entry.option(other)
+        if other != name and older is not None and older.used & lacking:
+            return f" (`{other}` in Logstash {catalogue.ranges(older.used & lacking)})"
+    return ""

@@ -88,7 +88,8 @@ tests and clients that connect over plain HTTP are not reported."""
                     if len(weak) > 1:
                         what = f"Cipher suite `{weak[0]}` and {len(weak) - 1} more are insecure"
                     action = f"remove {'the suite' if len(weak) == 1 else 'insecure suites'}, or remove `{name}`"
-                    yield self.finding(option, _message(what, action, _off(node, name, ctx)))
+                    how = _off(node, name, ctx)
+                    yield self.finding(option, _message(what, "remove insecure suites" if how else action, how))
 
     def _protocols(self, node: Plugin, option: Option, ctx: Context) -> Findings:
         value = option.value
@@ -133,12 +134,15 @@ def _off(node: Plugin, name: str, ctx: Context) -> str | None:
     if option is not None and on is not False:
         return None
     switch = option.name if option is not None else connections.switch_name(node, ctx)
-    is_newest = option is None and switch == connections.SWITCHES[0]
-    older = connections.switch_in_older_releases(node, ctx, switch) if is_newest else ""
+    older = ""
+    if option is None and ctx.target is None and switch == connections.SWITCHES[0]:
+        entry = catalogue.plugin(f"{node.kind}/{node.name}")
+        former = next((one for one in connections.SWITCHES[1:] if entry is not None and entry.option(one)), "")
+        older = f" (formerly `{former}`)" if former else ""
     has_certificate = node.kind == "output" or any(node.option(one) for one in _CERTIFICATES)
     certificate = "" if has_certificate else " with a certificate"
     action = f"Set `{switch} => true`{older}{certificate}" if switch else f"Enable TLS{certificate}"
-    return f"TLS is not enabled, so the data is not encrypted and `{name}` has no effect. {action}"
+    return f"TLS is off, so the data is not encrypted and `{name}` has no effect. {action}"
 
 
 def _is_rejected(node: Plugin, name: str, ctx: Context) -> bool:

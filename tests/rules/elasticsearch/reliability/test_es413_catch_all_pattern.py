@@ -29,8 +29,8 @@ _LEGACY = {"index_patterns": ["*"], "order": 1, "settings": {}}
 @pytest.mark.parametrize(
     ("template", "target", "message"),
     [
-        (_COMPOSABLE, None, "every new index that is not hidden, so Elasticsearch ignores legacy templates there"),
-        (_COMPOSABLE, "8.19", "every new index that is not hidden, so Elasticsearch ignores legacy templates there"),
+        (_COMPOSABLE, None, "every new index that is not hidden, so Elasticsearch ignores all legacy templates for"),
+        (_COMPOSABLE, "8.19", "every new index that is not hidden, so Elasticsearch ignores all legacy templates for"),
         (_LEGACY, None, "every new index that is not hidden, so indices of other teams and programs may also get this"),
         (
             _LEGACY,

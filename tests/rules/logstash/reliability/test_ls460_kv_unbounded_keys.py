@@ -64,14 +64,14 @@ def test_an_output_depends_on_the_keys() -> None:
 @pytest.mark.parametrize(
     ("options", "keys"),
     [
-        ("", "every key in `message` into"),
-        ("exclude_keys => ['ID']", "every key in `message` except `ID` into"),
-        ("exclude_keys => 'ID'", "every key in `message` except `ID` into"),
-        ("exclude_keys => ['a', 'b']", "every key in `message` except `a` and `b` into"),
-        ("exclude_keys => ['a', 'b', 'c']", "every key in `message` except `exclude_keys` into"),
-        ("exclude_keys => ['%{a}']", "every key in `message` except `exclude_keys` into"),
+        ("", "every key in `message`"),
+        ("exclude_keys => ['ID']", "every key in `message` except `ID`"),
+        ("exclude_keys => 'ID'", "every key in `message` except `ID`"),
+        ("exclude_keys => ['a', 'b']", "every key in `message` except `a` and `b`"),
+        ("exclude_keys => ['a', 'b', 'c']", "every key in `message` except `exclude_keys`"),
+        ("exclude_keys => ['%{a}']", "every key in `message` except `exclude_keys`"),
     ],
 )
 def test_excluded_keys_are_named(options: str, keys: str) -> None:
     (finding,) = run("LS460", f"filter {{ kv {{ {options} }} }}")
-    assert finding.message.startswith(f"`kv` turns {keys} a root field")
+    assert finding.message.startswith(f"`kv` makes {keys} a root field")

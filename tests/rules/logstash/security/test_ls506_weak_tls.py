@@ -96,20 +96,19 @@ def test_the_message_while_tls_is_on(plugin: str, message: str) -> None:
         (
             'input { http { ssl_certificate => "/c.pem" ssl_supported_protocols => "TLSv1.1" } }',
             None,
-            "`ssl_supported_protocols` has no effect. Set `ssl_enabled => true` (`ssl` in Logstash 5.0-8.7), and allow"
+            "`ssl_supported_protocols` has no effect. Set `ssl_enabled => true` (formerly `ssl`), and allow"
             " only `TLSv1.2` and `TLSv1.3`",
         ),
         (
             'output { tcp { ssl_cipher_suites => ["SSL_RSA_WITH_DES_CBC_SHA"] } }',
             "9.4",
-            "`ssl_cipher_suites` has no effect. Set `ssl_enabled => true`, and remove the suite, or remove"
-            " `ssl_cipher_suites`",
+            "`ssl_cipher_suites` has no effect. Set `ssl_enabled => true`, and remove insecure suites",
         ),
     ],
 )
 def test_without_tls_the_message_says_how_to_enable_it(plugin: str, target: str | None, message: str) -> None:
     (finding,) = run("LS506", plugin, target=target)
-    assert finding.message == f"TLS is not enabled, so the data is not encrypted and {message}"
+    assert finding.message == f"TLS is off, so the data is not encrypted and {message}"
     assert finding.fix is None  # a new value has no effect either
 
 
