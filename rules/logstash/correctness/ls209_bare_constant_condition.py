@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import takewhile
 
 from lslint.grammar.logstash.conditions import COMPARED, booleans, compiled, leaves, parts, ungrouped
 from lslint.grammar.logstash.nodes import (
@@ -72,13 +71,16 @@ Compare each value with the field, or write `[type] in ["a", "b"]`."""
 
     def _operands(self, condition: Expression, ctx: Context) -> Findings:
         for level in booleans(condition):
-            first = 0
-            while first < len(level.operands):
-                run = list(takewhile(bool, map(_constant, level.operands[first:])))
-                if run:
-                    message = _what(run, ctx) + f", so the pipeline does not start. {_instead(run, level, first, ctx)}"
-                    yield self.finding(run[0], message)
-                first += len(run) or 1
+            neighbors: list[String | Number | Array] = []
+            for number, operand in enumerate([*level.operands, None]):
+                constant = _constant(operand) if operand is not None else None
+                if constant is not None:
+                    neighbors.append(constant)
+                elif neighbors:
+                    action = _instead(neighbors, level, number - len(neighbors), ctx)
+                    message = f"{_what(neighbors, ctx)}, so the pipeline does not start. {action}"
+                    yield self.finding(neighbors[0], message)
+                    neighbors = []
         stack: list[Expression] = [condition]
         while stack:
             one = stack.pop()
