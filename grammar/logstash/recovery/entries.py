@@ -8,7 +8,6 @@ from lslint.grammar.logstash.recovery.frames import BlockFrame
 from lslint.grammar.logstash.recovery.misplaced import branch_in_plugin, lost_opener, name_with_brace, stray_brace
 from lslint.grammar.logstash.recovery.state import State
 from lslint.grammar.logstash.recovery.tokens import (
-    ARRAY,
     ARROW,
     COMMA,
     HASH,
@@ -86,8 +85,7 @@ def stray_bracket(state: State, i: int) -> None:
         state.missing_brackets += 1
         state.close_block(i)
         return
-    in_list = any(frame.mode == ARRAY for frame in state.stack)
-    hint = "Write `}` before the bracket" if in_list else "Remove the bracket"
+    hint = "Write `}` before the bracket" if state.in_list() else "Remove the bracket"
     state.unexpected(i, state.expected_here(), weak=bool(state.errors), hint=hint)
     state.i = i + 1
 

@@ -160,10 +160,14 @@ class State:
             return "a key with `=>`, or `}`"
         return "a setting (`name => value`), or `}`"
 
+    def in_list(self) -> bool:
+        """Whether a list is open in the innermost section, branch or plugin of a section."""
+        return bool(self.stack) and len(self.stack) - self.stack[-1].base > self.stack[-1].braces
+
     def _stray(self, index: int, expected: str) -> str:
         """``extra`` if the token is a ``]`` or ``)`` that nothing opens, in a block with braces or after a section;
         ``closer`` if it may be in the place of a missing ``}``; else empty."""
-        if self.kind[index] not in (RSQB, PAREN) or any(frame.mode == ARRAY for frame in self.stack):
+        if self.kind[index] not in (RSQB, PAREN) or self.in_list():
             return ""
         is_closer = expected == "`}`"
         if self.stack:
