@@ -23,10 +23,13 @@ class OptionCheck(Check):
         if not violations:
             return
         from lslint.rules.logstash.deprecations import rule_of
+        from lslint.rules.logstash.option_check.constraints import clashes_with_new_name
         from lslint.rules.logstash.option_check.former import grouped
 
         for violation in grouped(violations, ctx):
             rule = rule_of(violation, ctx.target is not None)
+            if rule is not None and rule.stage == "advice" and clashes_with_new_name(violation, ctx):
+                continue
             finding = rule.instance().report(violation, ctx) if rule is not None else None
             if finding is not None:
                 yield finding

@@ -60,7 +60,7 @@ def test_a_fix_that_does_harm_is_seen(edits, message):
         (
             "LS506",
             "logstash",
-            'input { beats { ssl_supported_protocols => [ # note\n"TLSv1.1", "TLSv1.2"] port => 5044 } }\n',
+            'input { beats { ssl => true ssl_supported_protocols => [ # note\n"TLSv1.1", "TLSv1.2"] port => 5044 } }\n',
         ),
         ("FB212", "filebeat", "processors: # note\n- add_locale: ~\nprocessors:\n- add_id: ~\n"),
     ],

@@ -87,7 +87,7 @@ def check_form(findings, text):
             # a warning depends on something outside the file, such as the release in use
             open_ends = (
                 " may fail ",
-                " unless a tool ",
+                " unless the install script does",
                 "later releases reject the pipeline",
                 "have a script fill it in",
             )

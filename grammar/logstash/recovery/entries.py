@@ -85,7 +85,8 @@ def stray_bracket(state: State, i: int) -> None:
         state.missing_brackets += 1
         state.close_block(i)
         return
-    state.unexpected(i, state.expected_here(), weak=bool(state.errors), hint="Remove the bracket")
+    hint = "Write `}` before the bracket" if state.in_list() else "Remove the bracket"
+    state.unexpected(i, state.expected_here(), weak=bool(state.errors), hint=hint)
     state.i = i + 1
 
 

@@ -12,6 +12,7 @@ from lslint.grammar.logstash.recovery.tokens import (
     STRING,
     WORD,
     Tokens,
+    is_unmatched,
 )  # fmt: skip
 from lslint.grammar.logstash.recovery.values import quoted
 from lslint.grammar.numbers import is_digits
@@ -70,6 +71,8 @@ class ConditionState:
         """Add an error for a token that does not fit."""
         tokens = self.tokens
         self.error(tokens.start[i], tokens.end[i], tokens.display(i), expected, hint)
+        if self.after >= 0 and not self.groups and is_unmatched(tokens, i, self.first):
+            self.errors[-1].detail["stray"] = "extra"
 
     def replace(self, start: int, end: int, right: str, *, negation: bool = False) -> None:
         """Note an operator of another language and what replaces it; all of one condition are one error."""

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable
 
 from lslint.grammar import limits
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.logstash.recovery.frames import BlockFrame, Part, Repeat
-from lslint.grammar.logstash.recovery.tokens import ARRAY, HASH, ITEMS, LBRACE, LSQB, RBRACE, RSQB, Tokens
+from lslint.grammar.logstash.recovery.tokens import (
+    ARRAY,
+    HASH,
+    ITEMS,
+    LBRACE,
+    LSQB,
+    PAREN,
+    RBRACE,
+    RSQB,
+    Tokens,
+    is_unmatched,
+)  # fmt: skip
 from lslint.grammar.parse_errors import Edit, ParseError
 
 TYPE_CHECKING = False
@@ -126,6 +138,10 @@ class State:
         detail = {"found": found or self.display(index), "expected": expected}
         if hint:
             detail["hint"] = hint
+        if not found:
+            stray = self._stray(index, expected)
+            if stray:
+                detail["stray"] = stray
         related = (self.stack[-1].opened_here(),) if self.stack else ()
         self.error("unexpected", self.start[index], self.end[index], detail, related, weak=weak)
 
@@ -143,6 +159,28 @@ class State:
         if mode == HASH:
             return "a key with `=>`, or `}`"
         return "a setting (`name => value`), or `}`"
+
+    def in_list(self) -> bool:
+        """Whether a list is open in the innermost section, branch or plugin of a section."""
+        return bool(self.stack) and len(self.stack) - self.stack[-1].base > self.stack[-1].braces
+
+    def _stray(self, index: int, expected: str) -> str:
+        """``extra`` if the token is a ``]`` or ``)`` that nothing opens, in a block with braces or after a section;
+        ``closer`` if it may be in the place of a missing ``}``; else empty."""
+        if self.kind[index] not in (RSQB, PAREN) or self.in_list():
+            return ""
+        is_closer = expected == "`}`"
+        if self.stack:
+            if not is_closer and expected != self.expected_here():
+                return ""
+            first = bisect_right(self.start, self.stack[-1].open)
+        elif self.tree.sections:
+            first = self.parts[self.part].start
+        else:
+            return ""
+        if not is_unmatched(self.tokens, index, first):
+            return ""
+        return "closer" if is_closer or self.missing_braces > 0 else "extra"
 
     def display(self, index: int) -> str:
         """A token as written in a message."""

@@ -53,6 +53,27 @@ class Tokens:
         return shortened(self.word(index).split("\n", 1)[0])
 
 
+_OPENERS = {"]": "[", ")": "("}
+_FAR = 200
+"""Tokens before a bracket in which the opening one is searched."""
+
+
+def is_unmatched(tokens: Tokens, index: int, first: int) -> bool:
+    """Whether token ``index`` is a ``]`` or ``)``, and none of the tokens from ``first`` on opens it. False if that is
+    not certain: after a string that is never closed, or if there are too many tokens."""
+    closer = tokens.word(index)
+    opener = _OPENERS.get(closer)
+    if opener is None or tokens.broken or index - first > _FAR:
+        return False
+    depth = 1
+    for at in range(index - 1, first - 1, -1):
+        word = tokens.word(at)
+        depth += (word == closer) - (word == opener)
+        if not depth:
+            return False
+    return True
+
+
 def shortened(text: str) -> str:
     """``text`` in backticks, at most 40 characters of it."""
     return f"`{text[:37]}…`" if len(text) > 40 else f"`{text}`"

@@ -304,7 +304,7 @@ def _sorted_by(scope: Scope, item: ConfigNode) -> None:
             scope.add(reported.UnsortableSortField, at, message, 0, starts=V6 | V7 | GE8, cuts=cuts)
         elif kind in _UNSORTABLE:
             message = (
-                f"`index.sort.field` names `{name}`, but fields of type `{kind}` cannot be used for sorting. Use a"
-                " field of another type"
+                f"`index.sort.field` names `{name}`, but indices cannot be sorted by `{kind}` fields. Use a `keyword`"
+                " or numeric field"
             )
             scope.add(reported.UnsortableSortField, at, message, 0, starts=V6 | V7 | GE8, cuts=cuts)

@@ -259,7 +259,7 @@ def _unknown(scope: Scope, name: str, written: str, entry: Entry) -> None:
         return
     for group in catalogue():
         if name.startswith(group + "."):
-            message = f"Setting `{group}` must be a single value, not an object"
+            message = setting_values.not_an_object(group, catalogue()[group], scope.target)
             scope.add(reported.UnknownIndexSetting, at, message, GE5, swallow=LE2)
             return
     similar = fixes.closest_setting(name)
@@ -321,8 +321,8 @@ def _value(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str
     if name == "index.write.wait_for_active_shards" and not is_number and written != "all":
         refused, wanted = GE5, "use a number of shards or `all`"
     refused &= known
-    if name.endswith(".slowlog.level") and written.lower() not in ("trace", "debug", "info", "warn"):
-        refused, wanted = GE5, "use `trace`, `debug`, `info` or `warn`"
+    if name.endswith(".slowlog.level") and written.lower() not in setting_values.LEVELS:
+        refused, wanted = GE5 & known, setting_values.ONE_LEVEL
     if name == "index.codec" and written.startswith("Lucene"):
         scope.unknown(f"whether the node has the codec `{written}` is unknown", at, GE5)
         return

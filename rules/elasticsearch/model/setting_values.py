@@ -126,6 +126,28 @@ def _bytes(written: str, more: dict[str, Any]) -> tuple[int, str]:
     return releases.GE5, "use a number with a unit (`kb`, `mb`, `gb` …)"
 
 
+LEVELS = frozenset(("trace", "debug", "info", "warn"))
+ONE_LEVEL = "use `trace`, `debug`, `info` or `warn`"
+
+
+def not_an_object(name: str, row: list[Any], target: tuple[int, ...] | None) -> str:
+    """Return the message about an object in place of the value of a setting: what to write, or to remove the setting if
+    the target release, or without a target the newest, does not support it. ``row``: in the catalogue."""
+    more: dict[str, Any] = row[2] if len(row) > 2 else {}
+    supported = row[0] & ~more.get("dropped", 0)
+    low, high = releases.around(target) if target is not None else (releases.NEWEST, releases.NEWEST)
+    like = releases.side(target, low, high, releases.MAJORS) if target is not None else high
+    if not supported & (like or low | high) or more.get("private"):
+        advice = "Remove the setting"
+    elif row[1] == "list":
+        return f"Setting `{name}` must be a list, not an object. Write the values as a list"
+    else:
+        wanted = ONE_LEVEL if name.endswith(".slowlog.level") else refusing(row[1], "{}", more, name)[1]
+        wanted = wanted or "use a string"
+        advice = wanted[0].upper() + wanted[1:]
+    return f"Setting `{name}` must be a single value, not an object. {advice}"
+
+
 def missing_unit(kind: str, written: str, more: dict[str, Any]) -> str:
     """Return what to write instead of a time or a size without a unit, as a sentence; empty for other values."""
     if kind not in ("time", "bytes") or not numbers.is_digits(written) or int(written) == 0:

@@ -105,6 +105,13 @@ _INSTEAD = {
     "discovery.zen.minimum_master_nodes": "Remove the setting (the quorum is automatic since 7.0)",
     "threadpool.search.queue_size": "Rename the setting to `thread_pool.search.queue_size`",
     "http.enabled": "Remove the setting (HTTP is always enabled)",
+    **dict.fromkeys(
+        (f"cluster.routing.allocation.disable_{what}allocation" for what in ("", "new_", "replica_")),
+        "Use `cluster.routing.allocation.enable` (`all`, `primaries`, `new_primaries` or `none`)",
+    ),
+    "action.disable_delete_all_indices": "Use `action.destructive_requires_name`",
+    "indices.fielddata.breaker.limit": "Rename the setting to `indices.breaker.fielddata.limit`",
+    "node.rack": "Rename the setting to `node.attr.rack`",
 }  # fmt: skip
 """What to do about removed settings."""
 _BY_RELEASE: dict[str, tuple[Numbers, str, str]] = {

@@ -25,8 +25,8 @@ Without `_source`, a document can be found, but not displayed, updated, highligh
 then be corrected only by loading the data again from another place. The same applies to an upgrade over two major
 releases, which requires a reindex.
 
-The reference recommends keeping `_source` and saving disk with better compression (`codec: best_compression`). Since
-8.4, synthetic `_source` rebuilds the document from its doc values, first for metrics (`index.mode: time_series`),
+The reference recommends keeping `_source` and saving disk with better compression (`index.codec: best_compression`).
+Since 8.4, synthetic `_source` rebuilds the document from its doc values, first for metrics (`index.mode: time_series`),
 later for logs (`logsdb`); since 8.17 it requires a license.
 
 Templates for metrics are not reported, because metrics are usually only aggregated. The body of a single index is
@@ -54,7 +54,7 @@ reported only if you select the rule, because its program may need only the ids 
             yield self.finding(
                 entry,
                 "`_source` is disabled: documents can be found but not displayed, updated or reindexed. Enable it,"
-                " and save disk with `codec: best_compression`",
+                " and save disk with `index.codec: best_compression`",
                 fix=set_value(entry.value, "true", "unsafe", "Set `_source.enabled` to `true`"),
                 optional=not is_index_template(template),
             )

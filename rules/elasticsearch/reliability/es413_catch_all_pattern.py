@@ -11,13 +11,17 @@ class CatchAllPattern(TemplateAdvice):
     required_text = ('"*"', "'*'", "**")
     summary = "Template pattern that matches every index"
     why = """\
-The pattern `*` also matches the indices of Kibana, monitoring and other teams, which then get the settings and fields
-of the template. Elasticsearch uses only one composable template per index: where no other one matches, the template
-with `*` replaces every legacy template. Legacy templates are merged with all others by their `order`.
+The pattern `*` also matches the indices of other teams and programs, which then get the settings and fields of the
+template. Since 7.7 it does not match hidden indices (`index.hidden: true`); up to 7.6 it also matches the indices of
+Kibana and monitoring. Elasticsearch uses only one composable template per index: where no other one matches, the
+template with `*` replaces every legacy template. Legacy templates are merged with all others by their `order`.
 
 A legacy template with only settings and order 0 is not reported, because it is a baseline that other templates
 override. List the intended patterns."""
-    sources = ("Elasticsearch reference: index templates; create or update index template (legacy)",)
+    sources = (
+        "Elasticsearch reference: index templates; create or update index template (legacy)",
+        "https://github.com/elastic/elasticsearch/pull/50452",
+    )
     bad = (
         '{ "index_patterns": ["*"], "template": { "settings": { "number_of_shards": 1 } } }\n',
         '{ "template": "*", "mappings": { "_default_": { "properties": { "a": { "type": "string" } } } } }\n',
@@ -35,10 +39,14 @@ override. List the intended patterns."""
         entry = template.root.entry("index_patterns") or template.root.entry("template")
         if wide is None or entry is None:
             return
+        target = template.ctx.target
+        before_hidden = target is not None and not target.at_least(7, 7)
+        matched = "every new index" + (" that is not hidden" if wide == "*" and not before_hidden else "")
         if template.shape == "composable":
-            what = "matches every new index, so legacy templates are ignored and Kibana indices also get this template"
+            effect = "so Elasticsearch ignores all legacy templates for these indices"
         elif template.mappings or text(template.root.get("order")) not in (None, "0"):
-            what = "matches every new index, also those of Kibana, monitoring and other teams"
+            others = "Kibana, monitoring and other teams" if before_hidden else "other teams and programs"
+            effect = f"so indices of {others} may also get this template"
         else:
             return
-        yield self.finding(entry, f"Pattern `{wide}` {what}. List only the intended patterns")
+        yield self.finding(entry, f"Pattern `{wide}` matches {matched}, {effect}. List only the intended patterns")

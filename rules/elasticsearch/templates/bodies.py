@@ -141,7 +141,7 @@ def _report_wrapped(root: Mapping, ctx: Context, found: ReleaseAnalysis) -> None
     holder = next((entry for entry in root.entries if not isinstance(value(entry), Scalar)), root.entries[0])
     name = holder.name
     is_unsure = not named_by_output(ctx)  # a script may send the content of the object
-    unless = ", unless a tool does so" if is_unsure else ""
+    unless = " unless the install script does" if is_unsure else ""
     message = f"The template is wrapped in the object `{name}`, as in a GET response. Remove the outer level{unless}"
     at = key_span(holder)
     folder = ctx.path.replace("\\", "/").split("/")[-2:-1]

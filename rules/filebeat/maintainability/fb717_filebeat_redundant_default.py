@@ -66,11 +66,8 @@ partitioner has no fix: without any partitioner, events are distributed by hash.
                     displayed = str(same).lower() if isinstance(same, bool) else same
                     message = f"`{name}: {displayed}` is the default"
                     if name.startswith("partition.") and not self._has_other_options(obj, name):
-                        message += (
-                            " and has no effect. Remove the option; to keep the partitioner, write"
-                            f" `{name.rpartition('.')[0]}: {{}}`"
-                        )
-                        yield self.finding(setting, message)
+                        keeps = f"Write `{name.rpartition('.')[0]}: {{}}`, which selects the same partitioner"
+                        yield self.finding(setting, f"{message} and has no effect. {keeps}")
                     else:
                         yield self.finding(
                             setting,

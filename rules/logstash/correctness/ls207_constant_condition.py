@@ -3,6 +3,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Boolean, Comparison, Expression, Group, Not, Number, Selector, String
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.dataflow import condition_logic as logic
+from lslint.rules.logstash.dataflow.field_references import first_reference, sole_field
 from lslint.rules.logstash.values.coercion import is_open
 
 _ORDER = {
@@ -27,7 +28,8 @@ Such a condition is nearly always a mistake:
 "b"]`. `[type] == "a" and [type] == "b"` is never true. Use `or`, or `in ["a", "b"]`.
 
 `"status" == "ok"` compares two strings; the field is `[status]`. `if "x"` and `if 0` are constants, too: a string is
-true unless it is empty or `false`, and every number is true.
+true unless it is empty or `false`, and every number is true. `"%{status}" == "ok"` compares two strings as well,
+because conditions do not replace `%{status}`.
 
 Conditions with a variable (`${STAGE}`) are not reported."""
     sources = ("recorded conditions of the real compiler (Logstash 9)", "Logstash sources: constant conditions")
@@ -66,7 +68,9 @@ def _plain(node: Expression) -> tuple[bool, str] | None:
             if "${" in node.value:
                 return None
             given = node.value
-            name = given if given[:1] == "[" and given[-1:] == "]" else f"[{given}]" if _name_like(given) else "[field]"
+            name = sole_field(given) or "[field]"
+            if _name_like(given) or (given[:1] == "[" and given[-1:] == "]"):
+                name = given if given[:1] == "[" else f"[{given}]"
             displayed = f'`"{given}"`' if len(given) <= 60 else "the operand"
             if given in ("true", "false", ""):
                 holds = (given == "true") is positive
@@ -90,19 +94,36 @@ def _compared(node: Comparison) -> tuple[bool, str] | None:
     if operator not in _ORDER or type(left) is not type(right):
         return None
     if isinstance(left, String) and isinstance(right, String):
-        if "${" in left.value or "${" in right.value:
+        if not logic.compares_strings(node):
             return None
-        why = (
-            "it compares two literal strings. If one of them is a field name, write the name in brackets without quotes"
-        )
-        if _name_like(left.value):
-            why = f"it compares two literal strings. If `{left.value}` is a field, write `[{left.value}]`"
-        return _ORDER[operator](left.value, right.value), why
+        return _ORDER[operator](left.value, right.value), _why_strings(node, left.value, right.value)
     if isinstance(left, Number) and isinstance(right, Number):
         return _ORDER[operator](
             float(left.text), float(right.text)
         ), "it compares two literal numbers. Compare a field with a number"
     return None
+
+
+def _why_strings(node: Comparison, left: str, right: str) -> str:
+    """Return why a comparison of two strings is constant, and what to write instead."""
+    reference = first_reference(left) or first_reference(right)
+    if reference is not None:
+        why = (
+            f"conditions do not replace `%{{{reference}}}`"
+            if len(reference) <= 60
+            else "conditions do not replace `%{…}`"
+        )
+        one, other = sole_field(left), sole_field(right)
+        if (one or other) is None or one == other or len(left) + len(right) > 80:
+            return f"{why}. Build the string in a field first, and compare that field"
+        return f"{why}. Write `{one or _quoted(left)} {node.operator} {other or _quoted(right)}`"
+    if _name_like(left):
+        return f"it compares two literal strings. If `{left}` is a field, write `[{left}]`"
+    return "it compares two literal strings. If one of them is a field name, write the name in brackets without quotes"
+
+
+def _quoted(text: str) -> str:
+    return f"'{text}'" if '"' in text else f'"{text}"'
 
 
 def _name_like(text: str) -> bool:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from lslint.grammar.logstash.conditions import COMPARED, booleans, compiled, leaves, parts, ungrouped
 from lslint.grammar.logstash.nodes import (
     Array,
@@ -8,6 +10,7 @@ from lslint.grammar.logstash.nodes import (
     Comparison,
     Expression,
     Group,
+    Node,
     Not,
     Number,
     Selector,
@@ -15,6 +18,7 @@ from lslint.grammar.logstash.nodes import (
 )
 from lslint.rules.api import Context, Findings, PipelineStartRule
 from lslint.rules.logstash.dataflow.live_conditions import live
+from lslint.rules.shared.message_parts import backticked
 
 _CHECKED = ("in", "not in", "<", ">", "<=", ">=")
 
@@ -67,27 +71,16 @@ Compare each value with the field, or write `[type] in ["a", "b"]`."""
 
     def _operands(self, condition: Expression, ctx: Context) -> Findings:
         for level in booleans(condition):
-            for number, operand in enumerate(level.operands):
-                constant = _constant(operand)
-                if constant is None:
-                    continue
-                before = level.operands[number - 1] if number else None
-                displayed = ctx.text[constant.start : constant.end]
-                what = f"`{displayed}`" if len(displayed) < 60 and "\n" not in displayed else "The operand"
-                hint = f"Compare {what[:1].lower() + what[1:]} with a field"
-                if (
-                    level.operators[number - 1][0] == "or"
-                    and isinstance(before, Comparison)
-                    and before.operator == "=="
-                    and isinstance(before.left, Selector)
-                ):
-                    field = ctx.text[before.left.start : before.left.end]
-                    right = ctx.text[before.right.start : before.right.end]
-                    if len(right) + len(displayed) < 60:
-                        hint = f"Write `{field} in [{right}, {displayed}]`"
-                yield self.finding(
-                    constant, f"{what} is a constant, not a condition, so the pipeline does not start. {hint}"
-                )
+            neighbors: list[String | Number | Array] = []
+            for number, operand in enumerate([*level.operands, None]):
+                constant = _constant(operand) if operand is not None else None
+                if constant is not None:
+                    neighbors.append(constant)
+                elif neighbors:
+                    action = _instead(neighbors, level, number - len(neighbors), ctx)
+                    message = f"{_what(neighbors, ctx)}, so the pipeline does not start. {action}"
+                    yield self.finding(neighbors[0], message)
+                    neighbors = []
         stack: list[Expression] = [condition]
         while stack:
             one = stack.pop()
@@ -121,6 +114,35 @@ Compare each value with the field, or write `[type] in ["a", "b"]`."""
                     "`<` and `>` cannot compare a string with a number, so the pipeline does not start. Compare a field"
                 )
                 yield self.finding(leaf, message)
+
+
+def _written(constants: Iterable[Node], ctx: Context) -> list[str]:
+    """Return constants as written in the file; empty if they are too long for a message."""
+    found = [ctx.text[one.start : one.end] for one in constants]
+    return [] if sum(map(len, found)) >= 60 or any("\n" in one for one in found) else found
+
+
+def _what(constants: list[String | Number | Array], ctx: Context) -> str:
+    """Return which operands, one after the other, are constants."""
+    written = _written(constants, ctx)
+    if len(constants) == 1:
+        return f"{f'`{written[0]}`' if written else 'The operand'} is a constant, not a condition"
+    return f"{backticked(written) if written else 'The operands'} are constants, not conditions"
+
+
+def _instead(constants: list[String | Number | Array], level: Boolean, first: int, ctx: Context) -> str:
+    """Return what to write: ``in`` if the constants follow a comparison with ``==``, joined by ``or``."""
+    before = level.operands[first - 1] if first else None
+    joins = level.operators[first - 1 : first - 1 + len(constants)] if first else []
+    if isinstance(before, Comparison) and before.operator == "==" and isinstance(before.left, Selector):
+        values = _written([before.right, *constants], ctx)
+        has_list = any(isinstance(one, Array) for one in constants)
+        if values and not has_list and all(join[0] == "or" for join in joins):
+            return f"Write `{ctx.text[before.left.start : before.left.end]} in [{', '.join(values)}]`"
+    if len(constants) > 1:
+        return "Compare each with a field"
+    displayed = _written(constants, ctx)
+    return f"Compare {f'`{displayed[0]}`' if displayed else 'the operand'} with a field"
 
 
 def _each(operator: str, values: Array, field: Selector, ctx: Context) -> str:

@@ -4,6 +4,8 @@ from lslint.grammar.logstash.conditions import comparisons
 from lslint.grammar.logstash.nodes import Array, Expression, Pipeline, String
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.condition_logic import compares_strings
+from lslint.rules.logstash.dataflow.field_references import first_reference, sole_field
 from lslint.rules.shared.pipeline_files import pipeline_trees
 
 
@@ -17,6 +19,8 @@ class SprintfInCondition(PipelineRule):
 Plugin options replace `%{field}` with the value of the field; conditions do not. `[a] == "%{b}"` compares `[a]` with
 the literal characters `%{b}`. Compare with the field itself: `[a] == [b]`.
 
+LS207 reports a condition that consists of a comparison of two strings, for example `"%{type}" == "web"`.
+
 One use is correct and not reported: a field was set from `%{b}`, and the condition tests whether it still contains the
 literal `%{b}` because the field `b` was missing."""
     sources = (
@@ -26,7 +30,7 @@ literal `%{b}` because the field `b` was missing."""
     fix = "manual"
     bad = (
         'filter {\n  if [user] == "%{owner}" { drop {} }\n}\n',
-        'filter { if "%{type}" == "web" { drop {} } }\n',
+        'filter { if "%{type}" in ["web", "app"] { drop {} } }\n',
     )
     good = (
         "filter { if [user] == [owner] { drop {} } }\n",
@@ -35,31 +39,23 @@ literal `%{b}` because the field `b` was missing."""
     )
 
     def check(self, node: Expression, ctx: Context) -> Findings:
-        if ctx.text.find("%{", node.start, node.end) < 0:
+        if ctx.text.find("%{", node.start, node.end) < 0 or compares_strings(node):
             return
         for leaf in comparisons(node, "==", "!=", "<", ">", "<=", ">=", "in", "not in"):
             for side in (leaf.left, leaf.right):
                 for text in side.items if isinstance(side, Array) else [side]:
-                    inner = _reference(text.value) if isinstance(text, String) else None
+                    inner = first_reference(text.value) if isinstance(text, String) else None
                     if inner is None or not isinstance(text, String) or _is_set(text.value, ctx):
                         continue
                     intended = "Build the string in a field first, and use that field"
-                    if len(inner) + 3 == len(text.value) and "+" not in inner:
-                        intended = f"Write `{inner if inner[:1] == '[' else f'[{inner}]'}` without quotes"
+                    field = sole_field(text.value)
+                    if field is not None:
+                        intended = f"Write `{field}` without quotes"
                     yield self.finding(
                         text,
                         f"Conditions do not replace `%{{{inner}}}`, so the literal string is compared. {intended}",
                         fix=Fix("manual", intended, []),
                     )
-
-
-def _reference(text: str) -> str | None:
-    """Return the content of the first ``%{…}`` in a string, or None."""
-    start = text.find("%{")
-    end = text.find("}", start)
-    if start < 0 or end < start + 3 or "\n" in text[start:end]:
-        return None
-    return text[start + 2 : end]
 
 
 def _is_set(text: str, ctx: Context) -> bool:

@@ -100,21 +100,23 @@ A comparison inside the brackets, `[action == 'x']`, is accepted as the name of 
         if (older and intended == _split(reference)) or not is_current(ctx):
             return
         has_default = not intended and "]:" in reference
-        outcome = "is not a valid field reference" + ("" if has_default else f" ({malformed.reason})")
-        if not older:
-            outcome += (
-                f" and {'fails in Logstash 7.0 and later' if ctx.target is None else 'raises an error when used'}"
-            )
-        else:
+        is_spaced = bool(intended) and intended == reference.rstrip() and len(intended) >= 60
+        why = "" if has_default or is_spaced else f" ({malformed.reason})"
+        if older:
             former = _split(reference)
-            outcome += f", so Logstash before 7.0 reads {f'`{former}`' if len(former) <= 40 else 'another field'}"
-            outcome += "" if ctx.target is not None else ", and later releases fail"
-        hint = f". Write `{intended}`" if intended else ""
-        if intended and intended == reference.rstrip() and len(intended) >= 60:
-            hint = ". Remove the space"
-        if has_default:
+            read = f"`{former}`" if len(former) <= 40 else "another field"
+            outcome = f": Logstash before 7.0 reads {read}, and later releases fail"
+        elif ctx.target is None:
+            outcome = ", so Logstash 7.0 and later fail on each event"
+        else:
+            outcome = ", so Logstash fails on each event"
+        if is_spaced:
+            hint = ". Remove the space after the last bracket"
+        elif has_default:
             hint = f". Write `{reference.rpartition(']:')[0]}]`, and set the default in a filter"
-        message = f"`{displayed}` {outcome}{hint}"
+        else:
+            hint = f". Write `{intended}`" if intended else ""
+        message = f"`{displayed}` is not a valid field reference{why}{outcome}{hint}"
         yield self.finding(span, message, fix=fix, severity="warning" if older or ctx.target is None else None)
 
 

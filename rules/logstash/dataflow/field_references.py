@@ -159,3 +159,20 @@ def intended_reference(reference: str) -> str:
     if not names or any(not name.replace("_", "").replace("-", "").replace("@", "").isalnum() for name in names):
         return ""
     return "".join(f"[{name}]" for name in names)
+
+
+def first_reference(text: str) -> str | None:
+    """Return the content of the first ``%{…}`` in a string, or None."""
+    start = text.find("%{")
+    end = text.find("}", start)
+    if start < 0 or end < start + 3 or "\n" in text[start:end]:
+        return None
+    return text[start + 2 : end]
+
+
+def sole_field(text: str) -> str | None:
+    """Return the field of a string that consists of one ``%{field}``, in brackets; None for all other strings."""
+    inner = first_reference(text)
+    if inner is None or len(inner) + 3 != len(text) or "+" in inner or "{" in inner:
+        return None
+    return inner if inner[:1] == "[" else f"[{inner}]"

@@ -20,7 +20,7 @@ _CASES = (
     (_SET + r"(['\"])(?P<b>[^'\"#\\%]*)\3\s*\)", 'mutate {{ replace => {{ "{a}" => "{b}" }} }}'),
     (_SET_FROM_SAME + r"split\(\s*(['\"])(?P<b>[^'\"\\]+)\4\s*\)\s*\)", 'mutate {{ split => {{ "{a}" => "{b}" }} }}'),
 )
-_PROBLEM = "A built-in filter, whose options Logstash checks before it starts, can replace the Ruby code"
+_PROBLEM = "The config check does not cover Ruby code, so mistakes appear only when the pipeline runs"
 
 
 class RubyReplaceable(PipelineAdvice):
@@ -30,8 +30,8 @@ class RubyReplaceable(PipelineAdvice):
     summary = "Ruby code that `mutate` or `drop` can replace"
     why = """\
 A single call that sets, converts, copies or removes a field is an operation of `mutate`, and `event.cancel` is `drop`.
-Logstash checks the options of these filters before it starts, but compiles Ruby code only at the start. They also do
-not fail with `_rubyexception` if the field is missing.
+The config check (`-t`) covers the options of these filters, but not Ruby code, which is compiled at the start. They
+also do not fail with `_rubyexception` if the field is missing.
 
 The rule reports only code that consists of one such call.
 
@@ -60,13 +60,13 @@ Use the built-in filter instead."""
                 continue
             if has_random(match.groupdict().get("b") or ""):  # may be a secret, which must not appear in the message
                 operation = template.split()[2]
-                yield self.finding(option, f"{_PROBLEM}. Use `mutate` with `{operation}`")
+                yield self.finding(option, f"{_PROBLEM}. Use `mutate` with `{operation}` instead")
                 return
             instead = template.format(**match.groupdict())
             alone = all(other is option for other in node.options) and not ctx.has_syntax_errors
             yield self.finding(
                 option,
-                f"{_PROBLEM}. Use `{instead}`",
+                f"{_PROBLEM}. Use `{instead}` instead",
                 fix=Fix("manual", f"Replace the filter with `{instead}`", [Edit(node.start, node.end, instead)])
                 if alone
                 else None,

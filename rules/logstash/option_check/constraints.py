@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from lslint.rules.logstash.option_check.setup import Masks
+    from lslint.rules.logstash.option_check.violation import OptionViolation
 
     Row = dict[str, Any]
     Names = list[list[str]]
@@ -110,6 +111,17 @@ def verdict(failure: Failure, ctx: Context) -> str | None:
     if not fine:
         return ""
     return f"in Logstash {catalogue.first(failure.mask & ~((1 << fine.bit_length()) - 1))} and later"
+
+
+def clashes_with_new_name(violation: OptionViolation, ctx: Context) -> bool:
+    """Return whether the plugin of a violation does not start because an option is set under its old and its new name.
+    LS223 reports that at the old name, and says to remove it."""
+    option, new = violation.option, violation.replacement
+    if option is None or not new or violation.node.option(new) is None:
+        return False
+    return any(
+        failure.start == option.start and verdict(failure, ctx) is not None for failure in failures(violation.node, ctx)
+    )
 
 
 class ConstraintRule(PipelineStartRule):

@@ -97,6 +97,21 @@ def switch(plugin: Plugin) -> tuple[Option | None, bool | None]:
     return None, None
 
 
+def switch_name(plugin: Plugin, ctx: Context) -> str:
+    """Return the option that enables TLS in the target release, or in the releases of the plugin's other options."""
+    entry = catalogue.plugin(f"{plugin.kind}/{plugin.name}")
+    if entry is None:
+        return ""
+    names = [name for name in SWITCHES if entry.option(name) is not None]
+    at = catalogue.of_release(ctx.target)
+    if at is None:
+        at = catalogue.index().newest
+        given = (entry.option(option.name) for option in plugin.options)
+        if len(names) > 1 and any(known is not None and not known.used & at for known in given):
+            return names[1]
+    return next((name for name in names if (known := entry.option(name)) is not None and known.used & at), "")
+
+
 def is_plain(plugin: Plugin) -> bool:
     """Return whether a client connects without TLS, whatever its TLS options are: all its addresses have the scheme
     ``http``, or those of an elasticsearch plugin have none and no option enables TLS."""

@@ -30,5 +30,5 @@ As the value of a setting the plugin is a codec. As a value in a hash the compil
                     yield self.finding(
                         (value.start, value.open + 1),
                         f"Logstash reads `{value.name} {{` as a plugin, which a hash cannot contain, and rejects the"
-                        f' pipeline: write the string `"{value.name}"`, or a hash, `{{ … }}`',
+                        f' pipeline: write `"{value.name}"` without braces, or the braces without `{value.name}`',
                     )

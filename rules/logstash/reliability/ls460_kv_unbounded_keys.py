@@ -68,10 +68,21 @@ Set `include_keys` to the required keys, or set `target` to write all keys below
             harm = f"a separate field, so {who} can exceed the index field limit"
         yield self.finding(
             (node.start, node.name_end),
-            f"`kv` turns every key in {displayed} into {harm}. Set `include_keys` or `target`",
+            f"`kv` makes every key in {displayed}{_exception(node)} {harm}. Set `include_keys` or `target`",
             optional=not from_request,
             fix=Fix("manual", "Set `include_keys` or `target`", []),
         )
+
+
+def _exception(node: Plugin) -> str:
+    """Return which keys the filter excludes, as `` except `ID` ``; empty if it excludes none."""
+    option = node.option("exclude_keys")
+    if option is None:
+        return ""
+    names = texts(option.value)
+    if len(names) in (1, 2) and not any("%{" in name or "${" in name for name in names) and sum(map(len, names)) <= 30:
+        return f" except {' and '.join(f'`{name}`' for name in names)}"
+    return " except `exclude_keys`"
 
 
 @fact

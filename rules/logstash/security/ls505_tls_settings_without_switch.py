@@ -56,7 +56,7 @@ an info, because TLS is disabled on purpose, and only the certificate is left ov
         option, on = security.switch(node)
         if on is not False and (option is not None or not is_complete(node, ctx)):
             return
-        name = option.name if option is not None else _switch_name(node, ctx)
+        name = option.name if option is not None else security.switch_name(node, ctx)
         if not name:
             return
         severity: Severity | None = None
@@ -99,18 +99,3 @@ def _name_in_older_releases(node: Plugin, ctx: Context, name: str) -> str:
         if other != name and older is not None and older.used & lacking:
             return f" (`{other}` in Logstash {catalogue.ranges(older.used & lacking)})"
     return ""
-
-
-def _switch_name(node: Plugin, ctx: Context) -> str:
-    """Return the option that enables TLS in the target release, or in the releases of the plugin's other options."""
-    entry = catalogue.plugin(f"{node.kind}/{node.name}")
-    if entry is None:
-        return ""
-    names = [name for name in security.SWITCHES if entry.option(name) is not None]
-    at = catalogue.of_release(ctx.target)
-    if at is None:
-        at = catalogue.index().newest
-        given = (entry.option(option.name) for option in node.options)
-        if len(names) > 1 and any(known is not None and not known.used & at for known in given):
-            return names[1]
-    return next((name for name in names if (known := entry.option(name)) is not None and known.used & at), "")

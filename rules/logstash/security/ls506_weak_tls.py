@@ -11,6 +11,7 @@ from lslint.rules.logstash.values.options import is_complete, number, text, text
 _WEAK = ("TLSv1", "TLSv1.0", "TLSv1.1", "SSLv2", "SSLv3")
 _SWITCHED = ("input/beats", "input/elastic_agent", "input/http", "input/tcp", "input/graphite", "output/tcp")
 """Plugins in which a separate option enables TLS."""
+_CERTIFICATES = ("ssl_certificate", "ssl_cert", "ssl_keystore_path", "keystore")
 _CIPHERS = ("ssl_cipher_suites", "cipher_suites")
 
 
@@ -29,8 +30,8 @@ The Java runtime bundled with Logstash disables these versions, so such an entry
 at all. With an older or reconfigured Java, an attacker can force connections to use the insecure version.
 
 Allow only `TLSv1.2` and `TLSv1.3`. The fix keeps the secure versions in the list, or sets these two if there are
-none. Use a separate input for devices that support only older versions. Files of tests and clients that connect over
-plain HTTP are not reported."""
+none; while TLS is off, there is no fix. Use a separate input for devices that support only older versions. Files of
+tests and clients that connect over plain HTTP are not reported."""
     sources = (
         "RFC 8996 (TLS 1.0 and 1.1), RFC 6176 (SSL 2), RFC 7568 (SSL 3), RFC 7465 (RC4), RFC 9325",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-beats",
@@ -64,20 +65,21 @@ plain HTTP are not reported."""
             elif name == "tls_min_version":
                 lowest = number(option.value)
                 if lowest is not None and 0 < lowest < 1.2:
+                    how = _off(node, name, ctx)
                     yield self.finding(
                         option,
                         _message(
                             f"`tls_min_version => {text(option.value)}` allows insecure TLS versions",
                             "set `tls_min_version => 1.2`",
-                            name,
-                            node,
-                            ctx,
+                            how,
                         ),
                         fix=Fix(
                             "unsafe",
                             "Set `tls_min_version => 1.2`",
                             [Edit(option.value.start, option.value.end, "1.2")],
-                        ),
+                        )
+                        if how is None
+                        else None,
                     )
             elif name in _CIPHERS:
                 weak = [suite for suite in texts(option.value) if _is_weak(suite)]
@@ -86,7 +88,8 @@ plain HTTP are not reported."""
                     if len(weak) > 1:
                         what = f"Cipher suite `{weak[0]}` and {len(weak) - 1} more are insecure"
                     action = f"remove {'the suite' if len(weak) == 1 else 'insecure suites'}, or remove `{name}`"
-                    yield self.finding(option, _message(what, action, name, node, ctx))
+                    how = _off(node, name, ctx)
+                    yield self.finding(option, _message(what, "remove insecure suites" if how else action, how))
 
     def _protocols(self, node: Plugin, option: Option, ctx: Context) -> Findings:
         value = option.value
@@ -97,7 +100,12 @@ plain HTTP are not reported."""
             return
         sound = [one for one in texts(value) if one not in _WEAK] or ["TLSv1.2", "TLSv1.3"]
         fix = None
-        if option.name == "ssl_supported_protocols" and all(isinstance(one, String | Bareword) for one in items):
+        how = _off(node, option.name, ctx)
+        if (
+            how is None
+            and option.name == "ssl_supported_protocols"
+            and all(isinstance(one, String | Bareword) for one in items)
+        ):
             written = ", ".join(f'"{one}"' for one in sound)
             fix = Fix("unsafe", f"Set `{option.name} => [{written}]`", [Edit(value.start, value.end, f"[{written}]")])
         yield self.finding(
@@ -105,23 +113,36 @@ plain HTTP are not reported."""
             _message(
                 f"{' and '.join(f'`{one}`' for one in weak)} {'is' if len(weak) == 1 else 'are'} insecure",
                 f"allow only {' and '.join(f'`{one}`' for one in sound)}",
-                option.name,
-                node,
-                ctx,
+                how,
             ),
             fix=fix,
         )
 
 
-def _message(problem: str, action: str, name: str, node: Plugin, ctx: Context) -> str:
-    """Return the message about an insecure value of the option ``name``, which has no effect while TLS is off."""
-    if f"{node.kind}/{node.name}" in _SWITCHED and is_complete(node, ctx):
-        option, on = connections.switch(node)
-        if option is None or on is False:
-            return (
-                f"TLS is not enabled, so the data is not encrypted and `{name}` has no effect. Enable TLS, and {action}"
-            )
+def _message(problem: str, action: str, how: str | None) -> str:
+    """Return the message about an insecure value. ``how``: of ``_off``."""
+    if how is not None:
+        return f"{how}, and {action}"
     return f"{problem}, so attackers may read the data. {action[0].upper()}{action[1:]}"
+
+
+def _off(node: Plugin, name: str, ctx: Context) -> str | None:
+    """Return the problem and how to enable TLS if it is off, so that the option ``name`` has no effect; else None."""
+    if f"{node.kind}/{node.name}" not in _SWITCHED or not is_complete(node, ctx):
+        return None
+    option, on = connections.switch(node)
+    if option is not None and on is not False:
+        return None
+    switch = option.name if option is not None else connections.switch_name(node, ctx)
+    older = ""
+    if option is None and ctx.target is None and switch == connections.SWITCHES[0]:
+        entry = catalogue.plugin(f"{node.kind}/{node.name}")
+        former = next((one for one in connections.SWITCHES[1:] if entry is not None and entry.option(one)), "")
+        older = f" (formerly `{former}`)" if former else ""
+    has_certificate = node.kind == "output" or any(node.option(one) for one in _CERTIFICATES)
+    certificate = "" if has_certificate else " with a certificate"
+    action = f"Set `{switch} => true`{older}{certificate}" if switch else f"Enable TLS{certificate}"
+    return f"TLS is off, so the data is not encrypted and `{name}` has no effect. {action}"
 
 
 def _is_rejected(node: Plugin, name: str, ctx: Context) -> bool:

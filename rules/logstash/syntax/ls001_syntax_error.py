@@ -59,6 +59,13 @@ Frequent mistakes in pipelines have separate rules with fixes (LS002 to LS026)."
         token, expected, hint = (node.detail.get(name, "") for name in ("found", "expected", "hint"))
         if token and not token.strip("`"):
             token, hint = "a fence", hint or "this looks like Markdown"
+        stray = node.detail.get("stray")
+        if stray:
+            opener = "`[`" if token == "`]`" else "`(`"
+            action = f"Remove {token}" + (", or write `}` instead" if stray == "closer" else "")
+            message = f"{token} has no matching {opener}, so Logstash rejects the pipeline. {action}"
+            yield self.error_finding(node, message, _title(node))
+            return
         problem = hint or f"unexpected {_visible(token)}"
         if expected:
             problem = f"expected {_visible(expected)}, found {_visible(token)}"

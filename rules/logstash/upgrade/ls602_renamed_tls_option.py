@@ -43,15 +43,15 @@ plugin."""
 
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
         new, gone = replacement(violation), refused_from(violation)
+        advice = f"use {written(violation)}{known_since(violation, ctx)}"
+        if new and violation.node.option(new) is not None:
+            advice = f"remove `{violation.name}`, as `{new}` is set too"
         if ctx.target is None and violation.refuses:
             message = f"Logstash {gone} and later reject `{violation.name}` of {who(violation.node)}"
-            return f"{message}: use {written(violation)}{known_since(violation, ctx)}", rename(violation)
+            return f"{message}: {advice}", rename(violation)
         state = "is deprecated"
         if violation.refuses:
             state = f"was removed in Logstash {gone}, so the pipeline does not load"
         elif gone:
             state = f"is deprecated, and Logstash {gone} rejects it"
-        advice = f"use {written(violation)}{known_since(violation, ctx)}"
-        if new and violation.node.option(new) is not None:
-            advice = f"remove `{violation.name}`, as `{new}` is set too"
         return f"`{violation.name}` of {who(violation.node)} {state}: {advice}", rename(violation)

@@ -33,7 +33,8 @@ Without a release the rule also reports, as an info, what older releases accept 
 options, options that became required, and values that are no longer accepted. The message names the release of the
 change and the first release with the new name. A new name that the release in use may not have is suggested only if
 the rule is selected, or if other options show that the release has it. With a release that rejects the option, LS102
-to LS106 report an error. Placeholder values (`REPLACE_ME`, `HOST:PORT`) are not reported.
+to LS106 report an error. LS223 reports an option that is set under its old and its new name, if the plugin does not
+start then. Placeholder values (`REPLACE_ME`, `HOST:PORT`) are not reported.
 
 The fix renames an option whose successor accepts the same values. It is unsafe if the successor does less:
 `trim_value` and `trim_key` of kv strip characters at the ends, `trim` and `trimkey` removed them everywhere."""

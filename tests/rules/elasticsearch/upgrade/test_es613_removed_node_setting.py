@@ -15,6 +15,11 @@ from lslint.engine.file import check_text
         ("node.data: true", "`node.roles`"),
         ("discovery.zen.minimum_master_nodes: 2", "the quorum is automatic since 7.0"),
         ("threadpool.bulk.queue_size: 100", "`thread_pool.write.queue_size`"),
+        ("cluster.routing.allocation.disable_allocation: true", "Use `cluster.routing.allocation.enable` (`all`, "),
+        ("cluster.routing.allocation.disable_replica_allocation: true", "`cluster.routing.allocation.enable`"),
+        ("action.disable_delete_all_indices: true", "`action.destructive_requires_name`"),
+        ("indices.fielddata.breaker.limit: 60%", "`indices.breaker.fielddata.limit`"),
+        ("node.rack: r1", "`node.attr.rack`"),
     ],
 )
 def test_a_removed_setting_names_its_replacement(setting: str, instead: str) -> None:

@@ -65,3 +65,12 @@ def test_pipelining_that_decides_about_ttl_is_left_to_fb235():
     assert "FB717" in filebeat_codes(text)
     assert "FB717" not in filebeat_codes(text + "  ttl: 60s\n")
     assert "FB235" in filebeat_codes(text + "  ttl: 60s\n")
+
+
+def test_a_default_that_selects_the_partitioner_has_one_instruction() -> None:
+    text = KAFKA + "  partition.round_robin.reachable_only: false\n"
+    (finding,) = filebeat_findings(text, "FB717")
+    assert finding.message == (
+        "`partition.round_robin.reachable_only: false` is the default and has no effect. Write"
+        " `partition.round_robin: {}`, which selects the same partitioner"
+    )

@@ -87,3 +87,38 @@ def test_the_string_that_looks_like_a_field_is_named() -> None:
 def test_the_condition_is_not_removed_from_a_block_that_never_runs(text: str, action: str) -> None:
     (finding,) = run("LS207", condition(text))
     assert finding.message.endswith(action)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            '"%{[a]}" == "x"',
+            'Condition is always false: conditions do not replace `%{[a]}`. Write `[a] == "x"`',
+        ),
+        ('"x" != "%{a}"', 'Condition is always true: conditions do not replace `%{a}`. Write `"x" != [a]`'),
+        ('!("%{a}" == "%{b}")', "Condition is always true: conditions do not replace `%{a}`. Write `[a] == [b]`"),
+        (
+            '"%{+YYYY}" == "2024"',
+            "Condition is always false: conditions do not replace `%{+YYYY}`. Build the string in a field first, and"
+            " compare that field",
+        ),
+        ('"%{[a]}"', 'Condition is always true: `"%{[a]}"` is a string, not a field. Write `[a]`'),
+        (
+            '"a b" == "c"',
+            "Condition is always false: it compares two literal strings. If one of them is a field name, write the name"
+            " in brackets without quotes",
+        ),
+    ],
+)
+def test_the_message_says_what_to_write(text: str, message: str) -> None:
+    (finding,) = run("LS207", condition(text))
+    assert finding.message == message
+
+
+@pytest.mark.parametrize("text", ['"%{a}" == "x"', '!("%{a}" == "x")', '"%{a}" < "%{b}"'])
+def test_a_comparison_of_strings_is_one_finding(text: str) -> None:
+    assert len(run("LS207", condition(text))) == 1
+    assert run("LS212", condition(text)) == []
+    assert run("LS207", condition(f"[c] and {text}")) == []
+    assert run("LS212", condition(f"[c] and {text}"))

@@ -76,3 +76,29 @@ def test_a_list_is_suggested_only_for_alternatives(condition, advice):
 def test_the_tests_that_replace_a_list(condition, action):
     (finding,) = run("LS209", f"filter {{ if {condition} {{ drop {{}} }} }}")
     assert finding.message.endswith(action)
+
+
+@pytest.mark.parametrize(
+    ("condition", "message"),
+    [
+        ('"x" or "y"', '`"x"` and `"y"` are constants, not conditions, {}. Compare each with a field'),
+        (
+            '[t] == "a" or "b" or "c"',
+            '`"b"` and `"c"` are constants, not conditions, {}. Write `[t] in ["a", "b", "c"]`',
+        ),
+        ('[t] == "a" or "b" and "c"', '`"b"` and `"c"` are constants, not conditions, {}. Compare each with a field'),
+        (
+            '[t] == "a" or ["b", "c"]',
+            '`["b", "c"]` is a constant, not a condition, {}. Compare `["b", "c"]` with a field',
+        ),
+        (f'"{"x" * 40}" or "{"y" * 40}"', "The operands are constants, not conditions, {}. Compare each with a field"),
+        (f'"{"x" * 70}" or [a]', "The operand is a constant, not a condition, {}. Compare the operand with a field"),
+    ],
+)
+def test_neighboring_constants_are_one_finding(condition: str, message: str) -> None:
+    (finding,) = run("LS209", f"filter {{ if {condition} {{ drop {{}} }} }}")
+    assert finding.message == message.replace("{}", "so the pipeline does not start")
+
+
+def test_constants_that_are_not_neighbors_are_two_findings() -> None:
+    assert len(run("LS209", 'filter { if "x" or [a] or "y" { drop {} } }')) == 2

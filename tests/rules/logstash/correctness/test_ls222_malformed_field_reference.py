@@ -48,7 +48,7 @@ def test_references_of_older_releases():
     assert [f.severity for f in run("LS222", text, target="7.0")] == ["error"]
     (finding,) = run("LS222", text)
     assert finding.severity == "warning"
-    assert "in Logstash 7.0 and later" in finding.message
+    assert "Logstash 7.0 and later fail" in finding.message
     other = mutate_filter('remove_field => "[a].[b]"')
     assert [f.severity for f in run("LS222", other, target="6.8")] == ["warning"]
     older = text + 'output { elasticsearch { host => "es" } }\n'
@@ -95,21 +95,23 @@ def test_a_class_of_characters_behind_a_percent_sign() -> None:
 def test_a_space_after_a_long_reference_is_named() -> None:
     name = "".join(f"[name{number}]" for number in range(12))
     (finding,) = run("LS222", f'filter {{ mutate {{ copy => {{ "{name} " => "b" }} }} }}')
-    assert "(a space after the last bracket)" in finding.message
-    assert finding.message.endswith(". Remove the space")
+    assert finding.message.endswith(
+        " is not a valid field reference, so Logstash 7.0 and later fail on each event. Remove the space after the last"
+        " bracket"
+    )
 
 
 def test_the_consequence_of_a_default_depends_on_the_release() -> None:
     text = 'output { file { path => "/a-%{[x][y]:none}" } }\n'
     (finding,) = run("LS222", text)
     assert finding.message == (
-        "`[x][y]:none` is not a valid field reference and fails in Logstash 7.0 and later. Write `[x][y]`, and set"
-        " the default in a filter"
+        "`[x][y]:none` is not a valid field reference, so Logstash 7.0 and later fail on each event. Write `[x][y]`,"
+        " and set the default in a filter"
     )
     (finding,) = run("LS222", text, target="6.8")
     assert finding.message == (
-        "`[x][y]:none` is not a valid field reference, so Logstash before 7.0 reads `[x][y][:none]`. Write `[x][y]`,"
-        " and set the default in a filter"
+        "`[x][y]:none` is not a valid field reference: Logstash before 7.0 reads `[x][y][:none]`, and later releases"
+        " fail. Write `[x][y]`, and set the default in a filter"
     )
 
 
@@ -117,6 +119,26 @@ def test_a_long_reference_is_shortened() -> None:
     text = mutate_filter('copy => { "[one][two][three][four][five][six][seven][eight][nine][host][name] " => "b" }')
     (finding,) = run("LS222", text, target="6.8")
     assert finding.message == (
-        "`…[eight][nine][host][name] ` is not a valid field reference (a space after the last bracket), so Logstash"
-        " before 7.0 reads another field. Remove the space"
+        "`…[eight][nine][host][name] ` is not a valid field reference: Logstash before 7.0 reads another field, and"
+        " later releases fail. Remove the space after the last bracket"
     )
+
+
+@pytest.mark.parametrize(
+    ("target", "message"),
+    [
+        (
+            None,
+            "`[a` is not a valid field reference (a closing bracket is missing), so Logstash 7.0 and later fail on each"
+            " event. Write `[a]`",
+        ),
+        (
+            "8.19",
+            "`[a` is not a valid field reference (a closing bracket is missing), so Logstash fails on each event."
+            " Write `[a]`",
+        ),
+    ],
+)
+def test_the_message_says_what_fails(target: str | None, message: str) -> None:
+    (finding,) = run("LS222", mutate_filter('replace => { "a" => "%{[a}" }'), target=target)
+    assert finding.message == message

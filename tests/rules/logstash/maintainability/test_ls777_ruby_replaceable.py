@@ -34,7 +34,7 @@ def test_fixes(text: str, after: str) -> None:
 def test_a_value_that_may_be_a_secret_is_not_repeated() -> None:
     [finding] = run("LS777", filters("ruby { code => \"event.set('[a][tok', 'zJK5Wtz8yr!v6z')\" }"))
     assert finding.message == (
-        "A built-in filter, whose options Logstash checks before it starts, can replace the Ruby code."
-        " Use `mutate` with `replace`"
+        "The config check does not cover Ruby code, so mistakes appear only when the pipeline runs. Use `mutate` with"
+        " `replace` instead"
     )
     assert finding.fix is None

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from advice import run
+from logstash_checks import check_load
 from recorded import probes
 
 from lslint.rules import knowledge
@@ -84,3 +85,19 @@ def test_recorded_starts_of_option_probes() -> None:
     assert len(wrong) <= 0.05 * count, wrong
     # The recorded start says yes here; the plugin's source, its documentation and another record say no.
     assert set(wrong) <= {"co-bytes-mb"}
+
+
+TWO_NAMES = 'filter { translate { source => "a" field => "b" dictionary => { "x" => "y" } } }\n'
+
+
+@pytest.mark.parametrize("target", [None, "7.17", "9.5"])
+def test_an_option_set_under_both_names_is_one_finding(target: str | None) -> None:
+    (finding,) = run("LS223", TWO_NAMES, target=target)
+    assert finding.message.endswith(" both set. Remove `field`")
+    assert all("`field`" not in one.message for one in check_load(TWO_NAMES, target).findings)
+
+
+def test_an_old_name_alone_is_a_deprecated_option() -> None:
+    text = TWO_NAMES.replace('source => "a" ', "")
+    assert "LS607" in {one.rule.code for one in check_load(text, "9.5").findings}
+    assert run("LS223", text, target="9.5") == []

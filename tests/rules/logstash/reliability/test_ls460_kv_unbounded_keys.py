@@ -59,3 +59,19 @@ def test_an_output_depends_on_the_keys() -> None:
     output = "output { elasticsearch { hosts => ['a'] index => 'fw-%{devname}' } }"
     assert spans("LS460", "filter { kv { } } " + output) == []
     assert spans("LS460", "filter { mutate { rename => { 'src' => 'a' } } kv { } }") == ["kv"]
+
+
+@pytest.mark.parametrize(
+    ("options", "keys"),
+    [
+        ("", "every key in `message`"),
+        ("exclude_keys => ['ID']", "every key in `message` except `ID`"),
+        ("exclude_keys => 'ID'", "every key in `message` except `ID`"),
+        ("exclude_keys => ['a', 'b']", "every key in `message` except `a` and `b`"),
+        ("exclude_keys => ['a', 'b', 'c']", "every key in `message` except `exclude_keys`"),
+        ("exclude_keys => ['%{a}']", "every key in `message` except `exclude_keys`"),
+    ],
+)
+def test_excluded_keys_are_named(options: str, keys: str) -> None:
+    (finding,) = run("LS460", f"filter {{ kv {{ {options} }} }}")
+    assert finding.message.startswith(f"`kv` makes {keys} a root field")

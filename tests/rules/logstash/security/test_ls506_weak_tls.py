@@ -15,11 +15,11 @@ from logstash_checks import check_load
     ],
 )
 def test_fix(options: str, after: str) -> None:
-    text = f"input {{ beats {{ {options} }} }} # kept"
+    text = f"input {{ beats {{ ssl => true {options} }} }} # kept"
     (finding,) = run("LS506", text)
     assert finding.fix is not None
     assert finding.fix.applicability == "unsafe"
-    assert fixed(text, finding) == f"input {{ beats {{ {after} }} }} # kept"
+    assert fixed(text, finding) == f"input {{ beats {{ ssl => true {after} }} }} # kept"
     assert not run("LS506", fixed(text, finding))
 
 
@@ -57,25 +57,59 @@ def test_the_message_names_what_is_left() -> None:
             " => 1.2`",
         ),
         (
-            "input { beats { tls_min_version => 1 } }",
-            "TLS is not enabled, so the data is not encrypted and `tls_min_version` has no effect. Enable TLS, and set"
-            " `tls_min_version => 1.2`",
-        ),
-        (
-            'input { tcp { ssl_enabled => false ssl_supported_protocols => "TLSv1.1" } }',
-            "TLS is not enabled, so the data is not encrypted and `ssl_supported_protocols` has no effect. Enable TLS,"
-            " and allow only `TLSv1.2` and `TLSv1.3`",
-        ),
-        (
             'output { http { url => "https://a" cipher_suites => ["SSL_RSA_WITH_DES_CBC_SHA"] } }',
             "Cipher suite `SSL_RSA_WITH_DES_CBC_SHA` is insecure, so attackers may read the data. Remove the"
             " suite, or remove `cipher_suites`",
         ),
     ],
 )
-def test_the_advice_includes_tls_itself_if_it_is_off(plugin: str, message: str) -> None:
+def test_the_message_while_tls_is_on(plugin: str, message: str) -> None:
     (finding,) = run("LS506", plugin)
     assert finding.message == message
+
+
+@pytest.mark.parametrize(
+    ("plugin", "target", "message"),
+    [
+        (
+            "input { beats { tls_min_version => 1 } }",
+            "8.19",
+            "`tls_min_version` has no effect. Set `ssl_enabled => true` with a certificate, and set"
+            " `tls_min_version => 1.2`",
+        ),
+        (
+            "input { beats { tls_min_version => 1 } }",
+            "7.17",
+            "`tls_min_version` has no effect. Set `ssl => true` with a certificate, and set `tls_min_version => 1.2`",
+        ),
+        (
+            "input { beats { tls_min_version => 1 } }",
+            None,
+            "`tls_min_version` has no effect. Set `ssl => true` with a certificate, and set `tls_min_version => 1.2`",
+        ),
+        (
+            'input { tcp { ssl_enabled => false ssl_supported_protocols => "TLSv1.1" } }',
+            None,
+            "`ssl_supported_protocols` has no effect. Set `ssl_enabled => true` with a certificate, and allow only"
+            " `TLSv1.2` and `TLSv1.3`",
+        ),
+        (
+            'input { http { ssl_certificate => "/c.pem" ssl_supported_protocols => "TLSv1.1" } }',
+            None,
+            "`ssl_supported_protocols` has no effect. Set `ssl_enabled => true` (formerly `ssl`), and allow"
+            " only `TLSv1.2` and `TLSv1.3`",
+        ),
+        (
+            'output { tcp { ssl_cipher_suites => ["SSL_RSA_WITH_DES_CBC_SHA"] } }',
+            "9.4",
+            "`ssl_cipher_suites` has no effect. Set `ssl_enabled => true`, and remove insecure suites",
+        ),
+    ],
+)
+def test_without_tls_the_message_says_how_to_enable_it(plugin: str, target: str | None, message: str) -> None:
+    (finding,) = run("LS506", plugin, target=target)
+    assert finding.message == f"TLS is off, so the data is not encrypted and {message}"
+    assert finding.fix is None  # a new value has no effect either
 
 
 @pytest.mark.parametrize("option", ["tls_min_version => 1", 'cipher_suites => ["SSL_RSA_WITH_DES_CBC_SHA"]'])

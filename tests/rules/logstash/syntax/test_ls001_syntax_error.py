@@ -42,11 +42,14 @@ def test_refused(file, text, target, words):
             "filter { if [a] == 1 == 2 { drop {} } }",
             "expected `and`, `or` or `{`, found `==`. Join two comparisons with `and` or `or`",
         ),
-        ("filter { if [a]) { drop {} } }", "expected an operator or `{`, found `)`. Remove the parenthesis"),
         (
-            'filter { mutate { add_tag => "a" ] } }',
-            "expected a setting (`name => value`), or `}`, found `]`. Remove the bracket",
+            'filter { mutate { add_tag => [{ "b" => "c" ] } }',
+            "expected a key with `=>`, or `}`, found `]`. Write `}` before the bracket",
         ),
+        ("filter { if [a] == 1 and ] { drop {} } }", "expected a field or a value, found `]`"),
+        ("filter { if ([a] == 1] { drop {} } }", "expected `and`, `or` or `{`, found `]`"),
+        ("filter { mutate ] { } }", "expected `{` after `mutate`, found `]`"),
+        ("]", "expected a section (`input {`, `filter {` or `output {`), found `]`"),
         ("filter { if { drop {} } }", "`if` has no condition. Write `if [field] … {`"),
         (
             "filter { iff { drop {} } }",
@@ -78,3 +81,25 @@ def test_refused(file, text, target, words):
 def test_what_is_expected(text, problem):
     found = [finding.message for finding in check_default(text).findings if finding.rule.code == "LS001"]
     assert found == [f"Logstash rejects the pipeline: {problem}"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('filter { mutate { add_tag => "a" ] } }', "`]` has no matching `[`, so {}. Remove `]`"),
+        ('filter { mutate { add_field => { "a" => 1] } } }', "`]` has no matching `[`, so {}. Remove `]`"),
+        ('filter { mutate { add_tag => ["a", "b"]] } }', "`]` has no matching `[`, so {}. Remove `]`"),
+        ("filter { drop { } ] }", "`]` has no matching `[`, so {}. Remove `]`"),
+        ("input { stdin { } } ] filter { }", "`]` has no matching `[`, so {}. Remove `]`"),
+        ("filter { if [a]] { drop {} } }", "`]` has no matching `[`, so {}. Remove `]`"),
+        ('filter { if [a] in ["x"]] { drop {} } }', "`]` has no matching `[`, so {}. Remove `]`"),
+        ("filter { if [a]) { drop {} } }", "`)` has no matching `(`, so {}. Remove `)`"),
+        ("filter { if ([a])) { drop {} } }", "`)` has no matching `(`, so {}. Remove `)`"),
+        ('filter { mutate { add_tag => "a") } }', "`)` has no matching `(`, so {}. Remove `)`"),
+        ("filter { mutate { a_b => 1] }  { m}", "`]` has no matching `[`, so {}. Remove `]`, or write `}` instead"),
+        ('filter { mutate { add_tag => "a" ) }', "`)` has no matching `(`, so {}. Remove `)`, or write `}` instead"),
+    ],
+)
+def test_a_closing_bracket_that_nothing_opens(text: str, message: str) -> None:
+    found = [finding.message for finding in check_default(text).findings if finding.rule.code == "LS001"]
+    assert found[:1] == [message.replace("{}", "Logstash rejects the pipeline")]

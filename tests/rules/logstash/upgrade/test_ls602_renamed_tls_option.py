@@ -26,3 +26,11 @@ def test_the_title_names_the_new_value():
     result = check_load("input { beats { port => 5044 tls_min_version => 1.2 } }\n", "8.19")
     (finding,) = [one for one in result.findings if one.rule.code == "LS602"]
     assert finding.fix.message == 'Replace `tls_min_version` with `ssl_supported_protocols => ["TLSv1.2", "TLSv1.3"]`'
+
+
+@pytest.mark.parametrize(("target", "count"), [(None, 1), ("8.19", 1), ("9.5", 0)])
+def test_an_option_whose_new_name_is_set_is_to_be_removed(target: str | None, count: int) -> None:
+    text = 'output { elasticsearch { hosts => "a" cacert => "/x" ssl_certificate_authorities => "/x" } }\n'
+    found = [one.message for one in check_load(text, target).findings if one.rule.code == "LS602"]
+    assert len(found) == count
+    assert all(one.endswith(": remove `cacert`, as `ssl_certificate_authorities` is set too") for one in found)
