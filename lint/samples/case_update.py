@@ -9,6 +9,7 @@ from lslint.files.atomic import FixError
 from lslint.files.source import Source
 from lslint.grammar.config.tree import Sequence
 from lslint.grammar.config.yaml.values import plain_value
+from lslint.grammar.lines import indent_like
 from lslint.rewrite.edits import apply, with_line_ends
 from lslint.rules.fix import Edit
 from lslint.rules.logstash.execution.references import Path
@@ -88,14 +89,14 @@ def _edit(text: str, case: Case, events: list[dict[str, Any]], is_json: bool) ->
         if is_json or _is_flow(entry.value) or _is_inline(text, entry.key.end, entry.value.start):
             indent = _indent(text, entry.start)
             return Edit(entry.value.start, entry.value.end, _as_json(events, indent))
-        indent = " " * (entry.start - (text.rfind("\n", 0, entry.start) + 1))
+        indent = indent_like(text, entry.start)
         return Edit(entry.key.end, _end_of_block(text, entry.value.end), f":{_as_yaml(events, indent)}")
     if is_json or node.flow:
         last = node.entries[-1]
         indent = _indent(text, last.start)
         return Edit(last.end, last.end, f',\n{indent}"expected": {_as_json(events, indent)}')
     first = node.entries[0]
-    indent = " " * (first.start - (text.rfind("\n", 0, first.start) + 1))
+    indent = indent_like(text, first.start)
     return Edit(first.start, first.start, f"expected:{_as_yaml(events, indent)}\n{indent}")
 
 
