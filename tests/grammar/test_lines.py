@@ -28,7 +28,8 @@ def test_blank(text, start, length):
 
 
 @pytest.mark.parametrize(
-    ("text", "expected"), [("a: 1", ""), ("  a: 1", "  "), ("x\n\ta: 1", " "), ("\ufeffa: 1", ""), ("\ufeff- a: 1", "  ")]
+    ("text", "expected"),
+    [("a: 1", ""), ("  a: 1", "  "), ("x\n\ta: 1", " "), ("\ufeffa: 1", ""), ("\ufeff- a: 1", "  ")],
 )
 def test_the_column_without_a_byte_order_mark(text, expected):
     assert indent_like(text, text.index("a")) == expected
