@@ -65,7 +65,7 @@ class SamplePipeline:
 
     @property
     def has_secrets(self) -> bool:
-        """Whether ``masked`` may change a text."""
+        """Whether ``masked`` may change a string."""
         return bool(self._secrets)
 
     @cached_property
