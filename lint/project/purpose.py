@@ -120,7 +120,7 @@ def _of_folder(projects: Projects, folder: str) -> bool:
 
 def _states(projects: Projects, path: str) -> bool:
     try:
-        text = projects.read(path).text[:MAX_README]
+        text = projects.read(path).text[:MAX_README].removeprefix("\ufeff")
     except Unreadable:
         return False
     if _TITLE.search(text) is not None or _STATED.search(text) is not None:

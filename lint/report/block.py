@@ -194,8 +194,8 @@ class Blocks:
         how = {"safe": "`--fix`", "unsafe": "`--fix --unsafe-fixes`", "manual": "by hand"}[fix.applicability]
         if finding.rule.fix_on_request and fix.applicability == "manual" and fix.edits:
             how = f"`--select {finding.rule.code} --fix`"
-        message = self._positions.message(result, fix.message, near=finding)
-        return self._labelled("fix", f"{message} ({how})", "help")
+        message = self._positions.message(result, fix.title, near=finding)
+        return self._labelled("fix", message if fix.declined else f"{message} ({how})", "help")
 
     def _pointer(self, result: FileResult, finding: Finding) -> list[str]:
         """How to suppress a finding in a file that has no comments."""

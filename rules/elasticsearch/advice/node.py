@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, resolve
-from lslint.grammar.lines import line_end
+from lslint.grammar.lines import indent_like, line_end
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import dropped
 from lslint.rules.elasticsearch.index_settings.settings import flatten
@@ -182,7 +182,7 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
         if root.flow or not root.entries or self.ctx.has_syntax_errors:
             return None
         last, begun = root.entries[-1], root.entries[0].start
-        indent = " " * (begun - source.rfind("\n", 0, begun) - 1)
+        indent = indent_like(source, begun)
         line = line_end(source, max(last.end - 1, last.start))
         if line < 0:
             edit = Edit(len(source), len(source), f"\n{indent}{written}\n")

@@ -55,6 +55,46 @@ def fixed(text, *steps, unsafe=False):
     return fix_result(check(text), unsafe=unsafe, recheck=check)
 
 
+def left_fixes(outcome):
+    """Code and applicability of each finding that is left and has a fix, and what a report adds to its title."""
+    outcome.decline(outcome.result.findings)
+    return [
+        (one.rule.code, one.fix.applicability, one.fix.title.removeprefix(one.fix.message))
+        for one in outcome.result.findings
+        if one.fix
+    ]
+
+
+def test_a_fix_that_does_harm_is_no_longer_one_that_can_be_applied():
+    outcome = fixed(
+        "a b c", ("LS701", "a", "xx", "safe"), ("LS702", "b", "error", "safe"), ("LS101", "error", None, "")
+    )
+    assert outcome.text == "xx b c"
+    assert left_fixes(outcome) == [("LS702", "manual", " (not applied: it causes LS101)")]
+    (left,) = outcome.result.findings
+    assert left.fix.edits == ()
+
+
+def test_a_fix_that_was_not_tried_stays():
+    steps = ("LS701", "a", "error", "safe"), ("LS702", "b", "c", "unsafe"), ("LS101", "error", None, "")
+    expected = [("LS701", "manual", " (not applied: it causes LS101)"), ("LS702", "unsafe", "")]
+    assert left_fixes(fixed("a b", *steps)) == expected
+    assert left_fixes(fixed("b a b", *steps, unsafe=True)) == expected[:1]
+
+
+def test_a_fix_that_undoes_another_is_no_longer_one_that_can_be_applied():
+    outcome = fixed("a", ("LS701", "a", "b", "safe"), ("LS702", "b", "a", "safe"))
+    assert left_fixes(outcome) == [("LS702", "manual", " (not applied: it undoes an earlier fix)")]
+
+
+def test_fixes_for_which_there_is_no_time_stay(monkeypatch):
+    monkeypatch.setattr(fixer, "MAX_CHECKED", 0)
+    monkeypatch.setattr(fixer, "MIN_CHECKS", 1)
+    outcome = fixed("a", ("LS701", "a", "b", "safe"), ("LS702", "b", "c", "safe"))
+    assert (outcome.text, [one.reason[:17] for one in outcome.rejected]) == ("b", ["the file is large"])
+    assert left_fixes(outcome) == [("LS702", "safe", "")]
+
+
 def test_applies_safe_fixes_until_none_is_left():
     outcome = fixed("a a b", ("LS701", "a", "b", "safe"), ("LS702", "b", "c", "safe"))
     assert outcome.text == "c c c"

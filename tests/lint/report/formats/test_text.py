@@ -412,16 +412,16 @@ def test_secrets_in_examples_of_reasons_are_hidden():
     ("unsafe", "safe", "expected"),
     [
         (0, 0, None),
-        (0, 1, "`--fix` would fix 1 finding in 1 file"),
-        (2, 2, "`--fix` would fix 2 findings in 2 files; 2 more with `--unsafe-fixes`"),
-        (1, 0, "`--fix --unsafe-fixes` would fix 1 finding; `--fix` none"),
+        (0, 1, "`--fix` may fix 1 finding in 1 file"),
+        (2, 2, "`--fix` may fix 2 findings in 2 files; 2 more with `--unsafe-fixes`"),
+        (1, 0, "`--fix --unsafe-fixes` may fix 1 finding; `--fix` none"),
     ],
 )
 def test_what_fix_would_change(unsafe, safe, expected):
     results = [many(report_set.WARN, 1, f"s{n}", fix=Fix("safe", "a", [Edit(0, 0, "x")])) for n in range(safe)]
     results += [many(report_set.WARN, 1, f"u{n}", fix=Fix("unsafe", "a", [Edit(0, 0, "x")])) for n in range(unsafe)]
     results.append(many(report_set.WARN, 1, "m", fix=Fix("manual", "a", [Edit(0, 0, "x")])))
-    assert [line for line in text_of(*results).splitlines() if "would fix" in line] == ([expected] if expected else [])
+    assert [line for line in text_of(*results).splitlines() if "may fix" in line] == ([expected] if expected else [])
 
 
 def test_unreadable_file():
