@@ -237,16 +237,18 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
         refused &= ~V5
     first = registered & -registered
     renamed = _RENAMED.get(name)
-    cuts = _CUTS.get(name, MAJORS)
+    changes = _CUTS.get(name, MAJORS)
     for part, is_removed in ((first - 1, False), (~(first - 1), True)):  # before and after the releases that have it
         if not (refused | opened) & part:
             continue
         message = (
-            f"`{name}` was removed. {_instead(name, scope.target)}" if is_removed else _too_new(name, registered, cuts)
+            f"`{name}` was removed. {_instead(name, scope.target)}"
+            if is_removed
+            else _too_new(name, registered, changes)
         )
         scope.add(
             reported.UnknownNodeSetting, at, message, refused & part, undecided=opened & part,
-            swallow=0 if registered & V5 else LE2, cuts=cuts,
+            swallow=0 if registered & V5 else LE2, cuts=changes,
             removed=reported.RemovedNodeSetting if is_removed else None,
             fix=(lambda: _rename(root, entry, name, renamed)) if is_removed and renamed else None,
         )  # fmt: skip

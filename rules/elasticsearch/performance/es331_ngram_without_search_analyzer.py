@@ -10,7 +10,7 @@ _CHOSEN = (
     *(f"{quote}analyzer{quote}: {mark}{name}{mark}" for name in ("standard", "keyword", "whitespace", "simple")
       for quote, mark in (('"', '"'), ("'", "'"), ("", '"'), ("", "'"))),
 )  # fmt: skip
-"""Texts in code that chooses the analyzer of search terms in each query."""
+"""Strings in code that chooses the analyzer of search terms in each query."""
 _GRAMS = ("ngram", "nGram", "edge_ngram", "edgeNGram")
 
 
