@@ -41,6 +41,8 @@ def test_a_single_node_is_a_hint() -> None:
     [
         ("config.vm.network 'private_network', ip: '10.1.1.2'", "info"),
         ("config.vm.network 'public_network'\nx.vm.network 'private_network', ip: '10.1.1.2'", "warning"),
+        ("# x.vm.network 'public_network'\nx.vm.network 'private_network', ip: '10.1.1.2'", "info"),
+        ("# x.vm.network 'private_network', ip: '10.1.1.2'", "warning"),
         ("config.vm.box = 'a'", "warning"),
     ],
 )
