@@ -55,7 +55,9 @@ _DOCUMENTED = {
     "xpack.security.fips_mode.enabled": GE6, "xpack.monitoring.collection.enabled": GE6,
     "xpack.license.self_generated.type": GE6, "xpack.security.authc.anonymous.roles": GE5,
 }  # fmt: skip
-"""Documented settings of modules: the observed releases that have them."""
+"""Documented settings of modules: the observed releases that have them (`collection.enabled`: since 6.3)."""
+_UNREAD = {"xpack.security.enrollment.enabled": V7, "xpack.license.self_generated.type": V5}
+"""Of these, the releases whose X-Pack may have had them before they were documented."""
 _SECRETS = (
     r"xpack\.notification\.(slack\.account\.[^.]+\.url|email\.account\.[^.]+\.smtp\.password"
     r"|pagerduty\.account\.[^.]+\.service_api_key|jira\.account\.[^.]+\.(url|user|password))"
@@ -192,8 +194,7 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
         documented = V5 | V6
     if documented is not None and GE5 & ~documented:
         late = bool(documented & NEWEST)
-        # X-Pack before the first release that documents the setting: no registry of it was read
-        opened = (V7 if documented == GE8 else V5) if late else 0
+        opened = _UNREAD.get(name, 0)
         cuts = ((8, 0),) if late and not documented & V6 else ((7, 0),)
         message = _too_new(name, documented, cuts) if late else f"`{name}` was removed. Store the value in the keystore"
         scope.add(

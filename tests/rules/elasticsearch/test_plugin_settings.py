@@ -82,7 +82,6 @@ def test_index_settings(name, verdict):
         "discovery.srv.query: a.example.org\n",
         "script.painless.regex.enabled: true\n",
         "xpack.license.self_generated.type: basic\n",
-        "xpack.monitoring.collection.enabled: true\n",
     ],
 )
 def test_settings_of_bundled_modules_and_plugins_are_no_errors(text, release):
@@ -100,6 +99,8 @@ def test_settings_of_bundled_modules_and_plugins_are_no_errors(text, release):
         ("node.voting_only: true\n", {"6.8": "ES132", "7.3": "", "7.17": "", "8.0": "ES613", "9.5": "ES613"}),
         ("node.remote_cluster_client: true\n", {"7.10": "", "8.19": "ES613"}),
         ("xpack.security.enrollment.enabled: true\n", {"6.8": "ES132", "7.17": "", "8.0": ""}),
+        ("xpack.monitoring.collection.enabled: true\n", {"5.6": "ES132", "6.8": "", "9.5": ""}),
+        ("xpack.security.autoconfiguration.enabled: false\n", {"7.17": "ES132", "8.0": ""}),
         ("http.cors.nope: true\n", {"7.17": "ES132"}),
         ("http.enabled: false\n", {"6.8": "", "7.0": "ES613"}),
     ],
