@@ -54,6 +54,13 @@ def secure_or(instead: str, release: Release | None) -> str:
     return f"Enable security, or {instead}"
 
 
+def is_on_one_machine(ctx: Context) -> bool:
+    """Return whether Vagrant creates the machines of the project in a network that only its host can reach."""
+    files = [text for path, text in ctx.project.setup().texts if path.rpartition("/")[2].lower() == "vagrantfile"]
+    lines = [line for text in files for line in text.splitlines() if not line.lstrip().startswith("#")]
+    return any("private_network" in line for line in lines) and not any("public_network" in line for line in lines)
+
+
 class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
     """The settings of an elasticsearch.yml: dotted name -> entry and value; None for a value that a template engine
     fills in."""
