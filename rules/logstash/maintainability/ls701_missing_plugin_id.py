@@ -146,7 +146,6 @@ _TO_EDIT = (
     r"|\bcopy (?:and|&|then) (?:adapt|adjust|change|edit|modify)"
     r"|\bcopy (?:this|the) (?:block|file|section|stanza|template)\b"
     r"|\bthis (?:config\w*|file|pipeline)? ?is (?:just |only )?(?:an? |the )?(?:example|sample|template)\b"
-    r"|\b(?:example|sample) (?:logstash )?(?:config\w*|file|pipeline)\b"
     r")"
 )
 """A comment at the beginning of a file that is copied and edited: ids of the sample would be copied, too."""

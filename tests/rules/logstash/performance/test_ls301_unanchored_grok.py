@@ -592,7 +592,9 @@ _ID = "6d007686-a7d7-4252-912a-0cb224dc148f"
         f"# 10.1.2.3 - {_ID} alice created",
     ],
 )
-@pytest.mark.parametrize("body", ["{}\n  grok {{ {} }}", "grok {{\n  {}\n  {}\n}}", "{}\n  # its parts\n  grok {{ {} }}"])
+@pytest.mark.parametrize(
+    "body", ["{}\n  grok {{ {} }}", "grok {{\n  {}\n  {}\n}}", "{}\n  # its parts\n  grok {{ {} }}"]
+)
 def test_a_comment_shows_lines_with_another_beginning(comment: str, body: str) -> None:
     setting = f'match => {{ "message" => "{_REQUEST}" }}'
     assert run("LS301", f"filter {{\n  {body.format(comment, setting)}\n}}\n") == []
