@@ -36,10 +36,11 @@ the pipeline has one. If no plugin has an id, files are not reported in which mo
 with a single option inside a condition, and at most four are others.
 
 The rule is silent in demos, tests, examples, generated files, imports (pipelines that only read files with
-`sincedb_path => "/dev/null"`), files with more than 100 such plugins or with a comment that names their original author
-(`# Updated by`) or asks to copy and edit them (`# change the names as needed`), pipelines that discard all events, and stacks with a single Elasticsearch node, unless
-the rule is selected. It never reports files with plugins or options that were removed in 5.0, because `id` was added in
-5.0, or plugins in a template loop, because each iteration would render the same id.
+`sincedb_path => "/dev/null"`), files with more than 100 such plugins or with a comment that names their original
+author (`# Updated by`) or asks to copy and edit them (`# change the names as needed`), pipelines that discard all
+events, and stacks with a single Elasticsearch node, unless the rule is selected. It never reports files with plugins
+or options that were removed in 5.0, because `id` was added in 5.0, or plugins in a template loop, because each
+iteration would render the same id.
 
 Add an `id` that describes the plugin. Ids may contain `-`, `_` and `@`, and must be unique in the pipeline (LS108).
 Codecs do not need one. `--fix` adds ids only if the rule is selected by its code or name, because the fix changes many
@@ -141,8 +142,8 @@ _ADAPTED = (
 _TO_EDIT = (
     r"(?im)^\s*#.*(?:"
     r"\b(?:adapt|adjust|amend|chang|copy|copied|customi[sz]|duplicat|edit|modif|renam|replac)\w*\b.{0,80}"
-    r"\b(?:as (?:desired|needed|necessary|required|appropriate|you (?:like|wish|need))|to (?:suit|fit|match) your|to your"
-    r"|for your|with your)\b"
+    r"\b(?:as (?:desired|needed|necessary|required|appropriate|you (?:like|wish|need))|to (?:suit|fit|match) your"
+    r"|(?:to|for|with) your)\b"
     r"|\bcopy (?:and|&|then) (?:adapt|adjust|change|edit|modify)"
     r"|\bcopy (?:this|the) (?:block|file|section|stanza|template)\b"
     r"|\bthis (?:config\w*|file|pipeline)? ?is (?:just |only )?(?:an? |the )?(?:example|sample|template)\b"

@@ -32,8 +32,8 @@ filters that parse the same field in sequence are not reported either, because e
 them. `tag_on_failure` shows that failures were considered. In demos, examples and tests it is
 reported only if the rule is selected.
 
-The same applies to pipelines that only read files of the project, and to those with an `embedded` Elasticsearch. Pipelines whose events have fields without grok
-(`jdbc`, `http_poller` and similar inputs) are not reported.
+The same applies to pipelines that only read files of the project, and to those with an `embedded` Elasticsearch.
+Pipelines whose events have fields without grok (`jdbc`, `http_poller` and similar inputs) are not reported.
 
 Send unparsed events to a separate index or file and monitor their number."""
     sources = (

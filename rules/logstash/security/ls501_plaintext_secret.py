@@ -86,8 +86,9 @@ def _is_marked_fake(at: int, ctx: Context) -> bool:
 
 _PLACEHOLDER = (
     r"(?i)(?<![a-z0-9])(?:(?:your|my|the)[-_ ]?)?(?:(?:db|database|es|elastic(?:search)?|graylog|kafka|logstash|mail|mq"
-    r"|oracle|redis|remote|smtp|sql)[-_ ]?)?(?:(?:server|host|instance|service|machine)[-_ ]?name|(?:host|server)?[-_ ]?ip"
-    r"[-_ ]?addr(?:ess)?|(?:server|host)[-_ ]ip)(?![a-z0-9])|\bexample\.(?:com|org|net)\b|\b(?:x{1,3}\.){3}x{1,3}\b"
+    r"|oracle|redis|remote|smtp|sql)[-_ ]?)?(?:(?:server|host|instance|service|machine)[-_ ]?name"
+    r"|(?:host|server)?[-_ ]?ip[-_ ]?addr(?:ess)?|(?:server|host)[-_ ]ip)(?![a-z0-9])"
+    r"|\bexample\.(?:com|org|net)\b|\b(?:x{1,3}\.){3}x{1,3}\b"
 )
 """The address of a server in a file that is to be filled in: ``dbservername:1521``, ``es.example.com``."""
 
@@ -142,10 +143,11 @@ The rule checks options of type `password`, options and hash keys with telling n
 project does not set where it runs the file.
 
 The rule does not report empty values, `${NAME}`, `%{field}`, placeholders (`<password>`, `xxxx`, `YOUR_TOKEN`), event
-fields (`add_field`, `replace`) and the `key` of a fingerprint. Well-known passwords are not reported in tests, examples
-and demos, for servers on the same machine or in the same container network, for placeholders of servers (`db.example.com`), or for trust stores: `changeit` is the
-password of Java's own trust store, whose certificates are public. Passwords of other trust stores and other
-secrets in tests, examples and demos are reported as info. No message contains the value.
+fields (`add_field`, `replace`) and the `key` of a fingerprint. Well-known passwords are not reported in tests,
+examples and demos, for servers on the same machine or in the same container network, for placeholders of servers
+(`db.example.com`), or for trust stores: `changeit` is the password of Java's own trust store, whose certificates are
+public. Passwords of other trust stores and other secrets in tests, examples and demos are reported as info. No message
+contains the value.
 
 Replace the value with `${NAME}`. Logstash reads it from its keystore (`bin/logstash-keystore add NAME`, from 6.2 on)
 or from the environment, also inside a longer string."""
