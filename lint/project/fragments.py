@@ -1,7 +1,7 @@
 """Files with plugins outside any section, which a tool pastes into a section of a pipeline.
 
 Such a file is taken for a fragment only if other files show it: more of them in its folder, or a script or template
-that includes it, or a pipeline beside it that has a placeholder with its name. On its own it is a mistake.
+that includes it, or a pipeline next to it that has a placeholder with its name. On its own it is a mistake.
 """
 
 from __future__ import annotations

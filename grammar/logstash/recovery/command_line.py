@@ -1,7 +1,7 @@
 """Files that begin with a shell command whose argument is the pipeline: ``bin/logstash -e '``, ``cat > a.conf <<EOF``.
 
-The quote or the word that ends the argument is in the way of every reading of the rest, so only the command is an
-error.
+The end of the argument, a quote or a line such as ``EOF``, is in the way of every reading of the rest, so only the
+command is an error.
 """
 
 from __future__ import annotations

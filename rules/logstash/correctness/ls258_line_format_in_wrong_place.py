@@ -37,7 +37,7 @@ Use `codec => line { format => "…" }`."""
         severity = former.severity(violation, ctx)
         if severity is not None:
             what = f"`{violation.name}` of {output}{former.bound(violation)}"
-            rejects = "later releases do not load the pipeline"
+            rejects = "later releases reject the pipeline"
         return self.finding(
             violation.name_span,
             f'{what}, so {rejects}. Use `codec => line {{ format => "…" }}`',

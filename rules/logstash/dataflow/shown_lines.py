@@ -1,4 +1,4 @@
-"""Lines that a pipeline itself shows: examples in comments beside a grok filter, and those of a generator input."""
+"""Lines that a pipeline itself shows: examples in comments at a grok filter, and those of a generator input."""
 
 from __future__ import annotations
 

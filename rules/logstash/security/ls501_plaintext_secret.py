@@ -88,9 +88,9 @@ _PLACEHOLDER = (
     r"(?i)(?<![a-z0-9])(?:(?:your|my|the)[-_ ]?)?(?:(?:db|database|es|elastic(?:search)?|graylog|kafka|logstash|mail|mq"
     r"|oracle|redis|remote|smtp|sql)[-_ ]?)?(?:(?:server|host|instance|service|machine)[-_ ]?name"
     r"|(?:host|server)?[-_ ]?ip[-_ ]?addr(?:ess)?|(?:server|host)[-_ ]ip)(?![a-z0-9])"
-    r"|\bexample\.(?:com|org|net)\b|\b(?:x{1,3}\.){3}x{1,3}\b"
+    r"|\b(?:x{1,3}\.){3}x{1,3}\b"
 )
-"""The address of a server in a file that is to be filled in: ``dbservername:1521``, ``es.example.com``."""
+"""The address of a server in a file that is to be filled in: ``dbservername:1521``, ``your_server_ip``."""
 
 
 def _has_placeholder(node: Plugin) -> bool:
@@ -145,7 +145,7 @@ project does not set where it runs the file.
 The rule does not report empty values, `${NAME}`, `%{field}`, placeholders (`<password>`, `xxxx`, `YOUR_TOKEN`), event
 fields (`add_field`, `replace`) and the `key` of a fingerprint. Well-known passwords are not reported in tests,
 examples and demos, for servers on the same machine or in the same container network, for placeholders of servers
-(`db.example.com`), or for trust stores: `changeit` is the password of Java's own trust store, whose certificates are
+(`your_server_ip`), or for trust stores: `changeit` is the password of Java's own trust store, whose certificates are
 public. Passwords of other trust stores and other secrets in tests, examples and demos are reported as info. No message
 contains the value.
 

@@ -112,7 +112,7 @@ def _is_in_choice(node: Plugin, ctx: Context) -> bool:
 
 
 def _serves_browsers(node: Plugin, ctx: Context) -> bool:
-    """Return whether an http input answers scripts of web pages: browsers send the request that asks for permission
+    """Return whether an http input answers scripts of web pages: browsers send the first request
     without credentials, so a password would stop them."""
     option = node.option("response_headers")
     return option is not None and "access-control-allow-" in ctx.text[option.start : option.end].lower()
