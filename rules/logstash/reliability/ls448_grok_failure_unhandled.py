@@ -5,11 +5,11 @@ from lslint.grammar.logstash.nodes import Bareword, Comparison, Plugin, String
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.grok_fields import of_filter
-from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, Flow, flow, keeps_nothing
+from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, Flow, PipelinePlugin, flow, keeps_nothing
 from lslint.rules.logstash.dataflow.presence import tested
 from lslint.rules.logstash.dataflow.trials import reads_files_of_project
 from lslint.rules.logstash.grok.filters import holds_a_line, matches_anything, patterns_by_field
-from lslint.rules.logstash.values.options import codec_name, is_complete, texts
+from lslint.rules.logstash.values.options import codec_name, is_complete, option_boolean, texts
 
 _DEFAULT = "_grokparsefailure"
 
@@ -32,8 +32,8 @@ filters that parse the same field in sequence are not reported either, because e
 them. `tag_on_failure` shows that failures were considered. In demos, examples and tests it is
 reported only if the rule is selected.
 
-The same applies to pipelines that only read files of the project. Pipelines whose events have fields without grok
-(`jdbc`, `http_poller` and similar inputs) are not reported.
+The same applies to pipelines that only read files of the project, and to those with an `embedded` Elasticsearch.
+Pipelines whose events have fields without grok (`jdbc`, `http_poller` and similar inputs) are not reported.
 
 Send unparsed events to a separate index or file and monitor their number."""
     sources = (
@@ -76,9 +76,14 @@ Send unparsed events to a separate index or file and monitor their number."""
                 (node.start, node.name_end),
                 f"No condition checks for `{_DEFAULT}`, so lines that grok cannot parse are indexed without their"
                 " fields. Send such events to a separate index or file",
-                optional=reads_files_of_project(ctx),
+                optional=reads_files_of_project(ctx) or _has_embedded_node(outputs),
                 fix=Fix("manual", f"Route events tagged `{_DEFAULT}` to a separate index or file", []),
             )
+
+
+def _has_embedded_node(outputs: dict[str, list[PipelinePlugin]]) -> bool:
+    """Return whether Logstash runs Elasticsearch itself (1.x), as in a demo."""
+    return any(option_boolean(step.plugin, "embedded") is True for step in outputs.get("elasticsearch", ()))
 
 
 def _is_structured(source: Plugin) -> bool:
