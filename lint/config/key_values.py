@@ -317,7 +317,10 @@ def read_pipelines(reader: ConfigReader, value: Any) -> list[DeclaredPipeline]:
         for name in item:
             if name not in ("id", "path"):
                 reader.unknown(name, ("id", "path"), f".{name}")
-        if not isinstance(item.get("id"), str):
+        for name in ("id", "path"):
+            if name not in item:
+                reader.fail(f"`{name}` is missing; each [[pipeline]] needs id and path")
+        if not isinstance(item["id"], str):
             reader.fail("must be a string", ".id")
         path = item.get("path")
         paths = reader.texts([path] if isinstance(path, str) else path, ".path")

@@ -29,8 +29,8 @@ def diff(
 
     ``old`` and ``new`` know the secrets of the two versions: a change that would show one is omitted and its line is
     appended to ``withheld``; the remaining changes still apply. ``terminal``: control characters are shown escaped,
-    which is not for ``patch``. Time is linear: fixes are local, so both versions are followed in parallel, not compared as a
-    whole.
+    which is not for ``patch``. Time is linear: fixes are local, so both versions are followed in parallel, not compared
+    as a whole.
     """
     if before == after:
         return ""
