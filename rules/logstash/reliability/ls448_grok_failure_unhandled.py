@@ -29,11 +29,11 @@ Reported once per pipeline if it sends events from an input to Elasticsearch and
 the tag. Not reported if outputs or a `drop` depend on a tag that grok adds on success (`add_tag`) or on a captured
 field. Patterns without captures, or with one and no anchor, only search for a string and are not reported. Several
 filters that parse the same field in sequence are not reported either, because each event then fails in at least one of
-them. `tag_on_failure` shows that failures were considered. In demos, examples and tests it is
-reported only if the rule is selected.
+them. `tag_on_failure` shows that failures were considered. Pipelines whose events have fields without grok (`jdbc`,
+`http_poller` and similar inputs) are not reported.
 
-The same applies to pipelines that only read files of the project. Pipelines whose events have fields without grok
-(`jdbc`, `http_poller` and similar inputs) are not reported.
+In demos, examples and tests, and in pipelines that read only from `stdin`, `generator` or files with a relative path,
+the rule reports only if it is selected.
 
 Send unparsed events to a separate index or file and monitor their number."""
     sources = (
