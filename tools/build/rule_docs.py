@@ -9,7 +9,7 @@ from lslint.kinds import IN_RULES
 from lslint.kinds.kind import FileKind
 from lslint.report import rule_list, rule_text
 from lslint.rules import knowledge, registry
-from lslint.rules.api import Rule
+from lslint.rules.api import Finding, Rule
 from lslint.rules.shared.message_parts import enumerated
 
 OWNS = ("docs/rules/*.md",)
@@ -67,8 +67,8 @@ def notes(rule: Rule) -> list[str]:
 
 
 def good_notes(rule: Rule) -> list[str]:
-    """For each good example and the result of the fix: the releases for which the rule reports it nevertheless; empty
-    for most."""
+    """For each good example and the result of the fix: the releases for which the rule reports it nevertheless, and
+    the other rules that report a warning or an error; empty for most."""
     kind = IN_RULES.get(rule.kinds[0])
     if kind is None:
         return []
@@ -100,18 +100,25 @@ def _missing(text: str, kind: FileKind) -> list[str]:
 
 
 def _exception(text: str, code: str, kind: FileKind) -> str:
-    def codes(release: str) -> set[str]:
+    def findings(release: str = "") -> list[Finding]:
         values = Values()
         values.extend_select = [code]
-        values.target = [f"{kind.product}={release}"]
+        values.target = [f"{kind.product}={release}"] if release else []
         result = check_text(text, f"example{kind.extensions[0]}", kind.name, Settings(values))
-        return {finding.rule.code for finding in result.findings if not finding.is_optional}
+        return [finding for finding in result.findings if not finding.is_optional]
 
     releases = _majors(kind)[::-1]
-    reported = [release for release in releases if code in codes(release)]
+    reported = [release for release in releases if code in {one.rule.code for one in findings(release)}]
+    notes = []
     if len(reported) == len(releases):
-        return "Reported if a target release is set"
-    return f"Reported for {TITLES[kind.product]} {enumerated(reported)}" if reported else ""
+        notes.append("Reported if a target release is set")
+    elif reported:
+        notes.append(f"Reported for {TITLES[kind.product]} {enumerated(reported)}")
+    others = {one.rule.code for one in findings() if one.severity != "info"} - {code, MISSING_OPTION}
+    if others:
+        listed = enumerated([f"[{other}]({other}.md)" for other in sorted(others)])
+        notes.append(f"Not reported by {code}, but by {listed}")
+    return "; ".join(notes)
 
 
 def _majors(kind: FileKind) -> list[str]:

@@ -30,7 +30,9 @@ plugin."""
     fix = "safe/unsafe"
     releases = "8.3-"
     bad = (
-        'input {\n  beats {\n    port => 5044\n    ssl => true\n    ssl_client_authentication => "none"\n  }\n}\n',
+        "input {\n  beats {\n    port => 5044\n    ssl => true\n"
+        '    ssl_certificate => "/c.pem"\n    ssl_key => "/k.pem"\n'
+        '    ssl_client_authentication => "none"\n  }\n}\n',
         'input {\n  beats {\n    port => 5044\n    ssl => true\n    ssl_key => "/etc/k.pem"\n  }\n}\n',
         'output { elasticsearch { hosts => ["https://es:9200"] cacert => "/etc/ca.pem" } }\n',
         "input { http { ssl_verify_mode => peer } }\n",
@@ -41,6 +43,7 @@ plugin."""
     )
     fixed = (
         "input {\n  beats {\n    port => 5044\n    ssl_enabled => true\n"
+        '    ssl_certificate => "/c.pem"\n    ssl_key => "/k.pem"\n'
         '    ssl_client_authentication => "none"\n  }\n}\n'
     )
 
