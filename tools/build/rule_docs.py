@@ -117,7 +117,7 @@ def _exception(text: str, code: str, kind: FileKind) -> str:
     others = {one.rule.code for one in findings() if one.severity != "info"} - {code, MISSING_OPTION}
     if others:
         listed = enumerated([f"[{other}]({other}.md)" for other in sorted(others)])
-        notes.append(f"Not reported by {code}, but by {listed}")
+        notes.append(f"{'not' if notes else 'Not'} reported by {code}, but by {listed}")
     return "; ".join(notes)
 
 
