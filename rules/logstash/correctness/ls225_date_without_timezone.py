@@ -48,8 +48,8 @@ A filter is not reported in these cases:
   the same host.
 - The project sets the zone of the host in compose files or Dockerfiles (`TZ`, a mounted `/etc/localtime`), or in
   playbooks and scripts (Ansible's `timezone`, `timedatectl`, `TZ` of a container or service).
-- The file is in the folder `files` of an Ansible role or Puppet module that is a separate repository: every user of
-  the role gets the same file, whatever the zone."""
+- The file is in the folder `files` of an Ansible role or Puppet module that is a separate repository: the hosts
+  of its users may be in different zones."""
     sources = (
         "documentation of the date filter: timezone",
         "https://github.com/elastic/logstash/issues/10280",

@@ -32,8 +32,8 @@ filters that parse the same field in sequence are not reported either, because e
 them. `tag_on_failure` shows that failures were considered. Pipelines whose events have fields without grok (`jdbc`,
 `http_poller` and similar inputs) are not reported.
 
-The rule reports only if it is selected in demos, examples and tests, in pipelines that read only from `stdin` or
-`generator`, and in pipelines that read only files of the repository, by relative paths.
+In the following files, it is reported only if the rule is selected: demos, examples and tests, pipelines that read
+only from `stdin` or `generator`, and pipelines that read only files of the repository, by relative paths.
 
 Send unparsed events to a separate index or file and monitor their number."""
     sources = (
