@@ -46,24 +46,24 @@ reported only if the rule is selected."""
     )
     fix = "safe/unsafe"
     bad = (
-        '{\n  "index_patterns": ["logs-*"],\n  "template": { "mappings": { "dynamic_templates": [\n'
+        '{\n  "index_patterns": ["weblogs-*"],\n  "template": { "mappings": { "dynamic_templates": [\n'
         '    { "strings": { "match_mapping_type": "string",\n'
         '      "mapping": { "type": "keyword", "doc_values": true } } }\n  ] } }\n}\n',
-        '{ "template": "logs-*", "mappings": { "_default_": { "dynamic_templates": [ { "numbers": {\n'
+        '{ "template": "weblogs-*", "mappings": { "_default_": { "dynamic_templates": [ { "numbers": {\n'
         '  "match": "*", "match_mapping_type": "long", "mapping": { "type": "long", "doc_values": true } } } ],\n'
         '  "properties": { "host": { "type": "string", "index": "not_analyzed" } } } } }\n',
     )
     good = (
-        '{ "template": "logs-*", "mappings": { "_default_": { "properties": {\n'
+        '{ "template": "weblogs-*", "mappings": { "_default_": { "properties": {\n'
         '  "status": { "type": "integer", "doc_values": true }, "bytes": { "type": "long" },\n'
         '  "host": { "type": "string", "index": "not_analyzed", "doc_values": true },\n'
         '  "path": { "type": "string", "index": "not_analyzed" }, "agent": { "type": "string" },\n'
         '  "user": { "type": "string", "index": "not_analyzed" } } } } }\n',
-        '{ "index_patterns": ["logs-*"], "template": { "mappings": { "properties": {\n'
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
         '  "trace": { "type": "keyword", "doc_values": false } } } } }\n',
     )
     fixed = (
-        '{\n  "index_patterns": ["logs-*"],\n  "template": { "mappings": { "dynamic_templates": [\n'
+        '{\n  "index_patterns": ["weblogs-*"],\n  "template": { "mappings": { "dynamic_templates": [\n'
         '    { "strings": { "match_mapping_type": "string",\n'
         '      "mapping": { "type": "keyword" } } }\n  ] } }\n}\n'
     )

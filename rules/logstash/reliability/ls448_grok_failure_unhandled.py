@@ -29,11 +29,12 @@ Reported once per pipeline if it sends events from an input to Elasticsearch and
 the tag. Not reported if outputs or a `drop` depend on a tag that grok adds on success (`add_tag`) or on a captured
 field. Patterns without captures, or with one and no anchor, only search for a string and are not reported. Several
 filters that parse the same field in sequence are not reported either, because each event then fails in at least one of
-them. `tag_on_failure` shows that failures were considered. In demos, examples and tests it is
-reported only if the rule is selected.
+them. `tag_on_failure` shows that failures were considered. Pipelines whose events have fields without grok (`jdbc`,
+`http_poller` and similar inputs) are not reported.
 
-The same applies to pipelines that only read files of the project, and to those with an `embedded` Elasticsearch.
-Pipelines whose events have fields without grok (`jdbc`, `http_poller` and similar inputs) are not reported.
+In the following files, it is reported only if the rule is selected: demos, examples and tests, pipelines that read
+only from `stdin` or `generator`, pipelines that read only files of the repository, by relative paths, and pipelines
+with an `embedded` Elasticsearch.
 
 Send unparsed events to a separate index or file and monitor their number."""
     sources = (
