@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from lslint.project.deployment import documents, products
+from lslint.project.deployment import clients, documents, products
 from lslint.project.deployment import text as plain
 from lslint.project.deployment.model import TESTED, Manifest
 
@@ -47,6 +47,8 @@ class Reader:
             made = yaml_manifests.read(path, text, context, rank)
             if "defaults" in parts[-1:]:
                 _mark_defaults(made)
+            own = clients.variables(text) if any(one.variable for one in made.statements) else ()
+            made.statements = [one for one in made.statements if not one.variable or one.variable not in own]
             return made
         if kind == "dockerfile":
             given: Values = {}
