@@ -69,6 +69,6 @@ and ``yaml_manifests.py`` YAML; ``kubernetes.py``, ``dockerfile.py``; ``plays.py
 file, ``overrides.py`` applies those that replace others, ``scope.py`` says up to where they are looked for,
 ``apart.py`` finds those with separate configs; ``deployments.py``, ``levels.py`` and ``choice.py`` choose,
 ``components.py`` tells projects apart; ``chapters.py`` has the releases of the chapters of a document, ``clients.py``
-what installs client libraries only; ``content.py`` finds names that date a config, ``eras.py`` combines them, ``hints.py`` has the weakest evidence. Nothing is parsed as a whole or run:
-files are scanned by lines.
+what installs client libraries only; ``content.py`` finds names that date a config, ``eras.py`` combines them,
+``hints.py`` has the weakest evidence. Nothing is parsed as a whole or run: files are scanned by lines.
 """

@@ -315,6 +315,7 @@ class Deployments:
             if not any((one.low == one.high and one.low and one.rank < TESTED) or one.newest for one in chosen):
                 below, manifests = self._nested(folder, path, product)
                 every = [*statements, *resolved(below)]
+                every = every if role else choice.outside_roles(every, product)
                 chosen = choice.chosen(choice.installed(every, [*own, *manifests]), product) or chosen
                 is_general = is_general and self._inner.get((folder, product)) == []
             found = self._made(folder, product, chosen, strength)

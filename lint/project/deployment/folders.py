@@ -46,7 +46,7 @@ _TEST_PREFIXES = (".kitchen.", "kitchen.")
 _COPIES = frozenset(("bak", "backup", "old", "orig", "save", "copy"))
 TEMPLATED = (".j2", ".tmpl", ".tpl", ".erb", ".example", ".sample", ".dist", ".template", ".tmpl_", ".in", ".gotmpl")
 _YAML = (".yml", ".yaml", ".sls")
-_LANGUAGES = (".tf", ".tfvars", ".pp", ".hcl", ".epp")
+_LANGUAGES = (".tf", ".tfvars", ".pp", ".hcl", ".epp", ".bicep")
 _SCRIPTS = (".sh", ".bash", ".zsh", ".ps1", ".bat", ".cmd", ".mk", ".service", ".repo", ".list", ".psm1")
 _LISTS = ("-list", "_list", ".sources")
 """Ends of names, without those of templates, of lists of package repositories."""

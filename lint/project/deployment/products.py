@@ -49,6 +49,8 @@ _OFFICIAL = (
     "bitnamisecure",
     "blacktop",
 )
+_NUMBERED_ALIKE = (*_OFFICIAL, "pires")
+"""Those whose images have the releases of the product as tags."""
 _MEANT = {
     "opendistro-for-elasticsearch": "opendistro",
     "opendistro-for-elasticsearch-kibana": "opendistro",
@@ -242,7 +244,7 @@ def derived(reference: str, product: str) -> Releases | None:
 def _is_numbered_apart(name: str, base: str, own: str, product: str, tag: str) -> bool:
     """Whether the tag may be a third party's own number: it counts for a mirror of the official image, and if it is a
     release of the stack with its patch level."""
-    if own in _OFFICIAL or name.startswith("docker.elastic.co/"):
+    if own in _NUMBERED_ALIKE or name.startswith("docker.elastic.co/"):
         return False
     written = tag.removeprefix("oss-").removeprefix("v").partition("-")[0].split(".")
     if product in OPENSEARCH:

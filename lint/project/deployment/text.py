@@ -184,7 +184,7 @@ def packages(path: str, line: int, text: str, rank: int, *, is_name: bool = Fals
     """The packages and repositories of a line of a script or task. ``is_name``: the line names packages only."""
     made: list[Statement] = []
     text = with_default(text)
-    if "{{" in text:
+    if "{{" in text and not _is_label(path, text):
         for match in products.pattern(_TEMPLATED).finditer(text):
             if match[2] == "item":
                 continue  # the name of a file
@@ -226,6 +226,12 @@ def packages(path: str, line: int, text: str, rank: int, *, is_name: bool = Fals
         if releases is not None:
             made.append(Statement(path, line, shown(match[0]), product, releases, rank))
     return made
+
+
+def _is_label(path: str, text: str) -> bool:
+    """Whether a line names a repository of packages for yum: ``[logstash-{{ version }}]``."""
+    name = path.lower().removesuffix(".j2")
+    return name.endswith(".repo") and text.lstrip().startswith(("[", "name"))
 
 
 def checked_out(path: str, text: str, rank: int) -> list[Statement]:

@@ -95,3 +95,9 @@ def test_numbered_folders_are_no_releases(tree, folder):
     row = {f"{folder[:-1]}{number}/a.json": TEMPLATE for number in range(1, 7)}
     tree.make({**row, "docker/docker-compose.yml": ES_7 % "../"})
     assert tree.release(f"{folder}/a.json", "elasticsearch") == "7.10.1"
+
+
+def test_a_name_with_a_plus_means_this_release_and_newer_ones_of_the_major_one(tree):
+    tree.make({"a_ELK7.9+.json": "{}", "b_ELK7.9.json": "{}"})
+    assert tree.release("a_ELK7.9+.json", "elasticsearch") == "7.9..7.17"
+    assert tree.release("b_ELK7.9.json", "elasticsearch") == "7.9"
