@@ -101,9 +101,10 @@ class Inference:
 
         path = os.path.abspath(path)
         text = self.deployments.folders.text(path, MAX_DOCUMENT)
-        has_several, found = chapters.of_line(path, text, product, line)
-        if not has_several:
+        document = chapters.of_document(path, text, product)
+        if not document.has_several:
             return self.deployments.find(path, product)
+        found = document.of_line(line)
         return levels.made(os.path.dirname(path), product, [found], DOCUMENTED) if found is not None else None
 
     def _is_loaded(self, path: str) -> bool:

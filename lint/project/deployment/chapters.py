@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 
+from lslint.grammar.bounded_cache import Latest
 from lslint.project.deployment import documents, products
 from lslint.project.deployment.model import DOCS, Statement
 
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
     Heading = tuple[int, int, str]
     """Line, level and text."""
 
+MAX_HEADINGS = 5_000
+MAX_COMMANDS = 500
+"""Commands of a document that are examined."""
 _ADOC = (".adoc", ".asciidoc")
 _RST = ".rst"
 _HEADING = r" {0,3}(#{1,6})[ \t]+(\S.*)"
@@ -27,29 +31,55 @@ _RELEASE = (
 _MEANT = {"es": ("elasticsearch",), "beats": products.BEATS, **{name: (name,) for name in products.STACK}}
 
 
-def of_line(path: str, text: str, product: str, line: int) -> tuple[bool, Statement | None]:
-    """Whether a document (absolute path) names several releases of a product, and what it says about the one that a
-    line of it is about: the heading of the nearest chapter around the line that names one, else the last command above
-    the line in its section or the text of a section around it."""
-    headings = _headings(path, text)
-    named = [
-        Statement(path, number, title[:80], product, releases, DOCS)
-        for number, _, title in headings
-        if (releases := _named(product, title)) is not None
-    ]
-    commands = [one for one in documents.read_document(path, text).statements if one.product == product and one.low]
-    if len({_minor(one) for one in (*named, *commands)}) < 2:
-        return False, None
-    around = _around(headings, line)
-    by_line = {one.line: one for one in named}
-    for number in reversed(around):
-        if number in by_line:
-            return True, by_line[number]
-    above = [one for one in commands if one.line < line and _is_prefix(_around(headings, one.line), around)]
-    if not above:
-        return True, None
-    last = max(above, key=lambda one: (len(_around(headings, one.line)), one.line))
-    return True, last
+class Chapters:
+    """The headings of a document and its releases of a product. ``path``: absolute."""
+
+    def __init__(self, path: str, text: str, product: str) -> None:
+        self._headings = _headings(path, text)
+        self._named = {
+            number: Statement(path, number, title[:80], product, releases, DOCS)
+            for number, _, title in self._headings
+            if (releases := _named(product, title)) is not None
+        }
+        every = documents.read_document(path, text).statements
+        commands = [one for one in every if one.product == product and one.low][:MAX_COMMANDS]
+        self._commands = [(self._around(one.line), one) for one in commands]
+        self.has_several = len({_minor(one) for one in (*self._named.values(), *commands)}) > 1
+
+    def of_line(self, line: int) -> Statement | None:
+        """What the document says about the release that a line is about: the heading of the nearest chapter around the
+        line that names one, else the last command above the line in its section or the text of a section around it."""
+        around = self._around(line)
+        for number in reversed(around):
+            if number in self._named:
+                return self._named[number]
+        above = [
+            (len(outer), one.line, one)
+            for outer, one in self._commands
+            if one.line < line and around[: len(outer)] == outer
+        ]
+        return max(above, key=lambda one: one[:2])[2] if above else None
+
+    def _around(self, line: int) -> list[int]:
+        """The lines of the headings of the chapters that a line is in, outermost first."""
+        stack: list[tuple[int, int]] = []
+        for number, level, _ in self._headings:
+            if number > line:
+                break
+            while stack and stack[-1][0] >= level:
+                stack.pop()
+            stack.append((level, number))
+        return [number for _, number in stack]
+
+
+_latest = Latest()
+
+
+def of_document(path: str, text: str, product: str) -> Chapters:
+    """The chapters of a document (absolute path). Cached, because each config in it asks for its line."""
+    key = path, text, product
+    found: Chapters | None = _latest.get(key)
+    return found if found is not None else _latest.keep(key, Chapters(path, text, product))
 
 
 def is_of_several(document: Manifest) -> bool:
@@ -102,20 +132,6 @@ def _headings(path: str, text: str) -> list[Heading]:
                 found.append((number, styles.index(after[0]) + 1, body))
         elif len(line) < 400 and (match := pattern.match(line)) is not None:
             found.append((number, len(match[1]), match[2]))
-    return found
-
-
-def _around(headings: list[Heading], line: int) -> list[int]:
-    """The lines of the headings of the chapters that a line is in, outermost first."""
-    stack: list[tuple[int, int]] = []
-    for number, level, _ in headings:
-        if number > line:
+        if len(found) >= MAX_HEADINGS:
             break
-        while stack and stack[-1][0] >= level:
-            stack.pop()
-        stack.append((level, number))
-    return [number for _, number in stack]
-
-
-def _is_prefix(outer: list[int], inner: list[int]) -> bool:
-    return inner[: len(outer)] == outer
+    return found

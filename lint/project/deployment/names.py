@@ -14,7 +14,8 @@ _WORDS = (
 _NAMED = (
     _WORDS
     + r"(?:[-_.]?(?:template|templates|index|mapping|mappings|metrics|config|conf|stack|cluster|pipeline|v|version))*"
-    r"[-_.]?v?(\d{1,2})(x|[._](?:x|\d{1,2}(?![\d-]))(?:\.(?:x|\d{1,2}))?)?(?:(?<=\dx)(?=_)|(?![\w]|\.\d))"
+    r"(?:[-_.]?| (?=v?\d{1,2}\.))v?(\d{1,2})"
+    r"(x|[._](?:x|\d{1,2}(?![\d-]))(?:\.(?:x|\d{1,2}))?)?(?:(?<=\dx)(?=_)|(?![\w]|\.\d))"
 )
 _BARE = (
     r"(?:(?:conf|config|configs|configfiles|configuration|conf\.d|pipelines?|filters?|mappings?|templates?|patterns?|index|version)"

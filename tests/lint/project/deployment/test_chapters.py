@@ -45,8 +45,9 @@ def line_of(text, request):
 
 
 def release(text, request, name="/a/notes.md", product="elasticsearch"):
-    several, found = chapters.of_line(name, text, product, line_of(text, request))
-    assert several
+    document = chapters.of_document(name, text, product)
+    assert document.has_several
+    found = document.of_line(line_of(text, request))
     return found and found.low
 
 
@@ -96,9 +97,8 @@ def test_comments_in_code_are_no_headings():
 
 
 def test_a_document_with_one_release_is_no_such_document():
-    assert (
-        chapters.of_line("/a/b.md", "# ES 7.6.2\n    docker pull elasticsearch:7.6.2\n", "elasticsearch", 2)[0] is False
-    )
+    text = "# ES 7.6.2\n    docker pull elasticsearch:7.6.2\n"
+    assert chapters.of_document("/a/b.md", text, "elasticsearch").has_several is False
 
 
 @pytest.mark.parametrize(
