@@ -1,5 +1,5 @@
-"""The releases of the chapters of a document: notes in which one chapter installs 2.4 and another one 7.6 say nothing
-about the whole, but each chapter is about its own release."""
+"""The releases of the chapters of a document: if one chapter of notes installs 2.4 and another one 7.6, each chapter is
+about its own release, and the notes as a whole about none."""
 
 from __future__ import annotations
 
