@@ -76,7 +76,7 @@ _latest = Latest()
 
 
 def of_document(path: str, text: str, product: str) -> Chapters:
-    """The chapters of a document (absolute path). Cached, because each config in it asks for its line."""
+    """The chapters of a document (absolute path). Cached, because it has a line for each config in it."""
     key = path, text, product
     found: Chapters | None = _latest.get(key)
     return found if found is not None else _latest.keep(key, Chapters(path, text, product))

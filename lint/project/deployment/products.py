@@ -321,8 +321,8 @@ _CLIENTS = frozenset((
     "plugin", "plugins", "provider", "providers", "pypi", "python", "role", "rsyslog", "ruby", "rubygem",
     "sdk", "sink", "spring", "td", "telegraf", "vector",
 ))  # fmt: skip
-"""Parts of the names of variables of what talks to a product or wraps it, and has releases of its own: client
-libraries, plugins of other programs, roles and charts. ``gem_elastic_version``."""
+"""Parts of the names of variables with releases of something else: of client libraries, of plugins of other programs,
+of roles and charts. ``gem_elastic_version``."""
 _SHORT = (
     "version",
     "tag",
