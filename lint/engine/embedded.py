@@ -34,6 +34,7 @@ from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.embedding.offsets import Embedded
 from lslint.grammar.suppression import may_hold
 from lslint.kinds import BY_NAME
+from lslint.kinds.detect import DOCUMENTS
 from lslint.kinds.kind import YAML
 from lslint.kinds.roles import TEMPLATE_ENDINGS
 from lslint.project.pipeline_groups import value_of
@@ -313,7 +314,8 @@ def _part(path: str, text: str, kind: str, settings: Settings, inside: EmbeddedC
 def _check(one: EmbeddedText, result: FileResult, settings: Settings, project: ProjectView, filled: bool) -> FileResult:
     path = result.path if one.origin == "fragment" else f"{result.path}/{one.inner.name or 'text'}"
     assert result.source is not None
-    line = result.source.text.count("\n", 0, one.inner.start) + 1 if result.path.endswith(YAML) else 0
+    has_line = result.path.endswith(YAML) or result.path.lower().endswith(DOCUMENTS)
+    line = result.source.text.count("\n", 0, one.inner.start) + 1 if has_line else 0
     inside = EmbeddedContext(result.path, one.origin, project, line)
     text = one.inner.text
     part = _part(path, text, one.kind, settings, inside)

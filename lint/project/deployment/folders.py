@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from lslint.files import fs
-from lslint.project.deployment import documents, overrides, products
+from lslint.project.deployment import chapters, documents, overrides, products
 from lslint.project.deployment import text as plain
 from lslint.project.deployment.model import MANIFEST, SCRIPT, TESTED, UNUSED, Manifest
 from lslint.project.deployment.reader import Reader
@@ -46,7 +46,7 @@ _TEST_PREFIXES = (".kitchen.", "kitchen.")
 _COPIES = frozenset(("bak", "backup", "old", "orig", "save", "copy"))
 TEMPLATED = (".j2", ".tmpl", ".tpl", ".erb", ".example", ".sample", ".dist", ".template", ".tmpl_", ".in", ".gotmpl")
 _YAML = (".yml", ".yaml", ".sls")
-_LANGUAGES = (".tf", ".tfvars", ".pp", ".hcl", ".epp")
+_LANGUAGES = (".tf", ".tfvars", ".pp", ".hcl", ".epp", ".bicep")
 _SCRIPTS = (".sh", ".bash", ".zsh", ".ps1", ".bat", ".cmd", ".mk", ".service", ".repo", ".list", ".psm1")
 _LISTS = ("-list", "_list", ".sources")
 """Ends of names, without those of templates, of lists of package repositories."""
@@ -207,9 +207,10 @@ class Folders:
             for name in self._projects.listing(folder)[:MAX_FILES]:
                 if kind_of(name) == "docs":
                     text = self._text(os.path.join(folder, name))
-                    if text:
-                        found.append(documents.read_document(os.path.join(folder, name), text))
-                        found[-1].installed = plain.installed(text)
+                    made = documents.read_document(os.path.join(folder, name), text) if text else None
+                    if made is not None and not chapters.is_of_several(made):
+                        made.installed = plain.installed(text)
+                        found.append(made)
         return found
 
     def below(self, folder: str) -> list[tuple[tuple[str, ...], str]]:

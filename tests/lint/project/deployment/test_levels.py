@@ -517,3 +517,21 @@ def test_attributes_before_the_cookbook(tree):
         }
     )
     assert tree.release("templates/default/a.conf.erb") == "2.3.4"
+
+
+def test_defaults_of_roles_do_not_count_for_files_outside_of_roles(tree):
+    tree.make({
+        "templates/a.conf": "",
+        "defaults/main.yml": "elastic_version: 7.3.0\n",
+        "roles/elasticsearch/defaults/main.yml": "elastic_version: 7.2.0\n",
+    })  # fmt: skip
+    assert tree.release("templates/a.conf") == "7.3.0"
+
+
+def test_labels_of_repositories_are_no_packages(tree):
+    tree.make({
+        "files/logstash.repo": "[logstash-{{ elastic_version }}]\nname=logstash-{{ elastic_version }}\nbaseurl=https://x\n",
+        "vars/main.yml": "elastic_version: 7.3.0\n",
+        "a.conf": "",
+    })  # fmt: skip
+    assert tree.places("a.conf") == ["vars/main.yml:1 elastic_version 7.3.0"]
