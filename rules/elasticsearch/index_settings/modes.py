@@ -9,6 +9,7 @@ from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import (
     display_value,
     entries,
+    is_empty,
     is_null,
     items,
     one_or_more,
@@ -73,16 +74,10 @@ def _incomplete(scope: Scope) -> bool:
     return scope.composed
 
 
-def _is_empty(node: ConfigNode | None) -> bool:
-    if isinstance(node, Sequence):
-        return not node.items
-    return node is None or is_null(node) or text(node) == ""
-
-
 def _time_series(scope: Scope, mode: Scalar) -> None:
     for name in _NOT_IN_TIME_SERIES:
         given = scope.flat.get(name)
-        if given is not None and not _is_empty(given):
+        if given is not None and not is_empty(given):
             message = f"`{name}` cannot be combined with `index.mode: time_series`. Remove `{name}`"
             _bad(scope, "time_series", given, message)
     size = scope.settings.get("index.routing_partition_size")
@@ -96,7 +91,7 @@ def _time_series(scope: Scope, mode: Scalar) -> None:
             message = f"`{name}` must be a date (`2024-01-31T00:00:00Z`) or milliseconds, not {display_value(given)}"
             _bad(scope, "time_series", given, message)
     path = scope.flat.get(_ROUTING_PATH)
-    if _is_empty(path):
+    if is_empty(path):
         # for a data stream, Elasticsearch uses the dimensions instead
         opened = GE8 if _incomplete(scope) or scope.data_stream else 0
         message = "`index.mode: time_series` requires `index.routing_path`. Set it to the dimension fields"
@@ -180,7 +175,7 @@ def _routing_path(scope: Scope, item: ConfigNode, pattern: str) -> None:
 def _outside_time_series(scope: Scope, mode: str) -> None:
     opened = GE8 if _incomplete(scope) and not mode else 0
     path = scope.flat.get(_ROUTING_PATH)
-    if path is not None and not _is_empty(path) and mode != "lookup":
+    if path is not None and not is_empty(path) and mode != "lookup":
         message = (
             "`index.routing_path` requires `index.mode: time_series`. Set the mode, or remove `index.routing_path`"
         )
@@ -205,7 +200,7 @@ def _complete_source(scope: Scope, mode: str) -> None:
         given = value(entry)
         refused = 0
         if (entry.name == "enabled" and text(given) == "false") or (
-            entry.name in ("includes", "excludes") and not _is_empty(given)
+            entry.name in ("includes", "excludes") and not is_empty(given)
         ):
             refused = GE8
         elif entry.name == "mode" and text(given) == "disabled" and setting is None:

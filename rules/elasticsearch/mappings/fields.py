@@ -55,7 +55,7 @@ _INSTEAD = {
 }  # fmt: skip
 """What to do about a removed key."""
 _OBJECTS = ("object", "nested", "passthrough")
-_UNTRIED = frozenset(("rank_vectors", "pattern_text", "patterned_text", "geo_grid"))
+_UNTRIED = frozenset(("pattern_text", "patterned_text", "geo_grid"))
 """Types that are documented for the newest releases and were not tested."""
 
 

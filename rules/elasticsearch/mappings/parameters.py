@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     Check = Callable[[Scope, str, str, Entry], None]
 
+_CUTS_OF_TYPE = {("text", "doc_values"): ((9, 5),)}
 _WITH_NORMS = ("string", "text", "keyword")
 _CUTS = {
     "meta": ((7, 6),), "time_series_dimension": ((7, 16), (8, 0)), "time_series_metric": ((7, 16), (8, 0)),
@@ -141,7 +142,7 @@ def _unknown(
     refused &= ~V1
     similar = "" if name in every() else fixes.closest_parameter(name, kind)
     # releases up to 7.17 ignore unknown parameters of the mapping itself, and reject those of its multi-fields
-    cuts = _CUTS.get(name, releases.MAJORS)
+    cuts = _CUTS_OF_TYPE.get((kind, name)) or _CUTS.get(name, releases.MAJORS)
     ignored = ""
     if node is scope.made:
         requirement = releases.requires(allowed, cuts) if releases.is_too_old(scope.target, allowed, cuts) else ""

@@ -110,6 +110,7 @@ def _is_export(root: Mapping, text: str) -> bool:
     return (
         bool(own)
         and "\n" not in text.strip()
+        and [entry.name for entry in entries(root)] != ["template"]
         and all(isinstance(one, Mapping) and [each.name for each in entries(one)] == ["mappings"] for one in own)
     )
 

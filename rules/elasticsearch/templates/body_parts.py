@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar
+from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.index_settings.modes import after_mapping
@@ -53,6 +53,9 @@ def pattern_list(scope: Scope, entry: Entry, mask: int) -> None:
         written = text(item)
         if written is not None:
             one_pattern(scope, item, written, mask)
+        elif isinstance(node, Sequence) and is_null(item):
+            message = "`index_patterns` contains `null`. Remove the item"
+            scope.add(reported.BadTemplateValue, item, message, mask & GE7)
 
 
 def one_pattern(scope: Scope, node: ConfigNode, written: str, mask: int) -> None:
@@ -107,12 +110,13 @@ def version(scope: Scope, entry: Entry | None, *, numeric_text: bool) -> None:
 def body_parts(scope: Scope, holder: Mapping) -> None:
     """Check settings, mappings and aliases. ``holder``: the object that contains them."""
     settings, mappings, given = holder.entry("settings"), holder.entry("mappings"), holder.entry("aliases")
+    reported_null = scope.shape in ("composable", "component")
     if settings is not None:
-        if is_null(value(settings)) and scope.shape in ("legacy", "body"):
+        if is_null(value(settings)) and not reported_null:
             must_be(scope, value(settings), "settings", "an object")
         else:
             visit_settings(scope, value(settings))
-    if mappings is not None and not (is_null(value(mappings)) and scope.shape in ("composable", "component")):
+    if mappings is not None and not (is_null(value(mappings)) and reported_null):
         visit_mappings(scope, mappings, value(mappings))
         alias_fields(scope)
     after_mapping(scope)
