@@ -15,7 +15,10 @@ of values that not all of them have), ``min`` and ``max``, ``min_not`` (releases
 changed only while the index is closed), ``dropped`` (registered in 8 and 9, but rejected for new indices), ``module``,
 ``percent`` (a size that may be a percentage), ``ratio`` (a size that may be a share of 1), ``never`` (where no sample
 was accepted), ``gap`` (releases from one up to another that refuse it, between observed ones that do not), ``by``
-(first release whose documentation has it; older ones may have it), ``values_by`` (the same for values). analysis.json:
+(first release whose documentation has it; older ones may have it), ``values_by`` (the same for values), ``exact``
+(only these values in this case), ``refuses`` (values that only other places of a template may have), ``long`` (not
+limited to 32 bits), ``least_bytes`` (smallest size), ``needs`` (a setting and its value without which it is rejected).
+analysis.json:
 ``sort/name`` -> [releases that have the type, releases of which that is not known, releases that have the component by
 its bare name, releases of which that is not known, more]; ``more`` has ``required`` (one of these settings must be
 given), ``replacement`` (another name), ``use`` (checked only if an analyzer uses the component)
@@ -183,6 +186,9 @@ def index_settings() -> Row:
         else:
             more = {**(settings[name][2] if len(settings[name]) > 2 else {}), "since": since}
             settings[name] = [settings[name][0] | from_on(since), settings[name][1], more]
+    for name, row in DOCUMENTED.table("setting_values").items():
+        more = settings[name][2] if len(settings[name]) > 2 else {}
+        settings[name] = [*settings[name][:2], {**more, **row}]
     for name, row in DOCUMENTED.table("old_index_settings").items():
         settings.setdefault(name, [0, row["type"], {"old": row["releases"]}])
     return settings

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence
 from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.index_settings import combinations
 from lslint.rules.elasticsearch.model import setting_values
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import (
@@ -59,6 +60,7 @@ def after_mapping(scope: Scope) -> None:
         _bad(scope, mode, shards, message)
     if mode != "time_series":
         _sorting(scope)
+        combinations.partitions(scope)
 
 
 def _bad(scope: Scope, mode: str, at: Place, message: str, refused: int = GE8, opened: int = 0) -> None:
@@ -87,7 +89,12 @@ def _time_series(scope: Scope, mode: Scalar) -> None:
     for name in _TIMES:
         given = scope.flat.get(name)
         written = text(given)
-        if given is not None and written is not None and not templated(written) and not _is_date(written):
+        if (
+            given is not None
+            and written is not None
+            and not templated(written)
+            and not setting_values.may_be_date(written)
+        ):
             message = f"`{name}` must be a date (`2024-01-31T00:00:00Z`) or milliseconds, not {display_value(given)}"
             _bad(scope, "time_series", given, message)
     path = scope.flat.get(_ROUTING_PATH)
@@ -118,12 +125,6 @@ def _time_series(scope: Scope, mode: Scalar) -> None:
                 f"`{field}` is inside a `nested` field and cannot be a time series dimension. Move the field outside"
             )
             scope.mapping(reported.BadParameterValue, node, message, GE8, cuts=_SINCE["time_series"])
-
-
-def _is_date(written: str) -> bool:
-    """Whether a string may be a date in the default format, or milliseconds."""
-    digits = written.lstrip("+-")
-    return digits.isdigit() or (len(digits) >= 4 and digits[:4].isdigit())
 
 
 def _fits(name: str, pattern: str) -> bool:
