@@ -22,7 +22,11 @@ analysis.json:
 ``sort/name`` -> [releases that have the type, releases of which that is not known, releases that have the component by
 its bare name, releases of which that is not known, more]; ``more`` has ``required`` (one of these settings must be
 given), ``replacement`` (another name), ``use`` (checked only if an analyzer uses the component)
-and ``normalizes`` (works in a normalizer).
+and ``normalizes`` (works in a normalizer). definitions.json: ``analysis``: ``sort/type`` -> setting -> ``type`` of its
+value and limits; ``similarities``: type -> ``parameters``, in the same form, ``required``, ``built_in`` (cannot be
+defined again); ``synonyms``: filters before which no synonym filter can stand, by ``types`` and bare ``names``;
+``vectors``: type of vector index -> ``since``, ``elements`` (types of the values), ``parameters``, ``least_dims``,
+``even`` (number of dimensions).
 """
 
 from __future__ import annotations
@@ -233,6 +237,20 @@ def node_setting(name: str) -> Row:
     return [*made, more] if more else made
 
 
+def definitions() -> dict[str, Row]:
+    """Parts that a template defines, with their settings: components of analysis, similarities, vector indices."""
+    parameters: dict[str, Row] = {}
+    for key, row in DOCUMENTED.table("analysis_parameters").items():
+        part, _, name = key.rpartition("/")
+        parameters.setdefault(part, {})[name] = row
+    return {
+        "analysis": parameters,
+        "similarities": DOCUMENTED.table("similarities"),
+        "synonyms": {key: row["refused"] for key, row in DOCUMENTED.table("synonym_parsing").items()},
+        "vectors": DOCUMENTED.table("vector_indices"),
+    }
+
+
 def content(data: Row) -> str:
     """One entry per line, so that changes can be read."""
     lines = ",\n".join(f"{json.dumps(key)}: {json.dumps(value)}" for key, value in sorted(data.items()))
@@ -246,6 +264,7 @@ def files() -> dict[str, str]:
         "mapping": {name: field_type(name) for name in types},
         "index_settings": index_settings(),
         "node_settings": {name: node_setting(name) for name in keys("node_settings")},
+        "definitions": definitions(),
         "analysis": {name: component(row) for name, row in DOCUMENTED.table("analysis").items()},
     }
     files = {f"rules/knowledge/es/{name}.json": content(data) for name, data in made.items()}

@@ -103,13 +103,12 @@ def visit_settings(scope: Scope, node: ConfigNode) -> None:
         values.check_items(scope, name, given)
         _setting(scope, name, written, entry, given)
     from lslint.rules.elasticsearch.index_settings.analysis import visit_analysis
+    from lslint.rules.elasticsearch.index_settings.similarities import similarities
 
     visit_analysis(scope, seen)
     if scope.shape == "settings":
         return
-    for name in seen:
-        if name.startswith("index.similarity."):
-            scope.similarities.add(name.split(".")[2])
+    similarities(scope, seen)
     combinations.check(scope, seen)
 
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from lslint.grammar.config.tree import Entry, Mapping, Scalar, Sequence
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
+from lslint.rules.elasticsearch.mappings import combinations, semantic_text, vectors
 from lslint.rules.elasticsearch.mappings.parameter_values import (
     bad_value,
     checks,
-    dims,
     loose_boolean,
     of,
     strict_boolean,
@@ -53,6 +53,7 @@ _NULL_ALLOWED = frozenset(
     ("similarity", "script", "time_series_metric", "normalizer", "index_options", "chunking_settings")
 )
 """Parameters that 7.17 and later accept as null."""
+_WITH_NULL_OPTIONS = ("dense_vector", "sparse_vector", "semantic_text")
 _IGNORED_IN_7 = {
     "binary": ("index", "store", "doc_values"), "completion": ("index", "store", "doc_values"),
     "flattened": ("store",), "join": ("index", "store", "doc_values"), "text": ("doc_values",),
@@ -131,6 +132,11 @@ def visit(scope: Scope, node: Mapping, kind: str, path: str, row: Any, known: in
         _value(scope, node, entry, kind, path, multi)
         scope.silent = before
     _together(scope, node, kind, path, given, known, multi)
+    combinations.visit(scope, node, kind, path, multi)
+    if kind in ("dense_vector", "rank_vectors"):
+        vectors.visit(scope, node, kind, path)
+    elif kind == "semantic_text":
+        semantic_text.visit(scope, node, path)
 
 
 def _unknown(
@@ -224,8 +230,9 @@ def _value(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, mult
     ignored = V7 if name in _IGNORED_IN_7.get(kind, ()) else 0
     if is_null(given):
         if name != "null_value":
-            refused = (GE5 & ~GE7 if name in _NULL_ALLOWED else GE5) & ~ignored
-            opened = LE2 | (GE5 & ~GE7 if name in _NULL_ALLOWED else 0)
+            is_allowed = name in _NULL_ALLOWED and not (name == "index_options" and kind not in _WITH_NULL_OPTIONS)
+            refused = (GE5 & ~GE7 if is_allowed else GE5) & ~ignored
+            opened = LE2 | (GE5 & ~GE7 if is_allowed else 0)
             message = f"`{name}` {of(scope, path)} must not be null. Set a value, or remove `{name}`"
             scope.mapping(reported.BadParameterValue, given, message, refused & ~opened, undecided=opened)
         return
@@ -245,7 +252,9 @@ def _value(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, mult
         message = f"Multi-field `{path}` cannot have `copy_to`. Remove `copy_to`"
         scope.mapping(reported.InvalidMultiField, entry, message, ALL)
     elif name == "dims":
-        dims(scope, node, entry, path)
+        vectors.dims(scope, node, entry, path)
+    elif name == "index_options" and kind == "sparse_vector":
+        vectors.pruning(scope, path, entry)
     else:
         check = checks().get(name)
         if check is not None:
