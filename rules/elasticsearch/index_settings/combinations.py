@@ -15,7 +15,7 @@ from lslint.rules.elasticsearch.model.violations import later
 
 
 def check(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]]) -> None:
-    """Check settings that are rejected in combination, or only when an index is created. ``seen``: the flat settings."""
+    """Check settings that are rejected together, or only when an index is created. ``seen``: the flat settings."""
 
     def has(name: str) -> str | None:
         return text(seen[name][1]) if name in seen else None

@@ -262,6 +262,9 @@ def _sorting(scope: Scope) -> None:
         _bad(scope, "", given, message, GE6, opened)
     for item in one_or_more(fields):
         _sorted_by(scope, item)
+    if names and "nested" in scope.mapped.values():
+        message = "An index with `nested` fields cannot be sorted before 8.0. Remove the index sorting"
+        scope.add(reported.BadIndexSettingValue, fields, message, V6 | V7, cuts=((8, 0),))  # type: ignore[arg-type]
 
 
 def _counted(count: int, noun: str) -> str:
@@ -298,6 +301,9 @@ def _sorted_by(scope: Scope, item: ConfigNode) -> None:
                 f"`index.sort.field` names `{name}`, which has no doc values. Remove `doc_values: false` from the field"
             )
             scope.add(reported.UnsortableSortField, at, message, 0, starts=V6 | V7 | GE8, cuts=cuts)
+        elif any(scope.mapped.get(up) == "nested" for up in _parents(name.strip())) or kind == "nested":
+            message = f"`index.sort.field` names `{name}`, which is inside a `nested` field. Use a field outside of it"
+            _bad(scope, "", at, message, GE7)
         elif kind in _UNSORTABLE:
             message = (
                 f"`index.sort.field` names `{name}`, but indices cannot be sorted by `{kind}` fields. Use a `keyword`"

@@ -60,10 +60,11 @@ def check(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str,
                 if text(item) is not None and text(item) not in more["values"] and not templated(text(item) or ""):
                     bad_value(scope, item, _not_valid(item, name, _one_of(more["values"])), GE6, swallow=LE2)
             return
-        if kind in ("list", "group") or name.startswith("index.sort."):
+        is_tiers = name.endswith(".include._tier_preference")
+        if (kind in ("list", "group") and not is_tiers) or name.startswith("index.sort."):
             return
         refused = GE6 if kind in ("int", "bool", "time", "bytes", "float", "enum") else 0
-        if name.endswith("._tier_preference"):
+        if is_tiers or name.startswith("index.time_series."):
             refused = GE8
         opened = 0 if refused else GE6 & known
         bad_value(scope, at, f"`{name}` must be a single value, not a list", (refused | V5) & known, undecided=opened)

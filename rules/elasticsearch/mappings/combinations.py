@@ -7,7 +7,7 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.mappings import scripts
 from lslint.rules.elasticsearch.mappings.parameter_values import of
 from lslint.rules.elasticsearch.model.context import Scope
-from lslint.rules.elasticsearch.model.json_values import entries, is_empty, is_null, templated, text, value
+from lslint.rules.elasticsearch.model.json_values import entries, is_empty, is_null, text, value
 from lslint.rules.elasticsearch.model.releases import GE6, GE7, GE8, V7
 
 _SERIES_CUTS = ((7, 16), (8, 0))
@@ -84,11 +84,6 @@ def _join(scope: Scope, node: Mapping, path: str, multi: int) -> None:
     elif others and not scope.inner:
         message = f"An index can have one `join` field, but has `{others[0]}` and `{path}`. Remove one"
         _refuse(scope, node, message, GE6)
-
-
-def runtime_type(written: str) -> bool:
-    """Whether the type of a runtime field is in the file."""
-    return not templated(written)
 
 
 def copies(scope: Scope, node: Mapping) -> None:

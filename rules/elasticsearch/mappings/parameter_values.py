@@ -329,6 +329,10 @@ def dynamic_formats(scope: Scope, node: ConfigNode) -> None:
     for item in one_or_more(node):
         written = text(item)
         if written is not None and written != "none":
+            if not is_text(item):
+                message = f"`dynamic_date_formats` must contain date formats, not {display_value(item)}"
+                scope.mapping(reported.InvalidDateFormat, item, message, GE7)
+                continue
             dates.check(scope, written, span(item), "`dynamic_date_formats`")
 
 

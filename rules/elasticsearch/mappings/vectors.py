@@ -122,11 +122,14 @@ def _parameters(scope: Scope, given: Mapping, kind: str, row: Any, path: str) ->
             sample = text(inside.get("oversample")) if isinstance(inside, Mapping) else None
             if sample is not None and matches("number", sample):
                 factor = float(sample.rstrip("dDfF"))
-                if factor != 0 and not 1 <= factor < 10.0000001:
+                if factor != 0 and not 1 <= factor <= 10:
                     _refuse(scope, each, f"`oversample` {of(scope, path)} must be 0 or from 1 to 10, not {sample}")
-        elif each.name == "default_visit_percentage" and matches("number", number):
-            if not 0 <= float(number.rstrip("dDfF")) <= 100:
-                bad_value(scope, each, path, "from 0 to 100", GE8)
+        elif each.name == "default_visit_percentage" and not _is_percentage(number):
+            bad_value(scope, each, path, "from 0 to 100", GE8)
+
+
+def _is_percentage(written: str) -> bool:
+    return matches("number", written) and 0 <= float(written.rstrip("dDfF")) <= 100
 
 
 def dims(scope: Scope, node: Mapping, entry: Entry, path: str) -> None:

@@ -7,6 +7,7 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.index_settings.modes import after_mapping
 from lslint.rules.elasticsearch.index_settings.settings import visit_settings
+from lslint.rules.elasticsearch.mappings.combinations import copies
 from lslint.rules.elasticsearch.mappings.fields import visit_mappings
 from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.json_values import (
@@ -77,10 +78,12 @@ def one_pattern(scope: Scope, node: ConfigNode, written: str, mask: int) -> None
         )
         scope.add(reported.IllegalIndexPattern, node, message, 0, run=mask & GE5)
     elif ":" in written:
+        is_refused = scope.shape == "composable"
         scope.add(
             reported.IllegalIndexPattern, node,
-            f"Index pattern `{written}` matches no index: index names cannot contain `:`. Change the pattern", 0,
-            run=mask & GE7,
+            f"Index pattern `{written}` matches no index: index names cannot contain `:`. Change the pattern",
+            mask & GE7 if is_refused else 0,
+            run=0 if is_refused else mask & GE7,
             cuts=((7, 0),),
         )  # fmt: skip
     elif written == written.upper() and "_" in written and "*" not in written:
@@ -119,6 +122,8 @@ def body_parts(scope: Scope, holder: Mapping) -> None:
     if mappings is not None and not (is_null(value(mappings)) and reported_null):
         visit_mappings(scope, mappings, value(mappings))
         alias_fields(scope)
+        if scope.root is not None and "nested" in scope.mapped.values():
+            copies(scope, scope.root)
     after_mapping(scope)
     if given is not None:
         aliases(scope, given)
