@@ -17,7 +17,8 @@ changed only while the index is closed), ``dropped`` (registered in 8 and 9, but
 was accepted), ``gap`` (releases from one up to another that refuse it, between observed ones that do not), ``by``
 (first release whose documentation has it; older ones may have it), ``values_by`` (the same for values), ``exact``
 (only these values in this case), ``refuses`` (values that only other places of a template may have), ``long`` (not
-limited to 32 bits), ``least_bytes`` (smallest size), ``needs`` (a setting and its value without which it is rejected).
+limited to 32 bits), ``least_bytes`` (smallest size), ``needs`` (a setting and its value without which it is
+rejected), ``no_least`` (a time without a lower limit).
 analysis.json:
 ``sort/name`` -> [releases that have the type, releases of which that is not known, releases that have the component by
 its bare name, releases of which that is not known, more]; ``more`` has ``required`` (one of these settings must be

@@ -62,13 +62,12 @@ def _copies(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]]) -> None:
         return
     replicas = text(seen["index.number_of_replicas"][1]) if "index.number_of_replicas" in seen else None
     if replicas is None:
-        if scope.composed and scope.shape != "component":
+        if scope.shape == "body" or (scope.composed and scope.shape != "component"):
             return
-        replicas = "1" if scope.shape == "body" else "0"
+        replicas = "0"
     if setting_values.is_integer(replicas) and int(given) > int(replicas) + 1 > 0:
         message = f"`{name}` ({given}) is more than the copies of a shard ({int(replicas) + 1})"
-        action = "Set `index.number_of_replicas`, or use fewer" if scope.shape != "body" else "Use fewer"
-        bad_value(scope, seen[name][1], f"{message}. {action}", GE7)
+        bad_value(scope, seen[name][1], f"{message}. Increase `index.number_of_replicas`, or use fewer", GE7)
 
 
 def partitions(scope: Scope) -> None:
@@ -84,7 +83,7 @@ def partitions(scope: Scope) -> None:
         message = f"`index.routing_partition_size` ({size.text}) must be less than the number of shards ({count})"
         bad_value(scope, size, f"{message}. Use a smaller size", GE7)
         return
-    root = scope.root if scope.root is not scope.body else None
+    root = scope.root if scope.root is not scope.body and scope.shape not in ("body", "mapping") else None
     if root is None or not root.entries or (scope.composed and scope.shape != "component"):
         return
     routing = root.get("_routing")

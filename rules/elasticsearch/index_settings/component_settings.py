@@ -12,7 +12,7 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import display_value, items, one_or_more, templated, text
-from lslint.rules.elasticsearch.model.releases import GE7
+from lslint.rules.elasticsearch.model.releases import ALL, GE7, V1
 from lslint.rules.elasticsearch.model.setting_values import is_integer, matches
 from lslint.rules.shared.message_parts import backticked
 
@@ -26,7 +26,9 @@ _FLAGS = frozenset(
     ("CASE_INSENSITIVE", "MULTILINE", "DOTALL", "UNICODE_CASE", "CANON_EQ", "UNIX_LINES", "LITERAL", "COMMENTS",
      "UNICODE_CHAR_CLASS", "UNICODE_CHARACTER_CLASS")
 )  # fmt: skip
-_CHAR_CLASSES = frozenset(("letter", "digit", "whitespace", "punctuation", "symbol", "custom"))
+_CHAR_CLASSES = frozenset(("letter", "digit", "whitespace", "punctuation", "symbol", "cjk", "custom"))
+_WORDNET_ID = 11
+"""Where the identifier in a line of WordNet ends."""
 _DELIMITER_TYPES = frozenset(
     ("LOWER", "UPPER", "ALPHA", "DIGIT", "ALPHANUM", "SUBWORD_DELIM")
 )  # fmt: skip
@@ -58,7 +60,8 @@ class Component:
         """Report a violation. ``on_use``: Elasticsearch finds it only when it builds the component."""
         opened = refused if on_use and not self.used else 0
         rule = reported.BadAnalysisComponent
-        self.scope.add(rule, at, message, refused & ~opened, undecided=opened)
+        starts = refused & V1 & ~opened
+        self.scope.add(rule, at, message, refused & ~opened & ~V1, starts=starts, undecided=opened)
 
     def given(self, name: str) -> str | None:
         """Return the text of a setting, None if it is missing or inserted by a template engine."""
@@ -121,7 +124,9 @@ def _regex(component: Component, name: str, node: ConfigNode, row: dict[str, Any
 
     for item, written in _each(node):
         if wrong := regex_fault(written):
-            component.reject(item, f"`{name}` of `{component.name}` is not a valid regular expression: {wrong}")
+            component.reject(
+                item, f"`{name}` of `{component.name}` is not a valid regular expression: {wrong}", refused=ALL
+            )
 
 
 def _flags(component: Component, name: str, node: ConfigNode, row: dict[str, Any]) -> None:
@@ -166,7 +171,7 @@ def _rules(component: Component, name: str, node: ConfigNode, row: dict[str, Any
     """Check the rules of ``stemmer_override``: ``words => stem``."""
     for item, written in _each(node):
         sides = written.split("=>")
-        if written.strip() and (len(sides) != 2 or not all(side.strip() for side in sides)):
+        if written.strip() and written[0] != "#" and (len(sides) != 2 or not all(side.strip() for side in sides)):
             message = f"Rule {display_value(item)} of {component.what} must have the form `word => stem`"
             component.reject(item, f"{message}. Correct the rule")
 
@@ -174,10 +179,10 @@ def _rules(component: Component, name: str, node: ConfigNode, row: dict[str, Any
 def _synonyms(component: Component, name: str, node: ConfigNode, row: dict[str, Any]) -> None:
     wordnet = (component.given("format") or "").lower() == "wordnet"
     for item, written in _each(node):
-        if wordnet and not written.startswith("s("):
+        if wordnet and not written.startswith("s(") and len(written) < _WORDNET_ID:
             message = f"Synonym {display_value(item)} of {component.what} is not in the WordNet format"
             component.reject(item, f"{message}. Write `s(…)`, or remove `format`", on_use=True)
-        elif not wordnet and written.count("=>") > 1 and "\\" not in written:
+        elif not wordnet and written.count("=>") > 1 and "\\" not in written and written[0] != "#":
             message = f"Synonym {display_value(item)} of {component.what} has more than one `=>`. Use one"
             component.reject(item, message, on_use=True)
 
@@ -200,7 +205,7 @@ def _char_group(component: Component, name: str, node: ConfigNode, row: dict[str
 def _mappings(component: Component, name: str, node: ConfigNode, row: dict[str, Any]) -> None:
     for item, written in _each(node):
         key, arrow, _ = written.partition("=>")
-        if not arrow or not key.strip():
+        if (not arrow or not key.strip()) and written[:1] != "#":
             message = f"{display_value(item)} in `{name}` of {component.what} must have the form `text => replacement`"
             component.reject(item, message, on_use=True)
 
@@ -215,7 +220,8 @@ def _limit(scope: Scope, name: str, default: int) -> int | None:
     """Return the value of a limit in the index settings; None if it is not in the file."""
     given = scope.settings.get(name)
     if given is None:
-        return None if scope.composed and scope.shape != "component" else default
+        elsewhere = scope.composed and scope.shape != "component"
+        return None if elsewhere or scope.shape in ("body", "settings") else default
     return int(given.text) if is_integer(given.text) else None
 
 
@@ -229,6 +235,11 @@ def _together(component: Component) -> None:
         _shingles(component, at)
     elif component.sort == "tokenizer" and component.kind == "pattern":
         _group(component)
+    elif component.sort == "filter" and component.kind == "length":
+        low, high = component.number("min"), component.number("max")
+        if low is not None and high is not None and low > high:
+            message = f"`min` ({low}) of {component.what} is greater than `max` ({high}). Increase `max`"
+            component.reject(at, message, on_use=True)
 
 
 def _grams(component: Component, at: ConfigNode) -> None:

@@ -145,7 +145,8 @@ def _setting(scope: Scope, name: str, written: str, entry: Entry, given: ConfigN
         scope.add(reported.SettingFailsAtIndexCreation, given, message, 0, starts=GE7)
         return
     row = row_of(name)
-    if is_null(given) and (name in GROUP_ROOTS or scope.shape == "settings"):
+    is_old = scope.target is not None and scope.target < (7,)  # these drop settings that are null
+    if is_null(given) and (name in GROUP_ROOTS or scope.shape == "settings" or is_old):
         return
     if row is None or not (row[0] or "old" in row[2]):
         _unknown(scope, name, written, entry)

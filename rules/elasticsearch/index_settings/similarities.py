@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     Parts = dict[str, tuple[Entry, ConfigNode]]
 
+_FORMER = ("classic", "default", "tfidf")
 _START = "index.similarity."
 
 
@@ -37,8 +38,8 @@ def similarities(scope: Scope, seen: Parts) -> None:
         _similarity(scope, own, parts)
 
 
-def _refuse(scope: Scope, at: Place, message: str, opened: int = 0) -> None:
-    bad_value(scope, at, message, GE7, undecided=opened)
+def _refuse(scope: Scope, at: Place, message: str) -> None:
+    bad_value(scope, at, message, GE7)
 
 
 def _similarity(scope: Scope, name: str, parts: Parts) -> None:
@@ -50,7 +51,7 @@ def _similarity(scope: Scope, name: str, parts: Parts) -> None:
         )
         return
     if "type" not in parts:
-        if not (scope.composed and scope.shape != "component") and not scope.elsewhere:
+        if scope.shape in ("legacy", "component") or (scope.shape == "composable" and not scope.composed):
             _refuse(scope, at, f"Similarity `{name}` has no `type`. Add a `type`, for example `BM25`")
         return
     node = parts["type"][1]
@@ -59,8 +60,10 @@ def _similarity(scope: Scope, name: str, parts: Parts) -> None:
         return
     row = known.get(kind)
     if row is None:
-        action = "Use `BM25` or `scripted`" if kind in ("classic", "default", "TFIDF") else "Use `BM25`"
-        _refuse(scope, node, f"Unknown type `{kind}` of similarity `{name}`. {action}", LE6)
+        is_unsure = kind.lower() not in (*_FORMER, *(each.lower() for each in known), "")
+        unless = ", unless a plugin of the server adds this one" if is_unsure else ""
+        message = f"Unknown type `{kind}` of similarity `{name}`. Use `BM25`{unless}"
+        bad_value(scope, node, message, GE7, undecided=LE6, is_unsure=is_unsure)
         return
     for wanted in row.get("required", ()):
         if not any(part == wanted or part.startswith(wanted + ".") for part in parts):

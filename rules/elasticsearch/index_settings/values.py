@@ -90,7 +90,7 @@ def check(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str,
     is_number = written.isascii() and written.isdigit()
     if name == "index.write.wait_for_active_shards" and not is_number and written != "all":
         refused, wanted = GE5, "use a number of shards or `all`"
-    refused, wanted = _special(name, written, more, refused, wanted)
+    refused, wanted = _special(name, kind, written, more, refused, wanted)
     refused &= known
     if name.endswith(".slowlog.level") and written.lower() not in setting_values.LEVELS:
         refused, wanted = GE5 & known, setting_values.ONE_LEVEL
@@ -122,7 +122,7 @@ def check(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str,
         bad_value(scope, at, message, refused, starts=starts, swallow=LE2 & ~starts, fix=fix, cuts=cuts)
 
 
-def _special(name: str, written: str, more: dict[str, Any], refused: int, wanted: str) -> tuple[int, str]:
+def _special(name: str, kind: str, written: str, more: dict[str, Any], refused: int, wanted: str) -> tuple[int, str]:
     """Return the releases that reject a value that the type of the setting allows, and what to use instead."""
     if refused:
         return refused, wanted
@@ -130,6 +130,8 @@ def _special(name: str, written: str, more: dict[str, Any], refused: int, wanted
         return GE7, "use another value"
     if "exact" in more and written not in more["values"]:
         return GE7, f"write it as `{written.lower()}`"
+    if kind == "time" and written.startswith("-") and written != "-1" and "no_least" not in more:
+        return GE7, "use 0 or more"
     least = more.get("least_bytes")
     if least is not None and (setting_values.size(written) or 0) < least:
         return GE7, f"use at least {least} bytes"

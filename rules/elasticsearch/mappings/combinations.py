@@ -7,7 +7,7 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.mappings import scripts
 from lslint.rules.elasticsearch.mappings.parameter_values import of
 from lslint.rules.elasticsearch.model.context import Scope
-from lslint.rules.elasticsearch.model.json_values import entries, is_empty, is_null, text, value
+from lslint.rules.elasticsearch.model.json_values import entries, is_empty, is_null, one_or_more, text, value
 from lslint.rules.elasticsearch.model.releases import GE6, GE7, GE8, V7
 
 _SERIES_CUTS = ((7, 16), (8, 0))
@@ -78,7 +78,7 @@ def _series(scope: Scope, node: Mapping, kind: str, path: str) -> None:
 
 def _join(scope: Scope, node: Mapping, path: str, multi: int) -> None:
     others = [field for field, kind in scope.mapped.items() if kind == "join" and field != path]
-    if multi or "." in path:
+    if multi or ("." in path and not scope.inner):
         inside = "a multi-field" if multi else "an object"
         _refuse(scope, node, f"Join field `{path}` cannot be in {inside}. Define it at the top level", GE6)
     elif others and not scope.inner:
@@ -98,9 +98,10 @@ def copies(scope: Scope, node: Mapping) -> None:
             path = prefix + entry.name
             inner = path if text(field.get("type")) == "nested" else nest
             todo.append((path + ".", inner, field.get("properties")))
-            target = text(field.get("copy_to"))
-            parents = [up for up in _parents(target or "") if scope.mapped.get(up) == "nested"]
-            if parents and parents[-1] not in (nest, *_parents(nest)):
+            for item in one_or_more(field.get("copy_to")):
+                parents = [up for up in _parents(text(item) or "") if scope.mapped.get(up) == "nested"]
+                if not parents or parents[-1] in (nest, *_parents(nest)):
+                    continue
                 message = f"`copy_to` of `{path}` copies into the nested object `{parents[-1]}`, which is not possible"
                 _refuse(scope, field, f"{message}. Choose a field outside of it", GE7)
 

@@ -278,7 +278,8 @@ def _locale(scope: Scope, kind: str, path: str, entry: Entry) -> None:
         return
     language, *rest = written.replace("-", "_").split("_")
     fits = len(language) in (2, 3) and language.isalpha() and len(rest) <= 2
-    if not fits or (rest and rest[0] and not (len(rest[0]) == 2 and rest[0].isalpha())):
+    country = rest[0] if rest else ""
+    if not fits or (country and not (len(country) == 2 and country.isalpha()) and not country.isdigit()):
         bad_value(scope, entry, path, "a locale such as `en` or `de_DE`", GE7)
 
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     Check = Callable[[Scope, str, str, Entry], None]
 
-_CUTS_OF_TYPE = {("text", "doc_values"): ((9, 5),)}
+_CUTS_OF_TYPE: dict[tuple[str, str], tuple[releases.Numbers, ...]] = {("text", "doc_values"): ((9, 5),)}
 _WITH_NORMS = ("string", "text", "keyword")
 _CUTS = {
     "meta": ((7, 6),), "time_series_dimension": ((7, 16), (8, 0)), "time_series_metric": ((7, 16), (8, 0)),
@@ -148,7 +148,8 @@ def _unknown(
     refused &= ~V1
     similar = "" if name in every() else fixes.closest_parameter(name, kind)
     # releases up to 7.17 ignore unknown parameters of the mapping itself, and reject those of its multi-fields
-    cuts = _CUTS_OF_TYPE.get((kind, name)) or _CUTS.get(name, releases.MAJORS)
+    cuts: tuple[releases.Numbers, ...] = _CUTS.get(name, releases.MAJORS)
+    cuts = _CUTS_OF_TYPE.get((kind, name), cuts)
     ignored = ""
     if node is scope.made:
         requirement = releases.requires(allowed, cuts) if releases.is_too_old(scope.target, allowed, cuts) else ""

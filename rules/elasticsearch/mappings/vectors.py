@@ -50,7 +50,7 @@ def _element(scope: Scope, node: Mapping, path: str) -> str | None:
         return None
     since = _ELEMENTS.get(written)
     if since is None:
-        bad_value(scope, entry, path, backticked(_ELEMENTS, "or"), GE8)
+        bad_value(scope, entry, path, backticked(list(_ELEMENTS), "or"), GE8)
         return None
     message = f"`element_type: {written}` {of(scope, path)} {releases.REQUIRES} {since} or later. Use `float`"
     cuts = (releases.numbers(since),)

@@ -94,7 +94,7 @@ def refusing(kind: str, written: str, more: dict[str, Any], name: str) -> tuple[
     if kind == "bool":
         return bad_boolean(written), "use `true` or `false`"
     if kind == "int":
-        return _integer(written, more)
+        return _integer(written, more, name)
     if kind == "float":
         if not matches("number", written.strip()):
             return releases.GE5, "use a number"
@@ -108,12 +108,12 @@ def refusing(kind: str, written: str, more: dict[str, Any], name: str) -> tuple[
     return 0, ""
 
 
-def _integer(written: str, more: dict[str, Any]) -> tuple[int, str]:
+def _integer(written: str, more: dict[str, Any], name: str) -> tuple[int, str]:
     if not is_integer(written):
         return releases.GE5, "remove the spaces" if is_integer(written.strip()) else "use a whole number"
     number = int(written)
     most = 2**63 - 1 if "long" in more else 2**31 - 1
-    if number > most or number < -most - 1:
+    if name.startswith("index.") and not -most <= number <= most:
         return releases.GE7, f"use {most} or less" if number > 0 else "use a larger number"
     return _range(number, more)
 
@@ -133,8 +133,6 @@ def _time(written: str, more: dict[str, Any]) -> tuple[int, str]:
         refused = units is not None and lower not in units
         return (releases.GE5, "use a longer time") if refused else (0, "")
     if matches("time", lower):
-        if lower.startswith("-"):
-            return releases.GE7, "use 0 or more"
         lowest = more.get("least_ms")
         if lowest is not None and (millis(lower) or 0) < lowest:
             return releases.GE5, f"use at least {lowest} ms"

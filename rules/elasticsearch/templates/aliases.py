@@ -121,7 +121,7 @@ def aliases(scope: Scope, holder: Entry) -> None:
             for each in entries(query):
                 if each.name not in _QUERIES and not templated(each.name):
                     message = f"The filter of the alias `{name}` uses the unknown query `{each.name}`. Correct the name"
-                    scope.add(reported.BadAlias, each, message, GE7, starts=LE6)
+                    _bad_query(scope, each, message, ALL)
             _query_shape(scope, query, name)
 
 
@@ -131,24 +131,30 @@ _BOOL = frozenset(
 )  # fmt: skip
 
 
+def _bad_query(scope: Scope, at: Entry | ConfigNode, message: str, refused: int) -> None:
+    """Report a query. Only composable templates are checked for them before an index is created."""
+    load = refused & GE7 if scope.shape == "composable" else 0
+    scope.add(reported.BadAlias, at, message, load, starts=refused & ~load)
+
+
 def _query_shape(scope: Scope, query: Mapping, name: str) -> None:
     """Check the shape of the query in the filter of an alias."""
     if len(query.entries) > 1:
         message = f"The filter of the alias `{name}` has several queries. Combine them in a `bool` query"
-        scope.add(reported.BadAlias, query.entries[1], message, GE7)
+        _bad_query(scope, query.entries[1], message, GE7)
     for each in entries(query):
         inside = value(each)
         if each.name == "bool" and isinstance(inside, Mapping):
             for key in entries(inside):
                 if key.name not in _BOOL and not templated(key.name):
                     message = f"Unknown key `{key.name}` in the `bool` query of the alias `{name}`. Remove the key"
-                    scope.add(reported.BadAlias, key, message, GE7)
+                    _bad_query(scope, key, message, GE7)
         elif each.name == "terms" and isinstance(inside, Mapping):
             for key in entries(inside):
                 single = not isinstance(value(key), (Mapping, Sequence))
                 if single and key.name not in ("boost", "_name") and not templated(text(value(key)) or ""):
                     message = f"`{key.name}` in the `terms` query of the alias `{name}` must be a list. Add brackets"
-                    scope.add(reported.BadAlias, value(key), message, GE7)
+                    _bad_query(scope, value(key), message, GE7)
 
 
 def characters_of(name: str, illegal: str) -> str:

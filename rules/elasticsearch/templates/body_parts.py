@@ -54,7 +54,7 @@ def pattern_list(scope: Scope, entry: Entry, mask: int) -> None:
         written = text(item)
         if written is not None:
             one_pattern(scope, item, written, mask)
-        elif isinstance(node, Sequence) and is_null(item):
+        elif isinstance(node, Sequence) and is_null(item) and scope.shape == "composable":
             message = "`index_patterns` contains `null`. Remove the item"
             scope.add(reported.BadTemplateValue, item, message, mask & GE7)
 

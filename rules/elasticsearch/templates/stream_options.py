@@ -22,8 +22,11 @@ from lslint.rules.elasticsearch.model.setting_values import matches, millis
 _LIFECYCLE_SINCE, _OPTIONS_SINCE = (8, 11), (8, 19)
 _LIFECYCLE = {"enabled": "", "data_retention": "", "downsampling": "", "downsampling_method": "9.3"}
 """Keys of a lifecycle, and the release that introduced them (empty: all)."""
+_UNTRIED = frozenset(("frozen_after",))
+"""Keys of releases in development."""
 _METHODS = ("aggregate", "last_value")
 _MOST_ROUNDS = 10
+_LEAST_INTERVAL = 5 * 60 * 1000
 
 
 def lifecycle(scope: Scope, entry: Entry) -> None:
@@ -59,7 +62,7 @@ def _lifecycle(scope: Scope, node: ConfigNode, name: str, known: dict[str, str],
 def _known_keys(scope: Scope, node: Mapping, name: str, known: dict[str, str], since: releases.Numbers) -> None:
     for each in entries(node):
         first = known.get(each.name)
-        if first is None and not templated(each.name):
+        if first is None and not templated(each.name) and each.name not in _UNTRIED:
             message = f"Unknown key `{each.name}` in `{name}`. Remove the key"
             scope.add(reported.UnknownTemplateKey, each, message, GE8, cuts=(since,))
         elif first:
@@ -99,10 +102,16 @@ def _downsampling(scope: Scope, node: ConfigNode) -> None:
             if each.entry(key) is None or is_null(each.get(key)):
                 effect = " and Elasticsearch cannot store the template" if key == "after" else ""
                 _refuse(scope, each, f"A round of `downsampling` has no `{key}`{effect}. Add `{key}`")
-        after, interval = millis(text(each.get("after")) or ""), millis(text(each.get("fixed_interval")) or "")
+        written = text(each.get("fixed_interval")) or ""
+        after = millis(text(each.get("after")) or "")
+        interval = millis(written) if written == written.lower() else None  # `M` is a month
         if after is None or not interval:
             before = None
             continue
+        if interval < _LEAST_INTERVAL:
+            _refuse(
+                scope, each, f"`fixed_interval` of a round must be at least 5 minutes, not `{written}`. Increase it"
+            )
         if before is not None and after <= before[0]:
             _refuse(scope, each, "A round of `downsampling` must start `after` the round before it. Reorder the rounds")
         elif before is not None and (interval <= before[1] or interval % before[1]):
