@@ -249,7 +249,7 @@ def _nested_filters(scope: Scope, defined: dict[str, Parts], used: set[str]) -> 
                         f"Filter `{name}` contains itself, which ends the Elasticsearch node with a stack overflow."
                         " Remove it from its own list"
                     )
-                    _reject(scope, item, message, GE7)
+                    _reject(scope, item, message, GE7, rule=reported.TemplateBreaksNode)
                 elif name in used and inner:
                     used.add(inner)
                     known, opened = known_name("filter", inner)

@@ -10,7 +10,7 @@ from lslint.rules.elasticsearch.model import setting_values
 from lslint.rules.elasticsearch.model.catalogue import catalogue
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import is_null, span, templated, text
-from lslint.rules.elasticsearch.model.releases import GE7, GE8, V6
+from lslint.rules.elasticsearch.model.releases import GE7, GE8, NEWEST, V6
 from lslint.rules.elasticsearch.model.violations import later
 
 
@@ -36,6 +36,15 @@ def check(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]]) -> None:
     _routing_shards(scope, seen, has("index.number_of_shards"), has("index.number_of_routing_shards"))
     _required_settings(scope, seen)
     _copies(scope, seen)
+    threads, merges = (has(f"index.merge.scheduler.max_{what}_count") for what in ("thread", "merge"))
+    _merges(scope, seen, threads or "", merges or "")
+
+
+def _merges(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]], threads: str, merges: str) -> None:
+    if setting_values.is_integer(threads) and setting_values.is_integer(merges) and int(threads) > int(merges):
+        name = "index.merge.scheduler.max_thread_count"
+        message = f"`{name}` ({threads}) is more than `max_merge_count` ({merges}). Reduce the number of threads"
+        bad_value(scope, seen[name][1], message, GE7 & ~NEWEST, cuts=((9, 5),))
 
 
 def _required_settings(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]]) -> None:

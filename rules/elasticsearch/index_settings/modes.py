@@ -19,7 +19,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     text,
     value,
 )
-from lslint.rules.elasticsearch.model.releases import GE6, GE7, GE8, MAJORS, V6, V7, V8
+from lslint.rules.elasticsearch.model.releases import GE6, GE7, GE8, MAJORS, V6, V7, V8, V9
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -262,6 +262,11 @@ def _sorting(scope: Scope) -> None:
         _bad(scope, "", given, message, GE6, opened)
     for item in one_or_more(fields):
         _sorted_by(scope, item)
+    declared = scope.root.get("runtime") if scope.root is not None else None
+    for entry in entries(declared) if isinstance(declared, Mapping) else ():
+        if fields is not None and entry.name in names:
+            message = f"Runtime field `{entry.name}` has the name of an index sort field. Rename the runtime field"
+            scope.add(reported.BadIndexSettingValue, fields, message, V9, by=(9, 4))
     if names and "nested" in scope.mapped.values():
         message = "An index with `nested` fields cannot be sorted before 8.0. Remove the index sorting"
         scope.add(reported.BadIndexSettingValue, fields, message, V6 | V7, cuts=((8, 0),))  # type: ignore[arg-type]

@@ -144,7 +144,7 @@ def _setting(scope: Scope, name: str, written: str, entry: Entry, given: ConfigN
         message = "`index.number_of_shards: null` is not a valid number of shards. Set a number"
         scope.add(reported.SettingFailsAtIndexCreation, given, message, 0, starts=GE7)
         return
-    row = row_of(name)
+    row = row_of(name) if name[-1:] != "." else None
     is_old = scope.target is not None and scope.target < (7,)  # these drop settings that are null
     if is_null(given) and (name in GROUP_ROOTS or scope.shape == "settings" or is_old):
         return

@@ -7,8 +7,8 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.mappings import scripts
 from lslint.rules.elasticsearch.mappings.parameter_values import of
 from lslint.rules.elasticsearch.model.context import Scope
-from lslint.rules.elasticsearch.model.json_values import entries, is_empty, is_null, one_or_more, text, value
-from lslint.rules.elasticsearch.model.releases import GE6, GE7, GE8, V7
+from lslint.rules.elasticsearch.model.json_values import entries, is_empty, is_null, one_or_more, templated, text, value
+from lslint.rules.elasticsearch.model.releases import GE6, GE7, GE8, NEWEST, V7
 
 _SERIES_CUTS = ((7, 16), (8, 0))
 _SCRIPT_CUTS = ((7, 14),)
@@ -104,6 +104,38 @@ def copies(scope: Scope, node: Mapping) -> None:
                     continue
                 message = f"`copy_to` of `{path}` copies into the nested object `{parents[-1]}`, which is not possible"
                 _refuse(scope, field, f"{message}. Choose a field outside of it", GE7)
+
+
+def flattened(scope: Scope, root: Mapping) -> None:
+    """Check objects below ``subobjects: false``, which Elasticsearch replaces by their fields."""
+    dynamic = text(root.get("dynamic")) or "true"
+    todo: list[tuple[str, Mapping, bool, str]] = [("", root, text(root.get("subobjects")) == "false", dynamic)]
+    while todo:
+        prefix, holder, is_flat, dynamic = todo.pop()
+        properties = holder.get("properties")
+        for entry in entries(properties) if isinstance(properties, Mapping) else ():
+            field = value(entry)
+            kind = scope.mapped.get(prefix + entry.name, "")
+            if not isinstance(field, Mapping) or kind not in ("object", "nested", "passthrough", ""):
+                continue
+            own = text(field.get("dynamic")) or dynamic
+            if is_flat and kind:
+                _in_flat(scope, field, prefix + entry.name, kind, own != dynamic and not templated(own))
+            below = is_flat or kind == "passthrough" or text(field.get("subobjects")) == "false"
+            todo.append((prefix + entry.name + ".", field, below, own))
+
+
+def _in_flat(scope: Scope, field: Mapping, path: str, kind: str, is_other: bool) -> None:
+    where = f"`{path}` is inside an object without subobjects"
+    if kind == "nested":
+        refused, cuts = GE8 & ~NEWEST, ((8, 3), (9, 5))
+        scope.mapping(
+            reported.BadParameterValue, field, f"{where}, so it cannot be `nested`. Use `flattened`", refused, cuts=cuts
+        )
+    elif kind == "object" and (is_other or text(field.get("enabled")) == "false"):
+        name = "dynamic" if is_other else "enabled"
+        message = f"{where}, so it cannot have an own `{name}`. Remove `{name}`"
+        scope.mapping(reported.BadParameterValue, field, message, GE8, cuts=((8, 3),))
 
 
 def _parents(path: str) -> list[str]:

@@ -9,6 +9,7 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.mappings import combinations, semantic_text, vectors
 from lslint.rules.elasticsearch.mappings.parameter_values import (
+    NUMBERS,
     bad_value,
     checks,
     loose_boolean,
@@ -34,7 +35,9 @@ if TYPE_CHECKING:
 
     Check = Callable[[Scope, str, str, Entry], None]
 
-_CUTS_OF_TYPE: dict[tuple[str, str], tuple[releases.Numbers, ...]] = {("text", "doc_values"): ((9, 5),)}
+_CUTS_OF_TYPE: dict[tuple[str, str], tuple[releases.Numbers, ...]] = {
+    ("text", "doc_values"): ((9, 5),), ("nested", "subobjects"): ((9, 5),)
+}  # fmt: skip
 _WITH_NORMS = ("string", "text", "keyword")
 _CUTS = {
     "meta": ((7, 6),), "time_series_dimension": ((7, 16), (8, 0)), "time_series_metric": ((7, 16), (8, 0)),
@@ -114,7 +117,7 @@ def visit(scope: Scope, node: Mapping, kind: str, path: str, row: Any, known: in
             refused |= V5
         if kind == "multi_field":
             refused = 0
-        elif name == "time_series_dimension" and text(value(entry)) == "false":
+        elif name == "time_series_dimension" and kind in NUMBERS and text(value(entry)) == "false":
             refused &= ~V7
         if refused:
             refused |= GE2 & ~known & ~row.get("open", 0)  # a release that rejects the type rejects this, too

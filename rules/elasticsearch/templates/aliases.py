@@ -16,7 +16,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     text,
     value,
 )
-from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE6, LE7
+from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE6, LE7, V9
 from lslint.rules.shared.message_parts import enumerated
 
 _ALIAS = frozenset(("filter", "index_routing", "search_routing", "routing", "is_write_index", "is_hidden"))
@@ -116,6 +116,9 @@ def aliases(scope: Scope, holder: Entry) -> None:
                     " Set a single value"
                 )
                 scope.add(reported.BadAlias, value(each), message, GE7, undecided=LE6)
+            elif each.name == "is_write_index" and is_text(value(each)) and scope.shape == "body":
+                message = f"`is_write_index` of the alias `{name}` must be `true` or `false` without quotes"
+                scope.add(reported.BadAlias, value(each), message, V9, cuts=((9, 0),))
         query = inside.get("filter")
         if isinstance(query, Mapping):
             for each in entries(query):

@@ -7,7 +7,7 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.index_settings.modes import after_mapping
 from lslint.rules.elasticsearch.index_settings.settings import visit_settings
-from lslint.rules.elasticsearch.mappings.combinations import copies
+from lslint.rules.elasticsearch.mappings.combinations import copies, flattened
 from lslint.rules.elasticsearch.mappings.fields import visit_mappings
 from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.json_values import (
@@ -124,6 +124,8 @@ def body_parts(scope: Scope, holder: Mapping) -> None:
         alias_fields(scope)
         if scope.root is not None and "nested" in scope.mapped.values():
             copies(scope, scope.root)
+        if scope.root is not None and any(word in scope.text for word in ("subobjects", "passthrough")):
+            flattened(scope, scope.root)
     after_mapping(scope)
     if given is not None:
         aliases(scope, given)

@@ -19,6 +19,10 @@ from lslint.rules.elasticsearch.model.json_values import (
 from lslint.rules.elasticsearch.model.releases import GE8
 from lslint.rules.elasticsearch.model.setting_values import matches, millis
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.elasticsearch.rule import TemplateRule
+
 _LIFECYCLE_SINCE, _OPTIONS_SINCE = (8, 11), (8, 19)
 _LIFECYCLE = {"enabled": "", "data_retention": "", "downsampling": "", "downsampling_method": "9.3"}
 """Keys of a lifecycle, and the release that introduced them (empty: all)."""
@@ -100,8 +104,13 @@ def _downsampling(scope: Scope, node: ConfigNode) -> None:
             return
         for key in ("after", "fixed_interval"):
             if each.entry(key) is None or is_null(each.get(key)):
-                effect = " and Elasticsearch cannot store the template" if key == "after" else ""
-                _refuse(scope, each, f"A round of `downsampling` has no `{key}`{effect}. Add `{key}`")
+                message = f"A round of `downsampling` has no `{key}`. Add `{key}`"
+                rule: type[TemplateRule] = reported.BadTemplateValue
+                if key == "after":
+                    rule = reported.TemplateBreaksNode
+                    message = "A round of `downsampling` has no `after`, so Elasticsearch fails to store the template."
+                    message += " Add `after`"
+                scope.add(rule, each, message, GE8, cuts=(_LIFECYCLE_SINCE,))
         written = text(each.get("fixed_interval")) or ""
         after = millis(text(each.get("after")) or "")
         interval = millis(written) if written == written.lower() else None  # `M` is a month

@@ -104,7 +104,7 @@ def test_a_filter_that_contains_itself_ends_the_node(kind):
     key = "filters" if kind == "multiplexer" else "filter"
     body = using("filter", {"type": kind, key: ["mine"], "script": {"source": "true"}})
     found = [each for each in check_template(body, INDEX, "9.4").findings if "stack overflow" in each.message]
-    assert [each.severity for each in found] == ["error"]
+    assert [(each.rule.code, each.severity) for each in found] == [("ES139", "error")]
 
 
 def order(*names, **defined):

@@ -87,3 +87,19 @@ def test_index_sorting_and_nested_fields():
         REJECTED,
         ACCEPTED,
     ]
+
+
+def test_merge_threads_and_merges():
+    config = {"merge.scheduler.max_thread_count": 3, "merge.scheduler.max_merge_count": 2}
+    assert [verdict_of(composable(config=config), release) for release in ("9.4", "9.5")] == [REJECTED, ACCEPTED]
+    config["merge.scheduler.max_merge_count"] = 3
+    assert verdict_of(composable(config=config), "9.4") == ACCEPTED
+
+
+def test_runtime_fields_with_the_name_of_a_sort_field():
+    body = composable({"runtime": {"rt": {"type": "keyword"}}}, {"sort.field": "rt"})
+    assert verdict_of(body, "9.4") == REJECTED
+    body = composable(
+        {"runtime": {"rt": {"type": "keyword"}}, "properties": {"a": {"type": "long"}}}, {"sort.field": "a"}
+    )
+    assert verdict_of(body, "9.4") == ACCEPTED

@@ -98,3 +98,30 @@ def test_limits_of_the_file():
     for limit, verdict in ((1, REJECTED), (2, ACCEPTED)):
         body["template"]["settings"] = {"index.mapping.nested_fields.limit": limit}
         assert verdict_of(body, "9.5") == verdict
+
+
+@pytest.mark.parametrize(
+    ("field", "verdicts"),
+    [
+        ({"type": "object", "enabled": False}, [REJECTED, REJECTED]),
+        ({"dynamic": "strict", "properties": {"b": {"type": "keyword"}}}, [REJECTED, REJECTED]),
+        ({"properties": {"b": {"type": "keyword"}}}, [ACCEPTED, ACCEPTED]),
+        ({"type": "nested"}, [REJECTED, ACCEPTED]),
+    ],
+)
+def test_objects_without_subobjects(field, verdicts):
+    for mappings in (
+        {"subobjects": False, "properties": {"a": field}},
+        {"properties": {"p": {"type": "passthrough", "priority": 1, "properties": {"a": field}}}},
+    ):
+        assert [verdict_of(composable(mappings), release) for release in ("9.4", "9.5")] == verdicts
+
+
+def test_semantic_text_in_nested_objects():
+    body = fields(n={"type": "nested", "properties": {"s": {"type": "semantic_text"}}})
+    assert verdict_of(body, "9.4") == REJECTED
+
+
+def test_dimensions_of_7_17():
+    for kind, verdict in (("double", ACCEPTED), ("boolean", REJECTED)):
+        assert verdict_of(fields(f={"type": kind, "time_series_dimension": False}), "7.17") == verdict
