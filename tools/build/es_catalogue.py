@@ -25,7 +25,7 @@ its bare name, releases of which that is not known, more]; ``more`` has ``requir
 given), ``replacement`` (another name), ``use`` (checked only if an analyzer uses the component)
 and ``normalizes`` (works in a normalizer). definitions.json: ``analysis``: ``sort/type`` -> setting -> ``type`` of its
 value and limits; ``similarities``: type -> ``parameters``, in the same form, ``required``, ``built_in`` (cannot be
-defined again); ``synonyms``: filters before which no synonym filter can stand, by ``types`` and bare ``names``;
+defined again); ``synonyms``: filters that must not precede a synonym filter, by ``types`` and bare ``names``;
 ``vectors``: type of vector index -> ``since``, ``elements`` (types of the values), ``parameters``, ``least_dims``,
 ``even`` (number of dimensions).
 """

@@ -143,7 +143,7 @@ def _analyzer(scope: Scope, name: str, parts: Parts, filters: dict[str, Parts]) 
         _reject(scope, parts["type"][1], message, ALL & ~known & ~V1, opened)
         if not known and "tokenizer" not in parts and not opened:
             _reject(scope, at, f"Analyzer `{name}` has no `tokenizer`. Add a `tokenizer`", V1)
-        component_settings.check(component_settings.Component(scope, "analyzer", name, kind or "", parts, True))
+        component_settings.check(component_settings.Component(scope, "analyzer", name, kind or "", parts, used=True))
     if custom:
         for sort in ("tokenizer", "filter", "char_filter"):
             if sort in parts:
@@ -228,7 +228,7 @@ def _component(scope: Scope, sort: str, name: str, parts: Parts, *, used: bool) 
             ALL,
             0 if used else GE7,
         )
-    component_settings.check(component_settings.Component(scope, sort, name, kind, parts, used))
+    component_settings.check(component_settings.Component(scope, sort, name, kind, parts, used=used))
     _paths(scope, name, parts)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from lslint.grammar import numbers
 from lslint.grammar.config.tree import ConfigNode, Entry, Sequence
@@ -40,17 +39,19 @@ def definitions() -> dict[str, Any]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
 class Component:
     """A component of an analysis section. ``what``: its kind, for messages. ``used``: by an analyzer of this body, so
     that Elasticsearch builds it; otherwise it reads only its settings."""
 
-    scope: Scope
-    sort: str
-    name: str
-    kind: str
-    parts: Parts
-    used: bool
+    __slots__ = ("kind", "name", "parts", "scope", "sort", "used")
+
+    def __init__(self, scope: Scope, sort: str, name: str, kind: str, parts: Parts, *, used: bool) -> None:
+        self.scope = scope
+        self.sort = sort
+        self.name = name
+        self.kind = kind
+        self.parts = parts
+        self.used = used
 
     @property
     def what(self) -> str:
