@@ -59,7 +59,7 @@ def _required_settings(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]]) 
         if found == wanted or (found is not None and templated(found)):
             continue
         opened = row[0] if found is None and scope.may_be_defined_elsewhere else 0
-        message = f"`{name}` requires `{other}: {wanted}`. Set it, or remove `{name}`"
+        message = f"`{name}` requires `{other}: {wanted}`. Set both, or neither"
         bad_value(scope, entry, message, row[0] & ~opened, undecided=opened)
 
 

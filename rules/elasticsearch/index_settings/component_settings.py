@@ -84,7 +84,7 @@ def check(component: Component) -> None:
     rows = definitions()["analysis"].get(f"{component.sort}/{component.kind}", {})
     for name, (_, node) in component.parts.items():
         row = rows.get(name)
-        if row is not None:
+        if row is not None and row.get("unless") not in component.parts:
             _CHECKS[row["type"]](component, name, node, row)
     _together(component)
 

@@ -16,6 +16,7 @@ FILTERS = [
     ({"type": "asciifolding", "preserve_original": "x"}, {"type": "asciifolding", "preserve_original": "true"}),
     ({"type": "lowercase", "language": "x"}, {"type": "lowercase", "language": "greek"}),
     ({"type": "stemmer", "language": "klingon"}, {"type": "stemmer", "language": "German"}),
+    ({"type": "stemmer", "name": "klingon"}, {"type": "stemmer", "name": "klingon", "language": "german"}),
     ({"type": "snowball", "language": "klingon"}, {"type": "snowball", "language": "english"}),
     ({"type": "stemmer_override", "rules": ["a => b => c"]}, {"type": "stemmer_override", "rules": ["a, b => c"]}),
     ({"type": "word_delimiter", "type_table": ["$ => X"]}, {"type": "word_delimiter", "type_table": ["$ => DIGIT"]}),
