@@ -83,6 +83,12 @@ _DYNAMIC = ("true", "false", "strict", "runtime")
 _COMMON = frozenset(("type", "meta", "copy_to", "fields", "synthetic_source_keep"))
 
 
+def cuts_of(kind: str, name: str) -> tuple[releases.Numbers, ...]:
+    """Return the releases in which a type may have got or lost a parameter."""
+    cuts: tuple[releases.Numbers, ...] = _CUTS.get(name, releases.MAJORS)
+    return _CUTS_OF_TYPE.get((kind, name), cuts)
+
+
 def every() -> set[str]:
     """Return the names of all parameters of all types."""
     if not _every:
@@ -151,8 +157,7 @@ def _unknown(
     refused &= ~V1
     similar = "" if name in every() else fixes.closest_parameter(name, kind)
     # releases up to 7.17 ignore unknown parameters of the mapping itself, and reject those of its multi-fields
-    cuts: tuple[releases.Numbers, ...] = _CUTS.get(name, releases.MAJORS)
-    cuts = _CUTS_OF_TYPE.get((kind, name), cuts)
+    cuts = cuts_of(kind, name)
     ignored = ""
     if node is scope.made:
         requirement = releases.requires(allowed, cuts) if releases.is_too_old(scope.target, allowed, cuts) else ""

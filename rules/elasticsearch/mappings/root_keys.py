@@ -50,9 +50,6 @@ def root_value(scope: Scope, entry: Entry) -> None:
         _metadata(scope, entry)
     elif name in ("dynamic_date_formats", "date_formats"):
         parameter_values.dynamic_formats(scope, inside)
-    elif name == "_doc_count":
-        message = "`_doc_count` is managed by Elasticsearch and cannot be configured in a mapping. Remove `_doc_count`"
-        scope.mapping(reported.UnknownMappingRootKey, entry, message, GE7, cuts=())
     elif name == "_data_stream_timestamp" and isinstance(inside, Mapping):
         enabled = inside.entry("enabled")
         if enabled is not None:
@@ -141,6 +138,9 @@ def unknown_root(scope: Scope, entry: Entry, in_type: bool) -> None:
     elif name == "_default_":
         message = "The `_default_` mapping is no longer supported. Move its contents to the level above"
         scope.add(reported.DefaultMapping, entry, message, GE7, cuts=((7, 0),))
+    elif name == "_doc_count":
+        message = "`_doc_count` is managed by Elasticsearch and cannot be configured in a mapping. Remove `_doc_count`"
+        scope.mapping(reported.UnknownMappingRootKey, entry, message, ALL)
     elif name in ("type", "_type_name", "_inference_fields", "_ignored_source"):
         scope.unknown(f"`{name}` was not tested as a mapping key", entry, ALL)
     else:
