@@ -15,7 +15,7 @@ from lslint.files.source import Source, Unreadable, blank_except, read
 from lslint.kinds.roles import NOT_DEPLOYED
 from lslint.project.deployment.deployments import Deployments
 from lslint.project.deployment.folders import is_of_tests, kind_of
-from lslint.project.deployment.model import Deployment, Evidence, Incompatibility
+from lslint.project.deployment.model import MOUNTED, NAMED, Deployment, Evidence, Incompatibility
 from lslint.rules.api import Context, Related, Rule
 from lslint.rules.run import Notice
 from lslint.rules.run import reported as run_rules
@@ -23,6 +23,8 @@ from lslint.rules.shared.message_parts import enumerated
 
 _ALLOWED = re.compile(r"(?m)^[^#\n]*\ballow_older_versions[\"']?[ \t]*:[ \t]*[\"']?true\b")
 """The setting with which Beats send to an older Elasticsearch."""
+_INSTALLED = re.compile(r"[^\s:=]*(?:[:=]|-(?=v?\d))\S*(?: \(|$)")
+"""The text of an image or package, not ``name value`` or the name of a variable."""
 _WITHOUT_SWITCH = ("logstash", "kibana")
 MAX_NAMED = 4
 """Releases that a message lists."""
@@ -44,7 +46,7 @@ def add_notices(
             key = (one.path, one.product)
             if key not in first:
                 first[key] = one, result
-            named = [each for each in one.contradictions if not is_of_tests(each.path)]
+            named = [each for each in one.contradictions if not is_of_tests(each.path) and _is_certain(each, one)]
             if all(kind_of(os.path.basename(each.path)) == "docs" for each in named):
                 continue  # a guide through several releases
             if len({_minor(each.high) for each in named}) > 1 and not (key in several and several[key][0]):
@@ -59,7 +61,7 @@ def add_notices(
         ):
             continue  # a finding for another folder names the same manifests
         shown.add((one.product, at))
-        named = [each for each in one.contradictions if not is_of_tests(each.path)]
+        named = [each for each in one.contradictions if not is_of_tests(each.path) and _is_certain(each, one)]
         places.add(run_rules.SeveralReleases, _several(one), named, result)
     for pair in deployments.incompatible(first[key][0] for key in sorted(first)):
         product = pair.other.product if (pair.path, pair.other.product) in first else pair.elasticsearch.product
@@ -70,6 +72,16 @@ def add_notices(
             places.add(run_rules.UnsupportedCombination, reason, evidence, concerned)
             others[pair.elasticsearch.key] = pair.elasticsearch
     return list(others.values())
+
+
+def _is_certain(release: Evidence, deployment: Deployment) -> bool:
+    """Whether an image or package has a release, or a manifest that takes the file. A variable, for example a default
+    of another role, or a repository of packages may belong to something else."""
+    return any(
+        one.strength in (MOUNTED, NAMED) or (_INSTALLED.match(one.text) is not None and "/packages/" not in one.text)
+        for one in deployment.evidence
+        if (one.low, one.high) == (release.low, release.high)
+    )
 
 
 def _locations(deployment: Deployment) -> frozenset[str]:
@@ -170,7 +182,8 @@ def _is_weak(pair: Incompatibility) -> bool:
 
 
 def _several(deployment: Deployment) -> str:
-    named = [f"{one.high} ({one.location})" for one in deployment.contradictions if not is_of_tests(one.path)]
+    every = [one for one in deployment.contradictions if not is_of_tests(one.path) and _is_certain(one, deployment)]
+    named = [f"{one.high} ({one.location})" for one in every]
     if len(named) > MAX_NAMED:
         named[MAX_NAMED - 1 :] = [f"{len(named) - MAX_NAMED + 1} more"]
     return f"{deployment.product.capitalize()}: {enumerated(named)}"

@@ -34,12 +34,13 @@ from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.embedding.offsets import Embedded
 from lslint.grammar.suppression import may_hold
 from lslint.kinds import BY_NAME
+from lslint.kinds.detect import DOCUMENTS
 from lslint.kinds.kind import YAML
 from lslint.kinds.roles import TEMPLATE_ENDINGS
 from lslint.project.pipeline_groups import value_of
 from lslint.project.projects import Projects
 from lslint.rules.api import Context, Edit, Finding, Fix, ProjectView, Related, SettingValue, Setup, Sibling
-from lslint.rules.project_view import Runtime
+from lslint.rules.project_view import Runtime, TemplateUses
 from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
@@ -125,6 +126,20 @@ class HostContext(ProjectView):
         from lslint.project import setup_files
 
         return setup_files.of_project(self._projects, os.path.abspath(self._path))
+
+    def template_uses(self) -> TemplateUses | None:
+        if self._projects is None:
+            return TemplateUses()
+        from lslint.project import index_templates
+
+        return index_templates.of_project(self._projects, os.path.abspath(self._path))
+
+    def search_servers(self) -> Sequence[tuple[str, str, str]]:
+        if self._projects is None:
+            return ()
+        from lslint.project import search_servers
+
+        return search_servers.around(self._projects, os.path.abspath(self._path))
 
     def path_in_project(self) -> str:
         if self._projects is not None:
@@ -299,7 +314,8 @@ def _part(path: str, text: str, kind: str, settings: Settings, inside: EmbeddedC
 def _check(one: EmbeddedText, result: FileResult, settings: Settings, project: ProjectView, filled: bool) -> FileResult:
     path = result.path if one.origin == "fragment" else f"{result.path}/{one.inner.name or 'text'}"
     assert result.source is not None
-    line = result.source.text.count("\n", 0, one.inner.start) + 1 if result.path.endswith(YAML) else 0
+    has_line = result.path.endswith(YAML) or result.path.lower().endswith(DOCUMENTS)
+    line = result.source.text.count("\n", 0, one.inner.start) + 1 if has_line else 0
     inside = EmbeddedContext(result.path, one.origin, project, line)
     text = one.inner.text
     part = _part(path, text, one.kind, settings, inside)

@@ -27,6 +27,8 @@ _REQUESTS = ("_template/", "_ilm/policy/", "_mapping", "/_settings", '"mappings"
 _REJECTED = ("/_doc", "/_bulk", "/_search", "/_update", "/_create", "_xpack/", "/synced", "_optimize", "_suggest")
 MARKDOWN = (".md", ".markdown", ".mdx")
 _HOSTS = (*MARKDOWN, ".sh", ".bash", ".http", ".rest")
+DOCUMENTS = (*MARKDOWN, ".rst", ".adoc", ".asciidoc")
+"""Files with headings: each chapter may be about another release."""
 TEXTS = (".txt", ".text", ".log", ".note", ".notes", ".rst", ".adoc", ".asciidoc", ".org", ".out", *MARKDOWN)
 """Endings of files that people read: a pipeline is only one that reads as such from its start to its end."""
 _SNIPPETS = (".dict", ".dictionary", ".snippet", ".snippets", ".sublime-snippet", ".lookup")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from lslint.kinds import AGENTS, BY_NAME
+from lslint.kinds.detect import DOCUMENTS
 from lslint.project.projects import Projects
 
 TYPE_CHECKING = False
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 TEMPLATES = frozenset(("es-template", "es-legacy-template", "es-index-template"))
 """Kinds of files whose own date counts more than manifests that do not name the file."""
+MAX_DOCUMENT = 2 * 1024 * 1024
 _AROUND = ("folder", "parent", "documented")  # of ``deployment.model``, which is loaded when it is needed
 
 
@@ -58,10 +60,12 @@ class Inference:
     def __call__(self, path: str, kind: str, text: str = "", line: int = 0) -> Deployment | None:
         """The deployment that a file of this kind (or for the product of that name) belongs to; None if the project
         names none and nothing in ``text``, the content of the file, dates it. ``line``: where the config begins in a
-        manifest that contains it."""
+        manifest or document that contains it."""
         if kind == "jvm-options" and is_of_elasticsearch(path, text):
             return None  # checked with the rules for Logstash, but releases of Logstash do not apply
         product = BY_NAME[kind].product if kind in BY_NAME and kind not in AGENTS else kind
+        if line and path.lower().endswith(DOCUMENTS):
+            return self._of_document(path, product, line)
         found = self.deployments.find(path, product, line)
         is_dated = kind in TEMPLATES and found is not None and found.evidence[0].strength in _AROUND
         is_inside = bool(line) and not text  # the lines of what a manifest contains are not those of the file
@@ -88,6 +92,20 @@ class Inference:
             hint = self._hints.find(path, product, text)
             return hint if hint is not None and _is_within(hint, dated) else dated
         return dated
+
+    def _of_document(self, path: str, product: str, line: int) -> Deployment | None:
+        """The deployment that a line of a document is about. If the document names several releases, that of the
+        chapter, or none."""
+        from lslint.project.deployment import chapters, levels
+        from lslint.project.deployment.model import DOCUMENTED
+
+        path = os.path.abspath(path)
+        text = self.deployments.folders.text(path, MAX_DOCUMENT)
+        document = chapters.of_document(path, text, product)
+        if not document.has_several:
+            return self.deployments.find(path, product)
+        found = document.of_line(line)
+        return levels.made(os.path.dirname(path), product, [found], DOCUMENTED) if found is not None else None
 
     def _is_loaded(self, path: str) -> bool:
         """Whether a script, manifest or config names a file."""

@@ -13,7 +13,8 @@ lslint finds the release that runs with a file in the manifests of the project. 
 is checked for the oldest and the newest of them. A problem in only one of them is a warning that names the release,
 and the verdict is unknown.
 
-The message lists the manifests. Manifests of tests and CI systems are ignored.
+The message lists the manifests. Manifests of tests and CI systems are ignored. Variables and repositories of packages
+are ignored unless a manifest mounts or copies the file: they may belong to another part of the project.
 
 Set the release in `[targets]` of the config, if necessary for single path patterns."""
     sources = ("Manifests of the project: compose files, Dockerfiles, Kubernetes manifests, variables, scripts",)

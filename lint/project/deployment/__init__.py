@@ -37,7 +37,8 @@ Levels, the strongest first; the first one that has evidence decides:
    folder, then manifests below it, and the name of the folder. Below a folder, another deployment does not count:
    folders of examples, folders that are a separate project, unless it is the only one and the file is in none, and
     manifests that take configs like the file from their own folder;
- 4. ``documented``: commands in Markdown, for files that are not tests;
+ 4. ``documented``: commands in Markdown, for files that are not tests. Documents that name several major releases are
+    no evidence, and what is inside of one belongs to the release of its chapter;
  5. ``content``, only where none of these names a release, or to narrow a range: names in the file and around it that
     newer releases removed (``eras.py``); then comments at the head of the file, a README, folders such as ``ES7``,
     manifests anywhere in the project and the other products of the stack (``hints.py``). ``Inference`` requests
@@ -67,7 +68,7 @@ and ``yaml_manifests.py`` YAML; ``kubernetes.py``, ``dockerfile.py``; ``plays.py
 ``folders.py`` and ``reader.py`` read the manifests of a folder within limits, ``uses.py`` says which services use a
 file, ``overrides.py`` applies those that replace others, ``scope.py`` says up to where they are looked for,
 ``apart.py`` finds those with separate configs; ``deployments.py``, ``levels.py`` and ``choice.py`` choose,
-``components.py`` tells projects apart; ``content.py`` finds names that
-date a config, ``eras.py`` combines them, ``hints.py`` has the weakest evidence. Nothing is parsed as a whole or run:
-files are scanned by lines.
+``components.py`` tells projects apart; ``chapters.py`` has the releases of the chapters of a document, ``clients.py``
+what installs client libraries only; ``content.py`` finds names that date a config, ``eras.py`` combines them,
+``hints.py`` has the weakest evidence. Nothing is parsed as a whole or run: files are scanned by lines.
 """

@@ -83,6 +83,17 @@ def _role(path: str) -> str:
     return found[0] if found is not None else path
 
 
+def outside_roles(statements: list[Statement], product: str) -> list[Statement]:
+    """The statements for a file that is in no role, without defaults of roles if a variable outside of them holds a
+    release of the product."""
+    roles = {one.path: "roles" in one.path.replace("\\", "/").split("/") for one in statements}
+    if not any(
+        one.product == product and one.low == one.high and one.low and not roles[one.path] for one in statements
+    ):
+        return statements
+    return [one for one in statements if not (one.default and one.variable and roles[one.path])]
+
+
 def is_another_image(near: Deployment, outer: Deployment) -> bool:
     """Return whether the files next to a config run an image of a third party, whose number is that of another major
     release than manifests in outer folders name."""

@@ -290,7 +290,8 @@ class Deployments:
             docs = self.folders.docs(folder)
             statements = [one for manifest in docs for one in manifest.statements]
             chosen = choice.chosen(choice.installed(statements, docs), product)
-            if any(one.low for one in chosen):
+            majors = {each.partition(".")[0] for one in chosen if one.low for each in (one.low, one.high)}
+            if len(majors) == 1:  # else each document is about another release
                 return levels.made(folder, product, chosen, DOCUMENTED), 2 * len(chain) + step
         return rest, 4 * len(chain)
 
@@ -314,6 +315,7 @@ class Deployments:
             if not any((one.low == one.high and one.low and one.rank < TESTED) or one.newest for one in chosen):
                 below, manifests = self._nested(folder, path, product)
                 every = [*statements, *resolved(below)]
+                every = every if role else choice.outside_roles(every, product)
                 chosen = choice.chosen(choice.installed(every, [*own, *manifests]), product) or chosen
                 is_general = is_general and self._inner.get((folder, product)) == []
             found = self._made(folder, product, chosen, strength)

@@ -22,7 +22,8 @@ _LISTED = (
     r"(\d{1,2}\.\d{1,2}(?:\.\d{1,3})?)[\s|*`]*$"
 )
 """A line of a list or table of requirements: ``* Logstash 2.1.1``."""
-_IMAGE = r'"\w{0,30}[iI]mage"\s{0,9}:\s{0,9}"([\w./:${}-]{1,200})"'
+_IMAGE = r'"\w{0,30}[iI]mage"\s{0,9}:\s{0,9}(?:\{[^{}]{0,200}?"defaultValue"\s{0,9}:\s{0,9})?"([\w./:${}-]{1,200})"'
+"""An image of a service, or the default of a parameter of a template for Azure."""
 _PLUGIN = r"\b(?:opensearch\.opensearchplugin|opensearchplugin\s{0,9}\{|elasticsearch\.esplugin|esplugin\s{0,9}\{)"
 """What makes a plugin of a server in a build script of Gradle."""
 _HELM = r'resource\s{1,9}"helm_release"\s{1,9}"[^"\n]{0,80}"\s{0,9}\{(.{0,3000}?)\n\}'

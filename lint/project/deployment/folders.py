@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from lslint.files import fs
-from lslint.project.deployment import documents, overrides, products
+from lslint.project.deployment import chapters, documents, overrides, products
 from lslint.project.deployment import text as plain
 from lslint.project.deployment.model import MANIFEST, SCRIPT, TESTED, UNUSED, Manifest
 from lslint.project.deployment.reader import Reader
@@ -46,7 +46,7 @@ _TEST_PREFIXES = (".kitchen.", "kitchen.")
 _COPIES = frozenset(("bak", "backup", "old", "orig", "save", "copy"))
 TEMPLATED = (".j2", ".tmpl", ".tpl", ".erb", ".example", ".sample", ".dist", ".template", ".tmpl_", ".in", ".gotmpl")
 _YAML = (".yml", ".yaml", ".sls")
-_LANGUAGES = (".tf", ".tfvars", ".pp", ".hcl", ".epp")
+_LANGUAGES = (".tf", ".tfvars", ".pp", ".hcl", ".epp", ".bicep")
 _SCRIPTS = (".sh", ".bash", ".zsh", ".ps1", ".bat", ".cmd", ".mk", ".service", ".repo", ".list", ".psm1")
 _LISTS = ("-list", "_list", ".sources")
 """Ends of names, without those of templates, of lists of package repositories."""
@@ -207,9 +207,10 @@ class Folders:
             for name in self._projects.listing(folder)[:MAX_FILES]:
                 if kind_of(name) == "docs":
                     text = self._text(os.path.join(folder, name))
-                    if text:
-                        found.append(documents.read_document(os.path.join(folder, name), text))
-                        found[-1].installed = plain.installed(text)
+                    made = documents.read_document(os.path.join(folder, name), text) if text else None
+                    if made is not None and not chapters.is_of_several(made):
+                        made.installed = plain.installed(text)
+                        found.append(made)
         return found
 
     def below(self, folder: str) -> list[tuple[tuple[str, ...], str]]:
@@ -300,7 +301,7 @@ class Folders:
             data = fs.read_bytes(path, limit)[:limit]
         except OSError:
             return ""
-        made = "" if b"\0" in data[:1024] else data.decode("utf-8", "replace")
+        made = "" if b"\0" in data[:1024] else data.decode("utf-8-sig", "replace")
         if "readme" in os.path.basename(path).lower():
             self._readmes[path, limit] = made
         return made
@@ -311,7 +312,9 @@ class Folders:
         texts: list[str] = []
         for name in self._projects.listing(inner)[:MAX_FILES] if "templates" in self._projects.folders(folder) else ():
             try:
-                texts.append(fs.read_bytes(os.path.join(inner, name), MAX_BYTES)[:MAX_BYTES].decode("utf-8", "replace"))
+                texts.append(
+                    fs.read_bytes(os.path.join(inner, name), MAX_BYTES)[:MAX_BYTES].decode("utf-8-sig", "replace")
+                )
             except OSError:
                 continue
         return texts
@@ -334,7 +337,7 @@ class Folders:
             and b"\0" not in data[:1024]
             and data.count(b"CustomResourceDefinition") < 2
         )
-        return data.decode("utf-8", "replace").replace("\r", "") if useful else ""
+        return data.decode("utf-8-sig", "replace").replace("\r", "") if useful else ""
 
     def _service(self, path: str) -> str:
         """The text of a JSON file that may define a service or be a role of Chef; else empty."""
@@ -368,7 +371,7 @@ class Folders:
                     data = fs.read_bytes(path, MAX_ENV_BYTES)
                 except OSError:
                     continue
-                for number, line in enumerate(data.decode("utf-8", "replace").split("\n"), 1):
+                for number, line in enumerate(data.decode("utf-8-sig", "replace").split("\n"), 1):
                     key, sign, value = line.strip().removeprefix("export ").partition("=")
                     if sign and key.isidentifier() and key not in values and len(line) < plain.MAX_LINE:
                         values[key] = value.partition(" #")[0].strip().strip("\"'")

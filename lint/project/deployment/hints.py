@@ -28,7 +28,7 @@ MAX_SHOWN = 4
 _STACK_WORDS = ("elastic stack", "elk stack", "elk", "elastic")
 _NAME = r"(?<![^\W_])(logstash|filebeat|elasticsearch|kibana|elastic stack|elk stack|elk|elastic|es)(?![a-z0-9_])"
 _BETWEEN = (
-    "versions?|releases?|ver|engine|stack|server|configuration|config|for|is|in|at|on|the|with|using|running|up|to"
+    "versions?|releases?|ver|engine|stack|server|configuration|config|for|is|in|at|on|the|with|using|running|up|to|we|use"
     r"|versi[oó]n|vers[aã]o|versione|versie|versi|wersja|wersji|верси[яию]|sürümü?|en|em|de|der|die|la|el|do|du|le|w"
 )
 _BETWEEN_CJK = "の|は|を|が|で|対象|動作|確認|検証|環境|利用|使用|バージョン|版本|版|为|是|的|环境|버전|\u3000|（|："

@@ -14,7 +14,8 @@ _WORDS = (
 _NAMED = (
     _WORDS
     + r"(?:[-_.]?(?:template|templates|index|mapping|mappings|metrics|config|conf|stack|cluster|pipeline|v|version))*"
-    r"[-_.]?v?(\d{1,2})(x|[._](?:x|\d{1,2}(?![\d-]))(?:\.(?:x|\d{1,2}))?)?(?:(?<=\dx)(?=_)|(?![\w]|\.\d))"
+    r"(?:[-_.]?| (?=v?\d{1,2}\.))v?(\d{1,2})"
+    r"(x|[._](?:x|\d{1,2}(?![\d-]))(?:\.(?:x|\d{1,2}))?)?(?:(?<=\dx)(?=_)|(?![\w]|\.\d))"
 )
 _BARE = (
     r"(?:(?:conf|config|configs|configfiles|configuration|conf\.d|pipelines?|filters?|mappings?|templates?|patterns?|index|version)"
@@ -43,6 +44,9 @@ def statement(path: str, name: str, product: str, siblings: Set[str]) -> Stateme
         if not rest and (int(major) < 5 or len(major) > 1 or _is_numbered(low, match.start(2), siblings)):
             continue
         found = products.releases(product, major + ("." + rest.lstrip(".") if rest else ".x"))
+        if found is not None and low[match.end() : match.end() + 1] == "+":  # 7.9+
+            last = products.known(product).get(int(major), [])[-1:]
+            found = (found[0], f"{major}.{last[0]}") if last else found
         if found is not None:
             return Statement(path, 0, name, product, found)
     return None

@@ -8,10 +8,10 @@ import os
 import re
 
 from lslint.files.paths import report_path
-from lslint.project.deployment import content, products
+from lslint.project.deployment import chapters, content, products
 from lslint.project.deployment import text as plain
 from lslint.project.deployment.folders import Folders, kind_of
-from lslint.project.deployment.model import CONTENT, DOCS, Evidence
+from lslint.project.deployment.model import CONTENT, DOCS, Evidence, Manifest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,17 +44,14 @@ def packages(folders: Folders, root: str) -> Found:
     made: Found = []
     for path in _files(folders, root, _is_note, MAX_NOTES):
         text = folders.text(path, MAX_BYTES).replace("\r", "")
+        note = Manifest(path)
         for number, line in plain.lines(text):
-            if products.pattern(_COMMAND, re.IGNORECASE).search(line) is None:
-                continue
-            for one in plain.packages(path, number, line, DOCS):
-                if one.low and not one.is_repository:
-                    made.append(
-                        (
-                            one.product,
-                            Evidence(report_path(path), number, one.text, one.product, one.low, one.high, CONTENT),
-                        )
-                    )
+            if products.pattern(_COMMAND, re.IGNORECASE).search(line) is not None:
+                found = plain.packages(path, number, line, DOCS)
+                note.statements += [one for one in found if one.low and not one.is_repository]
+        for one in () if chapters.is_of_several(note) else note.statements:
+            evidence = Evidence(report_path(path), one.line, one.text, one.product, one.low, one.high, CONTENT)
+            made.append((one.product, evidence))
     return made
 
 

@@ -49,6 +49,8 @@ _OFFICIAL = (
     "bitnamisecure",
     "blacktop",
 )
+_NUMBERED_ALIKE = (*_OFFICIAL, "pires")
+"""Those whose images have the releases of the product as tags."""
 _MEANT = {
     "opendistro-for-elasticsearch": "opendistro",
     "opendistro-for-elasticsearch-kibana": "opendistro",
@@ -242,7 +244,7 @@ def derived(reference: str, product: str) -> Releases | None:
 def _is_numbered_apart(name: str, base: str, own: str, product: str, tag: str) -> bool:
     """Whether the tag may be a third party's own number: it counts for a mirror of the official image, and if it is a
     release of the stack with its patch level."""
-    if own in _OFFICIAL or name.startswith("docker.elastic.co/"):
+    if own in _NUMBERED_ALIKE or name.startswith("docker.elastic.co/"):
         return False
     written = tag.removeprefix("oss-").removeprefix("v").partition("-")[0].split(".")
     if product in OPENSEARCH:
@@ -312,6 +314,15 @@ _NOT_DEPLOYED = (
     "min", "minimum", "max", "maximum", "previous", "prev", "old", "from", "next", "supported", "required", "client",
     "api", "python", "php", "java", "node", "upgrade", "source", "current", "oldest", "compatible", "openstack", "open",
 )  # fmt: skip
+_CLIENTS = frozenset((
+    "apm", "chart", "client", "clients", "composer", "conda", "connect", "connector", "connectors",
+    "cookbook", "curator", "driver", "drivers", "exporter", "fluent", "fluentbit", "fluentd", "gem", "gems",
+    "grafana", "input", "jdbc", "js", "lib", "library", "maven", "npm", "nuget", "operator", "output", "pip",
+    "plugin", "plugins", "provider", "providers", "pypi", "python", "role", "rsyslog", "ruby", "rubygem",
+    "sdk", "sink", "spring", "td", "telegraf", "vector",
+))  # fmt: skip
+"""Parts of the names of variables with releases of something else: of client libraries, of plugins of other programs,
+of roles and charts. ``gem_elastic_version``."""
 _SHORT = (
     "version",
     "tag",
@@ -345,6 +356,8 @@ def variable(name: str, parents: tuple[str, ...] = ()) -> tuple[str, ...]:
             if part not in ("image", "docker", "package", "container", "spec", "global", "repo", "pkg", "pkg.installed")
         ]
         core = above[-1].replace("-", "_").lower() if above else ""
+        if any(not _CLIENTS.isdisjoint(_words(part)) for part in above[:-1]):
+            return ()
         return (
             _CORES.get(core, ())
             if core not in ("stack", "ls", "es", "elastic") or (core == "elastic" and plain == "major_version")
@@ -357,9 +370,13 @@ def variable(name: str, parents: tuple[str, ...] = ()) -> tuple[str, ...]:
     if match is None:
         return ()
     core = match[1].removesuffix("_oss").removeprefix("default_")
+    if not all(_CLIENTS.isdisjoint(_words(part)) for part in parents):
+        return ()
     if core in _CORES:
         return _CORES[core]
     parts = core.split("_")
+    if not _CLIENTS.isdisjoint(parts):
+        return ()
     if parts[:2] == ["logstash", "instance"] and parts[-1] != "plugins":
         return ("logstash",)  # node['logstash']['instance']['server']['version'] of the community cookbook
     for count in (3, 2, 1):
@@ -371,3 +388,7 @@ def variable(name: str, parents: tuple[str, ...] = ()) -> tuple[str, ...]:
                 else found
             )
     return ()
+
+
+def _words(name: str) -> list[str]:
+    return name.lower().replace("-", "_").replace(".", "_").split("_")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from lslint.project.deployment import documents, products
+from lslint.project.deployment import clients, documents, products
 from lslint.project.deployment import text as plain
 from lslint.project.deployment.model import TESTED, Manifest
 
@@ -47,6 +47,8 @@ class Reader:
             made = yaml_manifests.read(path, text, context, rank)
             if "defaults" in parts[-1:]:
                 _mark_defaults(made)
+            own = clients.variables(text) if any(one.variable for one in made.statements) else ()
+            made.statements = [one for one in made.statements if not one.variable or one.variable not in own]
             return made
         if kind == "dockerfile":
             given: Values = {}
@@ -86,6 +88,8 @@ class Reader:
                 made.statements += plain.cookbooks(path, text)
             if kind == "language":
                 made.statements += documents.helm_releases(path, text, rank)
+                if path.endswith(".pp"):
+                    _mark_parameters(made, text)
                 made.variables = {
                     name: (value, 0)
                     for name, value in assigned.items()
@@ -117,3 +121,12 @@ def _mark_defaults(manifest: Manifest) -> None:
     """Marks the values of variables as defaults, which other manifests may override."""
     for one in manifest.statements:
         one.default = bool(one.variable)
+
+
+def _mark_parameters(manifest: Manifest, text: str) -> None:
+    """Marks the defaults of the parameters of a class of Puppet, which those who declare it may set."""
+    lines = text.split("\n")
+    pattern = products.pattern(r"\s*(?:[A-Z][^$=]{0,80})?\$(?:::)?\w{1,80}\s*=[^>].{0,200},\s*(?:#.{0,200})?$")
+    for one in manifest.statements:
+        if one.variable and 0 < one.line <= len(lines) and pattern.match(lines[one.line - 1]) is not None:
+            one.default = True

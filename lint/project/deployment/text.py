@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from lslint.project.deployment import constraints, products
+from lslint.project.deployment import clients, constraints, products
 from lslint.project.deployment.interpolation import interpolate
 from lslint.project.deployment.model import CONDITIONAL, DOCS, SCRIPT, Statement
 
@@ -184,7 +184,7 @@ def packages(path: str, line: int, text: str, rank: int, *, is_name: bool = Fals
     """The packages and repositories of a line of a script or task. ``is_name``: the line names packages only."""
     made: list[Statement] = []
     text = with_default(text)
-    if "{{" in text:
+    if "{{" in text and not _is_label(path, text):
         for match in products.pattern(_TEMPLATED).finditer(text):
             if match[2] == "item":
                 continue  # the name of a file
@@ -226,6 +226,12 @@ def packages(path: str, line: int, text: str, rank: int, *, is_name: bool = Fals
         if releases is not None:
             made.append(Statement(path, line, shown(match[0]), product, releases, rank))
     return made
+
+
+def _is_label(path: str, text: str) -> bool:
+    """Whether a line names a repository of packages for yum: ``[logstash-{{ version }}]``."""
+    name = path.lower().removesuffix(".j2")
+    return name.endswith(".repo") and text.lstrip().startswith(("[", "name"))
 
 
 def checked_out(path: str, text: str, rank: int) -> list[Statement]:
@@ -317,8 +323,10 @@ def _is_installed(text: str, start: int, end: int) -> bool:
 def _is_other_package(text: str, start: int, end: int) -> bool:
     """Whether a match is part of the name of another package, or comes from a host that is not Elastic's."""
     before = text[max(0, start - 300) : start]
+    if clients.is_installed(before) or text.startswith(clients.ENDINGS, end):
+        return True
     word = before.split()[-1].strip("\"'(") if before and not before[-1].isspace() else ""
-    if word.endswith(("-", "_", ".", "@", "curator/", "python/")) or "pip" in before.split()[-3:]:
+    if word.endswith(("-", "_", ".", "@", "curator/", "python/")):
         return True
     url = word.partition("://")[2]
     host = url.partition("/")[0]
@@ -377,7 +385,8 @@ def scan(path: str, text: str, values: Values, rank: int = SCRIPT, variable_rank
         made += charts(path, number, line, rank)
         made += chocolatey(path, number, line, rank)
         filled = _filled(line, values) if "$" in line or "#{" in line else line
-        made += packages(path, number, filled, rank)
+        found = packages(path, number, filled, rank)
+        made += found if not found or not clients.is_continued(text, number) else []
         if products.is_release_name(low):
             for match in products.pattern(_ASSIGNED).finditer(line):
                 name = (
@@ -385,7 +394,8 @@ def scan(path: str, text: str, values: Values, rank: int = SCRIPT, variable_rank
                 )
                 value = interpolate(match[2], values) or ""
                 made += assigned(path, number, name, value, variable_rank or rank, parents)
-    return made
+    own = clients.variables(text) if any(one.variable for one in made) else ()
+    return [one for one in made if not one.variable or one.variable not in own]
 
 
 def _named(block: str, line: str) -> str:

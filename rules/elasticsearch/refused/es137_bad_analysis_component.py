@@ -18,12 +18,12 @@ of them, for example `ngram`.
 
 Correct the definition under `analysis`."""
     bad = (
-        '{"index_patterns": ["logs-*"], "template": {"settings": {"analysis": {"analyzer": {"a": '
+        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"analysis": {"analyzer": {"a": '
         '{"type": "custom", "filter": ["lowercase"]}}}}}}\n',
-        '{"index_patterns": ["logs-*"], "template": {"settings": {"analysis": {"filter": {"x": {"type": '
+        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"analysis": {"filter": {"x": {"type": '
         '"nosuch"}}}}}}\n',
     )
     good = (
-        '{"index_patterns": ["logs-*"], "template": {"settings": {"analysis": {"analyzer": {"a": '
+        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"analysis": {"analyzer": {"a": '
         '{"type": "custom", "tokenizer": "standard"}}}}}}\n',
     )

@@ -106,3 +106,35 @@ def test_a_guide_through_several_releases(project, capsys, name, count):
     text = f"{image}7.17.9\n{image}8.11.0\n"
     (project / name).write_text(f"```bash\n{text}```\n" if name.endswith(".md") else f"#!/bin/sh\n{text}")
     assert len([one for one in report(capsys)["findings"] if one["code"] == "LS907"]) == count
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        {"a/vars/main.yml": "logstash_version: 7.6.2\n", "b/vars/main.yml": "logstash_version: 8.15.0\n"},
+        {
+            "a.pp": "class a {\n  $logstash_version = '6.8.1',\n}\n",
+            "b.pp": "class b {\n  $logstash_version = '7.1.1',\n}\n",
+        },
+        {"roles/a/defaults/main.yml": "elk_version: 7.6.2\n", "roles/b/defaults/main.yml": "elk_version: 8.1.0\n"},
+        {"a.env": "LOGSTASH_VERSION=7.6.2\n", "b.env": "LOGSTASH_VERSION=8.15.0\n"},
+        {
+            "a.repo": "[a]\nbaseurl=https://artifacts.elastic.co/packages/7.x/yum\n",
+            "b.repo": "[a]\nbaseurl=https://artifacts.elastic.co/packages/8.x/yum\n",
+        },
+        {"install.sh": "logstash_version=8.1.1\ngem_logstash_version=7.16.3\n"},
+    ],
+)
+def test_variables_and_repositories_of_several_parts_are_not_several_releases(project, capsys, files):
+    for name, text in files.items():
+        path = project / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    assert [one for one in report(capsys)["findings"] if one["code"] == "LS907"] == []
+
+
+def test_packages_of_several_releases(project, capsys):
+    (project / "install.sh").write_text("LOGSTASH_VERSION=7.6.2\ncurl -O x/logstash-7.6.2.deb\n")
+    (project / "setup.sh").write_text("LOGSTASH_VERSION=8.15.0\napt-get install logstash=1:8.15.0-1\n")
+    (found,) = [one for one in report(capsys)["findings"] if one["code"] == "LS907"]
+    assert {found["path"], *(one["path"] for one in found["related"])} == {"install.sh", "setup.sh"}

@@ -95,3 +95,17 @@ def test_numbered_folders_are_no_releases(tree, folder):
     row = {f"{folder[:-1]}{number}/a.json": TEMPLATE for number in range(1, 7)}
     tree.make({**row, "docker/docker-compose.yml": ES_7 % "../"})
     assert tree.release(f"{folder}/a.json", "elasticsearch") == "7.10.1"
+
+
+def test_a_name_with_a_plus_means_this_release_and_newer_ones_of_the_major_one(tree):
+    tree.make({"a_ELK7.9+.json": "{}", "b_ELK7.9.json": "{}"})
+    assert tree.release("a_ELK7.9+.json", "elasticsearch") == "7.9..7.17"
+    assert tree.release("b_ELK7.9.json", "elasticsearch") == "7.9"
+
+
+@pytest.mark.parametrize(
+    ("folder", "expected"), [("filebeat 1.3.1", "1.3.1"), ("filebeat 7.x", "7.0..7.17"), ("filebeat 7 b", None)]
+)
+def test_blanks_before_the_release(tree, folder, expected):
+    tree.make({f"{folder}/filebeat.yml": ""})
+    assert tree.release(f"{folder}/filebeat.yml", "filebeat") == expected

@@ -48,6 +48,7 @@ def test_comments_at_the_head(tree, comment, expected):
         ("It requires Elasticsearch 6.x.\n", "6.0..6.8"),
         ("- Logstash Engine: Versions 7.x or 8.x.\n", "7.0..8.19"),
         ("ELK : 7.17.14\n", "7.17.14"),
+        ("for ELK (we use version 7.17.8):\n", "7.17.8"),
         ("![a](https://img.shields.io/badge/Elastic%20Stack-7.4.0-blue)\n", "7.4.0"),
         ("![a](https://img.shields.io/badge/ELK-7.4.0-blue.svg?style=flat)\n", "7.4.0"),
         ("![a](https://img.shields.io/badge/license-7.4.0-blue.svg)\n", None),

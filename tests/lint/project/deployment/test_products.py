@@ -67,6 +67,7 @@ def test_releases_newer_than_the_catalogue():
         ("ubuntu/logstash:24.04", {"logstash": None}),
         ("logstash@sha256:0123", {"logstash": None}),
         ("registry.example.com:5000/ops/logstash:7.6.2", {"logstash": "7.6.2"}),
+        ("quay.io/pires/docker-logstash:2.3.2", {"logstash": "2.3.2"}),
         ("registry.example.com:5000/ops/logstash:1.2", {"logstash": None}),
         ("registry.example.com:5000/ops/logstash:7", {"logstash": None}),
         ("ghcr.io/owner/repository/logstash:v7.6.2", {"logstash": "7.6.2"}),

@@ -61,6 +61,29 @@ def test_images_of_compose(tree, image, files, expected):
     assert tree.release("a.conf") == expected
 
 
+@pytest.mark.parametrize(
+    "files",
+    [
+        {"docker-compose.yml": compose(f"{IMAGE}:${{X}}"), ".env": "X=7.6.2\n"},
+        {".env": "LOGSTASH_VERSION=7.6.2\n"},
+        {"docker-compose.yml": COMPOSE},
+        {"Dockerfile": f"FROM {IMAGE}:7.6.2\n"},
+        {"Chart.yaml": "appVersion: 7.6.2\nname: logstash\n"},
+        {"group_vars/all.yml": "logstash_version: 7.6.2\n"},
+        {"values.yaml": f"imageTag: 7.6.2\nimage: {IMAGE}\n"},
+        {"Makefile": "LOGSTASH_VERSION=7.6.2\n\nimage:\n\tdocker build --build-arg V=$(LOGSTASH_VERSION) logstash\n"},
+        {"README.md": "docker run logstash:7.6.2\n"},
+    ],
+    ids=lambda files: "+".join(files),
+)
+def test_a_byte_order_mark_does_not_hide_the_first_line(tree, files):
+    tree.make({"a.conf": "", **files})
+    places = tree.places("a.conf")
+    tree.make({name: f"\ufeff{text}" for name, text in files.items()})
+    assert tree.release("a.conf") == "7.6.2"
+    assert tree.places("a.conf") == places
+
+
 def test_values_of_env_files_are_not_shown(tree):
     tree.make({
         "a.conf": "",
@@ -518,3 +541,20 @@ def test_values_of_a_chart_for_the_operator_of_elastic(tree):
     tree.make({"charts/eck-logstash/examples/a.yaml": "version: 8.1.0\npipelines:\n- pipeline.id: logstash\n"})
     assert tree.release("charts/eck-logstash/examples/a.yaml") == "8.1.0"
     assert tree.release("charts/eck-logstash/examples/a.yaml", "filebeat") is None
+
+
+def test_images_of_templates_for_azure(tree):
+    tree.make({"a.conf": "", "main.bicep": f"param containerImage string = '{IMAGE}:7.6.2'\n"})
+    assert tree.release("a.conf") == "7.6.2"
+    parameter = f'{{"parameters": {{"containerImage": {{"type": "string", "defaultValue": "{IMAGE}:8.1.0"}}}}}}'
+    tree.make({"b/a.conf": "", "b/azure.json": parameter})
+    assert tree.release("b/a.conf") == "8.1.0"
+
+
+def test_defaults_of_the_parameters_of_a_class_give_way(tree):
+    init = "class logstash (\n  String $user = 'a',\n  Integer[5,7] $logstash_version = 5,\n) {\n}\n"
+    tree.make({"modules/logstash/templates/a.conf.erb": "", "modules/logstash/manifests/init.pp": init})
+    assert tree.release("modules/logstash/templates/a.conf.erb") == "5.0..5.6"
+    declared = "class profile {\n  class { 'logstash':\n    logstash_version => 7,\n  }\n}\n"
+    tree.make({"modules/profile/manifests/init.pp": declared})
+    assert tree.release("modules/logstash/templates/a.conf.erb") == "7.0..7.17"
