@@ -479,6 +479,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "ES136": ('bad-alias', 'refused', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), (), 'load', 'error', True, False, (), False),
         "ES137": ('bad-analysis-component', 'refused', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), (), 'load', 'error', True, False, (), False),
         "ES138": ('bad-template-value', 'refused', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), (), 'load', 'error', True, False, (), False),
+        "ES139": ('template-breaks-node', 'refused', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), (), 'load', 'error', True, False, (), False),
         "ES201": ('json-trailing-content', 'correctness', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template', 'ilm-policy', 'es-requests'), ('syntax/json-trailing-content',), 'run', 'warning', True, False, (), False),
         "ES202": ('setting-fails-at-index-creation', 'correctness', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), (), 'start', 'error', True, False, (), False),
         "ES203": ('invalid-dynamic-mapping', 'correctness', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), (), 'load', 'error', True, False, (), False),

@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from lslint.rules.elasticsearch.correctness.es202_setting_fails_at_index_creation import SettingFailsAtIndexCreation as SettingFailsAtIndexCreation
     from lslint.rules.elasticsearch.upgrade.es609_several_mapping_types import SeveralMappingTypes as SeveralMappingTypes
     from lslint.rules.elasticsearch.upgrade.es602_string_type import StringType as StringType
+    from lslint.rules.elasticsearch.refused.es139_template_breaks_node import TemplateBreaksNode as TemplateBreaksNode
     from lslint.rules.elasticsearch.refused.es134_thread_pool_size_above_cores import ThreadPoolSizeAboveCores as ThreadPoolSizeAboveCores
     from lslint.rules.elasticsearch.upgrade.es607_typed_mapping import TypedMapping as TypedMapping
     from lslint.rules.elasticsearch.refused.es127_undefined_analysis_name import UndefinedAnalysisName as UndefinedAnalysisName
@@ -114,6 +115,7 @@ else:
         "SettingFailsAtIndexCreation": "lslint.rules.elasticsearch.correctness.es202_setting_fails_at_index_creation",
         "SeveralMappingTypes": "lslint.rules.elasticsearch.upgrade.es609_several_mapping_types",
         "StringType": "lslint.rules.elasticsearch.upgrade.es602_string_type",
+        "TemplateBreaksNode": "lslint.rules.elasticsearch.refused.es139_template_breaks_node",
         "ThreadPoolSizeAboveCores": "lslint.rules.elasticsearch.refused.es134_thread_pool_size_above_cores",
         "TypedMapping": "lslint.rules.elasticsearch.upgrade.es607_typed_mapping",
         "UndefinedAnalysisName": "lslint.rules.elasticsearch.refused.es127_undefined_analysis_name",

@@ -15,11 +15,19 @@ of values that not all of them have), ``min`` and ``max``, ``min_not`` (releases
 changed only while the index is closed), ``dropped`` (registered in 8 and 9, but rejected for new indices), ``module``,
 ``percent`` (a size that may be a percentage), ``ratio`` (a size that may be a share of 1), ``never`` (where no sample
 was accepted), ``gap`` (releases from one up to another that refuse it, between observed ones that do not), ``by``
-(first release whose documentation has it; older ones may have it), ``values_by`` (the same for values). analysis.json:
+(first release whose documentation has it; older ones may have it), ``values_by`` (the same for values), ``exact``
+(only these values in this case), ``refuses`` (values that only other places of a template may have), ``long`` (not
+limited to 32 bits), ``least_bytes`` (smallest size), ``needs`` (a setting and its value without which it is
+rejected), ``no_least`` (a time without a lower limit).
+analysis.json:
 ``sort/name`` -> [releases that have the type, releases of which that is not known, releases that have the component by
 its bare name, releases of which that is not known, more]; ``more`` has ``required`` (one of these settings must be
 given), ``replacement`` (another name), ``use`` (checked only if an analyzer uses the component)
-and ``normalizes`` (works in a normalizer).
+and ``normalizes`` (works in a normalizer). definitions.json: ``analysis``: ``sort/type`` -> setting -> ``type`` of its
+value and limits; ``similarities``: type -> ``parameters``, in the same form, ``required``, ``built_in`` (cannot be
+defined again); ``synonyms``: filters that must not precede a synonym filter, by ``types`` and bare ``names``;
+``vectors``: type of vector index -> ``since``, ``elements`` (types of the values), ``parameters``, ``least_dims``,
+``even`` (number of dimensions).
 """
 
 from __future__ import annotations
@@ -183,6 +191,9 @@ def index_settings() -> Row:
         else:
             more = {**(settings[name][2] if len(settings[name]) > 2 else {}), "since": since}
             settings[name] = [settings[name][0] | from_on(since), settings[name][1], more]
+    for name, row in DOCUMENTED.table("setting_values").items():
+        more = settings[name][2] if len(settings[name]) > 2 else {}
+        settings[name] = [*settings[name][:2], {**more, **row}]
     for name, row in DOCUMENTED.table("old_index_settings").items():
         settings.setdefault(name, [0, row["type"], {"old": row["releases"]}])
     return settings
@@ -233,6 +244,20 @@ def node_setting(name: str) -> Row:
     return [*made, more] if more else made
 
 
+def definitions() -> dict[str, Row]:
+    """Parts that a template defines, with their settings: components of analysis, similarities, vector indices."""
+    parameters: dict[str, Row] = {}
+    for key, row in DOCUMENTED.table("analysis_parameters").items():
+        part, _, name = key.rpartition("/")
+        parameters.setdefault(part, {})[name] = row
+    return {
+        "analysis": parameters,
+        "similarities": DOCUMENTED.table("similarities"),
+        "synonyms": {key: row["refused"] for key, row in DOCUMENTED.table("synonym_parsing").items()},
+        "vectors": DOCUMENTED.table("vector_indices"),
+    }
+
+
 def content(data: Row) -> str:
     """One entry per line, so that changes can be read."""
     lines = ",\n".join(f"{json.dumps(key)}: {json.dumps(value)}" for key, value in sorted(data.items()))
@@ -249,6 +274,7 @@ def files() -> dict[str, str]:
             name: node_setting(name)
             for name in {**dict.fromkeys(keys("node_settings")), **DOCUMENTED.table("node_settings")}
         },
+        "definitions": definitions(),
         "analysis": {name: component(row) for name, row in DOCUMENTED.table("analysis").items()},
     }
     files = {f"rules/knowledge/es/{name}.json": content(data) for name, data in made.items()}

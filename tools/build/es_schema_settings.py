@@ -20,7 +20,7 @@ from build.es_schema_values import (
 )
 from build.es_schema_values import size as size_value
 from build.es_schema_values import time as time_value
-from lslint.rules.elasticsearch.index_settings import settings
+from lslint.rules.elasticsearch.index_settings import settings, values
 from lslint.rules.elasticsearch.model import catalogue as catalogue_
 from lslint.rules.elasticsearch.model import releases
 
@@ -141,7 +141,7 @@ def scalar(name: str, kind: str, more: dict[str, Any], bit: int) -> Schema:
     if kind == "float":
         return numeric(None if more.get("min_not", 0) & bit else more.get("min"), more.get("max"))
     if kind == "time":
-        return time_value([] if name in settings._MINIMUM_MS else more.get("units"))
+        return time_value([] if name in values.MINIMUM_MS else more.get("units"))
     if kind == "bytes":
         return size_value(more.get("units"), "percent" in more)
     if kind == "enum":
@@ -172,11 +172,11 @@ def _count(least: int, bit: int) -> Schema:
 
 
 def _store(bit: int) -> Schema:
-    names = [*(name for name, known in settings.STORES.items() if bit & known), *settings._PLUGIN_STORES]
+    names = [*(name for name, known in values.STORES.items() if bit & known), *values.PLUGIN_STORES]
     dotted = [{"type": "string", "pattern": "[.]"}] if bit & releases.LE2 else []
     return one_of(words(*names), *dotted, VARIABLE)
 
 
 def _tiers() -> Schema:
-    names = "|".join(sorted(settings._TIERS))
+    names = "|".join(sorted(values.TIERS))
     return one_of(pattern(f"|({names})(,({names}))*"), VARIABLE, {"type": "array"})

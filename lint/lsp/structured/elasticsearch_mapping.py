@@ -12,7 +12,7 @@ from lslint.rules.elasticsearch.mappings.dynamic_templates import _KEYS, JSON_TY
 from lslint.rules.elasticsearch.mappings.fields import _CUTS as ROOT_CUTS
 from lslint.rules.elasticsearch.mappings.fields import ROOT_KEYS
 from lslint.rules.elasticsearch.mappings.parameter_values import _INTEGERS, _SIMILARITIES, _WORDS
-from lslint.rules.elasticsearch.mappings.parameters import _BOOLEANS, _CUTS, _NOT_IN_STRING_5, REQUIRED
+from lslint.rules.elasticsearch.mappings.parameters import _BOOLEANS, _NOT_IN_STRING_5, REQUIRED, cuts_of
 from lslint.rules.elasticsearch.mappings.root_keys import _ROUTING_KEYS, _SOURCE_KEYS
 from lslint.rules.elasticsearch.mappings.runtime import _COMMON as RUNTIME_COMMON
 from lslint.rules.elasticsearch.mappings.runtime import _OF_TYPE, RUNTIME_TYPES
@@ -107,7 +107,7 @@ class Mappings:
     def _parameter(self, name: str, kind: str, row: dict[str, Any]) -> Fact:
         known: int = row["params"].get(name, 0)
         rest = row["in"] & ~row["judged"] if name in row.get("documented", ()) or name == "meta" else 0
-        made = Fact(name, offered=takes(known | rest, self.release, _CUTS.get(name, releases.MAJORS)))
+        made = Fact(name, offered=takes(known | rest, self.release, cuts_of(kind, name)))
         if kind == "string" and name in _NOT_IN_STRING_5 and self.at & releases.V5:
             made.offered = False
         if name == "meta" and (kind in _OBJECTS or self.release < (7, 6)):

@@ -11,7 +11,8 @@ from lslint.lsp.structured.model import COMMON, LIST, OBJECT, SWITCH, USUAL, VAL
 from lslint.lsp.structured.place import Frame, Place
 from lslint.rules import knowledge
 from lslint.rules.elasticsearch.index_settings.analysis import SORTS
-from lslint.rules.elasticsearch.index_settings.settings import GROUPS, STORES
+from lslint.rules.elasticsearch.index_settings.settings import GROUPS
+from lslint.rules.elasticsearch.index_settings.values import STORES
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.catalogue import catalogue
 from lslint.rules.elasticsearch.model.index_definition import shape_of

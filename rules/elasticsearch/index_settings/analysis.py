@@ -8,6 +8,7 @@ from lslint.grammar.config.tree import ConfigNode, Entry, Scalar
 from lslint.rules.api import Fix
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
+from lslint.rules.elasticsearch.index_settings import component_settings
 from lslint.rules.elasticsearch.index_settings.analysis_names import attribute, known_name, known_type
 from lslint.rules.elasticsearch.model.json_values import (
     display_value,
@@ -37,8 +38,7 @@ def visit_analysis(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]]) -> N
     for name, pair in seen.items():
         if name.startswith(_START):
             sort, _, rest = name[len(_START) :].partition(".")
-            own, _, parameter = rest.rpartition(".") if rest.count(".") else (rest, "", "")
-            own = own.split(".")[0]
+            own, _, parameter = rest.partition(".")
             if sort in defined and not parameter and own:
                 message = f"`{own}` under `analysis.{sort}` must be an object, not {display_value(pair[1])}"
                 _reject(scope, pair[1], message, ALL)
@@ -46,12 +46,13 @@ def visit_analysis(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]]) -> N
                 defined[sort].setdefault(own, {})[parameter] = pair
     scope.defined = {sort: set(names) for sort, names in defined.items()}
     used = {sort: set(_used(defined, sort)) for sort in ("filter", "tokenizer", "char_filter")}
+    _nested_filters(scope, defined["filter"], used["filter"])
     for sort, names in defined.items():
         for name, parts in names.items():
             if sort == "analyzer":
-                _analyzer(scope, name, parts)
+                _analyzer(scope, name, parts, defined["filter"])
             elif sort == "normalizer":
-                _normalizer(scope, name, parts)
+                _normalizer(scope, name, parts, defined)
             else:
                 _component(scope, sort, name, parts, used=name in used[sort])
 
@@ -118,7 +119,7 @@ def _known(scope: Scope, sort: str, node: ConfigNode, what: str) -> None:
             _reject(scope, item, message, ALL & ~known, opened, rule=reported.UndefinedAnalysisName, fix=fix)
 
 
-def _analyzer(scope: Scope, name: str, parts: Parts) -> None:
+def _analyzer(scope: Scope, name: str, parts: Parts, filters: dict[str, Parts]) -> None:
     first = next(iter(parts.values()))[0]
     at = key_span(first)
     kind = text(parts["type"][1]) if "type" in parts else None
@@ -142,16 +143,20 @@ def _analyzer(scope: Scope, name: str, parts: Parts) -> None:
         _reject(scope, parts["type"][1], message, ALL & ~known & ~V1, opened)
         if not known and "tokenizer" not in parts and not opened:
             _reject(scope, at, f"Analyzer `{name}` has no `tokenizer`. Add a `tokenizer`", V1)
-        if "pattern" in parts and kind == "pattern":
-            _regex(scope, parts["pattern"][1], name)
+        component_settings.check(component_settings.Component(scope, "analyzer", name, kind or "", parts, used=True))
     if custom:
         for sort in ("tokenizer", "filter", "char_filter"):
             if sort in parts:
                 _known(scope, sort, parts[sort][1], f"Analyzer `{name}`")
+        if "filter" in parts:
+            _synonym_order(scope, name, parts, filters)
+        if "tokenizer" in parts and component_settings.is_list(parts["tokenizer"][1]):
+            message = f"`tokenizer` of analyzer `{name}` must be one name, not a list. Remove the brackets"
+            _reject(scope, parts["tokenizer"][1], message, GE7)
     _paths(scope, name, parts)
 
 
-def _normalizer(scope: Scope, name: str, parts: Parts) -> None:
+def _normalizer(scope: Scope, name: str, parts: Parts, defined: dict[str, dict[str, Parts]]) -> None:
     if "tokenizer" in parts:
         _reject(
             scope, parts["tokenizer"][0], f"Normalizer `{name}` cannot have a tokenizer. Remove the `tokenizer`", GE5
@@ -159,16 +164,27 @@ def _normalizer(scope: Scope, name: str, parts: Parts) -> None:
     kind = text(parts["type"][1]) if "type" in parts else "custom"
     if kind not in ("custom", "lowercase") and not templated(kind or ""):
         _reject(scope, parts["type"][1], f"Unknown type `{kind}` of normalizer `{name}`. Use `custom`", GE5)
+    for item in one_or_more(parts["char_filter"][1]) if "char_filter" in parts else ():
+        own = defined["char_filter"].get(text(item) or "")
+        kind = text(own["type"][1]) if own is not None and "type" in own else text(item)
+        if kind == "html_strip":
+            message = f"Normalizer `{name}` cannot use the character filter `{text(item)}`. Remove the character filter"
+            _reject(scope, item, message, GE7)
     if "filter" not in parts:
         return
     node = parts["filter"][1]
     for item in one_or_more(node):
         written = text(item) or ""
+        own = defined["filter"].get(written)
+        kind = text(own["type"][1]) if own is not None and "type" in own else None
+        if kind is not None and known_type("filter", kind)[0] & NEWEST and not attribute("filter", kind, "normalizes"):
+            message = f"Normalizer `{name}` cannot use the filter `{written}` of type `{kind}`, which works on words"
+            _reject(scope, item, f"{message}. Remove the filter", GE7)
         fits = written in scope.defined.get("filter", ()) or attribute("filter", written, "normalizes")
         if not written or fits or templated(written):
             continue
         known, opened = known_name("filter", written)
-        if opened:
+        if opened & GE7:
             scope.unknown(f"the filter `{written}` requires a plugin, which the server may not have", item, GE5)
             continue
         message = f"Normalizer `{name}` uses the undefined filter `{written}`. Define it under `analysis.filter`"
@@ -212,19 +228,60 @@ def _component(scope: Scope, sort: str, name: str, parts: Parts, *, used: bool) 
             ALL,
             0 if used else GE7,
         )
-    if "pattern" in parts and kind in ("pattern", "pattern_replace", "pattern_capture"):
-        _regex(scope, parts["pattern"][1], name)
+    component_settings.check(component_settings.Component(scope, sort, name, kind, parts, used=used))
     _paths(scope, name, parts)
 
 
-def _regex(scope: Scope, node: ConfigNode, name: str) -> None:
-    from lslint.rules.elasticsearch.model.java_regex import regex_fault
+def _nested_filters(scope: Scope, defined: dict[str, Parts], used: set[str]) -> None:
+    """Check the filters that ``multiplexer`` and ``condition`` filters contain, and add them to the used ones."""
+    for name, parts in defined.items():
+        key = (
+            {"multiplexer": "filters", "condition": "filter"}.get(text(parts["type"][1]) or "")
+            if "type" in parts
+            else None
+        )
+        if key is None:
+            continue
+        for item in one_or_more(parts[key][1]) if key in parts else ():
+            for inner in (each.strip() for each in (text(item) or "").split(",")):
+                if inner == name:
+                    message = (
+                        f"Filter `{name}` contains itself, which ends the Elasticsearch node with a stack overflow."
+                        " Remove it from its own list"
+                    )
+                    _reject(scope, item, message, GE7, rule=reported.TemplateBreaksNode)
+                elif name in used and inner:
+                    used.add(inner)
+                    known, opened = known_name("filter", inner)
+                    if inner not in defined and not templated(inner):
+                        opened |= GE7 if scope.may_be_defined_elsewhere else 0
+                        message = (
+                            f"Filter `{name}` uses the undefined filter `{inner}`. Define it under `analysis.filter`"
+                        )
+                        _reject(scope, item, message, GE7 & ~known, opened, rule=reported.UndefinedAnalysisName)
+        script = any(part == "script" or part.startswith("script.") for part in parts)
+        if key == "filter" and not script:
+            message = f"Filter `{name}` of type `condition` requires `script`. Add a `script`"
+            _reject(scope, parts["type"][1], message, GE7)
 
-    written = text(node)
-    wrong = regex_fault(written) if written and not templated(written) else ""
-    if wrong:
-        message = f"`pattern` of `{name}` is not a valid regular expression: {wrong}"
-        _reject(scope, node, message, ALL, GE7)
+
+def _synonym_order(scope: Scope, name: str, parts: Parts, defined: dict[str, Parts]) -> None:
+    """Check the filters before a synonym filter: Elasticsearch parses the synonyms with them."""
+    refused = component_settings.definitions()["synonyms"]
+    before = ""
+    for item in one_or_more(parts["filter"][1]):
+        for each in (one.strip() for one in (text(item) or "").split(",")):
+            own = defined.get(each)
+            kind = text(own["type"][1]) if own is not None and "type" in own else None
+            if kind in ("synonym", "synonym_graph") and before:
+                message = (
+                    f"Analyzer `{name}` has the synonym filter `{each}` after `{before}`, which cannot parse synonyms."
+                    f" Move `{each}` to the front"
+                )
+                _reject(scope, item, message, GE7)
+                return
+            if each in refused["names"] if own is None else kind in refused["types"]:
+                before = each
 
 
 def _paths(scope: Scope, name: str, parts: Parts) -> None:

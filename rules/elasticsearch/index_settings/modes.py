@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence
 from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.index_settings import combinations
 from lslint.rules.elasticsearch.model import setting_values
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import (
     display_value,
     entries,
+    is_empty,
     is_null,
     items,
     one_or_more,
@@ -17,7 +19,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     text,
     value,
 )
-from lslint.rules.elasticsearch.model.releases import GE6, GE7, GE8, MAJORS, V6, V7, V8
+from lslint.rules.elasticsearch.model.releases import GE6, GE7, GE8, MAJORS, V6, V7, V8, V9
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,6 +60,7 @@ def after_mapping(scope: Scope) -> None:
         _bad(scope, mode, shards, message)
     if mode != "time_series":
         _sorting(scope)
+        combinations.partitions(scope)
 
 
 def _bad(scope: Scope, mode: str, at: Place, message: str, refused: int = GE8, opened: int = 0) -> None:
@@ -73,16 +76,10 @@ def _incomplete(scope: Scope) -> bool:
     return scope.composed
 
 
-def _is_empty(node: ConfigNode | None) -> bool:
-    if isinstance(node, Sequence):
-        return not node.items
-    return node is None or is_null(node) or text(node) == ""
-
-
 def _time_series(scope: Scope, mode: Scalar) -> None:
     for name in _NOT_IN_TIME_SERIES:
         given = scope.flat.get(name)
-        if given is not None and not _is_empty(given):
+        if given is not None and not is_empty(given):
             message = f"`{name}` cannot be combined with `index.mode: time_series`. Remove `{name}`"
             _bad(scope, "time_series", given, message)
     size = scope.settings.get("index.routing_partition_size")
@@ -92,11 +89,16 @@ def _time_series(scope: Scope, mode: Scalar) -> None:
     for name in _TIMES:
         given = scope.flat.get(name)
         written = text(given)
-        if given is not None and written is not None and not templated(written) and not _is_date(written):
+        if (
+            given is not None
+            and written is not None
+            and not templated(written)
+            and not setting_values.may_be_date(written)
+        ):
             message = f"`{name}` must be a date (`2024-01-31T00:00:00Z`) or milliseconds, not {display_value(given)}"
             _bad(scope, "time_series", given, message)
     path = scope.flat.get(_ROUTING_PATH)
-    if _is_empty(path):
+    if is_empty(path):
         # for a data stream, Elasticsearch uses the dimensions instead
         opened = GE8 if _incomplete(scope) or scope.data_stream else 0
         message = "`index.mode: time_series` requires `index.routing_path`. Set it to the dimension fields"
@@ -123,12 +125,6 @@ def _time_series(scope: Scope, mode: Scalar) -> None:
                 f"`{field}` is inside a `nested` field and cannot be a time series dimension. Move the field outside"
             )
             scope.mapping(reported.BadParameterValue, node, message, GE8, cuts=_SINCE["time_series"])
-
-
-def _is_date(written: str) -> bool:
-    """Whether a string may be a date in the default format, or milliseconds."""
-    digits = written.lstrip("+-")
-    return digits.isdigit() or (len(digits) >= 4 and digits[:4].isdigit())
 
 
 def _fits(name: str, pattern: str) -> bool:
@@ -180,7 +176,7 @@ def _routing_path(scope: Scope, item: ConfigNode, pattern: str) -> None:
 def _outside_time_series(scope: Scope, mode: str) -> None:
     opened = GE8 if _incomplete(scope) and not mode else 0
     path = scope.flat.get(_ROUTING_PATH)
-    if path is not None and not _is_empty(path) and mode != "lookup":
+    if path is not None and not is_empty(path) and mode != "lookup":
         message = (
             "`index.routing_path` requires `index.mode: time_series`. Set the mode, or remove `index.routing_path`"
         )
@@ -205,7 +201,7 @@ def _complete_source(scope: Scope, mode: str) -> None:
         given = value(entry)
         refused = 0
         if (entry.name == "enabled" and text(given) == "false") or (
-            entry.name in ("includes", "excludes") and not _is_empty(given)
+            entry.name in ("includes", "excludes") and not is_empty(given)
         ):
             refused = GE8
         elif entry.name == "mode" and text(given) == "disabled" and setting is None:
@@ -266,6 +262,14 @@ def _sorting(scope: Scope) -> None:
         _bad(scope, "", given, message, GE6, opened)
     for item in one_or_more(fields):
         _sorted_by(scope, item)
+    declared = scope.root.get("runtime") if scope.root is not None else None
+    for entry in entries(declared) if isinstance(declared, Mapping) else ():
+        if fields is not None and entry.name in names:
+            message = f"Runtime field `{entry.name}` has the name of an index sort field. Rename the runtime field"
+            scope.add(reported.BadIndexSettingValue, fields, message, V9, by=(9, 4))
+    if names and "nested" in scope.mapped.values():
+        message = "An index with `nested` fields cannot be sorted before 8.0. Remove the index sorting"
+        scope.add(reported.BadIndexSettingValue, fields, message, V6 | V7, cuts=((8, 0),))  # type: ignore[arg-type]
 
 
 def _counted(count: int, noun: str) -> str:
@@ -302,6 +306,9 @@ def _sorted_by(scope: Scope, item: ConfigNode) -> None:
                 f"`index.sort.field` names `{name}`, which has no doc values. Remove `doc_values: false` from the field"
             )
             scope.add(reported.UnsortableSortField, at, message, 0, starts=V6 | V7 | GE8, cuts=cuts)
+        elif any(scope.mapped.get(up) == "nested" for up in _parents(name.strip())) or kind == "nested":
+            message = f"`index.sort.field` names `{name}`, which is inside a `nested` field. Use a field outside of it"
+            _bad(scope, "", at, message, GE7)
         elif kind in _UNSORTABLE:
             message = (
                 f"`index.sort.field` names `{name}`, but indices cannot be sorted by `{kind}` fields. Use a `keyword`"

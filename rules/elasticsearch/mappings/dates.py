@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.model.context import Scope
@@ -44,13 +46,21 @@ def names() -> dict[str, int]:
             _names[name] = ALL & ~V1
         _names["week_year"] = ALL
         _names.update(strict_date_optional_time_nanos=GE7, strictDateOptionalTimeNanos=V7)
-        _names.update(epoch_millis=ALL & ~V1, epoch_second=ALL & ~V1, iso8601=GE7, rfc3339_lenient=GE8)
+        _names.update(epoch_millis=ALL & ~V1, epoch_second=ALL & ~V1, iso8601=GE7)
     return _names
 
 
 def _camel(name: str) -> str:
     head, *rest = name.split("_")
     return head + "".join(part.capitalize() for part in rest)
+
+
+def may_be(written: str) -> bool:
+    """Whether a string may be a date, with a month and a day that exist if it begins like an ISO date."""
+    found = re.match(r"[0-9]{4}-([0-9]{2})(?:-([0-9]{2}))?", written)
+    if found is not None:
+        return 1 <= int(found[1]) <= 12 and (found[2] is None or 1 <= int(found[2]) <= 31)
+    return any(character in "0123456789" for character in written)
 
 
 def check(scope: Scope, written: str, at: tuple[int, int], what: str) -> None:

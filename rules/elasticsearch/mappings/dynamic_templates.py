@@ -12,6 +12,8 @@ from lslint.rules.elasticsearch.model.java_regex import regex_fault
 from lslint.rules.elasticsearch.model.json_values import (
     display_value,
     entries,
+    is_null,
+    is_text,
     items,
     key_span,
     one_or_more,
@@ -110,6 +112,16 @@ def _dynamic_template(scope: Scope, entry: Entry, taken: set[str]) -> None:
         if body.entry(key) is not None:
             _json_types(scope, key, body.get(key), name, taken)  # type: ignore[arg-type]
     _patterns(scope, body, name)
+    _runtime(scope, body, name)
+    for key in ("match_mapping_type", "match_pattern"):
+        if body.entry(key) is not None and is_null(body.get(key)):
+            message = f"`{key}` of dynamic template `{name}` must not be `null`. Remove `{key}`"
+            scope.mapping(reported.BadDynamicTemplateShape, body.entry(key), message, GE7)  # type: ignore[arg-type]
+    for key in ("match", "unmatch", "path_match", "path_unmatch"):
+        for item in items(body.get(key)):
+            if not is_text(item):
+                message = f"`{key}` of dynamic template `{name}` must contain strings, not {display_value(item)}"
+                scope.mapping(reported.BadDynamicTemplateShape, item, message, GE8)
     made = body.get("mapping")
     if made is None:
         return
@@ -118,6 +130,43 @@ def _dynamic_template(scope: Scope, entry: Entry, taken: set[str]) -> None:
         scope.mapping(reported.BadDynamicTemplateShape, made, message, ALL)
         return
     _mapping(scope, body, body.entry("mapping"), made, name)  # type: ignore[arg-type]
+
+
+def _inner_fields(scope: Scope, made: Mapping, name: str) -> None:
+    """Check the fields of an object that a dynamic template makes."""
+    properties = made.get("properties")
+    for each in entries(properties) if isinstance(properties, Mapping) else ():
+        inside = value(each)
+        if isinstance(inside, Mapping):
+            scope.visit_field(scope, each, inside, f"{name}.{each.name}")
+
+
+def _runtime(scope: Scope, body: Mapping, name: str) -> None:
+    """Check a dynamic template that makes runtime fields."""
+    from lslint.rules.elasticsearch.mappings.runtime import RUNTIME_TYPES, runtime_field
+
+    made = body.get("runtime")
+    if made is None:
+        return
+    if is_null(made) and body.entry("mapping") is None:
+        message = f"Dynamic template `{name}` has neither `mapping` nor `runtime`. Add one of the two"
+        scope.mapping(reported.BadDynamicTemplateShape, made, message, GE7, cuts=((7, 11),))
+    if not isinstance(made, Mapping):
+        return
+    kind = text(made.get("type"))
+    wanted = [text(item) or "" for item in one_or_more(body.get("match_mapping_type"))]
+    if kind is None and wanted and set(wanted) <= {"object", "binary"}:
+        message = f"Dynamic template `{name}` matches `{wanted[0]}` values, for which there are no runtime fields"
+        scope.mapping(reported.BadDynamicTemplateShape, made, f"{message}. Use `mapping`", GE7, cuts=((7, 11),))
+    elif kind is not None and "{" not in kind:
+        before = scope.inner, scope.rule_name
+        scope.inner, scope.rule_name = True, name
+        if kind in RUNTIME_TYPES - {"composite", "lookup"}:
+            runtime_field(scope, made, f"The runtime field of dynamic template `{name}`", name)
+        else:
+            message = f"The runtime field of dynamic template `{name}` cannot have type `{kind}`. Use `keyword`"
+            scope.mapping(reported.BadParameterValue, made, message, GE8)
+        scope.inner, scope.rule_name = before
 
 
 def _json_types(scope: Scope, key: str, node: ConfigNode, name: str, taken: set[str]) -> None:
@@ -155,6 +204,10 @@ def _patterns(scope: Scope, body: Mapping, name: str) -> None:
             if written and node is not None and not templated(written) and (wrong := regex_fault(written)):
                 message = f"`{key}` of dynamic template `{name}` is not a valid regex: {wrong}"
                 scope.mapping(reported.BadDynamicTemplateRegex, node, message, GE6, cuts=((6, 0),))
+            elif written and node is not None and written[0] in "*+?":
+                message = f"`{key}` of dynamic template `{name}` is not a valid regex: `{written[0]}` repeats nothing"
+                action = f"Write `.{written}`, or remove `match_pattern`"
+                scope.mapping(reported.BadDynamicTemplateRegex, node, f"{message}. {action}", GE7)
 
 
 def _mapping(scope: Scope, body: Mapping, entry: Entry, made: Mapping, name: str) -> None:
@@ -167,8 +220,14 @@ def _mapping(scope: Scope, body: Mapping, entry: Entry, made: Mapping, name: str
     before = scope.inner, scope.fields, scope.nested, scope.dimension, scope.mapped
     scope.inner, scope.made, scope.mapped, scope.rule_name = True, made, {}, name
     try:
-        if kind is not None and "{dynamic" not in kind:
+        written = made.get("type")
+        if written is not None and is_null(written):
+            message = f"`type` in dynamic template `{name}` must not be `null`. Remove `type`, or set one"
+            scope.inner = False
+            scope.mapping(reported.BadDynamicTemplateShape, written, message, GE7)
+        elif kind is not None and "{dynamic" not in kind:
             scope.visit_field(scope, entry, made, name)
+            _inner_fields(scope, made, name)
         elif len(wanted) == 1 and wanted[0] in _MADE:
             row = types()[_MADE[wanted[0]]]
             if kind is None or _MADE[wanted[0]] != "object":

@@ -38,11 +38,11 @@ ROOT_KEYS = {
     "_field_names": ALL, "include_in_all": ALL, "_all": LE6, "_timestamp": LE2, "_ttl": LE2, "_parent": LE5, "_id": V1,
     "_index": V1, "_type": V1, "_analyzer": V1, "_boost": V1, "_uid": V1, "analyzer": V1, "index_analyzer": V1,
     "search_analyzer": V1, "search_quote_analyzer": V1, "transform": LE2, "runtime": GE7, "subobjects": GE8,
-    "_data_stream_timestamp": GE7, "synthetic_source_keep": GE8, "_doc_count": GE7,
+    "_data_stream_timestamp": GE7, "synthetic_source_keep": GE8,
 }  # fmt: skip
 """Keys of a mapping and the observed releases that accept them."""
 _CUTS = {
-    "runtime": ((7, 11),), "subobjects": ((8, 3),), "_data_stream_timestamp": ((7, 9),), "_doc_count": ((7, 11),),
+    "runtime": ((7, 11),), "subobjects": ((8, 3),), "_data_stream_timestamp": ((7, 9),),
     "synthetic_source_keep": ((8, 16),),
 }  # fmt: skip
 _OBSOLETE = frozenset(
@@ -55,7 +55,7 @@ _INSTEAD = {
 }  # fmt: skip
 """What to do about a removed key."""
 _OBJECTS = ("object", "nested", "passthrough")
-_UNTRIED = frozenset(("rank_vectors", "pattern_text", "patterned_text", "geo_grid"))
+_UNTRIED = frozenset(("pattern_text", "patterned_text", "geo_grid"))
 """Types that are documented for the newest releases and were not tested."""
 
 

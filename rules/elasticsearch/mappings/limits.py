@@ -8,7 +8,7 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import key_span
-from lslint.rules.elasticsearch.model.releases import GE2, GE5, V5, V6
+from lslint.rules.elasticsearch.model.releases import GE2, GE5, GE7, GE8, V5, V6, V7
 
 
 def value_of(scope: Scope, name: str, default: int) -> int | None:
@@ -24,13 +24,20 @@ def value_of(scope: Scope, name: str, default: int) -> int | None:
 def check(scope: Scope, holder: Entry | None, node: Mapping) -> None:
     """Check the numbers of fields that the mapping has."""
     at = key_span(holder) if holder is not None else (node.start, node.start + 1)
+    declared = node.get("runtime")
+    runtime = len(declared.entries) if isinstance(declared, Mapping) else 0
+    _own_limits(scope, at)
     limit = value_of(scope, "index.mapping.total_fields.limit", 1000)
-    if limit is not None and scope.fields > limit - 20:
+    if limit is not None and scope.fields + runtime > limit - 20:
         count = f"the mapping has {scope.fields:,} fields, objects and multi-fields"
         if scope.fields > limit:
             default = "" if "index.mapping.total_fields.limit" in scope.settings else " by default"
             message = f"T{count[1:]}, but `index.mapping.total_fields.limit` allows {limit:,}{default}. Remove fields"
             scope.mapping(reported.MappingLimitExceeded, at, message, GE5)
+        elif scope.fields + runtime > limit:
+            message = f"The mapping has {scope.fields + runtime:,} fields with those under `runtime`"
+            message += f", but `index.mapping.total_fields.limit` allows {limit:,}. Remove fields"
+            scope.mapping(reported.MappingLimitExceeded, at, message, GE8)
         elif scope.fields > limit - 14:
             message = f"{count}, the limit is {limit}, and releases up to 6.8 also count some metadata fields"
             scope.unknown(message, at, V5 | V6)
@@ -38,6 +45,10 @@ def check(scope: Scope, holder: Entry | None, node: Mapping) -> None:
         message = f"the mapping has {scope.fields:,} fields, and the limit is a setting of the index (1000 by default)"
         scope.unknown(message, at, GE5)
     limit = value_of(scope, "index.mapping.nested_fields.limit", -1)
+    if limit is not None and 0 <= limit < scope.nested <= 50:
+        message = f"The mapping has {scope.nested} `nested` fields, but `index.mapping.nested_fields.limit` allows"
+        message += f" {limit}. Map some of them as `object`"
+        scope.mapping(reported.MappingLimitExceeded, at, message, GE2)
     if limit is not None and scope.nested > 50:
         setting = "index.mapping.nested_fields.limit"
         allowed = f"`{setting}` allows {limit}"
@@ -50,3 +61,33 @@ def check(scope: Scope, holder: Entry | None, node: Mapping) -> None:
             scope.mapping(reported.MappingLimitExceeded, at, message, refused, cuts=())
         elif scope.nested > limit:
             scope.mapping(reported.MappingLimitExceeded, at, message, GE2)
+
+
+def _own_limits(scope: Scope, at: tuple[int, int]) -> None:
+    """Check limits that are set in this file: of dimensions, nested parents and the length of names."""
+    dimensions = scope.settings.get("index.mapping.dimension_fields.limit")
+    limit = numbers.parse_integer(dimensions.text) if dimensions is not None else None
+    if limit is None and not scope.elsewhere and not (scope.composed and scope.shape != "component"):
+        limit = 16
+        refused = V7
+    else:
+        refused = GE7
+    mode = scope.settings.get("index.mode")
+    is_series = mode is not None and mode.text.lower() == "time_series"  # in which other limits hold
+    if limit is not None and not is_series and len(scope.dimensions) > limit:
+        count, setting = len(scope.dimensions), "index.mapping.dimension_fields.limit"
+        message = f"The mapping has {count} dimensions, but `{setting}` allows {limit}. Remove dimensions"
+        scope.mapping(reported.MappingLimitExceeded, at, message, refused, cuts=((8, 0),))
+    parents = scope.settings.get("index.mapping.nested_parents.limit")
+    limit = numbers.parse_integer(parents.text) if parents is not None else None
+    nested = [path for path, kind in scope.mapped.items() if kind == "nested"]
+    count = sum(any(each.startswith(path + ".") for each in nested) for path in nested[:1000])
+    if limit is not None and count > limit:
+        message = f"The mapping has {count} `nested` fields with nested fields inside"
+        message += f", but `index.mapping.nested_parents.limit` allows {limit}. Flatten some of them"
+        scope.mapping(reported.MappingLimitExceeded, at, message, releases.NEWEST, cuts=((9, 4),))
+    length = scope.settings.get("index.mapping.field_name_length.limit")
+    limit = numbers.parse_integer(length.text) if length is not None else None
+    if limit is not None and length is not None and 0 < limit < len("_routing"):
+        message = f"`index.mapping.field_name_length.limit: {limit}` is shorter than the names of metadata fields"
+        scope.mapping(reported.MappingLimitExceeded, length, f"{message}. Increase it", GE7)

@@ -22,7 +22,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     value,
 )
 from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE2, LE6, V5, V6, V7
-from lslint.rules.elasticsearch.model.setting_values import is_integer, matches
+from lslint.rules.elasticsearch.model.setting_values import is_address, is_integer, matches
 from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
@@ -49,6 +49,14 @@ _SIMILARITIES = {"BM25": ALL, "boolean": GE5, "classic": V5 | V6, "default": LE2
 NUMBERS = frozenset(
     ("long", "integer", "short", "byte", "double", "float", "half_float", "scaled_float", "unsigned_long")
 )
+
+
+RANGES = {
+    "byte": (-(2**7), 2**7 - 1), "short": (-(2**15), 2**15 - 1), "integer": (-(2**31), 2**31 - 1),
+    "long": (-(2**63), 2**63 - 1),
+}  # fmt: skip
+"""Types of whole numbers: the smallest and the largest number."""
+_MOST = {"float": 3.4028235e38, "half_float": 65504.0}
 
 
 def strict_boolean(node: ConfigNode) -> int:
@@ -83,7 +91,7 @@ def bad_value(scope: Scope, entry: Entry, path: str, wanted: str, refused: int, 
 
 def _similarity(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     name = text(value(entry)) or ""
-    if name in scope.similarities or kind not in ("text", "string", "keyword", "search_as_you_type"):
+    if name in scope.similarities or kind not in ("text", "string", "keyword", "search_as_you_type", "flattened"):
         return
     known = _SIMILARITIES.get(name, 0)
     opened = ALL if scope.may_be_defined_elsewhere and not known else 0
@@ -114,29 +122,10 @@ def _number_text(scope: Scope, kind: str, path: str, entry: Entry) -> None:
         bad_value(scope, entry, path, "0 or more", GE5, LE2)
 
 
-def dims(scope: Scope, node: Mapping, entry: Entry, path: str) -> None:
-    """Check the number of dimensions of a vector: at most 2048 before 8.11, 4096 since; of bits 32768."""
-    given = text(value(entry)) or ""
-    number = int(given) if is_integer(given) else 0
-    element = text(node.get("element_type")) or ""
-    if templated(element):
-        scope.unknown(f"the element type of `{path}` is not in the file", value(entry), ALL)
-    elif element == "bit":
-        if not 8 <= number <= 32768 or number % 8:
-            bad_value(scope, entry, path, "a multiple of 8 from 8 to 32768", GE7)
-    elif not 1 <= number <= 4096:
-        is_older = scope.target is not None and scope.target < (8, 11)
-        bad_value(scope, entry, path, f"a whole number from 1 to {2048 if is_older else 4096}", GE7)
-    elif number > 2048:
-        message = f"`{entry.name}` {of(scope, path)} must be at most 2048 before 8.11, not `{number}`"
-        scope.mapping(reported.BadParameterValue, value(entry), message, V7, cuts=((8, 11),))
-
-
 def _words(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     allowed = _WORDS[entry.name]
-    if kind == "sparse_vector":
-        _pruning(scope, path, entry)
-        return
+    if kind in ("sparse_vector", "dense_vector", "semantic_text"):
+        return  # an object
     if entry.name == "index_options":
         if kind in ("keyword", "flattened"):
             allowed = ("docs", "freqs")
@@ -148,32 +137,7 @@ def _words(scope: Scope, kind: str, path: str, entry: Entry) -> None:
         wanted = backticked(allowed, "or")
         if len(allowed) > 4:
             wanted = "one of " + ", ".join(f"`{word}`" for word in allowed[:4]) + " …"
-        bad_value(scope, entry, path, wanted, 0 if lower else ALL, ALL if lower else 0)
-
-
-def _pruning(scope: Scope, path: str, entry: Entry) -> None:
-    """Check ``index_options`` of a sparse vector."""
-    options = value(entry)
-    config = options.get("pruning_config") if isinstance(options, Mapping) else None
-    if not isinstance(config, Mapping):
-        return
-    limits = {"tokens_freq_ratio_threshold": (1, 100), "tokens_weight_threshold": (0, 1)}
-    if not isinstance(options, Mapping) or text(options.get("prune")) != "true" or not config.entries:
-        message = f"`{entry.name}` {of(scope, path)} has a `pruning_config` without `prune: true`."
-        message += " Set `prune: true`, or remove `pruning_config`"
-        if not config.entries:
-            message = f"`pruning_config` {of(scope, path)} is empty. Remove `pruning_config`"
-        scope.mapping(reported.BadParameterValue, value(entry), message, GE8, undecided=ALL & ~GE8)
-        return
-    for each in entries(config):
-        if each.name not in limits:
-            message = f"Unknown parameter `{each.name}` in `pruning_config` of `{path}`. Remove the parameter"
-            scope.mapping(reported.UnknownMappingParameter, each, message, GE8)
-            continue
-        least, most = limits[each.name]
-        number = text(value(each)) or ""
-        if matches("number", number) and not least <= float(number.rstrip("dDfF")) <= most:
-            bad_value(scope, each, path, f"a number from {least} to {most}", GE8)
+        bad_value(scope, entry, path, wanted, GE7 if lower else ALL, LE6 if lower else 0)
 
 
 def _boost(scope: Scope, kind: str, path: str, entry: Entry) -> None:
@@ -192,25 +156,39 @@ def _null_value(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     given = value(entry)
     written = text(given)
     if written is None:
+        if kind == "geo_point" and isinstance(given, Mapping):
+            keys = {each.name for each in entries(given)}
+            if not {"lat", "lon"} <= keys and not {"type", "coordinates"} <= keys and "geohash" not in keys:
+                bad_value(scope, entry, path, "an object with `lat` and `lon`", GE7)
         return
     if kind in NUMBERS and not matches("number", written):
         bad_value(scope, entry, path, "a number", ALL)
+    elif kind in RANGES:
+        _whole_number(scope, kind, path, entry, written)
+    elif kind in ("float", "half_float") and abs(float(written.rstrip("dDfF"))) > _MOST[kind]:
+        bad_value(scope, entry, path, f"a number that a `{kind}` can store", GE7)
     elif kind == "boolean":
         bad_value(scope, entry, path, "`true` or `false`", loose_boolean(given))
-    elif kind == "ip" and not _is_address(written):
+    elif kind == "geo_point" and not is_text(given):
+        bad_value(scope, entry, path, 'a point, for example `{"lat": 0, "lon": 0}`', GE7)
+    elif kind == "ip" and not is_address(written):
         bad_value(scope, entry, path, "an IP address", GE8, LE6)
-    elif kind in ("date", "date_nanos") and not any(character in "0123456789" for character in written):
+    elif kind in ("date", "date_nanos") and not dates.may_be(written):
         bad_value(scope, entry, path, "a date", GE8, LE6)
 
 
-def _is_address(written: str) -> bool:
-    import ipaddress
+def _whole_number(scope: Scope, kind: str, path: str, entry: Entry, written: str) -> None:
+    import decimal
 
     try:
-        ipaddress.ip_address(written)
-    except ValueError:
-        return False
-    return True
+        number = decimal.Decimal(written.rstrip("dDfF"))
+    except decimal.InvalidOperation:
+        return
+    least, most = RANGES[kind]
+    if not least <= number <= most:
+        bad_value(scope, entry, path, f"from {least} to {most}", GE7)
+    elif number != int(number):
+        bad_value(scope, entry, path, "a whole number", GE7)
 
 
 def _meta(scope: Scope, kind: str, path: str, entry: Entry) -> None:
@@ -239,11 +217,11 @@ def _meta(scope: Scope, kind: str, path: str, entry: Entry) -> None:
 
 def _metric(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     given = text(value(entry))
-    if given in ("gauge", "counter"):
+    if given == "position" if kind == "geo_point" else given in ("gauge", "counter"):
         return
-    position = given == "position" and kind == "geo_point"
-    opened = V7 if given in ("summary", "histogram") else 0
-    bad_value(scope, entry, path, "`gauge` or `counter`", 0 if position else GE7 & ~opened, opened)
+    opened = GE7 if kind in ("aggregate_metric_double", "histogram", "exponential_histogram") else 0
+    wanted = "`position`" if kind == "geo_point" else "`gauge` or `counter`"
+    bad_value(scope, entry, path, wanted, GE7 & ~opened, opened)
 
 
 def _copy_to(scope: Scope, kind: str, path: str, entry: Entry) -> None:
@@ -293,6 +271,53 @@ def _analyzer(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     )  # fmt: skip
 
 
+def _locale(scope: Scope, kind: str, path: str, entry: Entry) -> None:
+    """Check a locale: a language, a country and a variant."""
+    written = text(value(entry))
+    if written is None or written in ("", "ROOT"):
+        return
+    language, *rest = written.replace("-", "_").split("_")
+    fits = len(language) in (2, 3) and language.isalpha() and len(rest) <= 2
+    country = rest[0] if rest else ""
+    if not fits or (country and not (len(country) == 2 and country.isalpha()) and not country.isdigit()):
+        bad_value(scope, entry, path, "a locale such as `en` or `de_DE`", GE7)
+
+
+def _frequencies(scope: Scope, kind: str, path: str, entry: Entry) -> None:
+    inside = value(entry)
+    for each in entries(inside) if isinstance(inside, Mapping) else ():
+        if each.name not in ("min", "max", "min_segment_size"):
+            message = f"Unknown parameter `{each.name}` in `{entry.name}` {of(scope, path)}. Remove the parameter"
+            scope.mapping(reported.UnknownMappingParameter, each, message, GE7)
+
+
+def _contexts(scope: Scope, kind: str, path: str, entry: Entry) -> None:
+    """Check the contexts of a completion field: each has a name and a type."""
+    for item in one_or_more(value(entry)):
+        if not isinstance(item, Mapping):
+            continue
+        sort = text(item.get("type"))
+        if item.entry("name") is None:
+            message = f"A context {of(scope, path)} has no `name`. Add a `name`"
+            scope.mapping(reported.BadParameterValue, item, message, GE7)
+        elif item.entry("type") is None:
+            message = f"A context {of(scope, path)} has no `type`. Use `category` or `geo`"
+            scope.mapping(reported.BadParameterValue, item, message, GE7)
+        elif sort is not None and sort.lower() not in ("category", "geo") and not templated(sort):
+            bad_value(scope, item.entry("type"), path, "`category` or `geo`", GE7)  # type: ignore[arg-type]
+
+
+def _relations(scope: Scope, kind: str, path: str, entry: Entry) -> None:
+    if kind == "join" and not isinstance(value(entry), Mapping):
+        bad_value(scope, entry, path, "an object", GE7)
+
+
+def _priority(scope: Scope, kind: str, path: str, entry: Entry) -> None:
+    given = text(value(entry)) or ""
+    if kind == "passthrough" and not (is_integer(given) and int(given) >= 0):
+        bad_value(scope, entry, path, "0 or more", GE8)
+
+
 def _format(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     given = value(entry)
     written = text(given)
@@ -305,6 +330,10 @@ def dynamic_formats(scope: Scope, node: ConfigNode) -> None:
     for item in one_or_more(node):
         written = text(item)
         if written is not None and written != "none":
+            if not is_text(item):
+                message = f"`dynamic_date_formats` must contain date formats, not {display_value(item)}"
+                scope.mapping(reported.InvalidDateFormat, item, message, GE7)
+                continue
             dates.check(scope, written, span(item), "`dynamic_date_formats`")
 
 
@@ -319,5 +348,7 @@ def checks() -> dict[str, Check]:
         _table.update(
             ignore_above=_number_text, similarity=_similarity, boost=_boost, scaling_factor=_scaling, format=_format,
             null_value=_null_value, copy_to=_copy_to, meta=_meta, time_series_metric=_metric, index_prefixes=_prefixes,
+            locale=_locale, fielddata_frequency_filter=_frequencies, contexts=_contexts, relations=_relations,
+            priority=_priority,
         )  # fmt: skip
     return _table

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from lslint.grammar.config.tree import Entry, Mapping, Scalar, Sequence
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
+from lslint.rules.elasticsearch.mappings import combinations, semantic_text, vectors
 from lslint.rules.elasticsearch.mappings.parameter_values import (
+    NUMBERS,
     bad_value,
     checks,
-    dims,
     loose_boolean,
     of,
     strict_boolean,
@@ -34,6 +35,9 @@ if TYPE_CHECKING:
 
     Check = Callable[[Scope, str, str, Entry], None]
 
+_CUTS_OF_TYPE: dict[tuple[str, str], tuple[releases.Numbers, ...]] = {
+    ("text", "doc_values"): ((9, 5),), ("nested", "subobjects"): ((9, 5),)
+}  # fmt: skip
 _WITH_NORMS = ("string", "text", "keyword")
 _CUTS = {
     "meta": ((7, 6),), "time_series_dimension": ((7, 16), (8, 0)), "time_series_metric": ((7, 16), (8, 0)),
@@ -52,6 +56,7 @@ _NULL_ALLOWED = frozenset(
     ("similarity", "script", "time_series_metric", "normalizer", "index_options", "chunking_settings")
 )
 """Parameters that 7.17 and later accept as null."""
+_WITH_NULL_OPTIONS = ("dense_vector", "sparse_vector", "semantic_text")
 _IGNORED_IN_7 = {
     "binary": ("index", "store", "doc_values"), "completion": ("index", "store", "doc_values"),
     "flattened": ("store",), "join": ("index", "store", "doc_values"), "text": ("doc_values",),
@@ -76,6 +81,12 @@ _EFFECTS = frozenset(("copy_to", "fields", "null_value"))
 """Parameters that copy or replace values: their effect is intended, even if a release rejects them."""
 _DYNAMIC = ("true", "false", "strict", "runtime")
 _COMMON = frozenset(("type", "meta", "copy_to", "fields", "synthetic_source_keep"))
+
+
+def cuts_of(kind: str, name: str) -> tuple[releases.Numbers, ...]:
+    """Return the releases in which a type may have got or lost a parameter."""
+    cuts: tuple[releases.Numbers, ...] = _CUTS.get(name, releases.MAJORS)
+    return _CUTS_OF_TYPE.get((kind, name), cuts)
 
 
 def every() -> set[str]:
@@ -112,7 +123,7 @@ def visit(scope: Scope, node: Mapping, kind: str, path: str, row: Any, known: in
             refused |= V5
         if kind == "multi_field":
             refused = 0
-        elif name == "time_series_dimension" and text(value(entry)) == "false":
+        elif name == "time_series_dimension" and kind in NUMBERS and text(value(entry)) == "false":
             refused &= ~V7
         if refused:
             refused |= GE2 & ~known & ~row.get("open", 0)  # a release that rejects the type rejects this, too
@@ -130,6 +141,11 @@ def visit(scope: Scope, node: Mapping, kind: str, path: str, row: Any, known: in
         _value(scope, node, entry, kind, path, multi)
         scope.silent = before
     _together(scope, node, kind, path, given, known, multi)
+    combinations.visit(scope, node, kind, path, multi)
+    if kind in ("dense_vector", "rank_vectors"):
+        vectors.visit(scope, node, kind, path)
+    elif kind == "semantic_text":
+        semantic_text.visit(scope, node, path)
 
 
 def _unknown(
@@ -141,7 +157,7 @@ def _unknown(
     refused &= ~V1
     similar = "" if name in every() else fixes.closest_parameter(name, kind)
     # releases up to 7.17 ignore unknown parameters of the mapping itself, and reject those of its multi-fields
-    cuts = _CUTS.get(name, releases.MAJORS)
+    cuts = cuts_of(kind, name)
     ignored = ""
     if node is scope.made:
         requirement = releases.requires(allowed, cuts) if releases.is_too_old(scope.target, allowed, cuts) else ""
@@ -223,8 +239,9 @@ def _value(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, mult
     ignored = V7 if name in _IGNORED_IN_7.get(kind, ()) else 0
     if is_null(given):
         if name != "null_value":
-            refused = (GE5 & ~GE7 if name in _NULL_ALLOWED else GE5) & ~ignored
-            opened = LE2 | (GE5 & ~GE7 if name in _NULL_ALLOWED else 0)
+            is_allowed = name in _NULL_ALLOWED and not (name == "index_options" and kind not in _WITH_NULL_OPTIONS)
+            refused = (GE5 & ~GE7 if is_allowed else GE5) & ~ignored
+            opened = LE2 | (GE5 & ~GE7 if is_allowed else 0)
             message = f"`{name}` {of(scope, path)} must not be null. Set a value, or remove `{name}`"
             scope.mapping(reported.BadParameterValue, given, message, refused & ~opened, undecided=opened)
         return
@@ -244,7 +261,9 @@ def _value(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, mult
         message = f"Multi-field `{path}` cannot have `copy_to`. Remove `copy_to`"
         scope.mapping(reported.InvalidMultiField, entry, message, ALL)
     elif name == "dims":
-        dims(scope, node, entry, path)
+        vectors.dims(scope, node, entry, path)
+    elif name == "index_options" and kind == "sparse_vector":
+        vectors.pruning(scope, path, entry)
     else:
         check = checks().get(name)
         if check is not None:

@@ -50,7 +50,12 @@ def root_value(scope: Scope, entry: Entry) -> None:
         _metadata(scope, entry)
     elif name in ("dynamic_date_formats", "date_formats"):
         parameter_values.dynamic_formats(scope, inside)
-    elif name == "_data_stream_timestamp" and not scope.composed and isinstance(inside, Mapping):
+    elif name == "_data_stream_timestamp" and isinstance(inside, Mapping):
+        enabled = inside.entry("enabled")
+        if enabled is not None:
+            _must_be(scope, enabled, "`true` or `false`", parameter_values.loose_boolean(value(enabled)) & GE7)
+        if scope.composed and scope.shape != "component":
+            return
         fields = scope.root.get("properties") if scope.root is not None else None
         if text(inside.get("enabled")) == "true" and not (isinstance(fields, Mapping) and fields.entry("@timestamp")):
             message = "`_data_stream_timestamp` requires a field `@timestamp`. Add the field with type `date`"
@@ -67,9 +72,12 @@ def _must_be(scope: Scope, entry: Entry, wanted: str, refused: int) -> None:
 def _metadata(scope: Scope, entry: Entry) -> None:
     name, inside = entry.name, value(entry)
     if not isinstance(inside, Mapping):
-        if not is_null(inside):
-            _must_be(scope, entry, "an object", ALL)
+        refused = ALL if not is_null(inside) else GE7 if name in ("_routing", "_source", "_field_names") else 0
+        _must_be(scope, entry, "an object", refused)
         return
+    if name == "_source" and inside.entry("mode") is not None and text(inside.get("enabled")) is not None:
+        message = "`_source` cannot have both `mode` and `enabled`. Remove one of the two"
+        scope.mapping(reported.BadParameterValue, inside, message, GE8, cuts=((8, 4),))
     if name == "_field_names" and inside.entry("enabled") is not None:
         message = "`enabled` of `_field_names` is no longer supported. Remove `enabled`"
         scope.mapping(reported.RemovedMappingPart, entry, message, GE8, cuts=((8, 0),))
@@ -130,6 +138,9 @@ def unknown_root(scope: Scope, entry: Entry, in_type: bool) -> None:
     elif name == "_default_":
         message = "The `_default_` mapping is no longer supported. Move its contents to the level above"
         scope.add(reported.DefaultMapping, entry, message, GE7, cuts=((7, 0),))
+    elif name == "_doc_count":
+        message = "`_doc_count` is managed by Elasticsearch and cannot be configured in a mapping. Remove `_doc_count`"
+        scope.mapping(reported.UnknownMappingRootKey, entry, message, ALL)
     elif name in ("type", "_type_name", "_inference_fields", "_ignored_source"):
         scope.unknown(f"`{name}` was not tested as a mapping key", entry, ALL)
     else:

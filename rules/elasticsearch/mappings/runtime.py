@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigNode, Mapping
+from lslint.grammar.config.tree import ConfigNode, Entry, Mapping
 from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.mappings import dates, scripts
 from lslint.rules.elasticsearch.model.context import Scope
-from lslint.rules.elasticsearch.model.json_values import entries, templated, text, value
-from lslint.rules.elasticsearch.model.releases import ALL, GE7, LE6, V7
+from lslint.rules.elasticsearch.model.json_values import (
+    display_value,
+    entries,
+    is_empty,
+    is_null,
+    span,
+    templated,
+    text,
+    value,
+)
+from lslint.rules.elasticsearch.model.releases import ALL, GE7, GE8, LE6, V7
 
 RUNTIME_TYPES = frozenset(
     ("boolean", "composite", "date", "double", "geo_point", "geo_shape", "ip", "keyword", "long", "lookup")
@@ -16,37 +26,83 @@ _OF_TYPE = {
     "date": ("format", "locale"), "composite": ("fields",),
     "lookup": ("target_index", "input_field", "target_field", "fetch_fields"),
 }  # fmt: skip
+_WITHOUT_SCRIPT = ("script", "on_script_error")
+"""Parameters that a ``lookup`` field does not have."""
 
 
 def runtime_fields(scope: Scope, inside: ConfigNode) -> None:
     """Check the value of ``runtime``."""
     scope.moot = LE6  # which reject `runtime`
+    if not isinstance(inside, Mapping):
+        message = f"`runtime` must be an object, not {display_value(inside)}"
+        scope.mapping(reported.BadParameterValue, inside, message, ALL)
     for field in entries(inside) if isinstance(inside, Mapping) else ():
         made = value(field)
-        kind = text(made.get("type")) if isinstance(made, Mapping) else None
+        if is_null(made):  # removes a runtime field from the mapping of an index
+            message = f"Runtime field `{field.name}` is `null`. Remove the field"
+            scope.mapping(reported.BadParameterValue, made, message, V7, cuts=())
+            continue
         if isinstance(made, Mapping) and made.entry("type") is None:
             message = f"Runtime field `{field.name}` has no `type`. Add a `type`"
             scope.mapping(reported.FieldTypeMissing, field, message, ALL)
-        if kind is None or not isinstance(made, Mapping) or templated(kind):
-            continue
-        if kind not in RUNTIME_TYPES:
-            message = f"Runtime field `{field.name}` cannot have type `{kind}`. Use another type, for example `keyword`"
-            scope.mapping(reported.BadParameterValue, made, message, ALL)
-            continue
-        _parameters(scope, made, kind, field.name)
+        if isinstance(made, Mapping):
+            runtime_field(scope, made, f"Runtime field `{field.name}`", field.name)
     scope.moot = 0
+
+
+def runtime_field(scope: Scope, made: Mapping, what: str, name: str, *, in_composite: bool = False) -> None:
+    """Check one runtime field with a type. ``what``: it, for messages."""
+    kind = text(made.get("type"))
+    if kind is None or templated(kind):
+        return
+    if kind not in RUNTIME_TYPES or (in_composite and kind in ("composite", "lookup")):
+        message = f"{what} cannot have type `{kind}`. Use another type, for example `keyword`"
+        scope.mapping(reported.BadParameterValue, made, message, ALL)
+        return
+    _parameters(scope, made, kind, name)
+    if kind == "composite":
+        _composite(scope, made, what)
+    elif kind == "lookup":
+        for wanted in _OF_TYPE["lookup"]:
+            if is_empty(made.get(wanted)):
+                _refuse(scope, made, f"{what} of type `lookup` requires `{wanted}`. Add `{wanted}`")
+    written = made.get("format")
+    if kind == "date" and written is not None and text(written):
+        dates.check(scope, text(written) or "", span(written), f"`format` of runtime field `{name}`")
+
+
+def _refuse(scope: Scope, at: ConfigNode | Entry, message: str) -> None:
+    scope.mapping(reported.BadParameterValue, at, message, GE7, cuts=())
+
+
+def _composite(scope: Scope, made: Mapping, what: str) -> None:
+    fields = made.get("fields")
+    if is_empty(fields):
+        _refuse(scope, made, f"{what} of type `composite` requires `fields`. Add the fields that its script emits")
+    if made.entry("script") is None:
+        _refuse(scope, made, f"{what} of type `composite` requires a `script`. Add a `script`")
+    for each in entries(fields) if isinstance(fields, Mapping) else ():
+        inner = value(each)
+        if isinstance(inner, Mapping):
+            runtime_field(scope, inner, f"Field `{each.name}` of the composite field", each.name, in_composite=True)
 
 
 def _parameters(scope: Scope, made: Mapping, kind: str, name: str) -> None:
     for entry in entries(made):
         if templated(entry.name):
             continue
-        if entry.name not in _COMMON and entry.name not in _OF_TYPE.get(kind, ()):
+        allowed = entry.name in _COMMON or entry.name in _OF_TYPE.get(kind, ())
+        if not allowed or (kind == "lookup" and entry.name in _WITHOUT_SCRIPT):
             message = (
                 f"`{entry.name}` is not a parameter of runtime fields of type `{kind}`. Correct the name, or remove"
                 f" `{entry.name}`"
             )
             scope.mapping(reported.UnknownMappingParameter, entry, message, GE7, cuts=())
+        elif entry.name == "script":
+            script = value(entry)
+            if not is_null(script):
+                of_kind = "" if kind == "composite" else kind
+                scripts.check(scope, script, of_kind, f"of the runtime field `{name}`", GE7)
         elif entry.name == "on_script_error":
             lacks = made.entry("script") is None
             message = f"`on_script_error` of the runtime field `{name}` " + (
@@ -55,3 +111,7 @@ def _parameters(scope: Scope, made: Mapping, kind: str, name: str) -> None:
                 else "requires Elasticsearch 8.0 or later. Remove `on_script_error`, or upgrade"
             )
             scope.mapping(reported.UnknownMappingParameter, entry, message, GE7 if lacks else V7, cuts=())
+            written = text(value(entry))
+            if not lacks and written not in ("fail", "continue") and not templated(written or ""):
+                message = f"`on_script_error` of the runtime field `{name}` must be `fail` or `continue`"
+                scope.mapping(reported.BadParameterValue, entry, f"{message}, not {display_value(value(entry))}", GE8)

@@ -165,10 +165,18 @@ class Scope:
             self.analysis.outcomes.append(Outcome(0, undecided=undecided))
 
 
-def must_be(scope: Scope, node: ConfigNode, name: str, wanted: str, refused: int = releases.ALL) -> None:
+def must_be(
+    scope: Scope,
+    node: ConfigNode,
+    name: str,
+    wanted: str,
+    refused: int = releases.ALL,
+    cuts: tuple[Numbers, ...] = releases.MAJORS,
+) -> None:
     """Add a violation for a value of the wrong kind. ``wanted``: a noun phrase for the expected kind."""
     found = f"the string {display_value(node)}" if is_text(node) and text(node) else display_value(node)
-    scope.add(reported.BadTemplateValue, node, f"`{name}` must be {wanted}, not {found}", refused)
+    what = name if "`" in name else f"`{name}`"
+    scope.add(reported.BadTemplateValue, node, f"{what} must be {wanted}, not {found}", refused, cuts=cuts)
 
 
 def _span(at: Place) -> tuple[int, int]:

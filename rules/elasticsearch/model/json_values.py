@@ -31,6 +31,15 @@ def is_text(node: ConfigNode | None) -> bool:
     return isinstance(node, Scalar) and isinstance(node.value, str)
 
 
+def is_empty(node: ConfigNode | None) -> bool:
+    """Whether a node is absent, null, an empty string, list or object."""
+    if isinstance(node, Sequence):
+        return not node.items
+    if isinstance(node, Mapping):
+        return not node.entries
+    return node is None or is_null(node) or text(node) == ""
+
+
 def text(node: ConfigNode | None) -> str | None:
     """Return the text of a scalar, None for ``null`` and other nodes."""
     return node.text if isinstance(node, Scalar) and node.value is not None else None

@@ -18,9 +18,6 @@ _NUMBER = r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?[dDfF]?"
 _patterns: dict[str, re.Pattern[str]] = {}
 
 _MILLIS = {"nanos": 1e-6, "micros": 1e-3, "ms": 1, "s": 1000, "m": 60000, "h": 3600000, "d": 86400000}
-CASELESS = frozenset(
-    ("index.translog.durability", "index.routing.allocation.enable", "index.routing.rebalance.enable", "index.mode")
-)
 
 
 def matches(kind: str, written: str) -> bool:
@@ -41,6 +38,35 @@ def millis(written: str) -> float | None:
         return None
     unit = lower.lstrip("-0123456789 ")
     return (numbers.real(lower[: -len(unit)].strip()) or 0.0) * _MILLIS[unit]
+
+
+_BYTES = {"b": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40, "p": 2**50}
+
+
+def size(written: str) -> float | None:
+    """Return a size in bytes; None if the string is not a size."""
+    lower = written.strip().lower()
+    if not matches("size", lower):
+        return None
+    number = lower.rstrip("kmgtpb ")
+    return (numbers.real(number) or 0.0) * _BYTES[lower[len(number) :].strip()[0]]
+
+
+def may_be_date(written: str) -> bool:
+    """Whether a string may be a date in the default format, or milliseconds."""
+    digits = written.lstrip("+-")
+    return digits.isdigit() or (len(digits) >= 4 and digits[:4].isdigit())
+
+
+def is_address(written: str) -> bool:
+    """Whether a string is an IP address."""
+    import ipaddress
+
+    try:
+        ipaddress.ip_address(written)
+    except ValueError:
+        return False
+    return True
 
 
 def is_ratio(written: str) -> bool:
@@ -68,7 +94,7 @@ def refusing(kind: str, written: str, more: dict[str, Any], name: str) -> tuple[
     if kind == "bool":
         return bad_boolean(written), "use `true` or `false`"
     if kind == "int":
-        return _integer(written, more)
+        return _integer(written, more, name)
     if kind == "float":
         if not matches("number", written.strip()):
             return releases.GE5, "use a number"
@@ -82,10 +108,14 @@ def refusing(kind: str, written: str, more: dict[str, Any], name: str) -> tuple[
     return 0, ""
 
 
-def _integer(written: str, more: dict[str, Any]) -> tuple[int, str]:
+def _integer(written: str, more: dict[str, Any], name: str) -> tuple[int, str]:
     if not is_integer(written):
         return releases.GE5, "remove the spaces" if is_integer(written.strip()) else "use a whole number"
-    return _range(int(written), more)
+    number = int(written)
+    most = 2**63 - 1 if "long" in more else 2**31 - 1
+    if name.startswith("index.") and not -most <= number <= most:
+        return releases.GE7, f"use {most} or less" if number > 0 else "use a larger number"
+    return _range(number, more)
 
 
 def _range(number: float, more: dict[str, Any]) -> tuple[int, str]:
@@ -117,6 +147,8 @@ def _bytes(written: str, more: dict[str, Any]) -> tuple[int, str]:
     if lower in ("0", "-1"):
         units = more.get("units")
         return (releases.GE5, "use a larger size") if units is not None and lower not in units else (0, "")
+    if matches("size", lower) and lower.startswith("-") and lower.rstrip("b ") != "-1":
+        return releases.GE7, "use 0 or more"
     if matches("size", lower) or (lower.endswith("%") and matches("number", lower[:-1]) and "percent" in more):
         return 0, ""
     if "ratio" in more:
@@ -167,7 +199,8 @@ def _enumeration(written: str, more: dict[str, Any], name: str) -> tuple[int, st
         return 0, ""
     if name == "index.auto_expand_replicas":
         found = re.fullmatch(r"([0-9]+)-([0-9]+|all)", written)
-        if written == "false" or (found and (found[2] == "all" or _at_most(found[1], found[2]))):
+        large = found is not None and any(part != "all" and int(part) >= 2**31 for part in found.groups())
+        if written == "false" or (found and not large and (found[2] == "all" or _at_most(found[1], found[2]))):
             return 0, ""
         return releases.GE5, "use `false` or a range, for example `0-1` or `0-all`"
     if written in values or written.lower() in values:

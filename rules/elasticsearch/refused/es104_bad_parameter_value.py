@@ -9,8 +9,9 @@ class BadParameterValue(FieldRule):
     summary = "Invalid value of a mapping parameter"
     why = """\
 A parameter of a field has a value that Elasticsearch does not accept, or a required parameter is missing: numbers
-must be numbers within their range, and some parameters allow only the keywords of a list. Since 6.0 `true` and
-`false` are the only booleans; 5.x accepted `yes`, `on` and `1` with a warning.
+must be numbers within their range, and some parameters allow only the keywords of a list. Some parameters exclude each
+other, for example `script` and `copy_to`, or must fit each other, such as the index type and the dimensions of a
+vector. Since 6.0 `true` and `false` are the only booleans; 5.x accepted `yes`, `on` and `1` with a warning.
 
 Elasticsearch rejects the template: `Could not convert [f.store] to boolean`, `For input string: "abc"`.
 

@@ -9,7 +9,9 @@ class BadIndexSettingValue(TemplateRule):
     summary = "Invalid value of an index setting"
     why = """\
 Since 5.0 times and sizes need a unit (except `0` and `-1`), fractions such as `1.5s` are not valid times, and numbers
-must be within their range. Since 6.0 booleans are only `true` and `false`.
+must be within their range. Since 6.0 booleans are only `true` and `false`. Values of `index.codec`,
+`index.fielddata.cache` and `index.shard.check_on_startup` are lowercase. A similarity needs a known `type` and its
+parameters. Some settings must fit each other, for example `index.routing_partition_size` and the number of shards.
 
 Elasticsearch rejects a template with any other value. 1.x and 2.x check the values only when they create an index, or
 not at all.

@@ -9,7 +9,9 @@ class BadTemplateValue(TemplateRule):
     why = """\
 Elasticsearch rejects a template with a value of the wrong kind: `settings`, `mappings`, `template` and `data_stream`
 must be objects, `version` must be a number (since 5.0 a string is rejected in a legacy template), `priority` must not
-be negative, and names of mapping types must not start with `_`.
+be negative, and names of mapping types must not start with `_`. Keys of composable and component templates must not be
+`null`. Since 8.11 a template for data streams can have a `lifecycle`, with up to ten rounds of downsampling, each a
+multiple of the one before.
 
 Composable and component templates require 7.8 or later.
 
@@ -18,4 +20,7 @@ Correct the value."""
         '{"index_patterns": ["logs-*"], "version": "1", "order": 1}\n',
         '{"index_patterns": ["logs-*"], "settings": []}\n',
     )
-    good = ('{"index_patterns": ["logs-*"], "version": 1, "order": 1}\n',)
+    good = (
+        '{"index_patterns": ["logs-*"], "data_stream": {}, "template": {"lifecycle": {"data_retention": "7d"}}}\n',
+        '{"index_patterns": ["logs-*"], "version": 1, "order": 1}\n',
+    )

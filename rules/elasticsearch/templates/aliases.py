@@ -16,7 +16,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     text,
     value,
 )
-from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE6, LE7
+from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE6, LE7, V9
 from lslint.rules.shared.message_parts import enumerated
 
 _ALIAS = frozenset(("filter", "index_routing", "search_routing", "routing", "is_write_index", "is_hidden"))
@@ -65,7 +65,11 @@ def alias_fields(scope: Scope) -> None:
                 fault = "itself"
             elif kind in ("alias", "object", "nested"):
                 fault = f"`{written}`, a field of type `{kind}`"
-            elif kind is None and not scope.composed and not _may_be_multi_field(scope, written):
+            elif (
+                kind is None
+                and (scope.shape == "component" or not scope.composed)
+                and not _may_be_multi_field(scope, written)
+            ):
                 fault = f"`{written}`, which is not mapped"
             if fault:
                 refused = GE6 & ~GE7 if written in runtime else GE6
@@ -87,9 +91,9 @@ def _may_be_multi_field(scope: Scope, path: str) -> bool:
 def aliases(scope: Scope, holder: Entry) -> None:
     node = value(holder)
     if not isinstance(node, Mapping):
-        if not is_null(node):
+        if not is_null(node) or scope.shape == "legacy":
             message = f"`aliases` must be an object with the names of the aliases as keys, not {display_value(node)}"
-            scope.add(reported.BadAlias, node, message, ALL)
+            scope.add(reported.BadAlias, node, message, ALL if not is_null(node) else GE7)
         return
     lenient = GE8 if scope.shape in ("composable", "component") else 0
     for entry in entries(node):
@@ -112,12 +116,48 @@ def aliases(scope: Scope, holder: Entry) -> None:
                     " Set a single value"
                 )
                 scope.add(reported.BadAlias, value(each), message, GE7, undecided=LE6)
+            elif each.name == "is_write_index" and is_text(value(each)) and scope.shape == "body":
+                message = f"`is_write_index` of the alias `{name}` must be `true` or `false` without quotes"
+                scope.add(reported.BadAlias, value(each), message, V9, cuts=((9, 0),))
         query = inside.get("filter")
         if isinstance(query, Mapping):
             for each in entries(query):
                 if each.name not in _QUERIES and not templated(each.name):
                     message = f"The filter of the alias `{name}` uses the unknown query `{each.name}`. Correct the name"
-                    scope.add(reported.BadAlias, each, message, 0, starts=ALL)
+                    _bad_query(scope, each, message, ALL)
+            _query_shape(scope, query, name)
+
+
+_BOOL = frozenset(
+    ("must", "must_not", "mustNot", "should", "filter", "minimum_should_match", "boost", "_name",
+     "adjust_pure_negative", "disable_coord", "minimum_number_should_match")
+)  # fmt: skip
+
+
+def _bad_query(scope: Scope, at: Entry | ConfigNode, message: str, refused: int) -> None:
+    """Report a query. Only composable templates are checked for them before an index is created."""
+    load = refused & GE7 if scope.shape == "composable" else 0
+    scope.add(reported.BadAlias, at, message, load, starts=refused & ~load)
+
+
+def _query_shape(scope: Scope, query: Mapping, name: str) -> None:
+    """Check the shape of the query in the filter of an alias."""
+    if len(query.entries) > 1:
+        message = f"The filter of the alias `{name}` has several queries. Combine them in a `bool` query"
+        _bad_query(scope, query.entries[1], message, GE7)
+    for each in entries(query):
+        inside = value(each)
+        if each.name == "bool" and isinstance(inside, Mapping):
+            for key in entries(inside):
+                if key.name not in _BOOL and not templated(key.name):
+                    message = f"Unknown key `{key.name}` in the `bool` query of the alias `{name}`. Remove the key"
+                    _bad_query(scope, key, message, GE7)
+        elif each.name == "terms" and isinstance(inside, Mapping):
+            for key in entries(inside):
+                single = not isinstance(value(key), (Mapping, Sequence))
+                if single and key.name not in ("boost", "_name") and not templated(text(value(key)) or ""):
+                    message = f"`{key.name}` in the `terms` query of the alias `{name}` must be a list. Add brackets"
+                    _bad_query(scope, value(key), message, GE7)
 
 
 def characters_of(name: str, illegal: str) -> str:

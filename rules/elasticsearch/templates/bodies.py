@@ -110,6 +110,7 @@ def _is_export(root: Mapping, text: str) -> bool:
     return (
         bool(own)
         and "\n" not in text.strip()
+        and [entry.name for entry in entries(root)] != ["template"]
         and all(isinstance(one, Mapping) and [each.name for each in entries(one)] == ["mappings"] for one in own)
     )
 
@@ -192,7 +193,13 @@ def _legacy(scope: Scope, root: Mapping) -> None:
         written = text(order)
         if written is None or not templated(written):
             must_be(scope, order, "order", "a whole number")
+    elif order is not None and _has_fraction(order):
+        must_be(scope, order, "order", "a whole number", GE7)
     scope.analysis.legacy.append(root)
+
+
+def _has_fraction(node: ConfigNode) -> bool:
+    return isinstance(node, Scalar) and isinstance(node.value, float) and not node.value.is_integer()
 
 
 def _numeric(node: ConfigNode) -> bool:

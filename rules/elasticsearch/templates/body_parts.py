@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar
+from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.index_settings.modes import after_mapping
 from lslint.rules.elasticsearch.index_settings.settings import visit_settings
+from lslint.rules.elasticsearch.mappings.combinations import copies, flattened
 from lslint.rules.elasticsearch.mappings.fields import visit_mappings
 from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.json_values import (
@@ -53,6 +54,9 @@ def pattern_list(scope: Scope, entry: Entry, mask: int) -> None:
         written = text(item)
         if written is not None:
             one_pattern(scope, item, written, mask)
+        elif isinstance(node, Sequence) and is_null(item) and scope.shape == "composable":
+            message = "`index_patterns` contains `null`. Remove the item"
+            scope.add(reported.BadTemplateValue, item, message, mask & GE7)
 
 
 def one_pattern(scope: Scope, node: ConfigNode, written: str, mask: int) -> None:
@@ -74,10 +78,12 @@ def one_pattern(scope: Scope, node: ConfigNode, written: str, mask: int) -> None
         )
         scope.add(reported.IllegalIndexPattern, node, message, 0, run=mask & GE5)
     elif ":" in written:
+        is_refused = scope.shape == "composable"
         scope.add(
             reported.IllegalIndexPattern, node,
-            f"Index pattern `{written}` matches no index: index names cannot contain `:`. Change the pattern", 0,
-            run=mask & GE7,
+            f"Index pattern `{written}` matches no index: index names cannot contain `:`. Change the pattern",
+            mask & GE7 if is_refused else 0,
+            run=0 if is_refused else mask & GE7,
             cuts=((7, 0),),
         )  # fmt: skip
     elif written == written.upper() and "_" in written and "*" not in written:
@@ -107,14 +113,19 @@ def version(scope: Scope, entry: Entry | None, *, numeric_text: bool) -> None:
 def body_parts(scope: Scope, holder: Mapping) -> None:
     """Check settings, mappings and aliases. ``holder``: the object that contains them."""
     settings, mappings, given = holder.entry("settings"), holder.entry("mappings"), holder.entry("aliases")
+    reported_null = scope.shape in ("composable", "component")
     if settings is not None:
-        if is_null(value(settings)) and scope.shape in ("legacy", "body"):
+        if is_null(value(settings)) and not reported_null:
             must_be(scope, value(settings), "settings", "an object")
         else:
             visit_settings(scope, value(settings))
-    if mappings is not None and not (is_null(value(mappings)) and scope.shape in ("composable", "component")):
+    if mappings is not None and not (is_null(value(mappings)) and reported_null):
         visit_mappings(scope, mappings, value(mappings))
         alias_fields(scope)
+        if scope.root is not None and "nested" in scope.mapped.values():
+            copies(scope, scope.root)
+        if scope.root is not None and any(word in scope.text for word in ("subobjects", "passthrough")):
+            flattened(scope, scope.root)
     after_mapping(scope)
     if given is not None:
         aliases(scope, given)

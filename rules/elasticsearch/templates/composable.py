@@ -9,17 +9,18 @@ from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.json_values import (
     display_value,
     entries,
+    is_empty,
     is_null,
     items,
     key_span,
     one_or_more,
-    span,
     templated,
     text,
     value,
 )
 from lslint.rules.elasticsearch.model.releases import ALL, GE7, GE8, LE6
 from lslint.rules.elasticsearch.model.setting_values import matches
+from lslint.rules.elasticsearch.templates import stream_options
 from lslint.rules.elasticsearch.templates.aliases import same_as_pattern
 from lslint.rules.elasticsearch.templates.body_parts import (
     COMPOSABLE,
@@ -37,7 +38,14 @@ COMPONENT = {"template": "", "version": "", "_meta": "", "deprecated": "8.12"}
 _INNER = {"settings": "", "mappings": "", "aliases": "", "lifecycle": "8.11", "data_stream_options": "8.19"}
 
 
+_NULL_ALLOWED = frozenset(("index_patterns", "data_stream_options"))
+"""Keys whose null is reported elsewhere, or accepted."""
 _DATA_STREAM = {"hidden": "", "allow_custom_routing": "8.0", "failure_store": "8.11"}
+
+
+_BAD_ATTRIBUTES = frozenset(
+    (("doc_values", "false"), ("ignore_malformed", "true"), ("index", "false"), ("store", "true"), ("null_value", ""))
+)
 
 
 def known_keys(scope: Scope, root: Mapping, known: dict[str, str], what: str) -> dict[str, Entry]:
@@ -46,8 +54,13 @@ def known_keys(scope: Scope, root: Mapping, known: dict[str, str], what: str) ->
         since = known.get(name)
         if since is None:
             unknown_key(scope, root, entry, sorted(known), what)
-        elif since:
+            continue
+        if since:
             _too_new(scope, entry, what, since)
+        if is_null(value(entry)) and name not in _NULL_ALLOWED:
+            message = f"`{name}` in {what} must not be `null`. Set a value, or remove the key"
+            cuts = (releases.numbers(since),) if since else releases.MAJORS
+            scope.add(reported.BadTemplateValue, entry, message, releases.since(since) if since else ALL, cuts=cuts)
     return given
 
 
@@ -99,22 +112,26 @@ def composable(scope: Scope, root: Mapping) -> None:
             scope.add(reported.BadTemplateValue, hidden, message, ALL)
     if scope.data_stream:
         _timestamp(scope, body)
-    elif body.entry("lifecycle") is not None and not is_null(body.get("lifecycle")):
-        lifecycle = body.entry("lifecycle")
-        message = "`lifecycle` is valid only in a template for data streams. Add `data_stream`, or remove `lifecycle`"
-        scope.add(reported.BadDataStreamTimestamp, lifecycle, message, GE8)  # type: ignore[arg-type]
+        return
+    for key in ("lifecycle", "data_stream_options"):
+        entry = body.entry(key)
+        if entry is not None and not is_null(value(entry)):
+            message = f"`{key}` is valid only in a template for data streams. Add `data_stream`, or remove `{key}`"
+            scope.add(reported.BadDataStreamTimestamp, entry, message, GE8, cuts=(releases.numbers(_INNER[key]),))
 
 
 def _number(scope: Scope, entry: Entry | None) -> None:
     if entry is None:
         return
+    node = value(entry)
+    if is_null(node):
+        return
     if entry.name == "version":
         version(scope, entry, numeric_text=True)
         return
-    node = value(entry)
     written = text(node)
     if written is None or not matches("number", written):
-        if not is_null(node) and not (written and templated(written)):
+        if not (written and templated(written)):
             must_be(scope, node, entry.name, "a number")
     elif float(written.rstrip("dDfF")) < 0:
         scope.add(reported.BadTemplateValue, node, f"`{entry.name}` must not be negative. Use 0 or more", ALL)
@@ -126,7 +143,10 @@ def _objects(scope: Scope, given: dict[str, Entry]) -> None:
         must_be(scope, value(meta), "_meta", "an object")
     for name in ("allow_auto_create", "deprecated"):
         entry = given.get(name)
-        if entry is not None and text(value(entry)) not in ("true", "false", None):
+        if entry is None or is_null(value(entry)):
+            continue
+        written = text(value(entry))
+        if written not in ("true", "false") and not (written and templated(written)):
             must_be(scope, value(entry), name, "`true` or `false`")
 
 
@@ -142,6 +162,9 @@ def _composed_of(scope: Scope, entry: Entry, ignored: Entry | None) -> None:
         )
     elif composed_of(scope, entry, ignored):
         scope.composed = True
+    for item in items(value(entry)):
+        if is_null(item):
+            scope.add(reported.BadTemplateValue, item, "`composed_of` contains `null`. Remove the item", ALL)
 
 
 def _data_stream(scope: Scope, entry: Entry) -> None:
@@ -157,8 +180,13 @@ def _data_stream(scope: Scope, entry: Entry) -> None:
             scope.add(
                 reported.UnknownTemplateKey, each, f"Unknown key `{each.name}` in `data_stream`. Remove the key", ALL
             )
-        elif since:
+            continue
+        if since:
             _too_new(scope, each, "`data_stream`", since)
+        written = text(value(each))
+        if written not in ("true", "false") and not (written and templated(written)):
+            refused, cuts = releases.since(since) if since else GE8, (releases.numbers(since or "8.0"),)
+            must_be(scope, value(each), each.name, "`true` or `false`", refused, cuts=cuts)
 
 
 def _timestamp(scope: Scope, body: Mapping) -> None:
@@ -182,12 +210,16 @@ def _timestamp(scope: Scope, body: Mapping) -> None:
     if kind is not None and kind not in ("date", "date_nanos") and not templated(kind):
         message = f"`@timestamp` of a data stream must have the type `date` or `date_nanos`, not `{kind}`"
         scope.add(reported.BadDataStreamTimestamp, stamp.get("type"), message, ALL)  # type: ignore[arg-type]
-    for name, wrong in (("doc_values", "false"), ("ignore_malformed", "true"), ("index", "false")):
-        if text(stamp.get(name)) == wrong:
-            message = f"`@timestamp` of a data stream cannot have `{name}: {wrong}`. Remove `{name}`"
-            at = span(stamp.get(name))  # type: ignore[arg-type]
-            load, undecided = (0, GE7) if name == "index" else (ALL, 0)
-            scope.add(reported.BadDataStreamTimestamp, at, message, load, undecided=undecided)
+    for entry in entries(stamp):
+        name, written = entry.name, text(value(entry))
+        if (name, written) in _BAD_ATTRIBUTES or (written is not None and (name, "") in _BAD_ATTRIBUTES):
+            message = f"`@timestamp` of a data stream cannot have `{name}: {written}`. Remove `{name}`"
+        elif name in ("copy_to", "fields", "script") and not is_empty(value(entry)):
+            message = f"`@timestamp` of a data stream cannot have `{name}`. Remove `{name}`"
+        else:
+            continue
+        load, opened = (ALL, 0) if name in ("doc_values", "ignore_malformed") else (GE8, GE7 & ~GE8)
+        scope.add(reported.BadDataStreamTimestamp, value(entry), message, load, undecided=opened)
 
 
 def component(scope: Scope, root: Mapping) -> None:
@@ -198,11 +230,10 @@ def component(scope: Scope, root: Mapping) -> None:
     _number(scope, given.get("version"))
     _objects(scope, given)
     inner = given.get("template")
+    if inner is None:
+        message = "`template` is missing in a component template. Add an object with settings, mappings or aliases"
+        scope.add(reported.BadTemplateValue, at, message, ALL)
     if inner is None or is_null(value(inner)):
-        where = key_span(inner) if inner is not None else at
-        fault = "missing" if inner is None else "`null`"
-        message = f"`template` is {fault} in a component template. Add an object with settings, mappings or aliases"
-        scope.add(reported.BadTemplateValue, where, message, ALL)
         return
     _inner(scope, inner, "a component template")
 
@@ -216,12 +247,10 @@ def _inner(scope: Scope, entry: Entry, what: str) -> Mapping | None:
         )
         return None
     known_keys(scope, node, _INNER, f"`template` of {what}")
-    lifecycle = node.get("lifecycle")
-    if isinstance(lifecycle, Mapping):
-        retention = text(lifecycle.get("data_retention"))
-        if retention is not None and not templated(retention) and not matches("time", retention.strip().lower()):
-            at = span(lifecycle.get("data_retention"))  # type: ignore[arg-type]
-            message = f"`data_retention` must be a time with a unit, for example `7d`, not `{retention}`"
-            scope.add(reported.BadTemplateValue, at, message, ALL)
+    for entry in entries(node):
+        if entry.name == "lifecycle" and not is_null(value(entry)):
+            stream_options.lifecycle(scope, entry)
+        elif entry.name == "data_stream_options":
+            stream_options.stream_options(scope, entry)
     body_parts(scope, node)
     return node

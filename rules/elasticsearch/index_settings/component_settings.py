@@ -1,0 +1,313 @@
+"""Checks of the settings of analysis components: numbers, words, characters, regular expressions and rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from lslint.grammar import numbers
+from lslint.grammar.config.tree import ConfigNode, Entry, Sequence
+from lslint.rules import knowledge
+from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.model import releases
+from lslint.rules.elasticsearch.model.context import Scope
+from lslint.rules.elasticsearch.model.json_values import display_value, items, one_or_more, templated, text
+from lslint.rules.elasticsearch.model.releases import ALL, GE7, V1
+from lslint.rules.elasticsearch.model.setting_values import is_integer, matches
+from lslint.rules.shared.message_parts import backticked
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    Parts = dict[str, tuple[Entry, ConfigNode]]
+
+_FLAGS = frozenset(
+    ("CASE_INSENSITIVE", "MULTILINE", "DOTALL", "UNICODE_CASE", "CANON_EQ", "UNIX_LINES", "LITERAL", "COMMENTS",
+     "UNICODE_CHAR_CLASS", "UNICODE_CHARACTER_CLASS")
+)  # fmt: skip
+_CHAR_CLASSES = frozenset(("letter", "digit", "whitespace", "punctuation", "symbol", "cjk", "custom"))
+_WORDNET_ID = 11
+"""Where the identifier in a line of WordNet ends."""
+_DELIMITER_TYPES = frozenset(
+    ("LOWER", "UPPER", "ALPHA", "DIGIT", "ALPHANUM", "SUBWORD_DELIM")
+)  # fmt: skip
+
+
+def definitions() -> dict[str, Any]:
+    """Return the settings of components, similarities and vector indices."""
+    found: dict[str, Any] = knowledge.load("es/definitions")
+    return found
+
+
+class Component:
+    """A component of an analysis section. ``what``: its kind, for messages. ``used``: by an analyzer of this body, so
+    that Elasticsearch builds it; otherwise it reads only its settings."""
+
+    __slots__ = ("kind", "name", "parts", "scope", "sort", "used")
+
+    def __init__(self, scope: Scope, sort: str, name: str, kind: str, parts: Parts, *, used: bool) -> None:
+        self.scope = scope
+        self.sort = sort
+        self.name = name
+        self.kind = kind
+        self.parts = parts
+        self.used = used
+
+    @property
+    def what(self) -> str:
+        return f"{self.sort.replace('_', ' ')} `{self.name}`"
+
+    def reject(self, at: ConfigNode, message: str, *, on_use: bool = False, refused: int = GE7) -> None:
+        """Report a violation. ``on_use``: Elasticsearch finds it only when it builds the component."""
+        opened = refused if on_use and not self.used else 0
+        rule = reported.BadAnalysisComponent
+        starts = refused & V1 & ~opened
+        self.scope.add(rule, at, message, refused & ~opened & ~V1, starts=starts, undecided=opened)
+
+    def given(self, name: str) -> str | None:
+        """Return the text of a setting, None if it is missing or inserted by a template engine."""
+        written = text(self.parts[name][1]) if name in self.parts else None
+        return None if written is not None and templated(written) else written
+
+    def number(self, name: str) -> int | None:
+        """Return a whole number, or its default; None if it is neither."""
+        row = definitions()["analysis"].get(f"{self.sort}/{self.kind}", {}).get(name, {})
+        if name not in self.parts:
+            default: int | None = row.get("default")
+            return default
+        written = self.given(name)
+        return int(written) if written is not None and is_integer(written) else None
+
+
+def check(component: Component) -> None:
+    """Check the settings of a component of a built-in type."""
+    rows = definitions()["analysis"].get(f"{component.sort}/{component.kind}", {})
+    for name, (_, node) in component.parts.items():
+        row = rows.get(name)
+        if row is not None and row.get("unless") not in component.parts:
+            _CHECKS[row["type"]](component, name, node, row)
+    _together(component)
+
+
+def _each(node: ConfigNode) -> Iterator[tuple[ConfigNode, str]]:
+    for item in one_or_more(node):
+        written = text(item)
+        if written is not None and not templated(written):
+            yield item, written
+
+
+def _bool(component: Component, name: str, node: ConfigNode, row: dict[str, Any]) -> None:
+    for item, written in _each(node):
+        if written not in ("true", "false"):
+            component.reject(item, f"`{name}` of {component.what} must be `true` or `false`, not {display_value(item)}")
+
+
+def _int(component: Component, name: str, node: ConfigNode, row: dict[str, Any]) -> None:
+    for item, written in _each(node):
+        least, most = row.get("min"), row.get("max")
+        what = f"`{name}` of {component.what} must be"
+        if not is_integer(written) or not -(2**31) <= int(written) < 2**31:
+            component.reject(item, f"{what} a whole number, not {display_value(item)}")
+        elif least is not None and int(written) < least:
+            component.reject(item, f"{what} at least {least}, not {written}", on_use="range_on_use" in row)
+        elif most is not None and int(written) > most:
+            component.reject(item, f"{what} at most {most}, not {written}", on_use=True)
+
+
+def _char(component: Component, name: str, node: ConfigNode, row: dict[str, Any]) -> None:
+    for item, written in _each(node):
+        if len(written) != 1:
+            component.reject(item, f"`{name}` of {component.what} must be one character, not {display_value(item)}")
+
+
+def _regex(component: Component, name: str, node: ConfigNode, row: dict[str, Any]) -> None:
+    from lslint.rules.elasticsearch.model.java_regex import regex_fault
+
+    for item, written in _each(node):
+        if wrong := regex_fault(written):
+            component.reject(
+                item, f"`{name}` of `{component.name}` is not a valid regular expression: {wrong}", refused=ALL
+            )
+
+
+def _flags(component: Component, name: str, node: ConfigNode, row: dict[str, Any]) -> None:
+    for item, written in _each(node):
+        bad = [flag for flag in written.split("|") if flag and flag.upper() not in _FLAGS]
+        if bad:
+            message = f"`{bad[0]}` in `{name}` of {component.what} is not a flag. Use flags such as `CASE_INSENSITIVE`"
+            component.reject(item, message)
+
+
+def _words(component: Component, name: str, node: ConfigNode, row: dict[str, Any]) -> None:
+    known = set(row["values"])
+    lowered = {value.lower(): value for value in row["values"]}
+    for item, written in _each(node):
+        for word in written.split(",") if "list" in row else [written]:
+            word = word.strip() if "list" in row else word
+            meant = lowered.get(word.lower()) if "caseless" in row else None
+            if "caseless_first" in row and word[:1].upper() + word[1:] in known:
+                meant = word[:1].upper() + word[1:]
+            meant = word if word in known else meant
+            on_use = "on_use" in row
+            if not word:
+                continue
+            if meant is None:
+                some = ", ".join(f"`{value}`" for value in row["values"][:4])
+                valid = backticked(row["values"], "or") if len(row["values"]) < 5 else f"a valid value: {some} …"
+                message = f"`{word}` is not a valid `{name}` of {component.what}. Use {valid}"
+                component.reject(item, message, on_use=on_use)
+                continue
+            since, gone = row.get("since", {}).get(meant, ""), row.get("removed", {}).get(meant, "")
+            if since:
+                message = (
+                    f"`{name}: {word}` of {component.what} {releases.REQUIRES} {since} or later. Use another value"
+                )
+                component.reject(item, message, on_use=on_use, refused=GE7 & ~releases.since(since))
+            if gone:
+                message = f"`{name}: {word}` of {component.what} is no longer supported. Use another value"
+                component.reject(item, message, on_use=on_use, refused=releases.since(gone))
+
+
+def _rules(component: Component, name: str, node: ConfigNode, row: dict[str, Any]) -> None:
+    """Check the rules of ``stemmer_override``: ``words => stem``."""
+    for item, written in _each(node):
+        sides = written.split("=>")
+        if written.strip() and written[0] != "#" and (len(sides) != 2 or not all(side.strip() for side in sides)):
+            message = f"Rule {display_value(item)} of {component.what} must have the form `word => stem`"
+            component.reject(item, f"{message}. Correct the rule")
+
+
+def _synonyms(component: Component, name: str, node: ConfigNode, row: dict[str, Any]) -> None:
+    wordnet = (component.given("format") or "").lower() == "wordnet"
+    for item, written in _each(node):
+        if wordnet and not written.startswith("s(") and len(written) < _WORDNET_ID:
+            message = f"Synonym {display_value(item)} of {component.what} is not in the WordNet format"
+            component.reject(item, f"{message}. Write `s(…)`, or remove `format`", on_use=True)
+        elif not wordnet and written.count("=>") > 1 and "\\" not in written and written[0] != "#":
+            message = f"Synonym {display_value(item)} of {component.what} has more than one `=>`. Use one"
+            component.reject(item, message, on_use=True)
+
+
+def _type_table(component: Component, name: str, node: ConfigNode, row: dict[str, Any]) -> None:
+    for item, written in _each(node):
+        kind = written.rpartition("=>")[2].strip()
+        if "=>" not in written or kind not in _DELIMITER_TYPES:
+            message = f"{display_value(item)} in `{name}` of {component.what} must have the form `character => TYPE`"
+            component.reject(item, f"{message} with a type such as `ALPHA`")
+
+
+def _char_group(component: Component, name: str, node: ConfigNode, row: dict[str, Any]) -> None:
+    for item, written in _each(node):
+        if len(written) > 1 and written[0] != "\\" and written not in _CHAR_CLASSES and "," not in written:
+            message = f"{display_value(item)} in `{name}` of {component.what} is neither a character nor a class"
+            component.reject(item, f"{message}. Use one character per item, or a class such as `whitespace`")
+
+
+def _mappings(component: Component, name: str, node: ConfigNode, row: dict[str, Any]) -> None:
+    for item, written in _each(node):
+        key, arrow, _ = written.partition("=>")
+        if (not arrow or not key.strip()) and written[:1] != "#":
+            message = f"{display_value(item)} in `{name}` of {component.what} must have the form `text => replacement`"
+            component.reject(item, message, on_use=True)
+
+
+_CHECKS: dict[str, Callable[[Component, str, ConfigNode, dict[str, Any]], None]] = {
+    "bool": _bool, "int": _int, "char": _char, "regex": _regex, "flags": _flags, "words": _words, "rules": _rules,
+    "synonyms": _synonyms, "type_table": _type_table, "char_group": _char_group, "mappings": _mappings,
+}  # fmt: skip
+
+
+def _limit(scope: Scope, name: str, default: int) -> int | None:
+    """Return the value of a limit in the index settings; None if it is not in the file."""
+    given = scope.settings.get(name)
+    if given is None:
+        elsewhere = scope.composed and scope.shape != "component"
+        return None if elsewhere or scope.shape in ("body", "settings") else default
+    return int(given.text) if is_integer(given.text) else None
+
+
+def _together(component: Component) -> None:
+    at = component.parts["type"][1] if "type" in component.parts else None
+    if at is None:
+        return
+    if component.kind in ("ngram", "edge_ngram") and component.sort in ("tokenizer", "filter"):
+        _grams(component, at)
+    elif component.kind == "shingle":
+        _shingles(component, at)
+    elif component.sort == "tokenizer" and component.kind == "pattern":
+        _group(component)
+    elif component.sort == "filter" and component.kind == "length":
+        low, high = component.number("min"), component.number("max")
+        if low is not None and high is not None and low > high:
+            message = f"`min` ({low}) of {component.what} is greater than `max` ({high}). Increase `max`"
+            component.reject(at, message, on_use=True)
+
+
+def _grams(component: Component, at: ConfigNode) -> None:
+    low, high = component.number("min_gram"), component.number("max_gram")
+    if low is None or high is None or low < 1:
+        return
+    if low > high:
+        message = f"`min_gram` ({low}) of {component.what} is greater than `max_gram` ({high}). Increase `max_gram`"
+        component.reject(at, message, on_use=True)
+        return
+    limit = _limit(component.scope, "index.max_ngram_diff", 1)
+    if component.kind == "ngram" and limit is not None and high - low > limit:
+        message = (
+            f"`max_gram` - `min_gram` of {component.what} is {high - low}, but `index.max_ngram_diff` is {limit}."
+            " Increase the setting"
+        )
+        component.reject(at, message)
+
+
+def _shingles(component: Component, at: ConfigNode) -> None:
+    low, high = component.number("min_shingle_size"), component.number("max_shingle_size")
+    if low is None or high is None or low < 2 or high < 2:
+        return
+    if low > high:
+        message = f"`min_shingle_size` ({low}) of {component.what} is greater than `max_shingle_size` ({high})"
+        component.reject(at, f"{message}. Increase `max_shingle_size`", on_use=True)
+        return
+    limit = _limit(component.scope, "index.max_shingle_diff", 3)
+    difference = high - low + (component.given("output_unigrams") != "false")
+    if limit is not None and difference > limit:
+        message = (
+            f"{component.what.capitalize()} has shingles of {difference} sizes, but `index.max_shingle_diff` is"
+            f" {limit}. Increase the setting"
+        )
+        component.reject(at, message)
+
+
+def _group(component: Component) -> None:
+    """Check the number of a group of a pattern, which must exist."""
+    import re
+
+    group, pattern = component.given("group"), component.given("pattern")
+    if group is None or pattern is None or not is_integer(group):
+        return
+    try:
+        count = re.compile(pattern).groups
+    except (re.error, RecursionError, OverflowError):
+        return
+    if int(group) > count and "(?" not in pattern:
+        message = f"`group` of {component.what} is {group}, but `pattern` has {count} groups. Use an existing group"
+        component.reject(component.parts["group"][1], message, on_use=True)
+
+
+def float_fault(written: str, row: dict[str, Any]) -> str:
+    """Return what a number must be to fit a row of the knowledge; empty if it fits."""
+    number = numbers.real(written.rstrip("dDfF")) if matches("number", written.strip()) else None
+    if number is None:
+        return "a number"
+    if "above" in row and not row["above"] < number <= row["max"]:
+        return f"above {row['above']} and at most {row['max']}"
+    if "min" in row and "max" in row and not row["min"] <= number <= row["max"]:
+        return f"from {row['min']} to {row['max']}"
+    if "min" in row and number < row["min"]:
+        return f"at least {row['min']}"
+    return ""
+
+
+def is_list(node: ConfigNode) -> bool:
+    """Whether a value is a list with items."""
+    return isinstance(node, Sequence) and bool(items(node))
