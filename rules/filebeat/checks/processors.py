@@ -9,8 +9,9 @@ from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import Analysis, closest, closest_free, effect
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened
+from lslint.rules.filebeat.config_model.option_sets import check_sets
 from lslint.rules.filebeat.config_model.options import check_options, to_add
-from lslint.rules.filebeat.config_model.scalars import check_regexp
+from lslint.rules.filebeat.config_model.regexps import check_regexp
 from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
@@ -79,6 +80,9 @@ def _check_entry(analysis: Analysis, obj: Obj, stage: Stage, todo: list[tuple[Me
         _add_several(analysis, obj, names, stage)
     elif names:
         _check_processor(analysis, obj.fields[names[0]], stage)
+    elif not obj.items and analysis.knows_names():
+        message = f"An entry of the list of processors is empty{effect(stage)}. Remove the entry"
+        analysis.add(reported.UnknownProcessor, stage, (obj.start, min(obj.start + 1, obj.end)), message)
 
 
 def _check_processor(analysis: Analysis, setting: MergedSetting, stage: Stage) -> None:
@@ -149,7 +153,7 @@ def _add_unknown(analysis: Analysis, setting: MergedSetting, row: dict[str, Any]
     else:
         suggestion = closest(name, list(processors()))
         if suggestion is None and not analysis.before("8.0") and name not in IF:
-            if name.islower() and not any(character in name for character in ". "):
+            if not analysis.knows_names() and name.islower() and not any(character in name for character in ". "):
                 # there is no complete list of the processors that releases after 7.17 added
                 analysis.add_unknown(f"the processor `{name}` is not in the catalogue", span)
                 return
@@ -185,6 +189,7 @@ def _check_options(analysis: Analysis, setting: MergedSetting, row: dict[str, An
         analysis.add(reported.WrongValueShape, stage, obj.fields["max_characters"].name_span, message)
     if row.get("strict"):
         _check_names(analysis, obj, setting.name, row, stage)
+    check_sets(analysis, obj, row, where, span, stage)
     before = len(analysis.violations)
     table = {option: spec for option, spec in row["options"].items() if option not in lacking}
     check_options(analysis, obj, table, where, stage)
@@ -199,6 +204,10 @@ def _check_options(analysis: Analysis, setting: MergedSetting, row: dict[str, An
 
 
 def _check_script(analysis: Analysis, obj: Obj, span: tuple[int, int], stage: Stage) -> None:
+    sources = [name for name in ("source", "file", "files") if obj.get(name) is not None]
+    if not sources and analysis.knows_names():
+        message = f"The processor `script` has neither `source` nor `file` nor `files`{effect(stage)}. Add one of them"
+        analysis.add(reported.MissingFilebeatOption, stage, span, message)
     language = obj.get("lang") or obj.get("type")
     if language is None:
         message = f"The processor `script` has no `lang`{effect(stage)}. Add `lang: javascript`"

@@ -10,7 +10,7 @@ def test_missing_options_are_reported_once():
     found = of_code(check_filebeat(text, "7.17"), "FB131")
     assert len({(finding.start, finding.end) for finding in found}) == len(found)
     assert any("`hosts`, `topics` and `group_id`" in finding.message for finding in found)
-    assert any("`project_id` and `topic`" in finding.message for finding in found)
+    assert any("`project_id`, `topic` and `subscription.name`" in finding.message for finding in found)
 
 
 @pytest.mark.parametrize(
