@@ -37,6 +37,12 @@ def line_end(text: str, at: int) -> int:
     return ends[index] if index < len(ends) else -1
 
 
+def indent_like(text: str, at: int) -> str:
+    """As many spaces as there are characters before ``at`` in its line; a byte-order mark is not one of them."""
+    start = line_start(text, at)
+    return " " * (at - start - text.startswith("\ufeff", start, at))
+
+
 def line_stop(text: str, start: int, end: int) -> int:
     """The offset behind the last character of the first line of ``text[start:end]``, its LF or CRLF left out; ``end``
     if there is no line end."""

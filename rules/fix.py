@@ -40,10 +40,11 @@ class Fix:
     ``applicability``: ``safe`` (the behavior is unchanged, or the file was rejected before), ``unsafe`` (the behavior
     may change), ``manual`` (shown, never applied). ``since``, ``until``: the first and last release that accept the
     result with the same meaning; empty: no limit. A safe fix becomes unsafe if the target allows other releases.
-    ``places``: the number of findings whose fixes a report has combined in it.
+    ``places``: the number of findings whose fixes a report has combined in it. ``declined``: why ``--fix`` has not
+    applied it.
     """
 
-    __slots__ = ("applicability", "edits", "message", "places", "since", "until")
+    __slots__ = ("applicability", "declined", "edits", "message", "places", "since", "until")
 
     def __init__(
         self, applicability: Applicability, message: str, edits: Sequence[Edit], since: str = "", until: str = ""
@@ -52,8 +53,14 @@ class Fix:
         self.message = message
         self.edits = tuple(edits)
         self.places = 1
+        self.declined = ""
         self.since = since
         self.until = until
+
+    @property
+    def title(self) -> str:
+        """The message, with the reason why ``--fix`` has not applied it."""
+        return f"{self.message} (not applied: {self.declined})" if self.declined else self.message
 
     @classmethod
     def write(cls, at: Spanned | tuple[int, int], text: str, safety: Applicability = "manual", quote: str = "") -> Fix:

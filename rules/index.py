@@ -529,7 +529,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "ES328": ('logsdb-available', 'performance', ('es-template', 'es-index-template'), ('document',), 'advice', 'info', False, False, ('data_stream',), False),
         "ES329": ('tsds-available', 'performance', ('es-template', 'es-index-template'), ('document',), 'advice', 'info', False, False, ('time_series_dimension',), False),
         "ES330": ('copy-to-fanout', 'performance', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'advice', 'info', False, False, ('copy_to',), False),
-        "ES331": ('ngram-without-search-analyzer', 'performance', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'advice', 'warning', True, False, ('gram', 'Gram'), False),
+        "ES331": ('ngram-without-search-analyzer', 'performance', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'advice', 'info', True, False, ('gram', 'Gram'), False),
         "ES332": ('term-vectors-or-store-on-logs', 'performance', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'advice', 'info', True, False, ('term_vector', 'store'), False),
         "ES333": ('slowlog-threshold-too-low', 'performance', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'advice', 'warning', True, False, ('slowlog',), False),
         "ES334": ('max-result-window-raised', 'performance', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'advice', 'info', True, False, ('max_result_window',), False),

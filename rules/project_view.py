@@ -94,6 +94,18 @@ class Instance:
         yield from ()
 
 
+class TemplateUses:
+    """What the files of a project say about index templates. ``patterns``: path and index pattern of each template,
+    ``*`` if the pattern is unknown, and the names of aliases and of indices that a request maps;
+    ``lacks_built_in``: a file may disable or delete the built-in templates, or deploys a distribution without them."""
+
+    __slots__ = ("lacks_built_in", "patterns")
+
+    def __init__(self) -> None:
+        self.patterns: list[tuple[str, str]] = []
+        self.lacks_built_in = False
+
+
 _ALWAYS_SET = frozenset((
     "HOSTNAME", "PATH", "HOME", "LANG", "LC_ALL", "PWD", "USER", "SHLVL", "TERM", "ELASTIC_CONTAINER", "GODEBUG",
     "JAVA_HOME", "LIBBEAT_MONITORING_CGROUPS_HIERARCHY_OVERRIDE", "BEAT_STRICT_PERMS", "TZ",
@@ -241,6 +253,16 @@ class ProjectView:
         """Return, for a pipeline, template, jvm.options or elasticsearch.yml, the files of a kind near it
         (``filebeat``, ``logstash``, ``es-template``, ``es-legacy-template``, ``compose`` and ``dockerfile``: not
         parsed); None if there are too many. ``name``: only files with this name."""
+        return ()
+
+    def template_uses(self) -> TemplateUses | None:
+        """Return, for a pipeline, what the files of the project say about index templates; None if there are too many
+        files."""
+        return TemplateUses()
+
+    def search_servers(self) -> Sequence[tuple[str, str, str]]:
+        """Return, for a pipeline, the search products (``elasticsearch``, ``opensearch``, ``opendistro``) that the
+        project deploys, each with its lowest and its highest release, which are empty if they are unknown."""
         return ()
 
     def template_names(self, what: str) -> frozenset[str]:

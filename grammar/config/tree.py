@@ -161,6 +161,7 @@ class ConfigFile:
     """All documents of a file.
 
     ``language``: ``yaml``, ``json`` or ``console``; ``comments``: spans from the comment marker to the end.
+    ``start``/``end`` span all documents.
     """
 
     __slots__ = ("comments", "documents", "language")
@@ -169,6 +170,16 @@ class ConfigFile:
         self.language = language
         self.documents = documents
         self.comments = comments
+
+    @property
+    def start(self) -> int:
+        """The start of the first document."""
+        return self.documents[0].start if self.documents else 0
+
+    @property
+    def end(self) -> int:
+        """The end of the last document."""
+        return self.documents[-1].end if self.documents else 0
 
     def walk(self) -> Iterator[ConfigNode]:
         """Every node of every document in source order, aliases not followed; iterative."""

@@ -100,14 +100,14 @@ def results(checker: Checker) -> Iterator[FileResult]:
 
 
 def _would_fix(run: Run, unsafe_fixes: bool) -> str:
-    """The last line of ``--diff``: how many findings ``--fix`` would fix, and how many more have an unsafe fix."""
+    """The last line of ``--diff``: how many findings ``--fix`` would fix, and how many more it may fix."""
     from lslint.report.closing import fixed_findings, unsafe_fixable
 
     unsafe, findings = (0, "") if unsafe_fixes else unsafe_fixable(run)
     if run.fixed:
-        more = f"; {unsafe:,} more with `--unsafe-fixes`" if unsafe else ""
+        more = f"; `--unsafe-fixes` may fix {unsafe:,} more" if unsafe else ""
         return f"Would fix {fixed_findings(run)}{more}"
-    return f"No safe fixes; `--unsafe-fixes` would fix {findings}" if unsafe else "Nothing to fix"
+    return f"No safe fixes; `--unsafe-fixes` may fix {findings}" if unsafe else "Nothing to fix"
 
 
 def _narrowing(checker: Checker) -> bool:

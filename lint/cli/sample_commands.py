@@ -143,7 +143,8 @@ def run_cases(
     update: Annotated[
         bool,
         flag(
-            "Write the events that come out as expected events into the files, except where something is unknown.",
+            "Write the events that come out as expected events into the files, except where something is unknown."
+            " Fields that differ from run to run, for example the current time, are not written but added to ignore.",
             "--update",
         ),
     ] = False,

@@ -218,6 +218,7 @@ class Checker:
         result.findings, result.hidden = every, hidden
         for rejected in outcome.rejected:
             self.warn(f"{printable_path(source.path)}:{rejected}")
+        outcome.decline(outcome.result.findings if outcome.count else result.findings)
         if not outcome.count:
             return result
         if self.values.diff:
@@ -234,7 +235,9 @@ class Checker:
         fixed = outcome.result
         if self.baseline_path() is None or fixed.source is None:
             return fixed
-        return check_source(fixed.source, fixed.kind, settings, self.projects, role=lambda kind: result.role)
+        fixed = check_source(fixed.source, fixed.kind, settings, self.projects, role=lambda kind: result.role)
+        outcome.decline(fixed.findings)
+        return fixed
 
     def _new_findings(self) -> Callable[[FileResult], FileResult]:
         """What leaves in a result the findings that are not in the baseline."""

@@ -17,6 +17,7 @@ from lslint.kinds.detect import detect
 from lslint.report.plain_text import guard, guard_report
 from lslint.rewrite.apply_fixes import write
 from lslint.rules.logstash.execution.errors import StartError
+from lslint.samples.case_changes import LATER, Changing, changing_fields, shown
 from lslint.samples.case_file import EXTENSIONS, CaseFile, CaseFileError, may_be_cases, read_cases
 from lslint.samples.case_pipelines import CasePipelines, Mocks, named_pipelines, nearest, read_mocks
 from lslint.samples.case_run import FAILED, PASSED, CaseRunner, Outcome
@@ -153,8 +154,8 @@ class _Session:
         if runner is None:
             return None
         made = FileOutcomes(path, runner.pipelines.masked, runner.outcomes(file))
-        if update:
-            self._update(file, made)
+        if update and any(outcome.differs for outcome in made.outcomes):
+            self._update(file, made, runner)
         return made
 
     def _runner(self, names: list[str]) -> _Runner | None:
@@ -174,16 +175,22 @@ class _Session:
             self.code = 2
             return None
 
-    def _update(self, file: CaseFile, made: FileOutcomes) -> None:
+    def _update(self, file: CaseFile, made: FileOutcomes, runner: _Runner) -> None:
+        path = printable_path(file.source.path)
         try:
-            text, made.updated = updated_text(file, made.outcomes)
-            if made.updated:
-                write(file.source, text)
-        except FixError as error:
+            changing = changing_fields(made.outcomes, runner.again(file))
+            text, made.updated = updated_text(file, made.outcomes, changing)
+            write(file.source, text)
+        except (Changing, FixError) as error:
             made.updated = 0
-            warn(f"{printable_path(file.source.path)}: not updated: {error}")
+            warn(f"{path}: not updated: {error}")
             self.code = 2
             return
+        if changing:
+            self.notes.append(
+                f"{path}: {', '.join(map(shown, changing))} differ{'s' * (len(changing) == 1)} from run to run: not"
+                " written as expected, but added to `ignore`"
+            )
         for outcome in made.outcomes:
             if outcome.differs:
                 outcome.status = PASSED
@@ -210,15 +217,24 @@ class _Runner:
         settings = checker.resolver.for_file(first.sources[0].path)
         self._is_open = session.ecs is None and not mode_of(first.sources[0], settings, checker.projects).is_known
         self._checker = checker
+        self._ecs = session.ecs
         self._main = self._made(session.ecs)
         self._other: CaseRunner | None = None
 
-    def _made(self, ecs: str | None) -> CaseRunner:
+    def _made(self, ecs: str | None, *, later: bool = False) -> CaseRunner:
         environment = environment_for(self.pipelines.pipelines[0], self._checker, ecs, self._session.now)
+        if later and self._session.now is None:
+            environment.now += LATER
         return CaseRunner(self.pipelines, environment)
+
+    def again(self, file: CaseFile) -> list[Outcome]:
+        """Return the results of the file that ``outcomes`` has run last, as they are at another time; with ``--now`` at
+        the same time."""
+        return list(self._made(self._ecs, later=True).run(file))
 
     def outcomes(self, file: CaseFile) -> list[Outcome]:
         """Return the results of the cases of a file."""
+        self._ecs = self._session.ecs
         found = list(self._main.run(file))
         if not self._is_open or not any(one.status == FAILED for one in found):
             return found
@@ -233,6 +249,7 @@ class _Runner:
         )
         if note not in self._session.notes:
             self._session.notes.append(note)
+        self._ecs = "disabled"
         return other
 
 

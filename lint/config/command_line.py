@@ -139,10 +139,10 @@ class Values:
     )
     target: list[str] = option(
         "list",
-        "Release or range of releases to check for, for example logstash=8.15 or elasticsearch=7.17..9.1; the name of"
-        " any Beat sets that of all Beats. Default: the releases in the config, else those that the project names, else"
-        " the newest. auto: the releases that the project names, even if the config sets others; newest: always the"
-        " newest. Can be repeated.",
+        "Release or range of releases to check for, for example logstash=8.15, elasticsearch=7.17..9.1 or"
+        " logstash=newest; the name of any Beat sets that of all Beats. Default: the releases in the config, else those"
+        " that the project names, else the newest. For all products: --target auto, the releases that the project"
+        " names, even if the config sets others; --target newest, always the newest. Can be repeated.",
         INPUT,
         metavar="PRODUCT=RELEASE",
         cached=True,

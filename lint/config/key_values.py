@@ -13,7 +13,7 @@ from lslint.config.command_line import KINDS, PRODUCTS, SEVERITIES, did_you_mean
 from lslint.config.errors import UsageError
 from lslint.config.own_rules import is_path, load
 from lslint.config.reader import ConfigReader, DeclaredPipeline, PathPattern
-from lslint.config.targets import OnePerProduct, parse_target
+from lslint.config.targets import OnePerProduct, parse_target, resolved
 from lslint.files import fs
 from lslint.kinds.roles import ROLES
 from lslint.rules import registry
@@ -101,6 +101,7 @@ def _products(reader: ConfigReader, releases: dict[str, Any], where: str) -> dic
         if not isinstance(release, str):
             reader.fail('must be a string, for example "8.15"', f"{where}.{name}")
         try:
+            release = resolved(name, release)
             parse_target(name, release)
             found[names.product(name, release)] = release
         except UsageError as error:
@@ -316,7 +317,10 @@ def read_pipelines(reader: ConfigReader, value: Any) -> list[DeclaredPipeline]:
         for name in item:
             if name not in ("id", "path"):
                 reader.unknown(name, ("id", "path"), f".{name}")
-        if not isinstance(item.get("id"), str):
+        for name in ("id", "path"):
+            if name not in item:
+                reader.fail(f"`{name}` is missing; each [[pipeline]] needs id and path")
+        if not isinstance(item["id"], str):
             reader.fail("must be a string", ".id")
         path = item.get("path")
         paths = reader.texts([path] if isinstance(path, str) else path, ".path")

@@ -368,7 +368,8 @@ class Config:
     )
     pipelines: list[DeclaredPipeline] = key(
         values.read_pipelines,
-        "Files that form one pipeline. Takes precedence over `pipelines.yml` (see Files of one pipeline below).",
+        "Files that form one pipeline: `id` and `path`, both required. Takes precedence over `pipelines.yml` (see Files"
+        " of one pipeline below).",
         '[[pipeline]]\nid = "main"\npath = ["conf.d/*.conf", "shared"]',
         {"type": "array", "items": record_schema({"id": TEXT, "path": {"anyOf": [TEXT, TEXTS]}}, "id", "path")},
         default=list,

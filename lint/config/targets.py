@@ -1,7 +1,7 @@
 """Target releases: ``--target logstash=8.15`` on the command line, ``[targets]`` in the config.
 
 A target is a release (``8.15.2``; ``8.15`` means the last patch release of it) or a range of releases with both ends
-included (``7.17..9.1``).
+included (``7.17..9.1``). ``newest`` stands for the newest known release of the product, also as an end of a range.
 """
 
 from __future__ import annotations
@@ -86,6 +86,13 @@ def parse_target(product: str, text: str, origin: str = "") -> Target:
     return target
 
 
+def resolved(name: str, text: str) -> str:
+    """A release or range as it is written for a product, with the number of the release for ``newest``. Raises
+    ``UsageError`` for an unknown product."""
+    newest = knowledge.load("releases")[product_of(name)][-1]
+    return "..".join(newest if part.strip() == NEWEST else part for part in text.split(".."))
+
+
 def is_known(product: str, release: str) -> bool:
     """Whether ``release`` is a minor or patch release of a minor that is known."""
     parts = release.split(".")
@@ -100,12 +107,14 @@ def _known(product: str, release: str) -> str:
     by_major: dict[str, list[str]] = {}
     for minor in knowledge.load("releases")[product]:
         by_major.setdefault(minor.split(".")[0], []).append(minor)
+    if release == AUTO:
+        return f"to infer the releases of all products, write --target {AUTO}"
     major, _, rest = release.partition(".")
     if rest.lower() in ("", "x", "*") and major in by_major:
         ones = by_major[major]
         return f"for all {major}.x releases, write {ones[0]}" + (f"..{ones[-1]}" if len(ones) > 1 else "")
     known = ", ".join(ones[0] if len(ones) == 1 else f"{ones[0]} to {ones[-1]}" for ones in by_major.values())
-    return f"known: {known}; a patch release (8.15.2) or a range (7.17..9.1) is also possible"
+    return f"known: {known}; a patch release (8.15.2), a range (7.17..9.1) or {NEWEST} is also possible"
 
 
 def read_targets(written: list[str]) -> tuple[dict[str, str], str]:
@@ -125,6 +134,7 @@ def read_targets(written: list[str]) -> tuple[dict[str, str], str]:
                 f" or {NEWEST}"
             )
         try:
+            release = resolved(name, release)
             parse_target(name, release)
             targets[names.product(name, release)] = release
         except UsageError as error:

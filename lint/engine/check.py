@@ -196,6 +196,9 @@ def _check_release(
         errors = errors[:MAX_SYNTAX_ERRORS] + [
             error for error in errors[MAX_SYNTAX_ERRORS:] if error.kind in OF_THE_FILE
         ]
+    options, server = settings.rule_options, settings.target("elasticsearch", source.path) if kind.is_pipeline else None
+    if server is not None:
+        options = {**options, "elasticsearch": {"releases": (server.low, server.high)}}
     context = Context(
         source.text,
         tree,
@@ -207,7 +210,7 @@ def _check_release(
         has_syntax_errors=bool(errors) or stopped is not None,
         host=None if inside is None else inside.host,
         origin="file" if inside is None else inside.origin,
-        options=settings.rule_options,
+        options=options,
     )
     context.is_target_given = is_given
     rules = rules_for(kind.name, settings)

@@ -39,7 +39,7 @@ from lslint.kinds.roles import TEMPLATE_ENDINGS
 from lslint.project.pipeline_groups import value_of
 from lslint.project.projects import Projects
 from lslint.rules.api import Context, Edit, Finding, Fix, ProjectView, Related, SettingValue, Setup, Sibling
-from lslint.rules.project_view import Runtime
+from lslint.rules.project_view import Runtime, TemplateUses
 from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
@@ -125,6 +125,20 @@ class HostContext(ProjectView):
         from lslint.project import setup_files
 
         return setup_files.of_project(self._projects, os.path.abspath(self._path))
+
+    def template_uses(self) -> TemplateUses | None:
+        if self._projects is None:
+            return TemplateUses()
+        from lslint.project import index_templates
+
+        return index_templates.of_project(self._projects, os.path.abspath(self._path))
+
+    def search_servers(self) -> Sequence[tuple[str, str, str]]:
+        if self._projects is None:
+            return ()
+        from lslint.project import search_servers
+
+        return search_servers.around(self._projects, os.path.abspath(self._path))
 
     def path_in_project(self) -> str:
         if self._projects is not None:

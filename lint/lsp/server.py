@@ -14,7 +14,6 @@ from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, lsp_method
 from pygls.uris import to_fs_path
 
-from lslint.config.errors import UsageError
 from lslint.config.resolver import CONFIG_NAMES
 from lslint.config.version import VERSION
 from lslint.lsp import actions, completion, definition, document_links, hover, rename, symbols
@@ -141,11 +140,8 @@ class Server(LanguageServer):
             self.client_register_capability(lsp.RegistrationParams([registration]))
 
     def options(self, given: Any) -> None:
-        """Applies options of the editor; invalid ones are reported, and the previous ones stay in effect."""
-        try:
-            self.session.use(ServerOptions(given))
-        except UsageError as error:
-            self.tell(str(error))
+        """Applies options of the editor; invalid ones are reported and ignored."""
+        self.session.use(ServerOptions(given))
 
     # Documents
 

@@ -19,11 +19,11 @@ class ServerOptions:
     ``values``: as if given on the command line. ``languages``: language id of the editor -> kind. ``diagnostics``:
     ``push``, ``pull``, or ``auto`` (pull where the editor can). ``debounce``: seconds to wait for another change, None
     to go by the time that a check takes. ``most``: diagnostics of a file. ``fix_all_unsafe``: ``source.fixAll.lslint``
-    applies unsafe fixes too; ``fix_on_save``: the server fixes files that are about to be saved.
+    applies unsafe fixes too; ``fix_on_save``: the server fixes files that are about to be saved. ``complaints``: a
+    message for each option that cannot be used; the others apply.
     """
 
     def __init__(self, given: Any = None) -> None:
-        """Raises ``UsageError`` that names the option for what cannot be used."""
         self.values = Values()
         self.languages: dict[str, str] = {"logstash": "logstash", "logstash-conf": "logstash"}
         self.diagnostics = "auto"
@@ -31,16 +31,23 @@ class ServerOptions:
         self.most = 500
         self.fix_all_unsafe = False
         self.fix_on_save = False
+        self.complaints: list[str] = []
         if given is None:
             return
-        if not isinstance(given, dict):
-            raise UsageError("the options must be an object")
-        inner = given.get("lslint", given)
-        for key, value in (inner if isinstance(inner, dict) else {}).items():
-            if value is not None:
+        inner = given.get("lslint", given) if isinstance(given, dict) else given
+        if not isinstance(inner, dict):
+            self.complaints.append("the options must be an object")
+            return
+        for key, value in inner.items():
+            if value is None:
+                continue
+            try:
                 self._take(key, value)
+            except UsageError as error:
+                self.complaints.append(f"{error}; the server ignores the option")
 
     def _take(self, key: str, value: Any) -> None:
+        """Apply an option. Raises ``UsageError`` that names it if it cannot be used."""
         if key in _LISTS:
             if isinstance(value, str):
                 value = value.split(",")

@@ -48,12 +48,12 @@ class Session:
         self.use(options or ServerOptions())
 
     def use(self, options: ServerOptions) -> None:
-        """Takes new options of the editor; what they make impossible is reported and left out."""
+        """Takes new options of the editor; those that cannot be used are reported and ignored."""
         self.options = options
         self.resets = 0
-        isolated = Values()
-        isolated.isolated = True
-        self.resolver = Resolver(isolated)
+        self._values = Values()
+        self._values.isolated = True
+        self.resolver = Resolver(self._values)
         self.reset()
 
     def say(self, message: str) -> None:
@@ -68,14 +68,43 @@ class Session:
         self._inference = LiveInference()
         self._signs.clear()
         self._files.clear()
-        try:
-            resolver(self.options.values).for_run()  # its cache may be older than the fingerprint
-            self.resolver = resolver(self.options.values, self._inference)
-        except UsageError as error:
-            self.say(str(error))
+        complaints = self.options.complaints[:]
+        values = self._usable(complaints)
+        if values is not None:
+            self._values = values
+            self.resolver = resolver(values, self._inference)
+        if complaints:
+            self.say("; ".join(complaints))
         self.resets += 1
         for document in self.documents.values():
             document.checked = -1
+
+    def _usable(self, complaints: list[str]) -> Values | None:
+        """The options of the editor without those that cannot be used, about which a message is added to
+        ``complaints``; None if the config of the working directory cannot be used."""
+        given = self.options.values
+        try:
+            resolver(given).for_run()  # its cache may be older than the fingerprint
+        except UsageError as error:
+            first = str(error)
+        else:
+            return given
+        values = Values()
+        values.isolated, values.preview = given.isolated, given.preview
+        try:
+            resolver(values).for_run()
+        except UsageError:
+            complaints.append(first)
+            return None
+        for name in ("config", "target", "select", "extend_select", "ignore"):
+            default = getattr(values, name)
+            setattr(values, name, getattr(given, name))
+            try:
+                resolver(values).for_run()
+            except UsageError as error:
+                setattr(values, name, default)
+                complaints.append(f"{error}; the server ignores the option")
+        return values
 
     def open(self, document: Document) -> None:
         """Adds an open text, in place of what is on disk under its path."""
@@ -152,7 +181,7 @@ class Session:
 
     def _sign(self, folder: str) -> list[tuple[int, int]]:
         """A fingerprint of the files that determine the settings of a folder: it differs when they have changed."""
-        named = self.options.values.config
+        named = self._values.config
         stamps = [stamp(path) for path in self._files.get(folder, ())]
         if named is not None:
             return [stamp(named), *stamps]
@@ -166,7 +195,7 @@ class Session:
     def _without(self, error: UsageError) -> Settings:
         self.say(str(error))
         try:
-            return Settings(self.options.values)
+            return Settings(self._values)
         except UsageError:  # rules of the options that do not exist
             return Settings()
 

@@ -1,7 +1,7 @@
 """Files with plugins outside any section, which a tool pastes into a section of a pipeline.
 
 Such a file is taken for a fragment only if other files show it: more of them in its folder, or a script or template
-that includes it. On its own it is a mistake.
+that includes it, or a pipeline next to it that has a placeholder with its name. On its own it is a mistake.
 """
 
 from __future__ import annotations
@@ -39,6 +39,13 @@ _INCLUDERS = (
 _INCLUDER_NAMES = ("makefile", "dockerfile", "rakefile")
 _INCLUDES = ("include", "cat ", "template(", "lookup(", "read", "assemble", "import", "concat", "source =>", ".Get")
 
+_READS = (
+    "open(", "open ", "readfile", "read_file", "read_text", "readlines", "read(", "get-content", "get_contents",
+    "slurp", "loadfile", "load_file", "new file", "sed ", "insert", "append", "cat ", "include",
+)  # fmt: skip
+"""What a script says, in lower case, on a line on which it reads a file."""
+MIN_STEM = 3
+
 
 def has_section(text: str) -> bool:
     """Whether a line of a pipeline begins a section."""
@@ -56,7 +63,9 @@ def is_fragment(projects: Projects, folder: str, name: str, text: str) -> bool:
     """Whether a pipeline file of a folder (absolute) is a fragment."""
     if has_section(text):
         return False
-    return _among_fragments(projects, folder, os.path.splitext(name)[1]) or _included(projects, folder, name)
+    if _among_fragments(projects, folder, os.path.splitext(name)[1]) or _included(projects, folder, name):
+        return True
+    return _has_place(projects, folder, name) or _is_read(projects, folder, name)
 
 
 def _among_fragments(projects: Projects, folder: str, ending: str) -> bool:
@@ -142,6 +151,44 @@ def _included(projects: Projects, folder: str, name: str) -> bool:
             _names(text, folder, name) for text in _includers(projects, folder)
         )
     return known
+
+
+_PLACE = (
+    r"(?im)^[ \t]*(?:(?:(?!#)[\W_]){{0,4}}{stem}[-_. ]?{word}[\W_]{{0,4}}"
+    r"|[\W_]{{0,4}}{stem}(?:_{word}|(?:[-_. ]?{word})?[-_. ](?:goes[-_ ])?(?:here|placeholder))[\W_]{{0,4}}"
+    r"|(?:@@?|__|%%?|<|\$\{{|\{{\{{|\{{%|\[\[)[ \t]*{stem}[ \t]*(?:@@?|__|%%?|>|\}}|\]\])+"
+    r"|\W{{0,4}}(?:include|insert|import|paste)\b\W{{1,4}}(?:[\w./-]{{0,99}}/)?{name}\W{{0,4}})[ \t]*$"
+)
+"""A line that stands for the content of a file: ``email_block``, ``@@EMAIL@@``, ``# include email.conf``. Not a comment
+that is a heading: ``# Email section``."""
+_PLACE_WORD = "(?:blocks?|conf|config|configuration|section|part|snippet|fragment|placeholder|here)"
+
+
+def _has_place(projects: Projects, folder: str, name: str) -> bool:
+    """Whether a whole pipeline in the folder has a line that stands for the content of the file."""
+    import re
+
+    stem, ending = os.path.splitext(name)
+    if len(stem) < MIN_STEM:
+        return False
+    place = re.compile(_PLACE.format(stem=re.escape(stem), name=re.escape(name), word=_PLACE_WORD))
+    others = [one for one in projects.listing(folder) if os.path.splitext(one)[1] == ending and one != name]
+    texts = (_read(projects, os.path.join(folder, one)) for one in others[:MAX_SIBLINGS])
+    return any(has_section(text) and place.search(text) is not None for text in texts)
+
+
+def _is_read(projects: Projects, folder: str, name: str) -> bool:
+    """Whether a script anywhere in the project reads the file: it has no section, so that it can only be a part."""
+    from lslint.files.paths import contains_name
+    from lslint.project.script_edits import scripts
+
+    for text, is_definition in scripts(projects, projects.root_of(folder)):
+        if is_definition or name not in text:
+            continue
+        for line in text.split("\n"):
+            if name in line and contains_name(line, name) and any(word in line.lower() for word in _READS):
+                return True
+    return False
 
 
 def _names(text: str, folder: str, name: str) -> bool:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from lslint.files import fs
 from lslint.files.paths import report_path
 from lslint.files.source import Source, Unreadable, read
+from lslint.project.listings import Listings
 from lslint.project.pipeline_groups import Parsed, PipelineGroup, value_of
 from lslint.rules.api import Instance, RelatedFile, Sibling
 
@@ -65,7 +66,7 @@ class Projects:
         self._memos: dict[str, dict[str, Any]] = {}
         self._roots: dict[str, str] = {}
         self._shared_repositories: dict[str, str | None] = {}
-        self._folders: dict[str, tuple[list[str], list[str]]] = {}
+        self._listings = Listings(self.arguments, self.root_of)
         self._declared: dict[str, dict[str, PipelineGroup]] = {}
         self._variants_around: dict[str, list[str]] = {}
         self._guessed: dict[str, PipelineGroup] = {}
@@ -330,7 +331,7 @@ class Projects:
                 if root is not None and not stays_inside(base, one, root):
                     continue
                 for hit in map(os.path.normpath, find(base, one, root, self.searched)):
-                    if root is not None and not fs.is_inside(hit, root):
+                    if root is not None and (not fs.is_inside(hit, root) or self._listings.leads_out(hit)):
                         continue
                     if fs.is_dir(hit):
                         paths += [os.path.join(hit, name) for name in self.listing(hit) if not name.endswith("~")]
@@ -340,33 +341,11 @@ class Projects:
 
     def listing(self, folder: str) -> list[str]:
         """Names of the plain files of a folder, sorted; empty if it cannot be read."""
-        return self._listed_folder(folder)[0]
+        return self._listings.of(folder)[0]
 
     def folders(self, folder: str) -> list[str]:
         """Names of the folders in a folder, sorted; empty if it cannot be read."""
-        return self._listed_folder(folder)[1]
-
-    def _listed_folder(self, folder: str) -> tuple[list[str], list[str]]:
-        found = self._folders.get(folder)
-        if found is None:
-            files: list[str] = []
-            inner: list[str] = []
-            try:
-                entries = fs.entries(folder)
-            except OSError:
-                entries = []
-            for entry in entries:
-                try:
-                    if entry.is_symlink() and not fs.is_inside(entry.path, self.root_of(folder)):
-                        continue
-                    if entry.is_file():
-                        files.append(entry.name)
-                    elif entry.is_dir():
-                        inner.append(entry.name)
-                except OSError:  # a loop of links
-                    continue
-            found = self._folders[folder] = sorted(files), sorted(inner)
-        return found
+        return self._listings.of(folder)[1]
 
     def surrounding(self, folder: str) -> tuple[str, str]:
         """The nearest ``(pipelines.yml, logstash.yml)`` of a folder, empty where there is none.

@@ -55,6 +55,7 @@ _STATED = re.compile(
     \bnot\b [^.\n]{{0,40}} \b(?:for|in)\s(?:use\sin\s)?production\b
     | \bfor\s(?:local\s)?(?:development|testing|demonstration|demo|learning|training|educational|local)
       (?:\s(?:and|or|/)\s\w+)? (?:\s(?:purposes?|only|use))\b(?!,)
+    | \bfor\slearning\s(?:this|how\sto)\b
     | \bthis\s(?:is\san?\s)?(?:simple\s|small\s|little\s)?(?:{_TRIAL.replace(" ", "[ ]")})\b
     | \b(?:an?|the|this|un)\sprototype\b(?![\s-]+(?:pollution|chain))
     | \bruns?\s(?:unit\s)?tests?(?:\scases?)?\s(?:against|for|on)\b[^.\n]{{0,30}}\b(?:pipelines?|configs?|filters?)\b
@@ -120,7 +121,7 @@ def _of_folder(projects: Projects, folder: str) -> bool:
 
 def _states(projects: Projects, path: str) -> bool:
     try:
-        text = projects.read(path).text[:MAX_README]
+        text = projects.read(path).text[:MAX_README].removeprefix("\ufeff")
     except Unreadable:
         return False
     if _TITLE.search(text) is not None or _STATED.search(text) is not None:

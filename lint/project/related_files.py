@@ -21,6 +21,8 @@ from lslint.rules.api import RelatedFile
 
 MAX_FOLDERS = 200
 MAX_FILES = 40
+MAX_READ = 400
+"""JSON files that are read to find the templates among them, which may have any name."""
 MAX_CHARS = 512 * 1024
 MAX_CACHED_LENGTH = 10_000
 MAX_CACHED = 200
@@ -44,11 +46,13 @@ def of_kind(projects: Projects, path: str, kind: str, named: str = "") -> list[R
         folders = _folders(projects, bases)
     else:  # as for nearly all
         return found
+    count = 0
     for folder in folders:
         for name in projects.listing(folder):
-            if not _fits(kind, name, folder, named):
+            if not _fits(kind, name, named):
                 continue
-            if len(found) >= MAX_FILES:
+            count += kind == "es-template"
+            if len(found) >= MAX_FILES or count > MAX_READ:
                 return None
             related = _related(projects, os.path.join(folder, name), kind)
             if related is not None:
@@ -110,7 +114,7 @@ def here(projects: Projects, path: str, written: str) -> str | None:
     return None
 
 
-def _fits(kind: str, name: str, folder: str, named: str) -> bool:
+def _fits(kind: str, name: str, named: str) -> bool:
     if named:
         return name == named
     lower = name.lower()
@@ -125,8 +129,6 @@ def _fits(kind: str, name: str, folder: str, named: str) -> bool:
         return lower.startswith("filebeat")
     if kind == "compose":
         return "compose" in lower
-    if kind == "es-template":
-        return any(word in lower or word in os.path.basename(folder).lower() for word in ("template", "mapping"))
     return True
 
 
@@ -158,9 +160,7 @@ def _any(projects: Projects, base: str, kind: str, named: str) -> bool:
     known = projects.has_related.get(key)
     if known is None:
         known = projects.has_related[key] = any(
-            _fits(kind, name, folder, named)
-            for folder in (base, *_inside(projects, base))
-            for name in projects.listing(folder)
+            _fits(kind, name, named) for folder in (base, *_inside(projects, base)) for name in projects.listing(folder)
         )
     return known
 

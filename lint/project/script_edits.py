@@ -132,12 +132,12 @@ def of_project(projects: Projects, path: str) -> ScriptEdits:
     known: ScriptEdits | None = projects.memo("script_edits").get(root)
     if known is None:
         known = projects.memo("script_edits")[root] = ScriptEdits()
-        for text, is_definition in _scripts(projects, root):
+        for text, is_definition in scripts(projects, root):
             known.add(text, is_definition)
     return known
 
 
-def _scripts(projects: Projects, root: str) -> Iterator[tuple[str, bool]]:
+def scripts(projects: Projects, root: str) -> Iterator[tuple[str, bool]]:
     """The contents of the scripts of a project, those at its top first, and whether they are YAML."""
     read = 0
     for folder in Walk(projects, root, enter=lambda name: name not in VENDORED and name != ".git"):

@@ -12,6 +12,7 @@ from lslint.grammar.parse_errors import ParseError
 from lslint.project.pipeline_groups import ECS_MODE, Parsed, PipelineGroup, value_of
 from lslint.project.projects import Projects
 from lslint.rules.api import Folder, Instance, ProjectView, RelatedFile, SettingValue, Setup, Sibling
+from lslint.rules.project_view import TemplateUses
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -245,6 +246,20 @@ class FileView(ProjectView):
             known[key] = related_files.of_kind(self._projects, self._path, kind, name)
         found, own = known[key], report_path(self._path)
         return None if found is None else [one for one in found if one.path != own]
+
+    def template_uses(self) -> TemplateUses | None:
+        if self._surroundings != "pipeline":
+            return TemplateUses()
+        from lslint.project import index_templates
+
+        return index_templates.of_project(self._projects, self._path)
+
+    def search_servers(self) -> Sequence[tuple[str, str, str]]:
+        if self._surroundings != "pipeline":
+            return ()
+        from lslint.project import search_servers
+
+        return search_servers.around(self._projects, self._path)
 
     def template_names(self, what: str) -> frozenset[str]:
         if self._surroundings != "templates":

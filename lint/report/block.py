@@ -6,7 +6,7 @@ from lslint.engine.result import FileResult
 from lslint.report.display import clean, plural, width, wrap
 from lslint.report.formats import Positions, RenderOptions, is_fixable
 from lslint.report.frame import Mark, frame
-from lslint.report.groups import Group, listed
+from lslint.report.groups import Group, differing_names, listed
 from lslint.report.merging import own_message
 from lslint.report.plain_text import named
 from lslint.rules.api import Finding, Related
@@ -17,6 +17,8 @@ HEIGHT = 8
 """Lines of a block, with the empty one after it, that its excerpt is fitted into."""
 MIN_MESSAGE = 40
 """Columns that the message of a line needs; where there are fewer, the name of the rule takes its place."""
+MAX_NAMED = 200
+"""Other locations up to which the names in their messages are compared."""
 MAX_FILES = 3
 """Other files with the same cause that are named."""
 _ANSI = {
@@ -157,7 +159,8 @@ class Blocks:
             lines = self._differing(group, others)
             if 0 < len(lines) <= spare:
                 return lines
-        parts = [listed(group, others, self._positions, None if whole else self._options.width)] if others else []
+        room = None if whole else self._options.width
+        parts = [listed(group, others, self._positions, room, self._names(group, others))] if others else []
         displayed = {(note.path, note.start) for note in group.head.related}
         files: dict[str, list[int]] = {}
         for finding in group.found:
@@ -171,6 +174,15 @@ class Blocks:
         if len(files) > len(shown):
             parts.append(plural(len(files) - len(shown), "more file"))
         return self._labelled("also", "; ".join(parts), "note", " ") if parts else []
+
+    def _names(self, group: Group, others: list[Finding]) -> list[str] | None:
+        """What the messages of other locations name instead of what the displayed one names."""
+        messages = [
+            self._positions.message(group.result, own_message(one), near=one)
+            for one in (group.head, *others[:MAX_NAMED])
+        ]
+        names = differing_names(messages)
+        return names[1:] if names is not None and len(others) <= MAX_NAMED else None
 
     def _differing(self, group: Group, others: list[Finding]) -> list[str]:
         """A line for each other message of a group with its locations; none if all messages are the same."""
@@ -194,8 +206,8 @@ class Blocks:
         how = {"safe": "`--fix`", "unsafe": "`--fix --unsafe-fixes`", "manual": "by hand"}[fix.applicability]
         if finding.rule.fix_on_request and fix.applicability == "manual" and fix.edits:
             how = f"`--select {finding.rule.code} --fix`"
-        message = self._positions.message(result, fix.message, near=finding)
-        return self._labelled("fix", f"{message} ({how})", "help")
+        message = self._positions.message(result, fix.title, near=finding)
+        return self._labelled("fix", message if fix.declined else f"{message} ({how})", "help")
 
     def _pointer(self, result: FileResult, finding: Finding) -> list[str]:
         """How to suppress a finding in a file that has no comments."""

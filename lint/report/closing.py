@@ -243,11 +243,11 @@ def _with_places(findings: int, places: int) -> str:
 
 
 def _fixable(run: Run) -> str:
-    """What ``--fix`` would change."""
+    """What ``--fix`` may change: it leaves out fixes that turn out to do harm."""
     files = [result.findings for result in run.results if _fixable_as(result.findings, "safe")[0]]
     unsafe, unsafe_findings = unsafe_fixable(run)
     if files:
         more = f"; {unsafe:,} more with `--unsafe-fixes`" if unsafe else ""
         findings = _fixable_as([finding for found in files for finding in found], "safe")[1]
-        return f"`--fix` would fix {findings} in {plural(len(files), 'file')}{more}"
-    return f"`--fix --unsafe-fixes` would fix {unsafe_findings}; `--fix` none" if unsafe else ""
+        return f"`--fix` may fix {findings} in {plural(len(files), 'file')}{more}"
+    return f"`--fix --unsafe-fixes` may fix {unsafe_findings}; `--fix` none" if unsafe else ""

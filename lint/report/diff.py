@@ -27,10 +27,10 @@ def diff(
 ) -> str:
     """A unified diff for ``patch``; empty if the versions are equal.
 
-    ``old`` and ``new`` know the secrets of the two versions: a hunk that would show one is omitted and its position is
-    appended to ``withheld``; the remaining hunks still apply. ``terminal``: control characters are shown escaped, which
-    is not for ``patch``. Time is linear: fixes are local, so both versions are followed in parallel, not compared as a
-    whole.
+    ``old`` and ``new`` know the secrets of the two versions: a change that would show one is omitted and its line is
+    appended to ``withheld``; the remaining changes still apply. ``terminal``: control characters are shown escaped,
+    which is not for ``patch``. Time is linear: fixes are local, so both versions are followed in parallel, not compared
+    as a whole.
     """
     if before == after:
         return ""
@@ -49,16 +49,14 @@ def diff(
         if not line.endswith("\n"):
             out.append("\\ No newline at end of file\n")
 
-    for hunk in _hunks(_changes(left, right)):
-        top = max(hunk[0][0] - CONTEXT, 0)
-        bottom = min(hunk[-1][1] + CONTEXT, len(left))
-        start = hunk[0][2] - (hunk[0][0] - top)
-        stop = hunk[-1][3] + (bottom - hunk[-1][1])
-        if _touches(old, starts[0], top, bottom) or _touches(new, starts[1], start, stop):
-            if withheld is not None:
-                withheld.append(top + 1)
-            continue
-        out.append(f"@@ -{_span(top, bottom)} +{_span(start, stop)} @@\n")
+    secrets = _SecretLines(old, new, starts)
+    shift = 0
+    for hunk in _hunks(_shown(_changes(left, right), left, right, secrets, withheld), secrets):
+        first, last = hunk[0][0], hunk[-1][1]
+        top, bottom = _context(first, last, len(left), secrets)
+        growth = sum((end - begin) - (stop - start) for start, stop, begin, end in hunk)
+        out.append(f"@@ -{_span(top, bottom)} +{_span(top + shift, bottom + shift + growth)} @@\n")
+        shift += growth
         at = top
         for first, last, begin, end in hunk:
             for index in range(at, first):
@@ -71,6 +69,75 @@ def diff(
         for index in range(at, bottom):
             put(" ", left[index])
     return "".join(out) if len(out) > 2 else ""
+
+
+class _SecretLines:
+    """Which lines of the two versions hold a secret. ``starts``: for each version, offsets of its lines and its end."""
+
+    def __init__(self, old: Masker | None, new: Masker | None, starts: list[list[int]]) -> None:
+        self._maskers = (old, new)
+        self._starts = starts
+
+    def old(self, first: int, last: int) -> bool:
+        """Whether one of these lines of the old version does."""
+        return _touches(self._maskers[0], self._starts[0], first, last)
+
+    def in_change(self, change: Block) -> bool:
+        """Whether a line that a change removes or adds does."""
+        return self.old(*change[:2]) or _touches(self._maskers[1], self._starts[1], *change[2:])
+
+
+def _shown(
+    changes: list[Block], left: list[str], right: list[str], secrets: _SecretLines, withheld: list[int] | None
+) -> list[Block]:
+    """The changes that a diff can show without a secret. The lines of the others are appended to ``withheld``."""
+    single: list[Block] = []
+    for change in changes:
+        single += _by_line(change, left, right) if secrets.in_change(change) else [change]
+    shown: list[Block] = []
+    omitted: list[Block] = []
+    for change in reversed(single):
+        last = change[1]
+        # git accepts a hunk without a line after the change only at the end of a file
+        is_followed = last == len(left) or (shown and shown[-1][0] == last) or not secrets.old(last, last + 1)
+        (omitted if secrets.in_change(change) or not is_followed else shown).append(change)
+    if withheld is not None:
+        ends = {change[1] for change in omitted}
+        withheld += [change[0] + 1 for change in reversed(omitted) if change[0] not in ends or change[0] == change[1]]
+    return _joined(shown[::-1])
+
+
+def _joined(changes: list[Block]) -> list[Block]:
+    """Changes of consecutive lines as one."""
+    joined: list[Block] = []
+    for a, b, c, d in changes:
+        if joined and joined[-1][1] == a and joined[-1][3] == c:
+            first = joined.pop()
+            a, c = first[0], first[2]
+        joined.append((a, b, c, d))
+    return joined
+
+
+def _by_line(change: Block, left: list[str], right: list[str]) -> list[Block]:
+    """A change of several lines as one for each line if only the spaces in the lines differ."""
+    a, b, c, d = change
+    pairs = list(zip(left[a:b], right[c:d], strict=False))
+    if b - a != d - c or any("".join(one.split()) != "".join(other.split()) for one, other in pairs):
+        return [change]
+    return [(a + n, a + n + 1, c + n, c + n + 1) for n, (one, other) in enumerate(pairs) if one != other]
+
+
+def _context(first: int, last: int, count: int, secrets: _SecretLines) -> tuple[int, int]:
+    """The lines of a hunk around its changes: up to ``CONTEXT`` on each side without a secret. Not more of them are
+    above than below, except at the end of the file: otherwise patch looks for the hunk only there."""
+    bottom = last
+    while bottom < min(last + CONTEXT, count) and not secrets.old(bottom, bottom + 1):
+        bottom += 1
+    most = CONTEXT if bottom == count else bottom - last
+    top = first
+    while top > max(first - most, 0) and not secrets.old(top - 1, top):
+        top -= 1
+    return top, bottom
 
 
 def _touches(masker: Masker | None, starts: list[int], first: int, last: int) -> bool:
@@ -144,11 +211,12 @@ def _meet(left: list[str], right: list[str], i: int, j: int, ends: tuple[int, in
     return ends
 
 
-def _hunks(changes: list[Block]) -> list[list[Block]]:
-    """Changes whose context lines would touch, together."""
+def _hunks(changes: list[Block], secrets: _SecretLines) -> list[list[Block]]:
+    """Changes whose context lines would touch, together, unless a secret is between them."""
     hunks: list[list[Block]] = []
     for change in changes:
-        if hunks and change[0] - hunks[-1][-1][1] <= 2 * CONTEXT:
+        gap = (hunks[-1][-1][1], change[0]) if hunks else (0, 0)
+        if hunks and gap[1] - gap[0] <= 2 * CONTEXT and not secrets.old(*gap):
             hunks[-1].append(change)
         else:
             hunks.append([change])

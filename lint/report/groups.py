@@ -9,6 +9,8 @@ from lslint.rules.api import Finding
 
 MIN_LISTED = 3
 MAX_LISTED = 30
+MAX_NAME = 40
+"""Characters of a name in a list of locations."""
 
 
 class Group:
@@ -50,18 +52,23 @@ def groups(result: FileResult, found: list[Finding]) -> list[Group]:
     return list(made.values())
 
 
-def listed(group: Group, others: list[Finding], positions: Positions, room: int | None) -> str:
+def listed(
+    group: Group, others: list[Finding], positions: Positions, room: int | None, names: list[str] | None = None
+) -> str:
     """``lines 14, 31, 52 and 32 more``: in ``room`` characters, but at least three; None: all of them. A location on a
-    line that was named already has its column, too: ``31:40``."""
+    line that was named already has its column, too: ``31:40``. ``names``: what the message of each location names, if
+    that differs: ``lines 14 (`x`), 31 (`y`)``."""
     path = group.result.path
     line, column = positions.position(path, group.head.start)
     named = {line}
     parts: list[str] = []
     size = 0
-    for other in others if room is None else others[:MAX_LISTED]:
+    for index, other in enumerate(others if room is None else others[:MAX_LISTED]):
         line, column = positions.position(path, other.start)
         text = f"{line}:{column}" if line in named else str(line)
         named.add(line)
+        if names is not None:
+            text += f" (`{names[index]}`)"
         size += len(text) + 2
         if room is not None and len(parts) >= MIN_LISTED and size > room - len("lines  and 10,000 more"):
             break
@@ -70,3 +77,15 @@ def listed(group: Group, others: list[Finding], positions: Positions, room: int 
     if more == 0 and len(parts) == 1:
         return f"line {parts[0]}"
     return f"lines {', '.join(parts)}" + (f" and {more:,} more" if more else "")
+
+
+def differing_names(messages: list[str]) -> list[str] | None:
+    """The first name in backticks in which messages with the same wording before it differ; None if there is none."""
+    parts = [message.split("`") for message in messages]
+    for index in range(1, min(map(len, parts)), 2):
+        if any(one[index - 1] != parts[0][index - 1] for one in parts):
+            return None
+        if any(one[index] != parts[0][index] for one in parts):
+            names = [one[index] for one in parts]
+            return [name if len(name) <= MAX_NAME else f"{name[: MAX_NAME - 1]}…" for name in names]
+    return None

@@ -75,9 +75,10 @@ def release_range(rule: Rule) -> str:
     return re.sub(r"(\d)-(?=[ ,]|$)", r"\1 and later", rule.releases)
 
 
-def markdown(rule: Rule, notes: Sequence[str] = (), good_notes: Sequence[str] = ()) -> str:
+def markdown(rule: Rule, notes: Sequence[str] = (), good_notes: Sequence[str] = (), omitted: str = "") -> str:
     """The page of a rule in ``docs/rules``. ``notes``: for each bad example, when it is reported; empty: by default.
-    ``good_notes``: restrictions of each good example and of the result of the fix; empty: none."""
+    ``good_notes``: restrictions of each good example and of the result of the fix; empty: none. ``omitted``: a sentence
+    about all examples."""
     fence = "json" if rule.code.startswith(("ES", "LS8")) else "yaml" if rule.code.startswith("FB") else "conf"
     parts = [
         f"# {rule.code} {rule.name}",
@@ -101,6 +102,8 @@ def markdown(rule: Rule, notes: Sequence[str] = (), good_notes: Sequence[str] = 
     for title, texts in (("Bad", rule.bad), ("Good", rule.good), ("After the fix", [rule.fixed] if rule.fixed else [])):
         if texts:
             parts.append(f"## {title}")
+            if omitted and title == "Bad":
+                parts.append(omitted)
             own = {"Bad": notes, "Good": good_notes, "After the fix": good_notes[len(rule.good) :]}[title]
             for note, group in _by_note(texts, own, is_bad=title == "Bad"):
                 parts += [f"{note}:"] * bool(note) + [f"```{fence}\n{text.rstrip()}\n```" for text in group]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass, field
 from itertools import chain
 
@@ -14,7 +14,7 @@ from lslint.files.source import Source
 from lslint.kinds import BY_NAME
 from lslint.rewrite.edits import TakenSpans, apply, moved, with_line_ends
 from lslint.rules import knowledge
-from lslint.rules.api import DECISIVE, Finding, Release
+from lslint.rules.api import DECISIVE, Finding, Fix, Release
 
 Recheck = Callable[[str], FileResult]
 
@@ -45,13 +45,23 @@ class FixOutcome:
     """``text``: the file after the fixes; ``result``: what is found in it; ``fixed``: the findings whose fixes were
     applied, with their positions in the text of their round.
 
-    ``rejected``: fixes that were left out because they do harm, for stderr.
+    ``rejected``: fixes that were left out because they do harm, for stderr. ``declined``: why, by code and start of the
+    finding in the new text.
     """
 
     text: str
     result: FileResult
     fixed: list[Finding] = field(default_factory=list)
     rejected: list[RejectedFix] = field(default_factory=list)
+    declined: dict[tuple[str, int], str] = field(default_factory=dict)
+
+    def decline(self, found: Iterable[Finding]) -> None:
+        """Makes the fixes of findings in the new text manual that were left out, so that no report counts on them."""
+        for finding in found if self.declined else ():
+            reason = self.declined.get((finding.rule.code, finding.start), "")
+            if reason and finding.fix is not None and finding.fix.applicability != "manual":
+                finding.fix = Fix("manual", finding.fix.message, ())
+                finding.fix.declined = reason
 
     @property
     def count(self) -> int:
@@ -76,7 +86,7 @@ def fix_result(result: FileResult, *, unsafe: bool, recheck: Recheck, newest: Re
     """
     assert result.source is not None
     outcome = FixOutcome(result.source.text, result)
-    blocked: set[tuple[str, int]] = set()
+    blocked: dict[tuple[str, int], str] = {}  # with the reason; empty if there was no time to find one
     seen = {outcome.text}
     left = max(MIN_CHECKS, MAX_CHECKED // (len(outcome.text) + 1))
     for _ in range(MAX_ROUNDS):
@@ -92,22 +102,27 @@ def fix_result(result: FileResult, *, unsafe: bool, recheck: Recheck, newest: Re
         accepted, after = attempt.grow([], outcome.result, attempt.without_refused(chosen))
         for finding, reason in attempt.rejected:
             _reject(outcome, finding, reason)
-            blocked.add((finding.rule.code, finding.start))
+            blocked[finding.rule.code, finding.start] = reason
         left -= attempt.checks
         if attempt.checks >= MAX_CHECKS:
-            blocked.update((finding.rule.code, finding.start) for finding in chosen if finding not in accepted)
+            for finding in chosen:
+                if finding not in accepted:
+                    blocked.setdefault((finding.rule.code, finding.start), "")
         if not accepted:
             continue
         edits = _edits(accepted, outcome.text)
         text = apply(outcome.text, edits)
         if text in seen:
-            _reject(outcome, accepted[0], "it undoes an earlier fix")
+            reason = "it undoes an earlier fix"
+            _reject(outcome, accepted[0], reason)
+            blocked[accepted[0].rule.code, accepted[0].start] = reason
             break
         seen.add(text)
-        blocked = {(code, moved(offset, edits)) for code, offset in blocked}
+        blocked = {(code, moved(offset, edits)): reason for (code, offset), reason in blocked.items()}
         outcome.text = text
         outcome.result = after
         outcome.fixed += accepted
+    outcome.declined = {place: reason for place, reason in blocked.items() if reason}
     return outcome
 
 
@@ -118,7 +133,7 @@ def _reject(outcome: FixOutcome, finding: Finding, reason: str) -> None:
     outcome.rejected.append(RejectedFix(finding.rule.code, line, column, reason))
 
 
-def _choose(outcome: FixOutcome, unsafe: bool, blocked: set[tuple[str, int]]) -> list[Finding]:
+def _choose(outcome: FixOutcome, unsafe: bool, blocked: Container[tuple[str, int]]) -> list[Finding]:
     """Findings whose fixes can be applied together, in order of their first edit."""
     wanted = ("safe", "unsafe") if unsafe else ("safe",)
     found: list[tuple[int, str, int, Finding]] = []

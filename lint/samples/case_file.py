@@ -51,10 +51,12 @@ class Case:
 
 @dataclass
 class CaseFile:
-    """The test cases of a file. ``input_plugin``: the ID of the input that the lines come from, or an empty string."""
+    """The test cases of a file. ``root``: its object in the tree; ``input_plugin``: the ID of the input that the lines
+    come from, or an empty string."""
 
     source: Source
     tree: ConfigFile
+    root: Mapping
     codec: str
     input_plugin: str
     export_metadata: bool
@@ -70,15 +72,22 @@ def may_be_cases(path: str, text: str) -> bool:
 def read_cases(source: Source) -> CaseFile | None:
     """Return the test cases of a file, None if it is none of this kind. Raises ``CaseFileError``."""
     tree, errors = _parse(source)
-    root = tree.documents[0].root if tree.documents else None
-    root = None if root is None else resolve(root)
-    if not isinstance(root, Mapping) or not _has_cases(root):
+    roots = [resolve(one.root) for one in tree.documents if one.root is not None]
+    if not any(isinstance(one, Mapping) and _has_cases(one) for one in roots):
         return None
     if errors:
         raise CaseFileError("the file has syntax errors", errors[0].start)
+    root, *others = [one for one in roots if not (isinstance(one, Scalar) and one.value is None)]
+    if others:
+        raise CaseFileError(
+            "the file has several YAML documents, of which logstash-filter-verifier reads only the first; put all test"
+            " cases into one",
+            others[0].start,
+        )
+    assert isinstance(root, Mapping)
     reader = _Reader(source)
     made = CaseFile(
-        source, tree, reader.text(root, "codec") or "line", reader.text(root, "input_plugin"),
+        source, tree, root, reader.text(root, "codec") or "line", reader.text(root, "input_plugin"),
         reader.flag(root, "export_metadata"), reader.flag(root, "export_outputs"),
     )  # fmt: skip
     common = reader.fields(root)
@@ -141,11 +150,19 @@ class _Reader:
 
     def text(self, node: Mapping, name: str) -> str:
         found = node.get(name)
-        return found.text if isinstance(found, Scalar) and found.value is not None else ""
+        if found is None:
+            return ""
+        if not isinstance(found, Scalar):
+            raise CaseFileError(f"`{name}` is not a string", found.start)
+        return "" if found.value is None else found.text
 
     def flag(self, node: Mapping, name: str) -> bool:
         found = node.get(name)
-        return isinstance(found, Scalar) and found.value is True
+        if found is None:
+            return False
+        if not isinstance(found, Scalar) or not isinstance(found.value, bool | None):
+            raise CaseFileError(f"`{name}` is not `true` or `false`", found.start)
+        return found.value is True
 
     def items(self, node: Mapping, name: str) -> list[ConfigNode]:
         found = node.get(name)

@@ -63,21 +63,22 @@ def named_pipelines(paths: list[str], base: str | None, mocks: Mocks, warn: Call
 def nearest(path: str) -> list[str] | None:
     """Return what holds the pipeline of a test case file: the pipeline of the same name, all pipelines next to it, or a
     folder such as ``conf.d``; else, in each folder above, up to the top of the project, a folder, pipeline or
-    pipelines.yml with the name of its folder, a folder such as ``conf.d``, or all pipelines. None if there is none."""
+    pipelines.yml with the name of its folder, a folder such as ``conf.d``, or all pipelines. Links out of the project
+    do not count. None if there is none."""
     full = os.path.abspath(path)
     folder, stem = os.path.dirname(full), os.path.splitext(os.path.basename(full))[0]
     root = fs.project_root(folder, or_working_directory=True)
-    if _is_pipeline(os.path.join(folder, f"{stem}.conf")):
+    if _is_pipeline(os.path.join(folder, f"{stem}.conf"), root):
         return [report_path(os.path.join(folder, f"{stem}.conf"))]
     at, name = folder, os.path.basename(folder)
     while True:
         for candidate in (f"{name}.yml", f"{name}.conf", name):
             full = os.path.join(at, candidate)
-            if at != folder and full != folder and (_is_pipeline(full) or _settings_name(full)):
+            if at != folder and full != folder and (_is_pipeline(full, root) or _settings_name(full, root)):
                 return [report_path(full)]
         files = [os.path.join(at, one) for one in _names(at) if one.endswith(".conf")]
-        files = [one for one in files if not fs.is_dir(one) and _is_pipeline(one)]
-        folders = [os.path.join(at, one) for one in FOLDERS if _is_pipeline(os.path.join(at, one))][:1]
+        files = [one for one in files if not fs.is_dir(one) and _is_pipeline(one, root)]
+        folders = [os.path.join(at, one) for one in FOLDERS if _is_pipeline(os.path.join(at, one), root)][:1]
         for found in (files, folders) if at == folder else (folders, files):
             if found:
                 return [report_path(one) for one in found]
@@ -94,10 +95,12 @@ def _names(folder: str) -> list[str]:
         return []
 
 
-def _is_pipeline(path: str) -> bool:
-    """Return whether a path is a pipeline file, or a folder with one directly in it."""
+def _is_pipeline(path: str, root: str) -> bool:
+    """Return whether a path in a project is a pipeline file, or a folder with one directly in it."""
+    if not fs.is_inside(path, root):
+        return False
     if fs.is_dir(path):
-        return any(_is_pipeline(os.path.join(path, one)) for one in _names(path) if one.endswith(".conf"))
+        return any(_is_pipeline(os.path.join(path, one), root) for one in _names(path) if one.endswith(".conf"))
     if not path.endswith(".conf") or not fs.is_file(path):
         return False
     try:
@@ -106,8 +109,8 @@ def _is_pipeline(path: str) -> bool:
         return False
 
 
-def _settings_name(path: str) -> bool:
-    if not path.endswith(".yml") or not fs.is_file(path):
+def _settings_name(path: str, root: str) -> bool:
+    if not path.endswith(".yml") or not fs.is_inside(path, root) or not fs.is_file(path):
         return False
     try:
         return "path.config" in read(path).text

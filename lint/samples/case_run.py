@@ -263,6 +263,16 @@ def _exported(event: Event, output: str, case: Case, file: CaseFile) -> dict[str
     return made
 
 
+def without(event: dict[str, Any], paths: list[Path]) -> dict[str, Any]:
+    """Return an event as JSON without some of its fields."""
+    if not paths:
+        return event
+    made: dict[str, Any] = json.loads(json.dumps(event))
+    for path in paths:
+        _remove(made, path)
+    return made
+
+
 def _remove(target: Any, path: Path) -> None:
     for key in path[:-1]:
         target = target.get(key) if isinstance(target, dict) else None

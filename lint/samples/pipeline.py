@@ -58,10 +58,15 @@ class SamplePipeline:
         return self.masked(" ".join(self.text[node.start : node.end].split()))
 
     def masked(self, text: str) -> str:
-        """Return output for people with the secrets of the pipeline hidden."""
+        """Return output with the secrets of the pipeline hidden."""
         for secret in self._secrets:
             text = text.replace(secret, HIDDEN)
         return text
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether ``masked`` may change a string."""
+        return bool(self._secrets)
 
     @cached_property
     def _secrets(self) -> list[str]:

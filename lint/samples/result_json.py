@@ -17,19 +17,31 @@ from lslint.samples.trace_text import clause_text
 
 
 def result_json(result: Result, pipeline: SamplePipeline, environment: Environment) -> str:
-    """Return one line of JSON. Half surrogate pairs, which UTF-8 lacks, become escapes."""
+    """Return one line of JSON without the secrets of the pipeline. Half surrogate pairs, which UTF-8 lacks, become
+    escapes."""
     found: dict[str, Any] = {
         "input": result.input.number,
         "line": result.input.line,
-        "events": [event.to_json() for event in result.events],
-        "unknown": result.unknown,
-        "reasons": result.reasons,
+        "events": [_hidden(event.to_json(), pipeline) for event in result.events],
+        "unknown": _hidden(result.unknown, pipeline),
+        "reasons": _hidden(result.reasons, pipeline),
         "trace": [_step(step, pipeline, environment) for step in result.steps],
     }
     if result.error is not None:
-        found["error"] = result.error
+        found["error"] = pipeline.masked(result.error)
     text = json.dumps(found, ensure_ascii=False)
     return text if text.isascii() or not any("\ud800" <= one <= "\udfff" for one in text) else json.dumps(found)
+
+
+def _hidden(value: Any, pipeline: SamplePipeline) -> Any:
+    """Return a JSON value without the secrets of the pipeline in its strings and names."""
+    if not pipeline.has_secrets:
+        return value
+    if isinstance(value, dict):
+        return {pipeline.masked(name): _hidden(inner, pipeline) for name, inner in value.items()}
+    if isinstance(value, list):
+        return [_hidden(inner, pipeline) for inner in value]
+    return pipeline.masked(value) if isinstance(value, str) else value
 
 
 def _step(step: Step, pipeline: SamplePipeline, environment: Environment) -> dict[str, Any]:
@@ -40,45 +52,50 @@ def _step(step: Step, pipeline: SamplePipeline, environment: Environment) -> dic
         return {"condition": clause_text(node, pipeline), **where, "outcome": step.outcome}
     return {
         "filter": node.name,
-        "id": option_text(node, "id"),
+        "id": _hidden(option_text(node, "id"), pipeline),
         **where,
         "outcome": "dropped" if step.is_drop else "failed" if step.failed else step.outcome,
-        "changes": [_difference(one) for one in step.differences],
-        "patterns": [_attempt(one, environment) for one in step.attempts],
-        **({"reason": step.reason} if step.reason else {}),
+        "changes": [_difference(one, pipeline) for one in step.differences],
+        "patterns": [_attempt(one, pipeline, environment) for one in step.attempts],
+        **({"reason": pipeline.masked(step.reason)} if step.reason else {}),
     }
 
 
-def _difference(difference: Difference) -> dict[str, Any]:
-    changed = {name: {"before": plain(old), "after": plain(new)} for name, (old, new) in difference.changed.items()}
+def _difference(difference: Difference, pipeline: SamplePipeline) -> dict[str, Any]:
+    changed = {
+        pipeline.masked(name): {"before": _hidden(plain(old), pipeline), "after": _hidden(plain(new), pipeline)}
+        for name, (old, new) in difference.changed.items()
+    }
     return {
-        "added": plain(difference.added),
+        "added": _hidden(plain(difference.added), pipeline),
         "changed": changed,
-        "removed": plain(difference.removed),
-        "tags_added": difference.tags_added,
-        "tags_removed": difference.tags_removed,
-        "unknown": difference.unknown,
+        "removed": _hidden(plain(difference.removed), pipeline),
+        "tags_added": _hidden(difference.tags_added, pipeline),
+        "tags_removed": _hidden(difference.tags_removed, pipeline),
+        "unknown": _hidden(difference.unknown, pipeline),
     }
 
 
-def _attempt(attempt: Attempt, environment: Environment) -> dict[str, Any]:
+def _attempt(attempt: Attempt, pipeline: SamplePipeline, environment: Environment) -> dict[str, Any]:
     found: dict[str, Any] = {
-        "field": attempt.field,
+        "field": pipeline.masked(attempt.field),
         "number": attempt.number + 1,
-        "pattern": attempt.pattern,
+        "pattern": pipeline.masked(attempt.pattern),
         "matched": attempt.spans is not None,
     }
     if attempt.spans is not None:
-        found["captures"] = [{"field": name, "start": start, "end": end} for start, end, name in attempt.spans]
+        found["captures"] = [
+            {"field": pipeline.masked(name), "start": start, "end": end} for start, end, name in attempt.spans
+        ]
         return found
     stop = stop_of(attempt, environment)
     if stop is not None:
         found["stop"] = {
             "offset": stop.end,
-            "element": stop.element,
+            "element": pipeline.masked(stop.element),
             "kind": stop.kind,
-            "within": stop.within,
-            "found": attempt.text[stop.end : stop.end + 40],
-            "suggestion": stop.suggestion,
+            "within": _hidden(stop.within, pipeline),
+            "found": pipeline.masked(attempt.text[stop.end : stop.end + 40]),
+            "suggestion": _hidden(stop.suggestion, pipeline),
         }
     return found

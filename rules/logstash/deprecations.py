@@ -72,7 +72,7 @@ ROWS = (
     ),
     OptionDeprecation(lambda: reported.FlushSizeRemoved, "output/elasticsearch", ("flush_size", "idle_flush_time")),
     OptionDeprecation(lambda: reported.DocumentType, "output/elasticsearch", ("document_type",)),
-    OptionDeprecation(lambda: reported.RemovedMutateOption, "filter/mutate", ("remove", "set")),
+    OptionDeprecation(lambda: reported.RemovedMutateOption, "filter/mutate", ("remove",)),
     OptionDeprecation(lambda: reported.OutputWorkers, "output", ("workers",), ("deprecated-option",)),
     OptionDeprecation(lambda: reported.RenamedTlsOption, "", (), applies=_is_tls),
 )

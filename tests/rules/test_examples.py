@@ -131,6 +131,21 @@ def test_fix_makes_fixed(code):
     assert [str(rejected) for rejected in outcome.rejected] == []
 
 
+@pytest.mark.parametrize(
+    "code",
+    [code for code in CODES if registry.load(code).fixed and registry.load(code).kinds[0] == "elasticsearch-settings"],
+)
+def test_fix_keeps_a_byte_order_mark(code):
+    rule = registry.load(code)
+
+    def own(text):
+        result = check(rule, text)
+        result.findings = [finding for finding in result.findings if finding.rule.code == code]
+        return result
+
+    assert fix_result(own(f"\ufeff{rule.bad[0]}"), unsafe=True, recheck=own).text == f"\ufeff{rule.fixed}"
+
+
 # rules with fixes for some findings that depend on more than the example
 FIXED_ELSEWHERE = ("FB238", "LS110")
 
@@ -268,6 +283,7 @@ CHANGED = {
             "ES206",
             "ES211",
             "ES309",
+            "ES331",
             "ES401",
             "ES402",
             "ES410",

@@ -18,6 +18,7 @@ from lslint.kinds.roles import NOT_DEPLOYED
 
 PLACE = re.compile(r"^ +--> (.+):(\d+):\d+$")
 HEAD = re.compile(r"^([A-Z]+\d+)(?: \[\*\])? (error|warning|info): ")
+NAME = re.compile(r" \(`[^`]*`\)")
 LISTED = re.compile(r"^also lines? ([\d:, ]+?)(?: and ([\d,]+) more)?(?:$|: |; )")
 
 
@@ -51,7 +52,7 @@ def shown(text):
         elif place := PLACE.match(line):
             pair = (place[1], code)
             found[pair] = found.get(pair, 0) + 1
-        elif pair and (also := LISTED.match(line)):
+        elif pair and (also := LISTED.match(NAME.sub("", line))):
             found[pair] += also[1].count(",") + 1 + int((also[2] or "0").replace(",", ""))
     return found
 

@@ -212,18 +212,24 @@ def component(row: Row) -> Row:
 def node_setting(name: str) -> Row:
     """One registered node setting: its attributes are those of the newest release that has it."""
     seen = by_release("node_settings", name)
-    row = list(seen.values())[-1]
+    documented = DOCUMENTED.table("node_settings").get(name, {})
+    row = list(seen.values())[-1] if seen else documented
     more: Row = {}
     if "values" in row:
         more["values"] = row["values"]
-    if row.get("module"):
+    if (row.get("module") and seen) or documented.get("unread"):
         more["module"] = True
     defaults = [str(older.get("default", "")) for older in seen.values()]
     if row["type"] == "bytes" and (any("%" in text for text in defaults) or name.endswith((".limit", "cache.size"))):
         more["percent"] = True
     if ".disk.watermark." in name and row["type"] == "bytes" and not name.endswith("max_headroom"):
         more["ratio"] = True
-    made = [bits(seen) | (BITS["7.17"] if name in ROLES else 0), row["type"]]
+    registered = bits(seen) | (BITS["7.17"] if name in ROLES else 0)
+    if "since" in documented:
+        registered |= from_on(documented["since"])
+        if "removed" in documented:
+            registered &= ~from_on(documented["removed"]) | bits(seen)
+    made = [registered, row["type"]]
     return [*made, more] if more else made
 
 
@@ -239,7 +245,10 @@ def files() -> dict[str, str]:
     made = {
         "mapping": {name: field_type(name) for name in types},
         "index_settings": index_settings(),
-        "node_settings": {name: node_setting(name) for name in keys("node_settings")},
+        "node_settings": {
+            name: node_setting(name)
+            for name in {**dict.fromkeys(keys("node_settings")), **DOCUMENTED.table("node_settings")}
+        },
         "analysis": {name: component(row) for name, row in DOCUMENTED.table("analysis").items()},
     }
     files = {f"rules/knowledge/es/{name}.json": content(data) for name, data in made.items()}

@@ -30,12 +30,13 @@ other than `plain`, `line`, `json`, `json_lines` and `multiline` are not run.
 
 **How it was compared.** The tests replay thousands of runs that were recorded with the pipeline compiler and the
 filters of Logstash 9.3, and compare all events with their types. Regular expressions are compared with Joni, the
-regex engine of Logstash. They have a limit of steps for each event. If it is reached, the result is unknown, where
-Logstash would run into `timeout_millis`.
+regex engine of Logstash. lslint limits the steps of all regular expressions for an event. Beyond this limit, the result
+is unknown; Logstash often stops such a search because of `timeout_millis`.
 
 **Differences to a running Logstash.** `timeout_millis` has no effect. The clock shows the start of the run, or the
 time that `--now` sets. Filters that read files find them in the project: a relative path is looked up in the folder
-of the pipeline and above it, an absolute path by its longest end that exists there.
+of the pipeline and above it. Of an absolute path, lslint uses the longest end that exists there: for
+`/etc/logstash/d.yml` it looks for `etc/logstash/d.yml`, then `logstash/d.yml`, then `d.yml`.
 
 """
 
@@ -59,9 +60,10 @@ def _section(name: str, tree: ast.Module) -> str:
         lines.append(f"- Options without an effect on a run: {_listed(ignored)}")
     if others:
         lines.append(f"- Not run with: {_listed(others)}")
-    reasons = _reasons(tree)
+    reasons = _reasons(tree, module)
     if reasons:
-        lines.append("- Unknown: " + "; ".join(reasons))
+        lines.append("- Unknown results:")
+        lines += [f"    - {reason[:1].upper()}{reason[1:]}." for reason in reasons]
     return "\n".join(lines) + "\n\n"
 
 
@@ -95,8 +97,8 @@ def _names(node: ast.expr, module: ModuleType) -> list[str]:
     return [str(ast.literal_eval(node))]
 
 
-def _reasons(tree: ast.Module) -> list[str]:
-    """Why the result of a filter may be unknown."""
+def _reasons(tree: ast.Module, module: ModuleType) -> list[str]:
+    """Why the result of a filter may be unknown: the messages of `lslint try`, with their limits."""
     found = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("NotRun", "Unknown"):
@@ -104,9 +106,21 @@ def _reasons(tree: ast.Module) -> list[str]:
             if isinstance(text, ast.Constant):
                 found.append(str(text.value))
             elif isinstance(text, ast.JoinedStr):
-                parts = [one.value if isinstance(one, ast.Constant) else "…" for one in text.values]
-                found.append("".join(map(str, parts)))
+                found.append("".join(_part(one, module) for one in text.values))
     return sorted(dict.fromkeys(found))
+
+
+def _part(node: ast.expr, module: ModuleType) -> str:
+    """A part of an f-string as it is written; constants of the module with their values, ``…`` for other values."""
+    if isinstance(node, ast.Constant):
+        return str(node.value)
+    if isinstance(node, ast.FormattedValue) and isinstance(node.value, ast.Name):
+        value = getattr(module, node.value.id, None)
+        if isinstance(value, int):
+            return f"{value:,}"
+        if isinstance(value, str):
+            return value
+    return "…"
 
 
 def _listed(names: list[str]) -> str:

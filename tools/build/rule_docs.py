@@ -9,7 +9,7 @@ from lslint.kinds import IN_RULES
 from lslint.kinds.kind import FileKind
 from lslint.report import rule_list, rule_text
 from lslint.rules import knowledge, registry
-from lslint.rules.api import Rule
+from lslint.rules.api import Finding, Rule
 from lslint.rules.shared.message_parts import enumerated
 
 OWNS = ("docs/rules/*.md",)
@@ -68,30 +68,56 @@ def notes(rule: Rule) -> list[str]:
 
 def good_notes(rule: Rule) -> list[str]:
     """For each good example and the result of the fix: the releases for which the rule reports it nevertheless, and
-    whether it omits required options; empty for most."""
+    the other rules that report a warning or an error; empty for most."""
     kind = IN_RULES.get(rule.kinds[0])
     if kind is None:
         return []
-    return [_exception(text, rule.code, kind) for text in (*rule.good, *([rule.fixed] if rule.fixed else []))]
+    return [_exception(text, rule.code, kind) for text in _good(rule)]
+
+
+def omitted(rule: Rule) -> str:
+    """A sentence about required options that the examples omit, good ones too; empty for most rules."""
+    kind = IN_RULES.get(rule.kinds[0])
+    if kind is None or rule.code == MISSING_OPTION or not any(_missing(text, kind) for text in _good(rule)):
+        return ""
+    required: dict[str, str] = {}
+    for text in (*rule.bad, *_good(rule)):
+        for message in _missing(text, kind):
+            plugin, _, options = message.partition(" requires ")
+            required[plugin] = max(required.get(plugin, ""), options, key=len)
+    listed = "; ".join(f"{plugin[:1].lower()}{plugin[1:]} requires {options}" for plugin, options in required.items())
+    return f"Some examples omit required options, which [{MISSING_OPTION}]({MISSING_OPTION}.md) reports: {listed}."
+
+
+def _good(rule: Rule) -> tuple[str, ...]:
+    return (*rule.good, *([rule.fixed] if rule.fixed else []))
+
+
+def _missing(text: str, kind: FileKind) -> list[str]:
+    """Which options the plugins of an example require and lack, as the finding says."""
+    result = check_text(text, f"example{kind.extensions[0]}", kind.name, Settings(Values()))
+    return [one.message.partition(", so ")[0] for one in result.findings if one.rule.code == MISSING_OPTION]
 
 
 def _exception(text: str, code: str, kind: FileKind) -> str:
-    def codes(release: str = "") -> set[str]:
+    def findings(release: str = "") -> list[Finding]:
         values = Values()
         values.extend_select = [code]
         values.target = [f"{kind.product}={release}"] if release else []
         result = check_text(text, f"example{kind.extensions[0]}", kind.name, Settings(values))
-        return {finding.rule.code for finding in result.findings if not finding.is_optional}
+        return [finding for finding in result.findings if not finding.is_optional]
 
     releases = _majors(kind)[::-1]
-    reported = [release for release in releases if code in codes(release)]
+    reported = [release for release in releases if code in {one.rule.code for one in findings(release)}]
     notes = []
     if len(reported) == len(releases):
         notes.append("Reported if a target release is set")
     elif reported:
         notes.append(f"Reported for {TITLES[kind.product]} {enumerated(reported)}")
-    if code != MISSING_OPTION and MISSING_OPTION in codes():
-        notes.append("Without required options")
+    others = {one.rule.code for one in findings() if one.severity != "info"} - {code, MISSING_OPTION}
+    if others:
+        listed = enumerated([f"[{other}]({other}.md)" for other in sorted(others)])
+        notes.append(f"{'not' if notes else 'Not'} reported by {code}, but by {listed}")
     return "; ".join(notes)
 
 
@@ -117,7 +143,7 @@ def _note(text: str, code: str, kind: FileKind, ways: list[tuple[str, list[str],
 def files() -> dict[str, str]:
     """Every page."""
     rules = [registry.load(code) for code in registry.entries()]
-    made = {rule.code: rule_text.markdown(rule, notes(rule), good_notes(rule)) for rule in rules}
+    made = {rule.code: rule_text.markdown(rule, notes(rule), good_notes(rule), omitted(rule)) for rule in rules}
     made["README"] = index()
     # examples may hold bytes that are not valid UTF-8
     return {f"docs/rules/{name}.md": text.encode("utf-8", "backslashreplace").decode() for name, text in made.items()}

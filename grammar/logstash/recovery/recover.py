@@ -3,7 +3,7 @@
 ``scan`` makes the tokens, the functions in ``MODES`` read them, and this module decides which errors are reported. Each
 of these modules imports only what is named before it: ``tokens``, ``frames``, ``state``, ``blocks``, ``values``,
 ``lists``, ``misplaced``, ``operands``, ``condition``, ``entries``, ``branches``, ``items``, ``top_level``;
-``markdown`` needs only the scanner.
+``markdown`` needs only the scanner, ``command_line`` only the text.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 from lslint.grammar.lalr import TooDeep, UnexpectedToken
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.grammar.logstash.recovery import markdown
+from lslint.grammar.logstash.recovery import command_line, markdown
 from lslint.grammar.logstash.recovery.blocks import begin_part, close_unclosed
 from lslint.grammar.logstash.recovery.entries import read_entry
 from lslint.grammar.logstash.recovery.frames import split_parts
@@ -48,6 +48,9 @@ def recover(text: str, failure: UnexpectedToken, templates: bool = True) -> tupl
     only error is ``template-marker``. ``templates`` False: markers are text that Logstash refuses, like any other.
     Raises nothing.
     """
+    typed = command_line.command(text)
+    if typed is not None:
+        return Pipeline(0, len(text), [], []), [typed]
     if markdown.may_hold(text):
         found = markdown.escapes(text)
         if found:

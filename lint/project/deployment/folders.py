@@ -300,7 +300,7 @@ class Folders:
             data = fs.read_bytes(path, limit)[:limit]
         except OSError:
             return ""
-        made = "" if b"\0" in data[:1024] else data.decode("utf-8", "replace")
+        made = "" if b"\0" in data[:1024] else data.decode("utf-8-sig", "replace")
         if "readme" in os.path.basename(path).lower():
             self._readmes[path, limit] = made
         return made
@@ -311,7 +311,9 @@ class Folders:
         texts: list[str] = []
         for name in self._projects.listing(inner)[:MAX_FILES] if "templates" in self._projects.folders(folder) else ():
             try:
-                texts.append(fs.read_bytes(os.path.join(inner, name), MAX_BYTES)[:MAX_BYTES].decode("utf-8", "replace"))
+                texts.append(
+                    fs.read_bytes(os.path.join(inner, name), MAX_BYTES)[:MAX_BYTES].decode("utf-8-sig", "replace")
+                )
             except OSError:
                 continue
         return texts
@@ -334,7 +336,7 @@ class Folders:
             and b"\0" not in data[:1024]
             and data.count(b"CustomResourceDefinition") < 2
         )
-        return data.decode("utf-8", "replace").replace("\r", "") if useful else ""
+        return data.decode("utf-8-sig", "replace").replace("\r", "") if useful else ""
 
     def _service(self, path: str) -> str:
         """The text of a JSON file that may define a service or be a role of Chef; else empty."""
@@ -368,7 +370,7 @@ class Folders:
                     data = fs.read_bytes(path, MAX_ENV_BYTES)
                 except OSError:
                     continue
-                for number, line in enumerate(data.decode("utf-8", "replace").split("\n"), 1):
+                for number, line in enumerate(data.decode("utf-8-sig", "replace").split("\n"), 1):
                     key, sign, value = line.strip().removeprefix("export ").partition("=")
                     if sign and key.isidentifier() and key not in values and len(line) < plain.MAX_LINE:
                         values[key] = value.partition(" #")[0].strip().strip("\"'")

@@ -127,7 +127,7 @@ class Environments:
         try:
             if fs.is_larger(path, MAX_CHARS):
                 return False
-            return _SINGLE.search(self._projects.read(path).text) is not None
+            return _SINGLE.search(self._projects.read(path).text.removeprefix("\ufeff")) is not None
         except (OSError, Unreadable):
             return False
 
@@ -204,6 +204,10 @@ class Environments:
             return ""
         return text if len(text) <= MAX_CHARS else ""
 
+    def _lines(self, path: str) -> str:
+        """The text of a manifest that is read by lines, without a byte-order mark."""
+        return self._read(path).removeprefix("\ufeff")
+
     def _folder_services(self, folder: str) -> list[Service]:
         """The services of the compose files of a folder, and the images of its Dockerfiles that none of them builds."""
         found = self._services.get(folder)
@@ -215,7 +219,7 @@ class Environments:
 
         def env_file(path: str) -> tuple[str, list[tuple[str, int]]] | None:
             """Path, and names and lines of the variables, of an ``env_file``."""
-            return (path, units.variables(self._read(path))) if self._is_file(path, root) else None
+            return (path, units.variables(self._lines(path))) if self._is_file(path, root) else None
 
         def other(written: str) -> Document | None:
             """Another compose file of the folder."""
@@ -238,7 +242,7 @@ class Environments:
         built = {one.built for one in made}
         for name in [one for one in names if is_dockerfile(one.lower())][:MAX_MANIFESTS]:
             path = os.path.join(folder, name)
-            text = self._read(path)
+            text = self._lines(path)
             image = images.read(path, text, folder) if _is_about(text) and path not in built else None
             if image is not None:
                 made.append(image)
@@ -265,7 +269,7 @@ class Environments:
         runtime, base = service.runtime, service.image
         if service.built:
             path = service.built
-            text = self._read(path) if self._is_file(path, root) else ""
+            text = self._lines(path) if self._is_file(path, root) else ""
             image = images.read(path, text, service.context) if text else None
             if image is None:
                 runtime.is_complete = False
@@ -303,7 +307,7 @@ class Environments:
         if found is None:
             found = self._env[folder] = {}
             if ".env" in self._projects.listing(folder):
-                for line in self._read(os.path.join(folder, ".env")).split("\n")[:2000]:
+                for line in self._lines(os.path.join(folder, ".env")).split("\n")[:2000]:
                     name, sign, value = line.strip().removeprefix("export ").partition("=")
                     if sign and name.isidentifier() and len(value) < 500:
                         found[name] = value.partition(" #")[0].strip().strip("\"'")
@@ -338,7 +342,7 @@ class Environments:
             for path in paths[:MAX_MANIFESTS]:
                 if made is None:
                     made = Service(os.path.basename(path), path, 0)
-                units.read(made, path, self._read(path))
+                units.read(made, path, self._lines(path))
                 self._manifest_paths.add(path)
         self._units[key] = made
         return made
@@ -358,7 +362,7 @@ class Environments:
             if name in (".env", ".env.example", ".env.sample", "env.example", "sample.env", "example.env"):
                 path = os.path.join(folder, name)
                 made.append(Service(name, path, 0))
-                for variable, number in units.variables(self._read(path)):
+                for variable, number in units.variables(self._lines(path)):
                     made[-1].set(variable, None, path, number)
         return made
 

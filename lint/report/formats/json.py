@@ -209,7 +209,7 @@ def _fix(finding: Finding, result: FileResult, positions: Positions) -> tuple[di
     complete = edits is not None or fix.applicability == "manual"
     displayed = {
         "applicability": fix.applicability if edits is not None else "manual",
-        "message": positions.message(result, fix.message, near=finding),
+        "message": positions.message(result, fix.title, near=finding),
         "edits": [
             {"range": _range(result.path, start, end, positions), "text": text} for start, end, text in edits or ()
         ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lslint.grammar import numbers
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar
+from lslint.grammar.lines import indent_like
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.elasticsearch.fixes.edits import comments_of, holder_of, removals
 from lslint.rules.elasticsearch.index_settings.settings import flatten
@@ -390,8 +391,7 @@ def put(holder: Mapping, name: str, written: str, ctx: Context) -> list[Edit]:
         return [Edit(holder.start, holder.end, f'{{"{name}": {written}}}')] if holder.flow else []
     first = holder.entries[0]
     if not holder.flow:
-        indent = " " * (first.start - ctx.text.rfind("\n", 0, first.start) - 1)
-        return [Edit(first.start, first.start, f"{name}: {written}\n{indent}")]
+        return [Edit(first.start, first.start, f"{name}: {written}\n{indent_like(ctx.text, first.start)}")]
     gap = ctx.text[holder.start + 1 : first.start]
     between = ctx.text[first.key.end : first.value.start]
     colon = between if between.strip() == ":" and "\n" not in between else ": "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, resolve
-from lslint.grammar.lines import line_end
+from lslint.grammar.lines import indent_like, line_end
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import dropped
 from lslint.rules.elasticsearch.index_settings.settings import flatten
@@ -52,6 +52,13 @@ def secure_or(instead: str, release: Release | None) -> str:
     if release is not None and not release.at_least(6, 8):  # 7.0 is treated like 7.1, which includes it
         return instead[0].upper() + instead[1:]
     return f"Enable security, or {instead}"
+
+
+def is_on_one_machine(ctx: Context) -> bool:
+    """Return whether Vagrant creates the machines of the project in a network that only its host can reach."""
+    files = [text for path, text in ctx.project.setup().texts if path.rpartition("/")[2].lower() == "vagrantfile"]
+    lines = [line for text in files for line in text.splitlines() if not line.lstrip().startswith("#")]
+    return any("private_network" in line for line in lines) and not any("public_network" in line for line in lines)
 
 
 class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
@@ -182,7 +189,7 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
         if root.flow or not root.entries or self.ctx.has_syntax_errors:
             return None
         last, begun = root.entries[-1], root.entries[0].start
-        indent = " " * (begun - source.rfind("\n", 0, begun) - 1)
+        indent = indent_like(source, begun)
         line = line_end(source, max(last.end - 1, last.start))
         if line < 0:
             edit = Edit(len(source), len(source), f"\n{indent}{written}\n")

@@ -18,11 +18,11 @@ with the first event after midnight, and no event is indexed until then.
 Remove the setting."""
     fix = "safe"
     bad = (
-        '{"index_patterns": ["logs-*"], "template": {"settings": {"index.codec": "default", '
+        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.codec": "default", '
         '"index.soft_deletes.enabled": false}}}\n',
     )
     good = (
-        '{"index_patterns": ["logs-*"], "template": {"settings": {"index.codec": "default", '
+        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.codec": "default", '
         '"index.soft_deletes.enabled": true}}}\n',
     )
-    fixed = '{"index_patterns": ["logs-*"], "template": {"settings": {"index.codec": "default"}}}\n'
+    fixed = '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.codec": "default"}}}\n'

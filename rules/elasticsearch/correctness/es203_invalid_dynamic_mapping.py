@@ -29,14 +29,14 @@ Correct or remove the invalid part."""
     )
     fix = "safe"
     bad = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"s": {"match": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [{"s": {"match": '
         '"*", "match_mapping_type": "string", "mapping": {"type": "keyword", "ignore_abve": 9}}}]}}}\n',
     )
     good = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"s": {"match": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [{"s": {"match": '
         '"*", "match_mapping_type": "string", "mapping": {"type": "keyword", "ignore_above": 9}}}]}}}\n',
     )
     fixed = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"s": {"match": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [{"s": {"match": '
         '"*", "match_mapping_type": "string", "mapping": {"type": "keyword", "ignore_above": 9}}}]}}}\n'
     )

@@ -16,10 +16,10 @@ The template is accepted, but no index can be created from it.
 
 Sort by a field with doc values, for example a `keyword`, `date` or numeric field, and add it to the mapping."""
     bad = (
-        '{"index_patterns": ["logs-*"], "template": {"settings": {"index.sort.field": "m"}, "mappings": '
+        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.sort.field": "m"}, "mappings": '
         '{"properties": {"m": {"type": "text"}}}}}\n',
     )
     good = (
-        '{"index_patterns": ["logs-*"], "template": {"settings": {"index.sort.field": "m"}, "mappings": '
+        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.sort.field": "m"}, "mappings": '
         '{"properties": {"m": {"type": "keyword"}}}}}\n',
     )

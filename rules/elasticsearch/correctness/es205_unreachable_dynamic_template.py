@@ -18,12 +18,12 @@ used: their fields get the mapping of the first.
 Move the specific dynamic template before the general one."""
     sources = ("Elasticsearch reference: dynamic templates are checked in order, the first match wins",)
     bad = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [\n'
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [\n'
         '  {"all": {"match_mapping_type": "string", "mapping": {"type": "keyword"}}},\n'
         '  {"texts": {"match": "message", "match_mapping_type": "string", "mapping": {"type": "text"}}}]}}}\n',
     )
     good = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [\n'
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [\n'
         '  {"texts": {"match": "message", "match_mapping_type": "string", "mapping": {"type": "text"}}},\n'
         '  {"all": {"match_mapping_type": "string", "mapping": {"type": "keyword"}}}]}}}\n',
     )

@@ -29,7 +29,7 @@ Rename one of the dynamic templates."""
         '  {"ids": {"match": "*_uid", "mapping": {"type": "keyword"}}}]}}}\n',
     )
     good = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [\n'
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [\n'
         '  {"ids": {"match": "*_id", "mapping": {"type": "keyword"}}},\n'
         '  {"ids": {"match": "*_uid", "mapping": {"type": "keyword"}}}]}}}\n',
         '{"template": {"mappings": {"dynamic_templates": [\n'

@@ -15,12 +15,12 @@ template sets it twice with different values, every release accepts the template
 
 Keep one of the settings and remove the other."""
     bad = (
-        '{"index_patterns": ["logs-*"], "template": {"settings": {"number_of_shards": 2, '
+        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"number_of_shards": 2, '
         '"index.number_of_shards": 3}}}\n',
     )
     good = (
-        '{"index_patterns": ["logs-*"], "template": {"settings": {"number_of_shards": 2, '
+        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"number_of_shards": 2, '
         '"index.number_of_replicas": 3}}}\n',
-        '{"index_patterns": ["logs-*"], "template": {"settings": {"number_of_shards": 2, '
+        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"number_of_shards": 2, '
         '"index.number_of_shards": 2}}}\n',
     )

@@ -3,6 +3,7 @@ from __future__ import annotations
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice, drop_setting, setting
+from lslint.rules.elasticsearch.advice.vendors import is_of_vendor
 from lslint.rules.elasticsearch.model.index_definition import Template
 
 TYPE_CHECKING = False
@@ -26,7 +27,8 @@ does not disable them on a cluster with two nodes.
 The rule reports only ranges that start at 0, because these are possible in every cluster. With another lower bound, the
 configured number stays in effect as long as the cluster has too few nodes.
 
-Remove `number_of_replicas`."""
+Remove `number_of_replicas`. Templates of other products, and 0 replicas in a project with a single node, are reported
+only if the rule is selected."""
     sources = (
         "https://www.elastic.co/docs/reference/elasticsearch/index-settings/index-modules (index.auto_expand_replicas)",
         "source of Elasticsearch: AutoExpandReplicas.getAutoExpandReplicaChanges compares the desired number with"
@@ -57,4 +59,6 @@ Remove `number_of_replicas`."""
                 f"`number_of_replicas` has no effect: `auto_expand_replicas: {expanded.written}` overwrites it with a"
                 " number computed from the data nodes. Remove the setting",
                 fix=drop_setting(template, number.entry, "Remove `number_of_replicas`"),
+                optional=is_of_vendor(template)
+                or (number.written == "0" and template.ctx.project.single_node() is not None),
             )

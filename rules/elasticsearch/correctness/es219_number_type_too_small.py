@@ -9,8 +9,50 @@ from lslint.rules.shared.trials import is_trial
 
 _LARGEST = {"byte": 127, "short": 32_767, "integer": 2_147_483_647}
 _PORTS = frozenset(("srcport", "dstport", "sport", "dport", "sourceport", "destport", "destinationport"))
-_SMALL = frozenset(("header", "headers", "packet", "frame", "tls", "mtu", "overhead", "average", "avg", "mean", "min"))
-_STATUS = ("status code", "http status", "httpstatus", "statuscode")
+_SMALL = frozenset((
+    "header", "headers", "packet", "frame", "tls", "mtu", "overhead", "average", "avg", "mean", "min", "per", "page",
+    "block", "sector", "chunk", "key", "hash", "padding", "line", "cluster", "align", "alignment",
+))  # fmt: skip
+_STATUS = ("status code", "http status", "httpstatus", "statuscode", "http status code", "http statuscode")
+_HTTP = frozenset((
+    "http", "https", "httpd", "apache", "nginx", "iis", "haproxy", "traefik", "caddy", "envoy", "squid", "varnish",
+    "elb", "alb", "cloudfront", "webserver", "web",
+))  # fmt: skip
+"""Words in the path of a status code of HTTP."""
+_NOT_HTTP = frozenset((
+    "grpc", "rpc", "exit", "process", "job", "task", "build", "dns", "ldap", "snmp", "kafka", "mqtt", "coap", "modbus",
+    "radius", "diameter", "payment", "order", "result", "device", "smb", "nfs", "opcua", "rtsp", "ipmi",
+    "smtp", "ftp", "sip", "imap", "irc", "ssh", "sql", "websocket",
+))  # fmt: skip
+"""Words in the path of status codes of something else."""
+_ENDS = frozenset((
+    "source", "src", "destination", "dest", "dst", "client", "server", "remote", "local", "peer", "host", "nat", "url",
+    "uri", "tcp", "udp", "network", "net", "socket", "endpoint", "upstream", "backend", "frontend", "proxy", "listener",
+    "listen", "listening", "connection", "conn", "flow", "netflow", "address", "addr", "target", "origin", "forwarder",
+    "http", "https", "ssh", "tls", "ssl", "dns", "syslog", "resolver", "gateway", "sender", "receiver", "translated",
+    "orig", "resp", "foreign", "initiator", "responder", "attacker", "victim",
+))  # fmt: skip
+"""Words next to a port of TCP or UDP: the parent of ``port``, or what is before it in its name."""
+_DEVICES = frozenset((
+    "switch", "usb", "interface", "iface", "serial", "chassis", "slot", "card", "line", "optical", "fibre", "fiber",
+    "fc", "hba", "hub", "lldp", "snmp", "stack", "panel", "patch", "pdu", "hdmi", "audio", "midi", "gpio", "poe",
+    "ethernet", "sfp", "modem", "pon", "olt", "onu", "ship", "vessel", "harbor", "harbour", "sea", "cargo", "voyage",
+    "io", "parallel", "com", "dongle", "printer", "bridge",
+))  # fmt: skip
+"""Words in the path of another port: of a device, or for ships."""
+_PROCESSES = frozenset((
+    "process", "proc", "parent", "thread", "syslog", "service", "daemon", "log", "system", "child", "session", "group",
+    "leader", "auditd", "audit", "worker", "os", "systemd", "postgresql", "mysql", "redis", "nginx", "apache",
+    "journald", "source", "caller", "creator", "win", "unix", "linux",
+))  # fmt: skip
+"""Words next to the id of a process."""
+_MAX_PARENTS = 8
+"""Objects around a field whose names are read: fields may be nested thousands of levels deep."""
+_ECS = frozenset((
+    "@timestamp", "ecs.version", "event.dataset", "event.kind", "event.module", "event.ingested", "event.original",
+    "event.outcome", "event.provider",
+))  # fmt: skip
+"""Fields one of which templates with ``event.duration`` of ECS have."""
 
 
 class NumberTypeTooSmall(TemplateAdvice):
@@ -36,6 +78,11 @@ codes of HTTP up to 599. `event.duration` of ECS is in nanoseconds, so an `integ
 bytes (`bytes`, `bytes_sent`, `http.response.body.bytes`) can exceed 2 GiB, the end of an `integer`; this is an info,
 because some sources never send as much. ECS maps all of these fields as `long`.
 
+The path of the field must show what the number is: a `port` is reported at the root of the mapping or next to words
+such as `source`, `client` or `url` (not `switch.port`), a `pid` at the root or next to words such as `process`, a
+`status_code` only if its path contains `http`, `nginx` or the like, or is `response.status_code` (not
+`grpc.status_code`), and `event.duration` only next to other fields of ECS.
+
 Use the type that the message names. On disk the types make no difference, because Elasticsearch compresses numbers by
 the range of their values."""
     sources = (
@@ -47,11 +94,14 @@ the range of their values."""
         '{ "index_patterns": ["a-*"], "mappings": { "properties": { "bytes": { "type": "integer" } } } }\n',
         '{ "index_patterns": ["a-*"], "mappings": { "properties": { "source": { "properties": {\n'
         '  "port": { "type": "short" } } } } } }\n',
-        '{ "index_patterns": ["a-*"], "mappings": { "properties": { "status_code": { "type": "byte" } } } }\n',
+        '{ "index_patterns": ["a-*"], "mappings": { "properties": { "http": { "properties": {\n'
+        '  "status_code": { "type": "byte" } } } } } }\n',
     )
     good = (
         '{ "index_patterns": ["a-*"], "mappings": { "properties": { "bytes": { "type": "long" },\n'
-        '  "port": { "type": "integer" }, "status_code": { "type": "short" }, "retries": { "type": "byte" } } } }\n',
+        '  "port": { "type": "integer" }, "http_status": { "type": "short" }, "retries": { "type": "byte" } } } }\n',
+        '{ "index_patterns": ["a-*"], "mappings": { "properties": { "grpc": { "properties": {\n'
+        '  "status_code": { "type": "byte" } } }, "switch": { "properties": { "port": { "type": "byte" } } } } } }\n',
     )
     fixed = '{ "index_patterns": ["a-*"], "mappings": { "properties": { "bytes": { "type": "long" } } } }\n'
 
@@ -59,11 +109,12 @@ the range of their values."""
         if is_shipped(template):
             return
         for mapping in template.mappings:
+            is_ecs = any(field.path in _ECS for field in mapping.fields)
             for field in mapping.fields:
                 kind = field.node.entry("type")
                 if field.type not in _LARGEST or kind is None:
                     continue
-                needed, meaning = _needed(field)
+                needed, meaning = _needed(field, is_ecs)
                 if not needed or _LARGEST[field.type] >= _LARGEST.get(needed, 2**63):
                     continue
                 effect = "rejects documents with larger values"
@@ -82,22 +133,34 @@ the range of their values."""
                 )
 
 
-def _needed(field: Field) -> tuple[str, str]:
+def _needed(field: Field, is_ecs: bool) -> tuple[str, str]:
     """Return the smallest type for the values of a field, and what they are; empty if that is unknown."""
-    words = folded(field.path.rpartition(".")[2])
-    path = "." + field.path
-    if path.endswith(".event.duration"):
+    if field.path == "event.duration" and is_ecs:
         return "long", "durations in nanoseconds exceed it after two seconds"
-    parts = set(words.split())
-    if path.endswith((".file.size", ".log.offset")) or ("bytes" in parts and not parts & _SMALL):
+    *parents, last = [folded(part) for part in field.path.rsplit(".", _MAX_PARENTS)[-_MAX_PARENTS:]]
+    first, _, kind = last.rpartition(" ")
+    words, parts = last, set(last.split())
+    if field.path == "log.offset" or ("." + field.path).endswith(".file.size") or _counts_bytes(parts):
         return "long", "byte counts can exceed 2 GiB"
-    if words == "port" or words.endswith(" port") or words in _PORTS:
-        return "integer", "ports go up to 65,535"
-    if words == "pid" or words.endswith(" pid"):
+    near = {*first.split(), *(parents[-1].split() if parents else ())}
+    every = {*parts, *" ".join(parents).split()}
+    if (kind == "port" and _is_next_to(_ENDS, near)) or words in _PORTS:
+        return ("integer", "ports go up to 65,535") if every.isdisjoint(_DEVICES) else ("", "")
+    if kind == "pid" and _is_next_to(_PROCESSES, near):
         return "integer", "process ids go up to 4,194,304"
-    if words in _STATUS:
-        return "short", "HTTP status codes go up to 599"
+    if words in _STATUS and every.isdisjoint(_NOT_HTTP):
+        is_http = words[:4] == "http" or every & _HTTP or parents in (["response"], ["url"])
+        return ("short", "HTTP status codes go up to 599") if is_http else ("", "")
     return "", ""
+
+
+def _counts_bytes(parts: set[str]) -> bool:
+    return "bytes" in parts and not parts & _SMALL
+
+
+def _is_next_to(expected: frozenset[str], near: set[str]) -> bool:
+    """Return whether the words around the last one of a name, if there are any, contain an expected one."""
+    return not near or not near.isdisjoint(expected)
 
 
 def _ignores_malformed(field: Field, template: Template) -> bool:

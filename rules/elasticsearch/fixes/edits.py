@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, resolve
-from lslint.grammar.lines import is_blank, line_end, line_start
+from lslint.grammar.lines import indent_like, is_blank, line_end, line_start
 from lslint.rules.api import Edit
 
 TYPE_CHECKING = False
@@ -80,7 +80,7 @@ def written(value: Flat, like: Mapping, text: str, language: str) -> str:
     pairs = [(key, _scalar(item)) for key, item in value.items()]
     colon = _colon(like, text)
     if not like.flow:
-        indent = " " * (like.start - text.rfind("\n", 0, like.start) - 1)
+        indent = indent_like(text, like.start)
         return ("\n" + indent).join(f"{key}: {item.strip(chr(34))}" for key, item in pairs)
     plain = language == "yaml" and bool(like.entries) and text[like.entries[0].start] not in "\"'"
     pieces = [f"{key}: {item.strip(chr(34))}" if plain else f'"{key}"{colon}{item}' for key, item in pairs]

@@ -34,11 +34,13 @@ from lslint.rules.elasticsearch.model.releases import (
     NEWEST,
     V5,
     V6,
+    V7,
     Numbers,
     requires,
 )
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis, later
 from lslint.rules.elasticsearch.node import watermarks
+from lslint.rules.elasticsearch.node.modules import XPACK, has_unknown_parent, is_in_profile, is_of_module
 from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
@@ -48,36 +50,19 @@ if TYPE_CHECKING:
     from lslint.rules.api import Applicability
     from lslint.rules.shared.suggest import Suggestions
 
-_MODULES = (
-    "thread_pool.", "ingest.", "script.", "repositories.", "indices.lifecycle.", "node.ml", "stack.templates.",
-    "readiness.", "xpack.", "cloud.", "s3.", "azure.", "gcs.", "slm.", "ccr.", "reindex.", "ingest-", "searchguard.",
-    "opendistro_security.", "plugins.", "discovery.ec2.", "discovery.gce.", "discovery.azure.", "health.", "tracing.",
-    "telemetry.", "serverless.", "stateless.", "esql.", "data_streams.", "cluster.routing.allocation.total_shards",
-    "node.transform", "reporting.", "security.", "searchable_snapshots.", "xpack", "transport.netty.", "http.netty.",
-    "time_series.", "indices.id_field_data", "readonlyrest.", "discovery.zen.ping.ec2", "analysis.",
-    "ltr.", "readonlyrest_", "searchguard_", "sg.", "opendistro.", "opendistro_", "opensearch.", "knn.", "elastiknn.",
-    "prometheus.", "federate.", "siren.", "langdetect.", "armor.",
-)  # fmt: skip
-"""Prefixes of settings of modules and plugins that are not in the catalogue, so that unknown names are possible."""
 _DOCUMENTED = {
     "xpack.security.autoconfiguration.enabled": GE8, "xpack.security.enrollment.enabled": GE8,
     "xpack.security.fips_mode.enabled": GE6, "xpack.monitoring.collection.enabled": GE6,
     "xpack.license.self_generated.type": GE6, "xpack.security.authc.anonymous.roles": GE5,
 }  # fmt: skip
-"""Documented settings of modules: the observed releases that have them."""
+"""Documented settings of modules: the observed releases that have them (`collection.enabled`: since 6.3)."""
+_UNREAD = {"xpack.security.enrollment.enabled": V7, "xpack.license.self_generated.type": V5}
+"""Of these, the releases whose X-Pack may have had them before they were documented."""
 _SECRETS = (
     r"xpack\.notification\.(slack\.account\.[^.]+\.url|email\.account\.[^.]+\.smtp\.password"
     r"|pagerduty\.account\.[^.]+\.service_api_key|jira\.account\.[^.]+\.(url|user|password))"
 )
 """Settings of accounts that belong in the keystore since 7.0, according to its list of breaking changes."""
-_XPACK = frozenset(
-    ("monitoring", "notification", "license", "http", "reporting", "sql", "eql", "rollup", "ccr", "slm", "autoscaling",
-     "searchable", "transform", "deprecation", "graph", "watcher", "ml", "security", "encryption", "ssl", "flattened",
-     "vectors", "frozen", "voting_only", "idp", "enrich", "profiling", "apm_data", "ent_search", "otel_data",
-     "logstash",
-     "inference", "downsample", "migrate", "stack", "snapshot", "fleet", "spatial", "textstructure", "async_search",
-     "writeloadforecaster", "applications", "rank", "universal_profiling", "features", "audit", "esql")
-)  # fmt: skip
 FORMER = (
     "bootstrap.mlockall", "discovery.zen.ping.multicast.", "discovery.zen.ping.timeout", "threadpool.", "path.work",
     "path.plugins", "indices.cache.filter.", "indices.ttl.", "indices.memory.min_shard_index_buffer_size",
@@ -97,11 +82,13 @@ _RENAMED = {
     "gateway.expected_nodes": "gateway.expected_data_nodes", "processors": "node.processors",
     "gateway.recover_after_nodes": "gateway.recover_after_data_nodes",
     "discovery.zen.no_master_block": "cluster.no_master_block",
-    "discovery.zen.hosts_provider": "discovery.seed_providers",
+    "discovery.zen.hosts_provider": "discovery.seed_providers", "http.tcp_no_delay": "http.tcp.no_delay",
+    "transport.tcp_no_delay": "transport.tcp.no_delay",
 }  # fmt: skip
 _INSTEAD = {
     "node.master": "Use `node.roles` (since 7.9)", "node.data": "Use `node.roles` (since 7.9)",
     "node.ingest": "Use `node.roles` (since 7.9)", "node.ml": "Use `node.roles` (since 7.9)",
+    "node.voting_only": "Use `node.roles` (since 7.9)", "node.remote_cluster_client": "Use `node.roles` (since 7.9)",
     "discovery.zen.minimum_master_nodes": "Remove the setting (the quorum is automatic since 7.0)",
     "threadpool.search.queue_size": "Rename the setting to `thread_pool.search.queue_size`",
     "http.enabled": "Remove the setting (HTTP is always enabled)",
@@ -141,6 +128,7 @@ _LEVELS = ("OFF", "FATAL", "ERROR", "WARN", "INFO", "DEBUG", "TRACE", "ALL")
 _FINE_INDEX = ("index.codec", "index.store.type")
 _CUTS: dict[str, tuple[Numbers, ...]] = {
     "node.roles": ((7, 9),), "node.master": ((8, 0),), "node.data": ((8, 0),), "node.ingest": ((8, 0),),
+    "node.voting_only": ((7, 3), (8, 0)), "node.remote_cluster_client": ((7, 7), (8, 0)),
     "discovery.seed_hosts": ((7, 0),),
     "cluster.initial_master_nodes": ((7, 0),), "discovery.seed_providers": ((7, 0),), "transport.port": ((7, 0),),
 }  # fmt: skip
@@ -213,11 +201,12 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
         documented = V5 | V6
     if documented is not None and GE5 & ~documented:
         late = bool(documented & NEWEST)
+        opened = _UNREAD.get(name, 0)
         cuts = ((8, 0),) if late and not documented & V6 else ((7, 0),)
         message = _too_new(name, documented, cuts) if late else f"`{name}` was removed. Store the value in the keystore"
         scope.add(
-            reported.UnknownNodeSetting, at, message, GE5 & ~documented,
-            undecided=documented & ~NEWEST if late else 0, swallow=LE2,
+            reported.UnknownNodeSetting, at, message, GE5 & ~(documented | opened),
+            undecided=opened | documented & ~NEWEST if late else 0, swallow=LE2,
             removed=reported.RemovedNodeSetting, cuts=cuts,
         )  # fmt: skip
         return
@@ -236,6 +225,9 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
             fix=(lambda: _rename(root, entry, name, now)) if now != name else None,
         )  # fmt: skip
         return
+    if is_in_profile(name):
+        scope.unknown("the security plugin adds settings to transport profiles", at, GE5)
+        return
     row = row_of(name)
     empty_list = isinstance(given, Sequence) and not given.items
     if row is None or (row[0] == 0):
@@ -247,18 +239,25 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
     opened = 0
     if more.get("module"):
         opened, refused = refused & ~GE8, refused & GE8
+    elif row[1] == "group" and name not in catalogue():
+        opened, refused = refused, 0  # the catalogue has settings below the group, which modules may add to
     if empty_list:
         refused &= ~V5
-    if refused or opened:
-        is_removed = registered & ((refused | opened) & -(refused | opened)) - 1  # an older release has it
-        message = f"`{name}` was removed. {_instead(name, scope.target)}"
-        if not is_removed:
-            message = _too_new(name, registered, _CUTS.get(name, MAJORS))
-        renamed = _RENAMED.get(name)
-        swallow = 0 if registered & V5 else LE2
+    first = registered & -registered
+    renamed = _RENAMED.get(name)
+    changes = _CUTS.get(name, MAJORS)
+    for part, is_removed in ((first - 1, False), (~(first - 1), True)):  # before and after the releases that have it
+        if not (refused | opened) & part:
+            continue
+        message = (
+            f"`{name}` was removed. {_instead(name, scope.target)}"
+            if is_removed
+            else _too_new(name, registered, changes)
+        )
         scope.add(
-            reported.UnknownNodeSetting, at, message, refused, undecided=opened, swallow=swallow,
-            removed=reported.RemovedNodeSetting, cuts=_CUTS.get(name, MAJORS),
+            reported.UnknownNodeSetting, at, message, refused & part, undecided=opened & part,
+            swallow=0 if registered & V5 else LE2, cuts=changes,
+            removed=reported.RemovedNodeSetting if is_removed else None,
             fix=(lambda: _rename(root, entry, name, renamed)) if is_removed and renamed else None,
         )  # fmt: skip
     if isinstance(given, Sequence):
@@ -292,12 +291,12 @@ def _unknown(scope: Scope, name: str, entry: Entry, fine: int) -> None:
     former = name.startswith(FORMER)
     if name.startswith("xpack.") and not former:
         part = name.split(".")[1]
-        opened = GE5 if part in _XPACK else GE5 & ~GE8
+        opened = GE5 if part in XPACK else GE5 & ~GE8
         message = f"Unknown setting `{name}`. Correct the name, or remove the setting"
         scope.add(reported.UnknownNodeSetting, at, message, GE5 & ~opened, undecided=opened, swallow=LE2)
         return
     better = "" if former else _closest(name)
-    if not former and (name.startswith(_MODULES) or (not better and _is_of_plugin(name, scope))):
+    if not former and (is_of_module(name) or (not better and _is_of_plugin(name, scope))):
         reason = f"`{name.partition('.')[0]}.*` belongs to a module or plugin whose settings lslint does not know"
         if all(one.reason != reason for one in scope.analysis.unknowns):
             scope.unknown(reason, at, GE5 & ~fine)
@@ -316,11 +315,13 @@ def _unknown(scope: Scope, name: str, entry: Entry, fine: int) -> None:
 
 
 def _is_of_plugin(name: str, scope: Scope) -> bool:
-    """Whether a setting may belong to a plugin: no setting of Elasticsearch has its prefix, and it is one of several or
-    as deeply nested as settings of plugins."""
+    """Whether a setting may belong to a plugin: no setting of Elasticsearch has the same parent, or none has its
+    prefix, and it is one of several or as deeply nested as settings of plugins."""
     global _namespaces
     if _namespaces is None:
         _namespaces = Namespaces(catalogue())
+    if has_unknown_parent(name, catalogue()):
+        return True
     if not _namespaces.may_be_plugin(name):
         return False
     return name.count(".") > 1 or _first_words(scope.ctx).get(name.partition(".")[0], 0) > 1

@@ -3,6 +3,7 @@ from __future__ import annotations
 from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice, dropped
+from lslint.rules.elasticsearch.advice.vendors import is_of_vendor
 from lslint.rules.elasticsearch.model.index_definition import Field, Template
 from lslint.rules.knowledge import load
 from lslint.rules.shared.message_parts import backticked
@@ -36,7 +37,8 @@ the 6 aggregated fields only 0.5 % more disk. `_cat/fielddata?v` lists the field
 The rule reports each template once: at the first dynamic template for all names with the setting, or if more than 60
 % of at least 5 fields have it. If the template may be for 1.x, single fields are reported only if the rule is selected
 or the release is known, because aggregations on 1.x use heap for fields without doc values. Dynamic templates for
-numbers or dates only, without strings, are reported only if the rule is selected."""
+numbers or dates only, without strings, and from 2.0 on copies of the templates of Logstash and other products are
+reported only if the rule is selected."""
     sources = (
         "own measurement on 1.7.6: rules/knowledge/mapping_measurements.json",
         "article about a cluster on 1.x: 106 GB of doc values for all fields, 1.7 GB for selected fields",
@@ -44,24 +46,24 @@ numbers or dates only, without strings, are reported only if the rule is selecte
     )
     fix = "safe/unsafe"
     bad = (
-        '{\n  "index_patterns": ["logs-*"],\n  "template": { "mappings": { "dynamic_templates": [\n'
+        '{\n  "index_patterns": ["weblogs-*"],\n  "template": { "mappings": { "dynamic_templates": [\n'
         '    { "strings": { "match_mapping_type": "string",\n'
         '      "mapping": { "type": "keyword", "doc_values": true } } }\n  ] } }\n}\n',
-        '{ "template": "logs-*", "mappings": { "_default_": { "dynamic_templates": [ { "numbers": {\n'
+        '{ "template": "weblogs-*", "mappings": { "_default_": { "dynamic_templates": [ { "numbers": {\n'
         '  "match": "*", "match_mapping_type": "long", "mapping": { "type": "long", "doc_values": true } } } ],\n'
         '  "properties": { "host": { "type": "string", "index": "not_analyzed" } } } } }\n',
     )
     good = (
-        '{ "template": "logs-*", "mappings": { "_default_": { "properties": {\n'
+        '{ "template": "weblogs-*", "mappings": { "_default_": { "properties": {\n'
         '  "status": { "type": "integer", "doc_values": true }, "bytes": { "type": "long" },\n'
         '  "host": { "type": "string", "index": "not_analyzed", "doc_values": true },\n'
         '  "path": { "type": "string", "index": "not_analyzed" }, "agent": { "type": "string" },\n'
         '  "user": { "type": "string", "index": "not_analyzed" } } } } }\n',
-        '{ "index_patterns": ["logs-*"], "template": { "mappings": { "properties": {\n'
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
         '  "trace": { "type": "keyword", "doc_values": false } } } } }\n',
     )
     fixed = (
-        '{\n  "index_patterns": ["logs-*"],\n  "template": { "mappings": { "dynamic_templates": [\n'
+        '{\n  "index_patterns": ["weblogs-*"],\n  "template": { "mappings": { "dynamic_templates": [\n'
         '    { "strings": { "match_mapping_type": "string",\n'
         '      "mapping": { "type": "keyword" } } }\n  ] } }\n}\n'
     )
@@ -96,7 +98,9 @@ numbers or dates only, without strings, are reported only if the rule is selecte
                 f"{name} {where} {_consequence(old, ctx, is_partial)}",
                 help=_HELP_ON_1 if old else None,
                 fix=_fix(chosen, old, template),
-                optional=is_partial or (ctx.target is None and template.is_old() is True and not is_for_all),
+                optional=is_partial
+                or (ctx.target is None and template.is_old() is True and not is_for_all)
+                or (not old and is_of_vendor(template)),
             )
 
 
@@ -113,7 +117,7 @@ def _names(types: list[list[str]]) -> str:
         return "fields"
     if names == ["string"]:
         return "strings"
-    return f"dynamic {backticked(names)} fields" if len(names) < 3 else f"dynamic fields of {len(names)} JSON types"
+    return f"dynamic {backticked(names)} fields" if len(names) < 3 else f"dynamic fields of {len(names)} types"
 
 
 def _consequence(old: bool, ctx: Context, is_partial: bool) -> str:

@@ -46,7 +46,7 @@ policy with `index_codec`: segments keep their codec until a force merge rewrite
     )
     good = (
         '{ "index_patterns": ["archive-logs-*"], "template": { "settings": { "codec": "best_compression" } } }\n',
-        '{ "index_patterns": ["logs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n',
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n',
         '{ "index_patterns": ["cold-*"], "composed_of": ["codec"], "template": { "settings": { '
         '"number_of_shards": 1 } } }\n',
     )

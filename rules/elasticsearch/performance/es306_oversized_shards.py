@@ -22,8 +22,9 @@ A template does not contain the amount of data, so the rule needs it: add `"_met
 the template (or its mappings), or set `daily-gb` under `[cluster]` in the config. The rule assumes daily indices and
 does not check data streams and templates with a rollover alias.
 
-Use more shards, or roll over with `max_primary_shard_size` in the lifecycle policy. `lslint calc shards` also
-considers replicas and node failures."""
+Use more shards, or roll over with `max_primary_shard_size` in the lifecycle policy. `lslint calc shards
+--daily-gb 600 --shards 20` shows the size per shard, and with `--nodes` and `--fail` the largest number of shards
+that still spread evenly after failures."""
     sources = (
         "talk of 2016 about a cluster of 300 Elasticsearch instances: adds shards above 25 GB",
         "Elasticsearch guide: size your shards (10 to 50 GB)",

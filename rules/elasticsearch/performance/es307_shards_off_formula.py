@@ -22,7 +22,8 @@ With more shards, some nodes hold two of them and become the bottleneck. Far few
 fine for an index that is not busy, so only more shards are reported.
 
 The rule needs the number of nodes: add `"_meta": {"lslint": {"nodes": 50, "failures": 4}}` to the template, or set
-`nodes` and `failures` under `[cluster]` in the config. `lslint calc shards` computes the number."""
+`nodes` and `failures` under `[cluster]` in the config. `lslint calc shards --nodes 50 --fail 4` computes the
+number."""
     sources = ("talk of 2016 about a cluster of 300 Elasticsearch instances: source of the formula",)
     fix = "unsafe"
     bad = (

@@ -16,7 +16,9 @@ all shards. The default was 5 up to 6.8 and is 1 since 7.0. Five shards per day 
 not hold more than 1,000 (the default limit since 7.0).
 
 One shard can hold 10 to 50 GB, so 5 shards are for indices of 50 GB or more. More than 20 shards are useful only in a
-cluster of dozens of nodes with hundreds of gigabytes per index. `lslint calc shards` computes the number.
+cluster of dozens of nodes with hundreds of gigabytes per index. Divide the expected size of an index by 10 to 50 GB.
+`lslint calc shards --daily-gb 100 --shards 5` shows the size per shard of a daily index; with `--nodes` and `--fail`,
+it shows the largest number of shards that still spread evenly after failures.
 
 Five shards are reported if the pattern creates many indices (`weblogs-*`) of logs. A single hot index on several
 nodes benefits from more shards. If `nodes` is set under `[cluster]` in the config, ES307 checks the number instead of

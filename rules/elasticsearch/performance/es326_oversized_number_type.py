@@ -24,16 +24,16 @@ because the mapping does not show how many digits matter."""
     releases = "5.0-"
     fix = "unsafe"
     bad = (
-        '{ "index_patterns": ["metrics-*"], "template": { "mappings": { "properties": {\n'
+        '{ "index_patterns": ["shop-metrics-*"], "template": { "mappings": { "properties": {\n'
         '  "cpu_percent": { "type": "double" } } } } }\n',
     )
     good = (
-        '{ "index_patterns": ["metrics-*"], "template": { "mappings": { "properties": {\n'
+        '{ "index_patterns": ["shop-metrics-*"], "template": { "mappings": { "properties": {\n'
         '  "cpu_percent": { "type": "scaled_float", "scaling_factor": 100 }, "latitude": { "type": "double" '
         "} } } } }\n",
     )
     fixed = (
-        '{ "index_patterns": ["metrics-*"], "template": { "mappings": { "properties": {\n'
+        '{ "index_patterns": ["shop-metrics-*"], "template": { "mappings": { "properties": {\n'
         '  "cpu_percent": { "type": "scaled_float", "scaling_factor": 100 } } } } }\n'
     )
 

@@ -1,16 +1,22 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Scalar
-from lslint.rules.api import Findings
+from lslint.grammar.config.tree import Entry, Scalar
+from lslint.rules.api import Findings, Related
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, forms, settings_of
-from lslint.rules.elasticsearch.model.index_definition import Template, text, texts
+from lslint.rules.elasticsearch.model.index_definition import Field, Template, text, texts
 
+_CHOSEN = (
+    "search_analyzer", ".analyzer(", "analyzer=",
+    *(f"{quote}analyzer{quote}: {mark}{name}{mark}" for name in ("standard", "keyword", "whitespace", "simple")
+      for quote, mark in (('"', '"'), ("'", "'"), ("", '"'), ("", "'"))),
+)  # fmt: skip
+"""Strings in code that chooses the analyzer of search terms in each query."""
 _GRAMS = ("ngram", "nGram", "edge_ngram", "edgeNGram")
 
 
 class NgramWithoutSearchAnalyzer(TemplateAdvice):
     code = "ES331"
-    severity = "warning"
+    severity = "info"
     required_text = ("gram", "Gram")
     summary = "N-gram analyzer without `search_analyzer`"
     why = """\
@@ -21,7 +27,9 @@ and matches every document with a term that begins with `q`.
 Set `search_analyzer` to an analyzer without n-grams, for example `standard` or the same chain without the n-gram
 filter.
 
-N-grams of a single length (trigrams) are not reported, because both sides must be split for them. N-grams of many
+The rule reports each analyzer once. It reports nothing if code of the project chooses the analyzer in its queries.
+N-grams of a single length (trigrams) are not reported, because both sides must be split for them. If words have many
+endings, split search terms may be intended; then set the same analyzer as `search_analyzer`. N-grams of many
 lengths also make the index several times as large as the original data."""
     sources = ("Elasticsearch reference: edge n-gram tokenizer, search_analyzer",)
     bad = (
@@ -45,20 +53,26 @@ lengths also make the index several times as large as the original data."""
 
     def advise(self, template: Template) -> Findings:
         cutting = _cutting(template)
-        if not cutting:
+        if not cutting or template.ctx.project.has_in_code(*_CHOSEN):
             return
+        places: dict[str, list[tuple[Field, Entry]]] = {}
         for mapping in template.mappings:
             for field in forms(mapping):
                 entry = field.node.entry("analyzer") or field.node.entry("index_analyzer")
                 name = text(entry.value) if entry is not None else None
                 if entry is None or name not in cutting or field.node.entry("search_analyzer") is not None:
                     continue
-                low, high = cutting[name]
-                yield self.finding(
-                    entry,
-                    f"Analyzer `{name}` also splits search terms (into {low} to {high} characters), so searches on"
-                    f" `{field.path}` match too much. Set `search_analyzer`, for example `standard`",
-                )
+                places.setdefault(name, []).append((field, entry))
+        for name, used in places.items():
+            low, high = cutting[name]
+            field, entry = used[0]
+            of_all = f"`{field.path}`" if len(used) == 1 else f"`{field.path}` and {len(used) - 1} other fields"
+            yield self.finding(
+                entry,
+                f"Analyzer `{name}` also splits search terms (into {low} to {high} characters), so searches on"
+                f" {of_all} match too much. Set `search_analyzer`, for example `standard`",
+                related=[Related(at.start, at.end, f"`{one.path}`") for one, at in used[1:]],
+            )
 
 
 def _cutting(template: Template) -> dict[str, tuple[int, int]]:

@@ -22,13 +22,13 @@ that older releases had.
 Use a type that the target release supports."""
     fix = "safe/unsafe"
     bad = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"status": {"type": "int"}}}}}\n',
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"day": {"type": "Date"}}}}}\n',
+        '{"index_patterns": ["shop-*"], "template": {"mappings": {"properties": {"status": {"type": "int"}}}}}\n',
+        '{"index_patterns": ["shop-*"], "template": {"mappings": {"properties": {"day": {"type": "Date"}}}}}\n',
     )
     good = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"status": {"type": "integer"}}}}}\n',
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"hash": {"type": "murmur3"}}}}}\n',
+        '{"index_patterns": ["shop-*"], "template": {"mappings": {"properties": {"status": {"type": "integer"}}}}}\n',
+        '{"index_patterns": ["shop-*"], "template": {"mappings": {"properties": {"hash": {"type": "murmur3"}}}}}\n',
     )
     fixed = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"status": {"type": "integer"}}}}}\n'
+        '{"index_patterns": ["shop-*"], "template": {"mappings": {"properties": {"status": {"type": "integer"}}}}}\n'
     )

@@ -18,14 +18,14 @@ unnoticed there.
 Correct the name, or remove the parameter. ES103 reports parameters that exist, but not for the type of the field."""
     fix = "unsafe"
     bad = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"user": {"type": '
         '"keyword", "ignore_abve": 256}}}}}\n',
     )
     good = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"user": {"type": '
         '"keyword", "ignore_above": 256}}}}}\n',
     )
     fixed = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"user": {"type": '
         '"keyword", "ignore_above": 256}}}}}\n'
     )

@@ -16,11 +16,13 @@ probably intended."""
     sources = (*FieldRule.sources, "each parameter of each field type, tried on these seven releases")
     fix = "safe/unsafe"
     bad = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"message": {"type": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"message": {"type": '
         '"text", "ignore_above": 256}}}}}\n',
     )
     good = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"user": {"type": '
         '"keyword", "ignore_above": 256}}}}}\n',
     )
-    fixed = '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"message": {"type": "text"}}}}}\n'
+    fixed = (
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"message": {"type": "text"}}}}}\n'
+    )

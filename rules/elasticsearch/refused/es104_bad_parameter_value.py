@@ -17,18 +17,18 @@ Elasticsearch rejects the template: `Could not convert [f.store] to boolean`, `F
 Use a value that the parameter accepts. A number may also be written as a string (`"256"`)."""
     fix = "safe"
     bad = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"user": {"type": '
         '"keyword", "store": "yes"}}}}}\n',
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"user": {"type": '
         '"keyword", "ignore_above": "abc"}}}}}\n',
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"rate": {"type": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"rate": {"type": '
         '"scaled_float"}}}}}\n',
     )
     good = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"user": {"type": '
         '"keyword", "store": true, "ignore_above": "256"}}}}}\n',
     )
     fixed = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"user": {"type": '
         '"keyword", "store": true}}}}}\n'
     )

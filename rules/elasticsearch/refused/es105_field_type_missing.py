@@ -15,10 +15,10 @@ index.
 
 Add the type, for example `"user": {"type": "keyword"}`."""
     bad = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"index": false}}}}}\n',
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": "keyword"}}}}\n',
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"user": {"index": false}}}}}\n',
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"user": "keyword"}}}}\n',
     )
     good = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"properties": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"user": {"properties": '
         '{"name": {"type": "keyword"}}}}}}}\n',
     )

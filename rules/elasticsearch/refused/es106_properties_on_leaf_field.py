@@ -13,10 +13,10 @@ accept `properties` in 9.x, while 8.19 rejects them.
 
 Change the type of the outer field to `object`, or move the inner fields to a separate object."""
     bad = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"user": {"type": '
         '"keyword", "properties": {"id": {"type": "long"}}}}}}}\n',
     )
     good = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"user": {"type": '
         '"object", "properties": {"id": {"type": "long"}}}}}}}\n',
     )

@@ -15,12 +15,12 @@ Elasticsearch rejects the mapping if a multi-field is an object, has a dot in it
 Define all multi-fields directly under `fields` of the outer field, each with a type. Define an object, or a field that
 needs `copy_to`, as a separate field outside `fields`."""
     bad = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"m": {"type": "text", '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"m": {"type": "text", '
         '"fields": {"a.b": {"type": "keyword"}}}}}}}\n',
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"m": {"type": "text", '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"m": {"type": "text", '
         '"fields": {"raw": {"ignore_above": 5}}}}}}}\n',
     )
     good = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"m": {"type": "text", '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"m": {"type": "text", '
         '"fields": {"raw": {"type": "keyword"}}}}}}}\n',
     )

@@ -15,12 +15,12 @@ With `subobjects: false` dots are part of the name, and nothing is reported.
 
 Rename one of the two fields, for example `host` to `host.hostname`."""
     bad = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"host": {"type": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"host": {"type": '
         '"keyword"}, "host.name": {"type": "keyword"}}}}}\n',
     )
     good = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"host.ip": {"type": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"host.ip": {"type": '
         '"ip"}, "host.name": {"type": "keyword"}}}}}\n',
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"subobjects": false, "properties": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"subobjects": false, "properties": '
         '{"host": {"type": "keyword"}, "host.name": {"type": "keyword"}}}}}\n',
     )

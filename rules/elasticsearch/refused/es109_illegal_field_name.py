@@ -17,11 +17,11 @@ are not reported.
 
 Rename the field."""
     bad = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"a..b": {"type": "keyword"}}}}}\n',
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"_id": {"type": "keyword"}}}}}\n',
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"": {"type": "keyword"}}}}}\n',
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"a..b": {"type": "keyword"}}}}}\n',
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"_id": {"type": "keyword"}}}}}\n',
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"": {"type": "keyword"}}}}}\n',
     )
     good = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"a.b": {"type": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"a.b": {"type": '
         '"keyword"}, "_ids": {"type": "keyword"}}}}}\n',
     )

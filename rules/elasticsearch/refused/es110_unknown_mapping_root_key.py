@@ -16,10 +16,10 @@ Up to 6.8 the keys of `mappings` are names of mapping types, so these releases r
 
 Move fields below `properties`, and settings to `settings`."""
     bad = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"user": {"type": "keyword"}, "dynamic": false}}}\n',
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"refresh_interval": "5s"}}}\n',
+        '{"index_patterns": ["shop-*"], "template": {"mappings": {"user": {"type": "keyword"}, "dynamic": false}}}\n',
+        '{"index_patterns": ["shop-*"], "template": {"mappings": {"refresh_interval": "5s"}}}\n',
     )
     good = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
+        '{"index_patterns": ["shop-*"], "template": {"mappings": {"properties": {"user": {"type": '
         '"keyword"}}, "dynamic": false}}}\n',
     )

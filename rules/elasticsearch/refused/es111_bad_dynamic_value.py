@@ -17,11 +17,11 @@ of what the author intended: Elasticsearch keeps adding new fields to the mappin
 Use one of the allowed values in lower case."""
     fix = "safe"
     bad = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic": "False"}}}\n',
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic": "off"}}}\n',
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic": "False"}}}\n',
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic": "off"}}}\n',
     )
     good = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic": "strict"}}}\n',
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic": false}}}\n',
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic": "strict"}}}\n',
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic": false}}}\n',
     )
-    fixed = '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic": "false"}}}\n'
+    fixed = '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic": "false"}}}\n'

@@ -13,7 +13,8 @@ Elasticsearch 6.5 and later reject a template with an unknown key: `unknown key 
 up to 6.4 ignore the key without an error. With `mapping` instead of `mappings`, for example, they create the indices
 without the mapping.
 
-Legacy, composable and component templates accept different keys.
+Legacy, composable and component templates accept different keys. For example, `composed_of` is valid in a composable
+template, but unknown in a component template such as the second bad example (`--kind es-component-template`).
 
 Correct the name, or remove the key."""
     fix = "unsafe"

@@ -14,7 +14,7 @@ A legacy template (`PUT _template/…`) has `mappings`, `settings` and `aliases`
 For a composable template, move these parts into `template` and rename `order` to `priority`. For a legacy template,
 remove the keys of composable templates."""
     fix = "unsafe"
-    bad = ('{"index_patterns": ["logs-*"], "priority": 100, "mappings": {"properties": {}}}\n',)
-    good = ('{"index_patterns": ["logs-*"], "priority": 100, "template": {"mappings": {"properties": {}}}}\n',)
+    bad = ('{"index_patterns": ["weblogs-*"], "priority": 100, "mappings": {"properties": {}}}\n',)
+    good = ('{"index_patterns": ["weblogs-*"], "priority": 100, "template": {"mappings": {"properties": {}}}}\n',)
 
-    fixed = '{"index_patterns": ["logs-*"], "priority": 100, "template": {"mappings": {"properties": {}}}}\n'
+    fixed = '{"index_patterns": ["weblogs-*"], "priority": 100, "template": {"mappings": {"properties": {}}}}\n'

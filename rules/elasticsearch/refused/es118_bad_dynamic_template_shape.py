@@ -16,17 +16,17 @@ a name`), a dynamic template without `mapping` and, since 5.0, an unknown key in
 Write one list item per dynamic template, each with one name."""
     fix = "safe"
     bad = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match": '
         '"a", "mapping": {"type": "long"}}, "b": {"match": "b", "mapping": {"type": "long"}}}]}}}\n',
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": {"a": {"match": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": {"a": {"match": '
         '"a", "mapping": {"type": "long"}}}}}}\n',
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match": "a"}}]}}}\n',
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match": "a"}}]}}}\n',
     )
     good = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match": '
         '"a", "mapping": {"type": "long"}}}, {"b": {"match": "b", "mapping": {"type": "long"}}}]}}}\n',
     )
     fixed = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match": '
         '"a", "mapping": {"type": "long"}}}, {"b": {"match": "b", "mapping": {"type": "long"}}}]}}}\n'
     )

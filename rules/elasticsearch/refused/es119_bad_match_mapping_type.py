@@ -19,14 +19,14 @@ A list of types is accepted since 8.13.
 Use the detected type, for example `string` instead of `keyword` and `long` instead of `integer`."""
     fix = "safe"
     bad = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [{"a": '
         '{"match_mapping_type": "keyword", "mapping": {"type": "keyword"}}}]}}}\n',
     )
     good = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [{"a": '
         '{"match_mapping_type": "string", "mapping": {"type": "keyword"}}}]}}}\n',
     )
     fixed = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [{"a": '
         '{"match_mapping_type": "string", "mapping": {"type": "keyword"}}}]}}}\n'
     )

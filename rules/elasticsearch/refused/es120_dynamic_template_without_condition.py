@@ -18,12 +18,12 @@ template if the rest of the file is valid only in old releases.
 Add `"match": "*"`, which applies to every field in all releases."""
     fix = "safe"
     bad = (
-        '{"index_patterns": ["logs-*"], "mappings": {"doc": {"dynamic_templates": [{"all": {"mapping": '
+        '{"index_patterns": ["weblogs-*"], "mappings": {"doc": {"dynamic_templates": [{"all": {"mapping": '
         '{"type": "keyword"}}}]}}}\n',
     )
     good = (
-        '{"template": "logs-*", "mappings": {"doc": {"dynamic_templates": [{"all": {"match": "*", '
+        '{"template": "weblogs-*", "mappings": {"doc": {"dynamic_templates": [{"all": {"match": "*", '
         '"mapping": {"type": "keyword"}}}]}}}\n',
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"all": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [{"all": '
         '{"mapping": {"type": "keyword"}}}]}}}\n',
     )

@@ -17,10 +17,10 @@ be `simple` or `regex`.
 
 Correct the regular expression."""
     bad = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match": '
         '"(a", "match_pattern": "regex", "mapping": {"type": "long"}}}]}}}\n',
     )
     good = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match": '
         '"^(a|b)$", "match_pattern": "regex", "mapping": {"type": "long"}}}]}}}\n',
     )

@@ -24,8 +24,8 @@ they guess the intended name, or remove a setting that a newer release needs."""
     )
     fix = "unsafe"
     bad = (
-        '{"index_patterns": ["logs-*"], "template": {"settings": {"index.refresh-interval": "5s"}}}\n',
-        '{"index_patterns": ["logs-*"], "template": {"settings": {"replicas": 1}}}\n',
+        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.refresh-interval": "5s"}}}\n',
+        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"replicas": 1}}}\n',
     )
-    good = ('{"index_patterns": ["logs-*"], "template": {"settings": {"index.refresh_interval": "5s"}}}\n',)
-    fixed = '{"index_patterns": ["logs-*"], "template": {"settings": {"index.refresh_interval": "5s"}}}\n'
+    good = ('{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.refresh_interval": "5s"}}}\n',)
+    fixed = '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.refresh_interval": "5s"}}}\n'

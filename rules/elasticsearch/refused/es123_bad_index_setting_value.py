@@ -18,12 +18,12 @@ Use a value that the setting accepts."""
     sources = (*TemplateRule.sources, "lowest accepted values, tried setting by setting on 8.19.21 and 9.5.3")
     fix = "safe/unsafe"
     bad = (
-        '{"index_patterns": ["logs-*"], "template": {"settings": {"index.refresh_interval": 5}}}\n',
-        '{"index_patterns": ["logs-*"], "template": {"settings": {"index.number_of_shards": 0}}}\n',
-        '{"index_patterns": ["logs-*"], "template": {"settings": {"index.codec": "lz4"}}}\n',
+        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.refresh_interval": 5}}}\n',
+        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.number_of_shards": 0}}}\n',
+        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.codec": "lz4"}}}\n',
     )
     good = (
-        '{"index_patterns": ["logs-*"], "template": {"settings": {"index.refresh_interval": "-1"}}}\n',
-        '{"index_patterns": ["logs-*"], "template": {"settings": {"index.number_of_shards": "2"}}}\n',
+        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.refresh_interval": "30s"}}}\n',
+        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.number_of_shards": "2"}}}\n',
     )
-    fixed = '{"index_patterns": ["logs-*"], "template": {"settings": {"index.refresh_interval": "5s"}}}\n'
+    fixed = '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.refresh_interval": "5s"}}}\n'

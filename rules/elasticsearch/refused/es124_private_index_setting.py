@@ -15,7 +15,7 @@ reject a template that contains them.
 Remove them. The fix does so."""
     fix = "safe"
     bad = (
-        '{"index_patterns": ["logs-*"], "template": {"settings": {"index.number_of_shards": 1, "index.uuid": "x1"}}}\n',
+        '{"index_patterns": ["shop-*"], "template": {"settings": {"index.number_of_shards": 1, "index.uuid": "x1"}}}\n',
     )
-    good = ('{"index_patterns": ["logs-*"], "template": {"settings": {"index.number_of_shards": 1}}}\n',)
-    fixed = '{"index_patterns": ["logs-*"], "template": {"settings": {"index.number_of_shards": 1}}}\n'
+    good = ('{"index_patterns": ["shop-*"], "template": {"settings": {"index.number_of_shards": 1}}}\n',)
+    fixed = '{"index_patterns": ["shop-*"], "template": {"settings": {"index.number_of_shards": 1}}}\n'

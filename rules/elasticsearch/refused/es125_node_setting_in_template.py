@@ -13,5 +13,9 @@ Elasticsearch adds `index.` to the settings of a template: `cluster.routing.allo
 releases store the setting, which then has no effect.
 
 Move the setting to elasticsearch.yml or to the cluster settings."""
-    bad = ('{"index_patterns": ["logs-*"], "template": {"settings": {"cluster.routing.allocation.enable": "all"}}}\n',)
-    good = ('{"index_patterns": ["logs-*"], "template": {"settings": {"index.routing.allocation.enable": "all"}}}\n',)
+    bad = (
+        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"cluster.routing.allocation.enable": "all"}}}\n',
+    )
+    good = (
+        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.routing.allocation.enable": "all"}}}\n',
+    )

@@ -15,7 +15,7 @@ setting, which then has no effect.
 Remove one of the two prefixes."""
     fix = "safe"
     bad = (
-        '{"index_patterns": ["logs-*"], "template": {"settings": {"index": {"index.codec": "best_compression"}}}}\n',
+        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index": {"index.codec": "best_compression"}}}}\n',
     )
-    good = ('{"index_patterns": ["logs-*"], "template": {"settings": {"index": {"codec": "best_compression"}}}}\n',)
-    fixed = '{"index_patterns": ["logs-*"], "template": {"settings": {"index": {"codec": "best_compression"}}}}\n'
+    good = ('{"index_patterns": ["weblogs-*"], "template": {"settings": {"index": {"codec": "best_compression"}}}}\n',)
+    fixed = '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index": {"codec": "best_compression"}}}}\n'

@@ -18,13 +18,13 @@ component templates are not reported either, because a component template may de
 
 Define the name under `analysis`, or use a built-in one."""
     bad = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"m": {"type": "text", '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"m": {"type": "text", '
         '"analyzer": "folded"}}}}}\n',
     )
     good = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"m": {"type": "text", '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"m": {"type": "text", '
         '"analyzer": "folded"}}}, "settings": {"analysis": {"analyzer": {"folded": {"tokenizer": '
         '"standard", "filter": ["asciifolding"]}}}}}}\n',
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"m": {"type": "text", '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"m": {"type": "text", '
         '"analyzer": "english"}}}}}\n',
     )

@@ -16,12 +16,12 @@ formats that only older releases accepted.
 
 Use the name of a format, for example `strict_date_optional_time`, or a valid pattern."""
     bad = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"day": {"type": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"day": {"type": '
         '"date", "format": "dd.mi.yyyy"}}}}}\n',
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"day": {"type": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"day": {"type": '
         '"date", "format": ""}}}}}\n',
     )
     good = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"day": {"type": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"day": {"type": '
         '"date", "format": "yyyy-MM-dd||epoch_millis"}}}}}\n',
     )

@@ -20,11 +20,11 @@ Only the fields of this file are counted. Component templates may add more.
 
 Remove fields that nobody needs, or raise the limit in the settings of the template."""
     bad = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"f0": {"type": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"f0": {"type": '
         '"long"}, "f1": {"type": "long"}, "f2": {"type": "long"}, "f3": {"type": "long"}}}, "settings": '
         '{"index.mapping.total_fields.limit": 3}}}\n',
     )
     good = (
-        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"a": {"type": '
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"a": {"type": '
         '"long"}}}, "settings": {"index.mapping.total_fields.limit": 3}}}\n',
     )

@@ -15,12 +15,12 @@ normalizer can have neither a tokenizer nor filters that work on whole words.
 
 Correct the definition under `analysis`."""
     bad = (
-        '{"index_patterns": ["logs-*"], "template": {"settings": {"analysis": {"analyzer": {"a": '
+        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"analysis": {"analyzer": {"a": '
         '{"type": "custom", "filter": ["lowercase"]}}}}}}\n',
-        '{"index_patterns": ["logs-*"], "template": {"settings": {"analysis": {"filter": {"x": {"type": '
+        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"analysis": {"filter": {"x": {"type": '
         '"nosuch"}}}}}}\n',
     )
     good = (
-        '{"index_patterns": ["logs-*"], "template": {"settings": {"analysis": {"analyzer": {"a": '
+        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"analysis": {"analyzer": {"a": '
         '{"type": "custom", "tokenizer": "standard"}}}}}}\n',
     )

@@ -39,7 +39,7 @@ reported only if you select the rule, because its program may need only the ids 
     )
     good = (
         '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "_source": { "excludes": ["tmp.*"] } } } }\n',
-        '{ "index_patterns": ["metrics-*"], "template": { "mappings": { "_source": { "enabled": false } } } }\n',
+        '{ "index_patterns": ["shop-metrics-*"], "template": { "mappings": { "_source": { "enabled": false } } } }\n',
     )
     fixed = '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "_source": { "enabled": true } } } }\n'
 

@@ -23,15 +23,24 @@ def _unbounded(field: Field) -> bool:
     return makes_terms(field) and not bounded
 
 
+def _kept(fields: list[Field]) -> str:
+    """Return how long values of the fields are stored: with `index: false`, doc values have the same limit."""
+    if all(field.type == "keyword" and field.setting("index") in ("false", "no") for field in fields):
+        return "stores every string as one doc value"
+    return "indexes every string as one term"
+
+
 _NUMERIC = frozenset(("counter", "counters", "metric", "metrics", "stat", "statistics", "stats"))
+_OF_SYSLOG = frozenset(("syslog", "rsyslog"))
 _OF_REQUESTS = frozenset(("access", "apache", "httpd", "nginx"))
-"""Words in the names of templates for numbers, and for requests, whose parts web servers limit to 8 KB."""
+"""Words in the names of templates for numbers, for messages of syslog, which rsyslog limits to 8 KB by default, and for
+requests, whose parts web servers limit to 8 KB."""
 
 
 def _has_short_strings(mapping: TypeMapping, template: Template) -> bool:
     """Whether the names of the template show that its strings are short by construction."""
     words = name_words(template)
-    if not _NUMERIC.isdisjoint(words):
+    if not (_NUMERIC | _OF_SYSLOG).isdisjoint(words):
         return True
     own = {field.path for field in mapping.fields}
     for rule in mapping.dynamic_templates:
@@ -52,9 +61,13 @@ string also applies to stack traces, payloads and URLs, and `message` contains t
 `ignore_above: 1024` excludes such a value from the index and keeps the document.
 
 The rule does not report templates where `index.mapping.ignore_above` (8.16) or `logsdb` sets the limit for all
-fields. Templates that do not look like templates for logs, templates for statistics, and templates for web requests
+fields. With `index: false`, doc values have the same limit, and nothing is reported if they are disabled, too.
+Templates that do not look like templates for logs, templates for statistics or syslog, and templates for web requests
 that map `message` separately are reported only if the rule is selected."""
-    sources = ("Elasticsearch reference: ignore_above",)
+    sources = (
+        "Elasticsearch reference: ignore_above",
+        "Lucene: SortedSetDocValuesWriter.addValue refuses more than 32,766 bytes; elastic/elasticsearch#93046",
+    )
     fix = "unsafe"
     bad = (
         '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic_templates": [ { "strings": {\n'
@@ -94,7 +107,7 @@ that map `message` separately are reported only if the rule is selected."""
                 edits = [edit for field in found for edit in put(field.node, "ignore_above", "1024", template.ctx)]
                 finding = self.finding(
                     found[0].node.entry("type") or found[0].entry,
-                    f"Dynamic template `{rule.name}` indexes every string as one term, so documents with values"
+                    f"Dynamic template `{rule.name}` {_kept(found)}, so documents with values"
                     " over 32,766 bytes are rejected. Set `ignore_above: 1024`",
                     fix=unsafe_fix("Add `ignore_above: 1024`", edits),
                 )

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
+from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.tree import ConfigDocument, Mapping
 from lslint.rules.api import Context, Findings
 from lslint.rules.elasticsearch.advice.index import words
+from lslint.rules.elasticsearch.model.json_values import text
 from lslint.rules.elasticsearch.rule import LifecycleRule
 from lslint.rules.elasticsearch.templates.policies import Policy, policies
 
@@ -10,10 +12,18 @@ _LOGS = frozenset((
     "log", "logs", "syslog", "logstash", "filebeat", "metricbeat", "winlogbeat", "metrics", "traces", "accesslog",
     "nginx", "apache", "haproxy", "firewall", "netflow", "suricata", "zeek",
 ))  # fmt: skip
-_KEPT = frozenset((
-    "audit", "audits", "archive", "archived", "compliance", "legal", "security", "siem", "forever", "keep", "permanent",
-    "nodelete", "unlimited", "infinite",
-))  # fmt: skip
+_KEPT = (
+    r"(?i)audit|archiv|complian|legal|security|siem|forever|keep|kept|permanen|unlimit|infinit|indefinit|retain|retenir"
+    r"|preserv|immutab|forensic|evidence|regulat|eternal|perpetu|everlasting|histor|backup"
+    r"|curator|manual|snapshot|cold[-_ ]?stor"
+    r"|(?<![a-z])(?:worm|hold|gdpr|hipaa|sox|pci|lts|lt[ar])(?![a-z])"
+    r"|(?<![a-z])(?:no|never|without|not|don'?t|non|dis(?:able)?|skip|w[-_]?o)[-_. ]?(?:be[-_. ])?(?:auto[-_. ]?)?"
+    r"(?:del|expir|purg|remov|drop|cleanup|retention|ttl)"
+    r"|(?:delet|expir|retention)\w*[-_. ]?(?:off|disabled|none|never|free)|undelet"
+    r"|rollover[-_. ]?only|long[-_. ]?term|long[-_. ]?(?:live|retention|storage)|multi[-_. ]?year|decade"
+    r"|(?<![a-z0-9])\d{1,2}[-_. ]?(?:y|yrs?|years?|ans|jahre|anos)(?![a-z])|(?<![a-z])(?:year|years|yearly)(?![a-z])"
+)
+"""Names of policies for data that must be kept, and descriptions that say so."""
 
 
 class PolicyNeverDeletes(LifecycleRule):
@@ -30,9 +40,10 @@ A policy with `rollover` starts a new index again and again. Without a delete ph
 fill up to the flood-stage watermark, Elasticsearch makes all indices on the node read-only, and shippers can no longer
 write. The same happens if the delete phase lacks the action `delete`: the phase alone deletes nothing.
 
-Of the policies without a delete phase, the rule reports those with the name of a log or of a shipper, unless the name
-also contains a word for data that must be kept, such as `audit` or `archive`, or the policy uses searchable snapshots,
-whose storage costs little.
+Of the policies without a delete phase, the rule reports those with the name of a log or of a shipper, unless the name,
+the name of the file or `_meta.description` says that the data is kept (`audit`, `archive`, `no-delete`, `7years`) or
+deleted by other means (`curator`), the policy uses searchable snapshots, whose storage costs little, or Elasticsearch
+manages it (`_meta.managed`).
 
 Add a delete phase with the action `delete`. If Curator or a script deletes the indices, suppress the finding."""
     sources = ("Elasticsearch reference: index lifecycle phases, disk-based shard allocation settings",)
@@ -59,7 +70,7 @@ Add a delete phase with the action `delete`. If Curator or a script deletes the 
                     severity="warning",
                     stage="run",
                 )
-            if self._grows(policy):
+            if self._grows(policy, ctx):
                 key = policy.node.entry("phases")
                 yield self.finding(
                     key.key if key is not None else policy.node,
@@ -68,10 +79,16 @@ Add a delete phase with the action `delete`. If Curator or a script deletes the 
                     help="Ignore the finding if Curator or another tool deletes old indices.",
                 )
 
-    def _grows(self, policy: Policy) -> bool:
-        found = set(words(policy.name))
+    def _grows(self, policy: Policy, ctx: Context) -> bool:
         if policy.action("hot", "rollover") is None or "delete" in policy.phases:
             return False
         if any(policy.action(phase, "searchable_snapshot") is not None for phase in policy.phases):
             return False
-        return bool(found & _LOGS) and not found & _KEPT
+        meta = policy.node.get("_meta")
+        described = (text(meta.get("description")) or "") if isinstance(meta, Mapping) else ""
+        if isinstance(meta, Mapping) and text(meta.get("managed")) == "true":
+            return False
+        file_name = ctx.path.replace("\\", "/").rpartition("/")[2]
+        if any(compiled(_KEPT).search(one) for one in (policy.name, described, file_name)):
+            return False
+        return not _LOGS.isdisjoint(words(policy.name))

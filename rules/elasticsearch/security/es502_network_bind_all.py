@@ -1,11 +1,21 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Findings
-from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettings, secure_or
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettings, is_on_one_machine, secure_or
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.runtimes import published_at
 
 _CONFIGURED = ("xpack.security.authc.", "xpack.security.http.", "xpack.security.transport.", "xpack.ssl.")
+_ADDRESSED = (
+    "network.publish_host",
+    "discovery.ec2.",
+    "discovery.gce.",
+    "discovery.azure.",
+    "cloud.aws.",
+    "cloud.gce.",
+)
+"""Settings which show that the nodes reach each other at an address that was chosen, often the only one of a machine in
+a cloud."""
 _NAMES = ("http.bind_host", "http.host", "network.bind_host", "network.host")
 
 
@@ -29,8 +39,9 @@ older than 8.0. It reports a file with `xpack.security.enabled: false` as ES501.
 that configure X-Pack security (realms, TLS), because X-Pack 5.x and some licenses enable security by default. It does
 not report the file of the container image (`docker-cluster`), because the host decides which clients can connect to a
 container. In other containers, it reports only published ports, and the finding is an info, as it is for a single node
-(`discovery.type: single-node`), which is often one for development, and for virtual machines of Vagrant that are only
-in a network of their host (`private_network`)."""
+(`discovery.type: single-node`), which is often one for development, for virtual machines of Vagrant that are only in a
+network of their host (`private_network`), and if the file sets `network.publish_host` or the discovery of a cloud,
+whose machines often have no public address."""
     sources = ("Elasticsearch reference: networking, network.host; security settings, xpack.security.enabled",)
     bad = (
         "network.host: 0.0.0.0\ndiscovery.zen.minimum_master_nodes: 2\n",
@@ -68,11 +79,10 @@ in a network of their host (`private_network`)."""
                 instead = "publish the port only on 127.0.0.1"
             action = secure_or(instead, found.ctx.target)
             # how others reach the node is decided outside of the file
-            is_small = bool(published) or found.is_single() or _is_on_one_machine(found.ctx)
+            is_small = (
+                bool(published)
+                or found.is_single()
+                or is_on_one_machine(found.ctx)
+                or any(each.startswith(_ADDRESSED) for each in found)
+            )
             yield self.finding(found[name][0], f"{message}. {action}", severity="info" if is_small else None)
-
-
-def _is_on_one_machine(ctx: Context) -> bool:
-    """Return whether Vagrant creates the machines of the project in a network that only its host can reach."""
-    files = [text for path, text in ctx.project.setup().texts if path.rpartition("/")[2].lower() == "vagrantfile"]
-    return any("private_network" in text for text in files) and not any("public_network" in text for text in files)

@@ -34,7 +34,7 @@ Up to 5.x, scripts can be written in Groovy and other languages without a sandbo
 request contains. Anyone who can send a request can then run arbitrary code as the user of the node. Attackers have used
 such vulnerabilities (CVE-2014-3120, CVE-2015-1427) to take over servers.
 
-If a comment above the setting says what requires it, the finding is an info.
+If a comment above the setting says what requires it, the finding is reported only if the rule is selected.
 
 Remove the setting or set it to `false`. Without it, 5.x runs Painless scripts, which have a sandbox, and older releases
 run expressions and Mustache templates. Since 6.0 the node does not start with the setting (ES613)."""
@@ -75,7 +75,7 @@ run expressions and Mustache templates. Since 6.0 the node does not start with t
                 setting.entry,
                 f"`{name}: {setting.written}` lets requests run scripts without a sandbox in releases up to 5.x."
                 f" Set it to `{written}`, and use {instead}",
-                severity="info" if _is_required(setting.entry.start, found.ctx.text) else None,
+                optional=_is_required(setting.entry.start, found.ctx.text),
                 fix=setting.replaced(written, f"Set `{name}` to `{written}`"),
             )
 

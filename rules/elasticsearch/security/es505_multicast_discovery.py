@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings, is_on_one_machine
 from lslint.rules.shared.containers import in_container
 
 _NAME = "discovery.zen.ping.multicast.enabled"
@@ -17,7 +18,8 @@ joins and receives shards, for example a laptop with a copy of the file, or the 
 
 Multicast is enabled by default on 1.x and a plugin on 2.x. 5.0 does not support it and rejects the setting (ES613).
 With a target before 2.0, the rule also reports a file that does not contain the setting, except in containers, whose
-network is usually their own.
+network is usually their own. For virtual machines of Vagrant that are only in a network of their host
+(`private_network`), the finding is an info.
 
 Set `discovery.zen.ping.multicast.enabled: false`, and list the hosts in `discovery.zen.ping.unicast.hosts`."""
     sources = (
@@ -56,3 +58,9 @@ Set `discovery.zen.ping.multicast.enabled: false`, and list the hosts in `discov
         if target is None or target.at_least(2) or in_container(found.ctx):
             return False
         return found.is_complete() and not found.stands_alone()
+
+    def advise(self, found: NodeSettings) -> Findings:
+        for finding in super().advise(found):
+            if is_on_one_machine(found.ctx):
+                finding.severity = "info"
+            yield finding

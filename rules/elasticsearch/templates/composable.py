@@ -170,7 +170,9 @@ def _timestamp(scope: Scope, body: Mapping) -> None:
         return
     routing = mappings.get("_routing")
     if isinstance(routing, Mapping) and text(routing.get("required")) == "true":
-        message = "A data stream cannot have `required: true` in `_routing`. Remove `required`"
+        message = "A data stream cannot require routing. Remove `required`"
+        if not scope.custom_routing:
+            message += ", or set `data_stream.allow_custom_routing` (since 8.0)"
         scope.add(reported.BadDataStreamTimestamp, routing, message, GE7 & ~GE8 if scope.custom_routing else GE7)
     properties = mappings.get("properties")
     stamp = properties.get("@timestamp") if isinstance(properties, Mapping) else None

@@ -23,8 +23,8 @@ releases may not support the replacement. Select the rule to report all files.""
         "https://github.com/elastic/elasticsearch/issues/96075",
     )
     bad = (
-        '{"index_patterns": ["logs-*"], "template": {"settings": {"index.codec": "default", '
+        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.codec": "default", '
         '"index.mapper.dynamic": false}}}\n',
     )
-    good = ('{"index_patterns": ["logs-*"], "template": {"settings": {"index.codec": "default"}}}\n',)
-    fixed = '{"index_patterns": ["logs-*"], "template": {"settings": {"index.codec": "default"}}}\n'
+    good = ('{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.codec": "default"}}}\n',)
+    fixed = '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.codec": "default"}}}\n'

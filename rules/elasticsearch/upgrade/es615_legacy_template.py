@@ -31,11 +31,11 @@ before 8.0 installs legacy templates by default.
 
 Without a target of 8.0 or later, the rule reports only if it is selected."""
     sources = ("PUT requests with templates to Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
-    bad = ('{"index_patterns": ["logs-*"], "settings": {"number_of_shards": 1}}\n',)
+    bad = ('{"index_patterns": ["weblogs-*"], "settings": {"number_of_shards": 1}}\n',)
     fix = "unsafe"
-    good = ('{"index_patterns": ["logs-*"], "template": {"settings": {"number_of_shards": 1}}}\n',)
+    good = ('{"index_patterns": ["weblogs-*"], "template": {"settings": {"number_of_shards": 1}}}\n',)
 
-    fixed = '{"index_patterns": ["logs-*"], "template": {"settings": {"number_of_shards": 1}}}\n'
+    fixed = '{"index_patterns": ["weblogs-*"], "template": {"settings": {"number_of_shards": 1}}}\n'
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """Report each template that the newest release still accepts."""

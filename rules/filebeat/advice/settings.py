@@ -54,6 +54,23 @@ def inputs(ctx: Context, *types: str) -> Iterator[tuple[str, Obj]]:
                 yield kind, obj
 
 
+def is_index_ignored(ctx: Context) -> bool:
+    """Whether lifecycle management overrides the index of the Elasticsearch output: in 7.x by default. Without a target
+    the file must show it (`setup.ilm.rollover_alias`)."""
+    analysis = main(ctx)
+    if analysis is None or analysis.before("7.0") or analysis.since("8.0"):
+        return False
+    root = analysis.root
+    switch = root.get("setup.ilm.enabled")
+    if switch is not None and (
+        not isinstance(switch.value, Leaf) or str(switch.value.value).lower() not in ("auto", "true")
+    ):
+        return False
+    if analysis.release is None and root.get("setup.ilm.rollover_alias") is None:
+        return False
+    return switch is not None or not templated(ctx)
+
+
 def processors(ctx: Context) -> Iterator[Obj]:
     """Yield the processors of the whole config and of the enabled inputs."""
     analysis = main(ctx)

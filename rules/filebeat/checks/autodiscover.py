@@ -49,7 +49,11 @@ def check_autodiscover(analysis: Analysis) -> None:
         rule = reported.DeprecatedDockerInput if name == "docker" else reported.DeprecatedLogInput
         if name != "docker" and values.boolean(obj.value("allow_deprecated_use")):
             continue
-        instead = docker_replacement(analysis) if name == "docker" else filestream_in_place(analysis, obj, row)
+        instead = (
+            docker_replacement(analysis)
+            if name == "docker"
+            else filestream_in_place(analysis, obj, row, discovered=True)
+        )
         message = f"Filebeat {row.removed} does not create `{name}` inputs from autodiscover. Use {instead}"
         stage: Stage = "run" if analysis.since(row.removed) else "advice"
         analysis.add(rule, stage, setting, message)

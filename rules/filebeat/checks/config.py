@@ -151,7 +151,7 @@ def _check_filebeat(analysis: Analysis) -> None:
 def _is_switch_open(item: MergedSetting) -> bool:
     """Whether a variable or a template decides if an input is enabled."""
     switch = item.value.get("enabled") if isinstance(item.value, Obj) else None
-    return switch is not None and isinstance(switch.value, Leaf) and switch.value.open
+    return switch is not None and isinstance(switch.value, Leaf) and switch.value.varies
 
 
 def _reads_elsewhere(root: Obj) -> bool:

@@ -104,7 +104,7 @@ def _check_inputs(analysis: Analysis) -> None:
         if kind in ("log", "container"):
             _check_times(analysis, obj)
         for block in multiline_blocks(obj):
-            _check_multiline(analysis, block, _reads_builds(obj))
+            _check_multiline(analysis, block, obj)
         parsers = obj.block("parsers")
         if parsers is not None and parsers.fields and not parsers.listed:
             _add_map(analysis, obj.fields["parsers"], "parsers")
@@ -229,20 +229,40 @@ def _check_times(analysis: Analysis, obj: Obj) -> None:
 _BUILDS = re.compile(r"(?i)jenkins|/jobs/.*/builds/|/builds/.*/log|gitlab-runner|teamcity|buildkite|/ci/")
 
 
-def _reads_builds(obj: Obj) -> bool:
-    """Return whether an input reads the output of builds: what tools print, in any format."""
-    return any(_BUILDS.search(word(item) or "") is not None for item in elements(obj.get("paths")))
+_SYSTEM = re.compile(
+    r"(?:messages|syslog|secure|maillog|cron|boot|(?:auth|mail|kern|daemon|user|dpkg|yum|system|cron|boot)\.log)[^/]*"
+)
+"""Logs of the system, whose lines begin with a date of syslog."""
+_ANY_NAME = re.compile(r"\*\*?|\*\.?(?:log|txt|out|err|json)?\*?")
+_SHARED = re.compile(r"/var/log(?:/\*+)*|.*/(?:containers|pods)(?:/.*)?|.*\*.*")
+"""Folders to which many programs write their logs, in different formats."""
 
 
-def _check_multiline(analysis: Analysis, obj: Obj, is_of_builds: bool) -> None:
+def _reads_any_format(obj: Obj, pattern: str) -> bool:
+    """Whether an input may read lines of several formats, so that not every event begins like the pattern: logs of the
+    system, of all containers, of builds, or of all files of a folder."""
+    paths = [(word(item) or "").replace("\\", "/") for item in elements(obj.get("paths"))]
+    is_bracket = pattern.startswith(r"^\[")  # in the comments of the default config, for stack traces
+    if is_bracket and (not paths or any(not path or "${" in path or "{{" in path for path in paths)):
+        return True
+    for path in paths:
+        folder, _, name = path.rpartition("/")
+        if _SYSTEM.fullmatch(name) or (_ANY_NAME.fullmatch(name) and (is_bracket or _SHARED.fullmatch(folder))):
+            return True
+        if is_bracket and _BUILDS.search(path):
+            return True  # `[Pipeline]` and `[INFO]` begin only some lines of a build
+    return False
+
+
+def _check_multiline(analysis: Analysis, obj: Obj, given: Obj) -> None:
     negate = obj.get("negate")
     if obj.value("match") != "after" or obj.get("pattern") is None or obj.get("flush_pattern") is not None:
         return
     if negate is not None and values.boolean(obj.value("negate")) is not False:
         return
     pattern = str(obj.value("pattern") or "")
-    if pattern == r"^\[" and is_of_builds:
-        return  # `[Pipeline]` and `[INFO]` begin only some lines of a build
+    if _reads_any_format(given, pattern):
+        return  # `negate: true` would join the lines that do not begin like this
     if re.match(r"\^(?:\(|\(\?:)?(?:\\d|\[0-9\]|\\\[|\[\[:digit:\]\]|[0-9]{4})", pattern):
         fix = None
         if negate is not None and isinstance(negate.value, Leaf) and negate.value.end > negate.value.start:

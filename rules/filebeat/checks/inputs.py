@@ -212,14 +212,28 @@ def docker_replacement(analysis: Analysis) -> str:
     return deprecations.INPUTS["docker"].replacement
 
 
-def filestream_in_place(analysis: Analysis, obj: Obj, row: deprecations.Deprecation) -> str:
-    """Return what replaces an input. Files in /var/log/containers are symbolic links, which require another setting."""
+def filestream_in_place(
+    analysis: Analysis, obj: Obj, row: deprecations.Deprecation, *, discovered: bool = False
+) -> str:
+    """Return what replaces an input. ``discovered``: autodiscover creates one for each container. Files in
+    /var/log/containers are symbolic links, which require another setting."""
     paths = [str(item.value.value) for item in elements(obj.get("paths")) if isinstance(item.value, Leaf)]
     is_linked = any(path.startswith("/var/log/containers/") for path in paths)
+    instead = row.replacement
+    if discovered:
+        instead = instead.replace("an `id`", "an `id` per container")
     if is_linked:
-        return row.replacement.replace(" and ", ", ") + " and `prospector.scanner.symlinks: true`"
-    is_accepted = analysis.before(row.removed)
-    return row.replacement + ("" if is_accepted else ", or set `allow_deprecated_use: true` for now")
+        instead = instead.replace(" and ", ", ") + " and `prospector.scanner.symlinks: true`"
+    blocks = [shown for name, shown in _PARSED if obj.get(name) is not None]
+    if blocks:
+        instead = instead.replace(" and ", ", ") + f" and {', '.join(blocks)} in `parsers`"
+    if analysis.before(row.removed) or is_linked:
+        return instead
+    return f"{instead}, or set `allow_deprecated_use: true`" + ("" if blocks else " for now")
+
+
+_PARSED = (("multiline", "`multiline`"), ("json", "`json.*`"))
+"""Options of `log` and `container` that are parsers of `filestream`."""
 
 
 def _check_type(analysis: Analysis, name: str, obj: Obj, where: str, span: tuple[int, int]) -> None:

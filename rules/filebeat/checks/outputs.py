@@ -46,7 +46,12 @@ def active(setting: MergedSetting | None) -> list[MergedSetting]:
 def unsure(setting: MergedSetting) -> bool:
     """Whether a variable decides if the section is enabled."""
     switch = setting.value.get("enabled") if isinstance(setting.value, Obj) else None
-    return switch is not None and isinstance(switch.value, Leaf) and switch.value.open
+    return switch is not None and isinstance(switch.value, Leaf) and switch.value.varies
+
+
+def _varies(setting: MergedSetting | None) -> bool:
+    """Whether the environment decides the value of a setting: `cloud.id` from a variable is often empty."""
+    return setting is not None and isinstance(setting.value, Leaf) and setting.value.varies
 
 
 def check_outputs(analysis: Analysis, root: Obj) -> None:
@@ -84,7 +89,7 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
         level = analysis.level_of("6.0") if analysis.old else ""
         span = second.name_span
         analysis.add(reported.MultipleOutputs, stage, span, message, first=certain[0].name_span, level=level)
-    if cloud and certain and certain[0].name != "elasticsearch":
+    if cloud and certain and certain[0].name != "elasticsearch" and not _varies(root.get("cloud.id")):
         message = f"`cloud.id` enables the Elasticsearch output in addition to `output.{certain[0].name}`,"
         message += f" and Filebeat rejects two outputs. Remove `cloud.id` or `output.{certain[0].name}`"
         analysis.add(reported.MultipleOutputs, "load", certain[0].name_span, message)
@@ -126,7 +131,7 @@ def _add_no_output(analysis: Analysis, root: Obj, setting: MergedSetting | None)
 
 
 def cloud_id(analysis: Analysis, root: Obj) -> bool:
-    """Whether ``cloud.id`` sets an output. Adds problems with the form of ``cloud.id`` and ``cloud.auth``."""
+    """Whether ``cloud.id`` sets an output, or may set one. Adds problems with its form and that of ``cloud.auth``."""
     setting, auth = root.get("cloud.id"), root.get("cloud.auth")
     if auth is not None and isinstance(auth.value, Leaf) and not auth.value.open and auth.value.value:
         if setting is None:
@@ -137,11 +142,11 @@ def cloud_id(analysis: Analysis, root: Obj) -> bool:
             analysis.add(reported.ValueNotAllowed, "load", auth, message)
     if setting is None or not isinstance(setting.value, Leaf):
         return False
-    if not setting.value.open and setting.value.value and not _decodes(str(setting.value.value)):
+    if not setting.value.varies and setting.value.value and not _decodes(str(setting.value.value)):
         message = "Filebeat cannot decode `cloud.id` and rejects the file."
         message += " Copy the complete ID from the Elastic Cloud console"
         analysis.add(reported.ValueNotAllowed, "load", setting, message)
-    return bool(setting.value.open or setting.value.value)
+    return bool(setting.value.varies or setting.value.value)
 
 
 def _decodes(text: str) -> bool:

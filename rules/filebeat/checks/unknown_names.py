@@ -10,6 +10,7 @@ from lslint.rules.filebeat.checks.outputs import tables
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, closest, closest_free
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj
+from lslint.rules.filebeat.fixes.edits import delete_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -121,8 +122,14 @@ def check_name(
         return
     instead = deprecations.OF_TLS.get(setting.name) if path.endswith("ssl.") else None
     if instead is not None:
-        message = f"`{path}{setting.name}` was removed in Beats 5.0 and is ignored. Use {instead}"
-        analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message)
+        message = f"`{path}{setting.name}` was removed in Beats 5.0 and is ignored."
+        new = instead.strip("`").partition(":")[0]
+        if new in given:
+            message += f" Remove `{setting.name}`, because `{new}` is set already"
+            fix = delete_line(analysis.text, setting, "unsafe")
+            analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message, fix, level="info")
+            return
+        analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, f"{message} Use {instead}")
         return
     suggestion = None
     free = True

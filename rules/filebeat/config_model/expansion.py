@@ -37,6 +37,11 @@ def expanded(text: str, known: dict[str, str] | None = None) -> Value:
     return "".join(out) + text[at:]
 
 
+def has_default(text: str, known: dict[str, str]) -> bool:
+    """Whether an expanded string contains the default of a variable, that is, of one without a known value."""
+    return "$${" not in text and any(part.partition(":")[0] not in known for part in text.split("${")[1:])
+
+
 def _plain(text: str) -> Value:
     from lslint.grammar.config.yaml.values import plain_value
 

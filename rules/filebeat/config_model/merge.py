@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from lslint.grammar import numbers
 from lslint.grammar.config.tree import Alias, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.template_markers import has_marker
-from lslint.rules.filebeat.config_model.expansion import expanded, is_parsed_again, list_entry, list_items
+from lslint.rules.filebeat.config_model.expansion import expanded, has_default, is_parsed_again, list_entry, list_items
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,9 +28,10 @@ MAX_PARTS = 100
 
 class Leaf:
     """A scalar. ``value``: string, number, bool or None, with variables replaced by their defaults. ``open``: the value
-    depends on a variable. ``quoted``: written with quotes (or as a block)."""
+    depends on a variable. ``quoted``: written with quotes (or as a block). ``defaulted``: the value is the default of a
+    variable, which the environment may set."""
 
-    __slots__ = ("end", "open", "quoted", "start", "value")
+    __slots__ = ("defaulted", "end", "open", "quoted", "start", "value")
 
     def __init__(self, start: int, end: int, value: Value, quoted: bool = False, open: bool = False) -> None:
         self.start = start
@@ -38,6 +39,12 @@ class Leaf:
         self.value = value
         self.quoted = quoted
         self.open = open
+        self.defaulted = False
+
+    @property
+    def varies(self) -> bool:
+        """Whether the environment may set another value."""
+        return self.open or self.defaulted
 
     @property
     def span(self) -> tuple[int, int]:
@@ -293,8 +300,9 @@ class Merged:
                 return Leaf(at.start, at.end, value, True, open=True)
             if isinstance(found, str) and is_parsed_again(found) and "$${" not in value:
                 return Leaf(at.start, at.end, value, True, open=True)
-            value = found
-            quoted = False
+            leaf = Leaf(at.start, at.end, found)
+            leaf.defaulted = has_default(value, self.known)
+            return leaf
         return Leaf(at.start, at.end, value, quoted)
 
 

@@ -2,8 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Edit, Findings, Fix
-from lslint.rules.filebeat.advice.settings import main, outputs, templated, write
-from lslint.rules.filebeat.config_model.merge import Leaf
+from lslint.rules.filebeat.advice.settings import is_index_ignored, main, outputs, write
 from lslint.rules.filebeat.examples import ELASTICSEARCH
 from lslint.rules.filebeat.rule import IneffectiveSetting
 
@@ -35,18 +34,10 @@ The rule reports `index` if the target is 7.x. Without a target it requires that
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         analysis = main(ctx)
-        if analysis is None or analysis.before("7.0") or (analysis.release is not None and analysis.release >= (8,)):
+        if analysis is None or not is_index_ignored(ctx):
             return
         root = analysis.root
         switch = root.get("setup.ilm.enabled")
-        if switch is not None and (
-            not isinstance(switch.value, Leaf) or str(switch.value.value).lower() not in ("auto", "true")
-        ):
-            return
-        if analysis.release is None and root.get("setup.ilm.rollover_alias") is None:
-            return
-        if switch is None and templated(ctx):
-            return
         for _, obj in outputs(ctx, "elasticsearch"):
             setting = obj.get("index")
             if setting is None or obj.value("index") == "":

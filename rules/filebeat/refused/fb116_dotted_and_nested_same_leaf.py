@@ -8,9 +8,11 @@ class DottedAndNestedSameLeaf(RejectedConfig):
     code = "FB116"
     summary = "Same setting in dotted and in nested form"
     why = """\
-`a.b: 1` and `a: {b: 2}` set the same option. Filebeat reads the two in random order. In 10 to 25 of 100 runs it rejects
-the file (`duplicate key accessing 'logging.level'`); in the other runs it uses one of the values.
+`a.b: 1` and `a: {b: 2}` set the same option. A single value for a section (`logging: debug`) next to an option of this
+section (`logging.level: info`) conflicts in the same way. Filebeat reads the two in random order. In 10 to 25 of 100
+runs it rejects the file (`duplicate key accessing 'logging.level'`); in the other runs it uses one of the values.
 
-Remove one of the two settings."""
+Remove one of the two settings; if one is a single value for a section, remove this one, which Filebeat rejects also
+without the other (FB129)."""
     bad = (CONFIG + "logging.level: info\nlogging:\n  level: debug\n", CONFIG + "logging: debug\nlogging.level: info\n")
     good = (CONFIG + "logging.level: info\nlogging:\n  json: true\n",)

@@ -13,19 +13,27 @@ from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.api import Severity
+    from lslint.rules.filebeat.config_model.analysis import Analysis
     from lslint.rules.filebeat.config_model.merge import Obj
 
 _ALL_CONTAINERS = re.compile(
     r"/var/log/(?:containers/\*(?:\.log)?|pods/(?:\*/){1,2}\*(?:\.log)?)|.*/containers/\*/\*(?:\.log)?"
 )
 """Matches globs that cover the log files of all containers on a host."""
+_EXCLUDE = {
+    "log": "exclude_files", "container": "exclude_files", "filestream": "prospector.scanner.exclude_files",
+}  # fmt: skip
+"""The option of each input that excludes files."""
 _HOME = re.compile(r"(?i)(?:^|/)filebeat[^/*]*/logs/[^/]*$")
 
 
-def _own_log_files(root: Obj) -> tuple[list[str], list[str]]:
+def _own_log_files(analysis: Analysis) -> tuple[list[str], list[str]]:
     """Return the names and directories of Filebeat's own log files."""
+    root = analysis.root
     name = word(root.get("logging.files.name")) or "filebeat"
-    names = [name, f"{name}.1", f"{name}-20250131.ndjson"]
+    names = [] if analysis.since("8.0") else [name, f"{name}.1"]
+    if not analysis.before("8.0") and not analysis.old:
+        names.append(f"{name}-20250131.ndjson")
     folder = word(root.get("logging.files.path")) or word(root.get("path.logs")) or "/var/log/filebeat"
     return names, [folder.replace("\\", "/").rstrip("/")] if "{" not in folder else []
 
@@ -68,7 +76,8 @@ class CollectsOwnLogs(Rule):
 Filebeat writes a log line about an event, reads that line as a new event and writes a line about it again. The loop
 grows at log level `debug` and with every error of the output (elastic/beats#2968).
 
-The rule reports globs that match Filebeat's own log files: names such as `filebeat` or `filebeat-20250131.ndjson` in
+The rule reports globs that match Filebeat's own log files: names such as `filebeat` and `filebeat.1` before 8.0,
+`filebeat-20250131.ndjson` since, in
 `path.logs`, `logging.files.path`, `/var/log/filebeat` or a `logs` directory of an installation. Nothing is reported
 if the input excludes these files or if `logging.to_files` is false.
 
@@ -98,9 +107,9 @@ manifests, and for globs that name the log of a Beat, the info is reported only 
             yield from self._in_containers(ctx, root)
         if analysis.form == "main" and values.boolean(root.value("logging.to_files")) is False:
             return
-        names, folders = _own_log_files(root)
+        names, folders = _own_log_files(analysis)
         is_debug = word(root.get("logging.level")) == "debug"
-        for _, obj in inputs(ctx, "log", "filestream"):
+        for kind, obj in inputs(ctx, "log", "filestream"):
             excluded = [*texts(obj.get("exclude_files")), *texts(obj.get("prospector.scanner.exclude_files"))]
             if any("beat" in text.lower() for _, text in excluded):
                 continue
@@ -111,12 +120,12 @@ manifests, and for globs that name the log of a Beat, the info is reported only 
                 if folder is None and _HOME.search(glob.replace("\\", "/")):
                     folder = glob.replace("\\", "/").rpartition("/")[0] if _covers(glob, "", names) else None
                 if folder is not None:
-                    what = "Remove the path" if _is_only_of_a_beat(glob) else "Exclude the log with `exclude_files`"
+                    what = "Remove the path" if _is_only_of_a_beat(glob) else f"Exclude the log with `{_EXCLUDE[kind]}`"
                     message = f"`{glob}` matches Filebeat's own log in `{folder}`, which can create a feedback loop."
                     severity: Severity = "warning" if is_debug else "info"
                     found = self.finding(item.span, f"{message} {what}", severity=severity)
-                    found.is_optional = (
-                        not is_debug and "beat" in glob.lower()
+                    found.is_optional = not is_debug and (
+                        "beat" in glob.lower() or _is_for_beats(ctx, obj)
                     )  # the glob names the log of a Beat, so the input is deliberate
                     yield found
 
@@ -126,14 +135,14 @@ manifests, and for globs that name the log of a Beat, the info is reported only 
         if shared is not None and shared.entry is not None and "beat" in _written(ctx, shared.entry):
             return
         is_debug = word(root.get("logging.level")) == "debug"
-        for _, obj in inputs(ctx, "log", "filestream", "container"):
+        for kind, obj in inputs(ctx, "log", "filestream", "container"):
             options = [setting.entry for setting in obj.fields.values() if setting.entry is not None]
             if any("beat" in _written(ctx, entry) for entry in options if entry.name not in ("id", "fields", "tags")):
                 continue
             for item, glob in globs(obj):
                 if _ALL_CONTAINERS.fullmatch(glob):
                     is_named = glob.startswith("/var/log/")  # the other log files are named by the id of the container
-                    what = "Exclude it with `exclude_files`" if is_named else "Drop its events by container name"
+                    what = f"Exclude it with `{_EXCLUDE[kind]}`" if is_named else "Drop its events by container name"
                     message = (
                         f"`{glob}` includes the log of Filebeat's own container, which can create a feedback loop."
                     )
@@ -141,6 +150,12 @@ manifests, and for globs that name the log of a Beat, the info is reported only 
                     found = self.finding(item.span, f"{message} {what}", severity=severity)
                     found.is_optional = not is_debug  # a few lines a minute
                     yield found
+
+
+def _is_for_beats(ctx: Context, obj: Obj) -> bool:
+    """Whether the `id`, tags or fields of an input say that it reads logs of Beats."""
+    named = [obj.get(name) for name in ("id", "tags", "fields")]
+    return any(one is not None and one.entry is not None and "beat" in _written(ctx, one.entry) for one in named)
 
 
 def _written(ctx: Context, entry: Entry) -> str:

@@ -21,7 +21,7 @@ environments, use a separate file or pipeline."""
     bad = ('input {\n  if [type] == "syslog" {\n    tcp { port => 5140 }\n  }\n}\n',)
     good = (
         'input { tcp { port => 5140 type => "syslog" } }\nfilter { if [type] == "syslog" { drop {} } }\n',
-        'input { tcp { port => 5140 } }\noutput { if [type] == "syslog" { stdout {} } }\n',
+        'input { tcp { port => 5140 codec => json } }\noutput { if [type] == "syslog" { stdout {} } }\n',
     )
 
     def check(self, node: Branch, ctx: Context) -> Findings:

@@ -36,16 +36,20 @@ Set `timezone` to the zone of the source of the lines, even if it is the zone of
 the same on every host. Formats with a zone (`Z`, `ZZ`, `ZZZ`, `z`) and ISO8601, UNIX, UNIX_MS and TAI64N need no
 option. A `'Z'` in quotes is literal text, not a zone. All formats of a file are reported as one finding.
 
-Filters are not reported if they write to another field than `@timestamp`, if nothing sets their field or the grok
-filters of their branch capture the time under another name, if only grok patterns with a zone capture it
-(`%{HTTPDATE}`, `%{COMBINEDAPACHELOG}`), or if the format cannot match the capturing pattern (`MMM d` for
-`%{TIMESTAMP_ISO8601}`).
+A filter is not reported in these cases:
 
-Events from the Logstash host itself are not reported either: `file` inputs that read local logs (`/var/log`, `/opt`,
-…, `/path/to/…`, a path from a template, or a drive of Windows except for logs of IIS, which are in UTC), and Filebeat
-on the same host. The same applies to static files of a role that is a separate repository, and to projects that set
-the zone of the host in compose files or Dockerfiles (`TZ`, a mounted `/etc/localtime`) or in playbooks and scripts
-(Ansible's `timezone`, `timedatectl`, `TZ` of a container or service)."""
+- It writes to another field than `@timestamp`.
+- The pipeline is complete, and no input or filter in it sets the field. (A file without an input is not complete.)
+- The grok filters in the branch of the filter capture the time under another name.
+- Only grok patterns with a zone capture the field (`%{HTTPDATE}`, `%{COMBINEDAPACHELOG}`).
+- The format cannot match the capturing pattern (`MMM d` for `%{TIMESTAMP_ISO8601}`).
+- The events come from the Logstash host itself: `file` inputs that read local logs (`/var/log`, `/opt`, …,
+  `/path/to/…`, a path from a template, or a drive of Windows except for logs of IIS, which are in UTC), or Filebeat on
+  the same host.
+- The project sets the zone of the host in compose files or Dockerfiles (`TZ`, a mounted `/etc/localtime`), or in
+  playbooks and scripts (Ansible's `timezone`, `timedatectl`, `TZ` of a container or service).
+- The file is in the folder `files` of an Ansible role or Puppet module that is a separate repository: the hosts
+  of its users may be in different zones."""
     sources = (
         "documentation of the date filter: timezone",
         "https://github.com/elastic/logstash/issues/10280",

@@ -8,6 +8,8 @@ from lslint.rules.logstash.values.options import texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from lslint.grammar.mini_languages.grok_pattern import Reference
     from lslint.rules.logstash.grok.captures import Capture
 
@@ -19,8 +21,8 @@ class GrokDuplicateCapture(PipelineRule):
     summary = "Grok pattern that captures the same field twice"
     why = """\
 If one match captures two values under the same name, grok collects them in a list: `%{DATE:ts} %{TIME:ts}` results in
-`["2024-03-07", "14:05:09"]`, not in one time. Of numbers, only the first one is kept. A group around both captures
-them as one value: `(?<ts>%{DATE} %{TIME})`.
+`["2024-03-07", "14:05:09"]`, not in one time. A group around both captures them as one value:
+`(?<ts>%{DATE} %{TIME})`. If the first value is a number (`:int` or `:float`), grok keeps it and drops the other one.
 
 Not reported: captures in different alternatives, because only one of them matches, fields that the pipeline removes
 again, fields whose name indicates that they are not used (`unknown`, `dummy`, `tmp`, `_`), and captures in an optional
@@ -62,17 +64,39 @@ example `cs(Referer)` to `cs`."""
                 name = _plain(later.field)
                 if any(one.optional and _is_of_library(one, pattern.references) for one in (first, later)):
                     continue
-                becomes = "can become" if first.optional or later.optional else "becomes"
                 if name in fine or later.start == first.start or not later.field or _is_thrown_away(name):
                     continue
+                effect = _effect(first, later, pattern.names)
                 yield self.finding(
                     text.span(later.start, later.end),
-                    f"The pattern captures `{later.field}` twice, so the field {becomes} a list. Rename one of the two"
-                    " captures",
+                    f"The pattern captures `{later.field}` twice, {effect}. Rename one of the two captures",
                     help="To capture both with the text between them as one value, name only a group around them:"
-                    f" `(?<{later.field}>…)`.",
+                    f" `(?<{later.field}>…)`."
+                    if "list" in effect
+                    else None,
                     related=[Related(*text.span(first.start, first.end), "first capture")],
                 )
+
+
+def _effect(first: Capture, later: Capture, names: Iterable[str]) -> str:
+    """Return what two captures of a field make of it. ``names``: all captures of the pattern."""
+    from lslint.rules.logstash.grok import captures
+
+    is_sure = not (first.optional or later.optional)
+    if first.optional:  # another alternative may capture the first value
+        kinds = {_is_number(name) for name in names if name != later.name and captures.field_of(name) == first.field}
+        if len(kinds) > 1:
+            return "so the field can become a list or lose the second value"
+    if _is_number(first.name):
+        return f"and because the first value is a number, grok {'drops' if is_sure else 'can drop'} the second one"
+    return f"so the field {'becomes' if is_sure else 'can become'} a list"
+
+
+def _is_number(name: str) -> bool:
+    """Whether grok converts what a group of this name captures. Other types than these have no effect."""
+    from lslint.rules.logstash.grok import captures
+
+    return captures.split(name)[1] in ("int", "float")
 
 
 def _is_of_library(capture: Capture, references: list[Reference]) -> bool:

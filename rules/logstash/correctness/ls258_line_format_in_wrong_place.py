@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.option_check import former
 from lslint.rules.logstash.option_check.messages import dropped, speaker
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 
@@ -32,9 +33,14 @@ Use `codec => line { format => "…" }`."""
         what = f"Unknown option `{violation.name}` of {output}"
         if violation.refused != catalogue.index().all:
             what = f"`{violation.name}` of {output} was removed in Logstash {dropped(violation)}"
+        rejects = f"{speaker(ctx)} does not load the pipeline"
+        severity = former.severity(violation, ctx)
+        if severity is not None:
+            what = f"`{violation.name}` of {output}{former.bound(violation)}"
+            rejects = "later releases reject the pipeline"
         return self.finding(
             violation.name_span,
-            f'{what}, so {speaker(ctx)} does not load the pipeline. Use `codec => line {{ format => "…" }}`',
-            severity=None if violation.load else "warning",
+            f'{what}, so {rejects}. Use `codec => line {{ format => "…" }}`',
+            severity=severity if violation.load else "warning",
             stage=None if violation.load else "advice",
         )

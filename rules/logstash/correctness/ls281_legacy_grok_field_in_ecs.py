@@ -64,7 +64,7 @@ Read the new field, or set `ecs_compatibility => disabled` in the grok filter.""
         '  geoip { source => "[source][address]" target => "source" }\n}\n',
         'filter {\n  grok { match => { "message" => "%{COMBINEDAPACHELOG}" } ecs_compatibility => disabled }\n'
         '  geoip { source => "clientip" target => "client" }\n}\n',
-        'filter {\n  grok { match => { "message" => ["%{COMBINEDAPACHELOG}", "%{IP:clientip} %{DATA:a}"] } }\n'
+        'filter {\n  grok { match => { "message" => ["^%{COMBINEDAPACHELOG}", "^%{IP:clientip} %{DATA:a}"] } }\n'
         '  geoip { source => "clientip" target => "client" }\n}\n',
     )
 

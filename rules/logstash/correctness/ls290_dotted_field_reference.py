@@ -73,7 +73,7 @@ a filter also writes the dotted name, because both must be changed."""
         'filter {\n  grok { match => { "message" => "%{IP:source.ip}" } }\n  if [source.ip] { drop { } }\n}\n',
         'input { beats { port => 5044 } }\nfilter {\n  if [log.level] == "ERROR" { drop { } }\n}\n',
         'input { beats { port => 5044 } }\nfilter {\n  mutate { rename => { "agent.name" => "[agent][name]" } }\n}\n',
-        'input { tcp { codec => json } }\nfilter {\n  mutate { copy => { "x" => "[id][orig_h]" } }\n'
+        'input { tcp { port => 5000 codec => json } }\nfilter {\n  mutate { copy => { "x" => "[id][orig_h]" } }\n'
         "  if [id.orig_h] { drop { } }\n}\n",
     )
     fixed = (

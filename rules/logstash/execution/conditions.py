@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from lslint.grammar.logstash.conditions import COMPARED, parts
+from lslint.grammar.logstash.conditions import COMPARED, alternatives, parts
 from lslint.grammar.logstash.nodes import (
     Array,
     Boolean,
@@ -72,17 +72,12 @@ def _boolean(expression: Boolean, environment: Environment, depth: int) -> Condi
     words = [word for word, _, _ in expression.operators]
     if len(words) > 1 and any(word not in ("and", "or") for word in words):
         raise StartError("`xor` and `nand` next to another operator need parentheses")
-    first, *rest = [prepare(operand, environment, depth + 1) for operand in expression.operands]
-    if words[0] == "nand":
-        return lambda event: not (first(event) and rest[0](event))
-    if words[0] == "xor":
-        return lambda event: first(event) != rest[0](event)
-    groups = [[first]]
-    for word, operand in zip(words, rest, strict=True):
-        if word == "and":
-            groups[-1].append(operand)
-        else:
-            groups.append([operand])
+    if words[0] in ("nand", "xor"):
+        first, second = [prepare(operand, environment, depth + 1) for operand in expression.operands]
+        if words[0] == "nand":
+            return lambda event: not (first(event) and second(event))
+        return lambda event: first(event) != second(event)
+    groups = [[prepare(operand, environment, depth + 1) for operand in group] for group in alternatives(expression)]
     return lambda event: any(all(operand(event) for operand in group) for group in groups)
 
 

@@ -23,7 +23,7 @@ def value_of(node: Node, depth: int = 0) -> Any:
     Raises ``NotRun`` for ``${VAR}``, for a plugin as a value, and for values that are nested too deeply.
     """
     if depth > MAX_DEPTH:
-        raise NotRun("an option nested so deeply is not modelled")
+        raise NotRun(f"an option nested more than {MAX_DEPTH} levels deep is not modelled")
     if isinstance(node, String | Bareword):
         if "${" in node.value:
             raise NotRun("the value of an environment variable is not known")

@@ -233,7 +233,7 @@ def ruby_integer(text: str) -> int:
     """Return the integer at the start of a string as Ruby's ``to_i`` reads it; 0 if there is none."""
     match = _INTEGER.match(text)
     if match is not None and len(match[1]) > MAX_DIGITS:
-        raise Unknown("a number of so many digits is not converted")
+        raise Unknown(f"a number of more than {MAX_DIGITS:,} digits is not modelled")
     return int(match[1].replace("_", "")) if match else 0
 
 

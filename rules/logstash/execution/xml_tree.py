@@ -98,7 +98,7 @@ class _Builder:
         except expat.ExpatError as error:
             if expat.errors.messages[error.code] in _SURE:
                 raise Malformed from None
-            raise NotRun("malformed XML of this kind is not modelled") from None
+            raise NotRun(f"malformed XML ({expat.ErrorString(error.code)}) is not modelled") from None
         except UnicodeEncodeError:
             raise NotRun("half a surrogate pair in XML is not modelled") from None
         assert self._root is not None
@@ -106,7 +106,7 @@ class _Builder:
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         if len(self._open) >= MAX_DEPTH:
-            raise NotRun("deeply nested XML is not modelled")
+            raise NotRun(f"XML nested more than {MAX_DEPTH} levels deep is not modelled")
         if attributes:
             self._require_plain_values()
         declared = {key[6:] for key in attributes if key.startswith("xmlns:")}

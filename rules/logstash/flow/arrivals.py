@@ -6,7 +6,9 @@ from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.template_markers import find, may_hold
 from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow.analysis import own_tree, run_sections
+from lslint.rules.logstash.flow.compiler import Effects
 from lslint.rules.logstash.flow.engine import Run
 from lslint.rules.logstash.flow.needed import is_certain
 from lslint.rules.logstash.flow.state import State
@@ -19,13 +21,16 @@ if TYPE_CHECKING:
 
 class Arrivals:
     """``states``: what is known of the events at an output, by its offset, one state per input, copy and ECS mode;
-    ``made``: the fields that plugins set by name, each with the first that does (None: an input)."""
+    ``made``: the fields that plugins set by name, each with the first that does (None: an input). ``removed``: the
+    fields that some filter removes or renames, which may depend on a condition or on the success of the filter; with
+    an empty path if a filter may remove any field."""
 
-    __slots__ = ("made", "states")
+    __slots__ = ("made", "removed", "states")
 
-    def __init__(self, states: dict[int, list[State]], made: dict[Path, Place | None]) -> None:
+    def __init__(self, states: dict[int, list[State]], made: dict[Path, Place | None], removed: set[Path]) -> None:
         self.states = states
         self.made = made
+        self.removed = removed
 
 
 class _OutputRun(Run):
@@ -34,6 +39,7 @@ class _OutputRun(Run):
     def __init__(self, ctx: Context, tree: Pipeline | None, wanted: set[int]) -> None:
         super().__init__(ctx)
         self.found: dict[int, list[State]] = {}
+        self.removed: set[Path] = set()
         self._own = tree
         self._wanted = wanted
 
@@ -41,6 +47,15 @@ class _OutputRun(Run):
         if plugin.kind == "output" and self._tree is self._own and plugin.start in self._wanted:
             self.found[plugin.start] = [_kept(state) for state in states if not state.is_dead]
         super()._plugin(plugin, states, depth)
+
+    def _compiled(self, plugin: Plugin, ecs: bool) -> Effects:
+        found = super()._compiled(plugin, ecs)
+        for operation in found.operations:
+            if operation[0] in (do.REMOVE, do.MOVE):
+                self.removed.add(operation[1])
+            elif operation[0] in (do.WEAKEN, do.OPEN_ALL):
+                self.removed.add(())
+        return found
 
 
 def arrivals(outputs: list[Plugin], ctx: Context) -> Arrivals | None:
@@ -53,7 +68,7 @@ def arrivals(outputs: list[Plugin], ctx: Context) -> Arrivals | None:
         return None
     one = _OutputRun(ctx, own_tree(pipeline, ctx), {output.start for output in outputs})
     run_sections(one, ctx)
-    return Arrivals(one.found, one.result.made)
+    return Arrivals(one.found, one.result.made, one.removed)
 
 
 def _kept(state: State) -> State:

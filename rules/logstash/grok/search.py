@@ -246,6 +246,16 @@ def steps(program: Program, text: str, budget: int) -> int:
 
 def search(program: Program, text: str, budget: int) -> tuple[int, bool]:
     """Return the steps of a search in a string, and whether it matches. Raises ``Spent`` if they exceed the budget."""
+    count, at = _search(program, text, budget)
+    return count, at >= 0
+
+
+def find(program: Program, text: str, budget: int) -> int:
+    """Return where the first match in a string begins, -1 if there is none. Raises ``Spent`` beyond the budget."""
+    return _search(program, text, budget)[1]
+
+
+def _search(program: Program, text: str, budget: int) -> tuple[int, int]:
     bits = [1 << min(ord(char), 128) for char in text]
     size = len(bits)
     positions = _positions(bits, program.prefilter) if program.prefilter is not None else None
@@ -255,7 +265,7 @@ def search(program: Program, text: str, budget: int) -> tuple[int, bool]:
     runner = machine.Machine(bits, budget)
     code = program.code
     lead: int | None = code[0][1] if code[0][0] == machine.CHAR else None
-    matched = False
+    found = -1
     following = 0  # index of the first position at or after the nearest distance
     try:
         for at in range(size + 1):
@@ -277,12 +287,12 @@ def search(program: Program, text: str, budget: int) -> tuple[int, bool]:
                 if runner.count > budget:
                     raise Spent
                 continue
-            matched = runner.run(code, at) >= 0
-            if matched:
+            if runner.run(code, at) >= 0:
+                found = at
                 break
     finally:
         program.meter.left -= runner.count
-    return runner.count, matched
+    return runner.count, found
 
 
 def _positions(bits: list[int], prefilter: Piece) -> list[int]:

@@ -209,7 +209,7 @@ def _begins_inside(pattern: str, references: list[grok_pattern.Reference], libra
 
 
 _ANY_SPACE = r"\s|\\[stnW]|SPACE"
-_LONG_WORD = r"[A-Za-z]{4}"
+_LONG_WORD = r"[A-Za-z]{4}|^[A-Za-z]{2,}[-=:_]"
 
 _ANYTHING = frozenset(("DATA", "GREEDYDATA", "NOTSPACE", "QS", "QUOTEDSTRING", "SYSLOGPROG", "PROG"))
 

@@ -36,10 +36,11 @@ the pipeline has one. If no plugin has an id, files are not reported in which mo
 with a single option inside a condition, and at most four are others.
 
 The rule is silent in demos, tests, examples, generated files, imports (pipelines that only read files with
-`sincedb_path => "/dev/null"`), files with more than 100 such plugins or with a comment that names their original author
-(`# Updated by`), pipelines that discard all events, and stacks with a single Elasticsearch node, unless
-the rule is selected. It never reports files with plugins or options that were removed in 5.0, because `id` was added in
-5.0, or plugins in a template loop, because each iteration would render the same id.
+`sincedb_path => "/dev/null"`), files with more than 100 such plugins or with a comment that names their original
+author (`# Updated by`) or asks to copy and edit them (`# change the names as needed`), pipelines that discard all
+events, and stacks with a single Elasticsearch node, unless the rule is selected. It never reports files with plugins
+or options that were removed in 5.0, because `id` was added in 5.0, or plugins in a template loop, because each
+iteration would render the same id.
 
 Add an `id` that describes the plugin. Ids may contain `-`, `_` and `@`, and must be unique in the pipeline (LS108).
 Codecs do not need one. `--fix` adds ids only if the rule is selected by its code or name, because the fix changes many
@@ -138,6 +139,17 @@ _ADAPTED = (
     r"(?im)^\s*#.*\b(?:original(?:ly)? (?:author|by|from|created)|(?:updated|modified|adapted|edited|changed) by\b)"
 )
 """A comment of a file that somebody else wrote, and that is updated from there."""
+_TO_EDIT = (
+    r"(?im)^\s*#.*(?:"
+    r"\b(?:adapt|adjust|amend|chang|copy|copied|customi[sz]|duplicat|edit|modif|renam|replac)\w*\b.{0,80}"
+    r"\b(?:as (?:desired|needed|necessary|required|appropriate|you (?:like|wish|need))|to (?:suit|fit|match) your"
+    r"|(?:to|for|with) your)\b"
+    r"|\bcopy (?:and|&|then) (?:adapt|adjust|change|edit|modify)"
+    r"|\bcopy (?:this|the) (?:block|file|section|stanza|template)\b"
+    r"|\bthis (?:config\w*|file|pipeline)? ?is (?:just |only )?(?:an? |the )?(?:example|sample|template)\b"
+    r")"
+)
+"""A comment at the beginning of a file that is copied and edited: ids of the sample would be copied, too."""
 
 
 _SHARE = 10
@@ -157,6 +169,8 @@ def _ids_make_a_difference(missing: list[Plugin], ctx: Context) -> bool:
     if is_tried_out(ctx) or is_named_example(ctx) or is_generated(ctx) or is_imported_once(ctx) or is_trial(ctx):
         return False
     if len(missing) > _TOO_MANY or re.search(_ADAPTED, ctx.text[:_HEAD]) is not None:
+        return False
+    if re.search(_TO_EDIT, ctx.text[:_HEAD]) is not None:
         return False
     total, with_id, named = _ids(flow(ctx))
     if with_id and (named != {"input"} or with_id * _SHARE >= total):

@@ -35,7 +35,7 @@ Remove the option."""
         'filter { grok { match => { "message" => "^%{IP:ip}" } break_on_match => true } }\n',
     )
     good = (
-        'input { redis { data_type => "list" key => "logs" batch_count => 250 } }\n',
+        'input { redis { data_type => "list" key => "logs" batch_count => 100 } }\n',
         'input { tcp { port => 5000 host => "0.0.0.0" } }\n',
     )
     fixed = 'input {\n  redis {\n    data_type => "list"\n    key => "logs"\n  }\n}\n'

@@ -36,7 +36,7 @@ def contradiction(field: FieldMapping, value: Value, ignores_malformed: bool) ->
     if types == values.TEXT and value.constants and not any("%{" in one or "${" in one for one in value.constants):
         first = min(value.constants)
         if all(_is_rejected(one, field.type) for one in value.constants):
-            return f"the string `{first}`"
+            return f"the string `{first}`" if first else "an empty string"
     return ""
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.template_markers import has_marker
 from lslint.rules.api import Context, RelatedFile
 from lslint.rules.logstash.mapping.index_patterns import is_known, smallest, widest
+from lslint.rules.logstash.mapping.servers import is_other_product
 from lslint.rules.logstash.values.options import boolean, option_text
 from lslint.rules.shared.name_patterns import overlap
 from lslint.rules.shared.pipeline_files import related_file
@@ -19,11 +21,13 @@ if TYPE_CHECKING:
 
 _ROOT_KEYS = frozenset((
     "properties", "dynamic", "dynamic_templates", "dynamic_date_formats", "date_detection", "numeric_detection",
-    "runtime", "subobjects",
+    "runtime", "subobjects", "enabled",
 ))  # fmt: skip
 """Keys of a mapping without a type, in addition to those that begin with ``_``."""
 _ELSEWHERE = ("ilm_rollover_alias", "ilm_pattern", "data_stream", "data_stream_dataset", "data_stream_type", "pipeline")
 """Options with which the events go to another index, or are changed before they are indexed."""
+_INGEST = r"""\b(?:default|final)_pipeline["']?\s*+[:=]\s*+(?!["']?_none\b)"""
+"""A setting that names an ingest pipeline, which may change the documents."""
 MAX_FIELDS = 2_000
 """A template with more fields is not analyzed."""
 
@@ -45,10 +49,13 @@ class FieldMapping:
 
 class IndexTemplate:
     """``path``: of its file; ``patterns``: of indices; ``fields``: the mapped fields, with their objects, by path;
-    ``dynamic``: for new fields of the root; ``dynamic_types``: the types in its dynamic templates; ``text``: of the
-    file."""
+    ``runtime``: the types of its runtime fields; ``dynamic``: for new fields of the root; ``dynamic_types``: the types
+    in its dynamic templates; ``text``: of the file."""
 
-    __slots__ = ("dynamic", "dynamic_types", "fields", "ignores_malformed", "path", "patterns", "text")
+    __slots__ = (
+        "_is_disabled", "dynamic", "dynamic_types", "fields", "ignores_malformed", "path", "patterns", "runtime",
+        "text",
+    )  # fmt: skip
 
     def __init__(self, file: RelatedFile, patterns: list[str], mapping: Mapping) -> None:
         self.path = file.path
@@ -62,8 +69,10 @@ class IndexTemplate:
             )
             if len(self.fields) > MAX_FIELDS:
                 break
+        self.runtime = dict(_runtime_types(mapping))
         self.dynamic = text(mapping.get("dynamic")) or "true"
         self.dynamic_types = list(_dynamic_types(mapping))
+        self._is_disabled = text(mapping.get("enabled")) == "false"
 
     def holder(self, path: Path) -> FieldMapping | None:
         """Return the mapping of a field, or else of the innermost object around it that is mapped."""
@@ -72,6 +81,17 @@ class IndexTemplate:
             if found is not None:
                 return found
         return None
+
+    def is_parsed(self, path: Path) -> bool:
+        """Return whether Elasticsearch reads a field: neither the mapping nor an object around it nor the field itself
+        is ``enabled: false``."""
+        around = [self.fields.get(path[:size]) for size in range(1, len(path) + 1)]
+        return not self._is_disabled and not any(one and one.parameter("enabled") == "false" for one in around)
+
+    def has_runtime(self, path: Path) -> bool:
+        """Return whether a runtime field has the name of a field or of a field in it."""
+        name = ".".join(path)
+        return any(one == name or one.startswith(f"{name}.") for one in self.runtime)
 
     def dynamic_at(self, path: Path) -> str:
         """Return ``dynamic`` for a new field: that of the innermost object around it with the parameter."""
@@ -90,30 +110,41 @@ def text(node: ConfigNode | None) -> str | None:
 
 def template_of(output: Plugin, ctx: Context) -> IndexTemplate | None:
     """Return the template of the project that the index of an output certainly gets: the file that ``template`` names,
-    or the only one near the pipeline whose patterns match. None if there is none, if it has parts elsewhere (component
-    templates, template markers), or if others may match as well."""
+    or the only one whose patterns match. None if there is none, if it has parts elsewhere (component templates,
+    template markers), if others in the project may match as well, or if the output writes to OpenSearch."""
     index = option_text(output, "index")
     if not index or not is_known(index) or any(output.option(name) is not None for name in _ELSEWHERE):
+        return None
+    if rolls_over(output) or is_other_product(ctx):
+        return None
+    paths = paths_for(index, ctx)
+    if paths is None:
         return None
     named, manage = option_text(output, "template"), output.option("manage_template")
     if output.option("template") is not None:
         file = related_file(ctx, "es-template", named) if named else None
-        if file is None or (manage is not None and boolean(manage.value) is not True):
+        if file is None or (manage is not None and boolean(manage.value) is not True) or paths - {file.path}:
             return None
         return _read(file, index)
-    if index.startswith("logstash-"):  # the output installs its own template for these
+    if index.startswith("logstash-") or len(paths) != 1:  # the output installs its own template for these
         return None
-    near = templates_near(index, ctx) or ()
-    return _read(near[0], index) if len(near) == 1 else None
+    (path,) = paths
+    near = ctx.project.related_files("es-template", path.replace("\\", "/").rpartition("/")[2]) or ()
+    file = next((one for one in near if one.path == path), None)
+    return _read(file, index) if file is not None else None
 
 
-def templates_near(index: str, ctx: Context) -> list[RelatedFile] | None:
-    """Return the templates near the pipeline that may be for an index, by their patterns; None if the files near it are
-    not known."""
-    files, name = ctx.project.related_files("es-template"), widest(index)
-    if files is None:
-        return None
-    return [file for file in files if any(overlap(pattern, name) for pattern in patterns_of(file))]
+def rolls_over(output: Plugin) -> bool:
+    """Return whether an output may write to a rollover alias instead of its ``index``."""
+    option = output.option("ilm_enabled")
+    return option is not None and getattr(option.value, "value", "") != "auto" and boolean(option.value) is not False
+
+
+def paths_for(index: str, ctx: Context) -> set[str] | None:
+    """Return the files of the project with index templates that may be for an index, by their patterns; None if the
+    files of the project are not known."""
+    uses, name = ctx.project.template_uses(), widest(index)
+    return None if uses is None else {path for path, pattern in uses.patterns if overlap(pattern, name)}
 
 
 def patterns_of(file: RelatedFile) -> list[str]:
@@ -153,7 +184,7 @@ def _read(file: RelatedFile, index: str) -> IndexTemplate | None:
     name = smallest(index.lower())
     if root is None or has_marker(file.text) or not any(overlap(name, pattern) for pattern in patterns):
         return None
-    if getattr(root.get("composed_of"), "items", None):
+    if getattr(root.get("composed_of"), "items", None) or compiled(_INGEST).search(file.text):
         return None
     inside = root.get("template")
     body = inside if isinstance(inside, Mapping) else root
@@ -204,6 +235,14 @@ def _dynamic_types(mapping: Mapping) -> Iterator[str]:
         rule = resolve(item)
         for entry in rule.entries if isinstance(rule, Mapping) else ():
             body = resolve(entry.value)
-            made = body.get("mapping") if isinstance(body, Mapping) else None
-            if isinstance(made, Mapping):
-                yield text(made.get("type")) or ""
+            for name in ("mapping", "runtime"):
+                made = body.get(name) if isinstance(body, Mapping) else None
+                if isinstance(made, Mapping):
+                    yield text(made.get("type")) or ""
+
+
+def _runtime_types(mapping: Mapping) -> Iterator[tuple[str, str]]:
+    fields = mapping.get("runtime")
+    for entry in fields.entries if isinstance(fields, Mapping) else ():
+        body = resolve(entry.value)
+        yield entry.name, (text(body.get("type")) or "") if isinstance(body, Mapping) else ""

@@ -7,14 +7,16 @@ from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.logstash.dataflow.steps import is_test
 from lslint.rules.logstash.flow.state import State
-from lslint.rules.logstash.flow.values import ABSENT, Place, Value
+from lslint.rules.logstash.flow.values import ABSENT, MUST, Place, Value
 from lslint.rules.logstash.mapping.index_templates import IndexTemplate, template_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     Path = tuple[str, ...]
 
-_DELETING = ("delete", "update")
+_INDEXING = ("index", "create")
+_SCRIPTED = ("script", "scripted_upsert", "doc_as_upsert", "upsert")
+"""Options with which Elasticsearch may not get the event as it is."""
 
 
 def split(path: Path) -> Path:
@@ -26,7 +28,7 @@ class MappedOutput:
     """An elasticsearch output. ``clauses``: around it; ``template``: of its index; ``states``: of its events; ``made``:
     the fields that plugins set by name, each with the first that does (None: an input)."""
 
-    __slots__ = ("_names", "_places", "clauses", "made", "plugin", "states", "template")
+    __slots__ = ("_names", "_places", "_removed", "clauses", "made", "plugin", "states", "template")
 
     def __init__(
         self,
@@ -35,6 +37,7 @@ class MappedOutput:
         template: IndexTemplate,
         states: list[State],
         made: dict[Path, Place | None],
+        removed: set[Path],
     ) -> None:
         self.plugin = plugin
         self.clauses = clauses
@@ -42,6 +45,7 @@ class MappedOutput:
         self.template = template
         self.states = states
         self.made = made
+        self._removed = removed
         self._names: tuple[set[Path], set[Path]] | None = None
 
     @property
@@ -73,6 +77,15 @@ class MappedOutput:
             if value.status != ABSENT:
                 found[state.ecs].append(value)
         return list(found.values())
+
+    def keeps(self, path: Path) -> bool:
+        """Return whether a field is certainly not lost between the filter that sets it and this output: no filter may
+        remove it, an object around it or a field in it; or some events certainly have it."""
+        if () not in self._removed and not any(
+            path[: len(one)] == one or one[: len(path)] == path for one in self._removed
+        ):
+            return True
+        return any(value.status == MUST for mode in self.values_of(path) for value in mode)
 
     def place_of(self, path: Path) -> Place | None:
         """Return the filter that sets a field or a field in it; None if no filter does."""
@@ -107,7 +120,7 @@ def mapped_outputs(ctx: Context) -> list[MappedOutput]:
         return []
     templates = {}
     for section, plugin, clauses in tree.walk_plugins():
-        if section.kind == "output" and plugin.name == "elasticsearch" and not _deletes(plugin):
+        if section.kind == "output" and plugin.name == "elasticsearch" and not _may_delete(plugin):
             template = template_of(plugin, ctx)
             if template is not None:
                 templates[plugin.start] = plugin, clauses, template
@@ -119,7 +132,7 @@ def mapped_outputs(ctx: Context) -> list[MappedOutput]:
     if found is None:
         return []
     return [
-        MappedOutput(plugin, clauses, template, found.states[start], found.made)
+        MappedOutput(plugin, clauses, template, found.states[start], found.made, found.removed)
         for start, (plugin, clauses, template) in templates.items()
         if found.states.get(start)
     ]
@@ -130,6 +143,9 @@ def mapped_output(plugin: Plugin, ctx: Context) -> MappedOutput | None:
     return next((output for output in mapped_outputs(ctx) if output.plugin is plugin), None)
 
 
-def _deletes(plugin: Plugin) -> bool:
+def _may_delete(plugin: Plugin) -> bool:
+    """Return whether an output may do anything else than index the whole event."""
     action = plugin.option("action")
-    return action is not None and getattr(action.value, "value", "") in _DELETING
+    if any(plugin.option(name) is not None for name in _SCRIPTED):
+        return True
+    return action is not None and getattr(action.value, "value", "") not in _INDEXING

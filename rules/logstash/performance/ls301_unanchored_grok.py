@@ -4,7 +4,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineAdvice, Repeats
-from lslint.rules.logstash.dataflow import line_formats
+from lslint.rules.logstash.dataflow import line_formats, shown_lines
 from lslint.rules.logstash.dataflow.line_prefixes import gets_raw_lines, is_behind_prefix, is_behind_priority
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.rewritten import is_cut_out, is_rewritten
@@ -104,13 +104,14 @@ does not report patterns that are probably meant to match anywhere in a line, fo
 - patterns for a field whose value still begins with a prefix such as `<13>`: another filter parses the prefix
   (`<%{POSINT:pri}>`), but does not remove it from the field
 - patterns for what follows a header, in a condition on a field that an earlier filter has captured from the same field
+- patterns that match in the middle of a line that a comment at the filter or a generator input shows
 - patterns with a line break of the file or a field name outside of the braces (`%{IP}:client_ip`), which hardly match
 
 **Reported only if the rule is selected.** In these cases, an anchor may be wrong or of little use:
 
 - patterns for lines that a `tcp` or `udp` input reads from the network, unless the pattern begins with a part of a
   syslog header (priority, time, host)
-- patterns in demos and tests that only read data files
+- patterns in demos and tests that only read data files, and for the fixed lines of generators
 - patterns in demos and examples that begin with `<`, as each syslog line does, and all that begin with a certain
   priority (`<30>`), if an anchor saves little time
 - patterns that begin with a number in brackets (`\\[%{INT:sid}`), if an anchor saves little time
@@ -156,7 +157,9 @@ and an anchor would prevent that."""
             # The field before the space is not always there, and no line begins with the space.
             if compiled(_OPTIONAL_START).match(line.pattern.value) is not None:
                 continue
-            if not is_behind_prefix(line.field, line.pattern.value, line.shape, node, ctx):
+            if is_behind_prefix(line.field, line.pattern.value, line.shape, node, ctx):
+                continue
+            if not shown_lines.match_inside(line, node, ctx):
                 yield self._finding(line, node, ctx)
 
     def _finding(self, line: unanchored.WholeLine, node: Plugin, ctx: Context) -> Finding:
@@ -211,6 +214,7 @@ and an anchor would prevent that."""
             key="day first" if day_first else "",
             optional=optional
             or reads_fixed_lines(ctx)
+            or shown_lines.are_all_generated(ctx)
             or line_formats.may_search(pattern.value)
             or line_formats.are_joined(ctx)
             or (gain.little and compiled(_RARE_START).match(pattern.value) is not None)

@@ -29,6 +29,9 @@ default). Batches of 500 mean fewer calls, which leaves Redis more time for the 
 difference is smaller: 50,000 events per second fill a batch of 500 in 10 ms.
 
 Only lists can be batched, not channels, and only if the key is the same for all events of a batch or has few values.
+An output that sends batches already is reported only if the rule is selected, because the best size depends on the
+rate.
+
 The rule does not report an output with a comment about batches in the plugin or directly above it, or one in a pipeline
 whose Ruby code reads Redis."""
     sources = (
@@ -79,6 +82,7 @@ whose Ruby code reads Redis."""
             events or batch,
             f"{what}, and many small requests keep Redis from serving its readers. Set `batch_events => {_ADVISED}`",
             fix=fix,
+            optional=True,
         )
 
 

@@ -32,7 +32,7 @@ Polling can also distort what it measures, for example the length of a Redis lis
     )
     good = (
         'input { exec { command => "redis-cli llen redis_test" interval => 30 } }\n',
-        'input { jdbc { statement => "select 1" schedule => "* * * * *" } }\n',
+        'input { jdbc { statement => "select * from t where id > :sql_last_value" schedule => "* * * * *" } }\n',
         'input { http_poller { urls => { "app" => "http://x/health" } schedule => { "cron" => "* * * * * UTC" } } }\n',
     )
 

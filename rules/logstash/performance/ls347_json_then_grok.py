@@ -23,8 +23,11 @@ each event, and a failing grok is slow. JSON logs save time only if they replace
 Use only one of the filters, or put each in a condition, for example `if [message] =~ /^{/`.
 
 The rule does not report a grok inside a condition that does not apply to the json filter, a grok that reads a field
-from the JSON, and a json filter that removes its source. A json filter without `target` overwrites `message` if the
-JSON contains it; the condition `if [message] !~ /^{/` expresses that the grok is for other lines."""
+from the JSON, and a json filter that removes its source.
+
+A condition after the json filter checks the new value of the field: without `target`, the json filter overwrites
+`message` if the JSON contains a field `message`. With `if [message] !~ /^{/`, grok then also runs for these events. The
+rule accepts this condition nevertheless."""
     sources = ("talk about a very large Elasticsearch cluster (2016): JSON logs gain little unless they replace grok",)
     fix = "manual"
     bad = (

@@ -52,12 +52,12 @@ Set a default value for the field before the output, for example in an `else` br
         'output { elasticsearch { index => "%{[@metadata][beat]}-%{+yyyy.MM.dd}" } }\n',
     )
     good = (
-        "input { tcp { port => 5000 } }\n"
+        "input { tcp { port => 5000 codec => json } }\n"
         'filter {\n  if [level] == "ERROR" {\n    mutate { add_field => { "[@metadata][kind]" => "errors" } }\n'
         "  } else {\n"
         '    mutate { add_field => { "[@metadata][kind]" => "rest" } }\n  }\n}\n'
         'output { elasticsearch { index => "app-%{[@metadata][kind]}" } }\n',
-        'input { tcp { port => 5000 } } output { elasticsearch { index => "app-%{service}" } }\n',
+        'input { tcp { port => 5000 codec => json } } output { elasticsearch { index => "app-%{service}" } }\n',
         "input { beats { port => 5044 } }\n"
         'output { elasticsearch { index => "%{[@metadata][beat]}-%{+yyyy.MM.dd}" } }\n',
     )

@@ -46,7 +46,8 @@ Remove the option: the input then stores its position under `path.data`."""
     )
     good = (
         'input { file { path => "/var/log/app.log" sincedb_path => "/var/lib/logstash/app.sincedb" } }\n',
-        'input { file { path => "/data/*.csv" mode => "read" sincedb_path => "/dev/null" } }\n',
+        'input { file { path => "/data/*.csv" mode => "read" sincedb_path => "/dev/null"'
+        ' file_completed_action => "log" file_completed_log_path => "/data/read.log" } }\n',
         'input { file { path => "/var/log/app.log" sincedb_path => "/dev/null" } } output { stdout { } }\n',
     )
 

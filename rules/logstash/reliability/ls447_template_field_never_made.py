@@ -18,8 +18,10 @@ _BY_INPUTS = frozenset((
     "path", "prospector", "process", "service", "source", "tags", "type", "user",
 ))  # fmt: skip
 """Fields of inputs and shippers, which templates often map for releases and settings that are not in use."""
-_FILLED = ("default_pipeline", "final_pipeline", "copy_to", '"runtime"')
+_FILLED = ("copy_to", '"runtime"')
 """Words of a template whose fields Elasticsearch fills itself."""
+_WITHOUT_VALUES = frozenset(("alias", "constant_keyword", "semantic_text"))
+"""Types of fields that need no value in the event."""
 
 
 class TemplateFieldNeverMade(PipelineRule):
@@ -34,10 +36,11 @@ A field that a template maps and that no event has usually has another name in t
 them, or misspelled. The field with the other name then gets a dynamic mapping, which may be wrong (text instead of a
 date or a number), and dashboards and alerts with the name in the template find nothing.
 
-Reported only if all fields of the events are known, as for LS293, and if no other pipeline near it writes to the index.
-The template is the one that `template` names, or the only one near the pipeline whose patterns match the index, if its
-file is in the project. A template of which more than a third is not in use, for example the one of ECS, is not
-reported.
+Reported only if all fields of the events are known, as for LS293, and if no other pipeline or Filebeat near it writes
+to the index. The template is the one that `template` names, or the only one in the project whose patterns match the
+index, if its file is near the pipeline. A template of which more than a third is not in use, for example the one of
+ECS, is not reported, and neither is one with an ingest pipeline, `copy_to` or runtime fields, which fill fields in
+Elasticsearch.
 
 Correct the name in the template or in the pipeline, or remove the field from the template."""
     sources = (
@@ -74,7 +77,7 @@ def _never_made(outputs: list[MappedOutput]) -> Iterator[Path]:
     """Yield the mapped fields that the events of no output have; of an object that none has, only the object."""
     seen: set[Path] = set()
     for path, field in outputs[0].template.fields.items():
-        if path[0] in _BY_INPUTS or path[0][:1] == "@" or field.type == "alias":
+        if path[0] in _BY_INPUTS or path[0][:1] == "@" or field.type in _WITHOUT_VALUES:
             continue
         if any(path[:size] in seen for size in range(1, len(path))):
             continue
@@ -90,9 +93,11 @@ def _is_shared(output: MappedOutput, ctx: Context) -> bool:
     files = ctx.project.related_files("logstash")
     own = {file.path for file in ctx.project.pipeline_files(others_only=True)}
     heads = [pattern.partition("*")[0] for pattern in output.template.patterns]
-    return files is None or any(
-        head in file.text for file in files if file.path not in own and file.text != ctx.text for head in heads
-    )
+    if files is None:
+        return True
+    others = [file for file in files if file.path not in own and file.text != ctx.text]
+    others += ctx.project.related_files("filebeat") or ()
+    return any(head in file.text for file in others for head in heads)
 
 
 def _similar(missing: list[Path], outputs: list[MappedOutput]) -> str | None:

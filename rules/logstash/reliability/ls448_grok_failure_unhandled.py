@@ -5,11 +5,11 @@ from lslint.grammar.logstash.nodes import Bareword, Comparison, Plugin, String
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.grok_fields import of_filter
-from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, Flow, flow, keeps_nothing
+from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, Flow, PipelinePlugin, flow, keeps_nothing
 from lslint.rules.logstash.dataflow.presence import tested
 from lslint.rules.logstash.dataflow.trials import reads_files_of_project
 from lslint.rules.logstash.grok.filters import holds_a_line, matches_anything, patterns_by_field
-from lslint.rules.logstash.values.options import codec_name, is_complete, texts
+from lslint.rules.logstash.values.options import codec_name, is_complete, option_boolean, texts
 
 _DEFAULT = "_grokparsefailure"
 
@@ -29,11 +29,12 @@ Reported once per pipeline if it sends events from an input to Elasticsearch and
 the tag. Not reported if outputs or a `drop` depend on a tag that grok adds on success (`add_tag`) or on a captured
 field. Patterns without captures, or with one and no anchor, only search for a string and are not reported. Several
 filters that parse the same field in sequence are not reported either, because each event then fails in at least one of
-them. `tag_on_failure` shows that failures were considered. In demos, examples and tests it is
-reported only if the rule is selected.
+them. `tag_on_failure` shows that failures were considered. Pipelines whose events have fields without grok (`jdbc`,
+`http_poller` and similar inputs) are not reported.
 
-The same applies to pipelines that only read files of the project. Pipelines whose events have fields without grok
-(`jdbc`, `http_poller` and similar inputs) are not reported.
+In the following files, it is reported only if the rule is selected: demos, examples and tests, pipelines that read
+only from `stdin` or `generator`, pipelines that read only files of the repository, by relative paths, and pipelines
+with an `embedded` Elasticsearch.
 
 Send unparsed events to a separate index or file and monitor their number."""
     sources = (
@@ -76,9 +77,14 @@ Send unparsed events to a separate index or file and monitor their number."""
                 (node.start, node.name_end),
                 f"No condition checks for `{_DEFAULT}`, so lines that grok cannot parse are indexed without their"
                 " fields. Send such events to a separate index or file",
-                optional=reads_files_of_project(ctx),
+                optional=reads_files_of_project(ctx) or _has_embedded_node(outputs),
                 fix=Fix("manual", f"Route events tagged `{_DEFAULT}` to a separate index or file", []),
             )
+
+
+def _has_embedded_node(outputs: dict[str, list[PipelinePlugin]]) -> bool:
+    """Return whether Logstash runs Elasticsearch itself (1.x), as in a demo."""
+    return any(option_boolean(step.plugin, "embedded") is True for step in outputs.get("elasticsearch", ()))
 
 
 def _is_structured(source: Plugin) -> bool:

@@ -3,6 +3,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineRule, Related
 from lslint.rules.logstash.mapping.index_templates import form_of
+from lslint.rules.logstash.mapping.servers import is_other_product, releases
 from lslint.rules.logstash.values.options import boolean, option_text
 from lslint.rules.shared.pipeline_files import related_file
 
@@ -25,8 +26,8 @@ With `template_api => "auto"`, the default, the output uses `_index_template` wi
 `_template` before. Logstash logs `Failed to install template` once, if anything, and goes on: new indices get dynamic
 mappings.
 
-The release of Elasticsearch is taken from the one of Logstash in use; without it, only an explicit `template_api` is
-compared with the file.
+The release of Elasticsearch is the one that the project deploys or that `--target` names, else that of Logstash;
+without any, only an explicit `template_api` is compared with the file. Not reported for OpenSearch.
 
 Convert the template, or set `template_api` (since 8.6) to the API for its form."""
     sources = (
@@ -42,7 +43,7 @@ Convert the template, or set `template_api` (since 8.6) to the API for its form.
         if option is None or not path or not api or (manage is not None and boolean(manage.value) is not True):
             return
         file = related_file(ctx, "es-template", path)
-        form = form_of(file) if file is not None else ""
+        form = form_of(file) if file is not None and not is_other_product(ctx) else ""
         if file is None or not form or form == api:
             return
         yield self.finding(
@@ -61,7 +62,8 @@ def _api(node: Plugin, ctx: Context) -> str:
         return given if given in _APIS else ""
     if ctx.target is None:
         return ""
-    return "composable" if ctx.target.at_least(8) else "legacy"
+    composable = {one.at_least(8) for one in releases(ctx) or (ctx.target,)}
+    return "" if len(composable) > 1 else "composable" if True in composable else "legacy"
 
 
 def _alternative(form: str, ctx: Context) -> str:

@@ -26,10 +26,12 @@ With `dynamic: strict`, Elasticsearch rejects a document that has a field outsid
 of […] within […] is not allowed`). With `dynamic: false`, it stores the document, but no search, sort or aggregation
 finds the field.
 
-The rule compares the fields that filters set and that are still there at the output with the template that `template`
-names, or with the only one near the pipeline whose patterns match the index, if its file is in the project. With
-`strict`, it also checks `@timestamp` and `@version`, which every event has. All files of the pipeline must be known. A
-template with component templates is not checked.
+The rule compares the fields that filters set, and that no other filter may remove (`remove_field`, `rename`, `prune`),
+with the template that `template` names, or with the only one in the project whose patterns match the index, if its file
+is near the pipeline. With `strict`, it also checks `@timestamp` and `@version`, which every event has. All files of the
+pipeline must be known. Not checked: objects with `enabled: false`, which Elasticsearch does not parse, runtime fields,
+templates with component templates or an ingest pipeline (`index.default_pipeline`, `index.final_pipeline`), and outputs
+to OpenSearch.
 
 Add the field to the template, or remove it from the event."""
     sources = ("Elasticsearch reference: dynamic",)
@@ -71,10 +73,12 @@ def _unmapped(output: MappedOutput) -> Iterator[tuple[Path, str]]:
         holder = output.template.holder(name)
         if name in output.template.fields or (holder is not None and holder.type not in ("object", "nested")):
             continue
+        if not output.template.is_parsed(name) or output.template.has_runtime(name):
+            continue
         dynamic = output.template.dynamic_at(name)
         if dynamic not in ("strict", "false") or (dynamic == "false" and (place is None or path[0][:1] == "@")):
             continue
-        if place is not None and not output.gets_from(place):
+        if place is not None and not (output.gets_from(place) and output.keeps(path)):
             continue
         if not all(any(_is_known(value, place is not None) for value in mode) for mode in output.values_of(path)):
             continue

@@ -21,6 +21,8 @@ when another scan of the table is already running, or after updates.
 
 A result with fewer rows than `jdbc_page_size` (100,000 by default) is read with one query and is not affected.
 
+Prepared statements (`use_prepared_statements`) are never paged and not reported.
+
 Order by a unique column, preferably the `tracking_column`."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-jdbc (jdbc_paging_enabled)",
@@ -45,6 +47,8 @@ Order by a unique column, preferably the `tracking_column`."""
         if option is None or not isinstance(option.value, String) or not is_complete(node, ctx):
             return
         statement = " ".join(option.value.value.lower().split())
+        if option_boolean(node, "use_prepared_statements") is True:
+            return  # a prepared statement is not paged
         if option_boolean(node, "jdbc_paging_enabled") is not True or not regex(_ROWS).match(statement):
             return
         if "${" in statement or "{{" in statement or "order by" in statement or regex(_ONE_PAGE).search(statement):

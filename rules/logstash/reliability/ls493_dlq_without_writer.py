@@ -33,7 +33,8 @@ class DlqWithoutWriter(Rule):
     visits = ("file",)
     summary = "Dead letter queue that no output writes to"
     why = """\
-Only the `elasticsearch` output writes to the dead letter queue: documents that Elasticsearch rejects with 400 or 404.
+Only the `elasticsearch` output writes to the dead letter queue: mainly documents that Elasticsearch rejects with 400 or
+404.
 Newer releases also write events for which the evaluation of a condition failed. Other outputs discard or retry events
 that they cannot deliver, whatever the value of `dead_letter_queue.enable`: a pipeline without an `elasticsearch`
 output and without conditions has an empty queue.

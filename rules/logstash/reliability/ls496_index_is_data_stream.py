@@ -3,7 +3,8 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.mapping.index_patterns import is_known, smallest
-from lslint.rules.logstash.mapping.index_templates import templates_near
+from lslint.rules.logstash.mapping.index_templates import paths_for, rolls_over
+from lslint.rules.logstash.mapping.servers import is_other_product, releases
 from lslint.rules.logstash.values.options import option_text
 from lslint.rules.shared.built_in_templates import SINCE, pattern_of
 
@@ -28,9 +29,11 @@ A data stream only accepts new documents (`op_type` `create`), but the elasticse
 default. Elasticsearch rejects each event with `only write ops with an op_type of create are allowed in data streams`,
 and the output drops it or writes it to the dead letter queue.
 
-The rule reports names that match one of the patterns with any value of `%{…}`, if the release in use is 7.9 or later
-and no template file near the pipeline is for the name: a composable template with a priority above 100 replaces the
-built-in one. `stack.templates.enabled: false` in elasticsearch.yml disables the built-in templates.
+The rule reports names that match one of the patterns with any value of `%{…}`, if the release in use is 7.9 or later.
+It reports nothing if a file of the project (a template, a request, a script) has an index template that may be for the
+name, because a composable template with a priority above 100 replaces the built-in one, or an alias of that name, if a
+file disables the built-in templates (`stack.templates.enabled: false`) or deletes them, or if the project deploys
+OpenSearch, the OSS distribution, a domain of AWS, or an Elasticsearch before 7.9.
 
 Use another name, for example `weblogs-…`, or send the events to a data stream with `data_stream => true`."""
     sources = (
@@ -50,7 +53,12 @@ Use another name, for example `weblogs-…`, or send the events to a data stream
         if not ctx.target.at_least(*SINCE) or (action is not None and option_text(node, "action") != "index"):
             return
         pattern = pattern_of(smallest(index)) if is_known(index) else ""
-        if not pattern or templates_near(index, ctx) != []:
+        if not pattern or rolls_over(node) or is_other_product(ctx):
+            return
+        deployed, uses = releases(ctx), ctx.project.template_uses()
+        if (deployed is not None and not deployed[0].at_least(*SINCE)) or uses is None or uses.lacks_built_in:
+            return
+        if paths_for(index, ctx):
             return
         yield self.finding(
             option,

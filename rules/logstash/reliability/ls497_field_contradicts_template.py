@@ -15,9 +15,11 @@ Elasticsearch rejects a document if a value does not fit the mapping of its fiel
 for an object, a word for a number. The output writes the event to the dead letter queue or drops it, with one warning
 in the log (`mapper_parsing_exception`).
 
-The rule compares the fields at the output with the template that `template` names, or with the only one near the
-pipeline whose patterns match the index, if its file is in the project. It reports only fields that the filters set and
-whose type is certain. All files of the pipeline must be known. A template with component templates is not checked.
+The rule compares the fields at the output with the template that `template` names, or with the only one in the project
+whose patterns match the index, if its file is near the pipeline. It reports only fields that the filters set, whose
+type is certain, and that no other filter may remove (`remove_field`, `rename`, `prune`). All files of the pipeline must
+be known. Not checked: objects with `enabled: false`, which Elasticsearch does not parse, templates with component
+templates or an ingest pipeline (`index.default_pipeline`, `index.final_pipeline`), and outputs to OpenSearch.
 
 Correct the mapping, or convert the field."""
     sources = (
@@ -38,7 +40,9 @@ Correct the mapping, or convert the field."""
         template = output.template
         for path, field in template.fields.items():
             place = output.place_of(path)
-            if place is None or not output.gets_from(place):
+            if place is None or not output.gets_from(place) or not output.keeps(path):
+                continue
+            if not template.is_parsed(path):
                 continue
             modes = output.values_of(path)
             found = [[contradiction(field, value, template.ignores_malformed) for value in mode] for mode in modes]

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     Path = tuple[str, ...]
 
 _GEO = frozenset(("geo_point", "geo_shape", "point", "shape"))
+_WITH_LOCATION = ("city", "enterprise")
+"""Words in the names of databases of MaxMind that contain locations."""
 
 
 class GeoFieldNotMapped(PipelineRule):
@@ -27,9 +29,10 @@ The geoip filter sets `location` to an object with `lat` and `lon`. Dynamic mapp
 Kibana do not offer the field, and geo queries fail. Only a template can map it as `geo_point`; an index that exists
 keeps its mapping.
 
-The rule compares the targets of the geoip filters with the template that `template` names, or with the only one near
-the pipeline whose patterns match the index, if its file is in the project. It reports nothing if the template maps
-any field of the target, or any dynamic field, as `geo_point`.
+The rule compares the targets of the geoip filters with the template that `template` names, or with the only one in the
+project whose patterns match the index, if its file is near the pipeline. It reports nothing if the template maps any
+field of the target, any dynamic field, any runtime field or a field outside of the targets as `geo_point`, if another
+filter may remove, rename or change the location, or if the database has no locations (ASN, country).
 
 Add `location` with the type `geo_point` to the template."""
     sources = (
@@ -45,10 +48,15 @@ Add `location` with the type `geo_point` to the template."""
         output = mapped_output(node, ctx)
         if output is None:
             return
-        for target, place in _targets(ctx):
-            if not output.gets_from(place) or _is_geo(target, output.template) or not _arrives(target, output):
+        found = list(_locations(ctx))
+        if _has_other(output.template, [paths[mode] for paths, _ in found for mode in paths]):
+            return
+        for paths, place in found:
+            if not output.gets_from(place) or any(_is_geo(path, output.template) for path in paths.values()):
                 continue
-            name = display((*target, "location"))
+            if not all(_arrives(path, mode, output) for mode, path in paths.items()):
+                continue
+            name = display(paths[max(paths)])
             yield self.finding(
                 node.option("index") or node,
                 f"Template `{output.template.path}` does not map `{name}` as `geo_point`, so maps and geo queries"
@@ -57,40 +65,86 @@ Add `location` with the type `geo_point` to the template."""
             )
 
 
-def _targets(ctx: Context) -> Iterator[tuple[Path, Place]]:
-    """Yield the target of each geoip filter that sets the location in it, and the place of the filter."""
+def _locations(ctx: Context) -> Iterator[tuple[dict[bool, Path], Place]]:
+    """Yield the location that each geoip filter sets, by the modes of ``ecs_compatibility`` that the pipeline may have,
+    and the place of the filter. A filter whose location is not known in a mode is skipped."""
     from lslint.rules.logstash.dataflow.pipeline_plugins import flow
-    from lslint.rules.logstash.dataflow.writes import path
     from lslint.rules.logstash.flow.analysis import modes
     from lslint.rules.logstash.flow.values import Place
+    from lslint.rules.logstash.values.ecs_mode import MODES
     from lslint.rules.logstash.values.options import option_text, raw_texts
 
     for step in flow(ctx).named("filter").get("geoip", ()):
         fields = step.plugin.option("fields")
         if fields is not None and not {"location", "LOCATION"} & set(raw_texts(fields.value)):
             continue
-        target = option_text(step.plugin, "target")
-        place = Place("set", step.tree, step.plugin.start, step.plugin.end, "geoip")
-        if step.plugin.option("target") is None and modes(ctx) == [False]:
-            yield ("geoip",), place
-        elif target and "%{" not in target and "${" not in target:
-            yield path(target), place
+        if not _has_locations(step.plugin):
+            continue
+        own = option_text(step.plugin, "ecs_compatibility")
+        if step.plugin.option("ecs_compatibility") is not None and own not in MODES:
+            continue
+        paths = {mode: _location(step.plugin, own != "disabled" if own else mode) for mode in modes(ctx)}
+        known = {mode: path for mode, path in paths.items() if path is not None}
+        if len(known) == len(paths):
+            yield known, Place("set", step.tree, step.plugin.start, step.plugin.end, "geoip")
 
 
-def _is_geo(target: Path, template: IndexTemplate) -> bool:
+def _has_locations(geoip: Plugin) -> bool:
+    """Return whether the database of a geoip filter certainly has locations."""
+    from lslint.rules.logstash.values.options import option_text
+
+    if geoip.option("database") is not None:
+        name = (option_text(geoip, "database") or "").replace("\\", "/").rpartition("/")[2].lower()
+        return any(word in name for word in _WITH_LOCATION)
+    return geoip.option("default_database_type") is None or option_text(geoip, "default_database_type") == "City"
+
+
+def _location(geoip: Plugin, ecs: bool) -> Path | None:
+    """Return the field in which a geoip filter sets the location, None if it is not known."""
+    from lslint.rules.logstash.dataflow.writes import path
+    from lslint.rules.logstash.values.options import option_text
+
+    target: Path = ("geoip",)
+    if geoip.option("target") is not None:
+        named = option_text(geoip, "target")
+        if not named or "%{" in named or "${" in named:
+            return None
+        target = path(named)
+        if target[0] == "@metadata":  # outputs do not send it
+            return None
+    elif ecs:
+        return None
+    return (*target, "geo", "location") if ecs else (*target, "location")
+
+
+def _has_other(template: IndexTemplate, locations: list[Path]) -> bool:
+    """Return whether a template has a geographic field outside of the targets, to which a filter may copy a location,
+    or a runtime field."""
+    if not _GEO.isdisjoint(template.runtime.values()):
+        return True
+    geographic = [path for path, field in template.fields.items() if field.type in _GEO]
+    return any(not any(_is_near(path, location) for location in locations) for path in geographic)
+
+
+def _is_near(path: Path, location: Path) -> bool:
+    """Return whether a field is in the target of a location."""
+    target = location[:-2] if location[-2:] == ("geo", "location") else location[:-1]
+    return path[: len(target)] == target
+
+
+def _is_geo(location: Path, template: IndexTemplate) -> bool:
     """Return whether a template maps a field of the target as a location, or what it does with it is not known."""
-    if not _GEO.isdisjoint(template.dynamic_types):
+    if not _GEO.isdisjoint(template.dynamic_types) or not template.is_parsed(location):
         return True
-    size = len(target)
-    inside = [field for path, field in template.fields.items() if path[:size] == target]
-    if any(field.type in _GEO for field in inside):
+    if any(field.type in _GEO and _is_near(path, location) for path, field in template.fields.items()):
         return True
-    holder = template.holder((*target, "location"))
-    if holder is not None and (holder.type not in ("object", "nested", "") or holder.parameter("enabled") == "false"):
+    holder = template.holder(location)
+    if holder is not None and holder.type not in ("object", "nested", ""):
         return True
-    return template.dynamic_at((*target, "location")) not in ("true", "runtime")
+    return template.dynamic_at(location) not in ("true", "runtime")
 
 
-def _arrives(target: Path, output: MappedOutput) -> bool:
-    """Return whether the location is still in the events of all ECS modes."""
-    return all(output.values_of((*target, "location"))) or all(output.values_of((*target, "geo", "location")))
+def _arrives(location: Path, mode: bool, output: MappedOutput) -> bool:
+    """Return whether the location is certainly still in the events of an ECS mode."""
+    states = [state for state in output.states if state.ecs == mode]
+    return output.keeps(location) and any(state.look_up(location).status for state in states)

@@ -6,7 +6,7 @@ from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin,
 from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineAdvice, Repeats
 from lslint.rules.logstash.plugins.age import is_below
 from lslint.rules.logstash.plugins.connections import is_near
-from lslint.rules.logstash.values.options import option_text
+from lslint.rules.logstash.values.options import option_text, texts
 from lslint.rules.shared import trials
 from lslint.rules.shared.logins import is_disabled
 from lslint.rules.shared.secret_names import is_secret_name, is_well_known
@@ -84,6 +84,26 @@ def _is_marked_fake(at: int, ctx: Context) -> bool:
     return False
 
 
+_PLACEHOLDER = (
+    r"(?i)(?<![a-z0-9])(?:(?:your|my|the)[-_ ]?)?(?:(?:db|database|es|elastic(?:search)?|graylog|kafka|logstash|mail|mq"
+    r"|oracle|redis|remote|smtp|sql)[-_ ]?)?(?:(?:server|host|instance|service|machine)[-_ ]?name"
+    r"|(?:host|server)?[-_ ]?ip[-_ ]?addr(?:ess)?|(?:server|host)[-_ ]ip)(?![a-z0-9])"
+    r"|\b(?:x{1,3}\.){3}x{1,3}\b"
+)
+"""The address of a server in a file that is to be filled in: ``dbservername:1521``, ``your_server_ip``."""
+
+
+def _has_placeholder(node: Plugin) -> bool:
+    """Return whether an option of the plugin is a placeholder for the address of a server: so are its passwords."""
+    from lslint.rules.logstash.values.coercion import regex
+
+    values = (one for option in node.options for one in texts(option.value))
+    return any(regex(_PLACEHOLDER).search(value[:_MAX_VALUE]) is not None for value in values)
+
+
+_MAX_VALUE = 300
+
+
 def _needs_no_password(node: Plugin, ctx: Context) -> bool:
     """Return whether a plugin sends a password to an Elasticsearch of the project with security disabled."""
     return node.name == "elasticsearch" and node.option("cloud_id") is None and is_disabled(ctx.project.setup())
@@ -123,10 +143,11 @@ The rule checks options of type `password`, options and hash keys with telling n
 project does not set where it runs the file.
 
 The rule does not report empty values, `${NAME}`, `%{field}`, placeholders (`<password>`, `xxxx`, `YOUR_TOKEN`), event
-fields (`add_field`, `replace`) and the `key` of a fingerprint. Well-known passwords are not reported in tests, examples
-and demos, for servers on the same machine or in the same container network, or for trust stores: `changeit` is the
-password of Java's own trust store, whose certificates are public. Passwords of other trust stores and other
-secrets in tests, examples and demos are reported as info. No message contains the value.
+fields (`add_field`, `replace`) and the `key` of a fingerprint. Well-known passwords are not reported in tests,
+examples and demos, for servers on the same machine or in the same container network, for placeholders of servers
+(`your_server_ip`), or for trust stores: `changeit` is the password of Java's own trust store, whose certificates are
+public. Passwords of other trust stores and other secrets in tests, examples and demos are reported as info. No message
+contains the value.
 
 Replace the value with `${NAME}`. Logstash reads it from its keystore (`bin/logstash-keystore add NAME`, from 6.2 on)
 or from the environment, also inside a longer string."""
@@ -168,7 +189,7 @@ or from the environment, also inside a longer string."""
             elif is_known:
                 finding.is_optional |= trials.is_trial(ctx) or trials.is_example_file(ctx)
             if is_known and isinstance(node, Plugin):
-                finding.is_optional |= is_near(node, ctx)
+                finding.is_optional |= is_near(node, ctx) or _has_placeholder(node)
             yield finding
 
     def _of_settings(self, ctx: Context) -> Iterator[tuple[Finding, bool]]:

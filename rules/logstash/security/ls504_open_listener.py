@@ -35,12 +35,13 @@ The `http` and `tcp` inputs listen on all addresses (`host` is `0.0.0.0` by defa
 Anyone who can reach the port can write events: hide an attack among forged lines, fill the index with new fields, or
 choose the index, file or command if its name contains a `%{field}` (LS508, LS510).
 
-Not reported if `host` is a specific address, if TLS is enabled, if a variable determines the setting, or if TLS
-options are commented out at the input. In a container the input is reported only if a compose file, Dockerfile or
-Kubernetes manifest of the project publishes the port. Inputs in a branch of a template and tests are never reported;
-tutorials, examples and samples only if the rule is selected. Not checked are `udp`, `syslog` and `gelf` inputs and
-devices that send syslog or NetFlow over tcp, which support no authentication, and `beats` inputs, which usually are in
-a separate network: protect them with a firewall.
+Not reported if an `http` input answers web pages (`response_headers` with `Access-Control-Allow-Origin`): browsers
+send the first request of another origin without credentials. Not reported either if `host` is a specific address, if
+TLS is enabled, if a variable determines the setting, or if TLS options are commented out at the input. In a container
+the input is reported only if a compose file, Dockerfile or Kubernetes manifest of the project publishes the port.
+Inputs in a branch of a template and tests are never reported; tutorials, examples and samples only if the rule is
+selected. Not checked are `udp`, `syslog` and `gelf` inputs and devices that send syslog or NetFlow over tcp, which
+support no authentication, and `beats` inputs, which usually are in a separate network: protect them with a firewall.
 
 For `http` set `user` and `password`. For `http` and `tcp`, require TLS client certificates
 (`ssl_client_authentication => "required"`) or set `host` to an internal address. If a firewall or the container
@@ -56,6 +57,7 @@ network already limits access, suppress the rule for the file."""
         'input { http { port => 8080 user => "in" password => "${IN_PWD}" } }\n',
         'input { tcp { port => 5000 mode => "client" host => "plc1" } }\n',
         "input { beats { port => 5044 } }\n",
+        'input { http { port => 8080 response_headers => { "Access-Control-Allow-Origin" => "*" } } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
@@ -73,7 +75,7 @@ network already limits access, suppress the rule for the file."""
             return
         if codec_name(node) in ("netflow", "sflow", "collectd"):
             return  # devices and agents without TLS
-        if _is_in_choice(node, ctx):
+        if _is_in_choice(node, ctx) or _serves_browsers(node, ctx):
             return
         if is_test(ctx) or (ctx.has_syntax_errors and ctx.text.find("password", node.start, node.end) >= 0):
             return
@@ -107,6 +109,13 @@ def _is_in_choice(node: Plugin, ctx: Context) -> bool:
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     section = next((one for one in tree.sections if one.start <= node.start < one.end), None)
     return section is not None and is_chosen(ctx, section.start, node.start)
+
+
+def _serves_browsers(node: Plugin, ctx: Context) -> bool:
+    """Return whether an http input answers scripts of web pages: browsers send the first request
+    without credentials, so a password would stop them."""
+    option = node.option("response_headers")
+    return option is not None and "access-control-allow-" in ctx.text[option.start : option.end].lower()
 
 
 def _is_syslog(node: Plugin) -> bool:

@@ -45,7 +45,7 @@ reported once per file.
     good = (
         'output { elasticsearch { hosts => "10.0.0.1" } }\n',
         "input { tcp { port => 5000 codec => json_lines mode => server } }\n",
-        "filter { throttle { period => 1.5 } }\n",
+        'filter { throttle { key => "%{host}" period => 1.5 } }\n',
     )
     fix = "safe/unsafe"
     fixed = 'output { elasticsearch { hosts => "10.0.0.1" } }\n'

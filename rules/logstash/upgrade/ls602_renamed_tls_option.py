@@ -30,7 +30,9 @@ plugin."""
     fix = "safe/unsafe"
     releases = "8.3-"
     bad = (
-        'input {\n  beats {\n    ssl => true\n    ssl_client_authentication => "none"\n  }\n}\n',
+        "input {\n  beats {\n    port => 5044\n    ssl => true\n"
+        '    ssl_certificate => "/c.pem"\n    ssl_key => "/k.pem"\n'
+        '    ssl_client_authentication => "none"\n  }\n}\n',
         'input {\n  beats {\n    port => 5044\n    ssl => true\n    ssl_key => "/etc/k.pem"\n  }\n}\n',
         'output { elasticsearch { hosts => ["https://es:9200"] cacert => "/etc/ca.pem" } }\n',
         "input { http { ssl_verify_mode => peer } }\n",
@@ -39,7 +41,11 @@ plugin."""
         'input { beats { port => 5044 ssl_enabled => true ssl_certificate => "/c.pem" ssl_key => "/k.pem" } }\n',
         'output { elasticsearch { hosts => ["https://es:9200"] ssl_certificate_authorities => ["/etc/ca.pem"] } }\n',
     )
-    fixed = 'input {\n  beats {\n    ssl_enabled => true\n    ssl_client_authentication => "none"\n  }\n}\n'
+    fixed = (
+        "input {\n  beats {\n    port => 5044\n    ssl_enabled => true\n"
+        '    ssl_certificate => "/c.pem"\n    ssl_key => "/k.pem"\n'
+        '    ssl_client_authentication => "none"\n  }\n}\n'
+    )
 
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
         new, gone = replacement(violation), refused_from(violation)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Finding
+from lslint.rules.logstash.option_check import former
 from lslint.rules.logstash.option_check.messages import replacement
 from lslint.rules.logstash.option_check.renames import rename
 from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation
@@ -16,8 +17,8 @@ class RemovedMutateOption(OptionAdvice):
 Logstash 5.0 removed `remove` from the mutate filter: "Unknown setting 'remove' for mutate", and the pipeline does not
 load. `remove_field`, which every filter has, does the same.
 
-No release from 5.0 on accepts `remove`, so the finding is an error even without a target, unless the project is for an
-older release. With a target LS106 reports it."""
+No release from 5.0 on accepts `remove`. Without a target the finding is a warning, because an older release may be in
+use. With a target LS106 reports it."""
     sources = ("option table of the mutate filter, Logstash 1.5-{newest}",)
     fix = "safe"
     releases = "5.0-"
@@ -27,11 +28,12 @@ older release. With a target LS106 reports it."""
 
     def report(self, violation: OptionViolation, ctx: Context) -> Finding:
         new = replacement(violation)
+        removed = former.bound(violation) or " was removed in 5.0"
         return self.finding(
             violation.name_span,
-            f"`{violation.name}` of the `mutate` filter was removed in 5.0, so Logstash rejects the pipeline"
+            f"`{violation.name}` of the `mutate` filter{removed}, so later releases reject the pipeline"
             + (f": use `{new}`" if new else f": remove `{violation.name}`"),
             fix=rename(violation),
             stage="load",
-            severity="error",
+            severity="warning",
         )

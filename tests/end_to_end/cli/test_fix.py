@@ -1,6 +1,7 @@
 """``--fix`` and ``--diff`` through the command: what happens to the files."""
 
 import errno
+import json
 import os
 import subprocess
 
@@ -75,10 +76,65 @@ def test_diff_names_the_unsafe_fixes(tmp_path, monkeypatch, capsys):
         main(["--isolated", "--select", select, "--diff", *arguments, "a.conf"])
         return capsys.readouterr().err.splitlines()[-1]
 
-    assert last_line("LS301") == "No safe fixes; `--unsafe-fixes` would fix 1 finding"
+    assert last_line("LS301") == "No safe fixes; `--unsafe-fixes` may fix 1 finding"
     assert last_line("LS301", "--unsafe-fixes") == "Would fix 1 finding in 1 file"
-    assert last_line("LS301,LS701") == "Would fix 1 finding in 1 file; 1 more with `--unsafe-fixes`"
+    assert last_line("LS301,LS701") == "Would fix 1 finding in 1 file; `--unsafe-fixes` may fix 1 more"
     assert last_line("LS404") == "Nothing to fix"
+
+
+HARMFUL = """\
+filebeat.inputs:
+- type: log
+  paths: [/v]
+  Multiline.pattern: '^a'
+output.console:
+  pretty: false
+"""
+
+
+def test_a_fix_that_does_harm_is_not_counted(tmp_path, monkeypatch, capsys):
+    (tmp_path / "filebeat.yml").write_text(HARMFUL)
+    monkeypatch.chdir(tmp_path)
+    common = ["--isolated", "--no-cache", "--select", "FB204", "filebeat.yml"]
+
+    def run(*arguments):
+        main([*arguments, *common])
+        return capsys.readouterr()
+
+    plain = run("--unsafe-fixes").out
+    assert "FB204 [*] warning" in plain
+    assert "`--fix --unsafe-fixes` may fix 1 finding; `--fix` none" in plain
+    for _ in range(2):
+        done = run("--fix", "--unsafe-fixes")
+        assert done.err == "lslint: filebeat.yml:4:3: the fix for FB204 was not applied: it causes FB205\n"
+        assert "FB204 warning" in done.out
+        assert "fix: Rename `Multiline` to `multiline` (not applied: it causes FB205)\n" in done.out
+        assert "may fix" not in done.out
+        assert (tmp_path / "filebeat.yml").read_text() == HARMFUL
+    assert run("--diff", "--unsafe-fixes").err.endswith("\nNothing to fix\n")
+    assert "may fix 1 finding" in run("--fix").out  # the unsafe fix was not tried
+    report = json.loads(run("--fix", "--unsafe-fixes", "--json").out)
+    assert report["summary"]["fixable"] == 0
+    assert report["findings"][0]["fix"] == {
+        "applicability": "manual",
+        "message": "Rename `Multiline` to `multiline` (not applied: it causes FB205)",
+        "edits": [],
+    }
+
+
+@pytest.mark.parametrize("arguments", [(), ("--baseline", "known.json")], ids=["alone", "with a baseline"])
+def test_a_fix_that_does_harm_is_not_counted_next_to_others(tmp_path, monkeypatch, capsys, arguments):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "filebeat.yml").write_text("output.console: {}\n")
+    main(["--isolated", "--baseline", "known.json", "--write-baseline", "filebeat.yml"])
+    (tmp_path / "filebeat.yml").write_text(HARMFUL.replace("pretty", "Pretty"))
+    capsys.readouterr()
+    main(["--isolated", "--select", "FB204", "--fix", "--unsafe-fixes", *arguments, "filebeat.yml"])
+    out = capsys.readouterr().out
+    assert (tmp_path / "filebeat.yml").read_text() == HARMFUL
+    assert "(not applied: it causes FB205)" in out
+    assert "Fixed 1 finding in 1 file" in out
+    assert "may fix" not in out
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,9 @@ import pytest
 from lsp_editor import Editor
 from paths import ROOT
 
-from lslint.config.errors import UsageError
+from lslint.lsp.documents import Document
 from lslint.lsp.server_options import KEYS, ServerOptions
+from lslint.lsp.session import Session
 
 PYGLS = ("pygls", "lsprotocol", "attrs", "cattrs")
 
@@ -95,8 +96,22 @@ def test_the_documentation_lists_every_option():
     ],
 )  # fmt: skip
 def test_options_that_cannot_be_used(given):
-    with pytest.raises(UsageError):
-        ServerOptions(given)
+    (complaint,) = ServerOptions(given).complaints
+    assert complaint.startswith(("option ", "unknown option other", "the options must be an object"))
+
+
+def test_valid_options_next_to_invalid_ones_apply(tmp_path):
+    given = {"target": ["logstash=7.17"], "bogus": 1, "debounce": "x", "preview": True, "select": ["LS999999"]}
+    messages = []
+    session = Session(messages.append, ServerOptions({"isolated": True, **given}))
+    document = Document((tmp_path / "a.conf").as_uri(), str(tmp_path / "a.conf"), "", "logstash", 1)
+    settings = session.settings(document)
+    assert str(settings.target("logstash", "a.conf")) == "7.17"
+    assert settings.cli.preview
+    (message,) = messages
+    for part in ("unknown option bogus", "option debounce: must be a number", "LS999999"):
+        assert part in message
+    assert message.count("the server ignores the option") == 3
 
 
 def test_options():

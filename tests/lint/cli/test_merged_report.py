@@ -175,9 +175,9 @@ def test_fix_changes_each_location(tree, capsys):
 
 def test_report_fix_and_diff_count_the_same(tree, capsys):
     main(["."])
-    assert "`--fix --unsafe-fixes` would fix 1 finding (3 places); `--fix` none\n" in capsys.readouterr().out
+    assert "`--fix --unsafe-fixes` may fix 1 finding (3 places); `--fix` none\n" in capsys.readouterr().out
     main(["--diff", "."])
-    assert "No safe fixes; `--unsafe-fixes` would fix 1 finding (3 places)\n" in capsys.readouterr().err
+    assert "No safe fixes; `--unsafe-fixes` may fix 1 finding (3 places)\n" in capsys.readouterr().err
     main(["--diff", "--unsafe-fixes", "."])
     assert "Would fix 1 finding (3 places) in 1 file\n" in capsys.readouterr().err
 
@@ -189,7 +189,7 @@ def test_safe_fixes_are_counted_in_the_same_way(tree, capsys):
         (tree / f"{name}.json").write_text(json.dumps(TEMPLATE, indent=1))
     expected = "2 findings (12 places) in 2 files\n"
     main(["--target", "elasticsearch=6.8", "."])
-    assert f"`--fix` would fix {expected}" in capsys.readouterr().out
+    assert f"`--fix` may fix {expected}" in capsys.readouterr().out
     main(["--target", "elasticsearch=6.8", "--diff", "."])
     assert f"Would fix {expected}" in capsys.readouterr().err
     main(["--target", "elasticsearch=6.8", "--fix", "."])

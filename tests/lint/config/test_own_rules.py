@@ -53,6 +53,44 @@ def test_options_as_on_the_page(tree):
     assert lslint(tree, *command) == (0, "", "")
 
 
+FILE_RULE = """\
+from lslint.rules.api import Rule
+
+
+class WholeFile(Rule):
+    code = "ACME003"
+    name = "whole-file"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("pipelines", "jvm-options", "es-index-template")
+    visits = ("file",)
+    summary = "File"
+    why = "It is there."
+    bad = ("- pipeline.id: a\\n",)
+    good = ("",)
+
+    def check(self, node, ctx):
+        yield self.finding(node, f"file of {len(node.documents)} documents")
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "line"),
+    [
+        ("pipelines.yml", "# comment\n- pipeline.id: a\n  path.config: /a\n", "pipelines.yml:2:1: ACME003 File of 1"),
+        ("jvm.options", "-Xms1g\n-Xmx1g\n", "jvm.options:1:1: ACME003 File of 0"),
+        ("t.json", '{"index_patterns": ["a"], "template": {}}\n', "t.json:1:1: ACME003 File of 1"),
+    ],
+)
+def test_a_finding_at_the_node_of_a_file(tree, name, text, line):
+    (tree / "lint-rules" / "acme001_other_cluster.py").write_text(FILE_RULE)
+    (tree / "lslint.toml").write_text('plugins = ["./lint-rules"]\nselect = ["ACME003"]\n')
+    (tree / name).write_text(text)
+    code, out, err = lslint(tree, "--allow-plugins", "./lint-rules", "--output-format", "concise", name)
+    assert (code, err) == (1, "")
+    assert line in out
+
+
 class TestTrust:
     def test_compiled_code_next_to_an_allowed_rule_is_not_run(self, tree):
         rule, mark = tree / "lint-rules" / "acme001_other_cluster.py", tree / "ran"

@@ -7,6 +7,7 @@ import pytest
 from lslint.cli.main import main
 from lslint.config.errors import UsageError
 from lslint.config.targets import product_of, read_targets
+from lslint.rules import knowledge
 
 WINLOGBEAT = "winlogbeat.event_logs:\n  - name: Security\noutput.elasticsearch:\n  hosts: [a]\n  bulk_max_size: 50\n"
 
@@ -33,6 +34,21 @@ def test_unknown_names_and_releases():
         read_targets(["winlogbeat=8.99"])
 
 
+def test_newest_of_a_product():
+    releases = knowledge.load("releases")
+    newest = releases["logstash"][-1]
+    assert read_targets(["logstash=newest"]) == ({"logstash": newest}, "")
+    assert read_targets(["logstash=8.15..newest", "winlogbeat=newest"])[0] == {
+        "logstash": f"8.15..{newest}",
+        "filebeat": releases["filebeat"][-1],
+    }
+
+
+def test_auto_is_not_for_one_product():
+    with pytest.raises(UsageError, match="to infer the releases of all products, write --target auto"):
+        read_targets(["logstash=auto"])
+
+
 def test_different_releases_of_beats_are_refused():
     assert read_targets(["filebeat=8.15", "winlogbeat=8.15"])[0] == {"filebeat": "8.15"}
     assert read_targets(["winlogbeat=8.14", "winlogbeat=8.15"])[0] == {"filebeat": "8.15"}
@@ -46,6 +62,7 @@ def test_different_releases_of_beats_are_refused():
         (["--target", "winlogbeat=8.15"], ""),
         ([], '[targets]\nwinlogbeat = "8.15"\n'),
         ([], '[targets]\n"*.yml" = { winlogbeat = "8.15" }\n'),
+        ([], '[targets]\nwinlogbeat = "newest"\n"*.yml" = { winlogbeat = "8.15" }\n'),
     ],
 )
 def test_a_winlogbeat_config_is_checked_for_it(tmp_path, monkeypatch, capsys, arguments, config):

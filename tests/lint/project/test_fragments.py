@@ -206,3 +206,68 @@ def test_ids_of_fragments_differ(run):
     report = run("--select", "LS701", ".", **{"parts/01.conf": text, "parts/02.conf": text, "parts/03.conf": text})
     names = [edit["text"] for one in report["findings"] for edit in one["fix"]["edits"]]
     assert len(names) == len(set(names)) == 15
+
+
+MAIL = 'if [bad] == "yes" {\n  email { to => "a@b.example" }\n}\n'
+MAIN = "output {{\n  {}\n  elasticsearch {{ }}\n}}\n"
+
+
+@pytest.mark.parametrize(
+    ("path", "line"),
+    [
+        ("install/logstash.py", "block = open('logstash/conf/email.conf').read()"),
+        ("install/deep/er/setup.py", "with open(os.path.join(CONF, 'email.conf')) as file:"),
+        ("setup.js", "const mail = fs.readFileSync(`${dir}/email.conf`, 'utf8');"),
+        ("cmd/main.go", 'data, err := os.ReadFile("conf/email.conf")'),
+        ("tools/Build.ps1", "$mail = Get-Content conf\\email.conf -Raw"),
+        ("bin/install", "#!/usr/bin/perl\nopen my $in, '<', 'conf/email.conf';"),
+        ("install.php", "$mail = file_get_contents('conf/email.conf');"),
+        ("scripts/setup.sh", "sed -i '/MAIL/r conf/email.conf' /etc/logstash/conf.d/main.conf"),
+        ("scripts/setup.sh", "cat head.conf email.conf tail.conf > /etc/logstash/conf.d/main.conf"),
+    ],
+)
+def test_a_script_reads_the_file(run, path, line):
+    report = run(**{"logstash/conf/email.conf": MAIL, "logstash/conf/main.conf": MAIN.format(""), path: line + "\n"})
+    assert "LS026" not in codes(report)
+
+
+@pytest.mark.parametrize(
+    ("path", "line"),
+    [
+        ("install.sh", "cp conf/email.conf /etc/logstash/conf.d/"),
+        ("install.py", "shutil.copy('conf/email.conf', '/etc/logstash/conf.d')"),
+        ("install.py", "open('conf/myemail.conf').read()"),
+        ("README.md", "open email.conf and change it"),
+        ("play.yml", "- copy: src=email.conf dest=/etc/logstash/conf.d/"),
+    ],
+)
+def test_a_script_copies_the_file(run, path, line):
+    report = run(**{"logstash/conf/email.conf": MAIL, "logstash/conf/main.conf": MAIN.format(""), path: line + "\n"})
+    assert "LS026" in codes(report)
+
+
+@pytest.mark.parametrize(
+    ("place", "is_part"),
+    [
+        ("email_block", True),
+        ("@@EMAIL@@", True),
+        ("__EMAIL_BLOCK__", True),
+        ("{{email}}", True),
+        ("%%email%%", True),
+        ("# EMAIL CONFIG HERE", True),
+        ("# include email.conf", True),
+        ("#insert conf/email.conf", True),
+        ("# email", False),
+        ("email {{ }}", False),
+        ("# EMAIL_BLOCK", True),
+        ("# Email section", False),
+        ("# email config", False),
+        ("# see email.conf", False),
+        ("# block of another file: mail_block", False),
+    ],
+)
+def test_a_placeholder_in_a_pipeline_beside_it(run, place, is_part):
+    main = "output {\n  " + place.replace("{{ }}", "{ }") + "\n  elasticsearch { }\n}\n"
+    report = run(**{"conf/email.conf": MAIL, "conf/main.conf": main})
+    of_mail = {one["code"] for one in report["findings"] if one["path"] == "conf/email.conf"}
+    assert ("LS026" in of_mail) == (not is_part)

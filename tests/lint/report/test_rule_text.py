@@ -45,7 +45,8 @@ def test_a_page_says_when_its_bad_examples_are_reported(code, words):
         ("LS309", {""}),
         ("FB233", {"Reported for Filebeat 5.6, 6.8 and 7.17", ""}),
         ("FB104", {"Reported if a target release is set", ""}),
-        ("LS491", {"Without required options"}),
+        ("LS491", {""}),
+        ("LS108", {"Not reported by LS108, but by [LS204](LS204.md)", ""}),
         ("LS103", {""}),
     ],
 )
@@ -56,9 +57,16 @@ def test_a_page_names_the_restrictions_of_its_good_examples(code, words):
     assert len(notes) == len(rule.good) + bool(rule.fixed)
     page = explain.markdown(rule, (), notes)
     good = page.partition("## Good\n")[2].partition("\n## ")[0]
-    assert set(re.findall(r"^([RW].*):$", good, re.MULTILINE)) == words - {""}
+    assert set(re.findall(r"^((?:Reported|Not reported) .*):$", good, re.MULTILINE)) == words - {""}
     assert all(example.rstrip() in good for example in rule.good)
     assert good.index(rule.good[notes.index(min(notes))].rstrip()) == min(good.index(one.rstrip()) for one in rule.good)
+
+
+def test_a_page_names_required_options_that_its_examples_omit():
+    sentence = rule_docs.omitted(registry.load("LS491"))
+    assert "the `jdbc` input requires `jdbc_connection_string`, `jdbc_driver_class` and `jdbc_user`." in sentence
+    assert f"## Bad\n\n{sentence}\n\n```conf\n" in explain.markdown(registry.load("LS491"), omitted=sentence)
+    assert [rule_docs.omitted(registry.load(code)) for code in ("LS103", "LS602", "FB104")] == ["", "", ""]
 
 
 def test_headings_of_a_page():

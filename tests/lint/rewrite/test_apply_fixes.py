@@ -55,6 +55,46 @@ def fixed(text, *steps, unsafe=False):
     return fix_result(check(text), unsafe=unsafe, recheck=check)
 
 
+def left_fixes(outcome):
+    """Code and applicability of each finding that is left and has a fix, and what a report adds to its title."""
+    outcome.decline(outcome.result.findings)
+    return [
+        (one.rule.code, one.fix.applicability, one.fix.title.removeprefix(one.fix.message))
+        for one in outcome.result.findings
+        if one.fix
+    ]
+
+
+def test_a_fix_that_does_harm_is_no_longer_one_that_can_be_applied():
+    outcome = fixed(
+        "a b c", ("LS701", "a", "xx", "safe"), ("LS702", "b", "error", "safe"), ("LS101", "error", None, "")
+    )
+    assert outcome.text == "xx b c"
+    assert left_fixes(outcome) == [("LS702", "manual", " (not applied: it causes LS101)")]
+    (left,) = outcome.result.findings
+    assert left.fix.edits == ()
+
+
+def test_a_fix_that_was_not_tried_stays():
+    steps = ("LS701", "a", "error", "safe"), ("LS702", "b", "c", "unsafe"), ("LS101", "error", None, "")
+    expected = [("LS701", "manual", " (not applied: it causes LS101)"), ("LS702", "unsafe", "")]
+    assert left_fixes(fixed("a b", *steps)) == expected
+    assert left_fixes(fixed("b a b", *steps, unsafe=True)) == expected[:1]
+
+
+def test_a_fix_that_undoes_another_is_no_longer_one_that_can_be_applied():
+    outcome = fixed("a", ("LS701", "a", "b", "safe"), ("LS702", "b", "a", "safe"))
+    assert left_fixes(outcome) == [("LS702", "manual", " (not applied: it undoes an earlier fix)")]
+
+
+def test_fixes_for_which_there_is_no_time_stay(monkeypatch):
+    monkeypatch.setattr(fixer, "MAX_CHECKED", 0)
+    monkeypatch.setattr(fixer, "MIN_CHECKS", 1)
+    outcome = fixed("a", ("LS701", "a", "b", "safe"), ("LS702", "b", "c", "safe"))
+    assert (outcome.text, [one.reason[:17] for one in outcome.rejected]) == ("b", ["the file is large"])
+    assert left_fixes(outcome) == [("LS702", "safe", "")]
+
+
 def test_applies_safe_fixes_until_none_is_left():
     outcome = fixed("a a b", ("LS701", "a", "b", "safe"), ("LS702", "b", "c", "safe"))
     assert outcome.text == "c c c"
@@ -291,11 +331,13 @@ def test_diff_is_what_patch_applies(tmp_path_factory, left, right, end_left, end
         assert patched(tmp_path_factory.mktemp("diff"), before, text) == after
 
 
-def patched(folder, before, text):
+def patched(folder, before, text, option="--unidiff-zero"):
     """``before`` with a diff applied by git."""
+    if not text:
+        return before
     (folder / "a.conf").write_bytes(before.encode())
     (folder / "the.diff").write_bytes(text.encode())
-    command = ["git", "apply", "-p0", "--unidiff-zero", "--whitespace=nowarn", "the.diff"]
+    command = ["git", "apply", "-p0", *([option] if option else []), "--whitespace=nowarn", "the.diff"]
     subprocess.run(command, cwd=folder, check=True, capture_output=True, env={"GIT_DIR": "/nonexistent", "PATH": PATH})
     return (folder / "a.conf").read_bytes().decode()
 
@@ -331,6 +373,44 @@ def test_diff_hides_secrets_and_control_characters():
 
 
 @pytest.mark.slow
+def masked_diff(before, after, secret):
+    """The diff of two versions that both hold a secret, and the lines of what it omits."""
+    withheld = []
+    old, new = (
+        Masker(text, [(found.start(), found.end()) for found in re.finditer(re.escape(secret), text)])
+        for text in (before, after)
+    )
+    return diff("a.conf", before, after, old=old, new=new, withheld=withheld), withheld
+
+
+@pytest.mark.parametrize("gap", range(8))
+def test_diff_next_to_a_secret_has_less_context(tmp_path, gap):
+    filler = "".join(f"line {number}\n" for number in range(gap))
+    before = f"a\n{filler}planted\n{filler}b\nend\n"
+    after = before.replace("a\n", "A\n", 1).replace("b\n", "B\n")
+    text, withheld = masked_diff(before, after, "planted")
+    assert "planted" not in text
+    assert ("+A" in text) == (gap > 0)
+    assert withheld == ([] if gap else [1])
+    assert "+B" in text
+    applied = after if gap else after.replace("A", "a")
+    assert patched(tmp_path, before, text, "") == applied
+
+
+def test_diff_of_a_block_omits_only_the_lines_of_a_secret(tmp_path):
+    before = "x {\n  a=>1\n  b=>2\n  c=>planted\n  d=>4\n  e=>5\n}\n"
+    after = before.replace("=>", " => ")
+    text, withheld = masked_diff(before, after, "planted")
+    assert withheld == [3]  # b has to stay as the line after the change of a
+    assert "planted" not in text
+    assert "-  d=>4\n-  e=>5\n+  d => 4\n+  e => 5\n" in text
+    assert patched(tmp_path, before, text, "") == after.replace("b => ", "b=>").replace("c => ", "c=>")
+
+
+def test_diff_of_a_block_that_is_not_line_by_line_is_omitted():
+    assert masked_diff("a b\nplanted\nc\n", "a\nb planted\nd\n", "planted") == ("", [1])
+
+
 def test_diff_takes_linear_time():
     def texts(count):
         chance = random.Random(1)

@@ -67,11 +67,60 @@ def test_other_files(text):
         '{"testcases": [{"input": [], "expected": []}], "fields": []}',
         '{"testcases": [{"input": [], "expected": []}], "ignore": ["[a"]}',
         '{"testcases": [{"input": [], "expected": []}]',
+        '{"testcases": [{"input": [], "expected": [], "description": {}}]}',
     ],
 )
 def test_broken_files(text):
     with pytest.raises(CaseFileError):
         read(text)
+
+
+@pytest.mark.parametrize("name", ["codec", "input_plugin"])
+@pytest.mark.parametrize("value", ["[json]", "{json: 1}", "[]"])
+def test_what_must_be_a_string(name, value):
+    with pytest.raises(CaseFileError, match=f"`{name}` is not a string") as raised:
+        read(f"{name}: {value}\ntestcases:\n- input: [x]\n  expected: []\n", "a.yml")
+    assert raised.value.offset == len(name) + 2
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "expected"),
+    [
+        ("codec", "json_lines", "json_lines"),
+        ("codec", "", "line"),
+        ("codec", "~", "line"),
+        ("export_metadata", "true", True),
+        ("export_metadata", "no", False),
+        ("export_outputs", "", False),
+    ],
+)
+def test_scalars_at_the_top(name, value, expected):
+    file = read(f"{name}: {value}\ntestcases:\n- input: [x]\n  expected: []\n", "a.yml")
+    assert getattr(file, name) == expected
+
+
+@pytest.mark.parametrize("value", ["[true]", "maybe", "5", '"true"', "1"])
+@pytest.mark.parametrize("name", ["export_metadata", "export_outputs"])
+def test_what_must_be_true_or_false(name, value):
+    with pytest.raises(CaseFileError, match=f"`{name}` is not `true` or `false`"):
+        read(f"{name}: {value}\ntestcases:\n- input: [x]\n  expected: []\n", "a.yml")
+
+
+CASE = "testcases:\n- input: [x]\n  expected: []\n"
+
+
+@pytest.mark.parametrize("text", [f"{CASE}---\n{CASE}", f"{CASE}---\na: 1\n", f"a: 1\n---\n{CASE}"])
+def test_several_documents_are_refused(text):
+    with pytest.raises(CaseFileError, match="several YAML documents") as raised:
+        read(text, "a.yml")
+    assert raised.value.offset == text.index("---\n") + 4
+
+
+@pytest.mark.parametrize(
+    "text", [f"---\n{CASE}", f"{CASE}---\n", f"# a\n---\n# b\n---\n{CASE}...\n", f"{CASE}---\n~\n"]
+)
+def test_empty_documents_do_not_count(text):
+    assert [case.inputs for case in read(text, "a.yml").cases] == [["x"]]
 
 
 def test_values_of_aliases_are_limited():

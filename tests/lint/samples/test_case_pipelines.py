@@ -66,6 +66,22 @@ def test_nothing_outside_of_the_project(tmp_path):
     outside.unlink()
 
 
+@pytest.mark.parametrize("link", ["t/a.conf", "t/b.conf", "t/conf.d", "t.yml", "filters"])
+def test_links_out_of_the_project_are_no_pipelines(tmp_path, link):
+    outside = tmp_path.parent / f"{tmp_path.name} outside"
+    outside.mkdir()
+    (outside / "x.conf").write_text(CONF)
+    (outside / "x.yml").write_text("- path.config: x.conf\n")
+    put("t/a.json", "{}")
+    target = {".conf": "x.conf", ".yml": "x.yml"}.get(os.path.splitext(link)[1], ".")
+    os.symlink(outside / target, link)
+    assert nearest("t/a.json") is None
+    os.unlink(link)
+    os.symlink(tmp_path / "here", link)
+    put("here" if target != "." else "here/x.conf", "- path.config: x.conf\n" if target == "x.yml" else CONF)
+    assert nearest("t/a.json") == [link]
+
+
 @pytest.mark.parametrize("text", ["a: b\n", "- 5\n", "- pipeline.id: x\n", "- path.config: none/*.conf\n", "- ]\n"])
 def test_broken_pipelines_yml(text):
     put("p.yml", text)

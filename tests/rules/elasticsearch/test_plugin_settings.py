@@ -56,3 +56,56 @@ def index(name):
 )
 def test_index_settings(name, verdict):
     assert index(name) == (verdict, [] if verdict == "unknown" else ["ES122"])
+
+
+@pytest.mark.parametrize("release", ["5.6", "6.0", "6.8", "7.10", "7.17", "8.19", "9.5"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "repositories.url.allowed_urls: ['http://a.example.org/*']\n",
+        "repositories.url.supported_protocols: [http, https]\n",
+        "repositories.url.url: http://a.example.org/\n",
+        "repositories: {s3: {bucket: a}}\n",
+        "reindex.remote.whitelist: 'a:9200'\n",
+        "reindex.ssl.verification_mode: none\n",
+        "http.netty.worker_count: 2\n",
+        "http.nio.worker_count: 2\n",
+        "transport.nio.worker_count: 2\n",
+        "transport.profiles.client.xpack.security.type: client\n",
+        "transport.profiles.client.xpack.security.ssl.keystore.path: a\n",
+        "transport.profiles: {client: {port: 9500-9600, xpack.security.type: client}}\n",
+        "enrich.cleanup_period: 1h\n",
+        "async_search.index_cleanup_interval: 1h\n",
+        "kibana.system_indices: .kibana\n",
+        "cluster.deprecation_indexing.enabled: false\n",
+        "cluster.logsdb.enabled: false\n",
+        "discovery.srv.query: a.example.org\n",
+        "script.painless.regex.enabled: true\n",
+        "xpack.license.self_generated.type: basic\n",
+    ],
+)
+def test_settings_of_bundled_modules_and_plugins_are_no_errors(text, release):
+    result = check_template(BASE + text, NODE, release)
+    assert [one.message for one in result.findings if one.stage == "load"] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("http.tcp.blocking_server: true\n", {"5.6": "", "6.8": "ES613", "9.5": "ES613"}),
+        ("http.tcp.keep_alive: true\n", {"5.6": "", "6.8": "", "9.5": ""}),
+        ("http.tcp_no_delay: true\n", {"5.6": "", "7.17": "", "8.0": "ES613"}),
+        ("ingest.grok.watchdog.interval: 1s\n", {"6.8": "", "7.17": "", "8.19": ""}),
+        ("node.voting_only: true\n", {"6.8": "ES132", "7.3": "", "7.17": "", "8.0": "ES613", "9.5": "ES613"}),
+        ("node.remote_cluster_client: true\n", {"7.10": "", "8.19": "ES613"}),
+        ("xpack.security.enrollment.enabled: true\n", {"6.8": "ES132", "7.17": "", "8.0": ""}),
+        ("xpack.monitoring.collection.enabled: true\n", {"5.6": "ES132", "6.8": "", "9.5": ""}),
+        ("xpack.security.autoconfiguration.enabled: false\n", {"7.17": "ES132", "8.0": ""}),
+        ("http.cors.nope: true\n", {"7.17": "ES132"}),
+        ("http.enabled: false\n", {"6.8": "", "7.0": "ES613"}),
+    ],
+)
+def test_the_releases_of_settings_that_moved_between_server_and_module(text, expected):
+    for release, code in expected.items():
+        result = check_template(BASE + text, NODE, release)
+        assert [one.rule.code for one in result.findings if one.stage == "load"] == ([code] if code else []), release

@@ -59,6 +59,8 @@ def write(folder, monkeypatch, files):
         ({"a.conf": TO_REDIS, "README.md": "# Logstash for a learning platform\n"}, True),
         ({"a.conf": TO_REDIS, "README.md": "# ELK / Logs Training\n"}, False),
         ({"a.conf": TO_REDIS, "README.md": "# Logs of model training\n"}, True),
+        ({"a.conf": TO_REDIS, "README.md": "# Pipes\n\nSend data to port 8880 for learning this example.\n"}, False),
+        ({"a.conf": TO_REDIS, "README.md": "# Pipes\n\nEvents for learning the normal behavior\n"}, True),
         ({"a.conf": TO_REDIS, "README.md": "# Logs Hands On\n"}, False),
         ({"a.conf": TO_REDIS, "README.md": "# Pipes\n\n## About the Course\n"}, False),
         (

@@ -22,6 +22,8 @@ _WORDED_DATE = re.compile(r"(?:\w+,?\s+)?\w+\s+\d{1,2},?\s+\d{2,4}", re.ASCII)
 _DATE_TIME = re.compile(
     rf"({_DATE.pattern})(?:[T ](\d{{2}}:\d{{2}}(?::\d{{2}}(?:\.\d{{1,3}})?)?)(Z|[+-]\d{{2}}:\d{{2}})?)?", re.ASCII
 )
+_MODELLED = "`2024-05-06`, `2024-05-06 07:08:09.123` or `2024-05-06T07:08:09+02:00`"
+_MOST_DIGITS = 4_000
 _OTHER_DATE_TIME = re.compile(
     rf"{_DATE.pattern}[T\s]\d|(?:\w+,?\s+)?\w+\s+\d{{1,2}}\s+\d{{1,2}}:\d{{1,2}}:\d{{1,2}},?\s+\d{{2,4}}$", re.ASCII
 )
@@ -131,8 +133,8 @@ def _integer(value: str | None) -> str | int | None:
     if match is None:
         return value
     digits = match[2].replace("_", "")
-    if len(digits) > 4000:
-        raise NotRun("an integer of more than 4,000 digits is not modelled")
+    if len(digits) > _MOST_DIGITS:
+        raise NotRun(f"an integer of more than {_MOST_DIGITS:,} digits is not modelled")
     lead = digits[:2].lower()
     base = {"0x": 16, "0b": 2, "0o": 8, "0d": 10}.get(lead)
     number = int(digits[2:], base) if base else int(digits, 8 if lead[0] == "0" else 10)
@@ -147,7 +149,7 @@ def _float(value: str | None) -> str | float | None:
     if match is not None:
         return float(match[1].replace("_", ""))
     if _OTHER_FLOAT.match(value) is not None:
-        raise NotRun("a float in hexadecimal or without digits at a side of the dot is not modelled")
+        raise NotRun("a hexadecimal float, or a float without digits before or after the point, is not modelled")
     return value
 
 
@@ -164,7 +166,7 @@ def _date(value: str | None) -> str | Timestamp | None:
     if _DATE.fullmatch(value) is not None:
         return Timestamp.parse(value) or value
     if _WORDED_DATE.fullmatch(value) is not None:
-        raise NotRun("a date with the name of the month is not modelled")
+        raise NotRun("a `date` with the name of the month is not modelled")
     return value
 
 
@@ -177,7 +179,7 @@ def _date_time(value: str | None) -> str | Timestamp | None:
         if zone is None or time.count(":") == 2:
             return Timestamp.parse(f"{date}T{time}{zone or 'Z'}" if time else date) or value
     if match is not None or _OTHER_DATE_TIME.match(value) is not None:
-        raise NotRun("a date in this form is not modelled")
+        raise NotRun(f"a date and time in a form other than {_MODELLED} is not modelled")
     return value
 
 

@@ -116,7 +116,7 @@ def _checked(seconds: int) -> int:
     if seconds > _LATEST_SECOND:
         raise Invalid("later than the largest number of seconds")
     if seconds < -_LARGEST // 1000:
-        raise NotRun("a time so long ago is not modelled")
+        raise NotRun("a time more than 292 million years before 1970 is not modelled")
     return seconds
 
 
@@ -131,7 +131,7 @@ def _number(value: Any) -> int | float:
         raise Invalid("not a number")
     if not -_LARGEST - 1 <= value <= _LARGEST:
         if isinstance(value, float):
-            raise NotRun("a time of such a large number is not modelled")
+            raise NotRun("a float beyond 2^63 as a time is not modelled")
         raise Invalid("too large")
     return value
 

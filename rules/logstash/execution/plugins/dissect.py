@@ -211,7 +211,7 @@ def _number(match: re.Match[str], cut: bool) -> int | float:
     """Return the number that Java's ``BigDecimal`` reads; ``cut`` removes its decimals."""
     sign, digits, exponent_text = match.groups()
     if len(exponent_text or "") > 5 or len(digits) + abs(int(exponent_text or 0)) > _MOST_DIGITS:
-        raise NotRun("a number of more than 300 digits is not modelled")
+        raise NotRun(f"a number of more than {_MOST_DIGITS} digits is not modelled")
     exponent = int(exponent_text or 0)
     whole, _, decimals = digits.partition(".")
     shift = exponent - len(decimals)

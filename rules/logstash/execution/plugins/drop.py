@@ -16,7 +16,7 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
     percentage = Options(plugin, ("percentage",)).number("percentage", 100)
     assert percentage is not None
     if 0 < percentage < 100:
-        raise NotRun("which events `drop` keeps is random")
+        raise NotRun("which events `drop` keeps with a `percentage` between 0 and 100 is random")
 
     def drop(event: Event) -> list[Event]:
         if percentage <= 0:

@@ -92,7 +92,7 @@ def _set_all(event: Event, parsed: dict[str, Any], environment: Environment) -> 
 
 def _float(text: str) -> float:
     if len(text) > _DIGITS:
-        raise NotRun("a number of more than 1,000 digits is not modelled")
+        raise NotRun(f"a number of more than {_DIGITS:,} digits is not modelled")
     number = float(text) or 0.0  # -0.0 becomes 0.0
     if math.isinf(number):
         raise NotRun("a number that is too large for a float is not modelled")
@@ -101,7 +101,7 @@ def _float(text: str) -> float:
 
 def _integer(text: str) -> int:
     if len(text) > _DIGITS:
-        raise NotRun("a number of more than 1,000 digits is not modelled")
+        raise NotRun(f"a number of more than {_DIGITS:,} digits is not modelled")
     return int(text)
 
 
@@ -115,7 +115,7 @@ _decoder = json.JSONDecoder(parse_float=_float, parse_int=_integer, parse_consta
 def load(text: str) -> Any:
     """Return the last of the values in a string; None if there is none. Raises ``NotJson``."""
     if _too_deep(text):
-        raise NotRun("deeply nested JSON is not modelled")
+        raise NotRun(f"JSON nested more than {MAX_DEPTH} levels deep is not modelled")
     if text.startswith("\ufeff") or (_SURROGATE.search(text) and not _SURROGATE_PAIRS.fullmatch(text)):
         raise NotRun("a byte order mark or half of a surrogate pair in JSON is not modelled")
     at = _end_of_blanks(text, 0)

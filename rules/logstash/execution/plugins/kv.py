@@ -48,7 +48,7 @@ class _Parser:
     def pairs(self, text: Any, event: Event, found: dict[str, Any], depth: int = 0) -> dict[str, Any]:
         """Add the pairs of a string to ``found``, and return it. Other values have none."""
         if depth > MAX_DEPTH:
-            raise NotRun("pairs nested so deeply are not modelled")
+            raise NotRun(f"pairs nested more than {MAX_DEPTH} levels deep are not modelled")
         if not isinstance(text, str) or self.splitter.search(text) is None:
             return found
         included = [event.expand(name) for name in self.included]

@@ -96,6 +96,7 @@ _TRUE = re.compile(r"^(?:true|t|yes|y|1|1.0)$", re.IGNORECASE | re.MULTILINE)
 _FALSE = re.compile(r"^(?:false|f|no|n|0|0.0)$", re.IGNORECASE | re.MULTILINE)
 _NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:_[0-9]+)*)?(?:(?<=[0-9])|(?=\.))(?:\.[0-9]+(?:_[0-9]+)*)?(?:[eE][+-]?[0-9]+)?")
 _HEX_FLOAT = re.compile(r"[+-]?0[xX][0-9a-fA-F]+(?:\.[0-9a-fA-F]+)?[pP][+-]?[0-9]{1,3}")
+_MOST_EXPONENT = 1_000
 _HEX = re.compile(r"[+-]?0[xX][0-9a-fA-F]+")
 
 
@@ -110,7 +111,7 @@ def _parsed(text: str) -> int | float | str:
     """Return an integer for hexadecimal digits, else the decimal number as text. Raises ``ValueError``."""
     bare = text.strip(ruby_strings.BLANKS)
     if len(bare) > MAX_DIGITS:
-        raise NotRun("a number of so many digits is not converted")
+        raise NotRun(f"a number of more than {MAX_DIGITS:,} digits is not modelled")
     if _HEX.fullmatch(bare):
         return int(bare, 16)
     if not _NUMBER.fullmatch(bare):
@@ -147,8 +148,8 @@ def _whole(text: str) -> int:
     """Return the integer part of a decimal number, exactly."""
     mantissa, _, exponent = text.lower().partition("e")
     shift = int(exponent or 0)
-    if abs(shift) > 1_000 or len(text) > MAX_DIGITS:
-        raise NotRun("a number with such an exponent is not converted")
+    if abs(shift) > _MOST_EXPONENT or len(text) > MAX_DIGITS:
+        raise NotRun(f"a number with an exponent above {_MOST_EXPONENT:,} or below -{_MOST_EXPONENT:,} is not modelled")
     sign = -1 if mantissa.startswith("-") else 1
     whole, _, fraction = mantissa.lstrip("+-").partition(".")
     digits, point = whole + fraction, len(whole) + shift

@@ -18,7 +18,7 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
     options = Options(plugin, ("code", "tag_on_exception", "tag_with_exception_message"))
     code = options.text("code")
     if code is None:
-        raise NotRun("Ruby code other than `code` is not run")
+        raise NotRun("a `ruby` filter without `code` is not run")
     failure_tag = options.text("tag_on_exception", "_rubyexception") or ""
     with_message = options.flag("tag_with_exception_message")
     statements = ruby_code.prepare(code)
@@ -33,7 +33,7 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
             if with_message:
                 message = failure.message if isinstance(failure, ruby_code.RubyError) else None
                 if message is None:
-                    raise NotRun("the message of the exception is not modelled") from None
+                    raise NotRun("the message of an exception that Ruby itself raises is not modelled") from None
                 event.tag(f"{failure_tag}: {message}")
             event.tag(failure_tag)
         return [] if event.cancelled else [event]

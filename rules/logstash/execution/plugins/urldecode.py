@@ -25,7 +25,7 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
     all_fields = options.flag("all_fields")
     charset = _CHARSETS.get(options.text("charset", "UTF-8") or "")
     if charset is None:
-        raise NotRun("the charset is not modelled")
+        raise NotRun("a charset other than UTF-8, ISO-8859-1 and US-ASCII is not modelled")
     failure_tags = options.strings("tag_on_failure", ["_urldecodefailure"])
     decorate = Decorations(options)
 

@@ -76,7 +76,7 @@ def _root(text: str) -> Element | None:
     opened = text.find("<")
     if opened < 0 or text.find(">", opened) < 0:
         if opened >= 0 or strip(text) == "-":
-            raise NotRun("malformed XML of this kind is not modelled")
+            raise NotRun("a string with `<` and without a complete tag, or only `-`, is not modelled")
         return None
     try:
         return xml_tree.parse(text)

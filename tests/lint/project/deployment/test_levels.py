@@ -199,6 +199,23 @@ def test_links_that_lead_outside_are_not_followed(tree):
     assert tree.release("a.conf") is None
 
 
+@pytest.mark.parametrize("link", ["up", "roles/logstash/defaults"])
+def test_links_out_of_a_named_folder_are_not_followed(tmp_path, monkeypatch, link):
+    (tmp_path / "other" / "ch").mkdir(parents=True)
+    (tmp_path / "other" / "ch" / "Chart.yaml").write_text("name: logstash\nappVersion: 8.5.1\n")
+    (tmp_path / "other" / "main.yml").write_text("logstash_version: 8.5.1\n")
+    place = tmp_path / "proj" / "roles" / "logstash" / "files"
+    place.mkdir(parents=True)
+    (place / "l.conf").write_text("")
+    (tmp_path / "proj" / link).symlink_to(tmp_path / "other")
+    monkeypatch.chdir(tmp_path)
+    for named in ("proj", "proj/roles/logstash/files/l.conf"):
+        found = Deployments(Projects([named])).find("proj/roles/logstash/files/l.conf", "logstash")
+        assert found is None, named
+    (tmp_path / ".git").mkdir()  # the other folder belongs to the same repository
+    assert Deployments(Projects(["proj"])).find("proj/roles/logstash/files/l.conf", "logstash").release == "8.5.1"
+
+
 @pytest.mark.parametrize("folder", ["node_modules/x", "vendor/x", ".hidden", ".git/x", "a/node_modules"])
 def test_folders_of_others_are_skipped(tree, folder):
     tree.make({"a.conf": "", f"{folder}/compose.yml": service("7.6.2")})

@@ -61,6 +61,29 @@ def test_images_of_compose(tree, image, files, expected):
     assert tree.release("a.conf") == expected
 
 
+@pytest.mark.parametrize(
+    "files",
+    [
+        {"docker-compose.yml": compose(f"{IMAGE}:${{X}}"), ".env": "X=7.6.2\n"},
+        {".env": "LOGSTASH_VERSION=7.6.2\n"},
+        {"docker-compose.yml": COMPOSE},
+        {"Dockerfile": f"FROM {IMAGE}:7.6.2\n"},
+        {"Chart.yaml": "appVersion: 7.6.2\nname: logstash\n"},
+        {"group_vars/all.yml": "logstash_version: 7.6.2\n"},
+        {"values.yaml": f"imageTag: 7.6.2\nimage: {IMAGE}\n"},
+        {"Makefile": "LOGSTASH_VERSION=7.6.2\n\nimage:\n\tdocker build --build-arg V=$(LOGSTASH_VERSION) logstash\n"},
+        {"README.md": "docker run logstash:7.6.2\n"},
+    ],
+    ids=lambda files: "+".join(files),
+)
+def test_a_byte_order_mark_does_not_hide_the_first_line(tree, files):
+    tree.make({"a.conf": "", **files})
+    places = tree.places("a.conf")
+    tree.make({name: f"\ufeff{text}" for name, text in files.items()})
+    assert tree.release("a.conf") == "7.6.2"
+    assert tree.places("a.conf") == places
+
+
 def test_values_of_env_files_are_not_shown(tree):
     tree.make({
         "a.conf": "",

@@ -46,6 +46,22 @@ def test_anchors_and_merge_keys(tree):
     assert tree.runtime("pipeline/a.conf").is_complete
 
 
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_a_byte_order_mark_does_not_hide_the_first_line(tree, mark):
+    compose = "services:\n  logstash:\n    build: $B\n    env_file: [common.env]\n"
+    tree.make({
+        "pipeline/a.conf": "",
+        "docker-compose.yml": f"{mark}{compose}",
+        ".env": f"{mark}B=.\n",
+        "common.env": f"{mark}C=1\n",
+        "Dockerfile": f"{mark}FROM {IMAGE}\nENV D=1\n",
+    })  # fmt: skip
+    assert {name: one.location for name, one in tree.runtimes("pipeline/a.conf")[0].variables.items()} == {
+        "C": "common.env:1",
+        "D": "Dockerfile:2",
+    }
+
+
 def test_env_file_gives_names_only(tree):
     text = SERVICE + "    env_file: [common.env]\n"
     tree.make({**CONF, "docker-compose.yml": text, "common.env": "# c\nPORT=5044\nexport X=1\n"})

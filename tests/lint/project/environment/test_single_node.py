@@ -56,6 +56,7 @@ def test_compose_file_in_a_folder_of_its_own(tree):
     ("config", "expected"),
     [
         ("cluster.name: a\ndiscovery.type: single-node\n", "elasticsearch/config/elasticsearch.yml"),
+        ("\ufeffdiscovery.type: single-node\n", "elasticsearch/config/elasticsearch.yml"),
         ('discovery.type: "single-node"\n', "elasticsearch/config/elasticsearch.yml"),
         ("discovery:\n  # alone\n  type: single-node\n", "elasticsearch/config/elasticsearch.yml"),
         ("# discovery.type: single-node\n", None),

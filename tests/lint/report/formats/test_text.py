@@ -12,6 +12,7 @@ from lslint.report import display
 from lslint.report.formats import RenderOptions
 from lslint.report.formats.text import render
 from lslint.report.gate import Gate
+from lslint.report.merging import merged
 from lslint.rules.api import Edit, Finding, Fix, Related
 
 LOAD = report_set.rule("LS110", "setting-type", "error", "load", prevents_start=True)
@@ -95,6 +96,24 @@ def test_few_other_messages_are_shown():
     found = [Finding(report_set.WARN, at, at + 3, f"`{text[at : at + 3]}` is unknown") for at in (0, 4, 8)]
     out = text_of(report_set.result("a", text, found), quiet=True)
     assert out.splitlines()[-2:] == ["also line 2: `bar` is unknown", "also line 3: `foo` is unknown"]
+
+
+def one_cause(messages):
+    """The report of findings with one cause, each in its own line."""
+    found = [Finding(report_set.WARN, 2 * at, 2 * at + 1, text, key="cause") for at, text in enumerate(messages)]
+    return text_of(report_set.result("a", "x\n" * len(messages), merged(found)), verbose=True).splitlines()
+
+
+def test_many_other_messages_are_shown_by_the_names_in_which_they_differ():
+    names = ["foo", "bar", "foo", "b" * 60, *"stuvwxyz"]
+    report = one_cause([f"Unknown `{name}` of `a`{', did you mean `x`' * (name == 'bar')}" for name in names])
+    assert report[0].endswith("Unknown `foo` of `a`")
+    (also,) = [line for line in report if line.startswith("also")]
+    assert also.startswith(f"also lines 2 (`bar`), 3 (`foo`), 4 (`{'b' * 39}…`), 5 (`s`), ")
+
+
+def test_other_messages_with_another_wording_are_line_numbers():
+    assert "also lines 2, 3, 4, 5, 6, 7, 8, 9" in one_cause([f"{number} is `x{number}`" for number in range(9)])
 
 
 def test_excerpt_of_the_highest_severity():
@@ -412,16 +431,16 @@ def test_secrets_in_examples_of_reasons_are_hidden():
     ("unsafe", "safe", "expected"),
     [
         (0, 0, None),
-        (0, 1, "`--fix` would fix 1 finding in 1 file"),
-        (2, 2, "`--fix` would fix 2 findings in 2 files; 2 more with `--unsafe-fixes`"),
-        (1, 0, "`--fix --unsafe-fixes` would fix 1 finding; `--fix` none"),
+        (0, 1, "`--fix` may fix 1 finding in 1 file"),
+        (2, 2, "`--fix` may fix 2 findings in 2 files; 2 more with `--unsafe-fixes`"),
+        (1, 0, "`--fix --unsafe-fixes` may fix 1 finding; `--fix` none"),
     ],
 )
 def test_what_fix_would_change(unsafe, safe, expected):
     results = [many(report_set.WARN, 1, f"s{n}", fix=Fix("safe", "a", [Edit(0, 0, "x")])) for n in range(safe)]
     results += [many(report_set.WARN, 1, f"u{n}", fix=Fix("unsafe", "a", [Edit(0, 0, "x")])) for n in range(unsafe)]
     results.append(many(report_set.WARN, 1, "m", fix=Fix("manual", "a", [Edit(0, 0, "x")])))
-    assert [line for line in text_of(*results).splitlines() if "would fix" in line] == ([expected] if expected else [])
+    assert [line for line in text_of(*results).splitlines() if "may fix" in line] == ([expected] if expected else [])
 
 
 def test_unreadable_file():

@@ -28,3 +28,10 @@ def test_fix() -> None:
     text = BODY.format('"number_of_replicas": 0, "auto_expand_replicas": "0-1"')
     (finding,) = run("ES216", text)
     assert fixed(text, finding) == BODY.format('"auto_expand_replicas": "0-1"')
+
+
+@pytest.mark.parametrize(("patterns", "is_optional"), [("wazuh-alerts-4.x-*", True), ("a-*", False)])
+def test_a_template_of_another_product_is_not_maintained_here(patterns: str, is_optional: bool) -> None:
+    text = BODY.format('"number_of_replicas": 0, "auto_expand_replicas": "0-1"').replace("a-*", patterns)
+    (finding,) = run("ES216", text)
+    assert bool(finding.is_optional) is is_optional

@@ -21,8 +21,13 @@ BODY = '{{ "index_patterns": ["a-*"], "mappings": {{ "properties": {{ {} }} }} }
         ("port", "integer", ""),
         ("pid", "short", "integer"),
         ("pid", "integer", ""),
-        ("status_code", "byte", "short"),
-        ("status_code", "short", ""),
+        ("status_code", "byte", ""),
+        ("http_status", "byte", "short"),
+        ("httpStatusCode", "byte", "short"),
+        ("http_status", "short", ""),
+        ("switch_port", "byte", ""),
+        ("metrics_pid", "short", ""),
+        ("bytes_per_line", "integer", ""),
         ("status", "byte", ""),
         ("duration", "integer", ""),
         ("size", "integer", ""),
@@ -38,11 +43,51 @@ def test_fields(field: str, type_: str, needed: str) -> None:
 
 @pytest.mark.parametrize(
     ("path", "field", "count"),
-    [("event", "duration", 1), ("file", "size", 1), ("log", "offset", 1), ("job", "duration", 0), ("a", "offset", 0)],
+    [("file", "size", 1), ("log", "offset", 1), ("event", "duration", 0), ("job", "duration", 0), ("a", "offset", 0)],
 )
 def test_fields_of_ecs(path: str, field: str, count: int) -> None:
     text = BODY.format(f'"{path}": {{ "properties": {{ "{field}": {{ "type": "integer" }} }} }}')
     assert len(run("ES219", text)) == count
+
+
+@pytest.mark.parametrize(("other", "count"), [("dataset", 1), ("kind", 1), ("venue", 0)])
+def test_duration_of_ecs(other: str, count: int) -> None:
+    inside = f'"duration": {{ "type": "integer" }}, "{other}": {{ "type": "keyword" }}'
+    assert len(run("ES219", BODY.format(f'"event": {{ "properties": {{ {inside} }} }}'))) == count
+
+
+@pytest.mark.parametrize(
+    ("path", "type_", "count"),
+    [
+        ("client.port", "short", 1),
+        ("source.nat.port", "short", 1),
+        ("url.port", "short", 1),
+        ("netflow.l4_dst_port", "short", 1),
+        ("nginx.access.remote.port", "short", 1),
+        ("http.response.status_code", "byte", 1),
+        ("nginx.access.status_code", "byte", 1),
+        ("response.status_code", "byte", 1),
+        ("process.parent.pid", "short", 1),
+        ("process.pid", "short", 1),
+        ("switch.port", "byte", 0),
+        ("usb.port", "byte", 0),
+        ("interface.port", "byte", 0),
+        ("switch.source.port", "byte", 0),
+        ("ship.destination.port", "byte", 0),
+        ("cisco.switch_port", "byte", 0),
+        ("grpc.status_code", "byte", 0),
+        ("grpc.response.status_code", "byte", 0),
+        ("exit.status_code", "byte", 0),
+        ("dns.response.status_code", "byte", 0),
+        ("plc.response.status_code", "byte", 0),
+        ("smtp.http.status_code", "byte", 0),
+        ("task.status_code", "byte", 0),
+        ("video.pid", "short", 0),
+        ("usb.pid", "short", 0),
+    ],
+)
+def test_objects_around(path: str, type_: str, count: int) -> None:
+    assert len(run("ES219", BODY.format(f'"{path}": {{ "type": "{type_}" }}'))) == count
 
 
 def test_dynamic_template() -> None:

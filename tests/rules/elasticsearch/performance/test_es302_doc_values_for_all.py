@@ -59,7 +59,7 @@ def test_era_unknown_says_both() -> None:
             ["double", "long"],
             "on all dynamic `double` and `long` fields costs disk in Elasticsearch 1.x and is the default",
         ),
-        (["double", "long", "date"], "on all dynamic fields of 3 JSON types costs disk"),
+        (["double", "long", "date"], "on all dynamic fields of 3 types costs disk"),
         (["double", "string"], "on all dynamic `double` and `string` fields costs disk"),
         (["*"], "on all fields costs disk in Elasticsearch 1.x (7% to 10% in our benchmark) and is the default"),
     ],
@@ -210,3 +210,20 @@ def test_single_fields_of_a_template_that_may_be_for_1_x(release: str | None, op
     no_logs = old(rule(LONG, "long")).replace("web-logs", "shop")
     (other,) = run("ES302", no_logs, target=release)
     assert other.is_optional
+
+
+STOCK_OF_2 = ("message", "string", "float", "double", "byte", "short", "integer", "long", "date", "geo_point")
+
+
+@pytest.mark.parametrize(
+    ("names", "target", "is_optional"),
+    [(STOCK_OF_2, "2.4", True), (STOCK_OF_2, "1.7", False), (("a", "b"), "2.4", False)],
+)
+def test_a_template_of_logstash_is_kept_as_shipped(names: tuple[str, ...], target: str, is_optional: bool) -> None:
+    mapping = {"type": "string", "index": "not_analyzed", "doc_values": True}
+    rules = [{f"{name}_fields" if name != "message" else "message_field": {
+        "match": "*", "match_mapping_type": "string", "mapping": mapping
+    }} for name in names]  # fmt: skip
+    body = {"template": "logs-*", "mappings": {"_default_": {"dynamic_templates": rules}}}
+    (finding,) = run("ES302", json.dumps(body), target=target)
+    assert bool(finding.is_optional) is is_optional

@@ -3,6 +3,8 @@
 import pytest
 from advice import run
 from elasticsearch_checks import logs_template
+from logstash_checks import write_files
+from settings_checks import check_path
 
 
 @pytest.mark.parametrize(
@@ -23,3 +25,37 @@ def test_ngrams(chain: dict, found: bool) -> None:
     assert bool(run("ES331", text)) is found
     both = text.replace('"analyzer": "part"', '"search_analyzer": "standard", "analyzer": "part"')
     assert not run("ES331", both)
+
+
+PARTS = {"index": {"analysis": {"analyzer": {"part": {"tokenizer": "edge_ngram"}, "whole": {"tokenizer": "ngram"}}}}}
+
+
+def fields(*analyzers: str) -> str:
+    return logs_template(
+        "legacy", PARTS, {f"f{i}": {"type": "text", "analyzer": name} for i, name in enumerate(analyzers)}
+    )
+
+
+def test_each_analyzer_is_reported_once() -> None:
+    found = run("ES331", fields("part", "whole", "part", "part"))
+    assert [one.severity for one in found] == ["info", "info"]
+    assert "`f0` and 2 other fields match" in found[0].message
+    assert [each.message for each in found[0].related] == ["`f2`", "`f3`"]
+    assert "`f1` match" in found[1].message
+    assert not found[1].related
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "count"),
+    [
+        ("search.py", "client.search(q=q)\n", 1),
+        ("search.py", 'body = {"match": {"f0": {"query": q, "analyzer": "standard"}}}\n', 0),
+        ("search.js", "match: { f0: { query, analyzer: 'whitespace' } }\n", 0),
+        ("Search.java", 'QueryBuilders.matchQuery("f0", q).analyzer(NAME)\n', 0),
+        ("README.md", "Fields have a `search_analyzer`.\n", 0),
+    ],
+)
+def test_code_that_chooses_the_analyzer_of_its_queries(tmp_path, name: str, text: str, count: int) -> None:
+    write_files(tmp_path, {".git/HEAD": "", "mapping.json": fields("part"), name: text})
+    found = check_path(tmp_path / "mapping.json").findings
+    assert len([one for one in found if one.rule.code == "ES331"]) == count

@@ -71,3 +71,27 @@ def test_strings_that_are_short_by_construction(pattern: str, message: bool, opt
     mappings = {"dynamic_templates": [first, *rules] if message else rules}
     text = json.dumps({"index_patterns": [pattern], "template": {"mappings": mappings}})
     assert [one.is_optional for one in run("ES406", text)] == [optional]
+
+
+@pytest.mark.parametrize(
+    ("mapping", "words"),
+    [
+        (KEYWORD, "indexes every string as one term"),
+        ({**KEYWORD, "index": False}, "stores every string as one doc value"),
+        ({**KEYWORD, "index": "false"}, "stores every string as one doc value"),
+        ({**KEYWORD, "index": False, "doc_values": True}, "stores every string as one doc value"),
+        ({**KEYWORD, "doc_values": False}, "indexes every string as one term"),
+    ],
+)
+def test_what_limits_the_length(mapping: dict, words: str) -> None:
+    rule = {"match_mapping_type": "string", "mapping": mapping}
+    (finding,) = run("ES406", template_text("composable", None, {"dynamic_templates": [{"strings": rule}]}))
+    assert f"`strings` {words}, so documents" in finding.message
+
+
+@pytest.mark.parametrize(("pattern", "is_optional"), [("weblogs-*", False), ("forti_syslog*", True)])
+def test_messages_of_syslog_are_short(pattern: str, is_optional: bool) -> None:
+    rule = {"match_mapping_type": "string", "mapping": KEYWORD}
+    body = {"index_patterns": [pattern], "template": {"mappings": {"dynamic_templates": [{"strings": rule}]}}}
+    (finding,) = run("ES406", json.dumps(body))
+    assert bool(finding.is_optional) is is_optional

@@ -41,6 +41,8 @@ def test_a_single_node_is_a_hint() -> None:
     [
         ("config.vm.network 'private_network', ip: '10.1.1.2'", "info"),
         ("config.vm.network 'public_network'\nx.vm.network 'private_network', ip: '10.1.1.2'", "warning"),
+        ("# x.vm.network 'public_network'\nx.vm.network 'private_network', ip: '10.1.1.2'", "info"),
+        ("# x.vm.network 'private_network', ip: '10.1.1.2'", "warning"),
         ("config.vm.box = 'a'", "warning"),
     ],
 )
@@ -49,3 +51,12 @@ def test_machines_of_vagrant_in_a_network_of_their_host(tmp_path, network: str, 
     write_files(tmp_path, {".git/HEAD": "", "Vagrantfile": f"{network}\n", "roles/es/files/elasticsearch.yml": text})
     found = check_path(tmp_path / "roles/es/files/elasticsearch.yml").findings
     assert [one.severity for one in found if one.rule.code == "ES502"] == [severity]
+
+
+@pytest.mark.parametrize(
+    "setting", ["network.publish_host: 10.0.0.4", "discovery.ec2.tag.role: es", "cloud.aws.region: eu-west-1"]
+)
+def test_an_address_that_was_chosen_is_a_hint(setting: str) -> None:
+    text = "network.host: 0.0.0.0\ndiscovery.zen.minimum_master_nodes: 2\n"
+    assert [one.severity for one in node_findings("ES502", text, "5.6")] == ["warning"]
+    assert [one.severity for one in node_findings("ES502", f"{text}{setting}\n", "5.6")] == ["info"]

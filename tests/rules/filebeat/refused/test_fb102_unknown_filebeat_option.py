@@ -214,3 +214,23 @@ def test_inputs_other_than_filestream_have_parsers(kind: str) -> None:
     text = f"filebeat.inputs:\n- {kind}\n{parsers}" + CONSOLE_OUTPUT
     assert not filebeat_findings(text, "FB102", "7.17")
     assert filebeat_findings(text.replace("parsers:", "zzz:"), "FB102", "7.17")
+
+
+@pytest.mark.parametrize(
+    ("option", "others", "severity", "words"),
+    [
+        ("max_version: 1.2", "", "warning", "Use `supported_protocols`"),
+        ("max_version: 1.2", "    supported_protocols: [TLSv1.2]\n", "info",
+         "Remove `max_version`, because `supported_protocols` is set already"),
+        ("min_version: 1.0", "    supported_protocols: [TLSv1.2]\n", "info", "Remove `min_version`"),
+        ("certificate_key: a.key", "    key: a.key\n", "info", "because `key` is set already"),
+        ("insecure: true", "    verification_mode: none\n", "info", "because `verification_mode` is set already"),
+        ("insecure: true", "    certificate: a\n    key: b\n", "warning", "Use `verification_mode: none`"),
+    ],
+)  # fmt: skip
+def test_an_option_of_tls_whose_replacement_is_set(option, others, severity, words):
+    text = FILESTREAM_TO_ELASTICSEARCH + f"  ssl:\n    {option}\n{others}"
+    (finding,) = filebeat_findings(text, "FB102", "5.6")
+    assert finding.severity == severity
+    assert words in finding.message
+    assert (finding.fix is not None) == (severity == "info")

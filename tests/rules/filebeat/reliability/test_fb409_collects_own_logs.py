@@ -9,6 +9,14 @@ from filebeat_checks import FILESTREAM_INPUT, PRETTY_CONSOLE, filebeat_findings,
     [
         (input_with_paths("/var/log/filebeat/*"), None, 1),
         (input_with_paths("/var/log/filebeat/*.log"), None, 0),
+        (input_with_paths("/var/log/filebeat/*.ndjson"), "7.10", 0),
+        (input_with_paths("/var/log/**/*.ndjson"), "7.17", 0),
+        (input_with_paths("/var/log/**/*.ndjson"), "8.0", 1),
+        (input_with_paths("/var/log/filebeat/filebeat"), "8.0", 0),
+        (input_with_paths("/var/log/filebeat/filebeat.*"), "7.17", 1),
+        (input_with_paths("/var/log/filebeat/filebeat.*"), "8.19", 0),
+        (input_with_paths("/var/log/filebeat/*"), "6.8", 1),
+        (input_with_paths("/var/log/filebeat/*"), "9.0", 1),
         (input_with_paths("/var/log/filebeat/*.ndjson"), None, 1),
         (input_with_paths("/var/log/filebeat/*.log") + "logging.files.name: filebeat.log\n", None, 1),
         (input_with_paths("/var/log/*/*"), None, 1),
@@ -30,6 +38,15 @@ def test_own_logs():
     assert not filebeat_findings(
         FILESTREAM_INPUT.replace("/var/log/app.log", "/srv/filebeat-5.2.1/logs/test") + PRETTY_CONSOLE, "FB409"
     )
+
+
+def test_filestream_has_another_option_to_exclude_files():
+    text = FILESTREAM_INPUT.replace("/var/log/app.log", "/var/log/*/*") + PRETTY_CONSOLE
+    (finding,) = filebeat_findings(text, "FB409")
+    assert finding.message.endswith(". Exclude the log with `prospector.scanner.exclude_files`")
+    assert not finding.is_optional
+    (finding,) = filebeat_findings(text.replace("id: app", "id: beats-log"), "FB409")
+    assert finding.is_optional, "the input is for the logs of Beats"
 
 
 @pytest.mark.parametrize(

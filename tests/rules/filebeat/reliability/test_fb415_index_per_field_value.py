@@ -11,6 +11,12 @@ from lslint.rules.filebeat.examples import ELASTICSEARCH
     [
         (ELASTICSEARCH + "  index: 'a-%{[kubernetes.pod.name]}'\n", None, 1),
         (ELASTICSEARCH + "  index: 'a-%{[fields.team]}'\n", None, 0),
+        (ELASTICSEARCH + "  index: 'a-%{[agent.hostname]}'\n", "6.8", 1),
+        (ELASTICSEARCH + "  index: 'a-%{[agent.hostname]}'\n", "7.8.1", 0),  # FB238: the index is ignored
+        (ELASTICSEARCH + "  indices: [{index: 'a-%{[agent.hostname]}'}]\n", "7.17", 0),
+        (ELASTICSEARCH + "  index: 'a-%{[agent.hostname]}'\nsetup.ilm.enabled: false\n", "7.17", 1),
+        (ELASTICSEARCH + "  index: 'a-%{[agent.hostname]}'\nsetup.ilm.enabled: ${ILM}\n", "7.17", 0),
+        (ELASTICSEARCH + "  index: 'a-%{[agent.hostname]}'\nsetup.ilm.enabled: true\n", "8.19", 1),
     ],
 )
 def test_findings(text, release, count):

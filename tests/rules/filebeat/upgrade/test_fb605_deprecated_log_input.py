@@ -199,3 +199,31 @@ def test_what_takes_the_place_of_an_input(kind, path, words):
 def test_links_of_containers_in_autodiscover():
     (finding,) = filebeat_findings(AUTODISCOVER.format("container", ""), "FB605", "8.19")
     assert "`parsers: [container: ~]` and `prospector.scanner.symlinks: true`" in finding.message
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ("multiline.pattern: '^ '\n  multiline.match: after", " with an `id` and `multiline` in `parsers`"),
+        ("multiline: {pattern: '^ ', match: after}", " with an `id` and `multiline` in `parsers`"),
+        ("json.message_key: log", " with an `id` and `json.*` in `parsers`"),
+        (
+            "json: {message_key: log}\n  multiline: {pattern: '^ ', match: after}",
+            " with an `id` and `multiline`, `json.*` in `parsers`",
+        ),
+        ("fields: {json: a}", " with an `id`"),
+    ],
+)
+def test_blocks_that_become_parsers(options, words):
+    (finding,) = filebeat_findings(LOG_INPUT.replace("  paths", f"  {options}\n  paths"), "FB605", "8.19")
+    assert finding.message.endswith(f". Use `filestream`{words}")
+
+
+@pytest.mark.parametrize("path", ["/var/log/containers/*-${data.container.id}.log", "/srv/app.log"])
+def test_inputs_that_autodiscover_creates_need_an_id_per_container(path):
+    text = AUTODISCOVER.format("container", "").replace(
+        "/var/log/containers/*-${data.kubernetes.container.id}.log", path
+    )
+    assert path in text
+    (finding,) = filebeat_findings(text, "FB605", "8.19")
+    assert "an `id` per container" in finding.message

@@ -65,3 +65,30 @@ def test_an_optional_part_of_a_library_pattern() -> None:
     assert run("LS243", grok_filter("%{SYSLOGPROG:prog} %{NUMBER:pid}"), target="7.17") == []
     (finding,) = run("LS243", grok_filter("%{POSINT:pid} %{NUMBER:pid}"), target="7.17")
     assert finding.severity == "info"
+
+
+@pytest.mark.parametrize(
+    ("pattern", "effect"),
+    [
+        # each as the real filter does it on two values
+        ("%{INT:x:int} %{INT:x:int}", "grok drops the second one"),
+        ("%{INT:x:int} %{NUMBER:x:int}", "grok drops the second one"),
+        ("%{NUMBER:x:float} %{INT:x:int}", "grok drops the second one"),
+        ("%{INT:x:int} %{INT:x}", "grok drops the second one"),
+        ("%{INT:[a][x]:int} %{WORD:[a][x]}", "grok drops the second one"),
+        ("(?<INT:x:int>[0-9]+) (?<x>[a-z]+)", "grok drops the second one"),
+        ("%{INT:x} %{INT:x:int}", "the field becomes a list"),
+        ("%{INT:x:integer} %{INT:x:integer}", "the field becomes a list"),
+        ("%{INT:x:long} %{INT:x:INT}", "the field becomes a list"),
+        ("%{INT:x:} %{INT:x:}", "the field becomes a list"),
+        ("%{INT:x:y:int} %{INT:x:y:int}", "the field becomes a list"),
+        ("(?<x>%{INT:x:int}%)", "the field becomes a list"),
+        ("%{INT:x:int}(?: %{INT:x:int})?", "grok can drop the second one"),
+        ("(?:%{INT:x:int} )?%{WORD:x}", "grok can drop the second one"),
+        ("(?:%{INT:x:int}|%{WORD:x}) %{IP:x}", "the field can become a list or lose the second value"),
+    ],
+)
+def test_numbers(pattern: str, effect: str) -> None:
+    (finding,) = run("LS243", grok_filter(pattern), target="8.17")
+    assert effect in finding.message
+    assert ("a list" in effect) == (finding.help is not None)

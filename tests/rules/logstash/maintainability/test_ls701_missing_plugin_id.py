@@ -412,6 +412,16 @@ def test_what_nobody_gives_ids_to(filters: str, reported: bool) -> None:
         ("# Adapted from a blog; modified by us\n", False),
         ("# Author: the team\n", True),
         ("# is updated by hand\n", False),
+        ("# Optional: change the names of the interfaces as desired\n", False),
+        ("# The alias fields may be amended as needed.\n", False),
+        ("# Copy this block for each tenant\n", False),
+        ("# copy and edit\n", False),
+        ("# Adjust the paths to your environment\n", False),
+        ("# This is an example\n", False),
+        ("# Sample Logstash configuration for creating a simple\n# pipeline.\n", True),  # of Logstash, kept by many
+        ("# do not change this file on the hosts\n", True),
+        ("# samples of the sensors, copied to the index\n", True),
+        ("# changed names of fields, see the wiki\n", True),
     ],
 )
 def test_copies_of_files_of_others(head: str, reported: bool) -> None:

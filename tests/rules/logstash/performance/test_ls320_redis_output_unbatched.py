@@ -28,6 +28,9 @@ def test_batches_of_the_redis_output() -> None:
     (finding,) = run("LS320", plain.replace('"k"', '"k" batch => true'))
     assert finding.severity == "info"
     assert "500" in finding.message
+    assert finding.is_optional
+    (finding,) = run("LS320", plain)
+    assert not finding.is_optional
     assert messages("LS320", plain.replace('"k"', '"k" batch => true batch_events => 500')) == []
 
 

@@ -23,6 +23,7 @@ BEATS = "input { beats { port => 5044 } }\n"
         (GROK, {"clientip": "ip"}, "`clientip`"),
         (GROK, {"duration": "long", "level": "keyword"}, "`duration`, `level`"),
         (GROK, {"level": "alias"}, ""),
+        (GROK, {"level": "constant_keyword"}, ""),
         (GROK, {"type": "keyword", "host": "keyword", "geo.ip": "ip"}, "`geo.ip`"),
         (f"{GROK} geoip {{ source => 'client' target => 'geo' }}", {"geo.ip": "ip"}, ""),
         (f"{GROK} {DOTTED} mutate {{ add_field => {{ 'app' => 'a' }} }}", {"shop.name": "keyword"}, ""),

@@ -51,3 +51,17 @@ def test_forms(tmp_path, monkeypatch, template: str, options: str, target: str, 
 def test_option_is_named_only_for_releases_that_have_it(tmp_path, monkeypatch, target: str, found: bool) -> None:
     (finding,) = _find(tmp_path, monkeypatch, LEGACY, "", target)
     assert ("template_api => legacy" in finding.message) is found
+
+
+@pytest.mark.parametrize(
+    ("template", "image", "found"),
+    [
+        (LEGACY, "elasticsearch:7.17.9", False),
+        (LEGACY, "elasticsearch:8.11.0", True),
+        (LEGACY, "opensearchproject/opensearch:2.11.0", False),
+        (COMPOSABLE, "elasticsearch:7.17.9", True),
+    ],
+)
+def test_release_of_elasticsearch(tmp_path, monkeypatch, template: str, image: str, found: bool) -> None:
+    write_files(tmp_path, {"docker-compose.yml": f"services:\n  es:\n    image: {image}\n"})
+    assert len(_find(tmp_path, monkeypatch, template, "", "8.11")) == found

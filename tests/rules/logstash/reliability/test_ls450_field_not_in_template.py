@@ -1,7 +1,10 @@
 """LS450 (field-not-in-template): fields outside of mappings without dynamic mapping."""
 
+import json
+
 import pytest
-from template_checks import TemplateProject, properties
+from logstash_checks import write_files
+from template_checks import TemplateProject, index_template, properties
 
 
 @pytest.fixture
@@ -42,6 +45,112 @@ def test_fields(project: TemplateProject, filters: str, mapping: dict, names: st
     mapping["properties"]["log"] = mapping["properties"]["event"] = {"type": "object", "dynamic": True}
     found = project.messages(filters, mapping)
     assert [names in message for message in found] == ([True] if names else [])
+
+
+TMP = 'mutate { add_field => { "tmp" => "1" } }'
+EVERY = {
+    "properties": {
+        **properties(**FIELDS, message="text")["properties"],
+        **{name: {"type": "object", "dynamic": True} for name in ("host", "log", "event")},
+    },
+    "dynamic": "strict",
+}
+
+
+@pytest.mark.parametrize(
+    ("filters", "count"),
+    [
+        (TMP, 1),
+        (f'{TMP} prune {{ blacklist_names => ["^tmp$"] }}', 0),
+        (f'{TMP} prune {{ whitelist_names => ["^message$", "^@timestamp$"] }}', 0),
+        (f'{TMP} prune {{ blacklist_values => {{ "tmp" => "1" }} }}', 0),
+        (f'prune {{ blacklist_names => ["^x$"] }} {TMP}', 1),
+        (f"{TMP} ruby {{ code => \"event.remove('tmp') if event.get('message')\" }}", 0),
+        (f'{TMP} date {{ match => ["tmp", "UNIX"] remove_field => ["tmp"] }}', 0),
+        (f'{TMP} if [message] =~ "a" {{ mutate {{ remove_field => ["tmp"] }} }}', 0),
+        (f'{TMP} if [message] =~ "a" {{ mutate {{ rename => {{ "tmp" => "app" }} }} }}', 0),
+        (f'{TMP} if [message] =~ "a" {{ mutate {{ remove_field => ["other"] }} }}', 1),
+        (f'mutate {{ remove_field => ["tmp"] }} {TMP}', 1),
+        (f'if [message] =~ "a" {{ {TMP} }}', 1),
+    ],
+)
+def test_filters_that_remove(project: TemplateProject, filters: str, count: int) -> None:
+    assert len(project.find(filters, EVERY)) == count
+
+
+RAW = 'mutate { add_field => { "[raw][x]" => "1" } }'
+
+
+@pytest.mark.parametrize(
+    ("filters", "more", "count"),
+    [
+        (RAW, {"raw": {"type": "object"}}, 1),
+        (RAW, {"raw": {"type": "object", "enabled": False}}, 0),
+        (RAW, {"raw": {"enabled": False}}, 0),
+        (
+            RAW.replace("[x]", "[x][y]"),
+            {"raw": {"type": "object", "enabled": False, "properties": {"x": {"type": "object"}}}},
+            0,
+        ),
+    ],
+)
+def test_objects_that_are_not_parsed(project: TemplateProject, filters: str, more: dict, count: int) -> None:
+    assert len(project.find(filters, {**EVERY, "properties": {**EVERY["properties"], **more}})) == count
+
+
+@pytest.mark.parametrize("dynamic", ["strict", False])
+@pytest.mark.parametrize(("root", "count"), [({}, 1), ({"enabled": False}, 0), ({"runtime": {"tmp": {}}}, 0)])
+def test_root_of_the_mapping(project: TemplateProject, dynamic: object, root: dict, count: int) -> None:
+    assert len(project.find(TMP, {**EVERY, "dynamic": dynamic, **root})) == count
+
+
+@pytest.mark.parametrize(
+    ("settings", "count"),
+    [
+        ({"index.final_pipeline": "p"}, 0),
+        ({"index": {"default_pipeline": "p"}}, 0),
+        ({"default_pipeline": "p"}, 0),
+        ({"index.default_pipeline": "_none"}, 1),
+    ],
+)
+def test_ingest_pipeline_of_the_template(project: TemplateProject, settings: dict, count: int) -> None:
+    body = {"index_patterns": ["web-*"], "template": {"settings": settings, "mappings": EVERY}}
+    assert len(project.find(TMP, json.dumps(body))) == count
+
+
+@pytest.mark.parametrize(
+    ("options", "count"),
+    [
+        ("ilm_enabled => false", 1),
+        ("ilm_enabled => true", 0),
+        ('action => "create"', 1),
+        ('action => "%{[@metadata][action]}"', 0),
+        ('action => "index" script => "x"', 0),
+        ('hosts => ["https://search-a.eu-west-1.es.amazonaws.com"]', 0),
+    ],
+)
+def test_options_of_the_output(project: TemplateProject, options: str, count: int) -> None:
+    assert len(project.find(TMP, EVERY, options)) == count
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "count"),
+    [
+        ("shop.json", index_template({"properties": {}}, "shop-*"), 1),
+        ("other.json", index_template({"properties": {"tmp": {"type": "long"}}}, "w*", priority=500), 0),
+        ("setup.sh", 'curl -XPUT es:9200/_index_template/w -d \'{"index_patterns": ["web*"]}\'\n', 0),
+        ("docker-compose.yml", "services:\n  search:\n    image: opensearchproject/opensearch:2.11.0\n", 0),
+    ],
+)
+def test_other_files_of_the_project(project: TemplateProject, tmp_path, name: str, text: str, count: int) -> None:
+    write_files(tmp_path, {name: text})
+    assert len(project.find(TMP, EVERY)) == count
+
+
+def test_template_of_any_name(project: TemplateProject, tmp_path) -> None:
+    write_files(tmp_path, {"es/web.json": index_template(EVERY)})
+    (finding,) = project.find(TMP, index_template({}, "shop-*"))
+    assert finding.related[0].path == "es/web.json"
 
 
 def test_fields_of_every_event(project: TemplateProject) -> None:

@@ -24,3 +24,8 @@ PAGED = 'input {{ jdbc {{ jdbc_paging_enabled => {} statement => "{}" }} }}\n'
 def test_findings(switch: str, statement: str, count: int) -> None:
     switch = f'"{switch}"'
     assert len(run("LS491", PAGED.format(switch, statement))) == count
+
+
+def test_prepared_statements_are_not_paged() -> None:
+    text = PAGED.format("true", "SELECT a FROM t").replace("statement", "use_prepared_statements => true statement", 1)
+    assert run("LS491", text) == []

@@ -56,10 +56,109 @@ def test_releases(target: str | None, found: bool) -> None:
     assert len(run("LS496", es_output(NAME), target=target)) == found
 
 
-@pytest.mark.parametrize(("pattern", "found"), [("logs-web-*", False), ("logs-*", False), ("shop-*", True)])
-def test_template_of_the_project(tmp_path, monkeypatch, pattern: str, found: bool) -> None:
-    template = f'{{"index_patterns": ["{pattern}"], "priority": 200, "template": {{"mappings": {{}}}}}}'
-    write_files(tmp_path, {"pipeline/out.conf": es_output(NAME), "templates/a-template.json": template})
+@pytest.fixture
+def count(tmp_path, monkeypatch):
+    """The number of findings on a pipeline next to other files."""
     monkeypatch.chdir(tmp_path)
-    options = settings("LS496", preview=True, target=["logstash=8.11"])
-    assert len(check_source(read("pipeline/out.conf"), "logstash", options, Projects()).findings) == found
+
+    def run_with(files: dict[str, str], options: str = NAME, *targets: str) -> int:
+        write_files(tmp_path, {"pipeline/out.conf": es_output(options), **files})
+        given = settings("LS496", preview=True, target=["logstash=8.11", *targets])
+        return len(check_source(read("pipeline/out.conf"), "logstash", given, Projects()).findings)
+
+    return run_with
+
+
+def _template(pattern: str) -> str:
+    return f'{{"index_patterns": ["{pattern}"], "priority": 200, "template": {{"mappings": {{}}}}}}'
+
+
+@pytest.mark.parametrize("path", ["templates/a-template.json", "pipeline/logs-web.json", "deploy/es/web.json"])
+@pytest.mark.parametrize(("pattern", "found"), [("logs-web-*", 0), ("logs-*", 0), ("shop-*", 1)])
+def test_template_of_the_project(count, path: str, pattern: str, found: int) -> None:
+    assert count({path: _template(pattern)}) == found
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("setup.es", f"PUT _index_template/web\n{_template('logs-web-*')}\n"),
+        ("setup.sh", f"curl -XPUT es:9200/_index_template/web -d '{_template('logs-web-*')}'\n"),
+        ("setup.sh", 'curl -XPUT es:9200/_index_template/web -d "{\\"index_patterns\\": [\\"logs-web-*\\"]}"\n'),
+        ("playbook.yml", "- uri:\n    body:\n      index_patterns:\n        - shop-*\n        - logs-web-*\n"),
+        (
+            "main.tf",
+            'resource "x_index_template" "a" {\n  index_patterns = ["logs-web-*"]\n}\n',
+        ),
+        ("main.tf", 'resource "x" "a" {\n  index_patterns = var.patterns\n}\n'),
+        ("t.json.j2", '{"index_patterns": ["{{ prefix }}-*"], "template": {}}'),
+        ("setup.py", 'es.indices.put_index_template(name="a", index_patterns=["logs-web-*"])\n'),
+    ],
+)
+def test_template_in_other_files(count, path: str, text: str) -> None:
+    assert count({}) == 1
+    assert count({path: text}) == 0
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("elasticsearch.yml", "stack.templates.enabled: false\n"),
+        ("config/elasticsearch.yml", "stack:\n  templates:\n    enabled: false\n"),
+        (
+            "docker-compose.yml",
+            "services:\n  es:\n    image: elasticsearch:8.11.0\n"
+            "    environment:\n      - stack.templates.enabled=false\n",
+        ),
+        ("setup.json", '{"persistent": {"stack.templates.enabled": false}}'),
+        ("setup.sh", "curl -X DELETE es:9200/_index_template/logs\n"),
+        ("main.tf", 'resource "aws_opensearch_domain" "logs" {}\n'),
+        ("values.yaml", "image: docker.elastic.co/elasticsearch/elasticsearch-oss\n"),
+        ("boot.es", 'PUT weblogs-000001\n{"aliases": {"logs-web-2024": {"is_write_index": true}}}\n'),
+    ],
+)
+def test_built_in_template_is_not_used(count, path: str, text: str) -> None:
+    assert count({path: text}) == 0
+
+
+@pytest.mark.parametrize(
+    ("image", "found"),
+    [
+        ("elasticsearch:7.6.0", 0),
+        ("docker.elastic.co/elasticsearch/elasticsearch:7.9.0", 1),
+        ("docker.elastic.co/elasticsearch/elasticsearch:8.11.0", 1),
+        ("opensearchproject/opensearch:2.11.0", 0),
+        ("amazon/opendistro-for-elasticsearch:1.13.0", 0),
+    ],
+)
+def test_search_server(count, image: str, found: int) -> None:
+    assert count({"docker-compose.yml": f"services:\n  es:\n    image: {image}\n"}) == found
+
+
+@pytest.mark.parametrize(("target", "found"), [("7.6", 0), ("7.6..8.11", 0), ("8.11", 1)])
+def test_target_of_elasticsearch(count, target: str, found: int) -> None:
+    assert count({}, NAME, f"elasticsearch={target}") == found
+
+
+@pytest.mark.parametrize(
+    ("options", "found"),
+    [
+        ("ilm_enabled => false", 1),
+        ("ilm_enabled => true", 0),
+        ('ilm_enabled => "${ILM}"', 0),
+        ('hosts => ["https://vpc-a.us-east-1.es.amazonaws.com:443"]', 0),
+    ],
+)
+def test_other_indices_and_products(count, options: str, found: int) -> None:
+    assert count({}, f"{NAME} {options}") == found
+
+
+def test_embedded_pipeline(tmp_path, monkeypatch) -> None:
+    inner = es_output(NAME).replace("\n", "\n    ")
+    manifest = f"apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\ndata:\n  out.conf: |\n    {inner}\n"
+    write_files(tmp_path, {"map.yml": manifest})
+    monkeypatch.chdir(tmp_path)
+    given = settings("LS496", preview=True, target=["logstash=8.11"])
+    assert len(check_source(read("map.yml"), None, given, Projects()).findings) == 1
+    write_files(tmp_path, {"web.json": _template("logs-web-*")})
+    assert check_source(read("map.yml"), None, given, Projects()).findings == []

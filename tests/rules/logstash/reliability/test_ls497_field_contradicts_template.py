@@ -26,6 +26,7 @@ SCALAR = 'mutate { add_field => { "app" => "shop" } }'
         (SCALAR, properties(app="keyword"), ""),
         (SCALAR, properties(app="long"), "the string `shop`"),
         (SCALAR, properties(app="ip"), "the string `shop`"),
+        ('mutate { add_field => { "ip" => "" } }', properties(ip="ip"), "an empty string"),
         (SCALAR, properties(app="boolean"), "the string `shop`"),
         (SCALAR, properties(app="date"), ""),
         (SCALAR, {"properties": {"app": {"type": "long", "ignore_malformed": True}}}, ""),
@@ -72,6 +73,31 @@ def test_templates(project: TemplateProject, options: str, index: str, count: in
 )
 def test_branches(project: TemplateProject, filters: str, output: str, count: int) -> None:
     assert len(project.messages(filters, properties(app="long"), output=output)) == count
+
+
+@pytest.mark.parametrize(
+    ("filters", "count"),
+    [
+        (f'{SCALAR} prune {{ blacklist_names => ["^app$"] }}', 0),
+        (f'prune {{ blacklist_names => ["^app$"] }} {SCALAR}', 1),
+        (f'{SCALAR} if [message] =~ "a" {{ mutate {{ remove_field => ["app"] }} }}', 0),
+        (f"{SCALAR} ruby {{ code => \"event.remove('app')\" }}", 0),
+    ],
+)
+def test_filters_that_remove(project: TemplateProject, filters: str, count: int) -> None:
+    assert len(project.messages(filters, properties(app="long"))) == count
+
+
+@pytest.mark.parametrize(
+    ("filters", "inside"),
+    [
+        (NESTED, {"app": {"type": "object", "enabled": False, "properties": {"name": {"type": "long"}}}}),
+        (SCALAR, {"app": {"type": "object", "enabled": False}}),
+    ],
+)
+def test_objects_that_are_not_parsed(project: TemplateProject, filters: str, inside: dict) -> None:
+    assert project.messages(filters, {"properties": inside}) == []
+    assert project.messages(SCALAR, {"enabled": False, **properties(app="long")}) == []
 
 
 def test_incomplete_template(project: TemplateProject) -> None:

@@ -314,3 +314,27 @@ def test_the_stock_password_of_monitoring_that_is_off(switch: str, count: int) -
 def test_a_real_password_is_reported_whatever_is_off() -> None:
     text = "xpack.monitoring.enabled: false\nxpack.monitoring.elasticsearch.password: kf83Hs0aLq\n"
     assert len(of_code(check_settings("logstash.yml", text), "LS501")) == 1
+
+
+@pytest.mark.parametrize(
+    ("host", "is_optional"),
+    [
+        ("dbservername:1521:instancename", True),
+        ("jdbc:oracle:thin:@hostname:1521/sid", True),
+        ("your_server_ip", True),
+        ("ip_address", True),
+        ("x.x.x.x", True),
+        ("mq-server-name", True),
+        ("db1.shop.internal", False),
+        ("mq.shop.eu", False),
+        ("hostnames.shop.eu", False),
+        ("renamehost.shop.eu", False),
+        ("192.0.2.17", False),
+    ],
+)
+def test_well_known_passwords_of_placeholders(host: str, is_optional: bool) -> None:
+    known = f'input {{ rabbitmq {{ host => "{host}" queue => "logs" user => "ls" password => "12345" }} }}\n'
+    (finding,) = run("LS501", known)
+    assert finding.is_optional is is_optional
+    (finding,) = run("LS501", known.replace("12345", "Xq7-blue-9f"))
+    assert not finding.is_optional

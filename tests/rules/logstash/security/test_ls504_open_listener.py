@@ -84,3 +84,17 @@ def test_certificates_are_advised_if_the_release_has_tls(target: str, has_tls: b
     (finding,) = run("LS504", "input { tcp { port => 3333 } }\n", target=target)
     assert ("certificates" in finding.message) is has_tls
     assert "et `host` to an internal address" in finding.message
+
+
+@pytest.mark.parametrize(
+    ("headers", "count"),
+    [
+        ('{ "Access-Control-Allow-Origin" => "*" }', 0),
+        ('{ "access-control-allow-origin" => "https://app.example" "X-A" => "b" }', 0),
+        ('{ "Access-Control-Allow-Headers" => "Content-Type" }', 0),
+        ('["Access-Control-Allow-Origin", "*"]', 0),
+        ('{ "Content-Type" => "text/plain" }', 1),
+    ],
+)
+def test_an_input_for_web_pages(headers: str, count: int) -> None:
+    assert len(run("LS504", f"input {{ http {{ port => 8080 response_headers => {headers} }} }}\n")) == count

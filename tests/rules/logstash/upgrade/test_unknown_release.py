@@ -120,3 +120,21 @@ def test_a_placeholder_in_hosts(host):
 def test_a_host_with_an_underscore():
     (finding,) = of_code(check_load(output_plugin('hosts => ["es_node_1:9200"]')), "LS607")
     assert "`es_node_1` contains an underscore" in finding.message
+
+
+@pytest.mark.parametrize(
+    ("code", "text"),
+    [
+        ("LS639", "filter { mutate { remove => a1 } }\n"),
+        ("LS258", "output { file { path => '/a' message_format => 'x' } }\n"),
+        ("LS258", "output { csv { path => '/a' fields => ['b'] message_format => 'x' } }\n"),
+        ("LS102", 'input { generator { } }\noutput { elasticsearch { index_type => "x" } }\n'),
+        ("LS106", 'filter { grok { type => "a1" match => { "message" => "^%{IP:ip}" } } }\n'),
+    ],
+)
+def test_what_only_old_releases_accept_is_no_error(code, text):
+    found = of_code(check_load(text), code)
+    assert [one.severity for one in found] == ["warning"]
+    assert "later releases" in found[0].message
+    found = [one for one in check_load(text, "9.5").findings if one.stage == "load"]
+    assert [one.severity for one in found] == ["error"]

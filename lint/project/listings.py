@@ -1,0 +1,100 @@
+"""The files and folders of each folder of a run, without what links out of the project lead to."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+from lslint.files import fs
+
+
+class Listings:
+    """The content of folders, each read once.
+
+    ``arguments``: the absolute paths of the command line, the shortest first; ``root_of``: the project of a folder.
+    The project of a named folder is, as for the files that are checked, its repository or, without one, the folder
+    itself: the working directory may hold other projects.
+    """
+
+    def __init__(self, arguments: list[str], root_of: Callable[[str], str]) -> None:
+        self._arguments = arguments
+        self._root_of = root_of
+        self._known: dict[str, tuple[list[str], list[str]]] = {}
+        self._borders: dict[str, str] | None = None
+        self._named: set[str] = set()
+        self._outside: dict[str, bool] = {}
+
+    def of(self, folder: str) -> tuple[list[str], list[str]]:
+        """The names of the plain files and of the folders in a folder (absolute), sorted; none if it cannot be read or
+        is outside of the project."""
+        found = self._known.get(folder)
+        if found is None:
+            files: list[str] = []
+            inner: list[str] = []
+            try:
+                entries = [] if self.leads_out(folder) else fs.entries(folder)
+            except OSError:
+                entries = []
+            for entry in entries:
+                try:
+                    if entry.is_symlink() and (
+                        self.leads_out(entry.path) or not fs.is_inside(entry.path, self._root_of(folder))
+                    ):
+                        continue
+                    if entry.is_file():
+                        files.append(entry.name)
+                    elif entry.is_dir():
+                        inner.append(entry.name)
+                except OSError:  # a loop of links
+                    continue
+            found = self._known[folder] = sorted(files), sorted(inner)
+        return found
+
+    def leads_out(self, path: str) -> bool:
+        """Whether a path (absolute) that begins in the project of the command line leaves it through a link. Links on
+        the way to what was named are the user's own."""
+        if self._borders is None:
+            self._borders = self._find_borders()
+        way = []
+        at = path
+        while at not in self._outside:
+            way.append(at)
+            above = os.path.dirname(at)
+            if above == at:
+                self._outside[at] = False
+                break
+            at = above
+        for one in reversed(way):  # not by recursion: a tree can be deeper than Python's stack
+            at = os.path.dirname(one)
+            self._outside[one] = one not in self._named and (
+                self._outside[at] or (fs.is_link(one) and self._is_outside(one, at))
+            )
+        return self._outside[path]
+
+    def _is_outside(self, link: str, folder: str) -> bool:
+        """Whether the target of a link in a folder is outside of the project of that folder; False if it has none."""
+        assert self._borders is not None
+        while folder not in self._borders:
+            above = os.path.dirname(folder)
+            if above == folder:
+                return False
+            folder = above
+        root = self._borders[folder]
+        return fs.is_inside(folder, root) and not fs.is_inside(link, root)
+
+    def _find_borders(self) -> dict[str, str]:
+        """The projects of what was named, by each folder that was named and each folder above one."""
+        borders: dict[str, str] = {}
+        tops: set[str] = set()
+        for argument in self._arguments:
+            top = argument if fs.is_dir(argument) else os.path.dirname(argument)
+            way = [top]
+            while os.path.dirname(way[-1]) != way[-1]:
+                way.append(os.path.dirname(way[-1]))
+            if tops.isdisjoint(way):
+                tops.add(top)
+                root = fs.project_root(top)
+                for folder in way:
+                    borders.setdefault(folder, root)
+            self._named.update(way)
+        return borders

@@ -1,0 +1,30 @@
+"""The Elasticsearch that the outputs of a pipeline write to."""
+
+from __future__ import annotations
+
+from lslint.rules.api import Context, Release
+from lslint.rules.facts import fact
+
+_OTHERS = ("opensearch", "opendistro", ".amazonaws.com")
+"""Words in pipelines that write to OpenSearch, also as a service."""
+
+
+@fact
+def is_other_product(ctx: Context) -> bool:
+    """Return whether the pipeline may write to OpenSearch."""
+    if any(word in ctx.text for word in _OTHERS):
+        return True
+    return any(product != "elasticsearch" for product, _, _ in ctx.project.search_servers())
+
+
+@fact
+def releases(ctx: Context) -> tuple[Release, Release] | None:
+    """Return the lowest and the highest release that it may have: the target that the user gives, else those that the
+    project deploys; None if neither names one."""
+    given: tuple[Release, Release] | None = ctx.options.get("elasticsearch", {}).get("releases")
+    if given is not None:
+        return given
+    for product, low, high in ctx.project.search_servers():
+        if product == "elasticsearch" and low:
+            return Release(low), Release(high)
+    return None

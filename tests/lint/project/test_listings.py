@@ -1,0 +1,77 @@
+"""Folders without what links out of the project lead to."""
+
+import pytest
+
+from lslint.files import fs
+from lslint.project.projects import Projects
+
+CHART = "name: logstash\nappVersion: 8.5.1\n"
+
+
+@pytest.fixture
+def top(tmp_path, monkeypatch):
+    """A folder with two projects and no repository; it is the working directory."""
+    for path in ("proj/own", "other/inner"):
+        (tmp_path / path).mkdir(parents=True)
+    (tmp_path / "other" / "a.conf").write_text("")
+    (tmp_path / "other" / "inner" / "b.conf").write_text("")
+    (tmp_path / "proj" / "up").symlink_to("../other")
+    (tmp_path / "proj" / "a.conf").symlink_to("../other/a.conf")
+    (tmp_path / "proj" / "here").symlink_to("own")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize("named", ["proj", "proj/own", "proj/x.conf"])
+def test_links_out_of_a_named_folder_are_not_listed(top, named):
+    (top / "proj" / "x.conf").write_text("")
+    projects = Projects([str(top / named)])
+    assert projects.folders(str(top / "proj")) == (["here", "own"] if named != "proj/own" else ["here", "own", "up"])
+    assert projects.listing(str(top / "proj")) == (["x.conf"] if named != "proj/own" else ["a.conf", "x.conf"])
+
+
+@pytest.mark.parametrize("folder", ["proj/up", "proj/up/inner", "proj/own/again/inner"])
+def test_a_folder_behind_such_a_link_is_empty(top, folder):
+    (top / "proj" / "own" / "again").symlink_to("../../other")
+    assert Projects([str(top / "proj")]).listing(str(top / folder)) == []
+    assert Projects([str(top)]).listing(str(top / folder)) != []
+
+
+def test_links_to_what_was_named_are_the_users_own(top):
+    projects = Projects([str(top / "proj"), str(top / "proj" / "up" / "inner" / "b.conf")])
+    assert projects.listing(str(top / "proj" / "up" / "inner")) == ["b.conf"]
+    assert projects.folders(str(top / "proj")) == ["here", "own", "up"]
+    assert Projects([str(top / "proj" / "up")]).listing(str(top / "proj" / "up")) == ["a.conf"]
+
+
+def test_the_repository_is_the_project_of_a_folder_in_it(top):
+    (top / ".git").mkdir()
+    assert Projects([str(top / "proj")]).folders(str(top / "proj")) == ["here", "own", "up"]
+    (top / "proj" / "far").symlink_to(top.parent)
+    assert Projects([str(top / "proj")]).folders(str(top / "proj")) == ["here", "own", "up"]
+    assert Projects([str(top / "other")]).listing(str(top / "proj" / "far")) == []
+
+
+def test_path_patterns_do_not_follow_links_out_of_the_project(top):
+    (top / "proj" / "pipelines.yml").write_text("- path.config: up/*.conf\n")
+    assert Projects([str(top / "proj")]).listed(str(top / "proj" / "pipelines.yml")) == {}
+    assert [*Projects([str(top)]).listed(str(top / "proj" / "pipelines.yml"))] == [str(top / "proj" / "up" / "a.conf")]
+
+
+def test_a_tree_that_is_deeper_than_the_stack(top):
+    deep = str(top / "proj") + "/d" * 1800
+    assert Projects([str(top / "proj")]).listing(deep) == []
+
+
+def test_every_question_is_recorded(top):
+    log = fs.AccessLog()
+    fs.record(log)
+    try:
+        assert Projects([str(top / "proj")]).listing(str(top / "proj" / "up" / "inner")) == []
+    finally:
+        fs.record(None)
+    questions = [(question, path, answer) for (question, path), answer in log.answers.items()]
+    assert fs.replay(questions)
+    (top / "proj" / "up").unlink()
+    (top / "proj" / "up").mkdir()
+    assert not fs.replay(questions)
