@@ -6,6 +6,7 @@ from lslint.grammar.lines import line_end, line_start
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
+from lslint.rules.filebeat.checks.scripts import check_script, check_timestamp
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import Analysis, closest, closest_free, effect
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened
@@ -200,23 +201,9 @@ def _check_options(analysis: Analysis, setting: MergedSetting, row: dict[str, An
     if when is not None and not (row.get("strict") and "when" not in row["allowed"]):
         check_condition(analysis, when, stage)
     if setting.name == "script":
-        _check_script(analysis, obj, span, stage)
-
-
-def _check_script(analysis: Analysis, obj: Obj, span: tuple[int, int], stage: Stage) -> None:
-    sources = [name for name in ("source", "file", "files") if obj.get(name) is not None]
-    if not sources and analysis.knows_names():
-        message = f"The processor `script` has neither `source` nor `file` nor `files`{effect(stage)}. Add one of them"
-        analysis.add(reported.MissingFilebeatOption, stage, span, message)
-    language = obj.get("lang") or obj.get("type")
-    if language is None:
-        message = f"The processor `script` has no `lang`{effect(stage)}. Add `lang: javascript`"
-        analysis.add(reported.MissingFilebeatOption, stage, span, message)
-    elif isinstance(language.value, Leaf) and not language.value.open:
-        name = str(language.value.value)
-        if name.lower() not in ("javascript", "js"):
-            message = f"`{name}` is not a language of the processor `script`{effect(stage)}. Use `javascript`"
-            analysis.add(reported.ValueNotAllowed, stage, language, message)
+        check_script(analysis, obj, span, stage)
+    elif setting.name == "timestamp":
+        check_timestamp(analysis, obj, stage)
 
 
 def _check_names(analysis: Analysis, obj: Obj, name: str, row: dict[str, Any], stage: Stage) -> None:

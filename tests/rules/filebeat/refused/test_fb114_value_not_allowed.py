@@ -46,6 +46,8 @@ KAFKA = LOG_INPUT.replace(CONSOLE_OUTPUT, "output.kafka:\n  hosts: ['k:9092']\n 
         (LOG_INPUT + "processors:\n- dissect: {tokenizer: '%{a}', trim_values: foo}\n", "8.19", LOAD),
         (LOG_INPUT + "filebeat.autodiscover.providers: [{type: swarm}]\n", "8.19", START),
         (LOG_INPUT + "filebeat.autodiscover.providers: [{type: swarm}]\n", "8.5", []),
+        (LOG_INPUT + "processors:\n- timestamp: {field: a, layouts: ['2006'], test: [x]}\n", None, LOAD),
+        (LOG_INPUT + "processors:\n- timestamp: {field: a, layouts: ['2006', UNIX], test: ['2020', '7']}\n", None, []),
         (LOG_INPUT + "monitoring.foo: {}\n", "8.19", START),
         (NETFLOW.format("protocols: [v99]"), "7.17", START),
         (NETFLOW.format("protocols: [v99]"), "8.19", []),
