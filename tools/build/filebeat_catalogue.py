@@ -242,7 +242,7 @@ def modules() -> dict[str, Any]:
         for name, row in source.table("modules").items():
             made = found.setdefault(name, {"filesets": []})
             made["filesets"] = sorted({*made["filesets"], *row["filesets"]})
-            kept = ("since", "unknown_in", "filesets_since", "filesets_until")
+            kept = ("since", "unknown_in", "filesets_since", "filesets_until", "filesets_need", "needed_since")
             made.update((key, row[key]) for key in kept if key in row)
     for name, made in found.items():
         if gone := _gone("modules", name):

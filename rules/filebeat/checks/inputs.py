@@ -9,6 +9,7 @@ from lslint.grammar.numbers import truncated
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.filestream import check_filestream
+from lslint.rules.filebeat.checks.httpjson import check_transforms
 from lslint.rules.filebeat.checks.input_tables import options_of, table
 from lslint.rules.filebeat.checks.multiline import check_multiline
 from lslint.rules.filebeat.checks.processors import check_processors
@@ -113,6 +114,11 @@ def check_input(analysis: Analysis, item: MergedSetting, obj: Obj) -> None:
     """Check an enabled input."""
     name = input_type(obj)
     span = _head(item)
+    kind = obj.get("type")
+    if kind is not None and isinstance(kind.value, Obj) and not kind.value.parsed and analysis.knows_names():
+        message = "`type` of an input is not a single value, so Filebeat does not start. Write one type"
+        analysis.add(reported.WrongValueShape, "start", kind.name_span, message)
+        return
     if name is None:
         analysis.add_unknown("a variable decides the type of the input", span)
         return
@@ -244,6 +250,8 @@ def _check_type(analysis: Analysis, name: str, obj: Obj, where: str, span: tuple
         _check_log(analysis, obj, where)
     elif name == "filestream":
         check_filestream(analysis, obj)
+    elif name == "httpjson" and analysis.knows_names():
+        check_transforms(analysis, obj, where)
     elif name in ("streaming", "websocket"):
         _check_stream_address(analysis, obj, where)
     elif name == "kafka" and obj.value("username") and obj.get("password") is None:
@@ -303,7 +311,8 @@ def _check_stream_address(analysis: Analysis, obj: Obj, where: str) -> None:
     schemes = {"": ("ws", "wss"), "websocket": ("ws", "wss"), "crowdstrike": ("http", "https")}.get(str(kind))
     scheme = text.partition(":")[0].lower() if ":" in text else ""
     if schemes is not None and scheme not in schemes:
-        message = f"`{scheme}` is not a scheme for `url` of {where}, so Filebeat does not start. Use `{schemes[1]}://`"
+        given = f"`{scheme}` is not a scheme for" if scheme else "There is no scheme in"
+        message = f"{given} `url` of {where}, so Filebeat does not start. Use `{schemes[1]}://`"
         analysis.add(reported.ValueNotAllowed, "start", setting, message)
 
 

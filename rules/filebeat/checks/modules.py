@@ -110,10 +110,13 @@ def _check_fileset(analysis: Analysis, module: str, setting: MergedSetting, row:
             message = f"Filebeat rejects a single value for the fileset `{setting.name}`."
             message += " Write options under its name, for example `enabled: true`"
             analysis.add(reported.WrongValueShape, stage, setting, message)
+        elif not value.open:
+            _check_variables(analysis, module, setting, Obj(*setting.name_span), row, stage)
         return
     switch = value.get("enabled")
     if switch is not None:
         check_value(analysis, switch, {"type": "bool"}, f"the fileset `{setting.name}`", stage)
+    _check_variables(analysis, module, setting, value, row, stage)
     for name, deprecation in deprecations.REFUSED_IN_FILESETS.items() if enabled(value) else ():
         old = value.get(name)
         if old is not None and not analysis.before(deprecation.deprecated):
@@ -125,3 +128,24 @@ def _check_fileset(analysis: Analysis, module: str, setting: MergedSetting, row:
             stage = "load" if analysis.since(deprecation.removed) else "advice"
             level = analysis.level_of_removed(deprecation.removed)
             analysis.add(reported.RemovedFilebeatSetting, stage, old.name_span, message, fix, level=level)
+
+
+def _check_variables(
+    analysis: Analysis, module: str, setting: MergedSetting, obj: Obj, row: dict[str, Any], stage: Stage
+) -> None:
+    """Check that a fileset has the variables without which its input does not start."""
+    wanted: list[str] = row.get("filesets_need", {}).get(setting.name, [])
+    known_since = row.get("needed_since")
+    if not wanted or not analysis.knows_names() or (known_since and analysis.before(known_since)):
+        return
+    if obj.get("input") is not None or obj.get("var.input") is not None:
+        return
+    if not any(obj.get(f"var.{name}") is not None for name in wanted):
+        names = " nor ".join(f"`var.{name}`" for name in wanted)
+        message = f"Fileset `{setting.name}` of module `{module}` has no {names}, so Filebeat does not start. Add "
+        if len(wanted) > 1:
+            message = (
+                f"Fileset `{setting.name}` of module `{module}` has neither {names}, so Filebeat does not start. Add "
+            )
+        message += "one of them" if len(wanted) > 1 else f"`var.{wanted[0]}`"
+        analysis.add(reported.MissingFilebeatOption, "start", setting.name_span, message)

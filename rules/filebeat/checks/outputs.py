@@ -184,6 +184,8 @@ def check_output(analysis: Analysis, root: Obj, setting: MergedSetting, cloud: b
         _check_elasticsearch(analysis, root, obj)
     elif name == "kafka":
         _check_kafka(analysis, obj, span)
+    elif name == "redis" and not analysis.before("7.17"):
+        _check_redis(analysis, obj)
     for old, deprecation in deprecations.REFUSED_IN_OUTPUTS.get(name, {}).items():
         if obj.get(old) is not None and not analysis.before(deprecation.removed):
             action = deprecation.replacement[:1].upper() + deprecation.replacement[1:]
@@ -226,6 +228,10 @@ def _check_elasticsearch(analysis: Analysis, root: Obj, obj: Obj) -> None:
                     f"`{leaf.value.strip()}` in `hosts` is not a valid address, so Filebeat rejects the file: {why}"
                 )
                 analysis.add(reported.ValueNotAllowed, "load", item, message)
+    preset = obj.fields.get("preset")
+    if preset is not None and obj.get("preset") is None and analysis.since("8.12"):
+        message = "`preset` of `output.elasticsearch` is empty, so Filebeat rejects the file. Set it to `balanced`"
+        analysis.add(reported.ValueNotAllowed, "load", preset.name_span, message)
     key = obj.get("api_key")
     if key is not None and obj.value("api_key") != "" and (obj.value("username") or obj.value("password")):
         message = "Filebeat rejects `api_key` together with `username` or `password`."
@@ -307,6 +313,14 @@ def _check_kafka(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> None:
         analysis.add(reported.WrongValueShape, "load", modes[1].name_span, message)
     elif modes and modes[0].name not in PARTITIONS:
         analysis.unlisted(modes[0].name_span, modes[0].name, PARTITIONS, "partition", "`output.kafka`", "load")
+
+
+def _check_redis(analysis: Analysis, obj: Obj) -> None:
+    for item in elements(obj.get("hosts")):
+        scheme, sep, _ = (word(item) or "").partition("://")
+        if sep and scheme.lower() not in ("redis", "rediss"):
+            message = f"`{scheme}` in `hosts` of `output.redis` is not a scheme of Redis, so Filebeat rejects the file."
+            analysis.add(reported.ValueNotAllowed, "load", item, f"{message} Use `redis://` or `rediss://`")
 
 
 def _check_zstd(analysis: Analysis, obj: Obj) -> None:
