@@ -19,7 +19,7 @@ _STRING = {
 }
 _REGEX = re.compile(r"/(?![*/])(?:[^/\\\[\n\r]|\\[^\n\r]|\[(?:[^\]\\\n\r]|\\[^\n\r])*\])+/\w*")
 _RESERVED = frozenset(("class", "const", "enum", "export", "extends", "import", "super"))
-"""Words that ECMAScript 5.1 reserves and does not use."""
+"""Keywords that ECMAScript 5.1 reserves for later editions."""
 _BEFORE_REGEX = frozenset((
     "return", "typeof", "case", "in", "of", "delete", "void", "throw", "new", "else", "do", "instanceof",
 ))  # fmt: skip

@@ -163,7 +163,7 @@ def build() -> Schema:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "filebeat.yml",
-        "description": "Names and values of Filebeat 7.17, with what later releases brought.",
+        "description": "Names and values of Filebeat 7.17 to 9.5.",
         "$defs": shared,
         "type": "object",
         "properties": properties,

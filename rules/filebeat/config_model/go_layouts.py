@@ -1,4 +1,4 @@
-"""Layouts of Go for timestamps: which texts can never fit."""
+"""Layouts of Go for timestamps: which strings can never fit."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _PARTS = {
     "pm": "[ap]m", "1": "[0-9]{1,2}", "2": "[0-9]{1,2}", "3": "[0-9]{1,2}", "4": "[0-9]{1,2}",
     "5": "[0-9]{1,2}(?:[.,][0-9]+)?",
 }  # fmt: skip
-"""Part of a layout -> texts that it may stand for, more rather than fewer."""
+"""Part of a layout -> strings that it may stand for, more rather than fewer."""
 _PART = "|".join(map(re.escape, _PARTS)) + r"|[.,][09]+(?![0-9])|\s+|."
 UNIX = ("UNIX", "UNIX_MS")
 
 
 def may_fit(layout: str, text: str) -> bool:
-    """Whether a text may be a time in the layout."""
+    """Whether a string may be a time in the layout."""
     if layout in UNIX:
         return re.fullmatch(r"\s*[-+]?[0-9]+(?:\.[0-9]+)?\s*", text) is not None
     pattern = ""

@@ -244,6 +244,9 @@ def _url(setting: ScalarSetting) -> None:
 
 def _socks(setting: ScalarSetting) -> None:
     scheme, sep, _ = setting.text.partition("://")
+    if not sep and setting.text and setting.analysis.knows_names():
+        message = f"{setting.label} has no scheme{setting.effect}. Use a URL like `socks5://proxy:1080`"
+        setting.add(reported.ValueNotAllowed, message)
     if sep and scheme.lower() not in ("socks5", "socks5h"):
         message = f"`{scheme}` is not a SOCKS scheme, which {setting.label} requires{setting.effect}."
         message += " Use a URL like `socks5://proxy:1080`"

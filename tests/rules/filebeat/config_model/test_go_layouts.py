@@ -1,4 +1,4 @@
-"""Which texts may be a time in a layout of Go."""
+"""Which strings may be a time in a layout of Go."""
 
 import pytest
 

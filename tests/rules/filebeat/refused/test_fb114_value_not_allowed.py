@@ -4,6 +4,7 @@ import pytest
 from filebeat_checks import CONSOLE_OUTPUT, LOAD, LOG_INPUT, START, check_filebeat, levels
 
 ELASTICSEARCH = LOG_INPUT.replace(CONSOLE_OUTPUT, "output.elasticsearch:\n  hosts: ['es:9200']\n")
+REDIS = LOG_INPUT.replace(CONSOLE_OUTPUT, "output.redis:\n  hosts: ['r:6379']\n")
 STREAM = "filebeat.inputs:\n- type: filestream\n  paths: [/a]\n  {}\n" + CONSOLE_OUTPUT
 INPUT = "filebeat.inputs:\n- type: {}\n" + CONSOLE_OUTPUT
 NETFLOW = "filebeat.inputs:\n- type: netflow\n  host: localhost:2055\n  {}\n" + CONSOLE_OUTPUT
@@ -31,6 +32,10 @@ KAFKA = LOG_INPUT.replace(CONSOLE_OUTPUT, "output.kafka:\n  hosts: ['k:9092']\n 
         (KAFKA + "  ssl.supported_protocols: [TLSv1.0]\n", "8.19", []),
         (KAFKA + "  queue.foo: {}\n", "8.19", LOAD),
         (LOG_INPUT + "queue.spool.file.path: /a\n", "8.19", LOAD),
+        (REDIS + "  proxy_url: 'proxy:1080'\n", "8.19", LOAD),
+        (REDIS + "  proxy_url: 'socks5://proxy:1080'\n", "8.19", []),
+        (REDIS.replace("r:6379", "http://r"), "8.19", LOAD),
+        (REDIS.replace("r:6379", "rediss://r"), "8.19", []),
         (LOG_INPUT + "queue.spool.file.path: /a\n", "7.17", []),
         (ELASTICSEARCH + "  preset: fastest\n", "8.12", LOAD),
         (ELASTICSEARCH + "  preset: BALANCED\n", "9.5", LOAD),
