@@ -19,6 +19,7 @@ from lslint.rules.filebeat.config_model.go_layouts import may_fit
         ("UNIX", "1561221231", True),
         ("UNIX_MS", "1561221231123.5", True),
         ("2006", "x", False),
+        ("01_02_2006", "06_22_2019", True),
         ("2006-01-02", "22.06.2019", False),
         ("2006-01-02", "2019-06-22 16:33", False),
         ("UNIX", "2019-06-22", False),
