@@ -341,6 +341,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "FB129": ('wrong-value-shape', 'refused', ('filebeat', 'beats'), (), 'load', 'error', True, False, (), False),
         "FB130": ('bad-format-string', 'refused', ('filebeat', 'beats'), (), 'load', 'error', True, False, (), False),
         "FB131": ('missing-filebeat-option', 'refused', ('filebeat', 'beats'), (), 'load', 'error', True, False, (), False),
+        "FB132": ('script-syntax', 'refused', ('filebeat', 'beats'), (), 'load', 'error', True, False, (), False),
         "FB201": ('unknown-input-type', 'correctness', ('filebeat',), (), 'start', 'error', True, False, (), False),
         "FB202": ('missing-paths', 'correctness', ('filebeat',), (), 'start', 'error', True, False, (), False),
         "FB203": ('duplicate-input', 'correctness', ('filebeat',), (), 'start', 'error', True, False, (), False),

@@ -59,7 +59,8 @@ class Roles:
             return roles.ARCHIVE  # the patterns of shells and of Logstash pass over it
         if kind != "logstash" and not _has_extension(name) and not self._is_named(folder, name):
             return roles.REFERENCE  # no product loads it: notes, or requests to try out
-        if kind in ("filebeat", "metricbeat", "heartbeat", "auditbeat") and _all_disabled(source.text):
+        is_beat = kind in ("filebeat", "metricbeat", "heartbeat", "auditbeat")
+        if is_beat and settings.kind is None and _all_disabled(source.text):
             return roles.REFERENCE
         if _is_of_distribution(folder, source.text):
             return roles.REFERENCE

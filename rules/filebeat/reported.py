@@ -64,6 +64,7 @@ if TYPE_CHECKING:
     from lslint.rules.filebeat.refused.fb110_quoted_duration_number import QuotedDurationNumber as QuotedDurationNumber
     from lslint.rules.filebeat.correctness.fb226_relative_glob import RelativeGlob as RelativeGlob
     from lslint.rules.filebeat.upgrade.fb601_removed_filebeat_setting import RemovedFilebeatSetting as RemovedFilebeatSetting
+    from lslint.rules.filebeat.refused.fb132_script_syntax import ScriptSyntax as ScriptSyntax
     from lslint.rules.filebeat.refused.fb108_stdin_not_alone import StdinNotAlone as StdinNotAlone
     from lslint.rules.filebeat.correctness.fb207_topic_from_missing_field import TopicFromMissingField as TopicFromMissingField
     from lslint.rules.filebeat.correctness.fb235_ttl_with_pipelining import TtlWithPipelining as TtlWithPipelining
@@ -140,6 +141,7 @@ else:
         "QuotedDurationNumber": "lslint.rules.filebeat.refused.fb110_quoted_duration_number",
         "RelativeGlob": "lslint.rules.filebeat.correctness.fb226_relative_glob",
         "RemovedFilebeatSetting": "lslint.rules.filebeat.upgrade.fb601_removed_filebeat_setting",
+        "ScriptSyntax": "lslint.rules.filebeat.refused.fb132_script_syntax",
         "StdinNotAlone": "lslint.rules.filebeat.refused.fb108_stdin_not_alone",
         "TopicFromMissingField": "lslint.rules.filebeat.correctness.fb207_topic_from_missing_field",
         "TtlWithPipelining": "lslint.rules.filebeat.correctness.fb235_ttl_with_pipelining",

@@ -1,12 +1,14 @@
 """Generates ``rules/knowledge/filebeat/*.json``.
 
-Sources: ``filebeat-<release>.json``, the newest (options, inputs, outputs, processors and modules, with the
-releases that brought or removed them), and ``filebeat.json`` (``options``: what small configs showed and the
-configuration structures do not, because Filebeat checks it in code; replaces or adds attributes of an option).
+Sources: ``filebeat-<release>.json`` (options, inputs, outputs, processors and modules of the releases that were
+observed) and ``filebeat.json`` (``options``: what small configs showed of the oldest of them and the configuration
+structures do not, because Filebeat checks it in code; replaces or adds attributes of an option).
 
 Form of an option here: its type as text, or an object with ``type`` and the limits ``min``, ``max``, ``nonzero``,
-``positive``, ``required``, ``enum``, ``anycase``, ``full`` (no empty entry), ``later`` (values of newer releases),
-``since``, ``removed``. ``sure`` is False for a ``since`` that no source confirms.
+``positive``, ``required``, ``enum``, ``anycase``, ``numbers`` (a number is accepted too), ``full`` (no empty entry),
+``later`` (values of newer releases), ``since``, ``removed``. ``sure`` is False for a ``since`` that no source confirms.
+``was``: the forms of older releases, oldest first, each with ``before``, the first release that certainly has the next
+form, and ``until``, the first that may have it, if that is an older one.
 """
 
 from __future__ import annotations
@@ -15,10 +17,13 @@ import json
 import re
 from typing import Any
 
-from build import sources
+from build import releases, sources
 from build.sources import Row
 
-FACTS = sources.load("filebeat", sources.releases("filebeat")[-1])
+ALL = sources.load_all("filebeat")
+"""The facts of each observed release, oldest first."""
+RELEASES = list(ALL)
+OLDEST, FACTS = ALL[RELEASES[0]], ALL[RELEASES[-1]]
 OBSERVED = sources.load("filebeat")
 TYPES = {
     "list of regexp (RE2)": "regexps",
@@ -27,6 +32,11 @@ TYPES = {
     "list of enum": "enums",
     "list of object": "objects",
     "list of int": "texts",
+    "field names": "field-names",
+    "journal matches": "journal-matches",
+    "json text": "json-text",
+    "geo point": "geo-point",
+    "path format": "path-format",
     "format string": "format",
     "bytesize": "size",
     "uint (file mode)": "mode",
@@ -40,7 +50,7 @@ TYPES = {
     "glob": "string",
 }
 UNCHECKED = ("template", "json", "float", "bool or object", "map[string][]string")
-LIMITS = ("min", "max", "nonzero", "positive")
+LIMITS = ("min", "max", "nonzero", "positive", "anycase", "numbers", "later")
 
 
 def option(row: Row, observed: Row) -> Any:
@@ -50,13 +60,15 @@ def option(row: Row, observed: Row) -> Any:
         kind = "namespace"
     made: Row = {"type": "any" if kind in UNCHECKED else kind}
     made.update((name, row[name]) for name in LIMITS if name in row)
-    if kind == "texts" and ("not_empty" in row or "required" in row):
+    if kind in ("texts", "field-names") and row.get("not_empty", "required" in row):
         made["nonzero"] = True
         made.pop("min", None)
     if "no_empty_entry" in row:
         made["full"] = True
     if "required" in row and "required_since" not in row:
         made["required"] = True
+    if "always" in row:
+        made["always"] = True
     if "enum" in row or "children" in row:
         made["enum"] = row.get("enum") or row["children"]
     if "since" in row:
@@ -76,9 +88,9 @@ def options(section: str) -> dict[str, Any]:
     """The options of a section by name; ``fields[].from`` becomes a part of ``fields``."""
     observed = OBSERVED.below("options", section)
     found: dict[str, Any] = {}
-    for name, row in FACTS.below("options", section).items():
+    for name, row in _newest("options", section).items():
         head, inner, tail = name.partition("[].")
-        made = option(row, observed.get(name, {}))
+        made = _with_older(f"{section}/{name}", option(row, _overlay(f"{section}/{name}", row, observed.get(name, {}))))
         if inner:
             above = found[head] if isinstance(found[head], dict) else {"type": found[head]}
             above.setdefault("each", {})[tail] = made
@@ -90,6 +102,48 @@ def options(section: str) -> dict[str, Any]:
     return found
 
 
+def _newest(table: str, section: str) -> dict[str, Row]:
+    """The rows of a section that any observed release has, each as in the newest release that has it."""
+    found: dict[str, Row] = {}
+    for source in ALL.values():
+        found.update(source.below(table, section))
+    return found
+
+
+def _overlay(key: str, row: Row, observed: Row) -> Row:
+    """What small configs showed of the option in the oldest release; nothing if the row is of a newer release."""
+    return observed if OLDEST.table("options").get(key) == row else {}
+
+
+def _with_older(key: str, newest: Any) -> Any:
+    """The form of an option with those of older releases. A release without the option accepts any value."""
+    observed = OBSERVED.table("options").get(key, {})
+    rows = [ALL[release].table("options").get(key) for release in RELEASES]
+    was: list[Row] = []
+    for number in range(1, len(rows)):
+        old, new = rows[number - 1], rows[number]
+        if old == new:
+            continue
+        made = "any" if old is None else option(old, _overlay(key, old, observed))
+        step: Row = {"type": made} if isinstance(made, str) else dict(made)
+        step["before"] = (new or {}).get("changed", RELEASES[number])
+        earliest = (new or {}).get("earliest", "" if "changed" in (new or {}) else _after(RELEASES[number - 1]))
+        if earliest and earliest != step["before"]:
+            step["until"] = earliest
+        was.append(step)
+    if not was:
+        return newest
+    if rows[-1] is None:
+        newest = "any"
+    return {**({"type": newest} if isinstance(newest, str) else newest), "was": was}
+
+
+def _after(release: str) -> str:
+    """The release after an observed one."""
+    known: list[str] = releases.known("filebeat")
+    return known[known.index(release) + 1]
+
+
 def item(section: str, row: Row) -> dict[str, Any]:
     """An input, output or processor with its options."""
     made: dict[str, Any] = {"options": options(section)}
@@ -98,9 +152,22 @@ def item(section: str, row: Row) -> dict[str, Any]:
             made[name] = row[name]
     if "unverified" in row:
         made["sure"] = False
-    for name in ("extends", "unknown_in", "not_inherited", "allowed", "required"):
+    for name in (
+        "extends",
+        "unknown_in",
+        "not_inherited",
+        "allowed",
+        "required",
+        "any_of",
+        "together",
+        "only_one",
+        "needs",
+    ):
         if name in row:
             made[name] = row[name]
+    gone = _gone("items", section)
+    if gone and "removed" not in row:
+        made["gone"] = gone
     if row.get("unknown_keys") == "error":
         made["strict"] = True
     return made
@@ -108,7 +175,19 @@ def item(section: str, row: Row) -> dict[str, Any]:
 
 def items(group: str) -> dict[str, Any]:
     """The ``inputs``, ``outputs`` or ``processors`` by name."""
-    return {name: item(f"{group}/{name}", row) for name, row in FACTS.below("items", group).items()}
+    return {name: item(f"{group}/{name}", row) for name, row in _newest("items", group).items()}
+
+
+def _gone(table: str, key: str) -> str:
+    """The first release without a row that an older release has; empty if the newest has it."""
+    lacking = ""
+    for release, source in ALL.items():
+        row = source.table(table).get(key)
+        if row is not None:
+            lacking = row.get("until", "")
+        elif not lacking and release != RELEASES[0]:
+            lacking = release
+    return "" if FACTS.table(table).get(key) is not None else lacking
 
 
 def settings() -> dict[str, Any]:
@@ -124,7 +203,7 @@ def settings() -> dict[str, Any]:
     for name in list(found):
         if name.startswith("path.") or name in ("filebeat.config_dir",):
             known[name] = found.pop(name)
-    return {"read": found, "known": known}
+    return {"names_since": RELEASES[1], "read": found, "known": known}
 
 
 def outputs() -> dict[str, Any]:
@@ -146,8 +225,10 @@ def inputs() -> dict[str, Any]:
         "types": items("inputs"),
         "moved": {name: new for name, new in moved.items() if re.fullmatch(r"[a-z_.]+", new)},
         "log_only": sorted(moved),
+        "syslog_parser": options("syslog_parser"),
         "parsers": {name: row.get("since", "") for name, row in OBSERVED.table("parsers").items()},
         "encodings": sorted({*FACTS.table("encodings"), *OBSERVED.table("labels")}),
+        "autodiscover": FACTS.table("autodiscover"),
     }
 
 
@@ -157,9 +238,15 @@ def processors() -> dict[str, Any]:
 
 def modules() -> dict[str, Any]:
     found: dict[str, Any] = {}
-    for name, row in FACTS.table("modules").items():
-        found[name] = {"filesets": sorted(row["filesets"])}
-        found[name].update((key, row[key]) for key in ("since", "unknown_in") if key in row)
+    for source in ALL.values():
+        for name, row in source.table("modules").items():
+            made = found.setdefault(name, {"filesets": []})
+            made["filesets"] = sorted({*made["filesets"], *row["filesets"]})
+            kept = ("since", "unknown_in", "filesets_since", "filesets_until", "filesets_need", "needed_since")
+            made.update((key, row[key]) for key in kept if key in row)
+    for name, made in found.items():
+        if gone := _gone("modules", name):
+            made["gone"] = gone
     return found
 
 

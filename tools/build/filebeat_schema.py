@@ -77,7 +77,12 @@ def value(row: Any, shared: Schema) -> Schema:
     """The schema of an option."""
     spec: Schema = {"type": row} if isinstance(row, str) else row
     kind = spec["type"]
-    if kind in ("texts", "regexps", "enums"):
+    if "was" in spec:
+        forms = [
+            value({name: one for name, one in row.items() if name != "was"}, shared) for row in (spec, *spec["was"])
+        ]
+        return {} if {} in forms else {"anyOf": forms}
+    if kind in ("texts", "regexps", "enums", "field-names", "journal-matches"):
         inner = single("enum" if kind == "enums" else "string", spec)
         # a map where a list is wanted counts as an empty list, and a single value as a list of one
         return {"anyOf": [{"type": ["object", "null"]}, {"type": "array", "items": inner}, inner]}
@@ -158,7 +163,7 @@ def build() -> Schema:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "filebeat.yml",
-        "description": "Names and values of Filebeat 7.17, with what later releases brought.",
+        "description": "Names and values of Filebeat 7.17 to 9.5.",
         "$defs": shared,
         "type": "object",
         "properties": properties,

@@ -17,8 +17,12 @@ OLD = {
 }
 
 
+def known(product: str) -> list[str]:
+    """The releases of a product, oldest first."""
+    return OLD[product] + [release for release in sources.releases("logstash") if sources.number(release) >= (5,)]
+
+
 def files() -> dict[str, str]:
     """The file, one product per line."""
-    stack = [release for release in sources.releases("logstash") if sources.number(release) >= (5,)]
-    lines = ",\n".join(f'"{product}": {json.dumps(old + stack)}' for product, old in OLD.items())
+    lines = ",\n".join(f'"{product}": {json.dumps(known(product))}' for product in OLD)
     return {"rules/knowledge/releases.json": "{\n" + lines + "\n}\n"}

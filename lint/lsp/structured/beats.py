@@ -21,8 +21,8 @@ from lslint.lsp.structured.model import (
 )
 from lslint.lsp.structured.place import Frame
 from lslint.rules import knowledge
-from lslint.rules.filebeat.checks.inputs import options_of
-from lslint.rules.filebeat.checks.inputs import table as inputs
+from lslint.rules.filebeat.checks.input_tables import options_of
+from lslint.rules.filebeat.checks.input_tables import table as inputs
 from lslint.rules.filebeat.checks.outputs import tables as outputs
 from lslint.rules.filebeat.checks.processors import IF, KINDS, NETWORKS, processors
 from lslint.rules.filebeat.config_model import deprecations
@@ -169,7 +169,9 @@ class Beats:
         made = Fact(name, "object", OBJECT, inside=inside)
         since, removed, off = (row.get(key, "") for key in ("since", "removed", "disabled_by_default"))
         made.offered = ".".join(map(str, self.release[:2])) not in row.get("unknown_in", ())
-        if (since and row.get("sure", True) and self.release < numbers(since)) or self._has(removed):
+        if (since and row.get("sure", True) and self.release < numbers(since)) or self._has(
+            removed or row.get("gone", "")
+        ):
             made.offered = False
         if since:
             made.releases = f"{self.name} {since} and later."

@@ -12,8 +12,10 @@ from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks import ineffective_settings, modules, unknown_keys
 from lslint.rules.filebeat.checks.autodiscover import check_autodiscover
 from lslint.rules.filebeat.checks.inputs import check_inputs, input_type
-from lslint.rules.filebeat.checks.outputs import check_outputs, check_queue
+from lslint.rules.filebeat.checks.outputs import check_outputs
 from lslint.rules.filebeat.checks.processors import check_processors
+from lslint.rules.filebeat.checks.queues import check_queue
+from lslint.rules.filebeat.checks.startup import check_monitoring, check_providers
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, broken, closest, enabled
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries, word
@@ -96,6 +98,8 @@ def _check_shared(analysis: Analysis) -> None:
         check_processors(analysis, processors, "load")
     check_outputs(analysis, root)
     check_queue(analysis, root)
+    if analysis.knows_names():
+        check_monitoring(analysis, root)
 
 
 def _check_section(analysis: Analysis) -> None:
@@ -140,6 +144,8 @@ def _check_filebeat(analysis: Analysis) -> None:
             break
     check_inputs(analysis, analysis.inputs)
     check_autodiscover(analysis)
+    if analysis.knows_names():
+        check_providers(analysis)
 
 
 def _is_switch_open(item: MergedSetting) -> bool:

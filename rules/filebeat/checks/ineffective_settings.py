@@ -56,14 +56,33 @@ def _check_modules(analysis: Analysis, items: list[MergedSetting]) -> None:
     for item in items if not analysis.before("8.0") else []:
         obj = item.value
         setting = obj.get("module") if isinstance(obj, Obj) else None
-        if isinstance(obj, Obj) and setting is not None and obj.fields.keys() <= {"module", "enabled"} and enabled(obj):
-            row = knowledge.load("filebeat/modules").get(obj.value("module"))
-            if row is None:
-                continue  # Filebeat rejects an unknown module; the installation may have additional ones
-            message = f"Module `{obj.value('module')}` enables no fileset, so Filebeat 8.0 and later do not start."
+        if not isinstance(obj, Obj) or setting is None or not isinstance(setting.value, Leaf) or not enabled(obj):
+            continue
+        if any(not _is_off(one) for name, one in obj.fields.items() if name not in ("module", "enabled")):
+            continue
+        row = knowledge.load("filebeat/modules").get(obj.value("module"))
+        if setting.value.open or (row is None and not analysis.knows_names()) or _is_off_by_name(analysis.path):
+            continue  # the installation may have additional modules
+        message = f"Module `{obj.value('module')}` enables no fileset, so Filebeat 8.0 and later do not start."
+        if row is not None and len(obj.fields) < 3:
             message += f" Enable at least one, for example `{row['filesets'][0]}: {{enabled: true}}`"
-            stage: Stage = "load" if analysis.since("8.0") else "run"
-            analysis.add(reported.ModuleWithoutFileset, stage, setting, message, level=analysis.level_of("8.0"))
+        else:
+            message += " Enable at least one"
+        stage: Stage = "run"
+        if analysis.since("8.0"):
+            stage = "load" if analysis.form == "main" else "start"
+        analysis.add(reported.ModuleWithoutFileset, stage, setting, message, level=analysis.level_of("8.0"))
+
+
+def _is_off(fileset: MergedSetting) -> bool:
+    """Whether the file disables a fileset; one that is named is enabled otherwise."""
+    value = fileset.value
+    return isinstance(value, Obj) and values.boolean(value.value("enabled")) is False
+
+
+def _is_off_by_name(path: str) -> bool:
+    """Whether Filebeat does not read the file: `filebeat modules disable` appends an extension."""
+    return path.endswith(".disabled") or "/_meta/" in path.replace("\\", "/")
 
 
 def _check_inputs(analysis: Analysis) -> None:
@@ -71,7 +90,11 @@ def _check_inputs(analysis: Analysis) -> None:
     streams: list[tuple[MergedSetting, Obj]] = []
     for item in analysis.inputs:
         obj = item.value
-        if not isinstance(obj, Obj) or not enabled(obj):
+        if not isinstance(obj, Obj):
+            continue
+        if not enabled(obj):
+            if analysis.since("9.0") and analysis.form == "main" and input_type(obj) == "filestream":
+                streams.append((item, obj))  # the check of ids counts disabled inputs too
             continue
         kind = input_type(obj)
         _check_processors(analysis, obj.get("processors"))
@@ -95,9 +118,7 @@ def _check_ids(analysis: Analysis, streams: list[tuple[MergedSetting, Obj]]) -> 
     taken = {str(obj.value("id")) for _, obj in streams}
     numbers: dict[str, int] = {}
     nameless: list[tuple[MergedSetting, Obj]] = []
-    are_duplicates_allowed = False
     for item, obj in streams:
-        are_duplicates_allowed |= values.boolean(obj.value("allow_deprecated_id_duplication")) is True
         setting = obj.get("id")
         if setting is None:
             nameless.append((item, obj))
@@ -105,10 +126,8 @@ def _check_ids(analysis: Analysis, streams: list[tuple[MergedSetting, Obj]]) -> 
             text = str(setting.value.value)
             if text in ids:
                 message = f"`id: {text}` is used by two `filestream` inputs, which overwrite each other's state"
-                if not are_duplicates_allowed:
-                    message += ", and Filebeat 9.0 and later do not start"
-                message += ". Use a unique `id`"
-                stage: Stage = "start" if analysis.since("9.0") and not are_duplicates_allowed else "run"
+                message += ", and Filebeat 9.0 and later do not start. Use a unique `id`"
+                stage: Stage = "start" if analysis.since("9.0") else "run"
                 fix = None
                 leaf = setting.value
                 if analysis.text[leaf.start : leaf.end] == text and re.fullmatch(r"[\w-]+", text):
@@ -122,7 +141,7 @@ def _check_ids(analysis: Analysis, streams: list[tuple[MergedSetting, Obj]]) -> 
                 analysis.add(reported.FilestreamDuplicateId, stage, setting, message, fix, ids[text].span)
             ids.setdefault(text, setting)
     if nameless and (len(streams) > 1 or analysis.form == "inputs"):
-        stage = "start" if len(nameless) > 1 and analysis.since("9.0") and not are_duplicates_allowed else "run"
+        stage = "start" if len(nameless) > 1 and analysis.since("9.0") else "run"
         message = "`filestream` inputs without an `id` share their state, so files may be skipped or read twice."
         message += " Add a unique `id`"
         if stage == "start":

@@ -6,14 +6,18 @@ from collections.abc import Iterator
 
 from lslint.grammar.lines import line_end, line_start
 from lslint.grammar.numbers import truncated
-from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
+from lslint.rules.filebeat.checks.filestream import check_filestream
+from lslint.rules.filebeat.checks.httpjson import check_transforms
+from lslint.rules.filebeat.checks.input_tables import options_of, table
+from lslint.rules.filebeat.checks.multiline import check_multiline
 from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.config_model import deprecations, values
 from lslint.rules.filebeat.config_model.analysis import Analysis, closest, enabled, write
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects
-from lslint.rules.filebeat.config_model.options import check_options, check_options_at
+from lslint.rules.filebeat.config_model.option_sets import check_sets
+from lslint.rules.filebeat.config_model.options import check_options_at
 from lslint.rules.filebeat.fixes.renamed_settings import container
 
 TYPE_CHECKING = False
@@ -24,31 +28,6 @@ if TYPE_CHECKING:
 
 OLD_STYLE = frozenset(("log", "container", "docker", "stdin", "redis", "udp", "tcp", "syslog"))
 """Inputs that create their processors at startup. The others only log an error in a processor."""
-
-
-def table() -> dict[str, Any]:
-    """Return the tables of inputs."""
-    found: dict[str, Any] = knowledge.load("filebeat/inputs")
-    return found
-
-
-_options: dict[str, dict[str, Any]] = {}
-
-
-def options_of(name: str) -> dict[str, Any]:
-    """Return the options of an input type, with inherited and common ones. The result is shared: do not change it."""
-    found = _options.get(name)
-    if found is not None:
-        return found
-    row = table()["types"][name]
-    found = dict(table()["common"])
-    if "extends" in row:
-        found.update(table()["types"][row["extends"]]["options"])
-        for excluded in row.get("not_inherited", ()):
-            found.pop(excluded, None)
-    found.update(row["options"])
-    _options[name] = found
-    return found
 
 
 def input_type(obj: Obj) -> str | None:
@@ -135,6 +114,11 @@ def check_input(analysis: Analysis, item: MergedSetting, obj: Obj) -> None:
     """Check an enabled input."""
     name = input_type(obj)
     span = _head(item)
+    kind = obj.get("type")
+    if kind is not None and isinstance(kind.value, Obj) and not kind.value.parsed and analysis.knows_names():
+        message = "`type` of an input is not a single value, so Filebeat does not start. Write one type"
+        analysis.add(reported.WrongValueShape, "start", kind.name_span, message)
+        return
     if name is None:
         analysis.add_unknown("a variable decides the type of the input", span)
         return
@@ -149,14 +133,18 @@ def check_input(analysis: Analysis, item: MergedSetting, obj: Obj) -> None:
         return
     where = f"the `{name}` input"
     skip = ["processors"]
-    if name == "httpjson" and values.integer(obj.value("config_version")) != 2:
+    if name == "httpjson" and not analysis.since("8.0") and values.integer(obj.value("config_version")) != 2:
         skip += list(row["options"])
     if name == "filestream" and not analysis.before("8.0"):
         skip.append("clean_inactive")  # -1 became a valid value
+    if name == "log" and obj.get("scan.sort") is None and not analysis.before("8.0"):
+        skip.append("scan.order")  # read only with `scan.sort`
     check_options_at(analysis, obj, options_of(name), where, "start", span, skip)
+    check_sets(analysis, obj, row, where, span, "start")
     processors = obj.get("processors")
     if processors is not None:
-        check_processors(analysis, processors, "start" if name in OLD_STYLE else "run")
+        is_single = isinstance(processors.value, Leaf) and analysis.knows_names()
+        check_processors(analysis, processors, "start" if name in OLD_STYLE or is_single else "run")
     _check_type(analysis, name, obj, where, span)
 
 
@@ -166,7 +154,7 @@ def _add_unknown_type(analysis: Analysis, name: str, row: dict[str, Any] | None,
         analysis.add(reported.UnknownInputType, "start", at, message)
         return
     suggestion = closest(name.strip(), list(table()["types"]))
-    if suggestion is None and not analysis.before("8.0"):
+    if suggestion is None and not analysis.before("8.0") and not analysis.knows_names():
         analysis.add_unknown(f"the input type `{name}` is not in the catalogue", at)
         return
     message = f"Unknown input type `{name}` keeps Filebeat from starting"
@@ -261,13 +249,20 @@ def _check_type(analysis: Analysis, name: str, obj: Obj, where: str, span: tuple
     if name in ("log", "container", "docker", "stdin"):
         _check_log(analysis, obj, where)
     elif name == "filestream":
-        _check_filestream(analysis, obj)
+        check_filestream(analysis, obj)
+    elif name == "httpjson" and analysis.knows_names():
+        check_transforms(analysis, obj, where)
+    elif name in ("streaming", "websocket"):
+        _check_stream_address(analysis, obj, where)
     elif name == "kafka" and obj.value("username") and obj.get("password") is None:
         span = obj.fields["username"].name_span
         lacking = f"{where} has a `username` but no `password`"
         what = "`password`"
     elif name == "aws-s3" and obj.get("queue_url") is None and obj.get("bucket_arn") is None:
-        if not any(one.startswith(("non_aws_bucket", "access_point")) for one in obj.fields):
+        other = next((one for one in ("non_aws_bucket_name", "access_point_arn") if obj.get(one) is not None), None)
+        if other is not None and obj.get("region") is None and analysis.knows_names():
+            lacking, what = f"{where} has `{other}` but no `region`", "`region`"
+        elif other is None:
             lacking = f"{where} has neither `queue_url` nor `bucket_arn`"
             what = "one of them"
     elif name == "aws-cloudwatch":
@@ -275,7 +270,11 @@ def _check_type(analysis: Analysis, name: str, obj: Obj, where: str, span: tuple
         if not any(obj.get(one) is not None for one in groups):
             lacking = f"{where} has none of {', '.join(f'`{one}`' for one in groups)}"
             what = "one of them"
-    elif name == "httpjson" and values.integer(obj.value("config_version")) == 2 and obj.get("request.url") is None:
+    elif name == "httpjson" and (
+        not analysis.since("8.0")
+        and values.integer(obj.value("config_version")) == 2
+        and obj.get("request.url") is None
+    ):
         lacking, what = f"{where} has no `request.url`", "`request.url`"
     if name == "docker" and obj.get("containers.ids") is None and obj.get("containers.paths") is None:
         lacking, what = f"{where} has no `containers.ids`", "`containers.ids`"
@@ -300,6 +299,21 @@ def _check_log(analysis: Analysis, obj: Obj, where: str) -> None:
             message += " Set `json.message_key` to the JSON key of the log text"
             analysis.add(reported.JsonNeedsMessageKey, "start", json.name_span, message)
     _check_clean_inactive(analysis, obj, where)
+
+
+def _check_stream_address(analysis: Analysis, obj: Obj, where: str) -> None:
+    """Check the scheme of the address, which depends on the type of the stream."""
+    setting = obj.get("url")
+    text = obj.value("url")
+    kind = obj.value("stream_type") or ""
+    if setting is None or not isinstance(text, str) or (obj.get("stream_type") is not None and not kind):
+        return
+    schemes = {"": ("ws", "wss"), "websocket": ("ws", "wss"), "crowdstrike": ("http", "https")}.get(str(kind))
+    scheme = text.partition(":")[0].lower() if ":" in text else ""
+    if schemes is not None and scheme not in schemes:
+        given = f"`{scheme}` is not a scheme for" if scheme else "There is no scheme in"
+        message = f"{given} `url` of {where}, so Filebeat does not start. Use `{schemes[1]}://`"
+        analysis.add(reported.ValueNotAllowed, "start", setting, message)
 
 
 def _filled(setting: MergedSetting | None) -> bool:
@@ -328,73 +342,3 @@ def _check_clean_inactive(analysis: Analysis, obj: Obj, where: str) -> None:
         message = f"`clean_inactive` of {where} is not longer than `ignore_older` plus `scan_frequency`, so Filebeat"
         message += f" does not start. Set `clean_inactive` to `{better}` or more"
         analysis.add(reported.CleanInactiveWindow, "start", setting, message, write(setting.span, better))
-
-
-def check_multiline(analysis: Analysis, setting: MergedSetting, obj: Obj, where: str) -> None:
-    """Check the settings of ``multiline``, which requires ``pattern`` and ``match``, or a number of lines."""
-    message = ""
-    kind = obj.value("type") if obj.get("type") is not None else "pattern"
-    if kind == "count":
-        if obj.get("count_lines") is None or values.integer(obj.value("count_lines")) == 0:
-            message = (
-                f"`multiline` of {where} has `type: count` but no positive `count_lines`, so Filebeat does not start."
-            )
-            message += " Set `count_lines` to 1 or more"
-    elif kind != "pattern":
-        return
-    elif obj.get("pattern") is None:
-        message = f"`multiline` of {where} has no `pattern`, so Filebeat does not start. Add a `pattern`"
-        if obj.listed:
-            message = f"`multiline` of {where} must not be a list: Filebeat finds no `pattern` and does not start."
-            message += " Remove the dash"
-    elif obj.get("match") is None:
-        lacking = (
-            f"`multiline` of {where} has no `match`, so Filebeat does not start. Set `match` to `after` or `before`"
-        )
-        analysis.add(reported.MultilineMissingMatch, "start", setting.name_span, lacking)
-    if message:
-        analysis.add(reported.MultilineMissingPattern, "start", setting.name_span, message)
-
-
-def _check_filestream(analysis: Analysis, obj: Obj) -> None:
-    where = "the `filestream` input"
-    fingerprint = "prospector.scanner.fingerprint"
-    length = obj.get(f"{fingerprint}.length")
-    if length is not None and values.boolean(obj.value(f"{fingerprint}.enabled")):
-        number = values.integer(obj.value(f"{fingerprint}.length"))
-        if number is not None and number < 64:
-            message = f"`fingerprint.length` of {where} is less than 64, so Filebeat does not start. Use 64 or more"
-            analysis.add(reported.ValueOutOfRange, "start", length, message)
-    known: dict[str, str] = table()["parsers"]
-    for entry in objects(obj.get("parsers")):
-        if entry.fields:
-            name = next((name for name in entry.fields if name in known), next(iter(entry.fields)))
-            _check_parser(analysis, entry.fields[name], known, where)
-
-
-def _check_parser(analysis: Analysis, parser: MergedSetting, known: dict[str, str], where: str) -> None:
-    name = parser.name
-    too_new = bool(known.get(name)) and analysis.before(known[name])
-    if name not in known or too_new:
-        suggestion = closest(name, list(known)) or ("ndjson" if name == "json" else None)
-        message = f"Unknown parser `{name}` of {where} keeps Filebeat from starting"
-        if too_new:
-            message = (
-                f"Parser `{name}` of {where} requires Filebeat {known[name]} or later, so Filebeat does not start."
-                f" Remove `{name}`, or upgrade"
-            )
-        else:
-            message += f"; did you mean `{suggestion}`?" if suggestion else ". Correct the name, or remove the parser"
-        if suggestion or too_new or analysis.before("8.0"):
-            fix = analysis.rename(parser.name_span, name, suggestion) if not too_new else None
-            analysis.add(reported.ValueNotAllowed, "start", parser.name_span, message, fix)
-        else:
-            analysis.add_unknown(f"the parser `{name}` is not in the catalogue", parser.name_span)
-    elif isinstance(parser.value, Obj) and name in ("multiline", "container", "ndjson"):
-        rows = table()["types"]["container" if name == "container" else "log"]["options"]
-        if name != "container":
-            head = "json." if name == "ndjson" else "multiline."
-            rows = {key.removeprefix(head): row for key, row in rows.items() if key.startswith(head)}
-        check_options(analysis, parser.value, rows, f"the parser `{name}`", "start")
-        if name == "multiline":
-            check_multiline(analysis, parser, parser.value, where)

@@ -4,7 +4,8 @@ their parser."""
 from __future__ import annotations
 
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.checks.inputs import input_type, table
+from lslint.rules.filebeat.checks.input_tables import table
+from lslint.rules.filebeat.checks.inputs import input_type
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, closest, enabled
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, objects

@@ -12,6 +12,8 @@ from lslint.rules.filebeat.config_model.options import check_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from lslint.rules.api import Stage
 
 
@@ -24,6 +26,12 @@ def reads(item: MergedSetting) -> bool:
     return not sets or any(not isinstance(one.value, Obj) or enabled(one.value) for one in sets)
 
 
+def filesets(obj: Obj) -> list[MergedSetting]:
+    """Return the settings of a module that are filesets."""
+    others = ("module", "enabled", "connectors", "path", "order", "input")
+    return [setting for name, setting in obj.fields.items() if name not in others]
+
+
 def check_modules(analysis: Analysis, items: list[MergedSetting], stage: Stage) -> None:
     """Add the violations of the entries that are enabled."""
     known = knowledge.load("filebeat/modules")
@@ -32,6 +40,12 @@ def check_modules(analysis: Analysis, items: list[MergedSetting], stage: Stage) 
         if not isinstance(obj, Obj) or not enabled(obj):
             continue
         setting = obj.get("module")
+        if setting is None and obj.fields and obj.fields.get("module") is None and analysis.knows_names():
+            first = next(iter(obj.fields.values()))
+            message = (
+                "An entry of `filebeat.modules` has no `module`, so Filebeat rejects the file. Add `module: <name>`"
+            )
+            analysis.add(reported.MissingFilebeatOption, stage, first.name_span, message)
         if setting is None or not isinstance(setting.value, Leaf) or setting.value.open:
             continue
         name = str(setting.value.value)
@@ -42,9 +56,14 @@ def check_modules(analysis: Analysis, items: list[MergedSetting], stage: Stage) 
         if row is None:
             _add_unknown_module(analysis, name, setting.span, list(known), stage)
             continue
-        for one in obj.fields.values():
-            if one.name not in ("module", "enabled", "connectors", "path", "order", "input"):
-                _check_fileset(analysis, name, one, row["filesets"], stage)
+        gone = row.get("gone")
+        if gone is not None and analysis.since(gone):
+            message = f"Filebeat {gone} removed the module `{name}`, so Filebeat does not start. Remove the entry"
+            analysis.add(reported.UnknownModule, stage, setting.span, message)
+            continue
+        for one in filesets(obj):
+            if not isinstance(one.value, Obj) or enabled(one.value):
+                _check_fileset(analysis, name, one, row, stage)
 
 
 def _add_unknown_module(analysis: Analysis, name: str, span: tuple[int, int], known: list[str], stage: Stage) -> None:
@@ -65,12 +84,21 @@ def _add_renamed_module(analysis: Analysis, name: str, span: tuple[int, int], re
     analysis.add(reported.UnknownModule, "advice", span, message, write(span, new), level="info")
 
 
-def _check_fileset(analysis: Analysis, module: str, setting: MergedSetting, known: list[str], stage: Stage) -> None:
+def _check_fileset(analysis: Analysis, module: str, setting: MergedSetting, row: dict[str, Any], stage: Stage) -> None:
+    known: list[str] = row["filesets"]
     span = setting.name_span
     value = setting.value
+    until, since = (row.get(f"filesets_{what}", {}).get(setting.name) for what in ("until", "since"))
+    if (until is not None and analysis.since(until)) or (since is not None and analysis.before(since)):
+        message = f"Filebeat {until} removed the fileset `{setting.name}` of module `{module}`"
+        if until is None:
+            message = f"Fileset `{setting.name}` of module `{module}` requires Filebeat {since} or later"
+        message += ", so Filebeat does not start. Remove the fileset"
+        analysis.add(reported.UnknownModule, stage, span, message)
+        return
     if known and setting.name not in known:
         suggestion = closest(setting.name, known)
-        if suggestion is None and not analysis.before("8.0"):
+        if suggestion is None and not analysis.before("8.0") and not analysis.knows_names():
             analysis.add_unknown(f"the fileset `{setting.name}` of `{module}` is not in the catalogue", span)
             return
         message = f"Unknown fileset `{setting.name}` of module `{module}` keeps Filebeat from starting"
@@ -82,18 +110,42 @@ def _check_fileset(analysis: Analysis, module: str, setting: MergedSetting, know
             message = f"Filebeat rejects a single value for the fileset `{setting.name}`."
             message += " Write options under its name, for example `enabled: true`"
             analysis.add(reported.WrongValueShape, stage, setting, message)
+        elif not value.open:
+            _check_variables(analysis, module, setting, Obj(*setting.name_span), row, stage)
         return
     switch = value.get("enabled")
     if switch is not None:
         check_value(analysis, switch, {"type": "bool"}, f"the fileset `{setting.name}`", stage)
-    for name, row in deprecations.REFUSED_IN_FILESETS.items() if enabled(value) else ():
+    _check_variables(analysis, module, setting, value, row, stage)
+    for name, deprecation in deprecations.REFUSED_IN_FILESETS.items() if enabled(value) else ():
         old = value.get(name)
-        if old is not None and not analysis.before(row.deprecated):
-            may_be_older = analysis.is_older_possible(row.deprecated)
-            message = row.message(f"`{name}` of a fileset", may_be_older)
+        if old is not None and not analysis.before(deprecation.deprecated):
+            may_be_older = analysis.is_older_possible(deprecation.deprecated)
+            message = deprecation.message(f"`{name}` of a fileset", may_be_older)
             fix = None
             if not may_be_older:
-                fix = analysis.rename(old.name_span, name, row.renamed_to, "safe", row.deprecated)
-            stage = "load" if analysis.since(row.removed) else "advice"
-            level = analysis.level_of_removed(row.removed)
+                fix = analysis.rename(old.name_span, name, deprecation.renamed_to, "safe", deprecation.deprecated)
+            stage = "load" if analysis.since(deprecation.removed) else "advice"
+            level = analysis.level_of_removed(deprecation.removed)
             analysis.add(reported.RemovedFilebeatSetting, stage, old.name_span, message, fix, level=level)
+
+
+def _check_variables(
+    analysis: Analysis, module: str, setting: MergedSetting, obj: Obj, row: dict[str, Any], stage: Stage
+) -> None:
+    """Check that a fileset has the variables without which its input does not start."""
+    wanted: list[str] = row.get("filesets_need", {}).get(setting.name, [])
+    known_since = row.get("needed_since")
+    if not wanted or not analysis.knows_names() or (known_since and analysis.before(known_since)):
+        return
+    if obj.get("input") is not None or obj.get("var.input") is not None:
+        return
+    if not any(obj.get(f"var.{name}") is not None for name in wanted):
+        names = " nor ".join(f"`var.{name}`" for name in wanted)
+        message = f"Fileset `{setting.name}` of module `{module}` has no {names}, so Filebeat does not start. Add "
+        if len(wanted) > 1:
+            message = (
+                f"Fileset `{setting.name}` of module `{module}` has neither {names}, so Filebeat does not start. Add "
+            )
+        message += "one of them" if len(wanted) > 1 else f"`var.{wanted[0]}`"
+        analysis.add(reported.MissingFilebeatOption, "start", setting.name_span, message)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.lines import line_end, line_start
+import re
+
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
@@ -10,7 +11,7 @@ from lslint.rules.filebeat.checks.processors import check_condition
 from lslint.rules.filebeat.config_model import deprecations, values
 from lslint.rules.filebeat.config_model.analysis import Analysis, closest, enabled
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, word
-from lslint.rules.filebeat.config_model.options import check_options, check_options_at, check_value
+from lslint.rules.filebeat.config_model.options import check_options_at, check_value
 from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
@@ -169,10 +170,7 @@ def check_output(analysis: Analysis, root: Obj, setting: MergedSetting, cloud: b
     name = setting.name
     row = tables()["outputs"].get(name)
     span = setting.name_span
-    refused = (
-        row is not None and analysis.release is not None and analysis.release[:2] == (7, 17) and "unknown_in" in row
-    )
-    if row is None or refused:
+    if row is None or not analysis.knows(row):
         suggestion = None if row is not None else closest(name, list(tables()["outputs"]))
         message = f"`{name}` is not a Filebeat output, so Filebeat rejects the file"
         message += f"; did you mean `{suggestion}`?" if suggestion else f". Use {_outputs()}"
@@ -186,6 +184,8 @@ def check_output(analysis: Analysis, root: Obj, setting: MergedSetting, cloud: b
         _check_elasticsearch(analysis, root, obj)
     elif name == "kafka":
         _check_kafka(analysis, obj, span)
+    elif name == "redis" and not analysis.before("7.17"):
+        _check_redis(analysis, obj)
     for old, deprecation in deprecations.REFUSED_IN_OUTPUTS.get(name, {}).items():
         if obj.get(old) is not None and not analysis.before(deprecation.removed):
             action = deprecation.replacement[:1].upper() + deprecation.replacement[1:]
@@ -228,6 +228,10 @@ def _check_elasticsearch(analysis: Analysis, root: Obj, obj: Obj) -> None:
                     f"`{leaf.value.strip()}` in `hosts` is not a valid address, so Filebeat rejects the file: {why}"
                 )
                 analysis.add(reported.ValueNotAllowed, "load", item, message)
+    preset = obj.fields.get("preset")
+    if preset is not None and obj.get("preset") is None and analysis.since("8.12"):
+        message = "`preset` of `output.elasticsearch` is empty, so Filebeat rejects the file. Set it to `balanced`"
+        analysis.add(reported.ValueNotAllowed, "load", preset.name_span, message)
     key = obj.get("api_key")
     if key is not None and obj.value("api_key") != "" and (obj.value("username") or obj.value("password")):
         message = "Filebeat rejects `api_key` together with `username` or `password`."
@@ -265,21 +269,31 @@ def _template_fix(text: str, index: object) -> Fix | None:
 
 
 def _check_kafka(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> None:
-    if "topic" not in obj.fields and obj.get("topics") is None:
+    topic, topics = obj.get("topic"), obj.get("topics")
+    is_empty = analysis.since("8.14") and (topic is None or obj.value("topic") == "")
+    if ("topic" not in obj.fields and topics is None) or (is_empty and not entries(topics) and not is_open(topics)):
         message = "`output.kafka` has neither `topic` nor `topics`, so Filebeat rejects the file. Add one of them"
-        analysis.add(reported.KafkaTopicMissing, "load", span, message)
+        given = topic or topics
+        analysis.add(reported.KafkaTopicMissing, "load", given.name_span if given is not None else span, message)
     if obj.value("username") and obj.get("password") is None:
         message = "`output.kafka` has a `username` but no `password`, so Filebeat rejects the file. Add the password"
         analysis.add(reported.MissingFilebeatOption, "load", obj.fields["username"].name_span, message)
     client = obj.get("client_id")
     text = word(client)
-    if client is not None and text and not all(c.isascii() and (c.isalnum() or c in "._-") for c in text):
+    if (
+        analysis.before("8.0")
+        and client is not None
+        and text
+        and not all(c.isascii() and (c.isalnum() or c in "._-") for c in text)
+    ):
         message = (
             f"`client_id: {text}` of `output.kafka` has invalid characters, so Filebeat rejects the file. Use letters,"
             " digits, `.`, `_` and `-`"
         )
         analysis.add(reported.ValueNotAllowed, "load", client, message)
     compression = obj.value("compression")
+    if str(compression).lower() == "zstd":
+        _check_zstd(analysis, obj)
     level = values.integer(obj.value("compression_level"))
     if level is not None and not 0 <= level <= 9 and (compression is None or str(compression).lower() == "gzip"):
         message = f"`compression_level: {level}` of `output.kafka` is out of range, so Filebeat rejects the file."
@@ -301,138 +315,33 @@ def _check_kafka(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> None:
         analysis.unlisted(modes[0].name_span, modes[0].name, PARTITIONS, "partition", "`output.kafka`", "load")
 
 
-def check_queue(analysis: Analysis, root: Obj) -> None:
-    """Check that the config has one type of queue and consistent sizes."""
-    setting = root.fields.get("queue")
-    if setting is None or analysis.before("6.0"):
-        return
-    if isinstance(setting.value, Leaf):
-        if setting.value.given:
-            message = "Filebeat rejects a single value for `queue`."
-            message += " Write options under a queue type, for example `queue.mem:`"
-            analysis.add(reported.WrongValueShape, "load", setting, message)
-        return
-    found = active(setting)
-    if len(found) > 1:
-        message = f"`queue.{found[0].name}` and `queue.{found[1].name}` are both enabled,"
-        message += " but Filebeat accepts only one queue. Remove one of the two"
-        analysis.add(reported.WrongValueShape, "load", found[1].name_span, message)
-    elif found:
-        _check_queue_type(analysis, found[0])
+def _check_redis(analysis: Analysis, obj: Obj) -> None:
+    for item in elements(obj.get("hosts")):
+        scheme, sep, _ = (word(item) or "").partition("://")
+        if sep and scheme.lower() not in ("redis", "rediss"):
+            message = f"`{scheme}` in `hosts` of `output.redis` is not a scheme of Redis, so Filebeat rejects the file."
+            analysis.add(reported.ValueNotAllowed, "load", item, f"{message} Use `redis://` or `rediss://`")
+
+
+def _check_zstd(analysis: Analysis, obj: Obj) -> None:
+    """Check that the protocol version supports zstd; since 9.0 the default does."""
+    setting = obj.get("version")
+    if setting is None:
+        default = (1, 0) if analysis.before("9.0") else (2, 1)
+        given = "the default of `version` (1.0.0)"
     else:
-        single = next((one for one in children(setting) if isinstance(one.value, Leaf)), None)
-        if single is not None and isinstance(single.value, Leaf) and not single.value.open:
-            message = f"Filebeat rejects a single value for `queue.{single.name}`. Write a map of its options instead"
-            analysis.add(reported.WrongValueShape, "load", single, message)
-
-
-def _check_queue_type(analysis: Analysis, queue: MergedSetting) -> None:
-    table = tables()["queue"].get(queue.name)
-    if table is None:
-        analysis.unlisted(queue.name_span, queue.name, ["mem", "disk"], "queue", "the config", "load")
-        return
-    obj = queue.value if isinstance(queue.value, Obj) else Obj(*queue.name_span)
-    skip = ("max_size", "segment_size") if queue.name == "disk" else ()
-    check_options(analysis, obj, table, f"`queue.{queue.name}`", "load", skip)
-    if queue.name == "mem":
-        _check_memory_queue(analysis, obj)
-    elif queue.name == "disk":
-        _check_disk_queue(analysis, queue, obj)
-
-
-def queue_defaults(*, is_new: bool) -> tuple[int, int]:
-    """Return the defaults of ``queue.mem.events`` and ``flush.min_events``: since 8.12 (``is_new``), or before."""
-    return (3200, 1600) if is_new else (4096, 2048)
-
-
-def _check_memory_queue(analysis: Analysis, obj: Obj) -> None:
-    default_events, default_least = queue_defaults(is_new=not analysis.before("8.12"))
-    events_at, least_at = obj.get("events"), obj.get("flush.min_events")
-    if any(at is not None and isinstance(at.value, Leaf) and at.value.open for at in (events_at, least_at)):
-        return
-    events = values.integer(obj.value("events")) if events_at else default_events
-    least = values.integer(obj.value("flush.min_events")) if least_at else default_least
-    if events is None or least is None or events < 32 or least <= events or not (events_at or least_at):
-        return
-    at = least_at or events_at
-    assert at is not None
-    fix = None
-    if least_at is None:
-        given = f"`events: {events}` is less than the default of `flush.min_events` ({least}),"
-        given += f" so Filebeat rejects the file. Set `flush.min_events` to {events} or less"
-        if events_at is not None and events_at.entry is not None and events_at.entry.name.endswith("events"):
-            fix = _min_events(analysis.text, events_at, events)
-    else:
-        limit = "`events`" if events_at else "the default of `events`"
-        given = f"`flush.min_events` ({least}) is greater than {limit} ({events}), so Filebeat rejects the file."
-        given += " Lower `flush.min_events`, or raise `events`"
-    analysis.add(reported.QueueMinEventsOver, "load", at, given, fix)
-
-
-def _min_events(text: str, setting: MergedSetting, events: int) -> Fix | None:
-    entry = setting.entry
-    assert entry is not None
-    begin = line_start(text, entry.key.start)
-    indent = text[begin : entry.key.start]
-    end = line_end(text, entry.end)
-    if indent.strip() or end < 0:
-        return None
-    name = text[entry.key.start : entry.key.end]
-    if name[:1] in "'\"":
-        return None
-    added = f"{indent}{name[: -len('events')]}flush.min_events: {events // 2}\n"
-    return Fix("safe", f"Add `flush.min_events: {events // 2}`", [Edit(end + 1, end + 1, added)])
-
-
-def _check_disk_queue(analysis: Analysis, queue: MergedSetting, obj: Obj) -> None:
-    least, most = (values.seconds(obj.value(name)) for name in ("retry_interval", "max_retry_interval"))
-    if (1 if least is None else least) > (30 if most is None else most):
-        at = obj.get("max_retry_interval") or obj.fields["retry_interval"]
-        message = "`max_retry_interval` of `queue.disk` is less than `retry_interval`, so Filebeat rejects the file."
-        message += " Increase `max_retry_interval`"
-        analysis.add(reported.ValueOutOfRange, "load", at, message)
-    max_size, segment_size = obj.get("max_size"), obj.get("segment_size")
-    if max_size is None:
-        message = "`queue.disk` has no `max_size`, so Filebeat rejects the file. Add `max_size`, for example `10GB`"
-        analysis.add(reported.BadDiskQueueSize, "load", queue.name_span, message)
-        return
-    total = _bytes(analysis, max_size)
-    if total is None:
-        return
-    wrong, message = segment_size, ""
-    if 0 < total < 10 * 1000 * 1000:
-        wrong, message = (
-            max_size,
-            "`max_size` of `queue.disk` is less than 10 MB, so Filebeat rejects the file. Set `10MB` or more, or 0 for"
-            " no limit",
-        )
-    elif segment_size is not None:
-        segment = _bytes(analysis, segment_size)
-        if segment is not None and segment < 1000 * 1000:
-            message = "`segment_size` of `queue.disk` is less than 1 MB, so Filebeat rejects the file."
-            message += " Set it to `1MB` or more"
-        elif segment is not None and total and 2 * segment > total:
-            message = "`segment_size` of `queue.disk` is more than half of `max_size`, so Filebeat rejects the file."
-            message += " Reduce `segment_size`"
-    if wrong is not None and message:
-        analysis.add(reported.BadDiskQueueSize, "load", wrong, message)
-
-
-def _bytes(analysis: Analysis, setting: MergedSetting) -> int | None:
-    value = setting.value
-    if isinstance(value, Obj):
+        text = str(obj.value("version"))
+        parts = re.fullmatch(r"([0-9]{1,4})\.([0-9]{1,4})(?:\.[0-9]+)*", text)
+        default = (int(parts[1]), int(parts[2])) if parts else (2, 1)
+        given = f"`version: {text}`"
+    if default < (2, 1) and not analysis.before("8.0"):
         message = (
-            f"`{setting.name}` of `queue.disk` is not a single value, so Filebeat rejects the file. Write one size"
+            f"`compression: zstd` of `output.kafka` requires Kafka 2.1.0, but {given} is older, so Filebeat rejects"
         )
-        analysis.add(reported.BadDiskQueueSize, "load", setting.name_span, message)
-        return None
-    if not value.given:
-        return None
-    found = values.size(str(value.value)) if not isinstance(value.value, bool) else None
-    if found is None:
-        message = (
-            f"`{value.value}` is not a valid size for `{setting.name}` of `queue.disk`, so Filebeat rejects the file."
-        )
-        message += " Write a size, for example `10GB`"
-        analysis.add(reported.BadDiskQueueSize, "load", setting, message)
-    return found
+        message += " the file. Set `version: 2.1.0`"
+        analysis.add(reported.ValueNotAllowed, "load", obj.fields["compression"], message)
+
+
+def is_open(setting: MergedSetting | None) -> bool:
+    """Whether a variable or a template decides the value."""
+    return setting is not None and isinstance(setting.value, Leaf) and setting.value.open

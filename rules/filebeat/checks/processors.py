@@ -6,11 +6,13 @@ from lslint.grammar.lines import line_end, line_start
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
+from lslint.rules.filebeat.checks.scripts import check_script, check_timestamp
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import Analysis, closest, closest_free, effect
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened
+from lslint.rules.filebeat.config_model.option_sets import check_sets
 from lslint.rules.filebeat.config_model.options import check_options, to_add
-from lslint.rules.filebeat.config_model.scalars import check_regexp
+from lslint.rules.filebeat.config_model.regexps import check_regexp
 from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
@@ -79,6 +81,9 @@ def _check_entry(analysis: Analysis, obj: Obj, stage: Stage, todo: list[tuple[Me
         _add_several(analysis, obj, names, stage)
     elif names:
         _check_processor(analysis, obj.fields[names[0]], stage)
+    elif not obj.items and analysis.knows_names():
+        message = f"An entry of the list of processors is empty{effect(stage)}. Remove the entry"
+        analysis.add(reported.UnknownProcessor, stage, (obj.start, min(obj.start + 1, obj.end)), message)
 
 
 def _check_processor(analysis: Analysis, setting: MergedSetting, stage: Stage) -> None:
@@ -149,7 +154,7 @@ def _add_unknown(analysis: Analysis, setting: MergedSetting, row: dict[str, Any]
     else:
         suggestion = closest(name, list(processors()))
         if suggestion is None and not analysis.before("8.0") and name not in IF:
-            if name.islower() and not any(character in name for character in ". "):
+            if not analysis.knows_names() and name.islower() and not any(character in name for character in ". "):
                 # there is no complete list of the processors that releases after 7.17 added
                 analysis.add_unknown(f"the processor `{name}` is not in the catalogue", span)
                 return
@@ -185,6 +190,7 @@ def _check_options(analysis: Analysis, setting: MergedSetting, row: dict[str, An
         analysis.add(reported.WrongValueShape, stage, obj.fields["max_characters"].name_span, message)
     if row.get("strict"):
         _check_names(analysis, obj, setting.name, row, stage)
+    check_sets(analysis, obj, row, where, span, stage)
     before = len(analysis.violations)
     table = {option: spec for option, spec in row["options"].items() if option not in lacking}
     check_options(analysis, obj, table, where, stage)
@@ -195,19 +201,9 @@ def _check_options(analysis: Analysis, setting: MergedSetting, row: dict[str, An
     if when is not None and not (row.get("strict") and "when" not in row["allowed"]):
         check_condition(analysis, when, stage)
     if setting.name == "script":
-        _check_script(analysis, obj, span, stage)
-
-
-def _check_script(analysis: Analysis, obj: Obj, span: tuple[int, int], stage: Stage) -> None:
-    language = obj.get("lang") or obj.get("type")
-    if language is None:
-        message = f"The processor `script` has no `lang`{effect(stage)}. Add `lang: javascript`"
-        analysis.add(reported.MissingFilebeatOption, stage, span, message)
-    elif isinstance(language.value, Leaf) and not language.value.open:
-        name = str(language.value.value)
-        if name.lower() not in ("javascript", "js"):
-            message = f"`{name}` is not a language of the processor `script`{effect(stage)}. Use `javascript`"
-            analysis.add(reported.ValueNotAllowed, stage, language, message)
+        check_script(analysis, obj, span, stage)
+    elif setting.name == "timestamp":
+        check_timestamp(analysis, obj, stage)
 
 
 def _check_names(analysis: Analysis, obj: Obj, name: str, row: dict[str, Any], stage: Stage) -> None:

@@ -7,7 +7,8 @@ from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks import misplaced_keys, misplaced_values
-from lslint.rules.filebeat.checks.inputs import input_type, options_of, table
+from lslint.rules.filebeat.checks.input_tables import options_of, table
+from lslint.rules.filebeat.checks.inputs import input_type
 from lslint.rules.filebeat.checks.old_settings import add_old
 from lslint.rules.filebeat.checks.outputs import active, tables
 from lslint.rules.filebeat.checks.unknown_names import check_name, check_names, tree_of

@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Container
 
 from lslint.grammar.config.tree import Scalar
+from lslint.rules import knowledge
 from lslint.rules.analysis import Violation
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
@@ -170,7 +171,14 @@ class Analysis:
             return False
         if row.get("removed") and self.since(row["removed"]):
             return True  # reported by a separate rule
+        if self.section == "filebeat" and row.get("gone") and self.since(row["gone"]):
+            return False
         return not (row.get("since") and row.get("sure", True) and self.before(row["since"]))
+
+    def knows_names(self) -> bool:
+        """Whether the tables have all inputs, processors, modules and filesets of the target."""
+        names_since: str = knowledge.load("filebeat/settings")["names_since"]
+        return self.section == "filebeat" and self.since(names_since)
 
     def rename(
         self, span: Span, old: str, new: str | None, applicability: Applicability = "unsafe", since: str = ""
@@ -183,6 +191,8 @@ class Analysis:
 
     def requires(self, row: dict[str, Any]) -> str:
         """Return what an input type or processor requires that the target does not have, for a message."""
+        if row.get("gone") and self.since(row["gone"]):
+            return f"does not exist in Filebeat {'.'.join(map(str, (self.release or ())[:2]))}"
         if row.get("sure", True) and row.get("since"):
             return f"requires Filebeat {row['since']} or later"
         return f"requires Filebeat newer than {'.'.join(map(str, (self.release or ())[:2]))}, for example 8.19"

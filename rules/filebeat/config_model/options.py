@@ -32,12 +32,17 @@ if TYPE_CHECKING:
 
 _WITH_PATH = ("filebeat.config.inputs", "filebeat.config.modules", "filebeat.registry")
 """Sections whose main option is a path."""
-SSL = ("SSLv3", "SSLv3.0")
-WITHOUT_SSL = "8.19"
-"""The first release that was seen to reject these versions of TLS."""
 _EXAMPLES = {"the processor `dns`": ["reverse"]}
 """Example of the only required option, where the name of the option does not suggest a value."""
-_EACH = {"texts": "string", "regexps": "regexp", "enums": "enum", "objects": "object", "processors": "object"}
+_EACH = {
+    "texts": "string",
+    "regexps": "regexp",
+    "enums": "enum",
+    "objects": "object",
+    "processors": "object",
+    "field-names": "field-name",
+    "journal-matches": "journal-match",
+}
 
 
 def check_options(
@@ -120,22 +125,25 @@ class _Options:
         fields = obj.fields
         for name, row in table.items():
             first, dot, _ = name.partition(".")
-            if first not in fields and (dot or isinstance(row, str) or "required" not in row):
+            if first not in fields and (isinstance(row, str) or (dot and "always" not in row) or not _may_require(row)):
                 continue
             spec: Table = {"type": row} if isinstance(row, str) else row
             if name in skip or not self.reads(spec):
                 continue
+            forms = forms_of(self.analysis, spec)
             head = name.rpartition(".")[0]
-            if dot and head not in seen:
+            if dot and head not in seen and forms == [spec]:
                 seen.add(head)
-                self.check_shape(obj, head)
+                self.check_shape(obj, head, table, name)
             setting = obj.get(name)
             if setting is not None:
                 displayed = (
                     MergedSetting(name, setting.start, setting.end, setting.value, setting.entry) if dot else setting
                 )
-                self.check_value(displayed, spec)
-            elif spec.get("required") and (not dot or obj.get(head) is not None):
+                self.check_forms(displayed, forms)
+            elif all(
+                form.get("required") and (not dot or form.get("always") or obj.get(head) is not None) for form in forms
+            ):
                 if name == "paths" and self._is_inserted(obj.fields.get(name)):
                     continue
                 if name == "paths":
@@ -168,8 +176,21 @@ class _Options:
             return False
         return not (since and self.analysis.before(since))
 
-    def check_shape(self, obj: Obj, path: str) -> None:
-        """Add a violation if a single value is set where a map is expected."""
+    def check_forms(self, setting: MergedSetting, forms: list[Table]) -> None:
+        """Check a value against the forms of an option: it is reported only if all of them reject it."""
+        violations = self.analysis.violations
+        for form in forms:
+            before = len(violations)
+            self.check_value(setting, form)
+            found = violations[before:]
+            if not found or form is not forms[-1]:
+                del violations[before:]
+            if not found:
+                return
+
+    def check_shape(self, obj: Obj, path: str, table: Table, option: str) -> None:
+        """Add a violation if a single value is set where a map is expected, that is around ``option``."""
+        whole = [name for name in (option, *_above(option)) if "." in name and table.get(name) == "object"]
         at = obj
         parts = path.split(".")
         for number, part in enumerate(parts, 1):
@@ -179,6 +200,8 @@ class _Options:
             if isinstance(setting.value, Leaf):
                 if path == "filebeat.registry" and (self.analysis.before("7.0") or self.analysis.old):
                     return  # ignored: the setting of these releases is `filebeat.registry_file`
+                if any(name.count(".") >= number for name in whole):
+                    return  # Filebeat looks up the whole name, and ignores a value above it
                 known = any(violation.start == setting.span[0] for violation in self.analysis.violations[-3:])
                 if setting.value.given and not known:
                     self.add_single_value(setting, named(".".join(parts[:number]), self.where))
@@ -351,18 +374,42 @@ class _Options:
         elif kind == "ssl-server" and one is None and obj.fields:
             message = f"{where} has neither `certificate` nor `key`{effect(self.stage)}. Add both"
             self.add(reported.MissingFilebeatOption, (obj.start, obj.start + 1), message)
-        for item in elements(obj.get("supported_protocols")) if self.analysis.since(WITHOUT_SSL) else ():
-            version = word(item)
-            if version in SSL:
-                message = f"Filebeat no longer supports `{version}` in `supported_protocols` of {where}"
-                message += f"{effect(self.stage)}. Use `TLSv1.2` or `TLSv1.3`"
-                self.add(reported.ValueNotAllowed, item, message)
         for item in elements(obj.get("cipher_suites")):
             suite = word(item)
             if suite is not None and not values.cipher(suite):
                 message = f"`{suite}` is not a cipher suite that Filebeat supports{effect(self.stage)}."
                 message += " Use a name such as `ECDHE-RSA-AES-128-GCM-SHA256`"
                 self.add(reported.ValueNotAllowed, item, message)
+
+
+def _may_require(row: Table) -> bool:
+    return "required" in row or "was" in row
+
+
+def _above(path: str) -> list[str]:
+    """Return the names of the sections around a setting: ``a.b`` and ``a`` for ``a.b.c``."""
+    parts = path.split(".")
+    return [".".join(parts[:number]) for number in range(len(parts) - 1, 0, -1)]
+
+
+def forms_of(analysis: Analysis, row: Table) -> list[Table]:
+    """Return the forms of an option that the target may have, the newest last; without a target, those of all
+    releases."""
+    older: list[Table] = row.get("was", [])
+    if not older:
+        return [row]
+    found: list[Table] = []
+    begin = ""
+    words: list[str] = []
+    for form in (*older, row):
+        end = form.get("before", "")
+        is_past = bool(end) and analysis.since(end)
+        if not is_past and not (begin and analysis.before(begin)):
+            lost = [word for word in words if word not in form.get("enum", words)]
+            found.append({**form, "lost": lost} if lost else form)
+        words += form.get("enum", ())
+        begin = form.get("until", end)
+    return found
 
 
 def to_add(names: list[str], table: Table, where: str) -> str:

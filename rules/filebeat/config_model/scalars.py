@@ -11,6 +11,8 @@ from lslint.rules.api import Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import effect, named, write
+from lslint.rules.filebeat.config_model.regexps import check_regexp
+from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -192,6 +194,12 @@ def _size(setting: ScalarSetting) -> None:
 def _enum(setting: ScalarSetting) -> None:
     word, spec, leaf = setting.text, setting.spec, setting.leaf
     known = list(spec.get("enum", ()))
+    if spec.get("numbers") and values.integer(leaf.value) is not None:
+        return
+    if word in spec.get("lost", ()):
+        message = f"Filebeat no longer supports `{word}` in {setting.label}{setting.effect}."
+        setting.add(reported.ValueNotAllowed, f"{message} Use {backticked(known[-2:], 'or')}")
+        return
     if word in known or not known or (spec.get("anycase") and word.lower() in [one.lower() for one in known]):
         return
     later = spec.get("later", {}).get(word.lower())
@@ -205,77 +213,8 @@ def _enum(setting: ScalarSetting) -> None:
     setting.unlisted(word, known)
 
 
-_REGEXP_PROBLEMS = {
-    "look-around": ("Go does not support `{found}`", "Rewrite it without look-around"),
-    "atomic-group": ("Go does not support `{found}`", "Use a plain group"),
-    "bad-group": ("Go does not support `{found}`", "Use a plain group"),
-    "bad-name": ("the group name in `{found}` is invalid or repeated", "Rename the group"),
-    "back-reference": ("Go does not support `{found}`", "Rewrite it without back-references"),
-    "bad-escape": ("Go does not support `{found}`", "Rewrite it without the escape"),
-    "trailing-backslash": ("the last backslash escapes nothing", "Remove the backslash"),
-    "possessive": ("`{found}` repeats a quantifier", "Remove the second quantifier"),
-    "nothing-to-repeat": ("`{found}` has nothing to repeat", "Escape or remove the `{found}`"),
-    "repeat-size": ("`{found}` repeats more than 1000 times", "Use at most 1000"),
-    "bad-limits": ("the limits of `{found}` are reversed", "Swap them"),
-    "unclosed-group": ("a `(` is not closed", "Add `)`, or write `[(]` for a literal `(`"),
-    "unopened-group": ("a `)` has no opening `(`", "Remove the `)`, or write `[)]` for a literal `)`"),
-    "unclosed-class": ("a `[` is not closed", "Add `]`, or write `[[]` for a literal `[`"),
-    "bad-range": ("the range `{found}` is reversed", "Swap its ends"),
-    "unknown-class": ("Go does not support the class `{found}`", "Use another class"),
-    "too-deep": ("groups are nested too deeply", "Simplify the pattern"),
-}
-"""Problem in a regular expression, and what to do."""
-
-_CLOSERS = {
-    "unclosed-group": (")", "Write `[(]` for a literal `(`"),
-    "unclosed-class": ("]", "Write `[[]` for a literal `[`"),
-}
-"""Problem that a closing character at the end may solve, and what to do where it does not."""
-
-
 def _regexp(setting: ScalarSetting) -> None:
     check_regexp(setting.analysis, setting.merged, setting.text, setting.label, setting.stage)
-
-
-def check_regexp(analysis: Analysis, setting: MergedSetting, text: str, what: str, stage: Stage) -> None:
-    """Add a violation if Go does not compile the pattern. ``what``: what contains it, for the message."""
-    from lslint.grammar.regex import go as go_regexp
-
-    refused = go_regexp.error(text)
-    if refused is None:
-        return
-    is_glob = refused.what == "nothing-to-repeat" and refused.at == 0 and text.startswith("*")
-    if is_glob and not setting.name.endswith("pattern"):
-        better = globbed(text)
-        fix = None
-        if better and "\n" not in analysis.text[slice(*setting.span)] and "'" not in better:
-            fix = Fix("safe", f"Replace the glob with `{better}`", write(setting.span, f"'{better}'").edits)
-        displayed = text if len(text) < 60 else text[:57] + "…"
-        message = f"`{displayed}` in {what} is a glob, not a regular expression{effect('start')}."
-        message += f" Write `{better}`" if better else " Write a regular expression"
-        analysis.add(reported.GlobAsRegexp, "start", setting, message, fix)
-        return
-    what_is_wrong = "bad-limits" if _has_reversed_limits(refused.found) else refused.what
-    problem, action = (part.replace("{found}", refused.found) for part in _REGEXP_PROBLEMS[what_is_wrong])
-    closer, alternative = _CLOSERS.get(what_is_wrong, ("", ""))
-    if closer and go_regexp.error(text + closer) is not None:
-        action = alternative
-    message = f"Invalid regular expression in {what}: {problem}{effect(stage)}. {action}"
-    analysis.add(reported.BadRegexp, stage, setting, message)
-
-
-def _has_reversed_limits(found: str) -> bool:
-    limits = re.fullmatch(r"\{([0-9]{1,4}),([0-9]{1,4})\}", found)
-    return limits is not None and int(limits[1]) > int(limits[2])
-
-
-def globbed(text: str) -> str:
-    """Return the regular expression equivalent to a glob such as ``*.gz``; empty for other forms."""
-    tail = text.lstrip("*")
-    if not re.fullmatch(r"\.?[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*\*?", tail):
-        return ""
-    ends = not tail.endswith("*")
-    return tail.rstrip("*").replace(".", r"\.") + "$" * ends
 
 
 _FORMAT_PROBLEMS = {
@@ -305,6 +244,9 @@ def _url(setting: ScalarSetting) -> None:
 
 def _socks(setting: ScalarSetting) -> None:
     scheme, sep, _ = setting.text.partition("://")
+    if not sep and setting.text and setting.analysis.knows_names():
+        message = f"{setting.label} has no scheme{setting.effect}. Use a URL like `socks5://proxy:1080`"
+        setting.add(reported.ValueNotAllowed, message)
     if sep and scheme.lower() not in ("socks5", "socks5h"):
         message = f"`{scheme}` is not a SOCKS scheme, which {setting.label} requires{setting.effect}."
         message += " Use a URL like `socks5://proxy:1080`"
@@ -386,6 +328,48 @@ def _string(setting: ScalarSetting) -> None:
         setting.add(reported.MissingFilebeatOption, f"{setting.label} is empty{setting.effect}. Set a value")
 
 
+def _path_format(setting: ScalarSetting) -> None:
+    _format(setting)
+    field = re.search(r"%\{\[[^\]]*\]\}", setting.text)
+    if field is not None:
+        message = (
+            f"`{field[0]}` in {setting.label} refers to a field, but a path can only contain dates{setting.effect}."
+        )
+        setting.add(reported.BadFormatString, f"{message} Remove it")
+
+
+def _field_name(setting: ScalarSetting) -> None:
+    text = setting.text
+    if len(text) > 2 and text[0] == text[-1] == "/":
+        check_regexp(setting.analysis, setting.merged, text[1:-1], setting.label, setting.stage)
+
+
+def _journal_match(setting: ScalarSetting) -> None:
+    if "=" not in setting.text and setting.text != "+":
+        message = f"`{setting.text}` is not a journal match for {setting.label}{setting.effect}."
+        setting.add(reported.ValueNotAllowed, f"{message} Use `FIELD=value`")
+
+
+def _json(setting: ScalarSetting) -> None:
+    import json
+
+    try:
+        json.loads(setting.text, parse_constant=_no_constant)
+    except (ValueError, RecursionError):
+        message = f"{setting.label} is not valid JSON{setting.effect}. Correct the JSON"
+        setting.add(reported.ValueNotAllowed, message)
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(name)  # NaN and Infinity, which only Python accepts
+
+
+def _geo_point(setting: ScalarSetting) -> None:
+    if setting.text and not re.fullmatch(r"\s*-?[0-9]+(\.[0-9]+)?\s*,\s*-?[0-9]+(\.[0-9]+)?\s*", setting.text):
+        message = f"`{setting.text}` is not a location for {setting.label}{setting.effect}."
+        setting.add(reported.ValueNotAllowed, f"{message} Write latitude and longitude, for example `40.7, -74.0`")
+
+
 SCALARS: dict[str, Callable[[ScalarSetting], None]] = {
     "string": _string,
     "bool": _bool,
@@ -406,5 +390,10 @@ SCALARS: dict[str, Callable[[ScalarSetting], None]] = {
     "rate": _rate,
     "character": _character,
     "mqtt-client": _client,
+    "path-format": _path_format,
+    "field-name": _field_name,
+    "journal-match": _journal_match,
+    "json-text": _json,
+    "geo-point": _geo_point,
 }
 """Type of a setting -> function that checks a value of it."""

@@ -13,8 +13,8 @@ class UnknownInputType(StartFailure):
 `filebeat test config` does not check input types and prints `Config OK` for any name. When Filebeat starts, it
 cannot create the input and exits with `Error creating input. No such input type exist: 'logs'`.
 
-Releases after 7.17 have input types that the rule does not know. An unknown name is therefore reported only if it
-looks like a typo of a known type, or if the target release is older than 8.0.
+The input types of 7.17 and of 8.19 to {newest} are known. For the releases between them, and without a target, an
+unknown name is reported only if it looks like a typo of a known type.
 
 Correct the name, for example to `log` or `filestream`."""
     fix = "unsafe"

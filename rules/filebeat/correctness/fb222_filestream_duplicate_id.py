@@ -12,7 +12,8 @@ class FilestreamDuplicateId(IneffectiveSetting):
     why = """\
 Filebeat stores how far a `filestream` input has read its files under the `id` of the input. Two inputs with the same
 `id` overwrite each other's state. Filebeat 7.17 only logs an error. Filebeat 9.0 and later do not start
-(elastic/beats#41731, elastic/beats#41954), unless `allow_deprecated_id_duplication` is set.
+(elastic/beats#41731, elastic/beats#41954). They count disabled inputs, too, and `allow_deprecated_id_duplication` does
+not help.
 
 Use a unique `id` for each input. The fix adds a number to the second `id`. With a new `id` the input reads its files
 once more from the beginning."""

@@ -5,7 +5,7 @@ import re
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import LARGE_BATCH, batch, main, number, outputs, preset, templated, write
-from lslint.rules.filebeat.checks.outputs import queue_defaults
+from lslint.rules.filebeat.checks.queues import queue_defaults
 from lslint.rules.filebeat.examples import LOGSTASH
 
 

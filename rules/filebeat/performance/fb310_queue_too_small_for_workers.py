@@ -3,7 +3,7 @@ from __future__ import annotations
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import main, number, outputs, preset, templated, write
-from lslint.rules.filebeat.checks.outputs import queue_defaults
+from lslint.rules.filebeat.checks.queues import queue_defaults
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import enabled
 from lslint.rules.filebeat.config_model.merge import Obj, elements

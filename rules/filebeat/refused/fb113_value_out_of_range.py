@@ -15,7 +15,7 @@ A few numeric options have limits, and Filebeat rejects a value outside them: `r
 Set a value within the limits that the message shows."""
     bad = (
         INPUT + "output.logstash:\n  hosts: [ls]\n  compression_level: 10\n",
-        INPUT + "output.elasticsearch:\n  hosts: [es]\n  worker: 0\n",
+        INPUT + "output.elasticsearch:\n  hosts: [es]\n  compression_level: -1\n",
         A_LOG + "  scan_frequency: 0s\n" + CONSOLE,
         INPUT + "output.file:\n  path: /tmp\n  permissions: 600\n",
     )

@@ -14,8 +14,8 @@ class UnknownProcessor(RejectedConfig):
 Filebeat rejects an unknown processor: `the processor action drop_field does not exist`. Names of
 processors are in lower case. Filebeat creates the processors of an input only when it starts.
 
-Releases after 7.17 may have added processors. Other unknown names are therefore reported only if they resemble a known
-processor or the target is an older release."""
+The processors of 7.17 and of 8.19 to {newest} are known. For the releases between them, and without a target, a name
+that is not known is reported only if it resembles a known processor."""
     fix = "unsafe"
     bad = (
         CONFIG + "processors:\n- drop_field:\n    fields: [a]\n",

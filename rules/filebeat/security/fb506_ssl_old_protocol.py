@@ -1,12 +1,12 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Edit, Findings, Fix
+from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.secrets import ssl_sections
 from lslint.rules.filebeat.advice.settings import texts
 from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model.merge import elements
-from lslint.rules.filebeat.config_model.options import SSL, WITHOUT_SSL
 from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
 from lslint.rules.shared.message_parts import backticked
 
@@ -42,10 +42,12 @@ versions from the list."""
     fixed = ELASTICSEARCH + "  ssl.supported_protocols: [TLSv1.2]\n"
 
     def advise(self, ctx: Context) -> Findings:
-        reported = SSL if analyze(ctx).since(WITHOUT_SSL) else ()  # by FB114
+        rejected_by_check = {
+            one.start for one in analyze(ctx).violations if one.rule is reported.ValueNotAllowed and one.stage != "run"
+        }
         for owner, obj, is_plain in ssl_sections(ctx):
             setting = obj.get("supported_protocols")
-            old = [text for _, text in texts(setting) if text in OLD and text not in reported]
+            old = [text for item, text in texts(setting) if text in OLD and item.span[0] not in rejected_by_check]
             if setting is None or not old:
                 continue
             good = [text for _, text in texts(setting) if text not in OLD] or ["TLSv1.2"]

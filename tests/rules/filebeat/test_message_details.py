@@ -112,9 +112,10 @@ LOGSTASH = FILESTREAM_INPUT + "output.logstash:\n  hosts: [ls]\n"
             "FB202", "9.3", "the `-` before `paths` on line 3 starts another input",
         ),
         (INPUT.replace("filestream", "' filestream'"), "FB201", "9.3", "contains a space"),
-        (INPUT + "logging.json: 1\n", "FB112", None, ". Write `true`"),
-        (INPUT + "logging.json: 'no'\n", "FB112", None, "Write `false` without quotes"),
-        (INPUT + "processors:\n- syslog: {field: message}\n", "FB124", "7.17", "newer than 7.17, for example 8.19"),
+        (INPUT + "logging.to_files: 1\n", "FB112", None, ". Write `true`"),
+        (INPUT + "logging.to_files: 'no'\n", "FB112", None, "Write `false` without quotes"),
+        (INPUT + "processors:\n- syslog: {field: message}\n", "FB124", "7.17", "requires Filebeat 8.2 or later"),
+        (INPUT + "processors:\n- uppercase: {fields: [a]}\n", "FB124", "7.17", "newer than 7.17, for example 8.19"),
         (INPUT + "processors:\n- add_id: ~\n", "FB124", "7.5", "`add_id` requires Filebeat 7.6 or later"),
         (
             FILESTREAM_INPUT + "  processors:\n  - add_fields: {foo: 1}\n" + CONSOLE,
@@ -131,10 +132,30 @@ def test_details(text, code, release, part):
     assert part in " | ".join(each.message for each in filebeat_findings(text, code, release))
 
 
-def test_a_module_that_is_not_known_may_have_filesets():
-    modules = "filebeat.modules:\n- module: {}\n" + CONSOLE
-    assert "FB244" in filebeat_codes(modules.format("nginx"), "9.3")
-    assert "FB244" not in filebeat_codes(modules.format("nope"), "9.3")
+@pytest.mark.parametrize(
+    ("module", "release", "is_reported"),
+    [
+        ("nginx", "9.3", True),
+        ("nginx", "7.17", False),
+        ("nginx\n  access: {enabled: false}\n  error.enabled: false", "8.0", True),
+        ("nginx\n  access: {enabled: false}\n  error:", "8.0", False),
+        ("nginx\n  access: {var.paths: [a]}", "8.0", False),
+        ("nginx\n  access: {enabled: '${A}'}", "8.0", False),
+        ("nope", "9.3", True),
+        ("nope\n  log: {enabled: false}", "9.3", True),
+        ("nope\n  log: {enabled: true}", "9.3", False),
+    ],
+)
+def test_a_module_without_an_enabled_fileset(module, release, is_reported):
+    text = f"filebeat.modules:\n- module: {module}\n" + CONSOLE
+    assert ("FB244" in filebeat_codes(text, release)) == is_reported
+
+
+@pytest.mark.parametrize(("path", "stage"), [("modules.d/a.yml", "start"), ("modules.d/a.yml.disabled", None)])
+def test_a_file_in_modules_d_without_an_enabled_fileset(path, stage):
+    text = "- module: nginx\n  access:\n    enabled: false\n"
+    found = [one.stage for one in filebeat_findings(text, "FB244", "9.3", path=path)]
+    assert found == ([stage] if stage else [])
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ LOG = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n"
             FILESTREAM_INPUT + KAFKA_OUTPUT + "  ssl.supported_protocols: [TLS9]\n",
             "FB114",
             "`TLS9` is not valid for `supported_protocols` of `output.kafka.ssl`, so Filebeat rejects the file. "
-            "Use a value such as `TLSv1.1`, `TLSv1.2` or `TLSv1.3`",
+            "Use `TLSv1.1`, `TLSv1.2` or `TLSv1.3`",
         ),
         (
             FILESTREAM_INPUT + KAFKA_OUTPUT + "  timeout: 5 s\n",

@@ -3,7 +3,7 @@
 import pytest
 
 from lslint.rules import knowledge
-from lslint.rules.filebeat.checks.inputs import options_of, table
+from lslint.rules.filebeat.checks.input_tables import options_of, table
 from lslint.rules.filebeat.checks.outputs import tables
 from lslint.rules.filebeat.config_model import deprecations
 

@@ -12,9 +12,8 @@ WHERE = "`supported_protocols` of `output.elasticsearch`"
     ("protocols", "release", "message"),
     [
         ("SSLv3, TLSv1.2", "7.17", f"{WHERE} allows the obsolete `SSLv3`, so connections may be insecure"),
-        ("SSLv3, TLSv1.2", "8.1", f"Filebeat no longer supports `SSLv3` in {WHERE} and does not start"),
         ("TLSv1.0, TLSv1.1", "8.19", f"{WHERE} allows the obsolete `TLSv1.0` and `TLSv1.1`, so"),
-        ("TLSv1.0, TLSv1.1", "9.0", f"Filebeat no longer supports `TLSv1.0` in {WHERE} and does not start"),
+        ("TLSv1.0, TLSv1.1", "9.0", f"{WHERE} allows the obsolete `TLSv1.1`, so"),
         ("TLSv1.1", "9.0", f"{WHERE} allows the obsolete `TLSv1.1`, so"),
         ("TLSv1.0", None, f"{WHERE} allows the obsolete `TLSv1.0`, so"),
     ],
@@ -23,6 +22,14 @@ def test_what_a_release_does_with_an_old_version(protocols, release, message):
     text = ELASTICSEARCH + f"  ssl.supported_protocols: [{protocols}]\n"
     (finding,) = filebeat_findings(text, "FB506", release)
     assert finding.message.startswith(message)
+
+
+@pytest.mark.parametrize(("version", "release"), [("SSLv3", "8.1"), ("TLSv1.0", "9.0")])
+def test_a_version_that_the_release_rejects_is_an_error(version, release):
+    text = ELASTICSEARCH + f"  ssl.supported_protocols: [{version}, TLSv1.2]\n"
+    (finding,) = filebeat_findings(text, "FB114", release)
+    assert finding.message.startswith(f"Filebeat no longer supports `{version}` in `supported_protocols` of `output")
+    assert not filebeat_findings(text, "FB506", release)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,154 @@
+"""Checks of filestream inputs: identity of files, cleaning of the registry, parsers."""
+
+from __future__ import annotations
+
+from lslint.rules.filebeat import reported
+from lslint.rules.filebeat.checks.input_tables import table
+from lslint.rules.filebeat.checks.multiline import check_multiline
+from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.config_model.analysis import Analysis, closest, enabled
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects
+from lslint.rules.filebeat.config_model.options import check_options, check_value
+from lslint.rules.shared.message_parts import backticked
+
+_WHERE = "the `filestream` input"
+_FINGERPRINT = "prospector.scanner.fingerprint"
+
+
+def check_filestream(analysis: Analysis, obj: Obj) -> None:
+    """Check an enabled input of the type ``filestream``."""
+    _check_fingerprint(analysis, obj)
+    _check_identity(analysis, obj)
+    _check_take_over(analysis, obj)
+    if analysis.since("9.2"):
+        _check_clean_inactive(analysis, obj)
+    if obj.value("id") == ".global" and analysis.knows_names():
+        message = (
+            f"`.global` is reserved and not valid for `id` of {_WHERE}, so Filebeat does not start. Change the `id`"
+        )
+        analysis.add(reported.ValueNotAllowed, "start", obj.fields["id"], message)
+    known: dict[str, str] = table()["parsers"]
+    for entry in objects(obj.get("parsers")):
+        names = [
+            name
+            for name, setting in entry.fields.items()
+            if (enabled(setting.value) if isinstance(setting.value, Obj) else setting.value.value is None)
+        ] or list(entry.fields)[:1]
+        if len(names) > 1 and analysis.knows_names():
+            message = f"An entry of `parsers` of {_WHERE} has {backticked(names[:3])}, so Filebeat does not start."
+            message += " Start each parser with `- `"
+            analysis.add(reported.WrongValueShape, "start", entry.fields[names[1]].name_span, message)
+        elif names:
+            name = next((name for name in names if name in known), names[0])
+            _check_parser(analysis, entry.fields[name], known, _WHERE)
+
+
+def _check_fingerprint(analysis: Analysis, obj: Obj) -> None:
+    length = obj.get(f"{_FINGERPRINT}.length")
+    switch = values.boolean(obj.value(f"{_FINGERPRINT}.enabled"))
+    is_on = switch is True or (obj.get(f"{_FINGERPRINT}.enabled") is None and analysis.since("9.3"))
+    if length is not None and is_on:
+        number = values.integer(obj.value(f"{_FINGERPRINT}.length"))
+        if number is not None and number < 64:
+            message = f"`fingerprint.length` of {_WHERE} is less than 64, so Filebeat does not start. Use 64 or more"
+            analysis.add(reported.ValueOutOfRange, "start", length, message)
+
+
+def identity(obj: Obj) -> MergedSetting | None:
+    """Return the setting under ``file_identity`` that names how Filebeat identifies files; None if it is not set."""
+    block = obj.block("file_identity")
+    on = [one for one in block.fields.values() if not isinstance(one.value, Obj) or enabled(one.value)] if block else []
+    return on[0] if len(on) == 1 else None
+
+
+def _check_identity(analysis: Analysis, obj: Obj) -> None:
+    """Check what an identity and reading of compressed files need."""
+    chosen = identity(obj)
+    if chosen is None:
+        return
+    compression = obj.get("compression")
+    name = obj.value("compression")
+    if analysis.since("9.3") and compression is not None and name in ("gzip", "auto") and chosen.name != "fingerprint":
+        message = f"`compression: {name}` of {_WHERE} requires the file identity `fingerprint`, not `{chosen.name}`, so"
+        message += " Filebeat does not start. Remove `file_identity`"
+        analysis.add(reported.ValueNotAllowed, "start", compression, message)
+    switch = obj.get(f"{_FINGERPRINT}.enabled")
+    is_off = values.boolean(obj.value(f"{_FINGERPRINT}.enabled")) is False
+    if chosen.name == "fingerprint" and (
+        (is_off and analysis.since("8.10")) or (switch is None and analysis.since("8.10") and analysis.before("9.0"))
+    ):
+        message = f"`file_identity.fingerprint` of {_WHERE} requires `{_FINGERPRINT}.enabled`, so Filebeat does not"
+        message += " start. Set it to `true`"
+        analysis.add(reported.MissingFilebeatOption, "start", chosen.name_span, message)
+    if chosen.name == "inode_marker" and analysis.knows_names() and obj.get("file_identity.inode_marker.path") is None:
+        message = f"`file_identity.inode_marker` of {_WHERE} has no `path`, so Filebeat does not start. Add `path`"
+        analysis.add(reported.MissingFilebeatOption, "start", chosen.name_span, message)
+
+
+def _check_take_over(analysis: Analysis, obj: Obj) -> None:
+    setting = obj.get("take_over")
+    if setting is None or not isinstance(setting.value, Obj) or not analysis.since("9.1"):
+        return
+    for name, kind in (("enabled", "bool"), ("from_ids", "texts")):
+        inner = setting.value.get(name)
+        if inner is None:
+            continue
+        if kind == "bool":
+            check_value(analysis, inner, {"type": kind}, f"`take_over` of {_WHERE}", "start")
+        elif isinstance(inner.value, Leaf) and inner.value.given:
+            message = f"`take_over.{name}` of {_WHERE} is a single value, so Filebeat does not start. Write a list"
+            analysis.add(reported.WrongValueShape, "start", inner, message)
+
+
+def _check_clean_inactive(analysis: Analysis, obj: Obj) -> None:
+    """Check that the registry keeps a file longer than Filebeat reads it."""
+    setting = obj.get("clean_inactive")
+    times = [
+        values.seconds(obj.value(name)) if obj.get(name) is not None else default
+        for name, default in (("clean_inactive", 0), ("ignore_older", 0), ("prospector.scanner.check_interval", 10))
+    ]
+    clean, older, interval = times
+    if setting is None or clean is None or clean <= 0 or older is None or interval is None:
+        return
+    message = ""
+    if older == 0:
+        message = f"`clean_inactive` of {_WHERE} is set without `ignore_older`, so Filebeat does not start."
+        message += " Add an `ignore_older` that is shorter than `clean_inactive`"
+    elif clean <= older + interval:
+        message = f"`clean_inactive` of {_WHERE} is not longer than `ignore_older` plus `check_interval`, so Filebeat"
+        message += " does not start. Increase `clean_inactive`"
+    if message:
+        analysis.add(reported.CleanInactiveWindow, "start", setting, message)
+
+
+def _check_parser(analysis: Analysis, parser: MergedSetting, known: dict[str, str], where: str) -> None:
+    name = parser.name
+    too_new = bool(known.get(name)) and analysis.before(known[name])
+    if name not in known or too_new:
+        suggestion = closest(name, list(known)) or ("ndjson" if name == "json" else None)
+        message = f"Unknown parser `{name}` of {where} keeps Filebeat from starting"
+        if too_new:
+            message = (
+                f"Parser `{name}` of {where} requires Filebeat {known[name]} or later, so Filebeat does not start."
+                f" Remove `{name}`, or upgrade"
+            )
+        else:
+            message += f"; did you mean `{suggestion}`?" if suggestion else ". Correct the name, or remove the parser"
+        if suggestion or too_new or analysis.before("8.0") or analysis.knows_names():
+            fix = analysis.rename(parser.name_span, name, suggestion) if not too_new else None
+            analysis.add(reported.ValueNotAllowed, "start", parser.name_span, message, fix)
+        else:
+            analysis.add_unknown(f"the parser `{name}` is not in the catalogue", parser.name_span)
+    elif isinstance(parser.value, Obj) and name in ("multiline", "container", "ndjson"):
+        rows = table()["types"]["container" if name == "container" else "log"]["options"]
+        if name != "container":
+            head = "json." if name == "ndjson" else "multiline."
+            rows = {key.removeprefix(head): row for key, row in rows.items() if key.startswith(head)}
+        check_options(analysis, parser.value, rows, f"the parser `{name}`", "start")
+        if name == "multiline":
+            check_multiline(analysis, parser, parser.value, where)
+    elif isinstance(parser.value, Obj) and name == "syslog" and analysis.knows_names():
+        check_options(analysis, parser.value, table()["syslog_parser"], f"the parser `{name}`", "start")
+    elif isinstance(parser.value, Obj) and name == "include_message" and analysis.knows_names():
+        for item in elements(parser.value.get("patterns")):
+            check_value(analysis, item, {"type": "regexp"}, f"the parser `{name}`", "start")

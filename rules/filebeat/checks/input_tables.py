@@ -1,0 +1,34 @@
+"""The tables of inputs."""
+
+from __future__ import annotations
+
+from lslint.rules import knowledge
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+def table() -> dict[str, Any]:
+    """Return the tables of inputs."""
+    found: dict[str, Any] = knowledge.load("filebeat/inputs")
+    return found
+
+
+_options: dict[str, dict[str, Any]] = {}
+
+
+def options_of(name: str) -> dict[str, Any]:
+    """Return the options of an input type, with inherited and common ones. The result is shared: do not change it."""
+    found = _options.get(name)
+    if found is not None:
+        return found
+    row = table()["types"][name]
+    found = dict(table()["common"])
+    if "extends" in row:
+        found.update(table()["types"][row["extends"]]["options"])
+        for excluded in row.get("not_inherited", ()):
+            found.pop(excluded, None)
+    found.update(row["options"])
+    _options[name] = found
+    return found

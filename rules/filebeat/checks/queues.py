@@ -1,0 +1,157 @@
+"""Checks of queues, at the top level and under an output: one type, consistent sizes."""
+
+from __future__ import annotations
+
+from lslint.grammar.lines import line_end, line_start
+from lslint.rules.api import Edit, Fix
+from lslint.rules.filebeat import reported
+from lslint.rules.filebeat.checks.outputs import active, children, tables, unsure
+from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.config_model.analysis import Analysis
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj
+from lslint.rules.filebeat.config_model.options import check_options
+
+
+def check_queue(analysis: Analysis, root: Obj) -> None:
+    """Check that the config has one type of queue and consistent sizes; also the queue of the output."""
+    output = next(iter(active(root.fields.get("output"))), None)
+    if analysis.since("8.12") and output is not None and isinstance(output.value, Obj) and not unsure(output):
+        inner = output.value.fields.get("queue")
+        if inner is not None and isinstance(inner.value, Obj):
+            _check_queue(analysis, inner, f"output.{output.name}.")
+    setting = root.fields.get("queue")
+    if setting is not None and not analysis.before("6.0"):
+        _check_queue(analysis, setting, "")
+
+
+def _check_queue(analysis: Analysis, setting: MergedSetting, path: str) -> None:
+    if isinstance(setting.value, Leaf):
+        if setting.value.given:
+            message = "Filebeat rejects a single value for `queue`."
+            message += " Write options under a queue type, for example `queue.mem:`"
+            analysis.add(reported.WrongValueShape, "load", setting, message)
+        return
+    found = active(setting)
+    if len(found) > 1:
+        message = f"`{path}queue.{found[0].name}` and `{path}queue.{found[1].name}` are both enabled,"
+        message += " but Filebeat accepts only one queue. Remove one of the two"
+        analysis.add(reported.WrongValueShape, "load", found[1].name_span, message)
+    elif found:
+        _check_queue_type(analysis, found[0])
+    else:
+        single = next((one for one in children(setting) if isinstance(one.value, Leaf)), None)
+        if single is not None and isinstance(single.value, Leaf) and not single.value.open:
+            message = f"Filebeat rejects a single value for `queue.{single.name}`. Write a map of its options instead"
+            analysis.add(reported.WrongValueShape, "load", single, message)
+
+
+def _check_queue_type(analysis: Analysis, queue: MergedSetting) -> None:
+    table = tables()["queue"].get(queue.name)
+    if table is None or (queue.name == "spool" and not analysis.before("8.0") and analysis.release is not None):
+        analysis.unlisted(queue.name_span, queue.name, ["mem", "disk"], "queue", "the config", "load")
+        return
+    obj = queue.value if isinstance(queue.value, Obj) else Obj(*queue.name_span)
+    skip = ("max_size", "segment_size") if queue.name == "disk" else ()
+    check_options(analysis, obj, table, f"`queue.{queue.name}`", "load", skip)
+    if queue.name == "mem":
+        _check_memory_queue(analysis, obj)
+    elif queue.name == "disk":
+        _check_disk_queue(analysis, queue, obj)
+
+
+def queue_defaults(*, is_new: bool) -> tuple[int, int]:
+    """Return the defaults of ``queue.mem.events`` and ``flush.min_events``: since 8.12 (``is_new``), or before."""
+    return (3200, 1600) if is_new else (4096, 2048)
+
+
+def _check_memory_queue(analysis: Analysis, obj: Obj) -> None:
+    default_events, default_least = queue_defaults(is_new=not analysis.before("8.12"))
+    events_at, least_at = obj.get("events"), obj.get("flush.min_events")
+    if any(at is not None and isinstance(at.value, Leaf) and at.value.open for at in (events_at, least_at)):
+        return
+    events = values.integer(obj.value("events")) if events_at else default_events
+    least = values.integer(obj.value("flush.min_events")) if least_at else default_least
+    if events is None or least is None or events < 32 or least <= events or not (events_at or least_at):
+        return
+    at = least_at or events_at
+    assert at is not None
+    fix = None
+    if least_at is None:
+        given = f"`events: {events}` is less than the default of `flush.min_events` ({least}),"
+        given += f" so Filebeat rejects the file. Set `flush.min_events` to {events} or less"
+        if events_at is not None and events_at.entry is not None and events_at.entry.name.endswith("events"):
+            fix = _min_events(analysis.text, events_at, events)
+    else:
+        limit = "`events`" if events_at else "the default of `events`"
+        given = f"`flush.min_events` ({least}) is greater than {limit} ({events}), so Filebeat rejects the file."
+        given += " Lower `flush.min_events`, or raise `events`"
+    analysis.add(reported.QueueMinEventsOver, "load", at, given, fix)
+
+
+def _min_events(text: str, setting: MergedSetting, events: int) -> Fix | None:
+    entry = setting.entry
+    assert entry is not None
+    begin = line_start(text, entry.key.start)
+    indent = text[begin : entry.key.start]
+    end = line_end(text, entry.end)
+    if indent.strip() or end < 0:
+        return None
+    name = text[entry.key.start : entry.key.end]
+    if name[:1] in "'\"":
+        return None
+    added = f"{indent}{name[: -len('events')]}flush.min_events: {events // 2}\n"
+    return Fix("safe", f"Add `flush.min_events: {events // 2}`", [Edit(end + 1, end + 1, added)])
+
+
+def _check_disk_queue(analysis: Analysis, queue: MergedSetting, obj: Obj) -> None:
+    least, most = (values.seconds(obj.value(name)) for name in ("retry_interval", "max_retry_interval"))
+    if (1 if least is None else least) > (30 if most is None else most):
+        at = obj.get("max_retry_interval") or obj.fields["retry_interval"]
+        message = "`max_retry_interval` of `queue.disk` is less than `retry_interval`, so Filebeat rejects the file."
+        message += " Increase `max_retry_interval`"
+        analysis.add(reported.ValueOutOfRange, "load", at, message)
+    max_size, segment_size = obj.get("max_size"), obj.get("segment_size")
+    if max_size is None:
+        message = "`queue.disk` has no `max_size`, so Filebeat rejects the file. Add `max_size`, for example `10GB`"
+        analysis.add(reported.BadDiskQueueSize, "load", queue.name_span, message)
+        return
+    total = _bytes(analysis, max_size)
+    if total is None:
+        return
+    wrong, message = segment_size, ""
+    if 0 < total < 10 * 1000 * 1000:
+        wrong, message = (
+            max_size,
+            "`max_size` of `queue.disk` is less than 10 MB, so Filebeat rejects the file. Set `10MB` or more, or 0 for"
+            " no limit",
+        )
+    elif segment_size is not None:
+        segment = _bytes(analysis, segment_size)
+        if segment is not None and segment < 1000 * 1000:
+            message = "`segment_size` of `queue.disk` is less than 1 MB, so Filebeat rejects the file."
+            message += " Set it to `1MB` or more"
+        elif segment is not None and total and 2 * segment > total:
+            message = "`segment_size` of `queue.disk` is more than half of `max_size`, so Filebeat rejects the file."
+            message += " Reduce `segment_size`"
+    if wrong is not None and message:
+        analysis.add(reported.BadDiskQueueSize, "load", wrong, message)
+
+
+def _bytes(analysis: Analysis, setting: MergedSetting) -> int | None:
+    value = setting.value
+    if isinstance(value, Obj):
+        message = (
+            f"`{setting.name}` of `queue.disk` is not a single value, so Filebeat rejects the file. Write one size"
+        )
+        analysis.add(reported.BadDiskQueueSize, "load", setting.name_span, message)
+        return None
+    if not value.given:
+        return None
+    found = values.size(str(value.value)) if not isinstance(value.value, bool) else None
+    if found is None:
+        message = (
+            f"`{value.value}` is not a valid size for `{setting.name}` of `queue.disk`, so Filebeat rejects the file."
+        )
+        message += " Write a size, for example `10GB`"
+        analysis.add(reported.BadDiskQueueSize, "load", setting, message)
+    return found

@@ -1,0 +1,90 @@
+"""Checks of sections that only a start reads: monitoring, HTTP endpoint, providers of autodiscover."""
+
+from __future__ import annotations
+
+from lslint.rules import knowledge
+from lslint.rules.filebeat import reported
+from lslint.rules.filebeat.checks.input_tables import table
+from lslint.rules.filebeat.checks.outputs import active
+from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.config_model.analysis import Analysis, closest, enabled
+from lslint.rules.filebeat.config_model.merge import Leaf, Obj, entries
+from lslint.rules.filebeat.config_model.options import check_value
+from lslint.rules.shared.message_parts import backticked
+
+
+def check_monitoring(analysis: Analysis, root: Obj) -> None:
+    """Check that monitoring has a place to send to, and the port of the HTTP endpoint."""
+    known = knowledge.load("filebeat/settings")["known"]
+    for name in ("http.host", "http.port"):
+        setting = root.get(name)
+        if setting is not None and values.boolean(root.value("http.enabled")) is True:
+            check_value(analysis, setting, _row(known[name]), "`http`", "start")
+    setting = root.get("monitoring")
+    if setting is None or not isinstance(setting.value, Obj) or not enabled(setting.value):
+        return
+    obj = setting.value
+    if not obj.fields.keys() - {"cluster_uuid"} or _is_open(obj.get("enabled")):
+        return
+    reporters = [one for one in obj.fields.values() if isinstance(one.value, Obj) and enabled(one.value)]
+    if reporters and not any(one.name == "elasticsearch" for one in reporters):
+        first = reporters[0]
+        message = f"`{first.name}` is not a reporter of `monitoring`, so Filebeat does not start. Use `elasticsearch`"
+        analysis.add(reported.ValueNotAllowed, "start", first.name_span, message)
+    elif not reporters and analysis.complete:
+        outputs = active(root.fields.get("output"))
+        is_sent = any(one.name == "elasticsearch" for one in outputs) or root.get("cloud.id") is not None
+        is_given = any(analysis.is_given(name) for name in ("cloud.id", "monitoring.elasticsearch.hosts"))
+        if outputs and not is_sent and not is_given and analysis.alone:
+            message = "`monitoring` is enabled, but there is no Elasticsearch output, so Filebeat does not start."
+            message += " Add `monitoring.elasticsearch.hosts`"
+            analysis.add(reported.MissingFilebeatOption, "start", setting.name_span, message)
+
+
+def _row(row: object) -> dict[str, object]:
+    return row if isinstance(row, dict) else {"type": row}
+
+
+def _is_open(setting: object) -> bool:
+    value = getattr(setting, "value", None)
+    return isinstance(value, Leaf) and value.open
+
+
+def check_providers(analysis: Analysis) -> None:
+    """Check the providers of autodiscover: their types, and that they have templates or hints."""
+    section = analysis.root.block("filebeat.autodiscover")
+    if section is None or not enabled(section):
+        return
+    known: dict[str, dict[str, bool]] = table()["autodiscover"]
+    for item in entries(section.get("providers")):
+        obj = item.value
+        if not isinstance(obj, Obj) or not enabled(obj):
+            continue
+        setting = obj.get("type")
+        if setting is not None and (not isinstance(setting.value, Leaf) or setting.value.open):
+            continue
+        first = next(iter(obj.fields.values()), None)
+        if setting is None:
+            span = first.name_span if first is not None else item.span
+            message = "A provider of `filebeat.autodiscover` has no `type`, so Filebeat does not start. Add `type`"
+            analysis.add(reported.MissingFilebeatOption, "start", span, message)
+            continue
+        name = str(obj.value("type"))
+        if name not in known:
+            suggestion = closest(name, list(known))
+            message = f"`{name}` is not a provider of autodiscover, so Filebeat does not start"
+            message += (
+                f"; did you mean `{suggestion}`?" if suggestion else f". Use {backticked(list(known)[2:5], 'or')}"
+            )
+            analysis.add(reported.ValueNotAllowed, "start", setting, message)
+        elif known[name].get("needs_config") and not _has_config(obj):
+            message = f"The provider `{name}` has neither `templates` nor `hints`, so Filebeat does not start."
+            message += " Add one of them"
+            analysis.add(reported.MissingFilebeatOption, "start", setting, message)
+
+
+def _has_config(obj: Obj) -> bool:
+    hints = obj.get("hints")
+    if hints is not None and (not isinstance(hints.value, Obj) or enabled(hints.value)):
+        return True
+    return any(obj.get(name) is not None for name in ("templates", "builders", "appenders"))

@@ -1,0 +1,48 @@
+"""Layouts of Go for timestamps: which strings can never fit."""
+
+from __future__ import annotations
+
+import re
+
+from lslint.grammar.bounded_cache import compiled
+
+_MONTH = "(?:January|February|March|April|May|June|July|August|September|October|November|December)"
+_DAY = "(?:Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday)"
+_MAX_PARTS = 14
+"""Maximum number of parts of variable length that are compared: the time grows exponentially with them."""
+_PARTS = {
+    "January": _MONTH, "Jan": "[A-Za-z]{3}", "Monday": _DAY, "Mon": "[A-Za-z]{3}", "MST": "[A-Z0-9+-]{1,6}",
+    "2006": "[0-9]{4}", "-07:00:00": "[-+][0-9:]+", "-07:00": "[-+][0-9:]+", "-070000": "[-+][0-9]+",
+    "-0700": "[-+][0-9]+", "-07": "[-+][0-9]+", "Z07:00:00": "(?:Z|[-+][0-9:]+)", "Z07:00": "(?:Z|[-+][0-9:]+)",
+    "Z070000": "(?:Z|[-+][0-9]+)", "Z0700": "(?:Z|[-+][0-9]+)", "Z07": "(?:Z|[-+][0-9]+)", "002": "[0-9]{3}",
+    "_2006": "_[0-9]{4}",
+    "__2": "[ 0-9]{3}", "_2": "[ 0-9]?[0-9]", "01": "[0-9]{1,2}", "02": "[0-9]{1,2}", "03": "[0-9]{1,2}",
+    "04": "[0-9]{1,2}", "05": "[0-9]{1,2}(?:[.,][0-9]+)?", "06": "[0-9]{2}", "15": "[0-9]{1,2}", "PM": "[AP]M",
+    "pm": "[ap]m", "1": "[0-9]{1,2}", "2": "[0-9]{1,2}", "3": "[0-9]{1,2}", "4": "[0-9]{1,2}",
+    "5": "[0-9]{1,2}(?:[.,][0-9]+)?",
+}  # fmt: skip
+"""Part of a layout -> strings that it may stand for, more rather than fewer."""
+_PART = "|".join(map(re.escape, _PARTS)) + r"|[.,][09]+(?![0-9])|\s+|."
+UNIX = ("UNIX", "UNIX_MS")
+
+
+def may_fit(layout: str, text: str) -> bool:
+    """Whether a string may be a time in the layout."""
+    if layout in UNIX:
+        return re.fullmatch(r"\s*[-+]?[0-9]+(?:\.[0-9]+)?\s*", text) is not None
+    pattern = ""
+    parts = 0
+    for found in compiled(f"(?s){_PART}").finditer(layout):
+        part = found[0]
+        if part in _PARTS:
+            pattern += _PARTS[part]
+            parts += 1
+        elif part[0] in ".," and len(part) > 1:
+            pattern += "(?:[.,][0-9]*)?"
+        elif part.isspace():
+            pattern += r"\s*"
+        else:
+            pattern += re.escape(part)
+    if parts > _MAX_PARTS or len(text) > 100 or len(layout) > 100:
+        return True
+    return re.fullmatch(pattern, text.strip(), re.IGNORECASE) is not None

@@ -1,0 +1,30 @@
+from __future__ import annotations
+
+from lslint.rules.filebeat.examples import CONFIG
+from lslint.rules.filebeat.rule import RejectedConfig
+
+SCRIPT = CONFIG + "processors:\n- script:\n    lang: javascript\n    source: >\n      "
+
+
+class ScriptSyntax(RejectedConfig):
+    code = "FB132"
+    summary = "Script that Filebeat cannot compile"
+    why = """\
+Filebeat compiles the JavaScript of the `script` processor when it reads the config: `SyntaxError: inline.js: Line 1:1
+Unexpected reserved word`. All releases up to {newest} interpret ECMAScript 5.1. They reject `let`, `const`, arrow
+functions, template literals and classes. The script must define a function `process`: `process function not found`.
+
+Write the script in ES5.1, with `var` and `function`. Most inputs create their processors later, and then only log the
+error."""
+    sources = ("`filebeat test config` 7.17.29, 8.19.18, 9.3.4 and a development build of 9.6 on small files",)
+    bad = (
+        SCRIPT + "const process = (event) => { event.Tag('a'); }\n",
+        SCRIPT + "function process(event) { event.Put('a', `b`); }\n",
+        SCRIPT + "function process(event) { event.Tag('a');\n",
+        SCRIPT + "var x = 1;\n",
+    )
+    good = (
+        SCRIPT
+        + "function process(event) { var a = {const: 1}; if (/[/`(]/.test(event.Get('x'))) { event.Tag(a.const); } }\n",
+        SCRIPT + "function process(event) { event.Put('a', 10 / 2 / 1); } // let `x` => y\n",
+    )
