@@ -70,6 +70,9 @@ def make_app(calc: bool = False) -> typer.Typer:
     from lslint.cli.sample_commands import add_commands
 
     add_commands(add)
+    from lslint.cli.field_command import add_command
+
+    add_command(add)
     add("graph", _graph, "Show which pipeline sends events to which")
     add(
         "profile",

@@ -18,7 +18,7 @@ from lslint.engine.result import FileResult
 from lslint.files.paths import printable_path
 from lslint.grammar.logstash.nodes import Array, Bareword, Number, Plugin, String, Value
 from lslint.grammar.logstash.parse import parse
-from lslint.project.pipeline_groups import PipelineGroup, value_of
+from lslint.project.pipeline_groups import name_of
 from lslint.report.display import plural
 from lslint.report.plain_text import guard, guard_report, named
 
@@ -77,7 +77,7 @@ def _nodes(checker: Checker) -> dict[str, GraphNode]:
             warn(f"{printable_path(one.path)}: has syntax errors, so only a part of it is shown")
         settings = checker.resolver.for_file(one.path)
         group = checker.projects.group(os.path.abspath(one.path), settings.config)
-        name = _name(group, one.path)
+        name = name_of(group, one.path)
         node = nodes.setdefault(name, GraphNode(name))
         node.files.append(one.path)
         for section, plugin, _ in tree.walk_plugins():
@@ -87,15 +87,6 @@ def _nodes(checker: Checker) -> dict[str, GraphNode]:
                 for what in _ends(plugin):
                     (node.reads if section.kind == "input" else node.writes)[what] = None
     return nodes
-
-
-def _name(group: PipelineGroup, path: str) -> str:
-    """The pipeline's id where one is declared, else the folder or the file that it is."""
-    if group.entry is not None:
-        declared = value_of(group.entry, "pipeline.id", group.entry_path)
-        if declared is not None:
-            return str(declared.value)
-    return path if len(group.paths) == 1 else os.path.dirname(path) or "."
 
 
 def _ends(plugin: Plugin) -> list[str]:

@@ -47,7 +47,7 @@ COMMON = (
     ("--select, --ignore RULES", "Choose rules by code, prefix or name"),
     ("--target PRODUCT=RELEASE", "Release to check for, for example logstash=8.15"),
     ("--output-format FORMAT", "Report as text, json, sarif, github, junit, ..."),
-    ("-h, --help; -V, --version", "Show help (lslint rule --help), or the version"),
+    ("-h, --help, --version", "Show help (lslint rule --help), or the version"),
 )
 """The options that the overview names."""
 
@@ -95,6 +95,10 @@ class Layout:
 
 class Command(Layout, typer.core.TyperCommand):
     """A command."""
+
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        """The parts of the usage line; typer puts arguments that are required in braces."""
+        return [piece.strip("{}") for piece in super().collect_usage_pieces(ctx)]
 
 
 class Group(Layout, typer.core.TyperGroup):
@@ -150,7 +154,9 @@ def _wrapped(text: str, width: int) -> list[str]:
 def arguments_of(command: Any, ctx: Any) -> list[tuple[str, str]]:
     """The arguments of a command, each with its help."""
     return [
-        (f"[{one.metavar}]", one.help or "") for one in command.get_params(ctx) if one.param_type_name == "argument"
+        (one.metavar if one.required else f"[{one.metavar}]", one.help or "")
+        for one in command.get_params(ctx)
+        if one.param_type_name == "argument"
     ]
 
 

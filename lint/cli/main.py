@@ -6,7 +6,7 @@ import sys
 
 from lslint.cli.console import internal_error, warn, write
 
-COMMANDS = ("rule", "calc", "profile", "format", "try", "test", "lsp", "graph", "init", "clean")
+COMMANDS = ("rule", "calc", "profile", "format", "try", "test", "lsp", "explain-field", "graph", "init", "clean")
 
 
 def main(argv: list[str] | None = None) -> int:

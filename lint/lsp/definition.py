@@ -1,4 +1,4 @@
-"""Go to definition: grok names, addresses of pipelines, plugin ids, files of a pipelines.yml."""
+"""Go to definition: fields, grok names, addresses of pipelines, plugin ids, files of a pipelines.yml."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from lsprotocol import types as lsp
 
 from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash.nodes import Bareword, Number, String
+from lslint.lsp import field_places
 from lslint.lsp import grok_names as patterns
 from lslint.lsp.diagnostics import range_of, uri_of
 from lslint.lsp.documents import Document
@@ -29,6 +30,9 @@ def definition(session: Session, document: Document, position: lsp.Position) -> 
     tree = session.tree(document)
     if tree is None:
         return _files(session, document, offset)
+    field = field_places.field_at(session, document, offset)
+    if field is not None:
+        return field_places.definition(field)
     tree_position = at(tree, offset)
     plugin, option, value = tree_position.plugin, tree_position.option, tree_position.value
     if plugin is None or option is None or not isinstance(value, String | Bareword | Number):

@@ -10,6 +10,8 @@ from lslint.lsp import grok_names as patterns
 from lslint.lsp import markdown
 from lslint.lsp.diagnostics import Converter, range_of
 from lslint.lsp.documents import Document
+from lslint.lsp.field_places import field_at
+from lslint.lsp.field_places import hover as field_hover
 from lslint.lsp.session import Session
 from lslint.lsp.structured.hover import fact_at
 from lslint.lsp.tree_position import TreePosition, at
@@ -29,6 +31,14 @@ def hover(session: Session, document: Document, position: lsp.Position) -> lsp.H
     converter = Converter(session, document)
     fact = _fact(session, document, offset)
     findings = [one for one in converter.result.findings if _covers(converter.span(one), offset)][:MAX_FINDINGS]
+    field = field_at(session, document, offset)
+    if field is not None:
+        text = field_hover(field)
+        fact = (
+            (text, field.mention.start, field.mention.end)
+            if fact is None
+            else (f"{fact[0]}\n\n---\n\n{text}", *fact[1:])
+        )
     parts = [fact[0]] if fact is not None else []
     if findings:
         parts.append("\n\n".join(_line(converter, finding) for finding in findings))

@@ -89,7 +89,7 @@ def rename(
                 raise RenameRefused(f"{_shown(new)} is already a pipeline address, in {os.path.basename(one.path)}")
             if name == old:
                 files.setdefault(one.path, FileEdits(one.text)).edits.append(_edit(one, literal, new))
-    return _workspace_edit(session, document, files, versioned)
+    return workspace_edit(session, document, files, versioned)
 
 
 def _at(session: Session, document: Document, position: lsp.Position) -> tuple[Pipeline, Literal] | None:
@@ -238,9 +238,10 @@ def _edit(one: PipelineText, literal: Literal, new: str) -> tuple[int, int, str]
     return first, last, written
 
 
-def _workspace_edit(
+def workspace_edit(
     session: Session, document: Document, files: dict[str, FileEdits], versioned: bool
 ) -> lsp.WorkspaceEdit:
+    """The edits of files (by absolute path) as the protocol has them."""
     changes: dict[str, list[lsp.TextEdit]] = {}
     documents: list[lsp.TextDocumentEdit] = []
     for path, file in files.items():

@@ -16,8 +16,9 @@ from pygls.uris import to_fs_path
 
 from lslint.config.resolver import CONFIG_NAMES
 from lslint.config.version import VERSION
-from lslint.lsp import actions, completion, definition, document_links, hover, rename, symbols
+from lslint.lsp import actions, completion, definition, document_links, field_places, field_rename, hover, symbols
 from lslint.lsp import memory as caches
+from lslint.lsp import rename as address_rename
 from lslint.lsp.diagnostics import SOURCE, Converter, range_of
 from lslint.lsp.documents import Document
 from lslint.lsp.server_options import ServerOptions
@@ -88,7 +89,7 @@ class Server(LanguageServer):
 
     def report_server_error(self, error: Exception, source: Any) -> None:
         """A fault of ours: its kind and place go to the editor's log, not its text, which may quote the file."""
-        if isinstance(error, rename.RenameRefused):
+        if isinstance(error, address_rename.RenameRefused):
             return  # the answer has the message
         trace = error.__traceback__
         while trace is not None and trace.tb_next is not None:
@@ -367,6 +368,25 @@ def _complete(ls: Server, document: Document, params: lsp.CompletionParams) -> l
     return lsp.CompletionList(False, completion.complete(ls.session, document, params.position, ls.snippets))
 
 
+def _prepare_rename(
+    ls: Server, document: Document, params: lsp.PrepareRenameParams
+) -> lsp.PrepareRenamePlaceholder | None:
+    address = address_rename.prepare(ls.session, document, params.position)
+    return address or field_rename.prepare(ls.session, document, params.position)
+
+
+def _rename(ls: Server, document: Document, params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
+    is_address = address_rename.prepare(ls.session, document, params.position) is not None
+    rename = address_rename.rename if is_address else field_rename.rename
+    return rename(ls.session, document, params.position, params.new_name, ls.can.versioned)
+
+
+def _references(ls: Server, document: Document, params: lsp.ReferenceParams) -> list[lsp.Location]:
+    offset = document.index.offset(params.position.line, params.position.character)
+    found = field_places.field_at(ls.session, document, offset)
+    return [] if found is None else field_places.references(found, params.context.include_declaration)
+
+
 _ANSWERS: dict[str, Answer] = {
     lsp.TEXT_DOCUMENT_CODE_ACTION: lambda ls, document, params: actions.actions(ls.session, document, params, ls.can),
     lsp.TEXT_DOCUMENT_COMPLETION: _complete,
@@ -375,12 +395,9 @@ _ANSWERS: dict[str, Answer] = {
     lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL: lambda ls, document, _: symbols.symbols(ls.session, document),
     lsp.TEXT_DOCUMENT_FORMATTING: _format,
     lsp.TEXT_DOCUMENT_HOVER: lambda ls, document, params: hover.hover(ls.session, document, params.position),
-    lsp.TEXT_DOCUMENT_PREPARE_RENAME: lambda ls, document, params: rename.prepare(
-        ls.session, document, params.position
-    ),
-    lsp.TEXT_DOCUMENT_RENAME: lambda ls, document, params: rename.rename(
-        ls.session, document, params.position, params.new_name, ls.can.versioned
-    ),
+    lsp.TEXT_DOCUMENT_PREPARE_RENAME: _prepare_rename,
+    lsp.TEXT_DOCUMENT_REFERENCES: _references,
+    lsp.TEXT_DOCUMENT_RENAME: _rename,
 }
 _OPTIONS: dict[str, Any] = {
     lsp.TEXT_DOCUMENT_CODE_ACTION: lsp.CodeActionOptions(code_action_kinds=actions.KINDS),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from lslint.files.paths import report_path
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import SettingValue, Sibling
@@ -37,6 +39,15 @@ class PipelineGroup:
         self.entry = entry
         self.entry_path = entry_path
         self.facts: dict[Any, Any] = {}
+
+
+def name_of(group: PipelineGroup, path: str) -> str:
+    """The name of the pipeline of a file: its id where one is declared, else the folder or the file that it is."""
+    if group.entry is not None:
+        declared = value_of(group.entry, "pipeline.id", group.entry_path)
+        if declared is not None:
+            return str(declared.value)
+    return path if len(group.paths) == 1 else os.path.dirname(path) or "."
 
 
 ECS_MODE = "pipeline.ecs_compatibility"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from bisect import bisect_right
 from collections.abc import Callable
@@ -18,11 +17,8 @@ from lslint.grammar.logstash.nodes import Node, Pipeline, Plugin
 from lslint.grammar.logstash.parse import parse
 from lslint.grammar.parse_errors import ParseError
 from lslint.kinds.detect import detect
-from lslint.report.masking import HIDDEN
+from lslint.report.hiding import hidden_forms, hide
 from lslint.rules.shared.secret_spans import secret_spans
-
-SHORTEST = 4
-"""Characters of the shortest secret that is hidden: shorter ones are part of too many words."""
 
 
 class Place(NamedTuple):
@@ -59,9 +55,7 @@ class SamplePipeline:
 
     def masked(self, text: str) -> str:
         """Return output with the secrets of the pipeline hidden."""
-        for secret in self._secrets:
-            text = text.replace(secret, HIDDEN)
-        return text
+        return hide(text, self._secrets)
 
     @property
     def has_secrets(self) -> bool:
@@ -70,10 +64,9 @@ class SamplePipeline:
 
     @cached_property
     def _secrets(self) -> list[str]:
-        """The secret values in the pipeline, as written and as JSON writes them, the longest first."""
-        found = {self.text[start:end] for start, end in secret_spans(self.tree, self.text, partial=bool(self.errors))}
-        found |= {json.dumps(one, ensure_ascii=False)[1:-1] for one in found}
-        return sorted((one for one in found if len(one) >= SHORTEST), key=len, reverse=True)
+        """The secret values in the pipeline, in the forms in which they are hidden."""
+        spans = secret_spans(self.tree, self.text, partial=bool(self.errors))
+        return hidden_forms(self.text[start:end] for start, end in spans)
 
     def filters(self) -> list[Plugin]:
         """Return the filters in the order of the files."""

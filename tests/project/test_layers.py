@@ -25,8 +25,8 @@ ORDER = [
     "lslint.rules.filebeat.examples",
     "rules of checks",  # rules reported by a shared check, and the modules through which checks refer to them
     *(f"lslint.rules.logstash.{name}" for name in (
-        "catalogue", "values", "grok", "dataflow", "flow", "mapping", "execution", "option_check", "settings",
-        "plugins",
+        "catalogue", "values", "grok", "dataflow", "flow", "mapping", "field_uses", "execution", "option_check",
+        "settings", "plugins",
     )),
     *(f"lslint.rules.filebeat.{name}" for name in ("config_model", "fixes", "checks", "advice")),
     *(f"lslint.rules.elasticsearch.{name}" for name in (
@@ -37,7 +37,8 @@ ORDER = [
     "lslint.rules.elasticsearch",
     "lslint.rules.run",
     *(f"lslint.{name}" for name in (
-        "kinds", "files", "config", "suppression", "project", "engine", "rewrite", "report", "samples", "lsp", "cli",
+        "kinds", "files", "config", "suppression", "project", "engine", "rewrite", "report", "samples", "explain",
+        "lsp", "cli",
     )),
 ]  # fmt: skip
 FAMILIES = ("logstash", "filebeat", "elasticsearch", "run")
@@ -54,14 +55,15 @@ HEAVY = {
 # over many files load multiprocessing.
 COLD = (
     "lint/cli/app.py", "lint/cli/calc/", "lint/cli/profile/", "lint/cli/python_api.py", "lint/cli/format.py",
-    "lint/samples/", "lint/cli/parameters.py", "lint/cli/sample_commands.py", "lint/cli/try_lines.py",
+    "lint/samples/", "lint/explain/", "lint/cli/explain_field.py", "lint/cli/field_command.py",
+    "rules/logstash/field_uses/", "lint/cli/parameters.py", "lint/cli/sample_commands.py", "lint/cli/try_lines.py",
     "lint/cli/test_cases.py", "lint/cli/graph.py", "lint/cli/init.py", "lint/cli/parallel.py", "lint/cli/rule_test.py",
     "lint/cli/show_settings.py", "lint/lsp/", "rules/logstash/execution/",
     *(f"lint/cli/{name}.py" for name in ("completion", "help", "pager", "rule_output", "suggest", "usage_errors")),
     *(f"lint/report/formats/{name}.py" for name in (
         "checkstyle", "github", "gitlab", "grouped", "jsonl", "junit", "rdjson", "sarif",
     )),
-    *(f"lint/report/{name}.py" for name in ("baseline", "counts", "git_changes", "git_revision")),
+    *(f"lint/report/{name}.py" for name in ("baseline", "counts", "git_changes", "git_revision", "hiding")),
     *(f"lint/report/{name}.py" for name in ("rule_list", "rule_text", "terminal_markdown")),
     *(f"lint/rewrite/{name}.py" for name in (
         "add_ignore", "apply_fixes", "arrow_alignment", "layout", "layout_writer", "line_diff", "suppress_entries",

@@ -1,4 +1,4 @@
-"""The commands of the start page, of the tutorials and of the page about the formatter print what these pages show.
+"""The commands of the start page, of the tutorials and of some guides print what these pages show.
 
 A page is played from top to bottom in an empty repository, or in an empty folder if it runs ``git init``: a code block
 with a title is a file, and the commands of a ``console`` block run in a shell. ``UPDATE_EXAMPLES=1`` writes what they
@@ -18,6 +18,7 @@ from paths import ROOT
 SAMPLE = ROOT / "examples" / "beats-to-elasticsearch" / "bad"
 START = ROOT / "docs" / "index.md"
 FORMATTER = ROOT / "docs" / "format.md"
+FIELDS = ROOT / "docs" / "fields.md"
 TUTORIALS = sorted((ROOT / "docs" / "tutorials").glob("*.md"))
 BLOCK = re.compile(r'^```(?P<language>\w+)(?: title="(?P<title>[^"]+)")?\n(?P<body>.*?)^```$', re.M | re.S)
 
@@ -70,7 +71,7 @@ def played(text: str, shell: Shell) -> str:
     return BLOCK.sub(play, text)
 
 
-@pytest.mark.parametrize("page", [START, *TUTORIALS, FORMATTER], ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", [START, *TUTORIALS, FORMATTER, FIELDS], ids=lambda page: page.stem)
 def test_commands_print_what_the_page_shows(tmp_path, page) -> None:
     text = page.read_text(encoding="utf-8")
     assert "\n$ lslint " in text

@@ -75,7 +75,8 @@ def test_plain_formats(tree, arguments):
 
 @pytest.mark.parametrize(
     "arguments",
-    [("graph", "."), pytest.param(("graph", "--format", "dot", "."), marks=SLOW, id="dot"),
+    [("graph", "."), ("explain-field", "message", "."), ("explain-field", "message", "--json", "."),
+     pytest.param(("graph", "--format", "dot", "."), marks=SLOW, id="dot"),
      pytest.param(("graph", "--format", "mermaid", "."), marks=SLOW, id="mermaid"),
      pytest.param(("graph", "--format", "json", "."), marks=SLOW, id="json"), ("format", "--check", "."),
      ("--write-baseline", "."), ("--fix", "."), ("--add-ignore", "."), ("--baseline", "old.json", ".")],

@@ -8,7 +8,9 @@ os.environ["COLUMNS"] = "110"
 
 from lslint.cli.app import command_tree
 
-COMMANDS = ("check", "rule", "format", "try", "test", "graph", "profile", "calc", "init", "clean", "lsp")
+COMMANDS = (
+    "check", "rule", "format", "try", "test", "explain-field", "graph", "profile", "calc", "init", "clean", "lsp",
+)  # fmt: skip
 HEAD = """\
 # Command line
 

@@ -134,6 +134,23 @@ def template_of(output: Plugin, ctx: Context) -> IndexTemplate | None:
     return _read(file, index) if file is not None else None
 
 
+def possible_templates(output: Plugin, ctx: Context) -> list[IndexTemplate]:
+    """Return the templates of the project that the index of an output may get: the file that ``template`` names, and
+    those whose patterns may match. They may have further parts elsewhere, or others may replace them."""
+    index, named = option_text(output, "index"), option_text(output, "template")
+    files = [related_file(ctx, "es-template", named)] if named else []
+    if index and is_known(index):
+        for path in sorted(paths_for(index, ctx) or ()):
+            near = ctx.project.related_files("es-template", path.replace("\\", "/").rpartition("/")[2]) or ()
+            files += [file for file in near if file.path == path]
+    found: dict[str, IndexTemplate] = {}
+    for file in files:
+        mapping = _mapping(file) if file is not None else None
+        if file is not None and mapping is not None and not has_marker(file.text):
+            found.setdefault(file.path, IndexTemplate(file, patterns_of(file), mapping))
+    return [one for one in found.values() if len(one.fields) <= MAX_FIELDS]
+
+
 def rolls_over(output: Plugin) -> bool:
     """Return whether an output may write to a rollover alias instead of its ``index``."""
     option = output.option("ilm_enabled")
@@ -186,13 +203,21 @@ def _read(file: RelatedFile, index: str) -> IndexTemplate | None:
         return None
     if getattr(root.get("composed_of"), "items", None) or compiled(_INGEST).search(file.text):
         return None
-    inside = root.get("template")
-    body = inside if isinstance(inside, Mapping) else root
-    mapping = _without_type(body.get("mappings"))
+    mapping = _mapping(file)
     if mapping is None:
         return None
     found = IndexTemplate(file, patterns, mapping)
     return found if len(found.fields) <= MAX_FIELDS else None
+
+
+def _mapping(file: RelatedFile) -> Mapping | None:
+    """Return the mapping of a template; None if it has none."""
+    root = _root(file)
+    if root is None:
+        return None
+    inside = root.get("template")
+    body = inside if isinstance(inside, Mapping) else root
+    return _without_type(body.get("mappings"))
 
 
 def _root(file: RelatedFile) -> Mapping | None:

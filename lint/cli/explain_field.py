@@ -1,0 +1,67 @@
+"""``lslint explain-field``: where pipelines make, change, test and remove a field, and how it is mapped in the end."""
+
+from __future__ import annotations
+
+from json import dumps
+
+from lslint.cli.console import warn, write_report
+from lslint.cli.session import Checker
+from lslint.config.command_line import Values
+from lslint.config.errors import UsageError
+from lslint.config.settings import Settings
+from lslint.engine.result import FileResult
+from lslint.explain.field_report import field_report, field_text
+from lslint.explain.pipelines import of_sources
+from lslint.files.paths import printable_path
+from lslint.files.source import Source
+from lslint.grammar.mini_languages.field_reference import MalformedReference, parse
+from lslint.report.plain_text import guard, guard_report
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Path = tuple[str, ...]
+
+
+def run(field: str, paths: list[str], *, json: bool, target: list[str], config: str | None, isolated: bool) -> int:
+    """Prints what the pipelines in these files and folders do with a field. Returns the exit code: 0, or 2 for a file
+    that cannot be read. Raises ``UsageError``."""
+    path = field_path(field)
+    values = Values()
+    values.paths = list(paths)
+    values.target = list(target)
+    values.config = config
+    values.isolated = isolated
+    checker = Checker(values, rules=False)
+    sources: list[tuple[Source, Settings]] = []
+    for one, _ in checker.files():
+        if not isinstance(one, FileResult) and checker.kind(one) == "logstash":
+            sources.append((one, checker.resolver.for_file(one.path)))
+    if not sources:
+        if checker.code:
+            return 2
+        raise UsageError("explain-field: no Logstash pipeline found; name its files or its folder")
+    pipelines = list(of_sources(sources, checker.projects))
+    for pipeline in pipelines:
+        if not flow(pipeline.ctx).is_clean:
+            warn(f"{printable_path(pipeline.name)}: has syntax errors, so only a part of it is shown")
+    report = field_report(path, pipelines)
+    if json:
+        write_report(guard_report(dumps(report, indent=2) + "\n", "json"), values)
+    else:
+        write_report(guard(field_text(report)), values, for_people=True)
+    return checker.code
+
+
+def field_path(field: str) -> Path:
+    """Return the path of a field reference, also written as ``%{[a][b]}``. Raises ``UsageError``."""
+    inner = field[2:-1] if field.startswith("%{") and field.endswith("}") else field
+    try:
+        path = parse(inner).path
+    except MalformedReference as error:
+        raise UsageError(
+            f"explain-field: {field!r} is not a field reference: {error}; write for example '[client][ip]'"
+        ) from None
+    if not all(path) or "%{" in inner or "${" in inner:
+        raise UsageError(f"explain-field: {field!r} is not the name of a field; write for example '[client][ip]'")
+    return path

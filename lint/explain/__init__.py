@@ -1,0 +1,1 @@
+"""What a pipeline does with a field: for ``lslint explain-field`` and the language server."""

@@ -1,0 +1,267 @@
+"""The places of a pipeline that name a field: options, ``%{field}``, captures, calls in Ruby code and conditions.
+
+What an option does with the field that it names is in ``knowledge/flow.json``; options of the filters that have code in
+``flow/filters.py`` are listed here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.logstash.conditions import is_literal, leaves, operands, parts
+from lslint.grammar.logstash.nodes import Bareword, Clause, Node, Option, Plugin, Selector, String
+from lslint.grammar.mini_languages import dissect, grok_pattern, sprintf
+from lslint.rules.api import Context
+from lslint.rules.facts import keyed_fact
+from lslint.rules.logstash.dataflow.compiled import plugins
+from lslint.rules.logstash.dataflow.field_references import sprintf_texts
+from lslint.rules.logstash.dataflow.writes import path as path_of
+from lslint.rules.logstash.flow.compiler import items_of
+from lslint.rules.logstash.flow.tables import entry
+from lslint.rules.logstash.grok import filters
+from lslint.rules.logstash.values.options import option_text, pair_nodes, strings
+from lslint.rules.logstash.values.strings import plugin_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    Path = tuple[str, ...]
+
+OPTION, SPRINTF, CONDITION, CAPTURE, GROUP, DISSECT, RUBY = (
+    "option", "sprintf", "condition", "capture", "group", "dissect", "ruby",
+)  # fmt: skip
+"""What a name is written in. ``CAPTURE``: ``%{PATTERN:name}``; ``GROUP``: ``(?<name>…)``."""
+SETS, CHANGES, READS, TESTS, RENAMES, COPIES, REMOVES, NAMES = (
+    "sets", "changes", "reads", "tests", "renames", "copies", "removes", "names",
+)  # fmt: skip
+"""What is done with the field. ``NAMES``: unknown, or said by another mention of the same plugin."""
+
+
+@dataclass(slots=True, eq=False)
+class Mention:
+    """A name of a field. ``written``: as in the file, between ``start`` and ``end`` if ``is_exact``; ``prefix``: the
+    object that the name is relative to; ``option``: its option, empty in conditions; ``given``: the value that belongs
+    to the name (the new name of a ``rename``, the content of an ``add_field``); ``other``: the field that it is renamed
+    or copied from, or captured from."""
+
+    path: Path
+    written: str
+    start: int
+    end: int
+    role: str
+    syntax: str
+    option: str = ""
+    prefix: Path = ()
+    given: Node | None = None
+    other: Path = ()
+    is_exact: bool = True
+
+
+_OPTIONS: dict[str, tuple[tuple[str, str, str], ...]] = {
+    "filter/csv": (("target", "one", SETS), ("convert", "keys", CHANGES)),
+    "filter/dissect": (("convert_datatype", "keys", CHANGES),),
+    "filter/geoip": (("target", "one", SETS),),
+    "filter/grok": (("overwrite", "list", NAMES), ("target", "one", NAMES)),
+    "filter/mutate": (
+        ("coerce", "keys", CHANGES), ("rename", "keys", RENAMES), ("rename", "values", SETS),
+        ("copy", "keys", COPIES), ("copy", "values", SETS), ("update", "keys", CHANGES), ("replace", "keys", SETS),
+        ("convert", "keys", CHANGES), ("gsub", "gsub", CHANGES), ("uppercase", "list", CHANGES),
+        ("capitalize", "list", CHANGES), ("lowercase", "list", CHANGES), ("strip", "list", CHANGES),
+        ("split", "keys", CHANGES), ("join", "keys", CHANGES), ("merge", "keys", CHANGES), ("merge", "values", READS),
+        ("remove", "list", REMOVES),
+    ),
+    "filter/translate": (("target", "one", SETS), ("destination", "one", SETS)),
+    "filter/useragent": (("target", "one", SETS),),
+}  # fmt: skip
+"""Option, shape (see ``items_of``) and role, in addition to the table."""
+_UNKNOWN = ("source", "source_field", "field", "fields", "target", "target_field", "destination")
+"""Options that name fields in most plugins, for those that are not in the table."""
+_COMMON = {
+    "filter": (("add_field", "keys", SETS), ("remove_field", "list", REMOVES)),
+    "input": (("add_field", "keys", SETS),),
+}
+
+
+@keyed_fact
+def of_plugin(plugin: Plugin, ctx: Context) -> list[Mention]:
+    """Return the fields that a plugin and its codecs name, in source order."""
+    found: list[Mention] = []
+    for one in plugins(plugin):
+        for option, shape, role in _named_options(one):
+            found += _in_option(option, shape, role, one)
+        found += _in_sprintf(one, ctx)
+        if one.kind != "filter":
+            continue
+        if one.name == "grok":
+            found += _captured(one)
+        elif one.name == "dissect":
+            found += _dissected(one)
+        elif one.name in ("csv", "kv"):
+            found += _columns(one)
+        if one.name in ("ruby", "aggregate"):
+            found += _in_ruby(one)
+    return sorted(found, key=lambda mention: (mention.start, mention.end))
+
+
+def of_clause(clause: Clause) -> Iterator[Mention]:
+    """Yield the fields that a condition names."""
+    if clause.condition is None:
+        return
+    for leaf in leaves(clause.condition):
+        for side in operands(leaf):
+            for node in parts(side, (Selector,)):
+                if isinstance(node, Selector) and not is_literal(node):
+                    written = "".join(f"[{part}]" for part in node.path)
+                    is_exact = node.end - node.start == len(written)
+                    yield Mention(node.path, written, node.start, node.end, TESTS, CONDITION, is_exact=is_exact)
+
+
+def _named_options(plugin: Plugin) -> Iterator[tuple[Option, str, str]]:
+    name = f"{plugin.kind}/{plugin.name}"
+    known = entry(name)
+    rows = [*_COMMON.get(plugin.kind, ()), *_OPTIONS.get(name, ())]
+    if known is None:
+        rows += [(option, "list", NAMES) for option in _UNKNOWN]
+    else:
+        rows += _rows(known)
+    for option in plugin.options:
+        yield from ((option, shape, role) for wanted, shape, role in rows if wanted == option.name)
+
+
+def _rows(known: dict[str, Any]) -> list[tuple[str, str, str]]:
+    changed = known.get("changes", {})
+    found = [(option, shape, CHANGES) for option, (shape, *_) in changed.items()]
+    found += [(row[0], row[1], READS) for row in known.get("reads", ()) if row[0] not in changed]
+    read = {option for option, _, _ in found}
+    return found + [(row[0], row[1], SETS) for row in known.get("writes", ()) if row[0] not in read]
+
+
+def _in_option(option: Option, shape: str, role: str, plugin: Plugin) -> Iterator[Mention]:
+    pairs = pair_nodes(option.value) if shape in ("keys", "values") else []
+    given = {id(key): value for key, value in pairs} if shape == "keys" else {}
+    others = {}
+    if shape == "values" and plugin.name == "mutate":
+        others = {id(value): path_of(str(getattr(key, "value", ""))) for key, value in pairs}
+    for node in items_of(option.value, shape):
+        mention = _literal(node, role, option.name)
+        if mention is not None:
+            mention.given = given.get(id(node))
+            mention.other = others.get(id(node), ())
+            yield mention
+
+
+def _literal(node: object, role: str, option: str) -> Mention | None:
+    if not isinstance(node, String | Bareword) or not _is_constant(node.value) or "\\" in node.value:
+        return None
+    quoted = isinstance(node, String)
+    start, end = node.start + quoted, node.end - quoted
+    is_exact = end - start == len(node.value)
+    return Mention(path_of(node.value), node.value, start, end, role, OPTION, option, is_exact=is_exact)
+
+
+def _is_constant(name: str) -> bool:
+    return name != "" and "%{" not in name and "${" not in name
+
+
+def _in_sprintf(plugin: Plugin, ctx: Context) -> Iterator[Mention]:
+    found = list(sprintf_texts(plugin, ctx))
+    seen = {text.node.start for text, _ in found}
+    known = entry(f"{plugin.kind}/{plugin.name}") or {}
+    for name in known.get("sprintf", ()):  # those that ``sprintf_texts`` leaves out
+        for option in plugin.all(name):
+            for node in strings(option.value, keys=True):
+                text = plugin_text(node, ctx) if "%{" in node.value and node.start not in seen else None
+                if text is not None:
+                    found.append((text, sprintf.parse(text.value)))
+    for text, listed in found:
+        option_name = next((one.name for one in plugin.options if one.start <= text.node.start < one.end), "")
+        for part in listed:
+            if part.kind == sprintf.FIELD and _is_constant(part.body):
+                span = text.span(part.body_start, part.body_start + len(part.body))
+                yield Mention(
+                    path_of(part.body), part.body, *span, READS, SPRINTF, option_name, is_exact=text.exact
+                )  # fmt: skip
+
+
+def _captured(grok: Plugin) -> Iterator[Mention]:
+    target = option_text(grok, "target")
+    prefix = path_of(target) if target else ()
+    sources = [(path_of(source), "match", pattern) for source, pattern in filters.patterns(grok)]
+    sources += [
+        ((), option.name, given)
+        for option in grok.all("pattern_definitions")
+        for _, given in pair_nodes(option.value)
+        if isinstance(given, String)
+    ]
+    for source, option_name, pattern in sources:
+        first = pattern.start + 1
+        for one in grok_pattern.parse(pattern.value):
+            if one.field and _is_constant(one.field):
+                start = one.name_end + 1
+                is_exact = pattern.value.startswith(f":{one.field}", one.name_end)
+                yield _capture(one.field, first + start, CAPTURE, option_name, prefix, source, is_exact)
+        for match in compiled(_GROUP).finditer(pattern.value):
+            if _is_constant(match[1]):
+                yield _capture(
+                    match[1], first + match.start(1), GROUP, option_name, prefix, source, ":" not in match[1]
+                )
+
+
+_GROUP = r"\(\?<([^>=!(\s]+)>"
+
+
+def _capture(
+    name: str, start: int, syntax: str, option: str, prefix: Path, source: Path, is_exact: bool
+) -> Mention:  # fmt: skip
+    first, _, field = name.partition(":")
+    path = (*prefix, *path_of(field or first))
+    return Mention(path, name, start, start + len(name), SETS, syntax, option, prefix, None, source, is_exact)
+
+
+def _dissected(plugin: Plugin) -> Iterator[Mention]:
+    for option in plugin.all("mapping"):
+        for key, given in pair_nodes(option.value):
+            source = path_of(str(getattr(key, "value", "")))
+            for part in dissect.parse(given.value) if isinstance(given, String) else ():
+                if part.kind in (dissect.NORMAL, dissect.APPEND) and _is_constant(part.name):
+                    start, end = given.start + 1 + part.name_start, given.start + 1 + part.name_end
+                    yield Mention(
+                        path_of(part.name), part.name, start, end, SETS, DISSECT, "mapping", other=source
+                    )  # fmt: skip
+
+
+def _columns(plugin: Plugin) -> Iterator[Mention]:
+    """Yield the columns of csv, and the keys that kv takes over, relative to ``target``."""
+    if plugin.option("prefix") is not None:
+        return
+    target = option_text(plugin, "target")
+    prefix = path_of(target) if target else ()
+    if plugin.option("target") is not None and not prefix:
+        return
+    for name, shape in (("columns", "list"), ("include_keys", "list"), ("default_keys", "keys")):
+        for option in plugin.all(name):
+            for node in items_of(option.value, shape):
+                mention = _literal(node, SETS, name)
+                if mention is not None:
+                    mention.path, mention.prefix = (*prefix, *mention.path), prefix
+                    yield mention
+
+
+_CALL = r"""\bevent(?:\.(get|set|remove)\s*\(\s*|\s*\[\s*)(\\?["'])([^"'#\\]+)\2\s*[\]),]"""
+_ROLES = {"get": READS, "set": SETS, "remove": REMOVES, None: NAMES}
+
+
+def _in_ruby(plugin: Plugin) -> Iterator[Mention]:
+    for option in plugin.options:
+        if option.name not in ("code", "init", "timeout_code"):
+            continue
+        for node in strings(option.value):
+            first = node.start + isinstance(node, String)
+            for match in compiled(_CALL).finditer(node.value):
+                name = match[3]
+                if _is_constant(name):
+                    span = first + match.start(3), first + match.end(3)
+                    yield Mention(path_of(name), name, *span, _ROLES[match[1]], RUBY, option.name)

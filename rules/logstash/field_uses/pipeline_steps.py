@@ -1,0 +1,61 @@
+"""The plugins and conditions of a pipeline in the order in which events pass them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from lslint.grammar.logstash.nodes import Branch, Clause, Item, Pipeline, Plugin
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow
+
+SECTIONS = ("input", "filter", "output")
+_MAX_AROUND = 100
+"""Clauses around a plugin that are given."""
+
+
+@dataclass(slots=True, eq=False)
+class Around:
+    """A clause around a plugin: number ``number`` of a branch."""
+
+    branch: Branch
+    number: int
+
+    @property
+    def clause(self) -> Clause:
+        """The clause itself."""
+        return self.branch.clauses[self.number]
+
+
+@dataclass(slots=True, eq=False)
+class Step:
+    """A plugin, or a clause with a condition. ``around``: the clauses that contain it, outermost first."""
+
+    section: str
+    node: Plugin | Clause
+    around: tuple[Around, ...]
+    tree: Pipeline
+
+
+def steps(pipeline: Flow) -> Iterator[Step]:
+    """Yield the steps of the files: all inputs, then all filters, then all outputs."""
+    for kind in SECTIONS:
+        for tree in pipeline.trees:
+            for section in tree.sections:
+                if section.kind == kind:
+                    yield from _of_items(section.items, kind, tree)
+
+
+def _of_items(items: list[Item], kind: str, tree: Pipeline) -> Iterator[Step]:
+    stack: list[tuple[Item | Around, tuple[Around, ...]]] = [(item, ()) for item in reversed(items)]
+    while stack:
+        item, around = stack.pop()
+        if isinstance(item, Branch):
+            stack.extend((Around(item, number), around) for number in reversed(range(len(item.clauses))))
+        elif isinstance(item, Around):
+            clause = item.clause
+            if clause.condition is not None:
+                yield Step(kind, clause, around, tree)
+            inner = (*around[1 - _MAX_AROUND :], item)
+            stack.extend((one, inner) for one in reversed(clause.items))
+        else:
+            yield Step(kind, item, around, tree)

@@ -1,0 +1,146 @@
+"""Fields in the editor: hover, where they are set, where they are named."""
+
+import pytest
+from lsp_session import Workspace, position
+
+from lslint.lsp import field_places
+from lslint.lsp.definition import definition
+from lslint.lsp.hover import hover
+
+IN = 'input { tcp { port => 1 type => "web" } }\n'
+FILTER = """\
+filter {
+  grok { match => { "message" => "^%{IP:clientip} (?<verb>x) %{COMBINEDAPACHELOG}" } }
+  if [clientip] == "1" {
+    mutate { add_field => { "a" => "%{clientip}" } lowercase => [ verb ] }
+  }
+  json { source => "a" target => "b" }
+  mutate { rename => { "[b][c]" => "d" } }
+}
+"""
+OUT = 'output { file { path => "/%{clientip}" } }\n'
+
+
+@pytest.fixture
+def workspace(tmp_path, monkeypatch):
+    (tmp_path / "repo" / ".git").mkdir(parents=True)
+    monkeypatch.chdir(tmp_path / "repo")
+    found = Workspace(tmp_path / "repo")
+    found.write("pipelines.yml", '- pipeline.id: main\n  path.config: "conf.d/*.conf"\n')
+    found.write("conf.d/10-in.conf", IN)
+    found.write("conf.d/30-out.conf", OUT)
+    return found
+
+
+@pytest.fixture
+def document(workspace):
+    workspace.write("conf.d/20-filter.conf", "# as it was\n")
+    return workspace.open("conf.d/20-filter.conf", FILTER)
+
+
+def at(workspace, document, word, shift=1):
+    return field_places.field_at(workspace.session, document, document.text.index(word) + shift)
+
+
+@pytest.mark.parametrize(
+    ("word", "shift", "field"),
+    [
+        ("message", 1, ("message",)),
+        ("IP:clientip", 4, ("clientip",)),
+        ("IP:clientip", 1, None),
+        ("verb>", 1, ("verb",)),
+        ("[clientip]", 3, ("clientip",)),
+        ("%{clientip}", 4, ("clientip",)),
+        (" verb ]", 2, ("verb",)),
+        ("[b][c]", 4, ("b", "c")),
+        ('"1"', 1, None),
+        ("lowercase", 1, None),
+        ('"b"', 1, ("b",)),
+        ("filter", 1, None),
+    ],
+)
+def test_fields_at_places(workspace, document, word, shift, field):
+    found = at(workspace, document, word, shift)
+    assert (found.mention.path if found else None) == field
+
+
+def lines(locations):
+    return [(one.uri.rpartition("/")[2], one.range.start.line, one.range.start.character) for one in locations]
+
+
+def test_definition(workspace, document):
+    def found(word, shift=1):
+        return lines(definition(workspace.session, document, position(document, word, shift)))
+
+    assert found("[clientip]") == [("20-filter.conf", 1, 40), ("20-filter.conf", 1, 61)]  # named, and in the library
+    assert found(" verb ]") == [("20-filter.conf", 1, 53), ("20-filter.conf", 1, 61)]
+    assert found("[b][c]") == [("20-filter.conf", 5, 34)]  # the object around it
+    assert found('"d"') == [("20-filter.conf", 6, 36)]
+    assert found("message") == [("10-in.conf", 0, 8)]
+
+
+def test_references(workspace, document):
+    found = at(workspace, document, "[clientip]")
+    used = [("20-filter.conf", 2, 5), ("20-filter.conf", 3, 38), ("30-out.conf", 0, 28)]
+    assert lines(field_places.references(found, False)) == used
+    assert sorted(lines(field_places.references(found, True))) == sorted(
+        [("20-filter.conf", 1, 40), ("20-filter.conf", 1, 61), *used]
+    )
+
+
+def test_texts_of_open_documents_count(workspace, document):
+    workspace.open("conf.d/30-out.conf", "# changed\n" + OUT)
+    found = at(workspace, document, "[clientip]")
+    assert ("30-out.conf", 1, 28) in lines(field_places.references(found, False))
+
+
+def test_hover(workspace, document):
+    text = hover(workspace.session, document, position(document, "[clientip]")).contents.value
+    assert text.startswith("**clientip** (field)\n\n- line 2: `grok` captures it from `message`\n")
+    assert '- line 4: `mutate` reads it (`add_field`), `if [clientip] == "1"`\n' in text
+    assert "- conf.d/30-out.conf:1: `file` reads it (`path`)" in text
+    assert "does not set it" not in text
+
+
+def test_hover_shows_the_mapping(workspace, document):
+    workspace.write(
+        "templates/web.json",
+        '{"index_patterns": ["web-*"], "mappings": {"properties": {\n"clientip": {"type": "ip"}}}}',
+    )
+    workspace.write("conf.d/30-out.conf", 'output { elasticsearch { index => "web-1" } }\n')
+    text = hover(workspace.session, document, position(document, "[clientip]")).contents.value
+    assert "- templates/web.json:2: mapped as `ip`" in text
+
+
+def test_hover_on_a_capture_has_the_pattern_and_the_field(workspace, document):
+    text = hover(workspace.session, document, position(document, "IP:clientip", 4)).contents.value
+    pattern, _, field = text.partition("\n\n---\n\n")
+    assert pattern.startswith("**%{IP}**")
+    assert field.startswith("**clientip** (field)")
+
+
+def test_hover_hides_secrets_and_makes_no_links(workspace):
+    text = """\
+filter {
+  http { url => "x" password => "hunter2hunter2" }
+  mutate { add_field => { "a" => "hunter2hunter2" "b" => "%{a}" } }
+  if [a] == "[x](http://y)" { mutate { strip => ["a"] } }
+}
+"""
+    document = workspace.open("a.conf", text)
+    found = hover(workspace.session, document, position(document, '"%{a}"', 3)).contents.value
+    assert "hunter2" not in found
+    outside = "".join(found.split("`")[::2])
+    assert "](" not in outside
+
+
+def test_inputs_in_other_files(workspace):
+    document = workspace.open("other.conf", 'filter { mutate { strip => ["a"] } }\n')
+    found = hover(workspace.session, document, position(document, '"a"')).contents.value
+    assert "- The inputs are in other files, so events may have any field" in found
+
+
+def test_long_histories_are_abridged(workspace):
+    document = workspace.open("a.conf", "filter {" + ' mutate { strip => ["a"] }\n' * 20 + "}\n")
+    found = hover(workspace.session, document, position(document, '"a"')).contents.value
+    assert "- 8 more" in found
