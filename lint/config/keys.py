@@ -439,8 +439,7 @@ class Config:
         self.globs = reader.globs
 
     def rule_options(self) -> dict[str, Any]:
-        """What the keys tell the rules: ``Context.options``. Raises ``UsageError`` for pattern files that cannot be
-        read."""
+        """What the keys tell the rules: ``Context.options``. Raises ``UsageError`` for unreadable pattern files."""
         found: dict[str, Any] = {}
         for row in KEYS.values():
             if row.for_rules is not None:
