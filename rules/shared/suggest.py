@@ -9,7 +9,7 @@ def closest(word: str, words: list[str]) -> str | None:
     """Return the intended word if ``word`` is probably a typo, else None.
 
     The words differ in one edit (a swap of two letters counts as one), in two edits from 7 letters on, or only in case
-    and ``-``/``_``. Words of one or two letters may differ only in case. The same holds for the parts of names that have
+    and ``-``/``_``. Words of one or two letters may differ only in case. The same holds for the parts of names with
     equally many: ``dlq_enabled`` is another name than ``ilm_enabled``, and no misspelled one."""
     return Suggestions(words).closest(word)
 

@@ -7,6 +7,7 @@ from lslint.rules.logstash.dataflow import date_sources
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.steps import codec
 from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.flow.date_fields import lacks_field
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import is_complete, option_text, texts
@@ -88,6 +89,8 @@ A filter is not reported in these cases:
         if not any(_lacks_zone(item.value) for item in items) or _is_copied_list(items, patterns):
             return
         if date_sources.reads_own_host(ctx) or _sets_zones(ctx.project.setup()) or is_static_role_file(ctx):
+            return
+        if lacks_field(node, ctx):
             return
         formats = [item.value for item in items]
         for item in items:

@@ -4,6 +4,7 @@ from lslint.grammar.logstash.nodes import Array, Pipeline, Plugin, String
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.flow.date_fields import lacks_field
 
 
 class DatePaddedDay(PipelineRule):
@@ -49,6 +50,8 @@ List both formats: `MMM d HH:mm:ss` and `MMM dd HH:mm:ss`."""
             return
         field = items[0].value
         if "syslog" not in field.lower() and path(field) not in _syslog_times(ctx):
+            return
+        if lacks_field(node, ctx):
             return
         item = padded[0]
         single = item.value.replace("MMM dd", "MMM  d", 1)

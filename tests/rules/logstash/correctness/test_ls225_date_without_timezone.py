@@ -111,7 +111,7 @@ def test_log_files_of_the_own_host(text: str, count: int) -> None:
     [
         ('input { tcp { port => 1 } } filter { grok { match => { "message" => "%{SYSLOGTIMESTAMP:ts}" } } }', 0),
         ('input { tcp { port => 1 } } filter { grok { match => { "message" => "%{A:syslog_time}" } } }', 1),
-        ('input { tcp { port => 1 } } filter { mutate { rename => { "ts" => "syslog_time" } } }', 1),
+        ('input { tcp { port => 1 } } filter { mutate { rename => { "message" => "syslog_time" } } }', 1),
         ("input { tcp { port => 1 codec => json } } filter { mutate { } }", 1),
         ("input { beats { port => 1 } } filter { mutate { } }", 1),
         ("input { tcp { port => 1 } } filter { kv { } }", 1),
@@ -303,7 +303,7 @@ BRANCH = """filter {{
         ("TIMESTAMP_ISO8601:ts", "syslog_timestamp", "", 0),
         ("SYSLOGTIMESTAMP:when", "syslog_timestamp", "", 0),
         ("IP:client", "timestamp", "", 1),  # an input may send the field
-        ("SYSLOGTIMESTAMP:log_timestamp", "when", 'mutate { rename => { "log_timestamp" => "when" } }', 1),
+        ("SYSLOGTIMESTAMP:log_timestamp", "when", 'mutate { rename => { "log_timestamp" => "when" } }', 0),  # too late
     ],
 )
 def test_the_branch_captures_the_time_under_another_name(capture: str, field: str, more: str, count: int) -> None:
