@@ -18,7 +18,7 @@ From the 10th of each month on, parsing works again. The example for syslog in t
 
 Reported if grok captures the field with `SYSLOGTIMESTAMP`, or if the name of the field contains `syslog`. Sources that
 write `03` need only the form with `dd`, or both. One of them is the time of Cisco ASA devices (`CISCOTIMESTAMP`), so
-its fields are not reported.
+its fields are not reported. Nor are fields that do not exist at the filter, or that the pipeline only sets later.
 
 List both formats: `MMM d HH:mm:ss` and `MMM dd HH:mm:ss`."""
     sources = ("documentation of the date filter: match, example for syslog", "RFC 3164, 4.1.2: TIMESTAMP")

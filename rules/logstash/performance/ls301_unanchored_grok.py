@@ -119,8 +119,8 @@ does not report patterns that are probably meant to match anywhere in a line, fo
 - patterns for a field that an earlier filter has rewritten, for example with `overwrite`, `gsub` or `dissect`
 
 **Fix.** A line that a `tcp` or `udp` input reads from the network may begin with its syslog priority, for example
-`<13>`. For patterns that begin with a time, the suggested anchor is then `^(?:<\\d+>)?`; for syslog patterns, it is also
-suggested if the inputs are not known. Patterns that begin with `%{DATE}` or `%{DATESTAMP}` usually have no fix: they
+`<13>`. For patterns that begin with a time, the suggested anchor is then `^(?:<\\d+>)?`; for syslog patterns, also
+if the inputs are not known. Patterns that begin with `%{DATE}` or `%{DATESTAMP}` usually have no fix: they
 match an ISO date (`2014-05-04`) only from its third character on, and an anchor would prevent that."""
     sources = (
         "benchmark with Joni 2.2.5 in JRuby 9.4.13 (the versions of Logstash 9.3), Java 17, one thread: 22 patterns of"

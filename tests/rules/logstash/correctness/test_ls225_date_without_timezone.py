@@ -374,3 +374,18 @@ def test_types_of_files_with_outputs_of_their_own(
     }
     write_files(tmp_path, files)
     assert len(findings_in_folder(tmp_path, "templates/10-syslog.conf.j2", "LS225", monkeypatch)) == count
+
+
+@pytest.mark.parametrize(
+    ("inputs", "count"),
+    [
+        ('beats { port => 5044 host => "localhost" }', 0),
+        ('beats { port => 5044 host => "127.0.0.1" } file { path => "/var/log/*.log" }', 0),
+        ('beats { port => 5044 host => "0.0.0.0" }', 1),
+        ("beats { port => 5044 }", 1),
+        ('tcp { port => 5000 host => "10.1.2.3" }', 1),
+    ],
+)
+def test_an_input_that_receives_from_its_own_host(inputs: str, count: int) -> None:
+    grok = 'filter { grok { match => { "message" => "%{SYSLOGTIMESTAMP:syslog_time}" } } }'
+    assert len(run("LS225", f"input {{ {inputs} }}" + grok + DATE + OUT)) == count
