@@ -111,7 +111,21 @@ def _has_same_parts(one: str, other: str) -> bool:
                 return False
         if {part, known} == {"get", "set"} or (part[2:] == known[2:] and {part[:2], known[:2]} == {"in", "ex"}):
             return False  # opposites: ``include`` and ``exclude``
+        if _is_other_word(part, known):
+            return False
     return True
+
+
+def _is_other_word(one: str, other: str) -> bool:
+    """Return whether words of one length differ as words do, not as typing errors: in two letters (``context`` and
+    ``convert``), or, if short, in the first one (``sort`` and ``port``)."""
+    if len(one) != len(other) or len(one) > 8:
+        return False
+    different = [at for at, pair in enumerate(zip(one, other, strict=True)) if pair[0] != pair[1]]
+    if len(different) == 2:
+        first, second = different
+        return (one[first], one[second]) != (other[second], other[first])
+    return different == [0] and len(one) <= 5 and one[0].lower() != other[0].lower()
 
 
 def _letters(word: str) -> int:

@@ -117,7 +117,7 @@ def _needs_no_password(node: Plugin, is_known: bool, ctx: Context) -> bool:
 
 
 _NAMES = r"(?i)(?:(?:your|my|some|the|db|influx)[-_ ]?)?user(?:[-_ ]?name)?"
-"""A word in place of the name of a user: a password beside it is one, too."""
+"""A word in place of the name of a user: then the password is one, too."""
 
 
 def _advise(finding: Finding, ctx: Context) -> None:

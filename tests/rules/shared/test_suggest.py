@@ -18,6 +18,9 @@ from lslint.rules.shared.suggest import closest
         ("node.nmae", "node.name"),
         ("TLS1.2", "TLSv1.2"),
         ("include_line", "include_lines"),
+        ("ilm_enaxled", "ilm_enabled"),
+        ("cnovert", "convert"),
+        ("xort", "ort"),
         ("hosts_name", "host_name"),
         ("TIMESTAME_ISO8601", "TIMESTAMP_ISO8601"),
     ],
@@ -39,6 +42,9 @@ def test_a_misspelled_word_has_a_suggestion(word, known):
         ("user_ip", "user_id"),
         ("TLSv1.4", "TLSv1.0"),
         ("input_fields", "output_fields"),
+        ("context", "convert"),
+        ("sort", "port"),
+        ("match", "batch"),
     ],
 )
 def test_another_word_is_no_suggestion(word, known):
