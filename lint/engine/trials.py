@@ -32,6 +32,7 @@ def _of_unused(found: list[Finding], context: Context) -> None:
         for finding in advice:
             finding.is_optional |= finding.stage == "advice"
         return
+    advice = [one for one in advice if one.stage == "run" or one.rule.is_performance or one.rule.is_reliability]
     if advice and "if" in context.text:
         from lslint.rules.logstash.flow.dead import dead_spans
 

@@ -26,6 +26,9 @@ beats", and the pipeline does not load. Names are case-sensitive. The available 
 the plugin, and therefore on the release of Logstash: lslint uses the plugin versions that each release from {oldest} to
 {newest} includes.
 
+An option that only later releases have is reported with its name in the release in use, for example `cacert` for
+`ssl_certificate_authorities` in Logstash 8.7, or with the release that added it.
+
 Options that only Logstash 1 or 2 accepted are reported with the release that removed them, as a warning if the release
 in use is not known. Some of them, for example `protocol`, show that the file was written for Logstash 1.x. lslint does
 not check such a file unless you set `--target`.
