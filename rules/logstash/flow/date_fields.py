@@ -8,7 +8,9 @@ from lslint.rules.logstash.dataflow.field_types import writes
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.analysis import event_flow, first_setters, own_tree
+from lslint.rules.logstash.flow.tables import entry, openings
 from lslint.rules.logstash.flow.values import Place
+from lslint.rules.logstash.values.options import codec_name
 from lslint.rules.shared.suggest import closest
 
 
@@ -22,6 +24,8 @@ def lacks_field(node: Plugin, ctx: Context) -> bool:
     name = path(first.value)
     if any(one.read.path == name and one.by.start == node.start for one in event_flow(ctx).absences):
         return True
+    if _may_have_any_field(node, ctx):
+        return False
     setters = first_setters(ctx)
     if name in setters:
         return _is_after(setters[name], node, ctx)
@@ -35,6 +39,24 @@ def lacks_field(node: Plugin, ctx: Context) -> bool:
         )
     nested = {"_".join(one) for one in setters if len(one) > 1 and one[0] != "@metadata"}
     return "_" in first.value and closest("_".join(name), sorted(nested)) is not None
+
+
+_LINES = ("", "plain", "line", "multiline")
+
+
+def _may_have_any_field(node: Plugin, ctx: Context) -> bool:
+    """Return whether an input decodes events, or a filter before a date filter may set any field."""
+    pipeline = flow(ctx)
+    if any(codec_name(one) not in _LINES for one in pipeline.plugins("input")):
+        return True
+    own = own_tree(pipeline, ctx)
+    for step in pipeline.filters:
+        if step.tree is own and step.plugin.start >= node.start:
+            return False
+        known = entry(f"filter/{step.plugin.name}")
+        if known is None or step.plugin.name == "ruby" or any(openings(known, step.plugin.named)):
+            return True
+    return False
 
 
 def _is_after(setter: Place | None, node: Plugin, ctx: Context) -> bool:

@@ -31,6 +31,16 @@ def test_a_field_that_is_set_later_or_never(code, pattern):
     assert run(code, pipeline(renamed, date, source="beats { port => 5044 }")) == []
 
 
+@pytest.mark.parametrize(("code", "pattern"), FORMATS)
+def test_a_field_that_may_be_in_the_event(code, pattern):
+    date = DATE % ("syslog_timestamp", pattern)
+    assert run(code, pipeline('json { source => "message" }', date, GROK))
+    assert run(code, pipeline("kv { }", date, GROK))
+    assert run(code, pipeline('ruby { path => "/a.rb" }', date, GROK))
+    assert run(code, pipeline(date, GROK, source="redis { key => a data_type => list codec => json }"))
+    assert run(code, pipeline('if [type] == "a" {', 'json { source => "message" }', date, "} else {", GROK, "}"))
+
+
 class Folder(FakeProject):
     """Files of a folder that no pipelines.yml names."""
 
